@@ -31,6 +31,6 @@ USER 10001:10001
 WORKDIR /data
 VOLUME /data
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["bot", "health"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot.monitoring"]
 ENTRYPOINT ["bot"]
 CMD ["run"]

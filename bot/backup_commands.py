@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.database.backup import back_up, close_log, copy_backup, database_file, new_file, put_in_place
 from bot.database.backup_folder import (
     CHECKED,
-    State,
+    BackupState,
     alone_in,
     clear_parts,
     delete_oldest,
@@ -67,12 +67,13 @@ def _back_up_into(folder: Path, url: str, keep: int | None) -> None:
         now = datetime.now(UTC).replace(microsecond=0)
         path = unused_name(folder, now)
         tables = back_up(url, path)
-        state = State(path.name, now, path.stat().st_size, tables)
+        state = BackupState(path.name, now, path.stat().st_size, tables)
         # Until the trial is over, and if it never is.
         write_state(folder, state)
         tried, sound = _tried(path, live)
         write_state(folder, replace(state, replayed=sound, sound=sound == tried))
-        deleted = delete_oldest(folder, keep, path, live) if keep else []
+        # An older backup may be the last one in which all games replay.
+        deleted = delete_oldest(folder, keep, path, live) if keep and sound == tried else []
     click.echo(f"The backup {path} is whole and sound. It has {_counted(tables)}.")
     click.echo(_found(tried, sound))
     if deleted:

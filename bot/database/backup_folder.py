@@ -27,7 +27,7 @@ CHECKED = f"{OURS}-check"
 STATE = "tefuda-backup.json"
 
 
-class State(msgspec.Struct, frozen=True):
+class BackupState(msgspec.Struct, frozen=True):
     """What is known of the newest backup."""
 
     file: str
@@ -89,7 +89,7 @@ def unused_name(folder: Path, moment: datetime) -> Path:
     return path
 
 
-def write_state(folder: Path, state: State) -> None:
+def write_state(folder: Path, state: BackupState) -> None:
     """Replace what is known of the newest backup, as a whole."""
     path = folder / STATE
     with writing(path), new_file(path) as copy:

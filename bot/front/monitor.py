@@ -83,7 +83,7 @@ class Monitor:
         self._ticks += 1
 
     def _status(self) -> str:
-        shards, tables = self._gateway.shards, len(tuple(self._services.tables))
+        shards, tables = self._gateway.shards, len(self._services.tables.known)
         return f"shards connected: {self._gateway.connected} of {len(shards)}; tables open: {tables}"
 
     # ------------------------------------------------------------------ asked for in other threads
@@ -169,8 +169,8 @@ def _gauges_of(shards: Iterable[ShardState]) -> tuple[GaugeMetricFamily, ...]:
 
 def _gauge_of(tables: Tables) -> GaugeMetricFamily:
     gauge = GaugeMetricFamily("tefuda_tables", "Open tables.", labels=("game", "phase"))
-    for place, number in Counter((table.game.name, str(table.phase)) for table in tables).items():
-        gauge.add_metric(place, number)
+    for (game, phase), number in Counter((each.game.name, each.phase) for each in tables.known).items():
+        gauge.add_metric((game, str(phase)), number)
     return gauge
 
 

@@ -1,27 +1,12 @@
 """What is known of the newest backup, from the file that `bot backup` writes beside its backups."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 from prometheus_client.core import GaugeMetricFamily
 
-STATE = "tefuda-backup.json"
-
-
-class BackupState(Struct, frozen=True):
-    """The newest backup, and what its check found."""
-
-    file: str
-    time: datetime
-    bytes: int
-    tables: int
-    replayed: int
-    """How many tables were replayed from it."""
-    sound: bool
-    """Whether all of these came out right."""
+from bot.database.backup_folder import STATE, BackupState
 
 
 def read_state(folder: Path) -> BackupState | None:

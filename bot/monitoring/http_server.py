@@ -1,23 +1,29 @@
 """A small HTTP server in threads of its own: it answers even while the event loop is stuck."""
 
+import logging
 import os
 import socket
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler
 from socketserver import ThreadingTCPServer
 from threading import Thread
-from typing import TypeAlias
+from time import monotonic
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from bot.monitoring.errors import AddressError
 
+log = logging.getLogger(__name__)
+
 TEXT = "text/plain; charset=utf-8"
 CONNECTION_TIMEOUT = 10.0
-"""Seconds after which a client that says nothing is left."""
+"""Seconds after which a connection is closed, whatever its client still sends or reads."""
+MAX_CONNECTIONS = 20
+"""Connections at a time: each takes a thread, and the bot needs threads of its own."""
 STOP_POLL = 0.05
 """Seconds within which the server notices that it is to end."""
 
@@ -68,7 +74,13 @@ class HttpServer:
         if page is None:
             there = "\n".join(sorted(self._pages))
             return Answer(f"There are these pages:\n{there}\n".encode(), HTTPStatus.NOT_FOUND)
-        return page(accept)
+        try:
+            return page(accept)
+        except Exception as error:
+            log.warning("a page of the health port failed", exc_info=True)
+            # The text of an unknown error may hold anything.
+            reason = f"failed with {type(error).__name__}\n"
+            return Answer(reason.encode(), HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 @contextmanager
@@ -87,11 +99,34 @@ class _Server(ThreadingTCPServer):
     block_on_close = False
     # Elsewhere than on Windows this only skips the wait after an earlier run.
     allow_reuse_address = os.name != "nt"
+    request_queue_size = MAX_CONNECTIONS
 
     def __init__(self, host: str, port: int, answer: Callable[[str, str], Answer]) -> None:
         self.answer = answer
+        self._deadlines: dict[Any, float] = {}
+        """When the open connections are closed."""
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         super().__init__((host, port), _Handler)
+
+    def verify_request(self, request: Any, client_address: object) -> bool:
+        """Return whether a connection may stay; set its deadline."""
+        if len(self._deadlines) >= MAX_CONNECTIONS:
+            return False
+        self._deadlines[request] = monotonic() + CONNECTION_TIMEOUT
+        return True
+
+    def service_actions(self) -> None:
+        """Close the connections whose time is up; their threads end by that."""
+        now = monotonic()
+        for request, deadline in tuple(self._deadlines.items()):
+            if deadline <= now:
+                with suppress(OSError):
+                    request.shutdown(socket.SHUT_RDWR)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forget a connection that ends."""
+        self._deadlines.pop(request, None)
+        super().shutdown_request(request)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Say nothing of a client that is gone."""

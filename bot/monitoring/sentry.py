@@ -41,7 +41,7 @@ def reporting(dsn: str, *secrets: str, transport: "type[Transport] | None" = Non
     sentry_sdk.init(
         dsn,
         transport=transport,
-        before_send=lambda event, _hint: event_without_secrets(event, redacted),
+        before_send=lambda event, hint: event_without_secrets(event, hint, redacted),
         release=_release(),
         **NOTHING_ELSE,
     )
@@ -80,10 +80,10 @@ def _release() -> str | None:
         return None
 
 
-def event_without_secrets(event: Mapping[str, Any], redacted: Redaction) -> Any:
-    """Return an event with what may be sent of it."""
+def event_without_secrets(event: Mapping[str, Any], hint: Mapping[str, Any], redacted: Redaction) -> Any:
+    """Return an event with what may be sent of it; the hint has the record that was logged."""
     kept = {name: event[name] for name in KEPT if name in event}
-    kept["logentry"] = {"message": _message(event, redacted)}
+    kept["logentry"] = {"message": _message(hint.get("log_record"), redacted)}
     reference = (event.get("extra") or {}).get("reference")
     if reference:
         kept["tags"] = {"reference": redacted(str(reference))}
@@ -92,12 +92,14 @@ def event_without_secrets(event: Mapping[str, Any], redacted: Redaction) -> Any:
     return kept
 
 
-def _message(event: Mapping[str, Any], redacted: Redaction) -> str:
-    logger = str(event.get("logger"))
-    if logger.partition(".")[0] not in OWN:
-        return f"an error of {logger}"
-    entry = event.get("logentry") or {}
-    return ID.sub(REDACTED, redacted(str(entry.get("formatted") or entry.get("message"))))
+def _message(record: logging.LogRecord | None, redacted: Redaction) -> str:
+    """Return a message of our own, in which an exception is named by its kind."""
+    name = record.name if record else "unknown origin"
+    if record is None or name.partition(".")[0] not in OWN:
+        return f"an error of {name}"
+    given = record.args if isinstance(record.args, tuple) else ()
+    told = (type(each).__name__ if isinstance(each, BaseException) else each for each in given)
+    return ID.sub(REDACTED, redacted(str(record.msg) % tuple(told) if given else str(record.msg)))
 
 
 def _exception(value: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ import pytest
 from bot import backup_commands
 from bot.__main__ import DATABASE
 from bot.database.backup import copy_backup
-from bot.database.backup_folder import STATE, State, alone_in, delete_oldest, unused_name
+from bot.database.backup_folder import STATE, BackupState, alone_in, delete_oldest, unused_name
 from bot.database.store import Store
 from tests.bot.test_backup_commands import LIVE, bot, error_of, play
 from tests.support import databases
@@ -53,8 +53,8 @@ def names() -> set[str]:
     return {path.name for path in FOLDER.iterdir()}
 
 
-def state() -> State:
-    return msgspec.json.decode((FOLDER / STATE).read_bytes(), type=State)
+def state() -> BackupState:
+    return msgspec.json.decode((FOLDER / STATE).read_bytes(), type=BackupState)
 
 
 def place(*files: str) -> None:
@@ -78,7 +78,7 @@ def test_a_backup_in_a_folder_is_dated_tried_and_told_of() -> None:
     assert (told.bytes, told.tables, told.replayed, told.sound) == (made.stat().st_size, 2, 2, True)
     assert began <= told.time <= datetime.now(UTC)
     assert {stat.S_IMODE(path.stat().st_mode) for path in FOLDER.iterdir()} == {0o600}
-    assert set(msgspec.json.decode((FOLDER / STATE).read_bytes())) == set(State.__struct_fields__)
+    assert set(msgspec.json.decode((FOLDER / STATE).read_bytes())) == set(BackupState.__struct_fields__)
     assert bot("restore", str(made)).exit_code == 0
 
 
@@ -194,7 +194,9 @@ def test_a_backup_that_cannot_be_tried_deletes_nothing_and_is_told_of(
     assert (state().replayed, state().sound) == (0, False)
 
 
-def test_games_that_do_not_replay_are_told_of() -> None:
+def test_games_that_do_not_replay_are_told_of_and_nothing_older_is_deleted() -> None:
+    assert bot("backup", "backups").exit_code == 0
+    sound = state().file
     LIVE.unlink()
 
     async def spoiled() -> None:
@@ -204,8 +206,10 @@ def test_games_that_do_not_replay_are_told_of() -> None:
         await store.close()
 
     asyncio.run(spoiled())
-    assert "1 of its 2 newest games replay from their logs." in bot("backup", "backups").output
+    said = bot("backup", "backups", "--keep", "1").output
+    assert "1 of its 2 newest games replay from their logs." in said
     assert (state().tables, state().replayed, state().sound) == (2, 1, False)
+    assert (FOLDER / sound).exists()
 
 
 KILLED = """

@@ -7,6 +7,7 @@ import pytest
 
 from bot.background import Background
 from bot.garbage import CALM, DUE, OVERDUE, Garbage
+from tests.support.harness import Stage
 
 
 @pytest.fixture
@@ -58,3 +59,11 @@ async def test_a_full_collection_waits_until_no_press_is_answered(whole: list[in
     assert len(whole) == 1
     garbage._look()
     assert len(whole) == 1, "none is due"
+
+
+async def test_a_bot_begins_with_it_once_it_is_set_up(stage: Stage) -> None:
+    bot, begun = stage.new_bot(), list[None]()
+    vars(bot._garbage)["begin"] = lambda: begun.append(None)
+    await stage.bot.close()
+    await stage.env.restart_bot(bot)
+    assert begun == [None]

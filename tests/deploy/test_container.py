@@ -1,6 +1,7 @@
 """The container as far as it can be checked without an engine; docs/hosting.md tells how it was tried."""
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,8 @@ def test_the_image_runs_the_bot_as_nobody_special_and_can_be_stopped_and_asked()
     assert final("ENTRYPOINT") == ['["bot"]'], "as a list: otherwise a shell gets the signals"
     assert final("CMD") == ['["run"]']
     assert final("STOPSIGNAL") == ["SIGTERM"]
-    assert final("HEALTHCHECK")[-3:] == ["CMD", '["bot",', '"health"]']
+    assert final("HEALTHCHECK")[-3:] == ['["python",', '"-m",', '"bot.monitoring"]']
+    assert find_spec("bot.monitoring.__main__")
     assert final("VOLUME") == ["/data"]
 
 
@@ -64,6 +66,7 @@ def test_the_composition_locks_the_bot_in_and_gives_secrets_by_file() -> None:
     assert "cap_add" not in bot
     assert bot["volumes"] == ["data:/data"]
     assert bot["init"] is True
+    assert bot["ulimits"] == {"core": 0}
     assert int(bot["stop_grace_period"].removesuffix("s")) > 5
     assert postgres["profiles"] == ["postgres"]
     assert postgres["healthcheck"]["test"][1] == "pg_isready"

@@ -35,7 +35,9 @@ def test_all_services_are_locked_in_alike() -> None:
     first, *others = map(guards, SERVICES)
     assert all(each == first for each in others)
     for service in SERVICES:
-        assert {("User", "tefuda"), ("DynamicUser", "yes"), ("UMask", "0077")} <= set(settings(service))
+        assert {("User", "tefuda"), ("DynamicUser", "yes"), ("UMask", "0077"), ("LimitCORE", "0")} <= set(
+            settings(service)
+        )
 
 
 @pytest.mark.parametrize("name", ["tefuda.service", "tefuda@.service"])

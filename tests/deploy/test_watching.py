@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.database.backup_folder import STATE, BackupState
 from bot.front.monitor import Monitor
 from bot.metrics import REGISTRY
-from bot.monitoring.backup_state import STATE, BackupState
 from tests.support.harness import Stage
 
 ROOT = Path(__file__).parents[2]

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,7 +18,9 @@ from bot.front import gateway_state, monitor
 from bot.front.monitor import Monitor
 from bot.metrics import REGISTRY
 from bot.monitoring import loop_lateness
+from bot.monitoring.__main__ import main as small_probe
 from bot.monitoring.http_server import HttpServer, address_taken
+from bot.tables.open_tables import Stored
 from tests.bot.monitoring.asking import get
 from tests.support.harness import Stage
 
@@ -121,6 +124,15 @@ async def test_a_stuck_event_loop_is_reported_while_it_is(
         assert "tefuda_loop_late_seconds" in get(server.port, "/metrics")[1]
 
 
+async def test_tables_that_are_not_in_memory_are_counted_too(stage: Stage) -> None:
+    table = await stage.start("Ana", "Ben")
+    facts: dict[str, Any] = {name: getattr(table, name, None) for name in Stored.__struct_fields__}
+    stage.bot.services.tables.known.add(Stored(**facts), ())
+    async with watched(stage):
+        labels = {"game": table.game.name, "phase": "playing"}
+        assert REGISTRY.get_sample_value("tefuda_tables", labels) == 1
+
+
 async def test_afterwards_nobody_answers_and_nothing_is_counted(stage: Stage) -> None:
     async with watched(stage) as server:
         assert REGISTRY.get_sample_value("discord_connected", {"shard": "0"}) == 1
@@ -147,6 +159,18 @@ async def test_the_probe_tells_whether_a_bot_is_ready(stage: Stage) -> None:
     said = await asyncio.to_thread(health, server)
     place = f"127.0.0.1:{server.port}"
     assert (said.exit_code, said.output) == (1, f"Error: nothing answers on {place}.\n")
+
+
+@pytest.mark.usefixtures("empty_folder")
+async def test_the_small_probe_says_the_same(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with watched(stage) as server:
+        monkeypatch.setenv("HEALTH_PORT", str(server.port))
+        assert await asyncio.to_thread(small_probe) is None
+        stage.bot.gate.close()
+        said = await asyncio.to_thread(small_probe)
+        assert said == "not ready: shutdown: the bot is shutting down"
+    monkeypatch.setenv("HEALTH_PORT", "none")
+    assert (small_probe() or "").startswith("HEALTH_PORT: ")
 
 
 # ------------------------------------------------------------------ systemd

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.monitoring.backup_state import STATE, gauges, read_state
+from bot.database.backup_folder import STATE
+from bot.monitoring.backup_state import gauges, read_state
 
 KNOWN = {
     "file": "tefuda-2026-11-22.db",

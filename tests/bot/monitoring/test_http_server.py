@@ -3,6 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.monitoring import http_server
 from bot.monitoring.errors import AddressError
 from bot.monitoring.http_server import Answer, HttpServer, address_taken
 from tests.bot.monitoring.asking import get
@@ -34,6 +35,37 @@ def test_nothing_can_be_sent(server: HttpServer) -> None:
 def test_a_client_that_says_nothing_keeps_nobody_waiting(server: HttpServer) -> None:
     with socket.create_connection(("127.0.0.1", server.port)):
         assert get(server.port, "/hello")[0] == 200
+
+
+def test_a_client_that_dribbles_is_left(server: HttpServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each byte ends a wait, but not the time that a connection has."""
+    monkeypatch.setattr(http_server._Handler, "timeout", None)
+    monkeypatch.setattr(http_server, "CONNECTION_TIMEOUT", 0.0)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as client:
+        assert client.recv(1) == b""
+
+
+def test_clients_take_no_more_threads_than_they_may(
+    server: HttpServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http_server, "MAX_CONNECTIONS", 1)
+    monkeypatch.setattr(http_server._Handler, "timeout", None)
+    monkeypatch.setattr(http_server, "CONNECTION_TIMEOUT", 60.0)
+    with (
+        socket.create_connection(("127.0.0.1", server.port)),
+        socket.create_connection(("127.0.0.1", server.port), timeout=20) as second,
+    ):
+        assert second.recv(1) == b""
+
+
+def test_a_page_that_fails_says_so_without_its_reasons() -> None:
+    def fail(_: str) -> Answer:
+        raise ValueError("a hand of ♠A")
+
+    with address_taken("127.0.0.1", 0) as server:
+        assert server is not None
+        server.serve({"/metrics": fail})
+        assert get(server.port, "/metrics") == (500, "failed with ValueError\n")
 
 
 def test_an_address_is_free_again_afterwards() -> None:

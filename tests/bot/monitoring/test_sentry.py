@@ -14,6 +14,7 @@ from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
 from bot.__main__ import main
+from bot.database.errors import Full
 from bot.logs import Redaction
 from bot.monitoring import sentry
 from bot.monitoring.errors import SentryMissing
@@ -126,6 +127,13 @@ def test_our_own_messages_pass_the_redaction(sent: Callable[[], list[dict[str, A
     assert event["logentry"]["message"] == "person [taken out], seed=[taken out], [taken out], [taken out]"
 
 
+def test_an_exception_in_a_message_is_named_by_its_kind(sent: Callable[[], list[dict[str, Any]]]) -> None:
+    log.error("fault %s at %s: %s", "1a2b3c4d", "start", Full("/home/ana/tefuda.db"))
+    (event,) = sent()
+    assert event["logentry"]["message"] == "fault 1a2b3c4d at start: Full"
+    assert "/home/ana" not in everything()
+
+
 def test_messages_of_libraries_are_not_sent(sent: Callable[[], list[dict[str, Any]]]) -> None:
     """That of asyncio, for one, quotes the exception of a task."""
     logging.getLogger("asyncio").error("Task exception was never retrieved: ValueError('%s')", HAND)
@@ -147,7 +155,7 @@ def test_an_event_of_an_unknown_shape_is_reduced_to_what_is_known() -> None:
         "request": {"data": SEED},
         "vars": HAND,
     }
-    event = event_without_secrets(odd, Redaction())
+    event = event_without_secrets(odd, {}, Redaction())
     assert HAND not in str(event)
     assert SEED not in str(event)
 
@@ -193,7 +201,7 @@ def test_the_library_is_loaded_only_if_it_is_used() -> None:
 def test_without_our_redaction_the_hand_would_be_sent(
     sent: Callable[[], list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sentry, "event_without_secrets", lambda event, _: event)
+    monkeypatch.setattr(sentry, "event_without_secrets", lambda event, *_: event)
     try:
         fail(Hand(), SEED)
     except ValueError:

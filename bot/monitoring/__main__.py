@@ -1,0 +1,21 @@
+"""The probe `bot health` alone, for what asks every few seconds: the whole program takes longer to load."""
+
+import sys
+
+from bot.monitoring.errors import NotReady
+from bot.monitoring.probe import probe
+from bot.settings import SettingsError, load
+
+
+def main() -> str | None:
+    """Return why the bot of the settings is not ready; None if it is."""
+    try:
+        settings = load()
+        probe(settings.health_host, settings.health_port)
+    except (NotReady, SettingsError) as error:
+        return str(error)
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())
