@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SAWarning
 
 from bot import secret_files
@@ -21,6 +21,20 @@ SIMILARITY = 0.85
 """The similarity to a setting's name, from 0 to 1, above which a name counts as a misspelling."""
 
 DSN = re.compile(r"https?://[\w:-]+@[\w.:-]+(?:/[\w-]+)*/\d+", re.ASCII)
+
+
+FORM = "is no address such as sqlite+aiosqlite:///tefuda.db or postgresql+asyncpg://tefuda@localhost/tefuda"
+PARAMETERS = {
+    "host",
+    "passfile",
+    "password",
+    "port",
+    "prepared_statement_cache_size",
+    "ssl",
+    "target_session_attrs",
+    "user",
+}
+"""What may follow the `?` in the address of a server; the driver raises TypeError for anything else."""
 
 
 class SettingsError(Exception):
@@ -105,11 +119,28 @@ def require_address(value: str) -> None:
         with warnings.catch_warnings(action="error", category=SAWarning):
             dialect().create_connect_args(address)
     except (ArgumentError, ImportError, SAWarning, ValueError) as error:
-        raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db") from error
+        raise ValueError(FORM) from error
     if not address.database or not value.isprintable():
-        raise ValueError("is no address such as sqlite+aiosqlite:///tefuda.db")
+        raise ValueError(FORM)
     if not dialect.is_async:
         raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
+    if address.get_backend_name() != "sqlite":
+        _require_server(address)
+
+
+def _require_server(address: URL) -> None:
+    """Raise ValueError for hosts and parameters that the driver would not understand."""
+    hosts = (address.host or "", *address.normalized_query.get("host", ()))
+    if any("@" in host for host in hosts):
+        # The rest of a password would be shown as the host.
+        raise ValueError("has a second @; write %40 for one in the password")
+    try:
+        for host in hosts:
+            host.encode("utf-8" if host.startswith("/") else "idna")
+    except UnicodeError:
+        raise ValueError("names a host that cannot exist") from None
+    if not PARAMETERS.issuperset(address.query):
+        raise ValueError(f"may have these parameters alone: {', '.join(sorted(PARAMETERS))}")
 
 
 def load(env_file: Path | None = Path(".env"), **given: object) -> Settings:

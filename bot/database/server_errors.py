@@ -48,6 +48,13 @@ class Stopping(NoServer):
     remedy = "wait until it is back"
 
 
+class BadParameter(Unreachable):
+    """Its address has a parameter with a value that the driver refuses."""
+
+    problem = "has an address that cannot be used"
+    remedy = "correct what follows the ? in DATABASE_URL, or supply the certificates that it asks for"
+
+
 class NoEntry(Unreachable):
     """Its server does not let the role in."""
 
@@ -205,6 +212,8 @@ def _kind_of_system(error: OSError) -> type[StoreError]:
 
 def _kind_of_client(error: BaseException) -> type[StoreError] | None:
     """Return what an error of the library without an SQLSTATE means; None for a bug."""
+    if isinstance(error.__cause__, asyncpg.exceptions.ClientConfigurationError):
+        return BadParameter
     text = str(error)
     # The library names no code where the connection ends under its hands.
     if any(

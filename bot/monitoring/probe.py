@@ -23,7 +23,7 @@ def probe(host: str, port: int | None) -> None:
         lines = connection.getresponse().read(MAX_BYTES).decode(errors="replace").splitlines()
     except TimeoutError:
         raise NotReady(f"{host}:{port} did not answer within {TIMEOUT:.0f} s") from None
-    except OSError:
+    except (OSError, UnicodeError):
         raise NotReady(f"nothing answers on {host}:{port}") from None
     except HTTPException:
         lines = []

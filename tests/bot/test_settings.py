@@ -172,6 +172,11 @@ def test_a_token_that_was_not_written_well_into_the_file_is_named_and_not_shown(
         ("DATABASE_URL", "sqlite+aiosqlite:///a.db?timeout=SECRET"),
         ("DATABASE_URL", "'sqlite+aiosqlite:///SECRET.db\n'"),
         ("DATABASE_URL", "mysql+aiomysql://ana:SECRET@host/base"),
+        ("DATABASE_URL", "postgresql+asyncpg://ana:a@SECRET@host/base"),
+        ("DATABASE_URL", "postgresql+asyncpg://ana:SECRET@a..b/base"),
+        ("DATABASE_URL", f"postgresql+asyncpg://ana:SECRET@{'a' * 64}/base"),
+        ("DATABASE_URL", "postgresql+asyncpg://ana:SECRET@/base?host=a..b"),
+        ("DATABASE_URL", "postgresql+asyncpg://ana@host/base?sslmode=SECRET"),
     ],
 )
 def test_a_malformed_value_is_named_and_not_shown(tmp_path: Path, key: str, value: str) -> None:

@@ -14,6 +14,7 @@ from bot.__main__ import main
 from bot.database.errors import Foreign, Full, Older, StoreError
 from bot.database.schema import ACHIEVEMENTS, FEATS, RESULTS, ROUNDS, VERDICTS
 from bot.database.server_errors import (
+    BadParameter,
     Crowded,
     NoDatabase,
     NoEntry,
@@ -121,6 +122,7 @@ def test_a_bug_is_no_failure_of_the_server(state: str) -> None:
         (f"postgresql+asyncpg://me:{UNSEEN}@localhost:1/tefuda", Refused),
         (f"postgresql+asyncpg://me:{UNSEEN}@/tefuda?host=/no/such/folder", Refused),
         (f"postgresql+asyncpg://me:{UNSEEN}@no-such-host.invalid/tefuda", NoHost),
+        (f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1/tefuda?ssl=always", BadParameter),
     ],
 )
 async def test_a_server_that_is_not_there_is_named(url: str, kind: type[StoreError]) -> None:

@@ -98,6 +98,11 @@ def test_without_a_port_no_bot_can_be_asked() -> None:
     assert (said.exit_code, said.output) == (1, "Error: HEALTH_PORT is not set, so no bot can be asked.\n")
 
 
+def test_a_host_whose_name_cannot_be_is_not_ready() -> None:
+    said = run("health", HEALTH_PORT="1", HEALTH_HOST="a..b")
+    assert (said.exit_code, said.output) == (1, "Error: nothing answers on a..b:1.\n")
+
+
 @pytest.mark.parametrize("words", [b"SSH-2.0\r\n", b"HTTP/1.0 404 Not Found\r\n\r\n404: not found\n"])
 def test_another_program_is_not_taken_for_the_bot(taken: socket.socket, words: bytes) -> None:
     def answer() -> None:
