@@ -157,7 +157,8 @@ async def test_no_stranger_brings_a_table_into_memory(opened: HiddenStage) -> No
     await opened.restart(LONG)
     for name, table_id in ids.items():
         command = f"{name.replace('_', '')} hand"
-        assert said(await opened["Cleo"].slash(opened.channel, command, table=table_id)) == TEXTS["unknown"][0]
+        answered = await opened["Cleo"].slash(opened.channel, command, table=table_id)
+        assert said(answered) == TEXTS["unknown"][0]
     assert not list(opened.bot.services.tables)
     assert said(await opened["Ana"].slash(opened.channel, "yaniv hand", table=ids["yaniv"]))
     assert [table.id for table in opened.bot.services.tables] == [ids["yaniv"]]
