@@ -7,7 +7,6 @@ channel and the private panels.
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -101,10 +100,8 @@ class Publisher:
         self._background = background
         self._answering = answering
         """The presses that are being answered."""
-        self._waiting: deque[tuple[Table, Schedule]] = deque()
-        """The updates that are due."""
         self._is_beginning = False
-        """Whether `_begin` is scheduled."""
+        """Whether an update begins in this turn of the event loop."""
         self._clocks = clocks
         self._tables = tables
         self._schedules: dict[str, Schedule] = {}
@@ -177,25 +174,18 @@ class Publisher:
         schedule.due = now + wait
         schedule.timer = self._background.later(wait, self._due, table, schedule)
 
-    def _due(self, table: Table, schedule: Schedule) -> None:
-        self._waiting.append((table, schedule))
-        if not self._is_beginning:
-            self._is_beginning = True
-            self._begin()
-
-    def _begin(self) -> None:
-        """Begin an update, one in a turn of the event loop, after presses: so none waits for many."""
-        self._is_beginning = bool(self._waiting)
-        if not self._waiting:
+    def _due(self, table: Table, schedule: Schedule, waited: float = 0.0) -> None:
+        """Begin an update, but answer presses first, and begin one at a time, so that none waits for many."""
+        wait = COURTESY if self._answering and waited < LONGEST_COURTESY else 0.0
+        if wait or self._is_beginning:
+            schedule.timer = self._background.later(wait, self._due, table, schedule, waited + wait)
             return
-        _, schedule = self._waiting[0]
-        if self._answering and time.monotonic() < schedule.due + LONGEST_COURTESY:
-            self._background.later(COURTESY, self._begin)
-            return
-        table, schedule = self._waiting.popleft()
-        schedule.timer = None
+        schedule.timer, self._is_beginning = None, True
         self._background.spawn(self._show, table, schedule)
-        self._background.later(0, self._begin)
+        asyncio.get_running_loop().call_soon(self._has_begun)
+
+    def _has_begun(self) -> None:
+        self._is_beginning = False
 
     async def _show(self, table: Table, schedule: Schedule) -> None:
         async with schedule.lock:

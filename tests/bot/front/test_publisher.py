@@ -1,18 +1,14 @@
 """What the channel shows: one table message, edited at most once in a while, one ping, one result."""
 
-import asyncio
 import re
-from typing import Any
 
 import pytest
 
-from bot.database.rows import Chair
 from bot.faces.panel import Panel
 from bot.front.hands import Hand
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
-from bot.front.publisher import COURTESY, EDIT_INTERVAL, LONGEST_COURTESY, RETRY_DELAY
+from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
-from engine.games.no_thank_you import GAME
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -46,43 +42,6 @@ async def test_edits_of_the_table_message_are_gathered(stage: Stage) -> None:
     await stage.pass_time()
     assert 1 <= edits(stage) - before <= 2
     assert "10" in stage.board.splitlines()[3] or "9" in stage.board.splitlines()[3]
-
-
-async def test_updates_that_are_due_at_once_begin_one_after_the_other(stage: Stage) -> None:
-    services = stage.bot.services
-    place: Any = {"channel": stage.channel.id, "language": "en"}
-    for number in range(1, 41):
-        host = Chair("Ana", stage["Ana"].id)
-        await services.tables.open(GAME, GAME.options(), host, guild=number, **place)
-    scheduled = list[float]()
-    later = services.publisher._background.later
-
-    def counted(seconds: float, *args: Any) -> Any:
-        scheduled.append(seconds)
-        return later(seconds, *args)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(services.publisher._background, "later", counted)
-        with stage.within():
-            for table in services.tables:
-                services.publisher.schedule_update(table)
-        await stage.pass_time(0.1)
-    assert scheduled.count(0) <= 41
-
-
-async def test_an_update_does_not_wait_for_presses_that_never_end(stage: Stage) -> None:
-    await stage.start("Ana", "Ben")
-    await stage.pass_time()
-    who = stage.to_act()
-    assert who is not None
-    before = stage.board
-    unanswered = asyncio.create_task(asyncio.Event().wait())
-    stage.bot.gate.running.add(unanswered)
-    await stage[who].slash(stage.channel, "nothankyou keep")
-    await stage.pass_time(EDIT_INTERVAL + LONGEST_COURTESY + 2 * COURTESY)
-    stage.bot.gate.running.discard(unanswered)
-    unanswered.cancel()
-    assert stage.board != before
 
 
 async def test_a_table_that_did_not_change_is_not_edited(stage: Stage) -> None:
