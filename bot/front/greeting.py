@@ -32,10 +32,13 @@ async def greet(client: Client, services: Services, guild: discord.Guild) -> boo
 
 
 async def show_games(client: Client, services: Services, channel: int) -> None:
-    """Post the message with all games in a channel that shows nothing yet, once the pictures are there."""
+    """Show the tables of a channel that shows nothing yet, and all games once the pictures are there."""
+    there = client.get_channel(channel)
+    if isinstance(there, discord.TextChannel):
+        # Their messages of an earlier run are not there any more.
+        await services.tables.within(there.guild.id, channel)
     with suppress(TimeoutError):
         await asyncio.wait_for(client.own_emojis.settled.wait(), PICTURE_WAIT)
-    there = client.get_channel(channel)
     if isinstance(there, discord.TextChannel) and there.last_message_id is None:
         await _send(client, there, await _greeting(client, services, there.guild))
 

@@ -21,8 +21,13 @@ async def find(services: Services, interaction: Interaction, table_id: str, *, l
 
     With `leaves`, somebody seated who cannot read the channel any more finds it too.
     """
+    known, person = services.tables.known, interaction.user.id
+    there = known.get(table_id)
+    if there is not None and not known.names(table_id, person):
+        # A table that is read is shown: nobody else may bring that about.
+        require_visible(interaction, there.channel)
     table = await services.tables.find(table_id, interaction.guild_id)
-    if not (leaves and interaction.user.id in persons(table.chairs)):
+    if not (leaves and person in persons(table.chairs)):
         require_visible(interaction, table.channel)
     return table
 

@@ -99,3 +99,15 @@ async def test_an_empty_channel_shows_all_games_where_it_is_asked_to(stage: Stag
     with stage.within():
         await show_games(stage.bot, stage.bot.services, stage.channel.id)
     assert len(greetings(stage)) == 1, "it has a message now"
+
+
+async def test_a_channel_that_lost_its_messages_shows_its_tables_again(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.pass_time(3600)
+    await stage.restart(3600)
+    stage.env.backend.messages[stage.channel.id].clear()
+    with stage.within():
+        await show_games(stage.bot, stage.bot.services, stage.channel.id)
+    await stage.pass_time(5)
+    assert "▶" in stage.board
+    assert stage.table.message in {message.id for message in stage.public_messages()}

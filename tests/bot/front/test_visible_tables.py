@@ -21,6 +21,8 @@ from tests.support.roomy import ROOMY
 from tests.support.source_scan import ROOT
 
 UNKNOWN = "ZZZZZZ"
+LONG = 3600.0
+"""Seconds after which the clocks of tables have nothing more to do."""
 NOBODY = discord.PermissionOverwrite(view_channel=False)
 CONTROLS = (("p", 900), *((surface, 0) for surface in "bplkmfrs"))
 """A control of each surface of tables."""
@@ -147,6 +149,19 @@ async def test_neither_record_nor_details_of_an_ended_table_are_handed_out(hidde
         for slot in OutcomeSlot:
             told = said(await hidden.forge("Cleo", f"t1:{surface}:{table.id}:0:{slot:d}", message))
             assert told == TEXTS["unknown"][0], (surface, slot)
+
+
+async def test_no_stranger_brings_a_table_into_memory(opened: HiddenStage) -> None:
+    ids = {table.game.name: table.id for table in opened.bot.services.tables}
+    await opened.pass_time(LONG)
+    await opened.restart(LONG)
+    for name, table_id in ids.items():
+        command = f"{name.replace('_', '')} hand"
+        answered = await opened["Cleo"].slash(opened.channel, command, table=table_id)
+        assert said(answered) == TEXTS["unknown"][0]
+    assert not list(opened.bot.services.tables)
+    assert said(await opened["Ana"].slash(opened.channel, "yaniv hand", table=ids["yaniv"]))
+    assert [table.id for table in opened.bot.services.tables] == [ids["yaniv"]]
 
 
 # ------------------------------------------------------------------ seated
