@@ -24,8 +24,10 @@ from bot.database.backup_folder import (
 )
 from bot.database.errors import BackupError, StoreError
 from bot.database.holder import RATING_LOCK, holding
+from bot.database.rows import TableRow
 from bot.database.store import Store
 from bot.tables.restoring import restore as restore_table
+from engine.games import GAMES
 
 MAX_REPLAYED = 20
 """The newest tables that are replayed from a backup."""
@@ -85,7 +87,8 @@ def _tried(backup: Path, live: Path) -> tuple[int, int]:
     try:
         with new_file(backup.with_name(CHECKED)) as copy:
             copy_backup(backup, live, copy)
-            return asyncio.run(_replay(copy))
+            # A game of former rules would not replay for weeks: that is no fault of the backup.
+            return asyncio.run(_replay(copy, _is_playable))
     except (BackupError, StoreError) as error:
         raise BackupError(
             f"{backup} is there, but could not be tried: {error}; no older one was deleted"
@@ -127,12 +130,20 @@ def _place_for(live: Path) -> Iterator[Path]:
         yield copy
 
 
-async def _replay(path: Path) -> tuple[int, int]:
-    """Bring a database up to date and replay its newest tables; return how many, and how many are sound."""
+def _is_playable(row: TableRow) -> bool:
+    """Return whether a table is of a game whose rules are still the same."""
+    return row.game in GAMES and GAMES[row.game].rules == row.rules
+
+
+async def _replay(path: Path, counts: Callable[[TableRow], bool] = lambda _: True) -> tuple[int, int]:
+    """Bring a database up to date and replay its newest tables; return how many, and how many are sound.
+
+    Tables that do not count are left out.
+    """
     store = Store(sa.URL.create("sqlite+aiosqlite", database=str(path)).render_as_string())
     try:
         await store.migrate()
-        rows = await store.newest_played(MAX_REPLAYED)
+        rows = list(filter(counts, await store.newest_played(MAX_REPLAYED)))
         tables = [(row, await restore_table(row, store)) for row in rows]
     finally:
         await store.close()

@@ -194,18 +194,26 @@ def test_a_backup_that_cannot_be_tried_deletes_nothing_and_is_told_of(
     assert (state().replayed, state().sound) == (0, False)
 
 
+async def changed(**columns: object) -> None:
+    """Play two games, and change the row of the last one."""
+    *_, last = await play(2)
+    store = Store(DATABASE)
+    await rewrite(store, last, **columns)
+    await store.close()
+
+
+def test_a_game_of_former_rules_is_no_fault_of_the_backup() -> None:
+    LIVE.unlink()
+    asyncio.run(changed(rules=0))
+    assert "The newest games replay from their logs (1 of 1 tried)." in bot("backup", "backups").output
+    assert (state().tables, state().replayed, state().sound) == (2, 1, True)
+
+
 def test_games_that_do_not_replay_are_told_of_and_nothing_older_is_deleted() -> None:
     assert bot("backup", "backups").exit_code == 0
     sound = state().file
     LIVE.unlink()
-
-    async def spoiled() -> None:
-        *_, last = await play(2)
-        store = Store(DATABASE)
-        await rewrite(store, last, options="?")
-        await store.close()
-
-    asyncio.run(spoiled())
+    asyncio.run(changed(options="?"))
     said = bot("backup", "backups", "--keep", "1").output
     assert "1 of its 2 newest games replay from their logs." in said
     assert (state().tables, state().replayed, state().sound) == (2, 1, False)
