@@ -10,7 +10,6 @@ from pkgutil import iter_modules
 from typing import Any, TypeVar
 
 import discord
-from discord.ext import commands
 
 import cogs
 from bot import shutdown
@@ -114,20 +113,10 @@ class Tefuda(Client):
         lease_seconds: float = TIME_TO_LIVE,
         **options: Any,
     ) -> None:
-        if shards is not None:
-            options |= {"shard_ids": shards.ids, "shard_count": shards.count}
         self.store = Store(database_url)
         self.ownership = Ownership(database_url, self.store, shards, lease_seconds, is_guest=is_guest)
-        options["http_trace"] = guarded(self.ownership.require_held, options.get("http_trace"))
-        super().__init__(
-            commands.when_mentioned,
-            intents=discord.Intents(guilds=True),
-            tree_cls=Tree,
-            help_command=None,
-            # People choose their names freely: a mention in one must not ping. Pings override this.
-            allowed_mentions=discord.AllowedMentions.none(),
-            **options,
-        )
+        trace = guarded(self.ownership.require_held, options.pop("http_trace", None))
+        super().__init__(Tree, shards, http_trace=trace, **options)
         self.ownership.on_loss(self._abandon)
         self.gate, self._background = shutdown.Gate(), Background()
         self.entry, self._garbage = Entry(self.gate), Garbage(self._background, self.gate.running)
@@ -143,8 +132,6 @@ class Tefuda(Client):
         for surface in SURFACES:
             surface.register(self.router, self.services)
         self._listen(self.services.tables)
-        loading = self.services.tables.loading
-        self._reopening = Reopening(self._background, loading.load, discord.utils.utcnow)
         self._always_sync, self._is_guest = always_sync, is_guest
         redraw = self.services.publisher.update_all
         self._upkeep = upkeep_of(
@@ -178,6 +165,7 @@ class Tefuda(Client):
         self._computers = Computers(tables, self._background, self.thinking)
         self._lookups = Lookups(tables, self._faces, self.store, self.factoring, self._background)
         self._expiry = Expiry(tables, self._background)
+        self._reopening = Reopening(self._background, tables.loading.load, discord.utils.utcnow)
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)
 

@@ -1,9 +1,10 @@
 """Facts about the person behind an interaction: name, language, place and permissions."""
 
 from abc import abstractmethod
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
 from bot.charts.picture_cache import Pictures
@@ -12,6 +13,7 @@ from bot.faces.commands import Commands
 from bot.faces.person_names import presentable
 from bot.faces.words import Words, language_of
 from bot.front.emojis import Emojis
+from bot.shards import Shards
 from bot.tables.names import number_of, words_for
 from bot.tables.people import People
 from bot.tables.seat_rules import persons
@@ -29,6 +31,21 @@ class Client(commands.AutoShardedBot):
     servers: Servers
     own_emojis: Emojis
     own_commands: Commands
+
+    def __init__(
+        self, tree_cls: "type[app_commands.CommandTree[Any]]", shards: Shards | None, **options: Any
+    ) -> None:
+        if shards is not None:
+            options |= {"shard_ids": shards.ids, "shard_count": shards.count}
+        super().__init__(
+            commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            tree_cls=tree_cls,
+            help_command=None,
+            # People choose their names freely: a mention in one must not ping. Pings override this.
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
 
     @abstractmethod
     async def admit(self, interaction: "Interaction") -> bool:
