@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 import sqlalchemy as sa
 
-from bot.database.rows import Chair, TableChange
+from bot.database.rows import Chair
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.tables.registry import Tables
@@ -45,7 +45,7 @@ async def waiting(store: Store, writers: int) -> None:
     query = sa.select(sa.func.count()).select_from(sa.text("pg_stat_activity"))
     blocked = query.where(sa.text("wait_event_type = 'Lock' AND datname = current_database()"))
     async with asyncio.timeout(5):
-        while [(writers,)] != await store.ask(blocked):
+        while [(writers,)] != await store.ask(blocked):  # noqa: ASYNC110 -- the server does not notify
             await asyncio.sleep(0.01)
 
 
@@ -64,7 +64,8 @@ async def test_what_is_written_while_an_act_is_written_is_kept(store: Store, end
     await asyncio.gather(act, posting)
     await tables.deferred.flush()
     row = await store.find(table.id)
-    assert row is not None and (row.message, row.version) == (5, table.version)
+    assert row is not None
+    assert (row.message, row.version) == (5, table.version)
     assert table.play is play  # it was not read anew: nobody else has changed it
 
 
@@ -77,6 +78,7 @@ async def test_a_table_that_ended_here_is_concluded_though_somebody_at_it_was_de
     await tables.conclude(table)
     await tables.deferred.flush()
     row = await store.find(table.id)
-    assert row is not None and (row.outcome, row.concluded) == (7, True)
-    assert [chair.person for chair in table.chairs] == [None, BEN]
+    assert row is not None
+    assert (row.outcome, row.concluded) == (7, True)
+    assert {chair.person for chair in table.chairs} == {None, BEN}
     assert tables.deferred._pending == {}
