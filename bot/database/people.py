@@ -30,7 +30,8 @@ async def read_person(store: Store, person: int) -> sa.Row[Any] | None:
 async def note_languages(store: Store, languages: Mapping[int, str]) -> None:
     """Keep the languages of the Discord of many people; presses do not wait for it."""
     async with store.writing(PATIENCE) as connection:
-        for person, language in languages.items():
+        # In one order in every process: otherwise two could wait for each other.
+        for person, language in sorted(languages.items()):
             await update_person(connection, person, language=language)
 
 

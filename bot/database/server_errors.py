@@ -76,8 +76,15 @@ class NoTables(StoreError):
     remedy = "run: bot migrate"
 
 
+class Overloaded(Locked):
+    """All connections of this process are in use."""
+
+    problem = "is asked more by this process than it can answer"
+    remedy = "look after the load of its server, or divide the shards among more processes"
+
+
 class Crowded(Locked):
-    """No connection is free."""
+    """Its server admits no more connections."""
 
     problem = "has no connection left"
     remedy = "raise max_connections of its server, or let fewer programs use it"
@@ -189,7 +196,7 @@ def translating_server_errors(place: str) -> Iterator[None]:
 
 def _kind_of(error: Exception) -> type[StoreError] | None:
     if isinstance(error, PoolTimeout):
-        return Crowded
+        return Overloaded
     cause = getattr(error, "orig", None) or error
     if isinstance(cause, OSError):
         return _kind_of_system(cause)

@@ -188,10 +188,13 @@ class Clocks:
     async def _beat(self) -> None:
         """Note the time, again and again while clocks run."""
         self._beats = time.monotonic()
-        await self.note_alive()
-        self._beats = float("inf")
-        if len(self._deadlines):
-            self._beat_within(min(map(_beat_of, self._tables), default=LONG_BEAT))
+        try:
+            await self.note_alive()
+        finally:
+            # After any error the time is noted again: clocks would otherwise gain time at the next restart.
+            self._beats = float("inf")
+            if len(self._deadlines):
+                self._beat_within(min(map(_beat_of, self._tables), default=LONG_BEAT))
 
     async def restore(self, shards: Shards = ALL) -> None:
         """Let the clocks of some shards stand still from when the bot last ran until they are shown again.

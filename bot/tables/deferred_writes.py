@@ -85,35 +85,38 @@ class DeferredWrites:
         changes, outdated = await self._written(table_ids)
         for table, change in changes.items():
             if table in outdated:
-                await self._decide_anew(table, change)
+                await self._decide_anew(table, change, outdated[table])
             elif self.pending(table.id) == change:
                 # A change that came in the meantime is written by its own call.
                 self._forget(table)
 
-    async def _written(self, table_ids: Sequence[str]) -> tuple[dict[Table, TableChange], set[Table]]:
-        """Write changes; return them, and those tables that have changed elsewhere."""
+    async def _written(self, table_ids: Sequence[str]) -> tuple[dict[Table, TableChange], dict[Table, int]]:
+        """Write changes; return them, and the versions of those tables that have another by now."""
         async with self._store.writing(PATIENCE) as connection:
-            # Read now: until this transaction ends, nothing raises a version, nor writes an older change.
+            # Read now: on SQLite nothing raises a version until this transaction ends.
             known = [table_id for table_id in table_ids if table_id in self._pending]
             changes = {self._tables[table_id]: self._pending[table_id] for table_id in known}
-            outdated = set[Table]()
+            outdated = dict[Table, int]()
             for table, change in changes.items():
+                version = table.version
                 try:
-                    await update_table(connection, table.id, table.version, change, step=0)
+                    await update_table(connection, table.id, version, change, step=0)
                 except Outdated:
-                    outdated.add(table)
+                    outdated[table] = version
         return changes, outdated
 
-    async def _decide_anew(self, table: Table, change: TableChange) -> None:
-        """Reread a table that has changed elsewhere; its messages are then written once more."""
-        if table.has_ended or change.concluded is not UNSET:
-            # What has ended here goes on nowhere else, unless it was deleted.
-            self._forget(table)
-        if not table.has_ended:
-            async with table.lock:
+    async def _decide_anew(self, table: Table, change: TableChange, version: int) -> None:
+        """Reread a table that has another version; its messages are then written once more."""
+        async with table.lock:
+            # On a server, an act of this process may have been written at the same time.
+            if table.version == version:
                 await self._transaction.catch_up(table)
-            self._forget_who_left(table)
-            self._schedule_retry()
+        was_deleted = table.has_ended and table.version == version
+        goes_on = change.concluded is not UNSET and not table.has_ended
+        if was_deleted or goes_on:
+            self._forget(table)
+        self._forget_who_left(table)
+        self._schedule_retry()
 
     def _forget_who_left(self, table: Table) -> None:
         """Take the person who was pinged out of a change unless they have a seat: they may be deleted."""

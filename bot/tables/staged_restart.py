@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 TABLES_PER_SECOND = 20
 """Tables per second; each may need an edit and a ping, and Discord allows 50 requests in all."""
+AT_ONCE = 3
+"""Tables that are read at once: each takes a connection to the database, which presses need too."""
 RETRY_DELAY = 5.0
 """Seconds until a table that could not be read is tried again."""
 MAX_WAIT = 3600.0
@@ -35,6 +37,7 @@ class Reopening:
         self._now = now
         self._waiting: list[str] = []
         self._is_running = False
+        self._room = asyncio.Semaphore(AT_ONCE)
         self._idle: list[tuple[datetime, str]] = []
         """When a table that waits for people is to be looked at, the first at the end."""
         self._timer: asyncio.TimerHandle | None = None
@@ -74,7 +77,8 @@ class Reopening:
 
     async def _bring_back(self, table_id: str) -> None:
         try:
-            await self._load(table_id)
+            async with self._room:
+                await self._load(table_id)
         except Exception as error:
             # It may be a computer's turn: after any error, it is tried again.
             log.warning("table %s comes back later: %s", table_id, error)

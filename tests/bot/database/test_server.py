@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 
 import asyncpg
 import pytest
@@ -22,6 +23,7 @@ from bot.database.server_errors import (
     NoServer,
     NoTables,
     NotAllowed,
+    Overloaded,
     Refused,
     ServerDamaged,
     ServerFailing,
@@ -147,6 +149,16 @@ async def test_what_the_server_refuses_is_told_apart(postgres: PostgresServer, p
         assert type(await refusal_of(changed(postgres_url, username=name))) is Crowded
     finally:
         await command(postgres, f"DROP ROLE {name}")
+
+
+async def test_a_busy_process_is_told_apart_from_a_crowded_server(postgres_url: str) -> None:
+    store = Store(postgres_url)
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(store.close)
+        for _ in range(10):
+            await stack.enter_async_context(store.reading())
+        with pytest.raises(Overloaded, match="by this process"):
+            await store.read_value("opened")
 
 
 # ------------------------------------------------------------------ a database that is not to be used

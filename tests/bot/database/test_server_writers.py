@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database import erasure, locks
 from bot.database.errors import Outdated, StoreError
 from bot.database.locks import Lock
-from bot.database.people import change_person, read_person
+from bot.database.people import change_person, note_languages, read_person
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
@@ -184,6 +184,13 @@ async def test_values_settings_verdicts_and_reviews_are_written_by_two_at_once(
 
 
 # ------------------------------------------------------------------ a deletion
+
+
+async def test_languages_noted_in_two_orders_do_not_wait_for_each_other(store: Store, other: Store) -> None:
+    people = range(200)
+    forwards, backwards = dict.fromkeys(people, "en"), dict.fromkeys(reversed(people), "ja")
+    for _ in range(2):
+        await at_once(note_languages(store, forwards), note_languages(other, backwards))
 
 
 async def erased(store: Store, person: int) -> None:

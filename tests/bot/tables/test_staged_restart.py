@@ -14,7 +14,7 @@ from bot.database.store import Store
 from bot.tables.loading import Loading
 from bot.tables.open_tables import OpenTables, Stored
 from bot.tables.restoring import plain_clock
-from bot.tables.staged_restart import TABLES_PER_SECOND, Reopening
+from bot.tables.staged_restart import AT_ONCE, TABLES_PER_SECOND, Reopening
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
 from tests.support.harness import Stage, said
@@ -52,6 +52,25 @@ async def order_of(*tables: Stored) -> list[str]:
         reopening._next()
     await asyncio.sleep(0)
     return came
+
+
+async def test_few_are_read_at_once_however_slow_the_database_is() -> None:
+    loading: list[str] = []
+    answers = asyncio.Event()
+
+    async def load(table_id: str) -> None:
+        loading.append(table_id)
+        await answers.wait()
+
+    reopening = Reopening(Background(), load, now)
+    reopening._waiting = [id_of(number) for number in range(2 * AT_ONCE)]
+    while reopening._waiting:
+        reopening._next()
+    await asyncio.sleep(0)
+    assert len(loading) == AT_ONCE
+    answers.set()
+    await asyncio.sleep(0.01)
+    assert len(loading) == 2 * AT_ONCE
 
 
 @pytest.fixture
