@@ -34,6 +34,8 @@ RESTARTED_AT = 6
 TIMES = re.compile(r"<t:[0-9]+:?.?>|[0-9-]{10}T[0-9:.]+(Z|\+00:00)")
 IDS = re.compile(r"\b[0-9]{17,20}\b")
 """Those of Discord, which follow from the time."""
+MESSAGE = 10**6
+"""Stands for every id that is not of the beginning."""
 Rows = dict[str, list[tuple[object, ...]]]
 
 
@@ -103,7 +105,9 @@ async def look(stage: Stage) -> AsyncIterator[str]:
     message = answer.followups[-1] if answer.followups else answer.response
     assert message is not None
     (attachment,) = message.attachments
-    yield (await attachment.read()).decode()
+    # SQLite knows to the second when a table opened: of two within one second, either may come first.
+    lines = (await attachment.read()).decode().splitlines()
+    yield "\n".join(sorted(line.removesuffix(",") for line in lines))
 
 
 async def delete(stage: Stage, who: str) -> str:
@@ -147,13 +151,20 @@ async def kept(url: str, first: int) -> Rows:
 
 def alike(row: tuple[object, ...], first: int) -> tuple[object, ...]:
     """Return the values of a row that are the same every evening."""
-    ids = (value - first if isinstance(value, int) and value > first else value for value in row)
-    return tuple(value for value in ids if not isinstance(value, datetime))
+    known = (number(value, first) if isinstance(value, int) else value for value in row)
+    return tuple(value for value in known if not isinstance(value, datetime))
 
 
 def plain(text: str, first: int) -> str:
-    """Return a text without times, with ids that count from a first one."""
-    return IDS.sub(lambda found: str(int(found[0]) - first), TIMES.sub("", text))
+    """Return a text as it is every evening, without times."""
+    return IDS.sub(lambda found: str(number(int(found[0]), first)), TIMES.sub("", text))
+
+
+def number(value: int, first: int) -> int:
+    """Count an id of Discord from a first one; those of messages follow from the time, which is rounded."""
+    if value < first:
+        return value
+    return min(value - first, MESSAGE)
 
 
 async def spent(folder: Path) -> tuple[list[str], Rows]:
