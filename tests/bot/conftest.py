@@ -7,6 +7,7 @@ import pytest
 
 from bot.database.store import Store
 from bot.settings import Settings
+from tests.support.postgres import Lender
 from tests.support.tables_in_memory import store_in
 from tests.support.toy_game import known
 
@@ -20,6 +21,29 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "tefuda.db"
+
+
+@pytest.fixture
+def server_url(lender: Lender) -> Iterator[str]:
+    """Return the address of an empty database of the newest version on PostgreSQL."""
+    with lender.lent() as url:
+        yield url
+
+
+@pytest.fixture
+async def server_store(server_url: str) -> AsyncIterator[Store]:
+    store = Store(server_url)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def second_store(server_url: str) -> AsyncIterator[Store]:
+    """Open the database a second time, as another process does."""
+    store = Store(server_url)
+    await store.read_value("opened")
+    yield store
+    await store.close()
 
 
 @pytest.fixture

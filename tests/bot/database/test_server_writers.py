@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import Awaitable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -32,20 +32,13 @@ MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-async def store(postgres_url: str) -> AsyncIterator[Store]:
-    store = Store(postgres_url)
-    await store.migrate()
-    yield store
-    await store.close()
+def store(server_store: Store) -> Store:
+    return server_store
 
 
 @pytest.fixture
-async def other(postgres_url: str, store: Store) -> AsyncIterator[Store]:
-    """Open the database a second time, as another process does."""
-    other = Store(postgres_url)
-    await other.read_value("opened")
-    yield other
-    await other.close()
+def other(second_store: Store) -> Store:
+    return second_store
 
 
 async def at_once(*work: Awaitable[object]) -> None:

@@ -18,11 +18,8 @@ from tests.support.tables_in_memory import FACES
 
 
 @pytest.fixture
-async def store(postgres_url: str) -> AsyncIterator[Store]:
-    opened = Store(postgres_url)
-    await opened.migrate()
-    yield opened
-    await opened.close()
+def store(server_store: Store) -> Store:
+    return server_store
 
 
 async def playing(tables: Tables) -> Table:

@@ -1,7 +1,5 @@
 """What one process knows of what another has changed, where both use one database on a server."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.database.rows import Chair
@@ -19,20 +17,13 @@ from tests.support.tables_in_memory import FACES
 
 
 @pytest.fixture
-async def here(postgres_url: str) -> AsyncIterator[Store]:
-    store = Store(postgres_url)
-    await store.migrate()
-    yield store
-    await store.close()
+def here(server_store: Store) -> Store:
+    return server_store
 
 
 @pytest.fixture
-async def there(postgres_url: str, here: Store) -> AsyncIterator[Store]:
-    """Open the database a second time, as another process does."""
-    store = Store(postgres_url)
-    await store.read_value("opened")
-    yield store
-    await store.close()
+def there(second_store: Store) -> Store:
+    return second_store
 
 
 async def test_who_is_deleted_here_leaves_the_tables_of_another_process(here: Store, there: Store) -> None:
