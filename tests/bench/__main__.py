@@ -9,7 +9,11 @@ import click
 
 import tests.bench
 
-PARTS = [found.name for found in iter_modules(tests.bench.__path__) if found.name != "__main__"]
+PARTS = [
+    found.name
+    for found in iter_modules(tests.bench.__path__)
+    if not found.name.startswith(("__main__", "test_"))
+]
 
 
 @click.command()

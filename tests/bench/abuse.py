@@ -32,6 +32,7 @@ from tests.support.instant_discord import (
     NUMBERS,
     InstantDiscord,
     Payload,
+    bring_back,
     channel_payload,
     connected_to,
     member_payload,
@@ -87,6 +88,7 @@ async def _with_bot(measure: Callable[[Tefuda, "Answers"], Coroutine[Any, Any, T
         await _write_rounds(store)
         await store.close()
         async with connected_to(Answers, url) as (bot, api):
+            await bring_back(bot)
             return await measure(bot, api)
 
 

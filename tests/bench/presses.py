@@ -26,7 +26,7 @@ from bot.front import ui
 from bot.front.table_panels import BoardSlot
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
-from tests.support.instant_discord import InstantDiscord, Payload, connected, press_payload
+from tests.support.instant_discord import InstantDiscord, Payload, bring_back, connected, press_payload
 from tests.support.many_tables import fill
 
 SIZES = (100, 1000)
@@ -77,6 +77,7 @@ async def lines(url: str, tables: int) -> list[str]:
     await fill(store, GAMES[GAME], [Phase.PLAYING] * tables)
     await store.close()
     async with connected(url) as (bot, api):
+        await bring_back(bot)
         kinds: dict[str, tuple[Sequence[Kind], int]] = {name: ((kind,), 1) for name, kind in KINDS.items()}
         kinds["mixed"] = (tuple(KINDS.values()), 1)
         kinds[f"mixed, {AT_ONCE} at once"] = (tuple(KINDS.values()), AT_ONCE)

@@ -24,7 +24,7 @@ from engine.chance import Chance
 from engine.core import Action
 from engine.games import GAMES
 from tests.bench.presses import KINDS, Measured, pressed
-from tests.support.instant_discord import connected
+from tests.support.instant_discord import bring_back, connected
 from tests.support.many_tables import fill
 
 TABLES = 100
@@ -47,6 +47,7 @@ async def _lines(url: str) -> list[str]:
     await store.close()
     alone, beside, moves = list[float](), list[float](), list[int]()
     async with connected(url) as (bot, api):
+        await bring_back(bot)
         for _ in range(ROUNDS):
             alone += _seconds(await pressed(bot, api, tuple(KINDS.values()), 1))
             async with thinking_at(list(bot.services.tables)[:THINKERS], bot) as made:

@@ -1,7 +1,7 @@
 """A transport to a Discord that answers every request at once: only the bot's own work is measured.
 
-The bot is the real one, logged in, with its tables restored; interactions come in where discord.py takes them
-from the gateway. The simulated Discord of the tests would do its own work on the same loop.
+The bot is the real one, logged in; interactions come in where discord.py takes them from the gateway. The
+simulated Discord of the tests would do its own work on the same loop.
 """
 
 import asyncio
@@ -72,7 +72,7 @@ D = TypeVar("D", bound=InstantDiscord)
 
 @asynccontextmanager
 async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, InstantDiscord]]:
-    """Log in a bot with its tables restored and their servers cached."""
+    """Log in a bot with the servers of its tables cached."""
     async with connected_to(InstantDiscord, database_url) as connection:
         yield connection
 
@@ -90,6 +90,13 @@ async def connected_to(kind: type[D], database_url: str) -> AsyncIterator[tuple[
     finally:
         await bot.close()
         async_context.reset(token)
+
+
+async def bring_back(bot: Tefuda) -> None:
+    """Bring all tables into memory, as if they had been shown already."""
+    loading = bot.services.tables.loading
+    loading.loaded = lambda _: None
+    await loading.load_all(bot.services.tables.known)
 
 
 def visit_servers(bot: Tefuda) -> None:

@@ -305,7 +305,9 @@ async def test_what_stays_can_be_changed_in_nothing_but_person_name_and_strength
     }
 
 
-@pytest.mark.parametrize("statement", ["UPDATE results SET score = score + 1", "DELETE FROM results"])
+@pytest.mark.parametrize(
+    "statement", ["UPDATE results SET score = score + 1", "DELETE FROM results", "TRUNCATE results"]
+)
 async def test_a_result_is_neither_changed_nor_deleted(store: Store, statement: str) -> None:
     await play(store, of_game("A", who(1), who(2, rank=2)))
 

@@ -42,12 +42,14 @@ def _forbid(table: str, changing: tuple[str, ...]) -> None:
         f"CREATE FUNCTION {table}_stay() RETURNS trigger LANGUAGE plpgsql AS"
         f" $$ BEGIN RAISE restrict_violation USING MESSAGE = '{table} stay'; END $$"
     )
-    for name, what in (
-        (f"{table}_are_not_changed", f"UPDATE OF {columns}"),
-        (f"{table}_are_not_deleted", "DELETE"),
+    for name, what, each in (
+        ("changed", f"UPDATE OF {columns}", "ROW"),
+        ("deleted", "DELETE", "ROW"),
+        ("truncated", "TRUNCATE", "STATEMENT"),
     ):
         op.execute(
-            f"CREATE TRIGGER {name} BEFORE {what} ON {table} FOR EACH ROW EXECUTE FUNCTION {table}_stay()"
+            f"CREATE TRIGGER {table}_are_not_{name} BEFORE {what} ON {table}"
+            f" FOR EACH {each} EXECUTE FUNCTION {table}_stay()"
         )
 
 
