@@ -30,20 +30,19 @@ main()
 """The program without the limits that end it on a machine that is too busy: it has to end by itself."""
 
 
-@ORDERS
-async def test_a_playground_ends_by_itself_while_people_press(tmp_path: Path, order: signal.Signals) -> None:
+async def test_a_playground_ends_by_itself_while_people_press(tmp_path: Path) -> None:
     press_log = PressLog()
     async with (
         asyncio.timeout(MOST),
         running(tmp_path, "-c", UNHURRIED) as playground,
-        crowd(playground, press_log, Random(order)) as people,
+        crowd(playground, press_log, Random(signal.SIGTERM)) as people,
     ):
         while len(press_log.answered) < 3:
             people.pressed.clear()
             await people.pressed.wait()
         people.ending = True
-        seconds, words = await playground.terminate(order)
-    print(f"{order.name}: ended after {seconds:.2f} s")  # noqa: T201 -- for whoever wants to know
+        seconds, words = await playground.terminate(signal.SIGTERM)
+    print(f"ended after {seconds:.2f} s")  # noqa: T201 -- for whoever wants to know
     assert playground.process.returncode == 0, "one that does not end by itself is ended, with another code"
     assert words.endswith("The playground is closed.\n")
     assert "Traceback" not in (tmp_path / STDERR_LOG).read_text("utf-8")

@@ -16,7 +16,7 @@ from tests.soak.replay import compared, replay
 from tests.support.crowd import Crowd
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-RUN = Run(presses=600, persons=10, tables=3, every=150, doubled=True)
+RUN = Run(presses=400, persons=10, tables=3, every=100, doubled=True)
 
 
 async def pressed(folder: Path) -> Monkey:
