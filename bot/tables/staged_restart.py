@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 from bot.background import Background
+from bot.database.errors import StoreError
 from bot.tables.idleness import next_check
 from bot.tables.open_tables import Stored
 
@@ -81,5 +82,7 @@ class Reopening:
                 await self._load(table_id)
         except Exception as error:
             # It may be a computer's turn: after any error, it is tried again.
-            log.warning("table %s comes back later: %s", table_id, error)
+            # The text of an unknown error may tell a hand.
+            reason = str(error) if isinstance(error, StoreError) else type(error).__name__
+            log.warning("table %s comes back later: %s", table_id, reason)
             self._background.later(RETRY_DELAY, self._background.spawn, self._bring_back, table_id)
