@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Held
-from bot.database.lease_schema import LEASES, TOKENS
 from bot.database.preflight import is_newest
+from bot.database.schema.leases import LEASES, TOKENS
 from bot.shards import Shards
 
 NOW = sa.func.statement_timestamp()

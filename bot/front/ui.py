@@ -33,7 +33,7 @@ from bot.faces.panel import (
 from engine.core import InvalidAction, Redacted
 
 CUSTOM_ID = re.compile(
-    r"t1:(?P<surface>[a-z]):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
+    r"t1:(?P<surface>[a-z]{1,2}):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
     re.ASCII,
 )
 STYLES = {

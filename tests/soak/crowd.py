@@ -23,7 +23,7 @@ from tests.soak.durability import Press, PressLog
 from tests.soak.process import Running
 from tests.support.harness import text_of
 
-ID = re.compile(r"t1:([a-z]):(\w+):(\d+):(\d+)")
+ID = re.compile(r"t1:([a-z]{1,2}):(\w+):(\d+):(\d+)")
 SEAT = re.compile(r"\*\*\d\.\*\*")
 """A taken seat in a lobby."""
 ENOUGH = 3

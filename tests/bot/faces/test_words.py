@@ -120,7 +120,9 @@ def test_every_language_has_all_of_its_plurals(language: str) -> None:
 def test_a_game_keeps_its_words_in_its_own_catalog() -> None:
     for language in LANGUAGES:
         names = {path.stem for path in (module.LOCALES / language).glob("*.po")}
-        assert names == {"common", "clock", "computers", "learn", "play", "review", *GAMES}
+        others = {"common", "clock", "computers", "learn", "play", "review"}
+        after = {"replay", "notation", "cup", "season", "watch"}
+        assert names == others | after | set(GAMES)
 
 
 # ------------------------------------------------------------------ laws over who asks for them

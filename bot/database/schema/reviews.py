@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.metadata import METADATA
+from bot.database.schema.metadata import METADATA
 
 REVIEWS = sa.Table(
     "reviews",

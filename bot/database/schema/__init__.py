@@ -4,13 +4,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.database.lease_schema import LEASES as LEASES  # noqa: PLC0414 -- exported from here too
-from bot.database.metadata import METADATA as METADATA  # noqa: PLC0414
-from bot.database.puzzle_schema import DAILY as DAILY  # noqa: PLC0414
-from bot.database.puzzle_schema import PRACTICE as PRACTICE  # noqa: PLC0414
-from bot.database.review_schema import MISTAKES as MISTAKES  # noqa: PLC0414
-from bot.database.review_schema import REVIEWS as REVIEWS  # noqa: PLC0414
-from bot.database.review_schema import VERDICTS as VERDICTS  # noqa: PLC0414
+from bot.database.schema.leases import LEASES as LEASES
+from bot.database.schema.metadata import METADATA as METADATA
+from bot.database.schema.puzzles import DAILY as DAILY
+from bot.database.schema.puzzles import PRACTICE as PRACTICE
+from bot.database.schema.reviews import MISTAKES as MISTAKES
+from bot.database.schema.reviews import REVIEWS as REVIEWS
+from bot.database.schema.reviews import VERDICTS as VERDICTS
 
 NOBODY = 0
 """Stands for a person whose data was deleted, where none would mean something else."""

@@ -1,0 +1,1 @@
+"""What people have noted of primes: their own lists, and what they missed."""

@@ -1,0 +1,1 @@
+"""Seasons of a server: their ends, their final tables and medals."""
