@@ -1,4 +1,4 @@
-"""The tournaments of Prime Daifugo that tables and cups can be played like (rule book, 2.8)."""
+"""The tournaments of Prime Daifugo that tables and cups can be played like (rule book, 2.7)."""
 
 from bot.faces.presets import Preset
 from bot.faces.speeds import Speed

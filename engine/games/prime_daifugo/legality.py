@@ -40,8 +40,12 @@ def objection(
 
 def is_well_formed(play: Play, options: Options) -> bool:
     """Return whether nothing is wrong with a play wherever it is laid."""
-    faults = (_unspelled(play), _too_many(play, options), _wrong_factors(play, options))
-    return not any(faults) and not _misspelled_number(play)
+    return not (
+        _unspelled(play)
+        or _too_many(play, options)
+        or _wrong_factors(play, options)
+        or _misspelled_number(play)
+    )
 
 
 def _unspelled(play: Play) -> IllegalAction | None:

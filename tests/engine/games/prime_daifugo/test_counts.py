@@ -35,6 +35,15 @@ def test_the_engine_lists_exactly_what_is_found_by_trying_everything(field: str,
             assert Counter(plays) == Counter(searched(hand, row(field), options, is_reversed=is_reversed))
 
 
+@pytest.mark.parametrize("hand", ["3333777", "77773333"])
+def test_P23_what_shows_too_many_cards_is_not_listed(hand: str) -> None:
+    short = Options(exponents=False, longest=6)
+    shown = Counter(len(play.figures) for play in listed(table(hand, "", options=short)))
+    free = Counter(len(play.figures) for play in listed(table(hand, "", options=NO_EXPONENTS)))
+    assert max(free) == len(hand)
+    assert shown == {size: count for size, count in free.items() if size <= 6}
+
+
 def on(state: Position, field: str) -> Position:
     """Put a number on the field, out of another pack."""
     lying = (Played(A, row(field), number_of(row(field)), ()),) if field else ()
