@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.prime_daifugo.figures import number_of
 from engine.games.prime_daifugo.position import Position
-from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
+from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Played
 from tests.engine.games.prime_daifugo.search import searched
 from tests.engine.games.prime_daifugo.tables import JOKER, PASS, A, row, table
 from tests.support.laws import LISTED
@@ -18,7 +18,7 @@ HANDS = ("2", "57", "339", "57A", "AAAA", "2233", "TA24", "KQJT", "573A9", "2422
 FIELDS = ["", "2", "5", "K", "53", "29", "QK", "JT", "T9", "23A", "TTT", "2357", "X1 X0", "X5 7"]
 
 
-def listed(state: Position) -> list[GameAction]:
+def listed(state: Position) -> list[Play]:
     """List all that may be done, but drawing and passing."""
     return [action for action in state.legal_actions(A) if isinstance(action, Play)]
 
