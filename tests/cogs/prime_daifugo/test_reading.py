@@ -166,7 +166,7 @@ def test_P23_digits_are_read_as_no_more_cards_than_may_be_shown() -> None:
     assert refusal("play A235789", view=view) == (
         "At this table a play shows at most 6 cards; yours shows 7. Factors do not count."
     )
-    assert refusal("play A235789", JA, view).startswith("この卓で一度に出せるのは6枚まで")
+    assert refusal("play A235789", JA, view).startswith("このテーブルで一度に出せるのは6枚まで")
 
 
 def test_several_readings_are_listed() -> None:
