@@ -15,8 +15,8 @@ TEXTS = MappingProxyType(
         "scores": "the scores are not those that the game came to",
         "clock": "{detail}",
         "unknown_game": "there is no game {game} here",
-        "other_rules": "the game was played by version {rules} of its rules, and here they are version {here}:"
-        " it cannot be replayed",
+        "other_rules": "the game was played by version {rules} of its rules, and here they are version"
+        " {here}: it cannot be replayed",
         "options": "the options are none of this game's",
         "no_game": "options and number of seats make no game: {reason}",
         "goes_on": "the game was over after action {number}, but the record goes on",

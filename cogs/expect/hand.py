@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from bot.faces.icon_names import two_coloured
 from bot.faces.icons import beside, heading
 from bot.faces.words import Words
-from cogs.expect.writing import letters_to_lay, named, pictured, pictures_of, row_of, suited, suits_of
+from cogs.expect.writing import (
+    letters_to_lay,
+    named,
+    pictured,
+    pictures_of,
+    play_of,
+    row_of,
+    suited,
+    suits_of,
+)
 from engine.cards import Card, is_joker
 from engine.core import Seat
 from engine.games.expect.cards import ROLES, Role, numbers_for, unavoidable
@@ -29,8 +38,9 @@ def short(view: View, seat: Seat, words: Words) -> str:
     held = view.hands[seat]
     jokers = [named(card) for card in held if is_joker(card)]
     cards = "　".join([*suits_of(colour_of(seat, view.black), held).values(), *jokers])
-    is_laid = view.laid is not None and view.laid.play is not None and seat == view.attacker
-    return "\n".join([cards, *_laid(view, words)]) if is_laid else cards
+    if view.laid is None or view.laid.play is None or seat != view.attacker:
+        return cards
+    return f"{cards}　{words('expect.face_down', play=play_of(view.laid.play))}"
 
 
 def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:

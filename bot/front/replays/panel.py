@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from bot.database.rows import Actor
 from bot.faces.face import AnyFace
 from bot.faces.panel import (
-    NEUTRAL,
     Button,
     Choice,
     Divider,
@@ -90,23 +89,21 @@ def shared_panel(shown: Shown, sharer: str, words: Words) -> Panel:
 
 def _panel(shown: Shown, words: Words, notes: Iterable[str], controls: tuple[Row, ...]) -> Panel:
     head = Text("\n".join((_title(shown, words), *notes, *_checked(shown, words))))
-    seen = (head, *position(shown.face, shown.sight.view, words))
-    hands = _within(_hands(shown, words), MAX_CHARACTERS - characters(seen))
-    room = MAX_CHARACTERS - characters((*seen, *hands))
-    told = _within(_told(shown, words), room)
-    below: tuple[Part, ...] = (Divider(), *told) if told else ()
-    return Panel((*seen, *hands, *below, *controls), shown.face.accent if shown.move else NEUTRAL)
+    seen: tuple[Part, ...] = (head, *position(shown.face, shown.sight.view, words))
+    for lines in (_hands(shown, words), _told(shown, words)):
+        seen = (*seen, *_within(lines, MAX_CHARACTERS - characters(seen)))
+    return Panel((*seen, *controls), shown.face.accent)
 
 
-def _within(lines: Iterable[str], room: int) -> tuple[Text, ...]:
-    """Return as many lines as there is room for."""
+def _within(lines: Iterable[str], room: int) -> tuple[Part, ...]:
+    """Return as many lines as there is room for, below a divider."""
     kept: list[str] = []
     for line in lines:
         room -= len(line) + 1
         if room < 0:
             break
         kept.append(line)
-    return (Text("\n".join(kept)),) if kept else ()
+    return (Divider(), Text("\n".join(kept))) if kept else ()
 
 
 # ------------------------------------------------------------------ texts
@@ -114,8 +111,9 @@ def _within(lines: Iterable[str], room: int) -> tuple[Text, ...]:
 
 def _title(shown: Shown, words: Words) -> str:
     title = words("replay.title", game=words(f"{shown.face.game.name}.title"))
-    step = words("replay.step", step=shown.at.step, last=shown.last)
-    rounds = [words("replay.round", number=shown.round, rounds=len(shown.starts))] if shown.starts else []
+    step = words("replay.step" if shown.at.step else "replay.deal", step=shown.at.step, last=shown.last)
+    many = len(shown.starts)
+    rounds = [words("replay.round", number=shown.round, rounds=many)] if many > 1 else []
     facts = (words("table.id", table=shown.table), step, *rounds)
     return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {_whose(shown, words)}"
 
@@ -128,8 +126,9 @@ def _whose(shown: Shown, words: Words) -> str:
 
 
 def _checked(shown: Shown, words: Words) -> list[str]:
-    """Say that a record holds, and what to compare it with."""
-    return [f"-# {words('replay.holds', seal=shown.seal)}"] if shown.seal else []
+    """Say that a record holds, and at the deal what to compare it with."""
+    key = "replay.checked" if shown.at.step else "replay.holds"
+    return [f"-# {words(key, seal=shown.seal)}"] if shown.seal else []
 
 
 def _hands(shown: Shown, words: Words) -> Iterator[str]:

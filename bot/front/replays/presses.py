@@ -1,6 +1,6 @@
 """Opening a replay, and the presses on it.
 
-A control holds the table, the step, and in its slot the eyes and what it does: nothing is kept about a reader.
+A control holds the table, the step, and in its slot the eyes and what it does: no reader is remembered.
 """
 
 from functools import partial
