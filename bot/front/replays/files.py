@@ -17,7 +17,7 @@ from bot.front.interactions import Interaction, is_private, words_among, words_o
 from bot.front.replays.panel import replay_panel, shown_of
 from bot.front.services import Services
 from bot.front.ui import Address, Press
-from bot.front.uploads import Upload
+from bot.front.uploads import Kept, Upload
 from bot.records.record import MAX_RECORD_BYTES
 from bot.replays.moving import Control, Position, moved, read_slot
 from bot.replays.opening import Opened, digest_of, file_of, open_record, replay_of_record
@@ -62,7 +62,7 @@ async def answer(services: Services, interaction: Interaction, press: Press) -> 
     async def send(each: Panel) -> None:
         change: dict[str, Any] = {
             "view": _view(each, at, attachment.filename),
-            "attachments": [attachment],
+            "attachments": [Kept(attachment)],
         }
         if interaction.response.is_done():
             await interaction.edit_original_response(**change)

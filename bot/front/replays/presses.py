@@ -5,6 +5,7 @@ A control holds the table, the step, and in its slot the eyes and what it does: 
 
 from functools import partial
 
+from bot.faces.panel import Panel
 from bot.front import responses, reviews, ui
 from bot.front.interactions import Interaction, words_among
 from bot.front.replays import files, sharing
@@ -28,27 +29,25 @@ async def open_table(services: Services, interaction: Interaction, table_id: str
         table_id = await reviews.last_game(services, interaction, None)
     found = await find(services, interaction, table_id)
     at = Position(0, own_eyes(found.chairs, interaction.user.id))
-    await _show(services, interaction, found, at)
+    await responses.show(interaction, *_drawn(services, interaction, found, at))
 
 
 async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
     found = await find(services, interaction, press.at.table)
     control, eyes = read_slot(press.slot, found.chairs)
     at = Position(press.at.moment, eyes)
-    if control == Control.SHARE:
-        await sharing.share(services, interaction, found, at)
-        return
     if control == Control.OPEN:
-        at = Position(0, own_eyes(found.chairs, interaction.user.id))
-    await _show(
-        services, interaction, found, moved(found.replay, at, control, press.only_value, found.chairs)
-    )
+        await open_table(services, interaction, press.at.table)
+    elif control == Control.SHARE:
+        await sharing.share(services, interaction, found, at)
+    else:
+        to = moved(found.replay, at, control, press.only_value, found.chairs)
+        await responses.update_or_show(interaction, *_drawn(services, interaction, found, to))
 
 
-async def _show(services: Services, interaction: Interaction, found: Found, at: Position) -> None:
+def _drawn(services: Services, interaction: Interaction, found: Found, at: Position) -> tuple[Panel, Address]:
     face = services.faces[found.replay.game.name]
     shares = sharing.may_share(interaction, found)
     shown = shown_of(face, found.replay, found.chairs, at, shares=shares)
-    words = words_among(interaction, found.chairs)
-    address = Address(ui.REPLAY, found.replay.table, shown.at.step)
-    await responses.update_or_show(interaction, replay_panel(shown, words), address)
+    panel = replay_panel(shown, words_among(interaction, found.chairs))
+    return panel, Address(ui.REPLAY, found.replay.table, shown.at.step)
