@@ -4,8 +4,9 @@ The message carries the record, so that a press finds it after a restart too: a 
 that file, and what is no longer kept is read and checked again.
 """
 
+from collections.abc import Mapping
 from io import BytesIO
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import discord
 from discord import ui as components
@@ -29,6 +30,14 @@ from engine.core import InvalidAction
 PATIENCE = 20.0
 """Seconds for checking a record, including the start of the worker."""
 MEGABYTE = 1_000_000
+Fault: TypeAlias = Literal["replay_no_json", "replay_no_record", "replay_not_utf8", "replay_too_long"]
+REFUSED: Mapping[str, Fault] = {
+    "no_json": "replay_no_json",
+    "no_record": "replay_no_record",
+    "not_utf8": "replay_not_utf8",
+    "too_long": "replay_too_long",
+}
+"""The refusals of files that are no records, by what is wrong with them."""
 
 
 async def open_file(services: Services, interaction: Interaction, attachment: discord.Attachment) -> None:
@@ -149,7 +158,7 @@ def _refusal(opened: Opened, interaction: Interaction) -> TableError:
     if opened.refusal == "too_large":
         return _too_large()
     if opened.refusal:
-        return TableError(f"replay_{opened.refusal}")
+        return TableError(REFUSED[opened.refusal])
     words = words_of(interaction)
     faults = (f"- {words(f'replay.fault.{each.code}', **each.facts)}" for each in opened.faults)
     return TableError("replay_faults", faults="\n".join(faults))

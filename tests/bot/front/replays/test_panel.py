@@ -10,9 +10,8 @@ from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Caption, Panel, Part, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
-from bot.front.replays import panel as replays
 from bot.front.replays.panel import Shown, replay_panel, shared_panel, shown_of
-from bot.front.table_panels import board_panel, hand_panel, spectator_panel
+from bot.front.table_panels import board_panel, hand_panel, position, spectator_panel
 from bot.replays.moving import Control, Position, moved, slot_of
 from bot.replays.stepping import OPEN, SPECTATOR, Move, Replay, eyes_of, sight_of
 from bot.tables.names import words_at, words_for
@@ -83,7 +82,7 @@ def test_a_golden_playthrough_stepped_to_the_end_and_back_equals_what_the_table_
     for control in (Control.FIRST, *way):
         step = moved(replay, Position(step, SPECTATOR), control, "", chairs).step
         for eyes, then in shown[step].items():
-            parts = replays.position(FACES[name], sight_of(replay.plays[step], eyes, len(chairs)).view, words)
+            parts = position(FACES[name], sight_of(replay.plays[step], eyes, len(chairs)).view, words)
             assert has_shown(then, parts), f"step {step} by eyes {eyes}"
             if control != Control.BACK and step % 7 == eyes % 7:
                 assert has_shown(drawn(replay, Position(step, eyes), chairs, words), parts)
