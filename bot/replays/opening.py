@@ -12,7 +12,7 @@ from bot.records.record import Player, Record, RecordError, decode_record, encod
 from bot.replays.stepping import Replay, replay_of
 from bot.tables.seat_rules import COMPUTER, Chairs
 
-MOST_ACTIONS = 5000
+MOST_ACTIONS = 3000
 """Maximum actions of a game from a file; a long match has about a thousand."""
 DIGITS = 16
 """Digits of a digest, as many as a custom_id has room for."""

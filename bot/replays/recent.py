@@ -5,7 +5,7 @@ from collections import OrderedDict
 from bot.replays.stepping import Replay
 
 MOST = 16
-"""How many are kept; a long game takes a few megabytes."""
+"""How many are kept; a game of 700 actions takes about a megabyte."""
 
 
 class Recent:

@@ -4,6 +4,7 @@ The message carries the record, so that a press finds it after a restart too: a 
 that file, and what is no longer kept is read and checked again.
 """
 
+import asyncio
 from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, Literal, TypeAlias
@@ -27,7 +28,7 @@ from bot.replays.stepping import SPECTATOR, Replay
 from bot.workers.worker import WorkError
 from engine.core import InvalidAction
 
-PATIENCE = 20.0
+PATIENCE = 10.0
 """Seconds for checking a record, including the start of the worker."""
 MEGABYTE = 1_000_000
 Fault: TypeAlias = Literal["replay_no_json", "replay_no_record", "replay_not_utf8", "replay_too_long"]
@@ -129,7 +130,8 @@ async def _read(
     file = file_of(opened.record)
     if len(file) > MAX_RECORD_BYTES:
         raise _too_large()
-    return services.replays.keep(digest_of(file), replay_of_record(opened.record)), file
+    replay = await asyncio.to_thread(replay_of_record, opened.record)
+    return services.replays.keep(digest_of(file), replay), file
 
 
 async def _bytes_of(attachment: discord.Attachment) -> bytes:

@@ -89,7 +89,7 @@ def shared_panel(shown: Shown, sharer: str, words: Words) -> Panel:
 
 def _panel(shown: Shown, words: Words, notes: Iterable[str], controls: tuple[Row, ...]) -> Panel:
     head = Text("\n".join((_title(shown, words), *notes, *_checked(shown, words))))
-    seen: tuple[Part, ...] = (head, *position(shown.face, shown.sight.view, words))
+    seen: tuple[Part, ...] = (head, Divider(), *position(shown.face, shown.sight.view, words))
     for lines in (_hands(shown, words), _told(shown, words)):
         seen = (*seen, *_within(lines, MAX_CHARACTERS - characters(seen)))
     return Panel((*seen, *controls), shown.face.accent)
@@ -199,14 +199,13 @@ def _eyes(shown: Shown, words: Words) -> Select:
 
 
 def _rounds(shown: Shown, words: Words) -> tuple[Row, ...]:
-    """Return a select of the rounds of a match."""
+    """Return a select of the rounds of a match; none is chosen, or one could not go back to its beginning."""
     if len(shown.starts) < 2:
         return ()
     choices = tuple(
         Choice(
             str(number),
             words("replay.to_round", number=number),
-            chosen=number == shown.round,
             note=words("replay.step", step=shown.starts[number - 1], last=shown.last),
         )
         for number in rounds_offered(len(shown.starts), shown.round)

@@ -192,7 +192,8 @@ def test_a_match_has_a_select_of_its_rounds_and_the_title_counts_them() -> None:
     assert f"step 4 of {replay.last} · round 2 of 3" in text_of(panel)
     (select,) = (each for each in controls(panel) if each.slot == slot_of(Control.ROUND, OPEN))
     assert isinstance(select, Select)
-    assert [each.label for each in select.choices if each.chosen] == ["Round 2"]
+    assert [each.label for each in select.choices] == ["Round 1", "Round 2", "Round 3"]
+    assert not any(each.chosen for each in select.choices), "one's own round can be begun again"
     at = moved(many, Position(4, OPEN), Control.ROUND, "3", chairs)
     assert at == Position(5, OPEN)
 
