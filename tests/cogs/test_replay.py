@@ -6,19 +6,17 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
-from simcord.components import walk_components
 
 from bot.front.replays import files
-from bot.records.record import MAX_RECORD_BYTES, encode_record
+from bot.records.record import encode_record
 from bot.replays.moving import Control, slot_of
 from bot.replays.stepping import OPEN, SPECTATOR, eyes_of
 from bot.scores.leaderboard_panel import PageSlot
 from bot.tables.table import Table
 from tests.cogs.test_leaderboard import keep_all
 from tests.support.forged_records import forged
-from tests.support.harness import Stage, controls, running, said, text_of
-from tests.support.learning import InlineWorker
+from tests.support.harness import Stage, running, said, text_of
+from tests.support.replay_stage import ReplayStage, contents, has_controls
 from tests.support.sample_records import record
 from tests.support.sent_files import send_file
 from tests.support.tables_in_memory import rewrite
@@ -27,46 +25,12 @@ NOBODY = discord.PermissionOverwrite(view_channel=False)
 KEEP = 0
 """The slot of [Keep]."""
 READER = discord.PermissionOverwrite(view_channel=True, send_messages=True)
-STEPPING = ("⏮", "◀", "▶", "⏭")
-
-
-class ReplayStage(Stage):
-    """Checks records in this process."""
-
-    def new_bot(self) -> Any:
-        bot = super().new_bot()
-        self.worker = bot.analysing.worker = InlineWorker()
-        return bot
-
-    def shown(self, answer: simcord.InteractionResult) -> Any:
-        """Return the message of a replay as it is now."""
-        assert answer.response is not None
-        return self.message(answer.response.id)
-
-    async def choose_in(
-        self, who: str, answer: simcord.InteractionResult, slot: int, value: str
-    ) -> simcord.InteractionResult:
-        """Choose in a select of a message, by its slot."""
-        message = self.shown(answer)
-        (found,) = (
-            c["custom_id"] for c in controls(message.components) if c["custom_id"].endswith(f":{slot}")
-        )
-        return await self.forge(who, found, message, component_type=3, values=[value])
 
 
 @pytest.fixture
 async def stage(tmp_path: Path) -> AsyncIterator[ReplayStage]:
     async with running(ReplayStage(tmp_path / "tefuda.db")) as opened:
         yield opened
-
-
-def contents(message: Any) -> list[str]:
-    """List the texts of a message from top to bottom."""
-    return [each["content"] for each in walk_components(message.components) if each.get("content")]
-
-
-def has_controls(message: Any) -> bool:
-    return any(c.get("label") in STEPPING for c in controls(message.components))
 
 
 async def finished(stage: Stage, *names: str) -> Table:
@@ -263,50 +227,3 @@ async def test_a_game_is_shared_elsewhere_only_if_everybody_can_read_its_channel
     share = f"t1:a:{table.id}:1:{slot_of(Control.SHARE, OPEN)}"
     assert "cannot be shared here" in said(await stage.forge("Ana", share, stage.shown(opened)))
     assert not posted(stage)
-
-
-# ------------------------------------------------------------------ files
-
-
-async def test_a_record_file_is_checked_and_stepped_through_also_after_a_restart(stage: ReplayStage) -> None:
-    file = encode_record(record())
-    opened = await send_file(stage, "さくら", "replay", file)
-    assert opened.ephemeral
-    assert "✅ 確認済み" in said(opened)
-    assert len(stage.shown(opened).attachments) == 1
-    await stage.press("さくら", stage.shown(opened), "▶")
-    checks = stage.worker.runs
-    await stage.press("さくら", stage.shown(opened), "⏭")
-    assert stage.worker.runs == checks, "what is kept is not checked again"
-    await stage.restart()
-    await stage.press("さくら", stage.shown(opened), "◀")
-    last = len(record().actions)
-    assert f"{last}手中{last - 1}手目" in text_of(stage.shown(opened).components)
-    assert stage.worker.runs == 1
-    assert len(stage.shown(opened).attachments) == 1
-    assert "Share here" not in said(opened), "it is no game of this server"
-
-
-async def test_a_bad_file_is_refused_in_the_readers_language_before_anything_is_shown(
-    stage: ReplayStage,
-) -> None:
-    true = record()
-    changed = forged(true, scores=(1, 2, 3))
-    for data, size, english, japanese in (
-        (b"{}", MAX_RECORD_BYTES + 1, "too large", "大きすぎます"),
-        (b'{"moves": []}', None, "no record of Tefuda", "Tefudaの記録ではありません"),
-        (encode_record(true)[:-200], None, "only a part", "途中で切れています"),
-        (encode_record(changed), None, "The scores are not", "得点が"),
-        (encode_record(forged(true, rules=7)), None, "version 7 of its rules", "第7版"),
-    ):
-        for who, told in (("Ana", english), ("さくら", japanese)):
-            answer = await send_file(stage, who, "replay", data, size=size)
-            assert answer.ephemeral
-            assert told in said(answer)
-            assert not has_controls(stage.shown(answer))
-
-
-async def test_a_check_that_takes_too_long_or_fails_is_told(stage: ReplayStage) -> None:
-    stage.worker.fails = True
-    answer = await send_file(stage, "Ana", "replay", encode_record(record()))
-    assert "could not be checked" in said(answer)

@@ -5,6 +5,7 @@ that file, and what is no longer kept is read and checked again.
 """
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, Literal, TypeAlias
@@ -27,6 +28,8 @@ from bot.replays.running import is_running
 from bot.replays.stepping import SPECTATOR, Replay
 from bot.workers.worker import WorkError
 from engine.core import InvalidAction
+
+log = logging.getLogger(__name__)
 
 PATIENCE = 10.0
 """Seconds for checking a record, including the start of the worker."""
@@ -147,7 +150,8 @@ async def _opened(services: Services, interaction: Interaction, file: bytes) -> 
     try:
         run = services.analysing.run
         return await run(open_record, file, within=PATIENCE, person=interaction.user.id)
-    except WorkError:
+    except WorkError as error:
+        log.warning("a record was not checked: %s", error)
         raise TableError("replay_unchecked") from None
 
 

@@ -1,17 +1,17 @@
 """The panel of a replay: what the table showed then, for whoever's eyes, and nothing else of the game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import Actor, Chair
 from bot.faces.icons import NO_ICONS
-from bot.faces.panel import Button, Caption, Panel, Part, Row, Select, Text
+from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.front.replays.panel import Shown, replay_panel, shared_panel, shown_of
-from bot.front.table_panels import board_panel, hand_panel, position, spectator_panel
+from bot.front.table_panels import position, spectator_panel
 from bot.replays.moving import Control, Position, moved, slot_of
 from bot.replays.stepping import OPEN, SPECTATOR, Move, Replay, eyes_of, sight_of
 from bot.tables.names import words_at, words_for
@@ -25,7 +25,7 @@ from tests.support.discord_limits import faults
 from tests.support.limit_cases import LimitCase
 from tests.support.noninterference import pairs
 from tests.support.picture_laws import SEVERAL
-from tests.support.replays import golden_plays, golden_replay, replay_at
+from tests.support.replays import golden_plays, golden_replay, has_shown, live, replay_at
 from tests.support.tables_in_memory import FACES, dealt, follow, people
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
@@ -52,20 +52,6 @@ def controls(panel: Panel) -> Iterator[Button | Select]:
 
 
 # ------------------------------------------------------------------ equal to the table
-
-
-def live(table: Table, chairs: Chairs, words: Words) -> dict[int, Panel]:
-    """Draw what the table shows now: its message, and everybody's hand."""
-    face = FACES[table.game.name]
-    hands = {eyes_of(seat): hand_panel(table, face, seat, words) for seat in range(len(chairs))}
-    return {SPECTATOR: board_panel(table, face, words), **hands}
-
-
-def has_shown(shown: Panel, parts: Iterable[Part]) -> bool:
-    """Return whether a live message showed these parts, one after the other, apart from its controls."""
-    seen = [part for part in shown.parts if not isinstance(part, Row | Caption)]
-    sought = list(parts)
-    return any(seen[at : at + len(sought)] == sought for at in range(len(seen)))
 
 
 @of_every_game
