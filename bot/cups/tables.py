@@ -1,0 +1,43 @@
+"""The table of a pairing: its two people in the order of the competition, dealt as soon as it opens."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from bot.cups.cup import Cup, Entrant, Meeting
+from bot.database.rows import Chair
+from bot.database.schema import NOBODY
+from bot.faces.face import AnyFace
+from bot.faces.speeds import Speed
+from bot.tables.new_tables import new_table
+from bot.tables.table import Table
+
+PATIENT = (Speed.SLOW, Speed.NONE)
+"""The speeds at which nobody has to be there when the table opens."""
+FRESH = timedelta(minutes=15)
+"""How long somebody who was ready is taken to be there still, at any other speed."""
+
+
+def cup_table(
+    cup: Cup, face: AnyFace, options: Struct, both: Sequence[Entrant], now: datetime
+) -> Table:
+    """Return the table of two entrants in the order of their seats.
+
+    It has no host: whoever is about to lose must not be able to end it.
+    """
+    chairs = tuple(Chair(each.name, each.person) for each in both)
+    table = new_table(
+        face.game, options, chairs, guild=cup.guild, channel=cup.channel, language=cup.language
+    )
+    table.host, table.keep_order, table.pressed = NOBODY, True, now
+    table.speed = Speed(cup.speed)
+    return table
+
+
+def is_fresh(meeting: Meeting, speed: str, now: datetime) -> bool:
+    """Return whether both are ready, and at a clock of minutes also since a moment ago."""
+    first, second = meeting.ready
+    if first is None or second is None:
+        return False
+    return speed in PATIENT or now - min(first, second) <= FRESH
