@@ -1,0 +1,95 @@
+"""Pairings and rounds as values."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Entrant: TypeAlias = int
+"""The place in the order of entry, counted from 0."""
+
+
+class How(StrEnum):
+    """How a pairing was decided."""
+
+    PLAYED = "played"
+    AWARDED = "awarded"
+    BYE = "bye"
+    WITHDRAWAL = "withdrawal"
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a pairing."""
+
+    winner: Entrant | None
+    """None for a draw if it was played, else both have lost."""
+    how: How
+
+    @property
+    def is_draw(self) -> bool:
+        """Return whether both played, and neither won."""
+        return self.winner is None and self.how is How.PLAYED
+
+
+class Game(Struct, frozen=True):
+    """A game that was played to its end."""
+
+    table: str
+    winner: Entrant | None
+    """None for a draw."""
+
+
+class Pairing(Struct, frozen=True):
+    """Two entrants who meet, or one with a bye."""
+
+    number: int
+    """Unique in the cup, from 0. In an elimination it is the place in the bracket, round after round."""
+    round: int
+    first: Entrant
+    """Who starts the first game."""
+    second: Entrant | None
+    """None for a bye."""
+    games: tuple[Game, ...] = ()
+    outcome: Outcome | None = None
+    """None while it is open."""
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Return one or two entrants."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether it is still to be decided."""
+        return self.outcome is None
+
+    @property
+    def was_played(self) -> bool:
+        """Return whether at least one game ended: then the two have met."""
+        return bool(self.games)
+
+    @property
+    def seats(self) -> tuple[Entrant, ...]:
+        """Return the entrants in seat order of the next game: they take turns to start."""
+        return self.entrants[::-1] if len(self.games) % 2 else self.entrants
+
+    def wins(self, entrant: Entrant) -> int:
+        """Count the games that an entrant won."""
+        return sum(game.winner == entrant for game in self.games)
+
+    def opponent(self, entrant: Entrant) -> Entrant | None:
+        """Return the other entrant, None for a bye."""
+        return self.second if entrant == self.first else self.first
+
+
+class Round(Struct, frozen=True):
+    """The pairings of a round that are known, by number."""
+
+    number: int
+    """From 0."""
+    pairings: tuple[Pairing, ...]
+
+    @property
+    def is_decided(self) -> bool:
+        """Return whether none of its pairings is open."""
+        return not any(pairing.is_open for pairing in self.pairings)
