@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from bot.cups.acts import Act, Awarded, Played, Withdrew
-from bot.cups.competition import CupError, Pairing, advance
 from bot.cups.cup import Cup, Entrant, Meeting, Phase
+from bot.cups.pairings import Pairing
+from bot.cups.replaying import replayed
 from bot.cups.rules import MAX_ENTRANTS, MIN_ENTRANTS
 from bot.cups.storage import Change, NewAct
 from bot.cups.storage import Played as State
@@ -67,7 +68,7 @@ def next_due(cup: Cup, now: datetime) -> datetime | None:
         return now + ENTRY_TIME
     if cup.phase != Phase.RUNNING:
         return None
-    times = (cup.deadline_of(each.number) for each in cup.competition.open_pairings)
+    times = (cup.deadline_of(each) for each in cup.competition.open_pairings)
     return min((each for each in times if each is not None and each > now), default=None)
 
 
@@ -106,7 +107,7 @@ def starting(cup: Cup) -> Change:
     cup.require(Phase.ENTRY)
     missing = MIN_ENTRANTS - len(cup.entrants)
     if missing > 0:
-        raise TableError("cup_too_few", count=missing)
+        raise TableError("cup_missing", count=missing, least=MIN_ENTRANTS)
     return Change({"phase": Phase.RUNNING.value})
 
 
@@ -128,11 +129,8 @@ def taking_over(cup: Cup, person: int, name: str) -> Change:
 
 
 def acting(cup: Cup, act: Act, table_id: str | None = None, *meetings: Meeting) -> Change:
-    """Append an act; raise TableError if it is not possible now."""
-    try:
-        advance(cup.competition, act)
-    except CupError as error:
-        raise TableError(f"cup_{error.code}", **error.facts) from error
+    """Append an act; raise CupError if it is not possible now."""
+    replayed(cup.id, cup.rules, len(cup.entrants), cup.seed, (*cup.acts, act))
     return Change(acts=(NewAct(act, table_id),), meetings=meetings)
 
 
@@ -151,19 +149,17 @@ def marking(cup: Cup, place: int, ready: datetime | None) -> tuple[Pairing, Meet
 def claiming(cup: Cup, person: int, number: int, now: datetime) -> Change:
     """Let the one who was ready win after the deadline; raise TableError for anybody else."""
     place, pairing, meeting = cup.require_entrant(person), cup.pairing(number), cup.meeting(number)
-    if place not in (pairing.first, pairing.second):
+    if place not in pairing.entrants:
         raise TableError("not_in_pairing")
     own, other = meeting.ready if place == pairing.first else meeting.ready[::-1]
-    if own is None or other is not None or meeting.table_id is not None or not cup.is_late(number, now):
+    if own is None or other is not None or meeting.table_id is not None or not cup.is_late(pairing, now):
         raise TableError("cannot_claim")
     return acting(cup, Awarded(number, place, "opponent"))
 
 
 def deciding(cup: Cup, number: int, winner: int | None) -> Change:
     """Let the organiser decide a pairing: for one of the two, or against both."""
-    pairing = cup.pairing(number)
-    if winner is not None and winner not in (pairing.first, pairing.second):
-        raise TableError("not_in_pairing")
+    cup.pairing(number)
     return acting(cup, Awarded(number, winner, "organiser"))
 
 

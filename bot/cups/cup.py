@@ -10,9 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from bot.cups.acts import Act
-from bot.cups.competition import Competition, Pairing
+from bot.cups.errors import CupError
+from bot.cups.pairings import Pairing
 from bot.cups.replaying import replayed
 from bot.cups.rules import CupRules
+from bot.cups.state import Competition
 from bot.database.rows import Chair
 from bot.database.schema import NOBODY
 from bot.errors import TableError
@@ -106,8 +108,15 @@ class Cup(Struct, frozen=True, kw_only=True):
 
     @property
     def round(self) -> int:
-        """Return the number of the round; 0 during entry."""
-        return 0 if self.phase == Phase.ENTRY else self.competition.round
+        """Return the number of the earliest round that is not decided, from 1; 0 during entry.
+
+        In an elimination a pairing of a later round may be open already. After the end it is one more than
+        there are rounds.
+        """
+        if self.phase == Phase.ENTRY:
+            return 0
+        rounds = (each.round for each in self.competition.open_pairings)
+        return min(rounds, default=len(self.competition.rounds)) + 1
 
     def chairs(self) -> tuple[Chair, ...]:
         """Return the entrants as at a table, for their names."""
@@ -137,7 +146,7 @@ class Cup(Struct, frozen=True, kw_only=True):
 
     def is_organiser(self, person: int) -> bool:
         """Return whether a person organises it."""
-        return self.person not in (NOBODY,) and self.person == person
+        return self.person == person != NOBODY
 
     # ---------------------------------------------------------------- pairings
 
@@ -146,26 +155,27 @@ class Cup(Struct, frozen=True, kw_only=True):
         self.require(Phase.RUNNING)
         found = next((each for each in self.competition.open_pairings if each.number == number), None)
         if found is None:
-            raise TableError("pairing_decided")
+            raise CupError("cup_decided")
         return found
 
     def pairing_of(self, place: int) -> Pairing | None:
         """Return the open pairing of an entrant; None if they have none."""
         if self.phase != Phase.RUNNING:
             return None
-        own = (each for each in self.competition.open_pairings if place in (each.first, each.second))
+        own = (each for each in self.competition.open_pairings if place in each.entrants)
         return next(own, None)
 
     def meeting(self, pairing: int) -> Meeting:
         """Return what the two of a pairing have arranged."""
         return next((each for each in self.meetings if each.pairing == pairing), Meeting(pairing))
 
-    def deadline_of(self, pairing: int) -> datetime | None:
-        """Return until when a pairing has time."""
-        times = [each for each in (self.deadline, self.meeting(pairing).extended) if each is not None]
+    def deadline_of(self, pairing: Pairing) -> datetime | None:
+        """Return until when a pairing has time; None for one of a round that has not begun."""
+        own = self.deadline if pairing.round < self.round else None
+        times = [each for each in (own, self.meeting(pairing.number).extended) if each is not None]
         return max(times, default=None)
 
-    def is_late(self, pairing: int, now: datetime) -> bool:
+    def is_late(self, pairing: Pairing, now: datetime) -> bool:
         """Return whether the time of a pairing is over."""
         deadline = self.deadline_of(pairing)
         return deadline is not None and deadline <= now

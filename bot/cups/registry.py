@@ -8,20 +8,25 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
-from typing import TypeAlias
+from functools import partial
+from typing import ParamSpec, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.background import Background
 from bot.cups import changing, storage
 from bot.cups.cup import Cup, Meeting, Phase
+from bot.cups.pairings import Pairing
+from bot.cups.replaying import is_kept
+from bot.cups.rules import Format
 from bot.cups.storage import Change, NewTable
 from bot.cups.tables import cup_table, is_fresh
 from bot.database.errors import Outdated, StoreError
 from bot.database.schema import NOBODY
+from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.tables.new_tables import ALPHABET
@@ -39,6 +44,8 @@ MOST_OPEN = 3
 RETRY_DELAY = 60.0
 """Seconds until a result that could not be written is reported again."""
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Decide: TypeAlias = Callable[[Cup], Change]
 
 
@@ -47,12 +54,13 @@ class Cups:
 
     def __init__(
         self,
+        store: Store,
         tables: Tables,
         faces: Mapping[str, AnyFace],
         people: People,
         background: Background,
     ) -> None:
-        self.store = people.store
+        self.store = store
         self.clock = tables.clock
         self._tables = tables
         self._faces = faces
@@ -104,11 +112,13 @@ class Cups:
     async def _settled(self, cup: Cup) -> Change | None:
         tables = [each.table_id for each in cup.meetings if each.table_id is not None]
         self._played |= dict.fromkeys(tables, cup.id)
+        if not is_kept(cup.id, cup.acts):
+            await _aside(cup, lambda: cup.competition)
         states = await storage.tables_of(self.store, tables)
         for table_id, state in states.items():
             if state.phase == TablePhase.LOBBY:
                 await self._deal(table_id)
-        return changing.settling(cup, states)
+        return await _aside(cup, changing.settling, cup, states)
 
     # --------------------------------------------------------------- changing
 
@@ -135,7 +145,7 @@ class Cups:
             if cup is None or cup.guild != guild:
                 raise TableError("unknown_cup")
             try:
-                return await self._write(cup, decide(cup))
+                return await self._write(cup, await _aside(cup, decide, cup))
             except Outdated:
                 log.debug("cup %s has changed meanwhile", cup_id)
             except TableError:
@@ -148,7 +158,7 @@ class Cups:
         now, quiet = self.clock(), None
         if cup.person != NOBODY:
             quiet = (await self._people.of(cup.person)).quiet
-        whole = changing.completed(cup, change, now, quiet)
+        whole = await _aside(cup, changing.completed, cup, change, now, quiet)
         await storage.write_change(self.store, cup, whole, now)
         return changing.after(cup, whole)
 
@@ -168,38 +178,38 @@ class Cups:
 
         Raise TableError for somebody without an open game.
         """
-        cup = await self.change(cup_id, guild, lambda each: self._marked(each, person, is_ready=is_ready))
-        place = cup.require_entrant(person)
-        pairing = cup.pairing_of(place)
-        table_id = cup.meeting(pairing.number).table_id if pairing else None
-        if table_id is not None:
-            self._played[table_id] = cup.id
-            await self._deal(table_id)
+        opened: list[Table] = []
+        mark = partial(self._marked, person=person, is_ready=is_ready, opened=opened)
+        cup = await self.change(cup_id, guild, mark)
+        if opened:
+            table = opened[-1]
+            self._played[table.id] = cup.id
+            self._tables.known.note(table)
+            await self._deal(table.id)
         return cup
 
-    def _marked(self, cup: Cup, person: int, *, is_ready: bool) -> Change:
+    def _marked(self, cup: Cup, *, person: int, is_ready: bool, opened: list[Table]) -> Change:
+        opened.clear()
         now = self.clock()
-        place = cup.require_entrant(person)
-        pairing, meeting = changing.marking(cup, place, now if is_ready else None)
+        pairing, meeting = changing.marking(cup, cup.require_entrant(person), now if is_ready else None)
         if not is_fresh(meeting, cup.speed, now):
             return Change(meetings=(meeting,))
-        seat = len(pairing.games) % 2
-        table = self._new_table(cup, pairing.number, seat)
-        opened = Meeting(pairing.number, table_id=table.id, seat=seat, extended=meeting.extended)
-        return Change(meetings=(opened,), table=NewTable(row_of(table), table.chairs))
-
-    def _new_table(self, cup: Cup, number: int, seat: int) -> Table:
-        pairing, face = cup.pairing(number), self._faces[cup.game]
-        options = msgspec.json.decode(cup.options, type=face.game.options)
-        both = [cup.entrants[pairing.first], cup.entrants[pairing.second]]
-        return cup_table(cup, face, options, both[::-1] if seat else both, self.clock())
+        table = cup_table(cup, pairing, self._faces[cup.game], now)
+        opened.append(table)
+        arranged = Meeting(
+            pairing.number,
+            table_id=table.id,
+            seat=pairing.seats.index(pairing.first),
+            extended=meeting.extended,
+        )
+        return Change(meetings=(arranged,), table=NewTable(row_of(table), table.chairs))
 
     async def _deal(self, table_id: str) -> None:
-        """Deal at a table that waits for nobody."""
-        await self._tables.loading.read_new(table_id)
+        """Deal at a table that waits for nobody; another process may have done so."""
         table = await self._tables.loading.load(table_id)
         if table is not None and table.phase is TablePhase.LOBBY:
-            await self._tables.playing.start(table, NOBODY)
+            with suppress(TableError):
+                await self._tables.playing.start(table, NOBODY)
 
     def _notice(self, table: Table) -> None:
         """Report the result of a table that has ended."""
@@ -218,7 +228,7 @@ class Cups:
     # ------------------------------------------------------------------- time
 
     async def pass_time(self, cup_id: str, guild: int) -> Cup | None:
-        """Close a cup in entry that nobody touched, or pass the deadline of a round; None if it was not due."""
+        """Close a cup that nobody has entered for long, or pass a deadline; None if nothing was due."""
         now = self.clock()
 
         def decide(cup: Cup) -> Change:
@@ -233,9 +243,16 @@ class Cups:
             return None
 
 
-def late_pairings(cup: Cup, now: datetime) -> list[int]:
+async def _aside(cup: Cup, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call a function, in a thread if it may pair a Swiss round, which takes long."""
+    if cup.rules.format is Format.SWISS and cup.phase == Phase.RUNNING:
+        return await asyncio.to_thread(function, *args, **kwargs)
+    return function(*args, **kwargs)
+
+
+def late_pairings(cup: Cup, now: datetime) -> list[Pairing]:
     """List the open pairings whose time is over and that have no table."""
     if cup.phase != Phase.RUNNING:
         return []
-    numbers = [each.number for each in cup.competition.open_pairings if each.second is not None]
-    return [each for each in numbers if cup.is_late(each, now) and cup.meeting(each).table_id is None]
+    late = [each for each in cup.competition.open_pairings if cup.is_late(each, now)]
+    return [each for each in late if cup.meeting(each.number).table_id is None]

@@ -1,6 +1,6 @@
 """Cups in the database.
 
-Every write names the version of the cup on which it was decided, and is refused if the cup has another by now.
+Every write names the version of the cup on which it was decided, and is refused if it has another by now.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -65,7 +65,9 @@ class Played(Struct, frozen=True):
 async def read_cup(store: Store, cup_id: str) -> Cup | None:
     """Read a cup with all that belongs to it; None if there is none."""
     async with store.reading() as connection:
-        found = await connection.execute(sa.select(*(CUPS.c[name] for name in OWN)).where(CUPS.c.id == cup_id))
+        found = await connection.execute(
+            sa.select(*(CUPS.c[name] for name in OWN)).where(CUPS.c.id == cup_id)
+        )
         row = found.mappings().first()
         if row is None:
             return None

@@ -1,13 +1,14 @@
 """The table of a pairing: its two people in the order of the competition, dealt as soon as it opens."""
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from msgspec import Struct
+import msgspec
 
-from bot.cups.cup import Cup, Entrant, Meeting
+from bot.cups.cup import Cup, Meeting
+from bot.cups.pairings import Pairing
 from bot.database.rows import Chair
 from bot.database.schema import NOBODY
+from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.speeds import Speed
 from bot.tables.new_tables import new_table
@@ -19,17 +20,18 @@ FRESH = timedelta(minutes=15)
 """How long somebody who was ready is taken to be there still, at any other speed."""
 
 
-def cup_table(
-    cup: Cup, face: AnyFace, options: Struct, both: Sequence[Entrant], now: datetime
-) -> Table:
-    """Return the table of two entrants in the order of their seats.
+def cup_table(cup: Cup, pairing: Pairing, face: AnyFace, now: datetime) -> Table:
+    """Return the table for the next game of a pairing.
 
-    It has no host: whoever is about to lose must not be able to end it.
+    It has no host: whoever is about to lose must not be able to end it. Raise TableError if the data of one
+    of the two was deleted.
     """
+    options = msgspec.json.decode(cup.options, type=face.game.options)
+    both = [cup.entrants[each] for each in pairing.seats]
+    if any(each.person is None for each in both):
+        raise TableError("cup_nobody_there")
     chairs = tuple(Chair(each.name, each.person) for each in both)
-    table = new_table(
-        face.game, options, chairs, guild=cup.guild, channel=cup.channel, language=cup.language
-    )
+    table = new_table(face.game, options, chairs, guild=cup.guild, channel=cup.channel, language=cup.language)
     table.host, table.keep_order, table.pressed = NOBODY, True, now
     table.speed = Speed(cup.speed)
     return table
