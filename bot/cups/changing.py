@@ -135,7 +135,7 @@ def acting(cup: Cup, act: Act, table_id: str | None = None, *meetings: Meeting) 
 
 
 def marking(cup: Cup, place: int, ready: datetime | None) -> tuple[Pairing, Meeting]:
-    """Return the pairing of an entrant, and its meeting with their mark; raise TableError if they have none."""
+    """Return the pairing of an entrant, and its meeting with their mark; raise TableError for none."""
     pairing = cup.pairing_of(place)
     if pairing is None:
         raise TableError("no_cup_game")

@@ -59,6 +59,16 @@ class Played(Struct, frozen=True):
     ranks: tuple[int, ...] = ()
 
 
+class Listed(Struct, frozen=True):
+    """A cup in a list."""
+
+    id: str
+    title: str
+    game: str
+    phase: str
+    channel: int
+
+
 # -------------------------------------------------------------------- reading
 
 
@@ -124,10 +134,11 @@ async def running_ids(store: Store, shards: Shards) -> list[str]:
     return [each for (each,) in await store.ask(query)]
 
 
-async def due_ids(store: Store, now: datetime, shards: Shards) -> list[str]:
-    """List the ids of the open cups of some shards for which the bot has something to do."""
-    query = sa.select(CUPS.c.id).where(CUPS.c.due <= now, CUPS.c.phase.in_(OPEN), _is_within(shards))
-    return [each for (each,) in await store.ask(query)]
+async def due_ids(store: Store, now: datetime, shards: Shards) -> list[tuple[str, int]]:
+    """List the open cups of some shards for which the bot has something to do, with their servers."""
+    is_due = (CUPS.c.due <= now) & CUPS.c.phase.in_(OPEN)
+    query = sa.select(CUPS.c.id, CUPS.c.guild).where(is_due, _is_within(shards))
+    return [(cup_id, guild) for cup_id, guild in await store.ask(query)]
 
 
 async def next_due(store: Store, shards: Shards) -> datetime | None:
@@ -137,11 +148,12 @@ async def next_due(store: Store, shards: Shards) -> datetime | None:
     return None if found is None else found.replace(tzinfo=UTC)
 
 
-async def newest(store: Store, guild: int, most: int) -> list[tuple[str, str, str, str, int]]:
-    """List the newest cups of a server: id, title, game, phase and channel."""
+async def newest(store: Store, guild: int, most: int) -> list[Listed]:
+    """List the newest cups of a server."""
     row = CUPS.c
     query = sa.select(row.id, row.title, row.game, row.phase, row.channel).where(row.guild == guild)
-    return [tuple(each) for each in await store.ask(query.order_by(row.opened.desc(), row.id).limit(most))]
+    found = await store.ask(query.order_by(row.opened.desc(), row.id).limit(most))
+    return [Listed(*each) for each in found]
 
 
 async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, Played]:
