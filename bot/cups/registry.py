@@ -174,7 +174,9 @@ class Cups:
             return Change({"message": message, "shown": number})
 
         async with self._lock(cup.id):
-            await self._decide(cup.id, cup.guild, decide)
+            now = await self._decide(cup.id, cup.guild, decide)
+        if now.version != cup.version + 1:
+            self.tell(now)
 
     # ------------------------------------------------------------------ games
 

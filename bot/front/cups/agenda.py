@@ -85,9 +85,9 @@ class Agenda:
             for place, since in zip(each.entrants, cup.meeting(each.number).ready, strict=True)
             if since is not None
         ]
-        people = [each for each in dict.fromkeys((cup.person, *ready)) if each not in (None, NOBODY)]
+        people = [each for each in dict.fromkeys((cup.person, *ready)) if each is not None]
         lines = [pairing_line(cup, each, words) for each in late]
-        await self._board.call_late(cup, lines, [each for each in people if each is not None])
+        await self._board.call_late(cup, lines, [each for each in people if each != NOBODY])
 
     async def _wait_for_next(self) -> None:
         due = await storage.next_due(self._cups.store, self._shards)

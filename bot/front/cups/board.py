@@ -160,10 +160,16 @@ class Board:
 
     async def _bring_up_to_date(self, cup: Cup, shown: Shown) -> None:
         is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.shown != cup.round
-        if cup.message is None or is_new or ((panel := self.panel(cup)) != shown.panel and not await self._edit(cup, cup.message, panel)):
+        if cup.message is None or is_new:
             await self._post(cup, shown)
-        else:
+            return
+        panel = self.panel(cup)
+        if panel == shown.panel:
+            return
+        if await self._edit(cup, cup.message, panel):
             shown.panel, shown.edited = panel, time.monotonic()
+        else:
+            await self._post(cup, shown)
 
     async def _post(self, cup: Cup, shown: Shown) -> None:
         """Post the message of a round, calling those who play it; the one before shows its end."""
