@@ -1,23 +1,15 @@
-"""The places of a cup, and what breaks ties."""
+"""The places of a cup."""
 
-from enum import StrEnum
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from msgspec import Struct
 
-from bot.cups.pairings import Entrant, How
+from bot.cups.pairings import Entrant, How, Outcome
 from bot.cups.rules import Format
 from bot.cups.state import Competition
-
-
-class TieBreak(StrEnum):
-    """What decides between equal points, by the names of FIDE Handbook C.07."""
-
-    BUCHHOLZ_CUT_1 = "buchholz_cut_1"
-    BUCHHOLZ = "buchholz"
-    SONNEBORN_BERGER = "sonneborn_berger"
-    WINS = "wins"
-    DIRECT_ENCOUNTER = "direct_encounter"
+from bot.cups.tie_breaks import ORDER, Scores, Values
 
 
 class Standing(Struct, frozen=True):
@@ -27,10 +19,11 @@ class Standing(Struct, frozen=True):
     """From 1."""
     entrant: Entrant
     points: Fraction
-    """1 for a win and ½ for a draw; in an elimination, the pairings won."""
+    """1 for a win or a bye and ½ for a draw; in an elimination, the pairings won."""
     tie_breaks: tuple[Fraction | None, ...] = ()
-    """In the order of `tie_breaks_of`; None for a direct encounter that decides nothing."""
+    """In the order of `ORDER`; None for a direct encounter that decides nothing."""
     won: int = 0
+    """Byes are not counted."""
     drawn: int = 0
     lost: int = 0
     has_withdrawn: bool = False
@@ -40,30 +33,93 @@ class Standing(Struct, frozen=True):
 
 def standings(cup: Competition) -> tuple[Standing, ...]:
     """Return the places at present, best first, and equal ones by lot."""
-    return eliminated(cup) if cup.rules.format is Format.ELIMINATION else ()
+    return _eliminated(cup) if cup.rules.format is Format.ELIMINATION else _scored(cup)
 
 
-def eliminated(cup: Competition) -> tuple[Standing, ...]:
+def ranking(cup: Competition) -> tuple[tuple[Entrant, ...], ...]:
+    """Return the entrants by place, best first."""
+    by_place = groupby(standings(cup), key=lambda each: each.place)
+    return tuple(tuple(each.entrant for each in tied) for _, tied in by_place)
+
+
+def winners(cup: Competition) -> tuple[Entrant, ...]:
+    """Return who has won the cup; nobody before its end, or if both finalists lost."""
+    return tuple(each.entrant for each in standings(cup) if cup.is_over and each.place == 1)
+
+
+def _eliminated(cup: Competition) -> tuple[Standing, ...]:
     """Return the places of an elimination: whoever lost in the same round shares one.
 
-    There is no match for the third place. Those still in share the first place until the final is won; if
+    There is no match for the third place. Those still in share the first place until the final is won. If
     both finalists lose, they share the second, and nobody is first.
     """
-    unsorted = [_in_bracket(cup, entrant) for entrant in cup.lots]
-    return tuple(sorted(unsorted, key=lambda each: each.place))
+    return tuple(sorted((_in_bracket(cup, each) for each in cup.lots), key=lambda each: each.place))
 
 
 def _in_bracket(cup: Competition, entrant: Entrant) -> Standing:
     own = [pairing for pairing in cup.pairings if entrant in pairing.entrants]
-    outcomes = [pairing.outcome for pairing in own if pairing.outcome]
-    won = sum(each.winner == entrant and each.how is not How.BYE for each in outcomes)
     out = next((each.round for each in own if each.outcome and each.outcome.winner != entrant), None)
-    place = 1 if out is None else (1 << (cup.total_rounds - out - 1)) + 1
+    won = sum(_has_won(each.outcome, entrant) for each in own)
     return Standing(
-        place,
+        1 if out is None else (1 << (cup.total_rounds - out - 1)) + 1,
         entrant,
         Fraction(won),
         won=won,
         lost=int(out is not None),
         has_withdrawn=entrant in cup.withdrawn,
+    )
+
+
+def _has_won(outcome: Outcome | None, entrant: Entrant) -> bool:
+    return outcome is not None and outcome.winner == entrant and outcome.how is not How.BYE
+
+
+def _scored(cup: Competition) -> tuple[Standing, ...]:
+    """Return the places by points and tie-breaks; those whose results do not count come last."""
+    scores = Scores(cup)
+    counted = [entrant for entrant in cup.lots if entrant not in scores.annulled]
+    values: list[Values] = [scores.points]
+    groups = list(_split(counted, scores.points))
+    for tie_break in ORDER[cup.rules.format]:
+        found = {one: value for group in groups for one, value in scores.values(tie_break, group).items()}
+        groups = [part for group in groups for part in _split(group, found)]
+        values.append(found)
+    annulled = [entrant for entrant in cup.lots if entrant in scores.annulled]
+    return tuple(_placed(cup, scores, [*groups, annulled], values))
+
+
+def _split(group: Sequence[Entrant], values: Values) -> Iterator[list[Entrant]]:
+    """Yield the parts of a group with equal values, best first."""
+
+    def value(entrant: Entrant) -> Fraction:
+        return values[entrant] or Fraction(0)
+
+    ordered = sorted(group, key=value, reverse=True)
+    return (list(tied) for _, tied in groupby(ordered, key=value))
+
+
+def _placed(
+    cup: Competition, scores: Scores, groups: Sequence[Sequence[Entrant]], values: Sequence[Values]
+) -> Iterator[Standing]:
+    place = 1
+    for group in groups:
+        yield from (_standing(cup, scores, place, entrant, values) for entrant in group)
+        place += len(group)
+
+
+def _standing(
+    cup: Competition, scores: Scores, place: int, entrant: Entrant, values: Sequence[Values]
+) -> Standing:
+    outcomes = [each.pairing.outcome for each in scores.rows[entrant] if each.pairing]
+    lost = [each for each in outcomes if each and each.winner != entrant and not each.is_draw]
+    return Standing(
+        place,
+        entrant,
+        scores.points[entrant],
+        tuple(each.get(entrant) for each in values[1:]),
+        won=sum(_has_won(each, entrant) for each in outcomes),
+        drawn=sum(each is not None and each.is_draw for each in outcomes),
+        lost=len(lost),
+        has_withdrawn=entrant in cup.withdrawn,
+        is_annulled=entrant in scores.annulled,
     )
