@@ -12,6 +12,7 @@ from bot.faces.forms import Answers, Draft, Field, Form
 from bot.faces.lesson import Lesson
 from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
+from bot.faces.presets import Preset
 from bot.faces.records import BestScore, RecordKind
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
@@ -44,6 +45,8 @@ class Face(ABC, Generic[V, A, E, O]):
     """Whether the table message has a button to look back at all cards laid so far."""
     live: Mapping[Speed, Pace] = MappingProxyType({Speed.LIVE: Pace(45.0, 180.0)})
     """The speeds with a clock of minutes, and their times."""
+    presets: tuple[Preset, ...] = ()
+    """The tournaments that a table can be played like."""
 
     @property
     def speeds(self) -> tuple[Speed, ...]:
@@ -59,6 +62,13 @@ class Face(ABC, Generic[V, A, E, O]):
         if value not in self.speeds:
             raise InvalidOptions("option_out_of_range")
         return Speed(value)
+
+    def preset(self, key: str) -> Preset:
+        """Return the preset of this key; raise InvalidOptions if there is none."""
+        found = next((each for each in self.presets if each.key == key), None)
+        if found is None:
+            raise InvalidOptions("option_out_of_range")
+        return found
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:

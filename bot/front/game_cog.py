@@ -8,10 +8,12 @@ import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
+from msgspec.structs import asdict
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.level_words import level_choice
+from bot.faces.presets import Preset, preset_title
 from bot.faces.rules import rules_of
 from bot.faces.speed_words import speed_choice
 from bot.faces.speeds import Speed
@@ -110,6 +112,20 @@ def computer_option(face: AnyFace) -> Callable[[C], C]:
     return describe
 
 
+def preset_option(face: AnyFace) -> Callable[[C], C]:
+    """Describe the option `preset` of a start command, with the tournaments of a game as its choices."""
+
+    def spell(value: str, words: Words) -> str:
+        return preset_title(face.game.name, face.preset(value), words)
+
+    def describe(command: C) -> C:
+        offered = spelled(spell, *(preset.key for preset in face.presets))
+        described = app_commands.describe(preset=ENGLISH("option.preset.description"))(command)
+        return app_commands.choices(preset=offered)(described)
+
+    return describe
+
+
 class GameCog(ServicesCog):
     """The commands of every game; a game adds `start` with its options and its typed actions."""
 
@@ -165,13 +181,19 @@ class GameCog(ServicesCog):
         *,
         speed: str | None = None,
         computer: str | None = None,
+        preset: str | None = None,
         **options: object,
     ) -> None:
-        """Open a lobby in this channel, with a computer of a level if one is given."""
+        """Open a lobby in this channel, with a computer of a level if one is given.
+
+        Options that are None, and a speed that is, are those of the preset, or else the usual ones.
+        """
         async with responses.refusing(interaction, game=self.face.game.name):
-            chosen = None if speed is None else self.face.read_speed(speed)
+            like = None if preset is None else self.face.preset(preset)
+            usual = like.speed if like else None
+            chosen = usual if speed is None else self.face.read_speed(speed)
             seated = () if computer is None else (computer_of(computer),)
-            game, given = self.face.game, _converted(options, self.face)
+            game, given = self.face.game, _converted(options, self.face, like)
             await open_table(self.services, interaction, game, given, chosen, computers=seated)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
@@ -218,9 +240,11 @@ def _read_with_names(read: Callable[[Words], Action], interaction: Interaction, 
         return read(words_for(table, table.language))
 
 
-def _converted(options: Mapping[str, object], face: AnyFace) -> msgspec.Struct:
+def _converted(options: Mapping[str, object], face: AnyFace, like: Preset | None) -> msgspec.Struct:
+    named = {name: value for name, value in options.items() if value is not None}
+    usual = asdict(like.options) if like else {}
     try:
-        converted: msgspec.Struct = msgspec.convert(options, type=face.game.options)
+        converted: msgspec.Struct = msgspec.convert(usual | named, type=face.game.options)
     except msgspec.ValidationError as error:
         raise InvalidOptions("option_out_of_range") from error
     return converted

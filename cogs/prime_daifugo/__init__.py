@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from bot.app import Tefuda
 from bot.front import ui
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, computer_option, speed_option
+from bot.front.game_cog import GameCog, computer_option, preset_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.number_questions import NumberQuestions
 from bot.front.practice import Practice
@@ -44,11 +44,15 @@ class PrimeDaifugo(
         lock_out=ENGLISH("command.primedaifugo.start.lock_out.description"),
         hand_limit=ENGLISH("command.primedaifugo.start.hand_limit.description"),
         factors=ENGLISH("command.primedaifugo.start.factors.description"),
+        evens=ENGLISH("command.primedaifugo.start.evens.description"),
+        longest=ENGLISH("command.primedaifugo.start.longest.description"),
     )
     @app_commands.choices(
         hand=choices("primedaifugo start hand", 5, 7, 11),
         jokers=choices("primedaifugo start jokers", 2, 0),
-        hand_limit=choices("primedaifugo start hand_limit", 0, 20, 32),
+        hand_limit=choices("primedaifugo start hand_limit", 0, 19, 20, 32),
+        evens=choices("primedaifugo start evens", 4, 3),
+        longest=choices("primedaifugo start longest", 0, 6),
     )
     @app_commands.choices(
         rules=choices("primedaifugo start rules", "seed", "official"),
@@ -58,21 +62,25 @@ class PrimeDaifugo(
         lock_out=choices("primedaifugo start lock_out", "off", "on"),
         factors=choices("primedaifugo start factors", "shown", "hidden"),
     )
+    @preset_option(face)
     @speed_option(face)
     @computer_option(face)
     async def start(
         self,
         interaction: Interaction,
         *,
-        rules: str = "seed",
-        hand: int = 0,
-        jokers: int = 2,
-        exponents: str = "on",
-        penalty: str = "all",
-        under: str = "shuffled",
-        lock_out: str = "off",
-        hand_limit: int = 0,
-        factors: str = "shown",
+        preset: str | None = None,
+        rules: str | None = None,
+        hand: int | None = None,
+        jokers: int | None = None,
+        exponents: str | None = None,
+        penalty: str | None = None,
+        under: str | None = None,
+        lock_out: str | None = None,
+        hand_limit: int | None = None,
+        factors: str | None = None,
+        evens: int | None = None,
+        longest: int | None = None,
         speed: str | None = None,
         computer: str | None = None,
     ) -> None:
@@ -81,15 +89,18 @@ class PrimeDaifugo(
             interaction,
             speed=speed,
             computer=computer,
-            revolution=rules == "official",
+            preset=preset,
+            revolution=_is("official", rules),
             hand=hand,
             jokers=jokers,
-            exponents=exponents == "on",
+            exponents=_is("on", exponents),
             penalty=penalty,
             under=under,
-            lock_out=lock_out == "on",
+            lock_out=_is("on", lock_out),
             hand_limit=hand_limit,
-            factors=factors == "shown",
+            factors=_is("shown", factors),
+            evens=evens,
+            longest=longest,
         )
 
     @app_commands.command(name="play", description=ENGLISH("command.primedaifugo.play.description"))
@@ -139,6 +150,11 @@ class PrimeDaifugo(
     @suggesting
     async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)
+
+
+def _is(wanted: str, value: str | None) -> bool | None:
+    """Return whether a value was chosen, or None without a choice."""
+    return None if value is None else value == wanted
 
 
 async def setup(bot: Tefuda) -> None:

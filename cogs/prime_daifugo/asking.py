@@ -6,15 +6,20 @@ from msgspec import convert
 
 from bot.faces.forms import Answers, Field
 from bot.faces.panel import Choice
+from bot.faces.presets import preset_title
 from bot.faces.words import Words
+from cogs.prime_daifugo.presets import PRESETS
+from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import Options
 
 RULES, HAND, PENALTY, LIMIT, MORE = range(5)
 """The slots of the questions."""
 HANDS = (0, 5, 7, 11)
 PENALTIES = ("all", "shown", "one")
-LIMITS = (0, 20, 32)
-SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out")
+LIMITS = (0, 19, 20, 32)
+LONGEST = 6
+"""The most cards that a play may show where that is limited."""
+SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out", "evens", "longest")
 """Switches that are on or off; they share a question, as a form takes five."""
 
 
@@ -75,6 +80,8 @@ def _on(options: Options) -> tuple[str, ...]:
         "factors": options.factors,
         "shuffled": options.under == "shuffled",
         "lock_out": options.lock_out,
+        "evens": options.evens == 3,
+        "longest": options.longest == LONGEST,
     }
     return tuple(each for each in SWITCHES if states[each])
 
@@ -93,16 +100,19 @@ def choose(options: Options, answers: Answers) -> Options:
         "factors": "factors" in on,
         "under": "shuffled" if "shuffled" in on else "kept",
         "lock_out": "lock_out" in on,
+        "evens": 3 if "evens" in on else 4,
+        "longest": LONGEST if "longest" in on else 0,
     }
     return convert(chosen, Options)
 
 
 def described(options: Options, words: Words) -> str:
-    """Describe the options in one line: the rules, the cards, the penalty, and anything unusual."""
+    """Describe the options in one line: a tournament, the rules, the cards, the penalty, what is unusual."""
     return words.dotted(_described(options, words))
 
 
 def _described(options: Options, words: Words) -> Iterator[str]:
+    yield from (preset_title(GAME.name, each, words) for each in PRESETS if each.options == options)
     yield words(f"prime_daifugo.option.{rules_of(options)}")
     yield _hand(options.hand, words)
     yield words(f"prime_daifugo.option.penalty.{options.penalty}")

@@ -16,6 +16,7 @@ from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.prime_daifugo import advising, asking, ending, reading, reviewing, table, telling, turn
 from cogs.prime_daifugo.lesson import LESSON
+from cogs.prime_daifugo.presets import PRESETS
 from cogs.prime_daifugo.ranks import title_of
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
@@ -39,6 +40,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
             Speed.LIGHT: Pace(10.0, 180.0, look=60.0, bank_first=True),
         }
     )
+    presets = PRESETS
     records = (
         LargestNumber("prime"),
         LongestNumber("composite"),

@@ -31,6 +31,7 @@ def objection(
         _unspelled(play)
         or _not_held(play, letters)
         or _wrong_count(play, top)
+        or _too_many(play, options)
         or _wrong_factors(play, options)
         or _misspelled_number(play)
         or _not_stronger(play, top, is_reversed=is_reversed)
@@ -39,7 +40,12 @@ def objection(
 
 def is_well_formed(play: Play, options: Options) -> bool:
     """Return whether nothing is wrong with a play wherever it is laid."""
-    return not (_unspelled(play) or _wrong_factors(play, options) or _misspelled_number(play))
+    return not (
+        _unspelled(play)
+        or _too_many(play, options)
+        or _wrong_factors(play, options)
+        or _misspelled_number(play)
+    )
 
 
 def _unspelled(play: Play) -> IllegalAction | None:
@@ -72,6 +78,13 @@ def _wrong_count(play: Play, top: Played | None) -> IllegalAction | None:
     if top is None or len(top.figures) == len(play.figures):
         return None
     return IllegalAction("wrong_count", count=len(top.figures), shown=len(play.figures))
+
+
+def _too_many(play: Play, options: Options) -> IllegalAction | None:
+    """Refuse to show more cards than the option allows; factor cards do not count (P23)."""
+    shown = len(play.figures)
+    most = options.most_shown(shown)
+    return IllegalAction("too_many_shown", most=most, shown=shown) if shown > most else None
 
 
 def _misspelled_number(play: Play) -> IllegalAction | None:

@@ -30,7 +30,7 @@ def plays(
     """Generate all plays: a joker on its own, then plays without and with factors, alternating."""
     total = letters.total()
     wanted = range(1, total + 1) if top is None else (len(top.figures),)
-    counts = [count for count in wanted if count <= total]
+    counts = [count for count in wanted if count <= options.most_shown(total)]
     if letters[JOKER] and 1 in counts:
         yield Play((JOKER,))
     bounds = _bounds(top, is_reversed=is_reversed)

@@ -15,6 +15,7 @@ GROTHENDIECK = 57
 RAMANUJAN = 1729
 """Counts as a prime and reverses the order of strength, if the option is on."""
 
+Longest: TypeAlias = Literal[0, 6]
 Fault: TypeAlias = Literal["not_prime", "factor_not_prime", "wrong_product"]
 
 
@@ -35,10 +36,18 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether cards put under the stock are shuffled or keep their order (P10)."""
     lock_out: bool = False
     """A seat that passed stays out until the field is cleared (P14)."""
-    hand_limit: Literal[0, 20, 32] = 0
+    hand_limit: Literal[0, 19, 20, 32] = 0
     """A seat that holds more cards has lost; 0 is no limit (P16)."""
     factors: bool = True
     """Show the factorisation after a foul (P20)."""
+    evens: Literal[3, 4] = 4
+    """How many cards of each even rank the pack has (P22)."""
+    longest: Longest = 0
+    """The most cards that a play may show; 0 is no limit (P23)."""
+
+    def most_shown(self, cards: int) -> int:
+        """Return how many of so many cards a play may show (P23)."""
+        return min(cards, self.longest or cards)
 
 
 class Power(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -56,7 +56,8 @@ class Choices:
     def all_in(self) -> Play | None:
         """Return the foul of the whole hand (全出し), as a lead that draws neither nothing nor too much."""
         limit, size = self._options.hand_limit, len(self._hand)
-        if self._top or size < ALL_IN or not self._stock or (limit and 2 * size > limit):
+        is_too_many = size > self._options.most_shown(size) or (limit and 2 * size > limit)
+        if self._top or size < ALL_IN or not self._stock or is_too_many:
             return None
         return Play(tuple(ANY if card == JOKER else card for card in self._hand))
 

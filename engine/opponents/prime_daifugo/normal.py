@@ -38,6 +38,7 @@ class Turn:
     """The choice of an action in one turn."""
 
     def __init__(self, view: View, chance: Chance, longest: int) -> None:
+        longest = view.options.most_shown(longest)
         self._view = view
         self._hand = hard_first(letters_of(view.hand))
         self._evaluation = Evaluation(view, RivalHands(view, chance), self._hand, longest)

@@ -28,7 +28,7 @@ class Thinking:
     def __init__(self, view: View, worlds: Sequence[World], longest: int) -> None:
         self._view = view
         self._worlds = worlds
-        self._longest = longest
+        self._longest = longest = view.options.most_shown(longest)
         self._hand = hard_first(letters_of(view.hand))
         self._choices = Choices(view, self._hand, longest)
         self._holds = Holds([world.hands for world in worlds], longest, view.is_reversed)

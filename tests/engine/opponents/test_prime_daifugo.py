@@ -1,6 +1,6 @@
 from collections.abc import Iterable
 from itertools import cycle
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -207,6 +207,15 @@ def whole_game(policies: list[Policy], number: int, options: Options) -> Positio
     state = played(GAME, policies, number, options).state
     assert isinstance(state, Position)
     return state
+
+
+@pytest.mark.parametrize("longest", [0, 6])
+def test_P23_it_plans_for_no_longer_primes_than_may_be_shown(longest: Literal[0, 6]) -> None:
+    state = table("A2345679JK", 12, options=Options(longest=longest))
+    plan = Normal(12).choose(state.view(A), (), Chance("choice", 0))
+    assert isinstance(plan, Play)
+    state.check(A, plan)
+    assert (len(plan.figures) > 6) == (longest == 0)
 
 
 @pytest.mark.volume

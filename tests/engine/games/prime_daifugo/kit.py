@@ -33,6 +33,7 @@ NONSENSE = (
     Play(("8",), (Power(("2",), ("A",)),)),
     Play(("8",), (Power(("2",), ("X0",)),)),
     Play(tuple("A23456789TJQK")),
+    Play(tuple("A234567")),
 )
 
 
@@ -110,7 +111,14 @@ def conserved(state: Position) -> object:
     cards = sorted([*state.stock, *state.pile, *(card for hand in state.hands for card in hand)])
     assert len(set(cards)) == len(cards)
     assert all(set(known) <= set(hand) for known, hand in zip(state.known, state.hands, strict=True))
-    return cards == sorted(PACK[: len(cards)])
+    return cards == sorted(card for card in PACK if is_in_pack(card, state.options))
+
+
+def is_in_pack(card: Card, options: Options) -> bool:
+    """Return whether a card is in the game (P1, P22)."""
+    if card in ("XB", "XR"):
+        return options.jokers == 2
+    return options.evens == 4 or card not in ("2S", "4S", "6S", "8S", "10S", "QS")
 
 
 def option_samples(seats: int) -> Iterator[Options]:
@@ -121,3 +129,4 @@ def option_samples(seats: int) -> Iterator[Options]:
     yield Options(hand=5, revolution=True, under="kept", hand_limit=32, factors=False)
     yield Options(jokers=0, hand=5, penalty="shown", hand_limit=20)
     yield Options(hand=5, revolution=True, exponents=False)
+    yield Options(hand=5, revolution=True, hand_limit=19, factors=False, evens=3, longest=6)

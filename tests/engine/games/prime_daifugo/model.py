@@ -25,8 +25,10 @@ OPTIONS = st.builds(
     penalty=st.sampled_from(["all", "shown", "one"]),
     under=st.sampled_from(["shuffled", "kept"]),
     lock_out=st.booleans(),
-    hand_limit=st.sampled_from([0, 20, 32]),
+    hand_limit=st.sampled_from([0, 19, 20, 32]),
     factors=st.booleans(),
+    evens=st.sampled_from([3, 4]),
+    longest=st.sampled_from([0, 6]),
 )
 
 
@@ -44,7 +46,8 @@ class Model:
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
         """Return whether so many may play under these options."""
-        return options.hand * seats < 49
+        cards = 52 + options.jokers - 6 * (options.evens == 3)
+        return cards - options.hand * seats >= 5
 
     def allows(self, seat: int, action: GameAction) -> bool:
         """Ask the rule book, and not the engine, whether something may be done."""

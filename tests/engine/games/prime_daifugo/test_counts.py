@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.prime_daifugo.figures import number_of
 from engine.games.prime_daifugo.position import Position
-from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
+from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Played
 from tests.engine.games.prime_daifugo.search import searched
 from tests.engine.games.prime_daifugo.tables import JOKER, PASS, A, row, table
 from tests.support.laws import LISTED
@@ -18,7 +18,7 @@ HANDS = ("2", "57", "339", "57A", "AAAA", "2233", "TA24", "KQJT", "573A9", "2422
 FIELDS = ["", "2", "5", "K", "53", "29", "QK", "JT", "T9", "23A", "TTT", "2357", "X1 X0", "X5 7"]
 
 
-def listed(state: Position) -> list[GameAction]:
+def listed(state: Position) -> list[Play]:
     """List all that may be done, but drawing and passing."""
     return [action for action in state.legal_actions(A) if isinstance(action, Play)]
 
@@ -33,6 +33,15 @@ def test_the_engine_lists_exactly_what_is_found_by_trying_everything(field: str,
             state = on(state, field)
             plays = listed(state)
             assert Counter(plays) == Counter(searched(hand, row(field), options, is_reversed=is_reversed))
+
+
+@pytest.mark.parametrize("hand", ["3333777", "77773333"])
+def test_P23_what_shows_too_many_cards_is_not_listed(hand: str) -> None:
+    short = Options(exponents=False, longest=6)
+    shown = Counter(len(play.figures) for play in listed(table(hand, "", options=short)))
+    free = Counter(len(play.figures) for play in listed(table(hand, "", options=NO_EXPONENTS)))
+    assert max(free) == len(hand)
+    assert shown == {size: count for size, count in free.items() if size <= 6}
 
 
 def on(state: Position, field: str) -> Position:

@@ -150,6 +150,12 @@ def test_P16_a_limit_of_32() -> None:
     assert done(table(hand[:-1], "K9", options=Options(hand_limit=32)), Draw()).state.burst == ()
 
 
+def test_P16_a_limit_of_19_is_lost_with_20_as_in_the_light_class() -> None:
+    limited = Options(hand_limit=19)
+    assert kinds(done(table(MANY[:19], "K9", options=limited), Draw()))[-1] == "Burst"
+    assert done(table(MANY[:18], "K9", options=limited), Draw()).state.burst == ()
+
+
 def test_P16_the_field_stays_for_the_others_and_a_burst_is_no_idle_turn() -> None:
     state = table(MANY, "K7", "JQ", field="7", idle=4, options=BURSTS)
     step = done(state, Draw())

@@ -9,6 +9,7 @@ from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.values import Options, Play, Played, Power
 
 OPTIONS = Options()
+SHORT = Options(longest=6)
 TOP = Played(0, ("7", "9"), 79, ("7C", "9C"))
 
 
@@ -31,6 +32,15 @@ def test_a_play_is_legal_if_and_only_if_there_is_no_reason_against_it() -> None:
         assert is_legal(play, by_letter(hand), top, OPTIONS, is_reversed=is_reversed) == (reason is None)
         found.add(reason and reason.code)
     assert {None, "not_held", "wrong_count", "not_stronger", "not_weaker", "leading_zero"} <= found
+
+
+def test_the_limit_on_what_is_shown_is_kept_apart_from_tables_without_it() -> None:
+    letters = by_letter(PACK)
+    for play, is_short in ((Play(tuple("A23456")), True), (Play(tuple("A234567")), False)):
+        assert is_legal(play, letters, None, OPTIONS, is_reversed=False)
+        assert is_legal(play, letters, None, SHORT, is_reversed=False) == is_short
+        reason = objection(play, letters_of(PACK), None, SHORT, is_reversed=False)
+        assert (reason is None) == is_short
 
 
 def test_more_figures_than_there_are_cards_are_never_judged() -> None:

@@ -26,6 +26,23 @@ from tests.engine.games.prime_daifugo.tables import (
 )
 from tests.engine.steps import event_of, kinds, refusal
 
+LIGHT = Options(longest=6)
+
+
+def test_P23_a_play_shows_no_more_cards_than_the_option_allows() -> None:
+    hand = "A234567K"
+    state = table(hand, "3", options=LIGHT)
+    assert foul(state, prime("A23456")).penalty == 6
+    assert refusal(state, prime("A234567")) == ("too_many_shown", {"most": 6, "shown": 7})
+    assert foul(table(hand, "3"), prime("A234567")).penalty == 7
+
+
+def test_P23_factor_cards_do_not_count() -> None:
+    state = table("24233KK", "33", options=LIGHT, stock="9")
+    assert letters(right(state, composite("24", "2^3*3")).pile) == "24"
+    state = table("KQJQ233TA54K", "33", options=LIGHT)
+    assert right(state, composite("KQJQ", "2^3*3*TA*54K")).finished == (A,)
+
 
 @pytest.mark.parametrize(
     ("spelled", "number"),

@@ -10,10 +10,12 @@ from engine.cards import PACK, in_order
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice
 from engine.games.prime_daifugo import GAME
-from engine.games.prime_daifugo.dealing import setup
+from engine.games.prime_daifugo.dealing import imagine, setup
+from engine.games.prime_daifugo.figures import letter_of
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Dealt, Options
 from engine.play import begin
+from tests.engine.games.prime_daifugo.kit import conserved
 
 
 def dealt(seats: int, **options: Any) -> Position:
@@ -75,6 +77,45 @@ def test_P1_one_joker_is_no_option() -> None:
         msgspec.convert({"jokers": 1}, Options)
 
 
+def test_P22_a_pack_with_fewer_even_cards_has_three_of_each_and_all_others() -> None:
+    state = dealt(2, hand=7, evens=3)
+    cards = [*state.stock, *(card for hand in state.hands for card in hand)]
+    found = Counter(map(letter_of, cards))
+    assert len(cards) == len(set(cards)) == 48
+    assert found == {**dict.fromkeys("2468TQ", 3), **dict.fromkeys("A3579JK", 4), "X": 2}
+    assert len(dealt(2, evens=3, jokers=0).stock) == 46 - 22
+
+
+@pytest.mark.parametrize(
+    ("seats", "jokers", "hand"), [(3, 2, 11), (4, 2, 7), (4, 0, 7), (6, 2, 7), (6, 0, 5), (8, 0, 5)]
+)
+def test_P22_the_usual_deal_is_smaller_where_too_few_would_be_left(
+    seats: int, jokers: int, hand: int
+) -> None:
+    state = dealt(seats, evens=3, jokers=jokers)
+    assert {len(each) for each in state.hands} == {hand}
+    assert len(state.stock) >= 5
+
+
+def test_P22_a_deal_that_leaves_too_few_of_them_is_refused() -> None:
+    assert len(dealt(4, hand=11).stock) == 10
+    with pytest.raises(InvalidOptions, match="too_few_in_stock"):
+        dealt(4, hand=11, evens=3)
+
+
+def test_P22_nobody_imagines_a_card_that_is_not_in_the_pack() -> None:
+    state = dealt(3, evens=3)
+    world = imagine(state.view(0), 0, Chance("worlds", 0))
+    assert conserved(world)
+    assert conserved(state)
+
+
+@pytest.mark.parametrize("given", [{"evens": 2}, {"evens": 0}, {"longest": 5}, {"longest": 7}])
+def test_P22_P23_other_numbers_are_no_option(given: dict[str, int]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(given, Options)
+
+
 def test_without_options_a_table_plays_by_the_seed() -> None:
     assert Options() == Options(
         jokers=2,
@@ -86,6 +127,8 @@ def test_without_options_a_table_plays_by_the_seed() -> None:
         lock_out=False,
         hand_limit=0,
         factors=True,
+        evens=4,
+        longest=0,
     )
 
 

@@ -1,0 +1,94 @@
+"""The tournaments that a table can be played like (rule book, 2.7)."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.faces.presets import preset_note, preset_title
+from bot.faces.speeds import Speed
+from cogs.prime_daifugo.presets import PRESETS
+from engine.core import InvalidOptions
+from engine.games.prime_daifugo import GAME
+from engine.games.prime_daifugo.values import Options
+from engine.play import begin
+from tests.cogs.prime_daifugo.views import EN, FACE, JA
+from tests.support.harness import Stage
+
+OPEN, LIGHT, PRIME = PRESETS
+LIGHT_OPTIONS = Options(hand=7, revolution=True, hand_limit=19, factors=False, evens=3, longest=6)
+TITLES = {
+    "sapporo": ("Sapporo Cup, open class", "札幌杯 無差別級"),
+    "sapporo_light": ("Sapporo Cup, light class", "札幌杯 ライト級"),
+    "mathprime": ("Math Prime Cup", "マスプライム杯"),
+}
+
+
+def test_the_open_class_has_the_whole_pack_and_five_minutes() -> None:
+    view = begin(GAME, OPEN.options, 2, "00" * 16).state.view(None)
+    pace = FACE.pace(OPEN.speed)
+    assert (view.sizes, view.stock) == ((11, 11), 32)
+    assert (pace.look, pace.bank, pace.move) == (60.0, 300.0, 15.0)
+
+
+def test_the_light_class_has_fewer_even_cards_small_hands_and_three_minutes() -> None:
+    view = begin(GAME, LIGHT.options, 2, "00" * 16).state.view(None)
+    pace = FACE.pace(LIGHT.speed)
+    assert (view.sizes, view.stock) == ((7, 7), 48 - 14)
+    assert (pace.look, pace.bank, pace.move) == (60.0, 180.0, 10.0)
+    assert LIGHT.options == LIGHT_OPTIONS
+
+
+def test_no_two_tournaments_have_the_same_options_or_name() -> None:
+    assert (
+        len({preset.options for preset in PRESETS}) == len({preset.key for preset in PRESETS}) == len(PRESETS)
+    )
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_tournament_has_a_name_and_a_line_in_both_languages(preset: Any) -> None:
+    titles = tuple(preset_title(GAME.name, preset, words) for words in (EN, JA))
+    assert titles == TITLES[preset.key]
+    for words in (EN, JA):
+        assert 10 < len(preset_note(GAME.name, preset, words)) <= 100
+
+
+def test_the_lobby_names_a_tournament_where_the_options_are_its_own() -> None:
+    assert FACE.described(LIGHT_OPTIONS, EN) == (
+        "Sapporo Cup, light class · official rules: 1729 reverses the order · 7 cards each · "
+        "foul: one card for every card laid · more than 19 cards lose · factors are not shown · "
+        "three of each even card · at most 6 cards shown"
+    )
+    assert FACE.described(LIGHT_OPTIONS, JA) == (
+        "札幌杯 ライト級 ・ 公式ルール（1729で革命） ・ 7枚ずつ ・ 反則：出したカード全部と同じ枚数 ・ "
+        "手札が19枚を超えたら負け ・ 素因数分解は見せない ・ 偶数は3枚ずつ ・ 一度に出せるのは6枚まで"
+    )
+    changed = replace(LIGHT_OPTIONS, penalty="one")
+    assert "Sapporo" not in FACE.described(changed, EN)
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    assert FACE.preset("mathprime") is PRIME
+    with pytest.raises(InvalidOptions):
+        FACE.preset("osaka")
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "speed"),
+    [
+        ({"preset": "sapporo_light"}, LIGHT.options, Speed.LIGHT),
+        ({"preset": "mathprime"}, PRIME.options, Speed.LIVE),
+        (
+            {"preset": "sapporo", "hand": 7, "factors": "shown", "speed": "slow"},
+            Options(hand=7, revolution=True),
+            Speed.SLOW,
+        ),
+        ({"evens": 3, "longest": 6, "hand_limit": 19}, Options(evens=3, longest=6, hand_limit=19), None),
+    ],
+)
+async def test_a_preset_gives_what_is_not_given_beside_it(
+    stage: Stage, given: dict[str, Any], options: Options, speed: Speed | None
+) -> None:
+    await stage["Ana"].slash(stage.channel, "primedaifugo start", **given)
+    assert stage.table.options == options
+    assert speed in (None, stage.table.speed)
