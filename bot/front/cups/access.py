@@ -64,7 +64,6 @@ async def gone_from(interaction: Interaction, cup: Cup) -> tuple[int, ...]:
     return tuple([place for place in places[:MOST_LOOKUPS] if await _has_left(guild, cup, place)])
 
 
-
 async def _has_left(guild: discord.Guild, cup: Cup, place: int) -> bool:
     person = cup.entrants[place].person
     if person is None:
@@ -78,4 +77,3 @@ async def _has_left(guild: discord.Guild, cup: Cup, place: int) -> bool:
     except discord.HTTPException:
         return False
     return False
-

@@ -119,6 +119,7 @@ def _winner(cup: Cup, number: int, slot: int) -> int:
 
 async def _confirmed(own: CupServices, interaction: Interaction, cup: Cup, press: Press) -> None:
     slot, number = press.slot - MenuSlot.CONFIRM, press.at.moment
+    decide: Callable[[Cup], Change]
     if slot in (MenuSlot.FIRST, MenuSlot.SECOND):
         decide = partial(changing.deciding, number=number, winner=_winner(cup, number, slot))
     elif slot == MenuSlot.BOTH_LOST:

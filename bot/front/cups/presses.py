@@ -7,17 +7,18 @@ import discord
 from bot.cups import changing
 from bot.cups.cup import Cup, Phase
 from bot.errors import Repeated, TableError
+from bot.faces.panel import Panel, text_panel
 from bot.front import responses, ui
 from bot.front.cups import organising
 from bot.front.cups.access import CupServices, find_cup, require_director
 from bot.front.cups.board import CUP, OWN_GAME
+from bot.front.cups.organiser_panel import NOTHING
 from bot.front.cups.own_panel import OwnSlot, own_panel, withdrawal_panel
 from bot.front.cups.public_panel import CupSlot, entry_closed_panel, link_to, table_panel
 from bot.front.cups.record import send_cup_record
 from bot.front.interactions import Interaction, name_of, require_permissions, words_of
 from bot.front.router import Router
 from bot.front.ui import Address, Press
-from bot.faces.panel import Panel, text_panel
 from engine.core import InvalidAction
 
 
@@ -100,9 +101,7 @@ async def _edit(own: CupServices, interaction: Interaction, cup: Cup, panel: Pan
 # ------------------------------------------------------------------- own game
 
 
-async def show_own_game(
-    own: CupServices, interaction: Interaction, cup: Cup, *, here: bool = False
-) -> None:
+async def show_own_game(own: CupServices, interaction: Interaction, cup: Cup, *, here: bool = False) -> None:
     """Show an entrant their open game."""
     place, words, now = cup.require_entrant(interaction.user.id), words_of(interaction), own.cups.clock()
     if cup.phase == Phase.ENTRY:
@@ -110,7 +109,7 @@ async def show_own_game(
     pairing = cup.pairing_of(place)
     message = await _table_message(own, cup, place)
     panel = own_panel(cup, place, words, now, message)
-    at = Address(OWN_GAME, cup.id, pairing.number if pairing else organising.NOTHING)
+    at = Address(OWN_GAME, cup.id, pairing.number if pairing else NOTHING)
     await (responses.update_or_show if here else responses.show)(interaction, panel, at)
 
 
@@ -126,7 +125,7 @@ async def _ask_to_withdraw(interaction: Interaction, cup: Cup) -> None:
     place = cup.require_entrant(interaction.user.id)
     if place in cup.competition.withdrawn:
         raise TableError("cup_withdrawn")
-    at = Address(OWN_GAME, cup.id, organising.NOTHING)
+    at = Address(OWN_GAME, cup.id, NOTHING)
     await responses.show(interaction, withdrawal_panel(cup, words_of(interaction)), at)
 
 
