@@ -18,6 +18,7 @@ from bot.artwork.catalogue import names
 from bot.artwork.rendering import draw
 from bot.backup_commands import commands
 from bot.copy_command import copy_command
+from bot.cups.verify_command import verify_cup
 from bot.database.errors import BackupError, CopyError, StoreError
 from bot.database.holder import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
@@ -291,6 +292,7 @@ for command in (
     health_command(_loaded),
     judge_command(_database_url),
     verify,
+    verify_cup,
 ):
     main.add_command(command)
 

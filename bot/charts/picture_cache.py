@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import TableError
+from bot.faces.cup_sheets import BracketSheet, CrossTable
 from bot.faces.panel import Image, Panel, Part, Picture, Text, characters
 from bot.faces.result_sheet import ResultSheet
 from bot.faces.words import escape
@@ -90,6 +91,14 @@ def draw(image: Image) -> bytes:
         from bot.charts import result_drawing  # noqa: PLC0415
 
         return result_drawing.png(image)
+    if isinstance(image, BracketSheet):
+        from bot.charts import bracket_drawing  # noqa: PLC0415
+
+        return bracket_drawing.png(image)
+    if isinstance(image, CrossTable):
+        from bot.charts import cross_table_drawing  # noqa: PLC0415
+
+        return cross_table_drawing.png(image)
     from bot.charts import drawing  # noqa: PLC0415
 
     return drawing.png(image)

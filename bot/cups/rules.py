@@ -8,6 +8,7 @@ from msgspec import Struct
 from bot.cups.errors import CupError
 
 MIN_ENTRANTS, MAX_ENTRANTS = 4, 32
+MAX_SWISS_ROUNDS = 9
 
 BestOf: TypeAlias = Literal[1, 3, 5]
 
@@ -35,8 +36,8 @@ class CupRules(Struct, frozen=True, forbid_unknown_fields=True):
 def rounds_of(rules: CupRules, entrants: int) -> int:
     """Return how many rounds a cup has.
 
-    Elimination and Swiss need ⌈log₂ n⌉ to leave one without a loss. A Swiss cup never has more rounds than a
-    round robin, as nobody meets anybody twice.
+    Elimination and Swiss need ⌈log₂ n⌉ to leave one without a loss. A Swiss cup has at most 9, and never more
+    than a round robin, as nobody is to meet anybody twice.
 
     >>> [rounds_of(CupRules(Format.SWISS), entrants) for entrants in (4, 8, 9, 16, 17, 32)]
     [2, 3, 4, 4, 5, 5]
@@ -45,7 +46,7 @@ def rounds_of(rules: CupRules, entrants: int) -> int:
     if rules.format is Format.ROUND_ROBIN:
         return everybody
     least = (entrants - 1).bit_length()
-    return min(rules.rounds or least, everybody) if rules.format is Format.SWISS else least
+    return min(rules.rounds or least, everybody, MAX_SWISS_ROUNDS) if rules.format is Format.SWISS else least
 
 
 def check(rules: CupRules, entrants: int) -> None:
@@ -54,5 +55,5 @@ def check(rules: CupRules, entrants: int) -> None:
         raise CupError("cup_too_few", count=entrants, least=MIN_ENTRANTS)
     if entrants > MAX_ENTRANTS:
         raise CupError("cup_too_many", count=entrants, most=MAX_ENTRANTS)
-    if rules.rounds < 0:
+    if not 0 <= rules.rounds <= MAX_SWISS_ROUNDS:
         raise CupError("cup_rounds", rounds=rules.rounds)

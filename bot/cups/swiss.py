@@ -21,8 +21,8 @@ logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
 def paired(cup: Competition) -> tuple[Pairing, ...]:
     """Return the pairings of the next round.
 
-    If the Dutch system has no complete answer, in small fields or after withdrawals, `matched` pairs the round:
-    with as few second meetings as can be, then as few second byes, then small differences of points.
+    If the Dutch system has no complete answer, in small fields or after withdrawals, `matched` pairs the
+    round: with as few second meetings as can be, then as few second byes, then small differences of points.
     """
     number, start = len(cup.rounds), sum(len(each.pairings) for each in cup.rounds)
     pairs = _dutch(cup)

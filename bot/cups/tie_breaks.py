@@ -135,6 +135,8 @@ class Scores:
 
     def _direct(self, group: Sequence[Entrant]) -> Values:
         """Sum the points among equals (C.07, 6), or None for all unless everybody has met everybody."""
+        if len(group) == 1:
+            return dict.fromkeys(group)
         among = {one: [each for each in self.rows[one] if each.opponent in group] for one in group}
         if any(len({each.opponent for each in row}) < len(group) - 1 for row in among.values()):
             return dict.fromkeys(group)
@@ -144,7 +146,7 @@ class Scores:
 def _is_annulled(cup: Competition, entrant: Entrant) -> bool:
     """Return whether who withdrew from a round robin had played less than half of the pairings.
 
-    That is FIDE's rule for tournaments: then the results are left out for all, else the other pairings are lost.
+    FIDE's rule for tournaments: then the results are left out for all, else the other pairings are lost.
     """
     own = [pairing.outcome for pairing in cup.pairings if entrant in pairing.entrants]
     played = sum(each is not None and each.how is How.PLAYED for each in own)

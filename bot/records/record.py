@@ -7,7 +7,7 @@ JSON with sorted keys: `jq -cjS 'del(.checksum)' RECORD | sha256sum`.
 import json
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -25,6 +25,7 @@ from bot.workers.finished_games import FinishedGame
 from engine.chance import commitment
 from engine.core import Seat
 
+T = TypeVar("T")
 MAX_RECORD_BYTES = 4_000_000
 """A long game takes a few thousand."""
 SHORT_SEAL = 8
@@ -160,7 +161,7 @@ def _kind(chair: Chair) -> Kind:
     return "computer" if chair.is_computer else "person"
 
 
-def checksum_of(record: Record) -> str:
+def checksum_of(record: Struct) -> str:
     """Compute the checksum of everything else in a record."""
     fields = msgspec.to_builtins(record)
     del fields["checksum"]
@@ -172,7 +173,7 @@ def with_checksum(record: Record) -> Record:
     return replace(record, checksum=checksum_of(record))
 
 
-def encode_record(record: Record) -> bytes:
+def encode_record(record: Struct) -> bytes:
     """Encode a record as JSON with one field per line, and one player or action per line."""
     fields = msgspec.to_builtins(record)
     lines = ",\n".join(f'  "{name}": {_formatted(value)}' for name, value in fields.items())
@@ -191,11 +192,16 @@ def _compact(value: object) -> str:
 
 def decode_record(file: bytes) -> Record:
     """Decode a record from an untrusted source; raise RecordError if it is none."""
+    return decode(file, Record)
+
+
+def decode(file: bytes, form: type[T]) -> T:
+    """Decode a record of a form from an untrusted source; raise RecordError if it is none."""
     if len(file) > MAX_RECORD_BYTES:
         raise RecordError(f"it is larger than {MAX_RECORD_BYTES:,} bytes")
     try:
         json.loads(file.decode(), object_pairs_hook=_refuse_repeated_keys)
-        return msgspec.json.decode(file, type=Record)
+        return msgspec.json.decode(file, type=form)
     except UnicodeDecodeError:
         raise RecordError("it is not written in UTF-8") from None
     except (ValueError, RecursionError) as error:
