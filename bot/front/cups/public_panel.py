@@ -59,7 +59,7 @@ def heading(cup: Cup, words: Words) -> Text:
 
 def rules_line(rules: CupRules, words: Words) -> str:
     """Say what a cup is played by."""
-    facts = [words(f"cup.format.{rules.format}"), words("cup.best_of", count=rules.best_of)]
+    facts = [words(f"cup.format.{rules.format}"), words(f"command.cup.open.best_of.{rules.best_of}")]
     if rules.format is Format.SWISS and rules.rounds:
         facts.append(words("cup.rounds", count=rules.rounds))
     return words.dotted(facts)
