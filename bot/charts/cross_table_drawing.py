@@ -59,9 +59,7 @@ class _Table:
     def _row(self, row: CrossRow, name: str, top: float) -> Iterator[str]:
         base, start = top + 38, MARGIN + PLACE
         yield svg.rectangle(MARGIN, top + 2, WIDTH - 2 * MARGIN, ROW - 4, FRAME, radius=8)
-        yield svg.number(
-            MARGIN + PLACE / 2 - 4, top + 39, row.place, 28, GOLD if row.place == 1 else FOREGROUND
-        )
+        yield svg.number(MARGIN + PLACE / 2 - 4, top + 39, row.line, 28, GOLD if row.is_first else FOREGROUND)
         yield svg.text(start, base, name, TEXT, MUTED if row.has_withdrawn else FOREGROUND)
         yield strike(start, base, name) if row.has_withdrawn else ""
         yield svg.text(WIDTH - MARGIN - 8, base, row.points, TEXT, FOREGROUND, "end")

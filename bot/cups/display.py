@@ -1,20 +1,50 @@
-"""A cup as pictures, and as words that say the same. `words.names` are the entrants in order of entry."""
+"""A cup as pictures, each with its alt text. `words.names` are the entrants in order of entry."""
 
+from bot.cups.lines import round_name
+from bot.cups.numbers import written as number
+from bot.cups.rules import Format
+from bot.cups.sheets import brackets, cross_tables
+from bot.cups.standings import Standing, standings, winners
 from bot.cups.state import Competition
-from bot.faces.panel import Picture
+from bot.faces.cup_sheets import BracketSheet, CrossTable
+from bot.faces.panel import MAX_ALT_TEXT, Picture
 from bot.faces.words import Words
 
 
-def pictures(cup: Competition, words: Words) -> tuple[Picture, ...]:
-    """Return the bracket or the cross table, in one to four pictures, each with its alt text."""
-    return ()
+def pictures(cup: Competition, title: str, words: Words) -> tuple[Picture, ...]:
+    """Return the bracket in one or two pictures, or the cross table in one to four.
+
+    The first one's alt text tells the state of the cup, the others' that they continue it.
+    """
+    is_bracket = cup.rules.format is Format.ELIMINATION
+    sheets: list[BracketSheet | CrossTable] = [*(brackets if is_bracket else cross_tables)(cup, title, words)]
+    alt = _shortened((_bracket_alt if is_bracket else _table_alt)(cup, title, words))
+    more = [words("cup.alt.more", title=_shortened(sheet.title, 200)) for sheet in sheets[1:]]
+    return tuple(Picture(sheet, text) for sheet, text in zip(sheets, [alt, *more], strict=True))
 
 
-def written(cup: Competition, words: Words, room: int = 3000) -> str:
-    """Return the places, or the bracket, as lines of a panel with at most so many characters."""
-    return ""[:room]
+def _shortened(text: str, most: int = MAX_ALT_TEXT) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def round_name(cup: Competition, number: int, words: Words) -> str:
-    """Return the name of a round: final, semi-final …, or its number from 1."""
-    return words("cup.round.number", number=number + 1)
+def _bracket_alt(cup: Competition, title: str, words: Words) -> str:
+    """Name the winner, or who is still in."""
+    won = winners(cup)
+    if won:
+        return words("cup.alt.won", title=title, names=words.listed([words.plain(each) for each in won]))
+    still = [words.plain(each.entrant) for each in standings(cup) if each.place == 1]
+    if not still:
+        return words("cup.alt.nobody", title=title)
+    now = max(pairing.round for pairing in cup.open_pairings)
+    return words("cup.alt.bracket", title=title, round=round_name(cup, now, words), names=words.listed(still))
+
+
+def _table_alt(cup: Competition, title: str, words: Words) -> str:
+    """List the places with their points."""
+    places = "\n".join(_place(each, words) for each in standings(cup))
+    return words("cup.alt.table", title=title, places=places)
+
+
+def _place(standing: Standing, words: Words) -> str:
+    name, points = words.plain(standing.entrant), number(standing.points)
+    return words("cup.alt.place", place=standing.place, name=name, points=points)

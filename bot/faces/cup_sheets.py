@@ -30,11 +30,13 @@ class BracketSheet(Struct, frozen=True):
 class CrossRow(Struct, frozen=True):
     """A line of a cross table."""
 
-    place: int
+    line: int
+    """From 1, unlike places never shared: the cells refer to it."""
     name: str
     cells: tuple[str, ...]
-    """What the person got, as `+3`, `=` or `−`; empty for what is open, and × against oneself."""
+    """What the person got, as `+3`, `=` or `−`; without a sign for what is open, and × against oneself."""
     points: str
+    is_first: bool = False
     has_withdrawn: bool = False
 
 
