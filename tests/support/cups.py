@@ -8,10 +8,14 @@ import simcord
 from bot.cups import storage
 from bot.cups.cup import Cup
 from bot.cups.pairings import Pairing
+from bot.database.schema import CUPS
 from bot.front.cups.access import CupServices
+from bot.front.cups.own_panel import OwnSlot
+from bot.front.cups.public_panel import CupSlot
 from bot.tables.table import Phase, Table
 from cogs.cup import CupCog
 from tests.support.harness import EDIT_INTERVAL, Stage, controls, text_of
+from tests.support.tables_in_memory import SEED
 
 NINE = ("Ana", "Ben", "Cleo", "さくら", "たけし", "Dora", "Emil", "Fay", "Gus")
 
@@ -47,10 +51,16 @@ class CupStage(Stage):
     async def hold(self, *names: str, **options: Any) -> Cup:
         """Open a cup of NO THANK YOU! in which these people enter; the first one organises it."""
         await self[names[0]].slash(self.channel, "cup open", **{"game": "no_thank_you", **options})
+        await self._fix_draw()
         message = await self.show()
         for name in names:
             await self.press(name, message, self._in(names[0], "Enter", "参加する"))
         return await self.cup()
+
+    async def _fix_draw(self) -> None:
+        """Let everybody always be drawn alike."""
+        async with self.bot.store.writing() as connection:
+            await connection.execute(CUPS.update().values(seed=SEED))
 
     async def begin(self, *names: str, **options: Any) -> Cup:
         """Hold a cup and start it."""
@@ -67,14 +77,14 @@ class CupStage(Stage):
 
     async def own_game(self, who: str) -> Any:
         """Press [My game], and return the private panel."""
-        result = await self.at_cup(who, 4)
+        result = await self.at_cup(who, CupSlot.MY_GAME)
         assert result.response is not None
         return self.message(result.response.id)
 
     async def get_ready(self, who: str) -> simcord.InteractionResult:
         """Press [My game] and [I am ready]."""
         panel = await self.own_game(who)
-        (ready,) = (c["custom_id"] for c in controls(panel.components) if c["custom_id"].endswith(":0"))
+        (ready,) = (each for each in custom_ids(panel) if each.endswith(f":{OwnSlot.READY}"))
         return await self.forge(who, ready, panel)
 
     def name_of(self, cup: Cup, place: int) -> str:
@@ -84,8 +94,9 @@ class CupStage(Stage):
     async def sit(self, pairing: Pairing) -> Table:
         """Let both of a pairing get ready; return their table."""
         cup = await self.cup()
-        for place in pairing.entrants:
-            await self.get_ready(self.name_of(cup, place))
+        for place, since in zip(pairing.entrants, cup.meeting(pairing.number).ready, strict=True):
+            if since is None:
+                await self.get_ready(self.name_of(cup, place))
         table_id = (await self.cup()).meeting(pairing.number).table_id
         table = await self.bot.services.tables.loading.load(table_id or "")
         assert table is not None

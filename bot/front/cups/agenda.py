@@ -16,7 +16,7 @@ from bot.shards import Shards
 
 log = logging.getLogger(__name__)
 
-MIN_WAIT, MAX_WAIT = 1.0, 3600.0
+MIN_WAIT, MAX_WAIT = 1.0, 6 * 3600.0
 """Seconds until the timer fires: far ones would not be exact."""
 RETRY_DELAY = 60.0
 RETURNS = 0.5

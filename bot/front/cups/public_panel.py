@@ -5,10 +5,11 @@ from enum import IntEnum
 import msgspec
 
 from bot.cups.cup import Cup, Phase
-from bot.cups.display import pictures, round_name, written
+from bot.cups.display import pictures
+from bot.cups.lines import round_name, written
 from bot.cups.pairings import How, Pairing
 from bot.cups.rules import MAX_ENTRANTS, MIN_ENTRANTS, CupRules, Format
-from bot.cups.standings import standings
+from bot.cups.standings import winners
 from bot.database.schema import NOBODY
 from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Part, Row, Text
@@ -47,8 +48,13 @@ def link_to(cup: Cup, words: Words) -> Link:
 
 def title_of(cup: Cup, words: Words) -> str:
     """Return the name of a cup for use in text."""
+    return escape(plain_title(cup, words))
+
+
+def plain_title(cup: Cup, words: Words) -> str:
+    """Return the name of a cup where Discord reads no markup; marks of the bot are taken out."""
     typed = "".join(each for each in visible(cup.title) if each not in MARKS)
-    return escape(typed) or words("cup.untitled", game=words(f"{cup.game}.title"))
+    return visible(typed) or words("cup.untitled", game=words(f"{cup.game}.title"))
 
 
 def heading(cup: Cup, words: Words) -> Text:
@@ -223,7 +229,7 @@ def round_panel(cup: Cup, number: int, words: Words) -> Panel:
 
 
 def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
-    best = [each.entrant for each in standings(cup.competition) if each.place == 1]
+    best = winners(cup.competition)
     names = words.listed([words.person(each) for each in best])
     won = words("cup.winner", name=names) if len(best) == 1 else words("cup.winners", names=names)
     return (
@@ -242,7 +248,7 @@ def whole(cup: Cup, words: Words) -> tuple[Part, ...]:
     """Show the bracket or the cross table as pictures and as words; the words are those of the cup."""
     text = written(cup.competition, words)
     said = (Text(text),) if text else ()
-    return (*said, *pictures(cup.competition, words))
+    return (*said, *pictures(cup.competition, plain_title(cup, words), words))
 
 
 def table_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
