@@ -24,6 +24,7 @@ from bot.faces.cup_sheets import BracketSheet, Contender
 ROW, RADIUS, COLUMN = 58, 27, 80
 """The height of a line, the radius of a lot, and the width of a round."""
 PLAIN = "#7E828C"
+STROKE = f'fill="none" stroke="{MUTED}" stroke-width="4"'
 
 
 def png(sheet: BracketSheet) -> bytes:
@@ -54,19 +55,23 @@ class _Bracket:
 
     def names(self) -> Iterator[str]:
         start = MARGIN + 2 * RADIUS + 12
-        shown = iter(labels([each.name for each in self._people], self._left - start - 6))
+        shown = self._labels(self._left - start - 6)
         for each, height in zip(self._sheet.slots, self._heights[0], strict=True):
             if each is None or height is None:
                 continue
-            name, base = next(shown), height + 0.35 * TEXT
+            name, base = shown[each.lot], height + 0.35 * TEXT
             yield _lot(MARGIN + RADIUS, height, each.lot, self._colour(each))
             yield svg.text(start, base, name, TEXT, MUTED if each.is_out else FOREGROUND)
             yield strike(start, base, name) if each.has_withdrawn else ""
 
+    def _labels(self, width: float) -> list[str]:
+        """Return the names by lot, which stands in for a name that cannot be drawn."""
+        names = dict.fromkeys(range(max(each.lot for each in self._people) + 1), "")
+        names |= {each.lot: each.name for each in self._people}
+        return ["", *labels([*names.values()][1:], width)]
+
     def _colour(self, person: Contender) -> str:
-        last = self._sheet.survivors[-1]
-        has_won = len(last) == 1 and last[0] == person.lot
-        return GOLD if has_won else PLAIN if person.is_out else FOREGROUND
+        return GOLD if person.lot == self._sheet.winner else PLAIN if person.is_out else FOREGROUND
 
     def lines(self) -> Iterator[str]:
         """Draw how two lines become one."""
@@ -77,7 +82,7 @@ class _Bracket:
                 if height is None:
                     continue
                 for side in sides:
-                    yield svg.path(f"M{x:g} {side:g}h{COLUMN / 3:g}V{height:g}H{x + COLUMN:g}", _STROKE)
+                    yield svg.path(f"M{x:g} {side:g}h{COLUMN / 3:g}V{height:g}H{x + COLUMN:g}", STROKE)
 
     def winners(self) -> Iterator[str]:
         """Draw the lot of who came through each round, a dash if nobody did, and an empty disc before."""
@@ -85,11 +90,7 @@ class _Bracket:
             x = self._left + COLUMN * (number + 1) - RADIUS - 4
             for lot, height in zip(survivors, self._heights[number + 1], strict=True):
                 if height is not None:
-                    is_last = len(survivors) == 1
-                    yield _lot(x, height, lot, GOLD if is_last and lot else FOREGROUND)
-
-
-_STROKE = f'fill="none" stroke="{MUTED}" stroke-width="4"'
+                    yield _lot(x, height, lot, GOLD if lot and lot == self._sheet.winner else FOREGROUND)
 
 
 def _middle(one: float | None, other: float | None) -> float | None:

@@ -7,7 +7,7 @@ from bot.cups.lines import round_name
 from bot.cups.numbers import written
 from bot.cups.pairings import Entrant, Pairing
 from bot.cups.rules import Format
-from bot.cups.standings import Standing, standings
+from bot.cups.standings import Standing, standings, winners
 from bot.cups.state import Competition
 from bot.faces.cup_sheets import BracketSheet, Contender, CrossRow, CrossTable
 from bot.faces.panel import evenly
@@ -31,6 +31,7 @@ def brackets(cup: Competition, title: str, words: Words) -> Iterator[BracketShee
             _best_of(cup, words),
             tuple(slots[part * length : (part + 1) * length]),
             tuple(_survivors(cup, part, length)),
+            sum(cup.lots.index(each) + 1 for each in winners(cup)),
             _final(cup, words) if 1 < parts == part + 1 else "",
             ACCENT,
         )

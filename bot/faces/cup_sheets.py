@@ -22,6 +22,8 @@ class BracketSheet(Struct, frozen=True):
     """From top to bottom, a power of two; None where somebody has a bye."""
     survivors: tuple[tuple[int | None, ...], ...]
     """The lots that came through each round: 0 if nobody did, None while it is open."""
+    winner: int = 0
+    """The lot of the winner of the cup."""
     final: str = ""
     """A line about the final below a half of the bracket."""
     accent: int = 0
