@@ -238,7 +238,8 @@ async def play_round(stage: CupStage, cup: Cup) -> None:
         await stage.at_cup(leaves, OwnSlot.WITHDRAW_IT, "cm", NOTHING)
     for pairing in others[cup.round == 2 :]:
         award = partial(changing.deciding, number=pairing.number, winner=pairing.first)
-        await stage.own.cups.change(cup.id, cup.guild, award)
+        with stage.within():
+            await stage.own.cups.change(cup.id, cup.guild, award)
     await stage.play_out(reread)
     await stage.pass_time(5)
 
