@@ -7,9 +7,10 @@ from itertools import groupby
 from msgspec import Struct
 
 from bot.cups.pairings import Entrant, How, Outcome
+from bot.cups.points import HALF, NOTHING, WIN
 from bot.cups.rules import Format
 from bot.cups.state import Competition
-from bot.cups.tie_breaks import ORDER, Scores, Values
+from bot.cups.tie_breaks import ORDER, Score, Scores, Values, annulled, scores_of
 
 
 class Standing(Struct, frozen=True):
@@ -76,16 +77,16 @@ def _has_won(outcome: Outcome | None, entrant: Entrant) -> bool:
 
 def _scored(cup: Competition) -> tuple[Standing, ...]:
     """Return the places by points and tie-breaks; those whose results do not count come last."""
-    scores = Scores(cup)
-    counted = [entrant for entrant in cup.lots if entrant not in scores.annulled]
+    scores, out = scores_of(cup), annulled(cup)
+    counted = [entrant for entrant in cup.lots if entrant not in out]
     values: list[Values] = [scores.points]
     groups = list(_split(counted, scores.points))
     for tie_break in ORDER[cup.rules.format]:
         found = {one: value for group in groups for one, value in scores.values(tie_break, group).items()}
         groups = [part for group in groups for part in _split(group, found)]
         values.append(found)
-    annulled = [entrant for entrant in cup.lots if entrant in scores.annulled]
-    return tuple(_placed(cup, scores, [*groups, annulled], values))
+    uncounted = [entrant for entrant in cup.lots if entrant in out]
+    return tuple(_placed(cup, scores, [*groups, uncounted], values))
 
 
 def _split(group: Sequence[Entrant], values: Values) -> Iterator[list[Entrant]]:
@@ -110,16 +111,16 @@ def _placed(
 def _standing(
     cup: Competition, scores: Scores, place: int, entrant: Entrant, values: Sequence[Values]
 ) -> Standing:
-    outcomes = [each.pairing.outcome for each in scores.rows[entrant] if each.pairing]
-    lost = [each for each in outcomes if each and each.winner != entrant and not each.is_draw]
+    row: Sequence[Score] = scores.rows.get(entrant, ())
+    met = [each.points for each in row if each.opponent is not None]
     return Standing(
         place,
         entrant,
-        scores.points[entrant],
+        scores.points.get(entrant, NOTHING),
         tuple(each.get(entrant) for each in values[1:]),
-        won=sum(_has_won(each, entrant) for each in outcomes),
-        drawn=sum(each is not None and each.is_draw for each in outcomes),
-        lost=len(lost),
+        won=met.count(WIN),
+        drawn=met.count(HALF),
+        lost=met.count(NOTHING),
         has_withdrawn=entrant in cup.withdrawn,
-        is_annulled=entrant in scores.annulled,
+        is_annulled=entrant not in scores.rows,
     )

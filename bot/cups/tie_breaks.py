@@ -1,6 +1,7 @@
-"""Points and tie-breaks, as FIDE Handbook C.07 (of 2024) defines them, in exact fractions."""
+"""Points and tie-breaks, as FIDE Handbook C.07 (of March 2026) defines them, in exact fractions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
@@ -43,26 +44,19 @@ class Score(Struct, frozen=True):
     """What an entrant got in a round."""
 
     points: Fraction
-    opponent: Entrant | None
-    """None where there was no game."""
+    opponent: Entrant | None = None
+    """None for a bye, and for a round in which the entrant was not paired any more."""
+    is_played: bool = False
     is_absence: bool = False
     """Whether the entrant stayed away: lost without a game, or had left."""
-    pairing: Pairing | None = None
-    """None for a round in which the entrant was not paired any more."""
 
 
 class Scores:
     """What everybody got, and the tie-breaks that follow from it."""
 
-    def __init__(self, cup: Competition) -> None:
-        self._cup = cup
-        self._is_swiss = cup.rules.format is Format.SWISS
-        self.annulled = frozenset(entrant for entrant in cup.withdrawn if _is_annulled(cup, entrant))
-        """Whose results count for nobody."""
-        self.rows = {entrant: tuple(self._row(entrant)) for entrant in cup.lots}
-        self.points = {
-            entrant: sum((each.points for each in row), NOTHING) for entrant, row in self.rows.items()
-        }
+    def __init__(self, rows: Mapping[Entrant, Sequence[Score]], rounds: int, *, is_swiss: bool) -> None:
+        self.rows, self._rounds, self._is_swiss = rows, rounds, is_swiss
+        self.points = {entrant: sum((each.points for each in row), NOTHING) for entrant, row in rows.items()}
 
     def values(self, tie_break: TieBreak, group: Sequence[Entrant]) -> Values:
         """Return a tie-break for entrants who are equal so far."""
@@ -75,24 +69,6 @@ class Scores:
             TieBreak.WINS: self._wins,
         }
         return {entrant: by_name[tie_break](entrant) for entrant in group}
-
-    def _row(self, entrant: Entrant) -> Iterator[Score]:
-        """Yield what an entrant got in each round, but for what is open and what does not count."""
-        for each in self._cup.rounds if entrant not in self.annulled else ():
-            pairing = next((pairing for pairing in each.pairings if entrant in pairing.entrants), None)
-            if pairing is None:
-                yield Score(NOTHING, None, is_absence=True)
-            elif not pairing.is_open and self.annulled.isdisjoint(pairing.entrants):
-                yield self._score(pairing, entrant)
-
-    def _score(self, pairing: Pairing, entrant: Entrant) -> Score:
-        """Return what a pairing gave; in a round robin the bye, which everybody has, gives nothing."""
-        points, opponent = points_of(pairing, entrant), pairing.opponent(entrant)
-        if not self._is_swiss:
-            return Score(points if opponent is not None else NOTHING, opponent, pairing=pairing)
-        if pairing.was_played:
-            return Score(points, opponent, pairing=pairing)
-        return Score(points, None, is_absence=not points, pairing=pairing)
 
     def _buchholz(self, entrant: Entrant) -> Fraction:
         """Sum the points of the opponents (C.07, 8.1)."""
@@ -112,21 +88,23 @@ class Scores:
 
     def _wins(self, entrant: Entrant) -> Fraction:
         """Count the pairings that were won by playing (C.07, WON)."""
-        row = self.rows[entrant]
-        return Fraction(
-            sum(each.points == WIN and each.pairing is not None and each.pairing.was_played for each in row)
-        )
+        return Fraction(sum(each.is_played and each.points == WIN for each in self.rows[entrant]))
 
     def _worth(self, entrant: Entrant, score: Score) -> Fraction:
         """Return what the opponent of a round counts.
 
-        In a Swiss cup a round without a game counts as one against a dummy with one's own points (C.07,
-        16.4), and the last rounds of an opponent who stayed away count half a point each (16.3). In a round
-        robin all count as they are, also what was decided without a game; who is free meets nobody.
+        In a round robin all count as they are, also what was decided without a game, and who is free meets
+        nobody (C.07, 15). In a Swiss cup the last rounds of an opponent who stayed away count half a point each
+        (16.3), and a round of one's own without a game counts as one against a dummy (16.4, as of 2026): with
+        one's own points, but not more than the opponent who did not play, or than half of the rounds.
         """
-        if score.opponent is not None:
-            return self._adjusted(score.opponent) if self._is_swiss else self.points[score.opponent]
-        return self.points[entrant] if self._is_swiss else NOTHING
+        opponent = score.opponent
+        if not self._is_swiss:
+            return NOTHING if opponent is None else self.points[opponent]
+        if opponent is not None and score.is_played:
+            return self._adjusted(opponent)
+        most = Fraction(self._rounds, 2) if opponent is None else self.points[opponent]
+        return min(self.points[entrant], most)
 
     def _adjusted(self, entrant: Entrant) -> Fraction:
         row = self.rows[entrant]
@@ -135,19 +113,51 @@ class Scores:
 
     def _direct(self, group: Sequence[Entrant]) -> Values:
         """Sum the points among equals (C.07, 6), or None for all unless everybody has met everybody."""
-        if len(group) == 1:
-            return dict.fromkeys(group)
-        among = {one: [each for each in self.rows[one] if each.opponent in group] for one in group}
-        if any(len({each.opponent for each in row}) < len(group) - 1 for row in among.values()):
+        among = {one: [each for each in self.rows[one] if self._has_met(each, group)] for one in group}
+        met = [len({each.opponent for each in row}) for row in among.values()]
+        if len(group) == 1 or min(met) < len(group) - 1:
             return dict.fromkeys(group)
         return {one: sum((each.points for each in row), NOTHING) for one, row in among.items()}
 
+    def _has_met(self, score: Score, group: Sequence[Entrant]) -> bool:
+        return score.opponent in group and (score.is_played or not self._is_swiss)
 
-def _is_annulled(cup: Competition, entrant: Entrant) -> bool:
-    """Return whether who withdrew from a round robin had played less than half of the pairings.
+
+def scores_of(cup: Competition) -> Scores:
+    """Return the scores of those whose results count."""
+    out = annulled(cup)
+    rows = {entrant: tuple(_row(cup, entrant, out)) for entrant in cup.lots if entrant not in out}
+    return Scores(rows, len(cup.rounds), is_swiss=cup.rules.format is Format.SWISS)
+
+
+def annulled(cup: Competition) -> frozenset[Entrant]:
+    """Return who withdrew from a round robin before half of the pairings was played.
 
     FIDE's rule for tournaments: then the results are left out for all, else the other pairings are lost.
     """
-    own = [pairing.outcome for pairing in cup.pairings if entrant in pairing.entrants]
-    played = sum(each is not None and each.how is How.PLAYED for each in own)
-    return cup.rules.format is Format.ROUND_ROBIN and 2 * played < cup.entrants - 1
+    if cup.rules.format is not Format.ROUND_ROBIN:
+        return frozenset()
+    played = Counter(entrant for each in cup.pairings for entrant in each.entrants if _was_finished(each))
+    return frozenset(entrant for entrant in cup.withdrawn if 2 * played[entrant] < cup.entrants - 1)
+
+
+def _was_finished(pairing: Pairing) -> bool:
+    return pairing.outcome is not None and pairing.outcome.how is How.PLAYED
+
+
+def _row(cup: Competition, entrant: Entrant, out: Collection[Entrant]) -> Iterator[Score]:
+    """Yield what an entrant got in each round, but for what is open and what does not count."""
+    for each in cup.rounds:
+        pairing = next((pairing for pairing in each.pairings if entrant in pairing.entrants), None)
+        if pairing is None:
+            yield Score(NOTHING, is_absence=True)
+        elif not pairing.is_open and not any(one in out for one in pairing.entrants):
+            yield _score(cup, pairing, entrant)
+
+
+def _score(cup: Competition, pairing: Pairing, entrant: Entrant) -> Score:
+    """Return what a pairing gave; in a round robin the bye, which everybody has, gives nothing."""
+    points, opponent = points_of(pairing, entrant), pairing.opponent(entrant)
+    if opponent is None and cup.rules.format is Format.ROUND_ROBIN:
+        return Score(NOTHING)
+    return Score(points, opponent, pairing.was_played, is_absence=not pairing.was_played and not points)
