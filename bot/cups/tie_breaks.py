@@ -94,9 +94,9 @@ class Scores:
         """Return what the opponent of a round counts.
 
         In a round robin all count as they are, also what was decided without a game, and who is free meets
-        nobody (C.07, 15). In a Swiss cup the last rounds of an opponent who stayed away count half a point each
-        (16.3), and a round of one's own without a game counts as one against a dummy (16.4, as of 2026): with
-        one's own points, but not more than the opponent who did not play, or than half of the rounds.
+        nobody (C.07, 15). In a Swiss cup the last rounds of an opponent who stayed away count half a point
+        each (16.3), and a round of one's own without a game counts as one against a dummy (16.4): with one's
+        own points, but not more than the opponent who did not play, or than half of the rounds.
         """
         opponent = score.opponent
         if not self._is_swiss:
