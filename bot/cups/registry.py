@@ -7,7 +7,7 @@ finds what the first has done, and nothing has to be known after a restart.
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -71,6 +71,7 @@ class Cups:
         """The cup of each table that is played for one."""
         self._listeners: list[Callable[[Cup], None]] = []
         tables.listen(self._notice)
+        tables.forgetting.prepare.append(self._find_named)
 
     def listen(self, listener: Callable[[Cup], None]) -> None:
         """Register a listener, which is called with every cup that changes."""
@@ -231,6 +232,19 @@ class Cups:
         except StoreError as error:
             log.warning("a result of cup %s is reported later: %s", cup_id, error)
             self._background.later(RETRY_DELAY, self._background.spawn, self._report, cup_id, guild)
+
+    # ------------------------------------------------------------- forgetting
+
+    async def _find_named(self, person: int) -> Callable[[], None]:
+        """Find the open cups that name a person; return what shows them anew."""
+        named = await storage.ids_naming(self.store, person)
+        return lambda: self._background.spawn(self._show_again, named)
+
+    async def _show_again(self, cup_ids: Sequence[str]) -> None:
+        for cup_id in cup_ids:
+            cup = await self.return_to(cup_id)
+            if cup is not None:
+                self.tell(cup)
 
     # ------------------------------------------------------------------- time
 

@@ -128,6 +128,13 @@ async def ids_in(store: Store, channel: int) -> list[str]:
     return [each for (each,) in await store.ask(query)]
 
 
+async def ids_naming(store: Store, person: int) -> list[str]:
+    """List the ids of the cups that name a person, whose messages stand in channels."""
+    entered = sa.select(CUP_ENTRANTS.c.cup_id).where(CUP_ENTRANTS.c.person == person)
+    query = sa.select(CUPS.c.id).where((CUPS.c.person == person) | CUPS.c.id.in_(entered))
+    return [each for (each,) in await store.ask(query)]
+
+
 async def running_ids(store: Store, shards: Shards) -> list[str]:
     """List the ids of the open cups of some shards."""
     query = sa.select(CUPS.c.id).where(CUPS.c.phase.in_(OPEN), _is_within(shards))

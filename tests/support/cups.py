@@ -12,9 +12,10 @@ from bot.database.schema import CUPS
 from bot.front.cups.access import CupServices
 from bot.front.cups.own_panel import OwnSlot
 from bot.front.cups.public_panel import CupSlot
+from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
 from cogs.cup import CupCog
-from tests.support.harness import EDIT_INTERVAL, Stage, controls, text_of
+from tests.support.harness import Stage, controls, text_of
 from tests.support.tables_in_memory import SEED
 
 NINE = ("Ana", "Ben", "Cleo", "さくら", "たけし", "Dora", "Emil", "Fay", "Gus")

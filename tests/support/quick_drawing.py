@@ -1,4 +1,4 @@
-"""A worker that draws nothing for a result or a cup, as most tests that play a game to its end look at no picture."""
+"""A worker that draws nothing for a result or a cup, as most tests that play to an end look at no picture."""
 
 import base64
 from collections.abc import Callable

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+import bot.cups.errors
 import bot.errors
 import engine.core
 from bot.faces.words import catalog
@@ -15,7 +16,7 @@ from bot.faces.words import catalog
 ROOT = Path(bot.errors.__file__).parents[1]
 ERRORS = {
     name
-    for module in (bot.errors, engine.core)
+    for module in (bot.errors, bot.cups.errors, engine.core)
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, bot.errors.TableError | engine.core.RuleError)
 }

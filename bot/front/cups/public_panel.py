@@ -1,6 +1,7 @@
 """The public message of a cup: its entry, a round with its pairings, or the final places."""
 
 from enum import IntEnum
+from itertools import accumulate
 
 import msgspec
 
@@ -21,6 +22,8 @@ from engine.chance import commitment
 
 SHORT_SEAL = 8
 """Digits of a seal in its short form, as at a table."""
+MOST_TEXT = 2500
+"""Maximum characters of the pairings in a message, whose limit is 4000."""
 
 
 class CupSlot(IntEnum):
@@ -171,8 +174,11 @@ def table_label(cup: Cup, words: Words) -> str:
 
 
 def pairing_lines(cup: Cup, pairings: list[Pairing], words: Words) -> str:
-    """Describe some pairings, one a line."""
-    return "\n".join(pairing_line(cup, each, words) for each in pairings) or words("cup.no_pairings")
+    """Describe some pairings, one a line, as far as a message has room."""
+    lines = [pairing_line(cup, each, words) for each in pairings]
+    lengths = accumulate(len(each) + 1 for each in lines)
+    kept = [line for line, length in zip(lines, lengths, strict=True) if length <= MOST_TEXT]
+    return "\n".join(kept if len(kept) == len(lines) else (*kept, "…")) or words("cup.no_pairings")
 
 
 def pairing_line(cup: Cup, pairing: Pairing, words: Words) -> str:
