@@ -8,7 +8,8 @@ from bot.cups.rules import Format
 from bot.cups.standings import Standing, standings
 from bot.cups.state import Competition
 from bot.cups.tie_breaks import ORDER
-from bot.faces.words import Words, escape
+from bot.faces.person_names import called
+from bot.faces.words import Words
 
 LENGTHS = (100, 20, 12, 8, 5)
 """The most characters of a name, from which the first is taken that leaves room for all lines."""
@@ -40,7 +41,7 @@ def _fitted(lines: Callable[[Sequence[str]], Iterator[str]], words: Words, room:
     """Return the lines with the longest names for which there is room."""
     text = ""
     for length in LENGTHS:
-        text = "\n".join(lines([escape(_shortened(name, length)) for name in words.names]))
+        text = "\n".join(lines([called(_shortened(name, length)) for name in words.names]))
         if len(text) <= room:
             return text
     return text[: text.rfind("\n", 0, room - 1) + 1] + "…"

@@ -14,7 +14,8 @@ from bot.cups.standings import standings, winners
 from bot.cups.state import Competition
 from bot.faces.cup_sheets import BracketSheet, CrossTable
 from bot.faces.panel import MAX_ALT_TEXT, Image
-from bot.faces.words import LANGUAGES, Words, escape
+from bot.faces.person_names import called
+from bot.faces.words import LANGUAGES, Words
 from tests.bot.cups.random_cups import SEED, played
 
 LONG = ["*" * 31 + chr(ord("A") + place) for place in range(32)]
@@ -23,7 +24,7 @@ SIZES = (4, 9, 17, 32)
 
 
 def words(language: str, entrants: int) -> Words:
-    return Words(language).named([f"P{place:02d}" for place in range(entrants)])
+    return Words(language).named([f"Ana{place:02d}" for place in range(entrants)])
 
 
 def halfway(cup: Competition) -> Competition:
@@ -43,7 +44,7 @@ def test_words_and_pictures_fit_and_name_everybody(language: str, style: Format,
         assert 1 <= len(shown) <= 4
         assert all(0 < len(each.alt) <= MAX_ALT_TEXT for each in shown)
         named = written(state, words(language, entrants)) + str([each.image for each in shown])
-        assert all(named.count(f"P{place:02d}") >= 2 for place in range(entrants))
+        assert all(named.count(f"Ana{place:02d}") >= 2 for place in range(entrants))
 
 
 @pytest.mark.parametrize("style", [Format.SWISS, Format.ROUND_ROBIN])
@@ -89,9 +90,9 @@ def test_the_bracket_names_its_rounds_and_its_winner(language: str) -> None:
 
 def test_names_act_as_no_markup() -> None:
     cup = begin(CupRules(Format.SWISS), 4, SEED)
-    names = Words("en").named(["@everyone", "[x](https://example.org)", "**b**", "# c"])
+    names = Words("en").named(["@everyone", "[x](https://example.org)", "**b**", "# c 👑"])
     for text in (written(cup, names), round_lines(cup, 0, names)):
-        assert all(escape(name) in text for name in names.names)
+        assert all(called(name) in text for name in names.names)
 
 
 def test_points_are_whole_quarters() -> None:
