@@ -43,12 +43,21 @@ def _without_values(text: str) -> tuple[str, str]:
 
 
 def readings(text: str, view: View) -> list[Play]:
-    """List the readings of a text for this hand; raise InvalidAction if there are none."""
+    """List the readings of a text for this hand; raise InvalidAction if there are none.
+
+    One that shows more cards than the table allows (P23) is none where there are others.
+    """
     count = len(view.top.figures) if view.top else None
     found = notation.readings(text, letters_of(view.hand), count)
+    found = [play for play in found if not _shows_too_many(play, view)] or found
     if len(found) > MAX_READINGS:
         raise InvalidAction("too_many_readings")
     return found
+
+
+def _shows_too_many(play: Play, view: View) -> bool:
+    shown = len(play.figures)
+    return shown > view.options.most_shown(shown)
 
 
 def refusal(play: Play, view: View) -> IllegalAction | None:

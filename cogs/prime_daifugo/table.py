@@ -31,7 +31,7 @@ def turn(view: View, words: Words) -> str:
 def field(view: View, words: Words) -> str:
     """Show the number to beat as cards and as a number, and what beats it."""
     if view.top is None:
-        return words("prime_daifugo.field.empty", stock=_stock(view, words))
+        return words("prime_daifugo.field.empty", room=_room(view, words), stock=_stock(view, words))
     needed = words(_need(view), count=len(view.top.figures))
     facts = {"number": equation(view.top.figures), "name": words.name(view.top.seat)}
     shown = words("prime_daifugo.field.number", needed=needed, stock=_stock(view, words), **facts)
@@ -45,9 +45,15 @@ def field(view: View, words: Words) -> str:
 def to_beat(view: View, words: Words) -> str:
     """Show the number to beat in one line."""
     if view.top is None:
-        return words("prime_daifugo.form.field_empty")
+        return words("prime_daifugo.form.field_empty", room=_room(view, words))
     needed = words(_need(view), count=len(view.top.figures))
     return words("prime_daifugo.form.field", number=equation(view.top.figures), needed=needed)
+
+
+def _room(view: View, words: Words) -> str:
+    """Say how many cards may be laid on an empty field."""
+    most = view.options.longest
+    return words("prime_daifugo.field.at_most", most=most) if most else words("prime_daifugo.field.any")
 
 
 def _need(view: View) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import regex  # type: ignore[import-untyped]
 
 from bot.faces.level_words import level_choice
+from bot.faces.presets import preset_title
 from bot.faces.speed_words import speed_choice
 from bot.faces.words import LANGUAGES, Words
 from engine.games import GAMES
@@ -74,7 +75,7 @@ def key_of(path: tuple[str, ...], choice: Json) -> str:
 
 async def test_every_choice_says_in_every_language_what_the_catalog_says(stage: Stage) -> None:
     for path, item in everything(stage):
-        for choice in () if path[-1] in {"speed", "computer"} else item.get("choices", ()):
+        for choice in () if path[-1] in {"speed", "computer", "preset"} else item.get("choices", ()):
             key = key_of(path, choice)
             assert choice["name"] == Words("en")(key), path
             assert choice["name_localizations"] == {each: Words(each)(key) for each in LANGUAGES[1:]}, path
@@ -89,6 +90,21 @@ async def test_every_start_command_offers_the_speeds_of_its_game_with_their_time
         ] == [
             (speed, speed_choice(face, speed, Words("en")), {"ja": speed_choice(face, speed, Words("ja"))})
             for speed in face.speeds
+        ]
+    assert not offered
+
+
+async def test_a_start_command_offers_the_presets_of_its_game_by_their_names(stage: Stage) -> None:
+    offered = {
+        path[0]: item["choices"] for path, item in everything(stage) if path[1:] == ("start", "preset")
+    }
+    for name, face in FACES.items():
+        assert [
+            (each["value"], each["name"], each["name_localizations"])
+            for each in offered.pop(name.replace("_", ""), ())
+        ] == [
+            (each.key, preset_title(name, each, Words("en")), {"ja": preset_title(name, each, Words("ja"))})
+            for each in face.presets
         ]
     assert not offered
 

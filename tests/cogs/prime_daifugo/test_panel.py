@@ -57,6 +57,14 @@ def test_who_has_drawn_is_told_and_draws_no_more() -> None:
     assert buttons(state.view(0))[DRAW].disabled
 
 
+def test_P23_an_empty_field_tells_how_many_cards_may_be_shown() -> None:
+    view = seen(*HANDS, options=Options(longest=6))
+    assert "### The field is empty\nLay up to 6 cards, not counting factors.\n-# Stock: 41" in panel_text(
+        view
+    )
+    assert "### 場は空です\n6枚まで出せます（素因数は別）。" in panel_text(view, words=JA)
+
+
 def test_nobody_draws_from_an_empty_stock() -> None:
     assert buttons(seen(*HANDS, stock=""))[DRAW].disabled
     assert not buttons(seen(*HANDS))[DRAW].disabled

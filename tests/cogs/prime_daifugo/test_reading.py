@@ -159,6 +159,16 @@ def test_what_does_not_fit_the_field_or_the_table_is_refused_with_the_reason(
     assert japanese in refusal(f"play {written}", JA, view)
 
 
+def test_P23_digits_are_read_as_no_more_cards_than_may_be_shown() -> None:
+    view = seen("A235789Q", "QK", options=Options(longest=6))
+    assert read("play 1235789", view) == prime("Q35789")
+    assert "`Q35789` · `A235789`" in refusal("play 1235789", view=seen("A235789Q", "QK"))
+    assert refusal("play A235789", view=view) == (
+        "At this table a play shows at most 6 cards; yours shows 7. Factors do not count."
+    )
+    assert refusal("play A235789", JA, view).startswith("このテーブルで一度に出せるのは6枚まで")
+
+
 def test_several_readings_are_listed() -> None:
     view = seen("A223QK", "57")
     assert refusal("play 1213", EN, view) == (
