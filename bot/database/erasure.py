@@ -12,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.schema import (
     ACHIEVEMENTS,
     CLOCK_ACTS,
+    CUP_ENTRANTS,
+    CUPS,
     DAILY,
     FEATS,
     MISTAKES,
@@ -54,6 +56,7 @@ def _statements(person: int) -> Iterator[sa.Update | sa.Delete]:
     yield TABLES.update().where(TABLES.c.host == person).values(host=NOBODY)
     yield TABLES.update().where(TABLES.c.pinged == person).values(pinged=None)
     yield _empty_seats(person)
+    yield from _leave_cups(person)
 
 
 def _empty_seats(person: int) -> sa.Update:
@@ -62,3 +65,13 @@ def _empty_seats(person: int) -> sa.Update:
     has_left = row.helped | row.computer.is_not(None)
     emptied = {"person": None, "name": "", "helped": has_left, "away": False}
     return SEATS.update().where(row.person == person).values(emptied)
+
+
+def _leave_cups(person: int) -> Iterator[sa.Update]:
+    """Yield the statements that take a person out of cups; their version tells who decides meanwhile."""
+    row, own = CUPS.c, CUP_ENTRANTS.c
+    entered = row.id.in_(sa.select(own.cup_id).where(own.person == person))
+    yield CUPS.update().where(entered).values(version=row.version + 1)
+    yield CUP_ENTRANTS.update().where(own.person == person).values(person=None, name="")
+    nameless = {"person": NOBODY, "name": "", "title": "", "version": row.version + 1}
+    yield CUPS.update().where(row.person == person).values(nameless)

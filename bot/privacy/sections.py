@@ -9,6 +9,8 @@ from bot.database.schema import (
     ACHIEVEMENTS,
     ACTIONS,
     CLOCK_ACTS,
+    CUP_ENTRANTS,
+    CUPS,
     DAILY,
     FEATS,
     MISTAKES,
@@ -25,7 +27,7 @@ from bot.database.schema import (
 
 WHOLE = (
     *(PEOPLE, RATINGS, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS),
-    *(PRACTICE, DAILY, REVIEWS, MISTAKES, SEATS, CLOCK_ACTS),
+    *(PRACTICE, DAILY, REVIEWS, MISTAKES, SEATS, CLOCK_ACTS, CUP_ENTRANTS),
 )
 """The tables of which a person gets all columns of their own rows."""
 PUBLIC = (
@@ -49,7 +51,7 @@ Section = sa.Select[*tuple[object, ...]]
 def sections(person: int) -> dict[str, Section]:
     """Return a query for each section, by its name, which is that of the table in the database."""
     own = {table.name: _own_rows(table, person) for table in WHOLE}
-    own |= {"verdicts": _verdicts(person)}
+    own |= {"verdicts": _verdicts(person), "cups": _cups(person)}
     return own | {"tables": _tables(person), "actions": _actions(person)}
 
 
@@ -83,3 +85,10 @@ def _verdicts(person: int) -> Section:
     row, result = VERDICTS.c, RESULTS.c
     own = (result.table_id == row.table_id) & (result.seat == row.seat) & (result.person == person)
     return sa.select(*row).join(RESULTS, own).order_by(row.table_id, row.version)
+
+
+def _cups(person: int) -> Section:
+    """Select the cups that a person organises, without their seeds."""
+    row = CUPS.c
+    columns = [column for column in row if column not in (row.person, row.seed)]
+    return sa.select(*columns).where(row.person == person).order_by(row.opened, row.id)

@@ -3,7 +3,7 @@
 It is one transaction, so that nothing is ever half-deleted.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from typing import Protocol
 
@@ -74,14 +74,19 @@ class Forgetting:
         self._transaction = transaction
         self._deferred = deferred
         self._tables = tables
+        self.prepare: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
+        """What finds out beforehand where a person is named, and returns what shows it anew afterwards."""
 
     async def forget(self, person: int) -> None:
         """Delete a person from all tables and from the database; if that fails, nothing is deleted."""
+        afterwards = [await each(person) for each in self.prepare]
         changed = await self._try(person)
         while changed is None:
             changed = await self._try(person)
         for table in changed:
             self._transaction.notify(table)
+        for show in afterwards:
+            show()
 
     async def _try(self, person: int) -> Sequence[Table] | None:
         """Delete a person, and return the tables that this changed.

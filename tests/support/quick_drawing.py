@@ -1,9 +1,10 @@
-"""A worker that draws nothing for a result, as most tests that play a game to its end look at no picture."""
+"""A worker that draws nothing for a result or a cup, as most tests that play to an end look at no picture."""
 
 import base64
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple, cast
 
+from bot.faces.cup_sheets import BracketSheet, CrossTable
 from bot.faces.result_sheet import ResultSheet
 from bot.workers.worker import Worker
 
@@ -17,7 +18,7 @@ PIXEL = base64.b64decode(
 
 
 class QuickDrawing(Worker):
-    """Answers with one pixel for a result, and leaves other pictures to the real worker."""
+    """Answers with one pixel for a result or a cup, and leaves other pictures to the real worker."""
 
     def __init__(self, worker: Worker) -> None:
         super().__init__()
@@ -25,6 +26,6 @@ class QuickDrawing(Worker):
 
     async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
         """Return the pixel, or what the real worker draws."""
-        if any(isinstance(each, ResultSheet) for each in args):
+        if any(isinstance(each, ResultSheet | BracketSheet | CrossTable) for each in args):
             return cast("T", PIXEL)
         return await self._real.run(function, *args, within=within, repeats=repeats)

@@ -4,6 +4,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.database.schema.cups import CUP_ACTS as CUP_ACTS
+from bot.database.schema.cups import CUP_ENTRANTS as CUP_ENTRANTS
+from bot.database.schema.cups import CUP_MEETINGS as CUP_MEETINGS
+from bot.database.schema.cups import CUPS as CUPS
 from bot.database.schema.leases import LEASES as LEASES
 from bot.database.schema.metadata import METADATA as METADATA
 from bot.database.schema.puzzles import DAILY as DAILY

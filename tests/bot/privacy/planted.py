@@ -17,6 +17,7 @@ PLACES = {"guild", "channel", "message", "ping", "outcome", "warning", "token"}
 TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
+    *("cup_id", "format", "act"),
     *("own_language", "pings", "zone", "ending", "deck", "key", "choices", "holder"),
     *("feats.name", "alembic_version.version_num"),
 }

@@ -1,0 +1,77 @@
+"""The tables of cups."""
+
+import sqlalchemy as sa
+
+from bot.database.schema.metadata import METADATA
+
+CUPS = sa.Table(
+    "cups",
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("guild", sa.BigInteger, nullable=False),
+    sa.Column("channel", sa.BigInteger, nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    # The organiser; NOBODY for one whose data was deleted.
+    sa.Column("person", sa.BigInteger, nullable=False, index=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("title", sa.String(60), nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("speed", sa.String(8), nullable=False),
+    # The rules of the cup, as JSON.
+    sa.Column("format", sa.Text, nullable=False),
+    # The days of a round.
+    sa.Column("days", sa.Integer, nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("phase", sa.String(8), nullable=False),
+    # The message that people press, and the round that it shows.
+    sa.Column("message", sa.BigInteger),
+    sa.Column("shown", sa.Integer, nullable=False, server_default="0"),
+    # When the round is to end, and when the bot has something to do next.
+    sa.Column("deadline", sa.DateTime(timezone=True)),
+    sa.Column("due", sa.DateTime(timezone=True), index=True),
+    sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    # Counts the changes: a change decided on another version is refused.
+    sa.Column("version", sa.Integer, nullable=False, server_default="0"),
+    sa.Index("ix_cups_guild", "guild", "opened"),
+)
+
+CUP_ENTRANTS = sa.Table(
+    "cup_entrants",
+    METADATA,
+    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    # None for a person whose data was deleted.
+    sa.Column("person", sa.BigInteger, index=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.UniqueConstraint("cup_id", "person", name="uq_cup_entrants_person"),
+)
+
+CUP_ACTS = sa.Table(
+    "cup_acts",
+    METADATA,
+    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("step", sa.Integer, primary_key=True, autoincrement=False),
+    # As JSON; people are in it by their numbers.
+    sa.Column("act", sa.Text, nullable=False),
+    # The table whose result it reports: no table counts twice.
+    sa.Column("table_id", sa.String(16), unique=True),
+    sa.Column("taken", sa.DateTime(timezone=True), nullable=False),
+)
+"""The log of cups, which they follow from together with their entrants and their seed."""
+
+CUP_MEETINGS = sa.Table(
+    "cup_meetings",
+    METADATA,
+    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("pairing", sa.Integer, primary_key=True, autoincrement=False),
+    # Since when the first and the second of the pairing are ready.
+    sa.Column("first_ready", sa.DateTime(timezone=True)),
+    sa.Column("second_ready", sa.DateTime(timezone=True)),
+    # Where they play, and the seat of the first.
+    sa.Column("table_id", sa.String(16), index=True),
+    sa.Column("seat", sa.Integer, nullable=False, server_default="0"),
+    # Until when the organiser has given them time, if longer than the round.
+    sa.Column("extended", sa.DateTime(timezone=True)),
+)
+"""Who is ready for the next game of an open pairing, and the table where it is played."""

@@ -1,0 +1,1 @@
+"""Cups on Discord: their messages, private panels, commands and presses."""

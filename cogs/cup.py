@@ -1,0 +1,159 @@
+"""The commands for cups: /cup."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.app import Tefuda
+from bot.background import Background
+from bot.cups import storage
+from bot.cups.changing import MOST_DAYS
+from bot.cups.registry import Cups
+from bot.cups.rules import Format
+from bot.faces.presets import preset_title
+from bot.faces.speed_words import speed_name
+from bot.faces.speeds import Speed
+from bot.faces.words import Words
+from bot.front import responses
+from bot.front.cups import organising, presses, showing
+from bot.front.cups.access import CupServices
+from bot.front.cups.agenda import Agenda
+from bot.front.cups.board import Board
+from bot.front.cups.opening import MOST_ROUNDS, Asked, open_cup
+from bot.front.faults import suggesting
+from bot.front.game_cog import MAX_SUGGESTIONS
+from bot.front.interactions import Interaction, words_of
+from bot.front.translator import ENGLISH, choices, games, spelled
+from bot.shutdown import finish
+
+FORMATS: tuple[str, ...] = tuple(each.value for each in Format)
+
+
+def _speed_name(value: str, words: Words) -> str:
+    return speed_name(Speed(value), words)
+
+
+class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("command.cup.description")):
+    """Opens, shows and ends cups, and keeps them going."""
+
+    def __init__(self, bot: Tefuda) -> None:
+        super().__init__()
+        self._bot, services = bot, bot.services
+        self._background, shards = Background(), bot.ownership.shards
+        cups = Cups(services.store, services.tables, services.faces, services.people, self._background)
+        drawing = (bot.pictures, bot.own_emojis)
+        board = Board(bot, cups, services.faces, services.people, drawing, self._background)
+        self.own = CupServices(services, cups, board)
+        self._agenda = Agenda(cups, board, self._background, shards)
+        self._has_begun = False
+        presses.register(bot.router, self.own)
+
+    async def cog_unload(self) -> None:
+        """Stop timers, and let what is under way end."""
+        self._background.stop()
+        await finish(set(), self._background.tasks)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Bring cups back, once."""
+        if not self._has_begun:
+            self._has_begun = True
+            self._background.spawn(self._agenda.begin)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the cups of a deleted channel."""
+        await self._close(channel.guild.id, channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Close the cups of a deleted thread."""
+        await self._close(thread.guild_id, thread.thread_id)
+
+    async def _close(self, guild: int, channel: int) -> None:
+        if self._bot.ownership.answers(guild):
+            for cup_id in await storage.ids_in(self.own.cups.store, channel):
+                await self.own.board.give_up(cup_id, guild)
+
+    @app_commands.command(name="open", description=ENGLISH("command.cup.open.description"))
+    @app_commands.describe(
+        game=ENGLISH("command.cup.open.game.description"),
+        preset=ENGLISH("command.cup.open.preset.description"),
+        format=ENGLISH("command.cup.open.format.description"),
+        best_of=ENGLISH("command.cup.open.best_of.description"),
+        speed=ENGLISH("command.cup.open.speed.description"),
+        days=ENGLISH("command.cup.open.days.description"),
+        rounds=ENGLISH("command.cup.open.rounds.description"),
+        title=ENGLISH("command.cup.open.title.description"),
+    )
+    @app_commands.choices(
+        game=games(),
+        format=choices("cup open format", *FORMATS),
+        speed=spelled(_speed_name, *(each.value for each in Speed)),
+    )
+    @app_commands.choices(best_of=choices("cup open best_of", 1, 3, 5))
+    async def open_here(
+        self,
+        interaction: Interaction,
+        *,
+        game: str | None = None,
+        preset: str | None = None,
+        format: str | None = None,  # noqa: A002 -- the name of the option
+        best_of: int | None = None,
+        speed: str | None = None,
+        days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        title: str | None = None,
+    ) -> None:
+        """Open a cup in this channel."""
+        async with responses.refusing(interaction):
+            asked = Asked(game, preset, format, best_of, speed, days, rounds, title)
+            cup = await open_cup(self.own, interaction, asked)
+            await showing.post_cup(self.own, interaction, cup)
+
+    @app_commands.command(name="show", description=ENGLISH("command.cup.show.description"))
+    @app_commands.describe(cup=ENGLISH("option.cup.description"))
+    async def show(self, interaction: Interaction, cup: str | None = None) -> None:
+        """Show a cup of this server."""
+        async with responses.refusing(interaction):
+            await showing.show_cup(self.own, interaction, cup)
+
+    @app_commands.command(name="end", description=ENGLISH("command.cup.end.description"))
+    @app_commands.describe(cup=ENGLISH("option.cup.description"))
+    async def end(self, interaction: Interaction, cup: str | None = None) -> None:
+        """End a cup without a winner, after a question."""
+        async with responses.refusing(interaction):
+            found = await showing.wanted(self.own, interaction, cup)
+            await organising.ask_to_end(interaction, found)
+
+    @open_here.autocomplete("preset")
+    @suggesting
+    async def _presets(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        words, faces = words_of(interaction), self.own.services.faces
+        chosen = interaction.namespace.game
+        named = [
+            (f"{words(f'{game}.title')}: {preset_title(game, preset, words)}", f"{game}:{preset.key}")
+            for game, face in faces.items()
+            for preset in face.presets
+            if chosen in (None, game)
+        ]
+        matching = [each for each in named if current.casefold() in each[0].casefold()]
+        return [Choice(name=name[:100], value=value) for name, value in matching[:MAX_SUGGESTIONS]]
+
+    @show.autocomplete("cup")
+    @suggesting
+    async def _cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        found = await showing.suggested(self.own, interaction, current, is_open=False)
+        return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]
+
+    @end.autocomplete("cup")
+    @suggesting
+    async def _open_cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        found = await showing.suggested(self.own, interaction, current, is_open=True)
+        return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]
+
+
+async def setup(bot: Tefuda) -> None:
+    """Add the commands."""
+    await bot.add_cog(CupCog(bot))

@@ -1,0 +1,118 @@
+"""Cups in the database: two processes that decide at once, and what is read back."""
+
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.background import Background
+from bot.cups import changing, storage
+from bot.cups.cup import Cup, Phase
+from bot.cups.registry import MOST_OPEN, Cups
+from bot.cups.storage import Change
+from bot.database.errors import Outdated
+from bot.database.store import Store
+from bot.errors import StaleAction, TableError
+from bot.tables.people import People
+from bot.tables.registry import Tables
+from tests.bot.cups.test_changing import NOW, cup_of
+from tests.support.tables_in_memory import FACES, GUILD, store_in
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        yield opened
+
+
+def cups_on(store: Store) -> Cups:
+    """Return the cups of a process of its own."""
+    return Cups(store, Tables(store, FACES, clock=lambda: NOW), FACES, People(store), Background())
+
+
+async def opened(store: Store, entrants: int = 0) -> Cup:
+    cups = cups_on(store)
+    cup = await cups.open(cup_of(0))
+    for person in range(1, entrants + 1):
+        cup = await cups.change(cup.id, GUILD, partial(changing.entering, person=person, name=f"P{person}"))
+    return cup
+
+
+async def test_of_two_processes_that_decide_at_once_both_count(store: Store) -> None:
+    cup = await opened(store, 1)
+    one, other = cups_on(store), cups_on(store)
+    held = []
+
+    def late(each: Cup) -> Change:
+        held.append(each.version)
+        return changing.entering(each, 3, "P3")
+
+    async def meanwhile(cup_id: str) -> tuple[Cup | None, bool]:
+        """Let the other process be faster, after this one has read the cup for the first time."""
+        found = await Cups._current(one, cup_id)
+        if not held:
+            await other.change(cup_id, GUILD, partial(changing.entering, person=2, name="P2"))
+        return found
+
+    vars(one)["_current"] = meanwhile
+    after = await one.change(cup.id, GUILD, late)
+    assert [each.person for each in after.entrants] == [1, 2, 3]
+    assert held == [cup.version, cup.version + 1]
+
+
+async def test_who_is_always_outrun_is_told_so(store: Store) -> None:
+    cup = await opened(store)
+    one = cups_on(store)
+
+    async def outdated(_: Cup, __: Change) -> Cup:
+        raise Outdated
+
+    vars(one)["_write"] = outdated
+    with pytest.raises(StaleAction):
+        await one.change(cup.id, GUILD, changing.closing)
+
+
+async def test_what_is_written_is_read_back(store: Store) -> None:
+    cup = await opened(store, 5)
+    cup = await cups_on(store).change(cup.id, GUILD, changing.starting)
+    pairing = cup.competition.open_pairings[0]
+    award = partial(changing.deciding, number=pairing.number, winner=pairing.first)
+    cup = await cups_on(store).change(cup.id, GUILD, award)
+    extend = partial(changing.extending, number=cup.competition.open_pairings[0].number, days=2, now=NOW)
+    cup = await cups_on(store).change(cup.id, GUILD, extend)
+    assert await storage.read_cup(store, cup.id) == cup
+    assert cup.phase == Phase.RUNNING
+
+
+async def test_a_cup_of_another_server_is_none(store: Store) -> None:
+    cup = await opened(store)
+    with pytest.raises(TableError, match="unknown_cup"):
+        await cups_on(store).find(cup.id, GUILD + 1)
+    with pytest.raises(TableError, match="unknown_cup"):
+        await cups_on(store).change(cup.id, GUILD + 1, changing.closing)
+
+
+async def test_a_server_has_few_cups_open(store: Store) -> None:
+    for _ in range(MOST_OPEN):
+        last = await opened(store)
+    with pytest.raises(TableError, match="most_cups"):
+        await opened(store)
+    await cups_on(store).change(last.id, GUILD, changing.closing)
+    await opened(store)
+
+
+async def test_a_person_who_is_forgotten_stays_nameless(store: Store) -> None:
+    cup = await opened(store, 4)
+    cups = cups_on(store)
+    told: list[str] = []
+    cups.listen(lambda each: told.append(each.id))
+    await cups._tables.forgetting.forget(1)
+    for task in list(cups._background.tasks):
+        await task
+    read = await storage.read_cup(store, cup.id)
+    assert read is not None
+    assert (read.person, read.name, read.entrants[0].person, read.entrants[0].name) == (0, "", None, "")
+    assert told == [cup.id]
+    with pytest.raises(Outdated):
+        await storage.write_change(store, cup, Change(), NOW)

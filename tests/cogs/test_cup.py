@@ -1,0 +1,266 @@
+"""Cups on Discord: /cup, its messages, its tables, and restarts."""
+
+import re
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.cups import changing
+from bot.cups.acts import Awarded, Played
+from bot.cups.cup import Cup, Phase
+from bot.cups.pairings import How
+from bot.cups.record import check_cup, decode_cup
+from bot.cups.standings import standings
+from bot.front.cups.organiser_panel import NOTHING, MenuSlot
+from bot.front.cups.own_panel import OwnSlot
+from bot.front.cups.public_panel import CupSlot
+from engine.chance import commitment
+from tests.support.cups import NINE, CupStage, lines_of
+from tests.support.harness import running, said, text_of
+
+FOUR = ("Ana", "Ben", "Cleo", "Dora")
+DAY = timedelta(days=1).total_seconds()
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[CupStage]:
+    async with running(CupStage(tmp_path / "tefuda.db")) as opened:
+        yield opened
+
+
+async def decide(stage: CupStage, who: str, number: int, slot: MenuSlot) -> str:
+    """Decide a pairing behind [⋯], and confirm it."""
+    await stage.at_cup(who, slot, "co", number)
+    return said(await stage.at_cup(who, slot + MenuSlot.CONFIRM, "co", number))
+
+
+# ---------------------------------------------------------------------- entry
+
+
+async def test_people_enter_once_and_the_organiser_starts(stage: CupStage) -> None:
+    await stage.hold(*FOUR[:3], title="**Spring** <@1> 🏆")
+    message = await stage.show()
+    assert r"🏆 \*\*Spring\*\* \<\@1\>" in text_of(message.components)
+    await stage.at_cup("Ben", CupSlot.ENTER)
+    assert len((await stage.cup()).entrants) == 3
+    assert "1 more" in text_of(message.components)
+    assert "Only the organiser" in said(await stage.at_cup("Ben", CupSlot.START))
+    assert "1 more" in said(await stage.at_cup("Ana", CupSlot.START))
+    await stage.press("Dora", message, "Enter")
+    await stage.at_cup("Cleo", CupSlot.WITHDRAW)
+    assert [each.name for each in (await stage.cup()).entrants] == ["Ana", "Ben", "Dora"]
+
+
+async def test_start_pressed_twice_at_once_draws_once(stage: CupStage) -> None:
+    cup = await stage.hold(*FOUR)
+    press = ("Ana", f"t1:c:{cup.id}:0:{CupSlot.START}", stage.message(cup.message))
+    await stage.at_once(press, press)
+    await stage.pass_time()
+    cup = await stage.cup()
+    assert (cup.phase, cup.round, cup.shown) == (Phase.RUNNING, 1, 1)
+    rounds = [each for each in stage.public_messages() if "### Round 1" in text_of(each.components)]
+    assert len(rounds) == 1
+
+
+async def test_a_cup_of_elsewhere_or_none_is_not_found(stage: CupStage) -> None:
+    cup = await stage.hold(*FOUR[:1])
+    message = stage.message(cup.message)
+    for surface in ("c", "cm", "co"):
+        answer = await stage.forge("Ana", f"t1:{surface}:NONE23:0:0", message)
+        assert "no such cup" in said(answer)
+    assert "does not play" in said(await stage.at_cup("Ben", OwnSlot.READY, "cm"))
+    assert "Only the organiser" in said(await stage.at_cup("Ben", MenuSlot.END + MenuSlot.CONFIRM, "co"))
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"),
+    [
+        ({"game": None}, "Choose a game"),
+        ({"title": "x" * 61}, "at most 60"),
+        ({"format": "elimination", "rounds": 3}, "Only a Swiss cup"),
+        ({"game": "algo", "preset": "prime_daifugo:sapporo"}, "option"),
+        ({"preset": "nonsense", "game": None}, "option"),
+    ],
+)
+async def test_what_cannot_be_opened_is_told(
+    stage: CupStage, options: dict[str, object], refusal: str
+) -> None:
+    given = {name: value for name, value in ({"game": "yaniv"} | options).items() if value is not None}
+    assert refusal in said(await stage["Ana"].slash(stage.channel, "cup open", **given))
+
+
+# ---------------------------------------------------------------------- games
+
+
+async def test_a_pairing_plays_at_a_table_of_its_own(stage: CupStage) -> None:
+    cup = await stage.begin(*FOUR, format="elimination")
+    first, second = cup.competition.open_pairings
+    alone = stage.name_of(cup, first.first)
+    await stage.get_ready(alone)
+    assert f"✅ {alone} ready" in lines_of(await stage.show())
+    table = await stage.sit(first)
+    assert [chair.person for chair in table.chairs] == [cup.entrants[each].person for each in first.seats]
+    assert "at table" in lines_of(await stage.show())
+    # Nobody who is about to lose may end it.
+    assert "Only" in said(await stage[alone].slash(stage.channel, "table end", table=table.id))
+    await stage.play_out(table)
+    (act,) = (await stage.cup()).acts
+    assert isinstance(act, Played)
+    assert act.table == table.id
+    score = {first.first: "1:0", first.second: "0:1", None: "0:0"}[act.winner]
+    assert score in lines_of(await stage.show())
+    assert "I am ready" in text_of((await stage.own_game(stage.name_of(cup, second.first))).components)
+
+
+async def test_a_table_without_a_result_leaves_the_pairing_open(stage: CupStage) -> None:
+    cup = await stage.begin(*FOUR)
+    pairing = cup.competition.open_pairings[0]
+    table = await stage.sit(pairing)
+    with stage.within():
+        await stage.bot.services.tables.closing.close(table, 0, may_moderate=True)
+    await stage.pass_time()
+    cup = await stage.cup()
+    assert (cup.acts, cup.meeting(pairing.number).table_id) == ((), None)
+    assert (await stage.sit(pairing)).id != table.id
+
+
+async def test_a_result_counts_once_although_the_bot_is_killed_before_it_is_reported(stage: CupStage) -> None:
+    cup = await stage.begin(*FOUR)
+    table = await stage.sit(cup.competition.open_pairings[0])
+    stage.own.cups._played.clear()
+    await stage.play_out(table)
+    assert (await stage.cup()).acts == ()
+    await stage.restart(is_killed=True)
+    await stage.pass_time()
+    assert [type(each) for each in (await stage.cup()).acts] == [Played]
+    await stage.restart()
+    await stage.own_game("Ana")
+    assert len((await stage.cup()).acts) == 1
+
+
+# ----------------------------------------------------------- time, organisers
+
+
+async def test_after_the_deadline_nobody_loses_by_themselves(stage: CupStage) -> None:
+    cup = await stage.begin(*FOUR, days=1)
+    first, second = cup.competition.open_pairings
+    ready = stage.name_of(cup, first.first)
+    await stage.get_ready(ready)
+    assert "cannot be claimed" in said(await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number))
+    await stage.pass_time(DAY + 60)
+    cup = await stage.cup()
+    assert cup.acts == ()
+    called = [each for each in stage.public_messages() if "Time is up" in text_of(each.components)]
+    assert len(called) == 1
+    assert "Claim the win" in text_of((await stage.own_game(ready)).components)
+    await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number)
+    await decide(stage, "Ana", second.number, MenuSlot.BOTH_LOST)
+    acts = (await stage.cup()).acts
+    assert acts == (
+        Awarded(first.number, first.first, "opponent"),
+        Awarded(second.number, None, "organiser"),
+    )
+    assert "already decided" in said(await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number))
+
+
+async def test_the_organiser_gives_more_time(stage: CupStage) -> None:
+    cup = await stage.begin(*FOUR, days=1)
+    number = cup.competition.open_pairings[0].number
+    await stage.at_cup("Ana", MenuSlot.EXTEND + 1, "co", number)
+    cup = await stage.cup()
+    extended = cup.meeting(number).extended
+    assert cup.deadline is not None
+    assert extended is not None
+    assert extended > cup.deadline
+
+
+async def test_who_manages_the_server_takes_over(stage: CupStage) -> None:
+    await stage.hold(*FOUR)
+    boss = stage.env.create_user("Boss", global_name="Boss")
+    role = stage.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+    stage.people["Boss"] = stage.guild.add_member(boss, roles=[role])
+    assert "Only the organiser" in said(await stage.at_cup("Ben", MenuSlot.TAKE_OVER, "co", NOTHING))
+    await stage.at_cup("Boss", MenuSlot.TAKE_OVER + MenuSlot.CONFIRM, "co", NOTHING)
+    assert "Organiser: **Boss**" in text_of((await stage.show()).components)
+    await stage.at_cup("Boss", MenuSlot.END + MenuSlot.CONFIRM, "co", NOTHING)
+    assert "without a winner" in text_of((await stage.show()).components)
+
+
+async def test_a_cup_that_nobody_enters_is_closed(stage: CupStage) -> None:
+    await stage.hold(*FOUR[:2])
+    await stage.pass_time(15 * DAY)
+    assert (await stage.cup()).phase == Phase.CLOSED
+
+
+# ------------------------------------------------------------------ a whole cup
+
+PAIR = re.compile(
+    r"\*\*(?P<first>\S+)\*\* (?:–|\d:\d) \*\*(?P<second>\S+)\*\* (?:🏁 (?P<winner>\S+) wins|🤝)"
+)
+BYE = re.compile(r"\*\*(?P<name>\S+)\*\* has a bye")
+
+
+async def test_a_cup_of_nine_by_swiss_with_a_restart_in_every_round(stage: CupStage) -> None:
+    cup = await stage.begin(*NINE, days=2)
+    while cup.phase == Phase.RUNNING:
+        await play_round(stage, cup)
+        cup = await stage.cup()
+    assert cup.shown == len(cup.competition.rounds) + 1 == 5
+    hows = {each.outcome.how for each in cup.competition.pairings if each.outcome}
+    assert hows == {How.BYE, How.WITHDRAWAL, How.PLAYED, How.AWARDED}
+    table = {cup.entrants[each.entrant].name: each.points for each in standings(cup.competition)}
+    assert table == points_read_in(stage)
+    assert len({*table.values()}) < len(NINE), "some are tied"
+    answer = await stage.at_cup("Ana", CupSlot.RECORD)
+    assert answer.response is not None
+    record = decode_cup(await answer.response.attachments[0].read())
+    assert check_cup(record, commitment(cup.seed)).faults == ()
+    assert [*record.names] == [*NINE]
+
+
+async def play_round(stage: CupStage, cup: Cup) -> None:
+    """Play one pairing with restarts before and during the game, and decide the others; one withdraws."""
+    played, *others = cup.competition.open_pairings
+    await stage.get_ready(stage.name_of(cup, played.first))
+    await stage.restart(is_killed=cup.round % 2 == 0)
+    table = await stage.sit(played)
+    await stage.restart()
+    assert not secrets_shown(stage, cup.seed, table.seed)
+    reread = await stage.bot.services.tables.loading.load(table.id)
+    assert reread is not None
+    if cup.round == 2:
+        leaves = stage.name_of(cup, others[0].entrants[1])
+        await stage.at_cup(leaves, OwnSlot.WITHDRAW_IT, "cm", NOTHING)
+    for pairing in others[cup.round == 2 :]:
+        award = partial(changing.deciding, number=pairing.number, winner=pairing.first)
+        with stage.within():
+            await stage.own.cups.change(cup.id, cup.guild, award)
+    await stage.play_out(reread)
+    await stage.pass_time(5)
+
+
+def secrets_shown(stage: CupStage, *seeds: str) -> list[str]:
+    """List the seeds of running cups and tables that stand in any message."""
+    kept = [text_of(each.components) for each in stage.env.backend.messages[stage.channel.id].values()]
+    return [seed for seed in seeds if any(seed in text for text in kept)]
+
+
+def points_read_in(stage: CupStage) -> dict[str, Fraction]:
+    """Add up the points that the messages of the rounds tell, by nothing but their text."""
+    points = dict.fromkeys(NINE, Fraction(0))
+    for message in stage.public_messages():
+        text = text_of(message.components)
+        if "This round is over" not in text:
+            continue
+        for found in PAIR.finditer(text):
+            both = [found["first"], found["second"]]
+            for name in [found["winner"]] if found["winner"] else both:
+                points[name] += 1 if found["winner"] else Fraction(1, 2)
+        for found in BYE.finditer(text):
+            points[found["name"]] += 1
+    return points

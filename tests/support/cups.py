@@ -1,0 +1,125 @@
+"""Cups on a stage: people who enter, get ready and play quick games."""
+
+import re
+from typing import Any
+
+import simcord
+
+from bot.cups import storage
+from bot.cups.cup import Cup
+from bot.cups.pairings import Pairing
+from bot.database.schema import CUPS
+from bot.front.cups.access import CupServices
+from bot.front.cups.own_panel import OwnSlot
+from bot.front.cups.public_panel import CupSlot
+from bot.front.publisher import EDIT_INTERVAL
+from bot.tables.table import Phase, Table
+from cogs.cup import CupCog
+from tests.support.harness import Stage, controls, text_of
+from tests.support.tables_in_memory import SEED
+
+NINE = ("Ana", "Ben", "Cleo", "さくら", "たけし", "Dora", "Emil", "Fay", "Gus")
+
+
+class CupStage(Stage):
+    """A stage with nine people, and what they do in a cup."""
+
+    async def open(self) -> None:
+        """Start the bot; add the people that a plain stage lacks."""
+        await super().open()
+        for name in NINE[len(self.people) :]:
+            self.people[name] = self.newcomer(name)
+
+    @property
+    def own(self) -> CupServices:
+        """What the bot that runs now has for cups."""
+        cog = self.bot.get_cog("CupCog")
+        assert isinstance(cog, CupCog)
+        return cog.own
+
+    async def cup(self) -> Cup:
+        """Read the newest cup."""
+        (listed, *_) = await storage.newest(self.bot.store, self.guild.id, 1)
+        cup = await storage.read_cup(self.bot.store, listed.id)
+        assert cup is not None
+        return cup
+
+    async def show(self) -> Any:
+        """Wait for the message of the newest cup, and return it."""
+        await self.pass_time(2 * EDIT_INTERVAL)
+        return self.message((await self.cup()).message)
+
+    async def hold(self, *names: str, **options: Any) -> Cup:
+        """Open a cup of NO THANK YOU! in which these people enter; the first one organises it."""
+        await self[names[0]].slash(self.channel, "cup open", **{"game": "no_thank_you", **options})
+        await self._fix_draw()
+        message = await self.show()
+        for name in names:
+            await self.press(name, message, self._in(names[0], "Enter", "参加する"))
+        return await self.cup()
+
+    async def _fix_draw(self) -> None:
+        """Let everybody always be drawn alike."""
+        async with self.bot.store.writing() as connection:
+            await connection.execute(CUPS.update().values(seed=SEED))
+
+    async def begin(self, *names: str, **options: Any) -> Cup:
+        """Hold a cup and start it."""
+        await self.hold(*names, **options)
+        await self.press(names[0], await self.show(), self._in(names[0], "Start", "開始する"))
+        await self.pass_time(2 * EDIT_INTERVAL)
+        return await self.cup()
+
+    async def at_cup(self, who: str, slot: int, surface: str = "c", moment: int = 0, **data: Any) -> Any:
+        """Press a control of the newest cup by its slot, on its message; return what appears."""
+        cup = await self.cup()
+        custom_id = f"t1:{surface}:{cup.id}:{moment}:{slot}"
+        return await self.forge(who, custom_id, self.message(cup.message), **data)
+
+    async def own_game(self, who: str) -> Any:
+        """Press [My game], and return the private panel."""
+        result = await self.at_cup(who, CupSlot.MY_GAME)
+        assert result.response is not None
+        return self.message(result.response.id)
+
+    async def get_ready(self, who: str) -> simcord.InteractionResult:
+        """Press [My game] and [I am ready]."""
+        panel = await self.own_game(who)
+        (ready,) = (each for each in custom_ids(panel) if each.endswith(f":{OwnSlot.READY}"))
+        return await self.forge(who, ready, panel)
+
+    def name_of(self, cup: Cup, place: int) -> str:
+        """Return the name of an entrant on this stage."""
+        return cup.entrants[place].name
+
+    async def sit(self, pairing: Pairing) -> Table:
+        """Let both of a pairing get ready; return their table."""
+        cup = await self.cup()
+        for place, since in zip(pairing.entrants, cup.meeting(pairing.number).ready, strict=True):
+            if since is None:
+                await self.get_ready(self.name_of(cup, place))
+        table_id = (await self.cup()).meeting(pairing.number).table_id
+        table = await self.bot.services.tables.loading.load(table_id or "")
+        assert table is not None
+        return table
+
+    async def play_out(self, table: Table) -> None:
+        """Let everybody do what their clock would do for them, to the end."""
+        with self.within():
+            while table.phase is Phase.PLAYING:
+                seat = table.to_act
+                assert seat is not None
+                assert table.play is not None
+                action = table.play.state.fallback(seat)
+                await self.bot.services.tables.playing.act(table, table.chairs[seat].person or 0, action)
+        await self.pass_time(2 * EDIT_INTERVAL)
+
+
+def custom_ids(message: Any) -> list[str]:
+    """List the controls of a message."""
+    return [each["custom_id"] for each in controls(message.components)]
+
+
+def lines_of(message: Any) -> str:
+    """Return what a message says, without times."""
+    return re.sub(r"<t:\d+:R>", "TIME", text_of(message.components))
