@@ -6,14 +6,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.database.priority_lock import PATIENCE
+from bot.database.result_conditions import is_hidden as is_hidden
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
 from bot.database.store import Store
-
-
-def is_hidden(person: sa.ColumnElement[int]) -> sa.Exists:
-    """Whether a person is hidden from leaderboards, as a condition."""
-    return sa.exists().where(PEOPLE.c.person == person, PEOPLE.c.hidden)
 
 
 async def hides(store: Store, person: int) -> bool:
