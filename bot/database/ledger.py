@@ -170,7 +170,7 @@ async def _games(
         .where(row.guild == guild, row.game == game, row.persons >= MIN_PERSONS)
         .order_by(row.ended, row.table_id, row.seat)
     )
-    placings, at = list[Placing](), datetime.min
+    placings, at = list[Placing](), season_ends.EPOCH
     found = await connection.stream(query.execution_options(yield_per=BATCH_SIZE))
     async for ended, *columns in found:
         placing = Placing(*columns)

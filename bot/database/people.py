@@ -6,7 +6,6 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.database.priority_lock import PATIENCE
-from bot.database.result_conditions import is_hidden as is_hidden
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
 from bot.database.store import Store

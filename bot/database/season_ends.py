@@ -19,6 +19,7 @@ from bot.database.schema import RATINGS, RESULTS, SEASON_PLACES, SEASONS, SERVER
 from bot.database.season_calendar import end_of
 from bot.database.statements import upsert
 
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MIN_GAMES = 3
 """Rated games in a season for a place in its final table: one lucky game wins no medal."""
 
@@ -171,7 +172,7 @@ async def _last_moment(connection: AsyncConnection, guild: int) -> datetime:
     newest_end = await connection.scalar(
         sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild)
     )
-    return (newest_end or datetime.min).replace(tzinfo=UTC)
+    return (newest_end or EPOCH).replace(tzinfo=UTC)
 
 
 async def past_ends(connection: AsyncConnection, guild: int) -> list[datetime]:

@@ -30,8 +30,6 @@ from engine.core import InvalidAction
 
 EVERY_GAME = "0"
 """Means all games in the custom_id of a history."""
-LISTS = {str(each): each for each in (Period.EVER, Period.MONTH)}
-"""The periods by their letters in a custom_id; seasons have a number as well."""
 MAX_DIGITS = 4
 """Digits of the number of a season."""
 
@@ -103,8 +101,8 @@ def _chosen_season(press: Press) -> int:
 async def _turned_list(services: Services, interaction: Interaction, press: Press) -> tuple[Panel, Address]:
     """Draw what a press on the leaderboard of all time, or of a month, asks for."""
     try:
-        period = LISTS[press.at.table[0]]
-    except KeyError:
+        period = Period(press.at.table[0])
+    except ValueError:
         raise TableError("foreign_control") from None
     game, page = _read_game(services, press.at.table[1:]), 0
     if press.slot == PageSlot.SEASON:

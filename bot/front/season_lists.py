@@ -17,7 +17,7 @@ from bot.scores.leaderboard import Period, Standings
 from bot.seasons import storage
 from bot.seasons.panels import season_panel
 
-NAMED = re.compile(rf"{Period.SEASON}([0-9]{{1,4}})([a-z]+)", re.ASCII)
+NAMED = re.compile(r"s([0-9]{1,4})([a-z]+)", re.ASCII)
 """The number of a season and the code of a game, as a custom_id holds them."""
 
 
@@ -43,7 +43,7 @@ async def season_shown(
     if season is None:
         raise TableError("no_such_season")
     shown = await _standings(services, season, game, person, page)
-    at = Address(ui.LEADERBOARD, f"{Period.SEASON}{season.number}{ui.code_of(game)}", shown.page)
+    at = Address(ui.LEADERBOARD, f"s{season.number}{ui.code_of(game)}", shown.page)
     words, games = words_of(interaction), tuple(services.faces)
     return season_panel(season, shown, person, words, games, seasons), at
 
@@ -52,5 +52,5 @@ async def _standings(services: Services, season: Season, game: str, person: int,
     if season.over:
         return await storage.final_standings(services.store, season, game, person, page)
     return await leaderboard.standings(
-        services.store, season.guild, game, person, Period.SEASON, page, season.begun
+        services.store, season.guild, game, person, Period.EVER, page, season.begun
     )

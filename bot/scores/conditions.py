@@ -1,10 +1,6 @@
-"""Conditions and expressions shared by score queries."""
+"""Pages and periods shared by score queries."""
 
 from datetime import datetime
-
-from bot.database.result_conditions import counts as counts
-from bot.database.result_conditions import has_won as has_won
-from bot.database.result_conditions import newest_name as newest_name
 
 PAGE_SIZE = 10
 """Lines per page."""

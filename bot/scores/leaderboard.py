@@ -7,10 +7,10 @@ from enum import StrEnum
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.people import is_hidden
+from bot.database.result_conditions import counts, has_won, is_hidden, newest_name
 from bot.database.schema import RATINGS, RESULTS
 from bot.database.store import Store
-from bot.scores.conditions import PAGE_SIZE, counts, has_won, newest_name, page_of, start_of_month
+from bot.scores.conditions import PAGE_SIZE, page_of, start_of_month
 
 
 class Period(StrEnum):
@@ -18,7 +18,6 @@ class Period(StrEnum):
 
     EVER = "a"
     MONTH = "m"
-    SEASON = "s"
 
 
 def since(period: Period) -> datetime | None:
@@ -63,8 +62,8 @@ async def standings(
     """Return a page of a server's leaderboard, or the last one, with the asking person's own line.
 
     Order: rating, or within a month wins and then fewer games; equal people share a rank. Hidden people
-    take no place; they see their own line apart, with the rank that they would have. Of a season one tells
-    when it began.
+    take no place; they see their own line apart, with the rank that they would have. Since the beginning of
+    a season, where one is given, the rating decides as well.
     """
     ranked = _ranked(_select_persons(guild, game, begun or since(period)).subquery(), period, person)
     found = await store.ask(_select_lines(ranked, guild, person, page))
@@ -117,8 +116,10 @@ def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
     """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
     hidden = is_hidden(everybody.c.person).label("hidden")
     seen = sa.select(everybody, hidden).where(~hidden | (everybody.c.person == person)).subquery()
-    is_month = period is Period.MONTH
-    order = (seen.c.wins.desc(), seen.c.games) if is_month else (seen.c.rating.desc(),)
+    order = {
+        Period.EVER: (seen.c.rating.desc(),),
+        Period.MONTH: (seen.c.wins.desc(), seen.c.games),
+    }[period]
     rank, place = sa.func.rank(), sa.func.row_number()
     shown = seen.c.hidden
     own, theirs = rank.over(order_by=order), rank.over(order_by=order, partition_by=shown)

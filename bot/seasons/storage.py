@@ -7,14 +7,14 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.database import season_ends
-from bot.database.people import is_hidden
+from bot.database.result_conditions import is_hidden
 from bot.database.schema import SEASON_PLACES, SEASONS
 from bot.database.season_ends import Season, season_of, select_seasons
 from bot.database.servers import read_server
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
-from bot.scores.leaderboard import Line, Period, Standings
+from bot.scores.leaderboard import Line, Standings
 from bot.shards import Shards
 
 MAX_LISTED = 25
@@ -123,7 +123,7 @@ async def final_standings(store: Store, season: Season, game: str, person: int, 
     lines = [Line(*each[1:]) for each in await store.ask(in_order)]
     own = await store.ask(seen.add_columns(is_hidden(row.person)).where(row.person == person))
     apart = [Line(*each[1:]) for each in own if person not in [line.person for line in lines]]
-    return Standings(game, Period.SEASON, tuple(lines), apart[0] if apart else None, page, pages)
+    return Standings(game, lines=tuple(lines), own=apart[0] if apart else None, page=page, pages=pages)
 
 
 def _seen(season: Season, person: int | None) -> sa.Select[str, int, int, str, int, int, int]:
