@@ -58,8 +58,8 @@ def head_of(shown: Standings, period: str, words: Words) -> Text:
 
 def lines_of(shown: Standings, person: int, words: Words, empty: str) -> tuple[Part, ...]:
     """Return the lines of a page, or what is said where there are none, and the asking person's own."""
-    lines = "\n".join(line_of(line, person, words) for line in shown.lines)
-    own = (Divider(), Text(line_of(shown.own, person, words))) if shown.own else ()
+    lines = "\n".join(_line(line, person, words) for line in shown.lines)
+    own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
     return Text(lines or empty), *own
 
 
@@ -95,8 +95,7 @@ def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part,
     return (Row(others),) if others else ()
 
 
-def line_of(line: Line, person: int, words: Words) -> str:
-    """Return the line of a person, marked if it is that of whoever asks."""
+def _line(line: Line, person: int, words: Words) -> str:
     name = called(line.name)
     return words(
         "leaderboard.line",

@@ -5,10 +5,11 @@ from datetime import datetime
 
 from bot.database.ratings import BASE
 from bot.database.season_ends import MIN_GAMES, Season
-from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text
+from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text, medal
+from bot.faces.person_names import called
 from bot.faces.words import Words
-from bot.scores.leaderboard import Standings
-from bot.scores.leaderboard_panel import PageSlot, games_of, head_of, line_of, lines_of, turning
+from bot.scores.leaderboard import Line, Standings
+from bot.scores.leaderboard_panel import PageSlot, games_of, head_of, lines_of, turning
 from bot.seasons.storage import FinalTable
 
 MAX_LINES = 25
@@ -32,10 +33,15 @@ def final_panel(
 
 
 def _table(table: FinalTable, most: int, words: Words) -> str:
-    lines = [line_of(each, 0, words) for each in table.lines[:most]]
+    lines = [_line(each, words) for each in table.lines[:most]]
     hidden = table.total - len(lines)
     more = [f"-# {words('season.more', count=hidden)}"] if hidden else []
     return "\n".join([f"### {words(f'{table.game}.title')}", *lines, *more])
+
+
+def _line(line: Line, words: Words) -> str:
+    rank = f"{medal(line.rank)} {line.rank}."
+    return words("season.line", rank=rank, name=called(line.name), rating=line.rating)
 
 
 def _below(following: Season | None, words: Words) -> str:
