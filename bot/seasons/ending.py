@@ -20,8 +20,8 @@ log = logging.getLogger(__name__)
 
 MAX_WAIT = 86_400.0
 """Seconds until the next look at the latest: a timer for months would not be exact."""
-RETRY_DELAY = 600.0
-"""Seconds until what failed is tried again."""
+RETRY_DELAY = 60.0
+"""Seconds until what failed is tried again: soon enough for Discord to know the nonce of a message."""
 
 
 class Endings:

@@ -1,4 +1,4 @@
-"""Seasons on the simulated Discord: chosen in the settings, posted once when they end, and looked up later."""
+"""Seasons on the simulated Discord: chosen in the settings, posted when they end, and looked up later."""
 
 import re
 from collections.abc import AsyncIterator
@@ -204,3 +204,24 @@ async def test_past_seasons_and_medals_are_looked_up(season: SeasonStage) -> Non
     assert "シーズン：🥈 1" in said(
         await season["さくら"].slash(season.channel, "stats", person=season["Ben"].user)
     )
+
+
+async def test_a_crash_before_a_message_is_noted_loses_nothing(
+    season: SeasonStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await season.turn_on()
+    await season.fill()
+    note = storage.note_posted
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError("the process ends here")
+
+    monkeypatch.setattr(storage, "note_posted", fail)
+    await season.end_soon()
+    await season.pass_time(61)
+    monkeypatch.setattr(storage, "note_posted", note)
+    kept = await season.places()
+    await season.restart(is_killed=True)
+    # The message has the nonce of the first one, for which the simulated Discord does not look.
+    assert (await season.places(), {*season.posts()}) == (kept, {season.posts()[0]})
+    assert (await storage.recent(season.bot.store, season.guild.id))[1].posted
