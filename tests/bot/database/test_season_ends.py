@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from bot.database import erasure, ledger, season_ends
 from bot.database.people import change_person
-from bot.database.ratings import NEWCOMER, after_season
+from bot.database.ratings import NEWCOMER, Strength, after_season
 from bot.database.schema import RESULTS, SEASON_PLACES, SEASONS
 from bot.database.season_calendar import end_of
 from bot.database.season_ends import MIN_GAMES, Season
@@ -122,7 +122,7 @@ async def test_two_boundaries_missed_are_ended_in_turn(store: Store) -> None:
     await end_due(store, END + timedelta(days=40))
     assert [each.over for each in await seasons(store)] == [True, True, False]
     assert {season for season, *_ in await places(store)} == {1}
-    back = [after_season(after_season(ledger.Strength(row["mu"], row["sigma"], 0))) for row in before]
+    back = [after_season(after_season(Strength(row["mu"], row["sigma"], 0))) for row in before]
     assert [(row["mu"], row["sigma"], row["rating"]) for row in await rating_rows(store)] == [
         (each.mu, each.sigma, each.rating) for each in back
     ]
@@ -171,6 +171,22 @@ async def test_that_law_finds_an_end_left_out(store: Store, monkeypatch: pytest.
     await play_with_ends(store, Random(0))
     before = await rating_rows(store)
     monkeypatch.setattr(ledger, "_end_season", lambda _: None)
+    await store.rebuild_ratings()
+    assert await rating_rows(store) != before
+
+
+async def test_that_law_finds_a_result_that_ended_no_season(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def forget(*_: object) -> None:
+        return None
+
+    await choose(store)
+    with monkeypatch.context() as patched:
+        patched.setattr(season_ends, "end_due", forget)
+        await play(store, *matches(2, MINUTES))
+    await end_due(store, END)
+    before = await rating_rows(store)
     await store.rebuild_ratings()
     assert await rating_rows(store) != before
 

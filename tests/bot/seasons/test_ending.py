@@ -11,7 +11,7 @@ from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.season_ends import Season
 from bot.database.store import Store
-from bot.seasons import ending, storage
+from bot.seasons import storage
 from bot.seasons.ending import MAX_WAIT, RETRY_DELAY, Endings
 from bot.shards import ALL
 from tests.bot.database.test_season_ends import END, choose
@@ -95,5 +95,5 @@ async def test_a_database_that_fails_is_asked_again(store: Store, monkeypatch: p
     async def fail(*_: object) -> None:
         raise StoreError("away")
 
-    monkeypatch.setattr(ending.storage, "end_due", fail)
+    monkeypatch.setattr(storage, "end_due", fail)
     assert await Ended(store, END).run() == [RETRY_DELAY]
