@@ -51,6 +51,7 @@ from bot.front.outgoing import guarded
 from bot.front.press_seconds import measured
 from bot.front.publisher import Publisher
 from bot.front.router import Router
+from bot.front.seasons import SeasonEnds
 from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.garbage import Garbage
@@ -132,6 +133,7 @@ class Tefuda(Client):
         for surface in SURFACES:
             surface.register(self.router, self.services)
         self._listen(self.services.tables)
+        self.seasons = SeasonEnds(self, self.services, self._background, self.ownership.shards)
         self._always_sync, self._is_guest = always_sync, is_guest
         redraw = self.services.publisher.update_all
         self._upkeep = upkeep_of(

@@ -24,13 +24,14 @@ from bot.database.schema import (
     RESULTS,
     REVIEWS,
     ROUNDS,
+    SEASON_PLACES,
     SEATS,
     TABLES,
 )
 
 NAMED = (RESULTS, ROUNDS, ACHIEVEMENTS)
 """The tables whose rows stay, without person and name."""
-OWN = (DAILY, PRACTICE, MISTAKES, REVIEWS, RATINGS, PEOPLE)
+OWN = (DAILY, PRACTICE, MISTAKES, REVIEWS, RATINGS, SEASON_PLACES, PEOPLE)
 """The tables whose rows are deleted, those that refer to others first."""
 
 

@@ -20,13 +20,14 @@ from bot.database.schema import (
     RESULTS,
     REVIEWS,
     ROUNDS,
+    SEASON_PLACES,
     SEATS,
     TABLES,
     VERDICTS,
 )
 
 WHOLE = (
-    *(PEOPLE, RATINGS, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS),
+    *(PEOPLE, RATINGS, SEASON_PLACES, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS),
     *(PRACTICE, DAILY, REVIEWS, MISTAKES, SEATS, CLOCK_ACTS, CUP_ENTRANTS),
 )
 """The tables of which a person gets all columns of their own rows."""

@@ -11,6 +11,7 @@ from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.leaderboard_panel import PageSlot, turning
+from bot.scores.medals import NO_MEDALS, Medals, medals_line
 from bot.scores.reliability import Reliability
 
 MAX_WINNERS = 2
@@ -25,6 +26,7 @@ def stats_panel(
     figures: Sequence[GameStatistics],
     finished: Reliability,
     words: Words,
+    won: Medals = NO_MEDALS,
     *,
     is_hidden: bool = False,
 ) -> Panel:
@@ -34,7 +36,8 @@ def stats_panel(
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
     head = Text(f"{title}{hint}")
-    return Panel((head, *(Text(_statistics(each, words)) for each in figures)), NEUTRAL)
+    games = (Text(_statistics(each, won.get(each.game, {}), words)) for each in figures)
+    return Panel((head, *games), NEUTRAL)
 
 
 def _reliability(of: Reliability, words: Words) -> str:
@@ -42,13 +45,14 @@ def _reliability(of: Reliability, words: Words) -> str:
     return f"\n{words('stats.finished', count=of.games, finished=of.finished)}" if of.games else ""
 
 
-def _statistics(of: GameStatistics, words: Words) -> str:
+def _statistics(of: GameStatistics, ranks: Mapping[int, int], words: Words) -> str:
     together = [_together(of, words)] if of.games else []
+    seasons = [medals_line(ranks, words)] if ranks else []
     alone = [_alone(of, words)] if of.alone else []
     last = words("stats.day", day=f"<t:{of.ended.timestamp():.0f}:d>")
     if of.games:
         last = words("stats.place", place=f"{of.place:.1f}", day=last)
-    return "\n".join([f"### {_title(of.game, words)}", *together, *alone, f"-# {last}"])
+    return "\n".join([f"### {_title(of.game, words)}", *together, *seasons, *alone, f"-# {last}"])
 
 
 def _together(of: GameStatistics, words: Words) -> str:

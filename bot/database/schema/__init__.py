@@ -15,6 +15,8 @@ from bot.database.schema.puzzles import PRACTICE as PRACTICE
 from bot.database.schema.reviews import MISTAKES as MISTAKES
 from bot.database.schema.reviews import REVIEWS as REVIEWS
 from bot.database.schema.reviews import VERDICTS as VERDICTS
+from bot.database.schema.seasons import SEASON_PLACES as SEASON_PLACES
+from bot.database.schema.seasons import SEASONS as SEASONS
 
 NOBODY = 0
 """Stands for a person whose data was deleted, where none would mean something else."""
@@ -285,6 +287,9 @@ SERVERS = sa.Table(
     sa.Column("speed", sa.String(8)),
     # Who may end a table beside moderators: host or seated.
     sa.Column("ending", sa.String(8)),
+    # The months of a season; none for no seasons. And where final tables are posted; none for nowhere.
+    sa.Column("season_months", sa.Integer),
+    sa.Column("season_channel", sa.BigInteger),
 )
 """The settings of servers; none means the default."""
 
