@@ -14,10 +14,13 @@ from bot.database.schema import (
     CLOCK_ACTS,
     DAILY,
     FEATS,
+    MISSED_PRIMES,
     MISTAKES,
     NOBODY,
     PEOPLE,
     PRACTICE,
+    PRIME_GAMES,
+    PRIMES,
     RATINGS,
     RESULTS,
     REVIEWS,
@@ -28,7 +31,7 @@ from bot.database.schema import (
 
 NAMED = (RESULTS, ROUNDS, ACHIEVEMENTS)
 """The tables whose rows stay, without person and name."""
-OWN = (DAILY, PRACTICE, MISTAKES, REVIEWS, RATINGS, PEOPLE)
+OWN = (DAILY, PRACTICE, MISTAKES, REVIEWS, MISSED_PRIMES, PRIME_GAMES, PRIMES, RATINGS, PEOPLE)
 """The tables whose rows are deleted, those that refer to others first."""
 
 

@@ -11,9 +11,12 @@ from bot.database.schema import (
     CLOCK_ACTS,
     DAILY,
     FEATS,
+    MISSED_PRIMES,
     MISTAKES,
     PEOPLE,
     PRACTICE,
+    PRIME_GAMES,
+    PRIMES,
     RATINGS,
     RESULTS,
     REVIEWS,
@@ -25,7 +28,7 @@ from bot.database.schema import (
 
 WHOLE = (
     *(PEOPLE, RATINGS, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS),
-    *(PRACTICE, DAILY, REVIEWS, MISTAKES, SEATS, CLOCK_ACTS),
+    *(PRACTICE, DAILY, REVIEWS, MISTAKES, PRIMES, PRIME_GAMES, MISSED_PRIMES, SEATS, CLOCK_ACTS),
 )
 """The tables of which a person gets all columns of their own rows."""
 PUBLIC = (

@@ -39,6 +39,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat that holds more cards has lost; 0 is no limit (P16)."""
     factors: bool = True
     """Show the factorisation after a foul (P20)."""
+    assist: bool = False
+    """People may be offered plays from their own lists of primes, outside the rules."""
 
 
 class Power(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

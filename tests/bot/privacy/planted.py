@@ -18,6 +18,7 @@ TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
     *("own_language", "pings", "zone", "ending", "deck", "key", "choices", "holder"),
+    *("hand", "beats", "own", "best"),
     *("feats.name", "alembic_version.version_num"),
 }
 """The columns whose text nobody chooses, or that are deleted with their row."""
