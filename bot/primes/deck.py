@@ -20,6 +20,7 @@ ENOUGH = 2
 LAST_GAMES = 10
 """How many of a person's newest games are searched."""
 ROW = MISSED_PRIMES.c
+NEW = {"asked": 0, "found": 0}
 Key = tuple[str, int]
 """The table and the step of a turn."""
 
@@ -70,9 +71,7 @@ async def keep(store: Store, person: int, table_id: str, missed: Sequence[Missed
         for table in (MISSED_PRIMES, PRIME_GAMES):
             await connection.execute(table.delete().where(*(table.c[name] == where[name] for name in where)))
         await connection.execute(PRIME_GAMES.insert().values(**where, version=VERSION))
-        rows = [{**where, **asdict(each), "asked": 0, "found": 0} for each in missed]
-        for row in rows:
-            row |= answered.get(row["step"], {})
+        rows = [{**where, **asdict(each), **answered.get(each.step, NEW)} for each in missed]
         if rows:
             await connection.execute(MISSED_PRIMES.insert(), rows)
 

@@ -101,10 +101,10 @@ def short_spelling(number: str) -> Figures | None:
 
 
 def exported(numbers: Iterable[str]) -> bytes:
-    """Write a list as a file, a number a line with its cards as a comment.
+    r"""Write a list as a file, a number a line with its cards as a comment.
 
     >>> exported(["13111211", "1000003"])
-    b'13111211 # KJQJ\\n1000003\\n'
+    b'13111211 # KJQJ\n1000003\n'
     """
     lines = (f"{number}{_comment(short_spelling(number))}\n" for number in numbers)
     return "".join(lines).encode()

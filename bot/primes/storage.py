@@ -27,7 +27,7 @@ async def counts(store: Store, person: int) -> dict[int, int]:
     """Count the primes of a list by their digits."""
     query = sa.select(ROW.digits, sa.func.count()).where(ROW.person == person)
     found = await store.ask(query.group_by(ROW.digits).order_by(ROW.digits))
-    return {digits: count for digits, count in found}
+    return dict(found)
 
 
 async def page(store: Store, person: int, digits: int, offset: int, most: int) -> list[str]:

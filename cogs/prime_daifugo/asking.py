@@ -14,7 +14,7 @@ RULES, HAND, PENALTY, LIMIT, MORE = range(5)
 HANDS = (0, 5, 7, 11)
 PENALTIES = ("all", "shown", "one")
 LIMITS = (0, 20, 32)
-SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out")
+SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out", "assist")
 """Switches that are on or off; they share a question, as a form takes five."""
 
 
@@ -75,6 +75,7 @@ def _on(options: Options) -> tuple[str, ...]:
         "factors": options.factors,
         "shuffled": options.under == "shuffled",
         "lock_out": options.lock_out,
+        "assist": options.assist,
     }
     return tuple(each for each in SWITCHES if states[each])
 
@@ -93,6 +94,7 @@ def choose(options: Options, answers: Answers) -> Options:
         "factors": "factors" in on,
         "under": "shuffled" if "shuffled" in on else "kept",
         "lock_out": "lock_out" in on,
+        "assist": "assist" in on,
     }
     return convert(chosen, Options)
 
