@@ -1,7 +1,9 @@
 """Which primes of a list a hand can lay: from the list and what a seat sees alone."""
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from bot.primes.spelling import digits_in, may_be_spelled, spelling
 from engine.core import Redacted
@@ -46,36 +48,44 @@ def digits_for(demand: Demand, held: int) -> tuple[int, int]:
 
 
 def laid_from(
-    numbers: Iterable[str], letters: Mapping[str, int], demand: Demand
+    numbers: Sequence[str], letters: Mapping[str, int], demand: Demand
 ) -> Iterator[tuple[str, Figures]]:
-    """Generate the numbers that these cards can lay, each with its cards."""
-    held, jokers, count = digits_in(letters), letters.get(JOKER, 0), sum(letters.values())
-    least, most = digits_for(demand, count)
-    sizes = demand.sizes(count)
-    for number in numbers:
-        if least <= len(number) <= most and may_be_spelled(number, held, jokers) and demand.takes(number):
-            figures = spelling(number, letters, sizes)
-            if figures is not None:
-                yield number, figures
+    """Generate what of a list these cards can lay: the most cards first, then the strongest.
+
+    The list is sorted by size. Nothing is spelled before it is asked for, as it may be long.
+    """
+    count, found = sum(letters.values()), set[str]()
+    fitting = _fitting(numbers, letters, demand)
+    for size in demand.sizes(count):
+        for number in fitting:
+            if size <= len(number) <= 2 * size and number not in found:
+                figures = spelling(number, letters, (size,))
+                if figures is not None:
+                    found.add(number)
+                    yield number, figures
 
 
-def strongest_first(found: Iterable[tuple[str, Figures]], demand: Demand) -> list[tuple[str, Figures]]:
-    """Sort what can be laid: the most cards first, then the strongest."""
-    sign = -1 if demand.is_reversed else 1
-    return sorted(found, key=lambda each: (len(each[1]), sign * int(each[0])), reverse=True)
+def _fitting(numbers: Sequence[str], letters: Mapping[str, int], demand: Demand) -> list[str]:
+    """Return the numbers that are strong enough and for which there are the digits, strongest first."""
+    held, jokers = digits_in(letters), letters.get(JOKER, 0)
+    least, most = digits_for(demand, sum(letters.values()))
+    start, end = (bisect_left(numbers, digits, key=len) for digits in (least, most + 1))
+    fitting = [
+        each for each in numbers[start:end] if may_be_spelled(each, held, jokers) and demand.takes(each)
+    ]
+    return fitting if demand.is_reversed else fitting[::-1]
 
 
-def offers(view: View, numbers: Iterable[str]) -> tuple[Play, ...]:
+def offers(view: View, numbers: Sequence[str]) -> tuple[Play, ...]:
     """Return the plays from a list that the seat of a view may lay now, strongest first.
 
-    None at a table whose options do not allow it, and out of turn.
+    The list is sorted by size. None at a table whose options do not allow it, and out of turn.
     """
     if not view.options.assist or view.seat is None or view.seat != view.turn:
         return ()
     demand, letters = demand_of(view), letters_of(view.hand)
-    found = strongest_first(laid_from(numbers, letters, demand), demand)
-    plays = (Play(figures) for _, figures in found)
-    return tuple(each for each in plays if _is_legal(each, view, letters))[:MOST_OFFERED]
+    plays = (Play(figures) for _, figures in laid_from(numbers, letters, demand))
+    return tuple(islice((each for each in plays if _is_legal(each, view, letters)), MOST_OFFERED))
 
 
 def _is_legal(play: Play, view: View, letters: Counter[str]) -> bool:

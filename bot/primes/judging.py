@@ -41,12 +41,12 @@ def _read(missed: Missed, typed: str) -> Figures:
     held = Counter(missed.hand)
     play = readings(typed, held, missed.size)[0]
     if play.factors:
-        raise InvalidAction("practice_factors")
+        raise InvalidAction("primes_factors")
     lacking = needed(play.figures) - held
     if lacking:
         raise InvalidAction("primes_not_held", cards=" ".join(sorted(lacking.elements())))
     if len(play.figures) != missed.size or JOKER in play.figures or play.figures[0] == f"{JOKER}0":
-        raise InvalidAction("practice_wrong_count", count=missed.size, shown=len(play.figures))
+        raise InvalidAction("primes_wrong_count", count=missed.size, shown=len(play.figures))
     if not missed.demand.takes(str(number_of(play.figures))):
         raise InvalidAction(
             "primes_too_high" if missed.is_reversed else "primes_too_low", number=missed.beats

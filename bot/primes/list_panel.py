@@ -72,9 +72,7 @@ def list_panel(pages: Pages, numbers: Sequence[str], words: Words, script: Scrip
 
 
 def _size(pages: Pages, words: Words) -> str:
-    return words(
-        "prime_daifugo.primes.size", count=pages.total, shown=f"{pages.total:,}", most=f"{MAX_LIST:,}"
-    )
+    return words("prime_daifugo.primes.size", count=f"{pages.total:,}", most=f"{MAX_LIST:,}")
 
 
 def _numbers(pages: Pages, numbers: Sequence[str], words: Words, script: Script) -> str:

@@ -1,10 +1,9 @@
 """The turns of a finished game in which a person passed or fouled and had a prime; runs in a worker."""
 
-from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.primes.choosing import Demand, demand_of, digits_for, laid_from, strongest_first
+from bot.primes.choosing import Demand, demand_of, laid_from
 from bot.workers.finished_games import FinishedGame
 from engine.core import Action, Redacted
 from engine.games.prime_daifugo.figures import letters_of
@@ -104,8 +103,5 @@ def _missed(step: int, view: View, numbers: Sequence[str]) -> Missed | None:
 def _own(
     numbers: Sequence[str], letters: Mapping[str, int], demand: Demand
 ) -> tuple[str, tuple[str, ...]] | None:
-    """Return the strongest prime of a list that fits."""
-    least, most = digits_for(demand, sum(letters.values()))
-    start, end = (bisect_left(numbers, digits, key=len) for digits in (least, most + 1))
-    found = strongest_first(laid_from(numbers[start:end], letters, demand), demand)
-    return found[0] if found else None
+    """Return the strongest prime of a list that fits, with the most cards."""
+    return next(laid_from(numbers, letters, demand), None)

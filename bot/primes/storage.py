@@ -41,8 +41,10 @@ async def page(store: Store, person: int, digits: int, offset: int, most: int) -
 async def numbers(store: Store, person: int, least: int = 1, most: int = MAX_DIGITS) -> list[str]:
     """Return the primes of a list with so many digits, by size."""
     own = (ROW.person == person, ROW.digits >= least, ROW.digits <= most)
-    found = await store.ask(sa.select(ROW.number).where(*own).order_by(ROW.digits, ROW.number))
-    return [number for (number,) in found]
+    # One row a length: 20,000 rows would take the event loop too long.
+    query = sa.select(sa.func.aggregate_strings(ROW.number, " ")).where(*own).group_by(ROW.digits)
+    found = await store.ask(query.order_by(ROW.digits))
+    return [number for (text,) in found for number in sorted(text.split(" "))]
 
 
 async def add(store: Store, person: int, primes: Sequence[str]) -> Added:
