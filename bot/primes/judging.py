@@ -45,7 +45,9 @@ def _read(missed: Missed, typed: str) -> Figures:
     lacking = needed(play.figures) - held
     if lacking:
         raise InvalidAction("primes_not_held", cards=" ".join(sorted(lacking.elements())))
-    if len(play.figures) != missed.size or JOKER in play.figures or play.figures[0] == f"{JOKER}0":
+    if play.is_joker or play.figures[0] == f"{JOKER}0":
+        raise InvalidAction("primes_joker")
+    if len(play.figures) != missed.size:
         raise InvalidAction("primes_wrong_count", count=missed.size, shown=len(play.figures))
     if not missed.demand.takes(str(number_of(play.figures))):
         raise InvalidAction(
