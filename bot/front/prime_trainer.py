@@ -133,7 +133,12 @@ class PrimeTraining:
             for table_id in wanted:
                 if time.monotonic() - begun > PATIENCE:
                     return
-                await self._search_game(interaction, table_id, numbers)
+                try:
+                    await self._search_game(interaction, table_id, numbers)
+                except TableError as error:
+                    if not error.code.startswith("review_"):
+                        raise
+                    self._failed.add(table_id)
 
     async def _search_game(self, interaction: Interaction, table_id: str, numbers: list[str]) -> None:
         services, person = self._services, interaction.user.id
@@ -146,6 +151,5 @@ class PrimeTraining:
             found = await run(missed_in, game, steps, numbers, within=SEARCH_TIMEOUT, person=person)
         except WorkError as error:
             log.error("table %s was not searched: %s", table_id, error)  # noqa: TRY400 -- it names the place
-            self._failed.add(table_id)
-            return
+            raise TableError("review_failed") from None
         await deck.keep(services.store, person, table_id, found)

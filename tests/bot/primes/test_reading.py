@@ -1,5 +1,7 @@
 """Lists as people type, paste and upload them: what is read, what is quoted back, and what is no text."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,10 +59,8 @@ def test_any_text_is_read(text: str) -> None:
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
-    try:
+    with suppress(InvalidAction):
         assert "\0" not in decoded(data)
-    except InvalidAction as error:
-        assert error.code == "primes_no_text"
 
 
 TEXT = "13, 1213 # 素数"
@@ -115,7 +115,7 @@ def test_a_list_that_is_too_long_is_not_tested(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_is_exported_is_imported_again() -> None:
-    numbers = tuple(str(each) for each in range(2, 3000) if is_prime(each)) + ("10000000000000000000000013",)
+    numbers = (*(str(each) for each in range(2, 3000) if is_prime(each)), "10000000000000000000000013")
     file = exported(numbers)
     assert b"1213 # QK\n" in file
     assert b"1009 # TX0" not in file, "with as few jokers as can be"

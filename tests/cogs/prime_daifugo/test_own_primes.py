@@ -14,7 +14,7 @@ from bot.primes.deck_panel import DeckSlot
 from bot.primes.list_panel import ListSlot
 from bot.primes.reading import MAX_BYTES
 from cogs.prime_daifugo.turn import PRIMES
-from tests.cogs.prime_daifugo.playing import board, draw, give_way, lay, sit
+from tests.cogs.prime_daifugo.playing import board, give_way, lay, sit
 from tests.support.harness import Stage, controls, running, said, text_of
 from tests.support.learning import InlineWorker
 from tests.support.presses import fill_in
@@ -93,7 +93,7 @@ async def test_a_list_is_exported_and_imported_as_a_file(stage: Stage) -> None:
     assert "✅ 2 primes were added." in seen(stage, answer)
     assert "- **8** = 2³" in seen(stage, answer)
     exported = await press(stage, "Ana", answer, ListSlot.EXPORT)
-    (file,) = exported.attachments
+    (file,) = exported.response.attachments
     content = await file.read()
     assert content == b"13 # K\n13111211 # KJQJ\n"
     await primes(stage, "さくら", file=("primes.txt", content))
@@ -124,7 +124,8 @@ async def test_pages_are_turned_and_chosen_by_digits(stage: Stage) -> None:
     await press(stage, "さくら", answer, ListSlot.NEXT)
     assert "2 / 3ページ" in seen(stage, answer)
     await press(stage, "さくら", answer, ListSlot.GROUP, component_type=3, values=["1"])
-    assert "**7**" in seen(stage, answer) and "**11**" not in seen(stage, answer)
+    assert "**7**" in seen(stage, answer)
+    assert "**11**" not in seen(stage, answer)
 
 
 # ------------------------------------------------------------------ while playing
@@ -211,19 +212,36 @@ async def test_elsewhere_there_is_no_button_and_a_forged_press_is_refused(
 async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await storage.add(stage.bot.store, stage["Ana"].id, ["2", "53", "73", "9973"])
-    await sit(stage, monkeypatch, "Ana", "さくら", hands=("2357J", "23J75"), stock="4444444")
+    await storage.add(stage.bot.store, stage["Ana"].id, ["2", "11", "9973"])
+    await sit(stage, monkeypatch, "Ana", "さくら", hands=("2357J", "7KJQJ"), restarts=2)
     await lay(stage, "Ana", "2")
-    await lay(stage, "さくら", "3")
-    await draw(stage, "Ana")
+    await lay(stage, "さくら", "7")
     await give_way(stage, "Ana")
-    assert await deck.unsearched(stage.bot.store, stage["Ana"].id, 9) == [], "it still runs"
-    for numbers in ("2", "75J"):
-        await lay(stage, "さくら", numbers)
-        if stage.table.play and stage.to_act() == "Ana":
-            await give_way(stage, "Ana")
-    await stage.pass_time()
+    person = stage["Ana"].id
+    assert await deck.unsearched(stage.bot.store, person, 9) == [], "it still runs"
+    await lay(stage, "さくら", "KJQJ")
     answer = await primes(stage, "Ana")
-    if "Train" in str(controls(panel(stage, answer).components)):
-        await press(stage, "Ana", answer, ListSlot.TRAIN)
-    print(seen(stage, answer), [str(k) for k in [DeckSlot.SHOW]])
+    await press(stage, "Ana", answer, ListSlot.TRAIN)
+    shown = seen(stage, answer)
+    assert "## 3　5　7　J\nWhich prime of **1 card** beats 7?" in shown
+    assert "J = 11" not in shown
+    assert "It has to be greater than 7." in await typed(stage, "Ana", answer, DeckSlot.ANSWER, "5")
+    shown = await typed(stage, "Ana", answer, DeckSlot.ANSWER, "J")
+    assert "✅ **J = 11** is prime, and the strongest of all." in shown
+    assert await deck.deck(stage.bot.store, person) == deck.Deck(1, 0), "once more"
+    await press(stage, "Ana", answer, DeckSlot.NEXT)
+    await press(stage, "Ana", answer, DeckSlot.SHOW)
+    assert "The strongest: **J = 11**" in seen(stage, answer)
+    await press(stage, "Ana", answer, DeckSlot.NEXT)
+    await typed(stage, "Ana", answer, DeckSlot.ANSWER, "11")
+    await press(stage, "Ana", answer, DeckSlot.NEXT)
+    assert EN("prime_daifugo.train.done") in seen(stage, answer)
+
+
+async def test_nobody_opens_what_somebody_else_missed(stage: Stage) -> None:
+    answer = await primes(stage, "Ana")
+    for slot in DeckSlot:
+        refused = await stage.forge("Ana", f"t1:ia:K7Q2M4:1:{int(slot)}", panel(stage, answer))
+        assert said(refused) == EN("error.unknown_review")
+    await press(stage, "Ana", answer, ListSlot.TRAIN)
+    assert EN("prime_daifugo.train.nothing") in seen(stage, answer)
