@@ -16,10 +16,13 @@ from bot.database.schema import (
     CUPS,
     DAILY,
     FEATS,
+    MISSED_PRIMES,
     MISTAKES,
     NOBODY,
     PEOPLE,
     PRACTICE,
+    PRIME_GAMES,
+    PRIMES,
     RATINGS,
     RESULTS,
     REVIEWS,
@@ -31,7 +34,10 @@ from bot.database.schema import (
 
 NAMED = (RESULTS, ROUNDS, ACHIEVEMENTS)
 """The tables whose rows stay, without person and name."""
-OWN = (DAILY, PRACTICE, MISTAKES, REVIEWS, RATINGS, SEASON_PLACES, PEOPLE)
+OWN = (
+    *(DAILY, PRACTICE, MISTAKES, REVIEWS, MISSED_PRIMES, PRIME_GAMES, PRIMES),
+    *(RATINGS, SEASON_PLACES, PEOPLE),
+)
 """The tables whose rows are deleted, those that refer to others first."""
 
 

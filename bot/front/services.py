@@ -66,6 +66,9 @@ class Services:
     questions: dict[str, Callable[[Interaction, str], Awaitable[None]]] = field(default_factory=dict)
     """What answers a typed question about the numbers of a game, for the games that take any."""
 
+    aids: dict[tuple[str, int], Callable[[Interaction, Table], Awaitable[None]]] = field(default_factory=dict)
+    """What a button of a game's private panels opens beside the hand, by the game and the slot."""
+
     def face(self, table: Table) -> AnyFace:
         """Return the face of a table's game."""
         return self.faces[table.game.name]

@@ -35,6 +35,8 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await responses.update_or_show(interaction, *answer)
     elif press.slot == HandSlot.GOT_IT:
         await _end_advice(services, interaction, table)
+    elif aid := services.aids.get((table.game.name, press.slot)):
+        await aid(interaction, table)
     else:
         decide = partial(_pressed, services, interaction, table, press)
         await take_turn(services, interaction, table, decide, press.at.moment)

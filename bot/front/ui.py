@@ -55,6 +55,7 @@ BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", 
 PING = "w"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
 LESSON, PLAY, REVIEW, DECK, REPLAY, FILE = "n", "y", "e", "j", "a", "af"
+PRIMES, PRIME_TRAINING, PRIME_ASSIST = "i", "ia", "ib"
 """The surfaces of controls: the first field of their custom_id."""
 
 
@@ -196,6 +197,7 @@ def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
     if isinstance(field, TextField):
         typed: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=at.custom_id(field.slot),
+            style=discord.TextStyle.paragraph if field.is_long else discord.TextStyle.short,
             placeholder=field.prompt or None,
             default=field.value or None,
             max_length=field.most,

@@ -13,9 +13,12 @@ from bot.database.schema import (
     CUPS,
     DAILY,
     FEATS,
+    MISSED_PRIMES,
     MISTAKES,
     PEOPLE,
     PRACTICE,
+    PRIME_GAMES,
+    PRIMES,
     RATINGS,
     RESULTS,
     REVIEWS,
@@ -27,8 +30,8 @@ from bot.database.schema import (
 )
 
 WHOLE = (
-    *(PEOPLE, RATINGS, SEASON_PLACES, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS),
-    *(PRACTICE, DAILY, REVIEWS, MISTAKES, SEATS, CLOCK_ACTS, CUP_ENTRANTS),
+    *(PEOPLE, RATINGS, SEASON_PLACES, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS, PRACTICE, DAILY),
+    *(REVIEWS, MISTAKES, PRIMES, PRIME_GAMES, MISSED_PRIMES, SEATS, CLOCK_ACTS, CUP_ENTRANTS),
 )
 """The tables of which a person gets all columns of their own rows."""
 PUBLIC = (

@@ -26,6 +26,8 @@ from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 
 DRAW, PASS, PLAY, LAY, READING, FORM = range(6)
 """Slots; READING is also where a draft keeps the typed text."""
+PRIMES = 20
+"""The slot of [My primes]; what it opens is no part of the hand."""
 CARDS, FACTORS, VALUES = 10, 11, 12
 """The questions of the form."""
 MAX_TYPED = 200
@@ -166,6 +168,7 @@ def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
             Button(DRAW, words("prime_daifugo.button.draw"), disabled=is_dry),
             Button(PASS, words("prime_daifugo.button.pass")),
             Button(PLAY, play, "secondary" if has_typed else "primary"),
+            *((Button(PRIMES, words("prime_daifugo.primes.title")),) if view.options.assist else ()),
         )
     )
 

@@ -10,6 +10,9 @@ from bot.database.schema.cups import CUP_MEETINGS as CUP_MEETINGS
 from bot.database.schema.cups import CUPS as CUPS
 from bot.database.schema.leases import LEASES as LEASES
 from bot.database.schema.metadata import METADATA as METADATA
+from bot.database.schema.primes import MISSED_PRIMES as MISSED_PRIMES
+from bot.database.schema.primes import PRIME_GAMES as PRIME_GAMES
+from bot.database.schema.primes import PRIMES as PRIMES
 from bot.database.schema.puzzles import DAILY as DAILY
 from bot.database.schema.puzzles import PRACTICE as PRACTICE
 from bot.database.schema.reviews import MISTAKES as MISTAKES

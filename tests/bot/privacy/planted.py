@@ -19,6 +19,7 @@ TEXTS = {
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
     *("cup_id", "format", "act"),
     *("own_language", "pings", "zone", "ending", "deck", "key", "choices", "holder"),
+    *("hand", "beats", "own", "best"),
     *("feats.name", "alembic_version.version_num"),
 }
 """The columns whose text nobody chooses, or that are deleted with their row."""
