@@ -35,6 +35,7 @@ from bot.front import (
     score_sheets,
     server_settings,
     settings,
+    spectators,
     turns,
 )
 from bot.front.advice import Advice
@@ -87,6 +88,7 @@ SURFACES = (
     score_sheets,
     learning,
     play,
+    spectators,
 )
 """The modules that answer presses; those of cogs register when they are loaded."""
 MAX_SUGGESTIONS = 3
