@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.schema import (
     ACHIEVEMENTS,
     CLOCK_ACTS,
+    CONSENTS,
     DAILY,
     FEATS,
     MISTAKES,
@@ -28,7 +29,7 @@ from bot.database.schema import (
 
 NAMED = (RESULTS, ROUNDS, ACHIEVEMENTS)
 """The tables whose rows stay, without person and name."""
-OWN = (DAILY, PRACTICE, MISTAKES, REVIEWS, RATINGS, PEOPLE)
+OWN = (CONSENTS, DAILY, PRACTICE, MISTAKES, REVIEWS, RATINGS, PEOPLE)
 """The tables whose rows are deleted, those that refer to others first."""
 
 

@@ -71,6 +71,10 @@ class Face(ABC, Generic[V, A, E, O]):
         """Return one line for a newcomer: what a seat can do now and what is at stake; empty for none."""
         return ""
 
+    def own_cards(self, view: V, words: Words) -> str:
+        """Return the cards of the seat of this view in one line, without pictures; empty for none."""
+        return ""
+
     def lookback(self, view: V, words: Words) -> tuple[Part, ...]:
         """Show all cards laid so far, from a spectator's view, if the game looks back."""
         return ()

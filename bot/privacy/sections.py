@@ -9,6 +9,7 @@ from bot.database.schema import (
     ACHIEVEMENTS,
     ACTIONS,
     CLOCK_ACTS,
+    CONSENTS,
     DAILY,
     FEATS,
     MISTAKES,
@@ -25,7 +26,7 @@ from bot.database.schema import (
 
 WHOLE = (
     *(PEOPLE, RATINGS, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS),
-    *(PRACTICE, DAILY, REVIEWS, MISTAKES, SEATS, CLOCK_ACTS),
+    *(PRACTICE, DAILY, REVIEWS, MISTAKES, SEATS, CLOCK_ACTS, CONSENTS),
 )
 """The tables of which a person gets all columns of their own rows."""
 PUBLIC = (

@@ -13,6 +13,7 @@ from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.expect import advising, asking, ending, hand, reading, reviewing, table, telling, turn
 from cogs.expect.lesson import LESSON
+from cogs.expect.writing import named
 from engine.core import Result, Seat
 from engine.games.expect import GAME
 from engine.games.expect.values import GameAction, GameEvent, Options, View
@@ -43,6 +44,10 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
             return (waits, *controls, Divider(), everybody)
         private = Text(hand.own(view, view.seat, view.black, words))
         return (waits, private, *controls, Divider(), everybody)
+
+    def own_cards(self, view: View, words: Words) -> str:
+        """Return the cards of the seat of this view in one line."""
+        return " ".join(map(named, view.hands[view.seat or 0]))
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""

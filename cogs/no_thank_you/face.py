@@ -46,6 +46,13 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
             return (Text(_own_turn(view, words)), *_rows(view, words), Divider(), own, Text(everybody))
         return (Text(_turn(view, words)), Divider(), own, Text(everybody))
 
+    def own_cards(self, view: View, words: Words) -> str:
+        """Return the cards of the seat of this view in one line."""
+        own = view.seat or 0
+        cards = sorted(trail.card or 0 for trail in view.kept(own))
+        gifts = words("no_thank_you.own_gifts", count=view.gifts[own])
+        return words.dotted([gifts, _minus(cards) or "—"])
+
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
         return advising.advice(view, words)

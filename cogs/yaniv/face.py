@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.faces.cards import row_of
 from bot.faces.chart import Chart, Threshold
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
@@ -54,6 +55,10 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
             if rounds and not view.over
             else ()
         )
+
+    def own_cards(self, view: View, words: Words) -> str:
+        """Return the cards of the seat of this view in one line."""
+        return row_of(view.hand)
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""

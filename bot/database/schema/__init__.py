@@ -4,6 +4,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.database.schema.commentary import COMMENTARIES as COMMENTARIES
+from bot.database.schema.commentary import CONSENTS as CONSENTS
 from bot.database.schema.leases import LEASES as LEASES
 from bot.database.schema.metadata import METADATA as METADATA
 from bot.database.schema.puzzles import DAILY as DAILY
