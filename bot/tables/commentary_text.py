@@ -43,9 +43,7 @@ def _head(table: Table, played: PlayedRound, words: Words) -> str:
     return words("commentary.round" if is_match else "commentary.game", **facts)
 
 
-def _hands(
-    state: State[Any, Any, Any], seats: Iterable[int], face: AnyFace, words: Words
-) -> Iterator[str]:
+def _hands(state: State[Any, Any, Any], seats: Iterable[int], face: AnyFace, words: Words) -> Iterator[str]:
     for seat in seats:
         cards = face.own_cards(state.view(seat), words)
         yield words("commentary.hand", name=words.name(seat), cards=cards or "—")

@@ -3,13 +3,16 @@
 from typing import Any
 
 from bot.front.commentary_panel import CommentarySlot
-from tests.support.harness import Stage, controls, said, text_of
+from engine.games.yaniv.values import VALUES, Call
+from tests.support.harness import Stage, said, text_of
 
 
 async def press(stage: Stage, who: str, slot: CommentarySlot) -> str:
     """Press a button of the commentary panel; return the answer."""
     custom_id = f"t1:uc:{stage.table.id}:{stage.table.moment}:{slot:d}"
-    return said(await stage.forge(who, custom_id, stage.message(stage.table.message)))
+    answer = await stage.forge(who, custom_id, stage.message(stage.table.message))
+    assert answer.response is not None
+    return text_of(answer.response.components)
 
 
 async def agree(stage: Stage, *names: str) -> str:
@@ -35,17 +38,26 @@ def told(stage: Stage) -> list[str]:
 async def play_round(stage: Stage) -> None:
     """Let two people lay their cards and draw until somebody calls, or for a while."""
     table, rounds = stage.table, len(stage.table.play.state.rounds) if stage.table.play else 0
-    for _ in range(60):
+    for _ in range(200):
         assert table.play is not None
         if len(table.play.state.rounds) > rounds or table.to_act is None:
             break
         state, seat = table.play.state, table.to_act
-        action = next(iter(state.legal_actions(seat)))
+        action = max(state.legal_actions(seat), key=_worth)
         person = table.chairs[seat].person
         assert person is not None
         with stage.within():
             await stage.bot.services.tables.playing.act(table, person, action)
     await stage.pass_time(3)
+
+
+def _worth(action: Any) -> int:
+    """Prefer a call, then to lay as many points as possible and to draw from the stock."""
+    return (
+        999
+        if isinstance(action, Call)
+        else sum(VALUES[card] for card in action.cards) - 99 * bool(action.draw)
+    )
 
 
 async def test_all_hands_are_told_once_a_round_is_over_if_everybody_seated_agrees(stage: Stage) -> None:
