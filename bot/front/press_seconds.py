@@ -20,6 +20,8 @@ SURFACES = {
     ui.OUTCOME: "result",
     ui.SHEET: "score_sheet",
     ui.PING: "ping",
+    ui.WATCH: "watch",
+    ui.COMMENTARY: "commentary",
     ui.LEADERBOARD: "leaderboard",
     ui.HISTORY: "history",
     ui.SETTINGS: "settings",

@@ -1,8 +1,14 @@
 """Commentary: all hands, a round late, in a thread, and only while everybody seated agrees."""
 
+from dataclasses import replace
 from typing import Any
 
+import discord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
 from bot.front.commentary_panel import CommentarySlot
+from bot.tables.commentary_storage import Commentary
 from engine.games.yaniv.values import VALUES, Call
 from tests.support.harness import Stage, said, text_of
 
@@ -96,9 +102,23 @@ async def test_whoever_is_back_at_their_seat_is_asked_again(stage: Stage) -> Non
     assert "The round in play is not told" in await agree(stage, "Cleo")
 
 
-async def test_nobody_agrees_who_is_not_seated_or_where_no_thread_can_be(stage: Stage) -> None:
+async def test_nobody_agrees_without_a_seat_or_where_no_thread_can_be(stage: Stage) -> None:
     await stage.start("Ana", computers=2)
     assert "no seat" in await agree(stage, "Cleo")
+    denied = discord.Permissions(create_public_threads=True).value
+    everyone = Overwrite(stage.guild.id, OverwriteType.ROLE, 0, denied)
+    stage.env.backend.set_overwrite(stage.channel.id, everyone)
+    assert "Create Public Threads" in await agree(stage, "Ana")
+    channel = stage.bot.get_channel(stage.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    stage.env.backend.set_overwrite(stage.channel.id, replace(everyone, deny=0))
+    with stage.within():
+        await channel.create_thread(name="aside", type=discord.ChannelType.public_thread)
+    await stage.env.settle()
+    stage.channel = stage.channel.threads[0]
+    await stage.start("Ben", computers=2)
+    assert "thread of its own" in await agree(stage, "Ben")
+    assert await stage.bot.services.commentaries.of(stage.table) == Commentary()
 
 
 async def test_a_thread_that_cannot_be_disturbs_nothing(stage: Stage) -> None:
