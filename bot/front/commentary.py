@@ -7,6 +7,7 @@ Discord refuses is left out.
 import asyncio
 import logging
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from weakref import WeakKeyDictionary, WeakSet
 
 import discord
@@ -18,6 +19,7 @@ from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.rows import Logged
 from bot.database.store import Store
+from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import text_panel
 from bot.front import ui
@@ -50,6 +52,7 @@ class Commentaries:
         background: Background,
     ) -> None:
         self._bot = bot
+        self._tables = tables
         self._faces = faces
         self._store = store
         self._background = background
@@ -94,7 +97,8 @@ class Commentaries:
 
     async def _all(self) -> dict[str, Commentary]:
         if self._kept is None:
-            self._kept = await storage.open_commentaries(self._store)
+            self._kept = await storage.unfinished(self._store)
+            self._background.spawn(self._finish_ended)
         return self._kept
 
     async def _lose(self, table: Table, kept: dict[str, Commentary], people: set[int]) -> None:
@@ -134,9 +138,24 @@ class Commentaries:
             if due(table, known):
                 await self._tell(table)
             if table.has_ended:
-                kept.pop(table.id, None)
+                await self._finish(table)
         except StoreError as error:
             log.warning("the commentary of table %s waits: %s", table.id, error)
+
+    async def _finish_ended(self) -> None:
+        """Tell what a restart left untold of tables that have ended."""
+        for table_id, guild in await storage.ended(self._store):
+            # Another process has the other servers.
+            if self._bot.get_guild(guild) is not None:
+                with suppress(TableError):
+                    await self._look(await self._tables.ended(table_id, guild))
+
+    async def _finish(self, table: Table) -> None:
+        """Note that nothing of an ended table is left to tell."""
+        async with self._lock:
+            known = (await self._all()).pop(table.id, None)
+            if known is not None and known.since is not None:
+                await storage.note(self._store, table.id, replace(known, since=None))
 
     async def _tell(self, table: Table) -> None:
         """Tell the rounds that are due, each once."""

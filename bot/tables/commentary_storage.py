@@ -23,23 +23,35 @@ class Commentary(Struct, frozen=True):
     thread: int | None = None
 
 
-async def open_commentaries(store: Store) -> dict[str, Commentary]:
-    """Return the commentaries of all open tables, by table."""
+async def unfinished(store: Store) -> dict[str, Commentary]:
+    """Return the commentaries of open tables, and of ended ones that were not told to the end, by table."""
     row = COMMENTARIES.c
-    query = sa.select(row.table_id, row.since, row.told, row.thread)
-    query = query.join(TABLES, TABLES.c.id == row.table_id).where(~TABLES.c.concluded)
-    rows = await store.ask(query)
-    given = await store.ask(
-        sa.select(CONSENTS.c.table_id, CONSENTS.c.person)
-        .join(TABLES, TABLES.c.id == CONSENTS.c.table_id)
-        .where(~TABLES.c.concluded)
-    )
+    is_unfinished = ~TABLES.c.concluded | row.since.is_not(None)
+    found = sa.select(row.table_id, row.since, row.told, row.thread)
+    found = found.join(TABLES, TABLES.c.id == row.table_id).where(is_unfinished)
+    progress = {table_id: rest for table_id, *rest in await store.ask(found)}
     agreed: dict[str, set[int]] = {}
-    for table_id, person in given:
+    for table_id, person in await store.ask(_consents().where(is_unfinished)):
         agreed.setdefault(table_id, set()).add(person)
     return {
-        table_id: Commentary(frozenset(agreed.get(table_id, ())), *progress) for table_id, *progress in rows
+        table_id: Commentary(frozenset(agreed.get(table_id, ())), *rest)
+        for table_id, rest in progress.items()
     }
+
+
+def _consents() -> sa.Select[str, int]:
+    """Return a query for who agrees at which table."""
+    query = sa.select(CONSENTS.c.table_id, CONSENTS.c.person)
+    query = query.join(TABLES, TABLES.c.id == CONSENTS.c.table_id)
+    return query.join(COMMENTARIES, COMMENTARIES.c.table_id == CONSENTS.c.table_id)
+
+
+async def ended(store: Store) -> list[tuple[str, int]]:
+    """List the ended tables that were not told to the end, with their servers."""
+    row = COMMENTARIES.c
+    query = sa.select(row.table_id, TABLES.c.guild).join(TABLES, TABLES.c.id == row.table_id)
+    found = await store.ask(query.where(TABLES.c.concluded, row.since.is_not(None)))
+    return [(table_id, guild) for table_id, guild in found]
 
 
 async def agree(store: Store, table_id: str, person: int, commentary: Commentary) -> None:

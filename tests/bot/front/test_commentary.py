@@ -2,13 +2,17 @@
 
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
+import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.database.errors import StoreError
 from bot.front.commentary_panel import CommentarySlot
 from bot.tables.commentary_storage import Commentary
+from engine.games.no_thank_you import Keep
 from engine.games.yaniv.values import VALUES, Call
 from tests.support.harness import Stage, said, text_of
 
@@ -119,6 +123,29 @@ async def test_nobody_agrees_without_a_seat_or_where_no_thread_can_be(stage: Sta
     await stage.start("Ben", computers=2)
     assert "thread of its own" in await agree(stage, "Ben")
     assert await stage.bot.services.commentaries.of(stage.table) == Commentary()
+
+
+async def test_what_a_restart_left_untold_of_an_ended_game_is_told_later(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await stage.start("Ana", "Ben")
+    await agree(stage, "Ana", "Ben")
+    monkeypatch.setattr(stage.bot.services.commentaries, "_tell_round", AsyncMock(side_effect=StoreError))
+    while table.to_act is not None:
+        assert table.play is not None
+        person = table.chairs[table.to_act].person or 0
+        with stage.within():
+            await stage.bot.services.tables.playing.act(table, person, Keep())
+    await stage.pass_time(5)
+    assert table not in stage.bot.services.tables
+    assert told(stage) == []
+    await stage.restart()
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    await stage.pass_time(3)
+    assert [text.startswith("### 🎙 NO THANK YOU!") for text in told(stage)] == [True]
+    await stage.restart()
+    await stage["Ben"].slash(stage.channel, "nothankyou start")
+    assert len(told(stage)) == 1
 
 
 async def test_a_thread_that_cannot_be_disturbs_nothing(stage: Stage) -> None:
