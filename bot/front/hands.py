@@ -152,6 +152,8 @@ class Hands:
         if is_same and hand.is_still:
             words = words.stilled()
         watches = hand.is_watching and key[1] not in persons(table.chairs)
+        # Whoever is back at their seat is a player again.
+        hand.is_watching = watches
         draw = self._watched if watches else self._panel
         panel = draw(table, key[1], words, note or standing)
         if not (watches or key[1] in persons(table.chairs) or is_substituted(table.chairs, key[1])):

@@ -33,10 +33,8 @@ async def unfinished(store: Store) -> dict[str, Commentary]:
     agreed: dict[str, set[int]] = {}
     for table_id, person in await store.ask(_consents().where(is_unfinished)):
         agreed.setdefault(table_id, set()).add(person)
-    return {
-        table_id: Commentary(frozenset(agreed.get(table_id, ())), *rest)
-        for table_id, rest in progress.items()
-    }
+    consents = {table_id: frozenset(agreed.get(table_id, ())) for table_id in progress}
+    return {table_id: Commentary(consents[table_id], *rest) for table_id, rest in progress.items()}
 
 
 def _consents() -> sa.Select[str, int]:
