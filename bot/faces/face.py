@@ -71,8 +71,8 @@ class Face(ABC, Generic[V, A, E, O]):
         """Return one line for a newcomer: what a seat can do now and what is at stake; empty for none."""
         return ""
 
-    def own_cards(self, view: V, words: Words) -> str:
-        """Return the cards of the seat of this view in one line, without pictures; empty for none."""
+    def hand(self, view: V, words: Words) -> str:
+        """Show the cards of this view's seat in one line, where all cards are open; empty for none."""
         return ""
 
     def lookback(self, view: V, words: Words) -> tuple[Part, ...]:

@@ -14,6 +14,7 @@ from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import responses, reviews, ui
 from bot.front.interactions import Interaction, require_server, shown_name, words_of
+from bot.front.replays import presses
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
@@ -136,6 +137,9 @@ async def show_history(services: Services, interaction: Interaction, game: str |
 async def _turn_history(services: Services, interaction: Interaction, press: Press) -> None:
     if press.slot == PageSlot.REVIEW:
         await reviews.open_game(services, interaction, press.only_value)
+        return
+    if press.slot == PageSlot.REPLAY:
+        await presses.open_table(services, interaction, press.only_value)
         return
     game = None if press.at.table == EVERY_GAME else _read_game(services, press.at.table)
     await responses.update_or_show(interaction, *await _history(services, interaction, game, _turned(press)))

@@ -33,6 +33,8 @@ SURFACES = {
     ui.PLAY: "play",
     ui.REVIEW: "review",
     ui.DECK: "review_deck",
+    ui.REPLAY: "replay",
+    ui.FILE: "replay_file",
 }
 """The surfaces of custom_ids, as metrics name them."""
 OTHER = "other"

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
 from bot.database.store import Store
@@ -12,6 +13,7 @@ from bot.front.commentary import Commentaries
 from bot.front.interactions import Interaction, require_permissions
 from bot.front.invitation_rate import InvitationRate
 from bot.front.publisher import Publisher
+from bot.replays.recent import Recent
 from bot.tables.clocks import Clocks
 from bot.tables.elsewhere import plays_elsewhere
 from bot.tables.people import People
@@ -22,6 +24,8 @@ from bot.workers.analysing import Analysing
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import FairQueue, PerPerson
 
+SHARE_INTERVAL = 60.0
+"""Seconds from one position that a person posts in a channel to the next."""
 Beginnings: TypeAlias = dict[str, Callable[[Interaction], Awaitable[None]]]
 """What begins something for a person, by the game."""
 
@@ -51,6 +55,10 @@ class Services:
     """Each person has one review prepared at a time."""
     failed_reviews: set[str] = field(default_factory=set)
     """The tables whose analysis failed since the start: no deck tries them again."""
+    replays: Recent = field(default_factory=Recent)
+    """The finished games that somebody stepped through last."""
+    shares: InvitationRate = field(default_factory=partial(InvitationRate, SHARE_INTERVAL))
+    """Who posted a position for all, and in which channel."""
     exports: FairQueue = field(default_factory=FairQueue)
     """One person's data is read at a time."""
     puzzles: Beginnings = field(default_factory=dict)

@@ -2,13 +2,26 @@
 
 from collections.abc import Callable
 from enum import IntEnum
+from typing import Any
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
 from bot.faces.level_words import levels_line
-from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, characters, text_panel
+from bot.faces.panel import (
+    NEUTRAL,
+    Button,
+    Caption,
+    Divider,
+    Link,
+    Panel,
+    Part,
+    Row,
+    Text,
+    characters,
+    text_panel,
+)
 from bot.faces.words import Words
 from bot.front.clock_panel import clock_parts, own_clock
 from bot.tables.open_tables import Known
@@ -97,6 +110,12 @@ def _levels(table: Table, words: Words) -> tuple[Text, ...]:
 def _events(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     lines = _stories(table, face, None, words, PUBLIC_EVENTS)
     return (Divider(), Text("\n".join(f"-# {line}" for line in lines)))
+
+
+def position(face: AnyFace, view: Any, words: Words) -> tuple[Part, ...]:
+    """Return what a view shows, without controls."""
+    parts = face.panel(view, NO_DRAFT, words)
+    return tuple(part for part in parts if not isinstance(part, Row | Caption))
 
 
 def fitting(draw: Callable[[Words], Panel], words: Words) -> Panel:

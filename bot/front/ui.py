@@ -54,7 +54,7 @@ PLACES = [
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 PING, WATCH, COMMENTARY = "w", "u", "uc"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
-LESSON, PLAY, REVIEW, DECK = "n", "y", "e", "j"
+LESSON, PLAY, REVIEW, DECK, REPLAY, FILE = "n", "y", "e", "j", "a", "af"
 """The surfaces of controls: the first field of their custom_id."""
 
 

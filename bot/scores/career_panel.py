@@ -74,12 +74,12 @@ def history_panel(shown: History, guild: int, words: Words, faces: Mapping[str, 
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
     lines = "\n".join(_line(each, guild, words, faces.get(each.game)) for each in shown.games)
-    below = (*turning(shown.page, shown.pages, words), *_reviewable(shown, words, faces))
+    below = (*turning(shown.page, shown.pages, words), *_choosable(shown, words, faces))
     return Panel((Text(title), Text(lines), *below), NEUTRAL)
 
 
-def _reviewable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> tuple[Row, ...]:
-    """Return a select of the games to review one of them."""
+def _choosable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> tuple[Row, ...]:
+    """Return a select of the games to step through one of them, and another to review one."""
     choices = tuple(
         Choice(
             each.table_id,
@@ -89,7 +89,8 @@ def _reviewable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> t
         for each in shown.games
         if each.game in faces
     )
-    return (Row((Select(PageSlot.REVIEW, words("review.which"), choices),)),) if choices else ()
+    kinds = ((PageSlot.REPLAY, "replay.which"), (PageSlot.REVIEW, "review.which"))
+    return tuple(Row((Select(slot, words(prompt), choices),)) for slot, prompt in kinds if choices)
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:

@@ -29,6 +29,7 @@ class PageSlot(IntEnum):
     PERIOD = 2
     GAME = 3
     REVIEW = 4
+    REPLAY = 5
 
 
 def leaderboard_panel(

@@ -27,7 +27,7 @@ class PlayedRound(Redacted, frozen=True):
     first: State[Any, Any, Any]
     """The position after the deal."""
     last: State[Any, Any, Any]
-    """The position in which the last action was taken; that of the end if the game is over."""
+    """The position in which the last action was taken, as that action deals the next round."""
     notices: Notices
     """All that happened, for whomever."""
 
@@ -42,9 +42,7 @@ def played_rounds(plays: Iterable[Play]) -> Iterator[PlayedRound]:
         ended, begun = _parted(before, play)
         heard += ended
         if before is not None and first is not None and _ends_round(before, play):
-            is_over = play.state.result is not None
-            last = play.state if is_over else before.state
-            yield PlayedRound(number, first, last, tuple(heard))
+            yield PlayedRound(number, first, before.state, tuple(heard))
             first, heard = play.state, list(begun)
         first, before = first or play.state, play
 

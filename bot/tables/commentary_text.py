@@ -45,7 +45,7 @@ def _head(table: Table, played: PlayedRound, words: Words) -> str:
 
 def _hands(state: State[Any, Any, Any], seats: Iterable[int], face: AnyFace, words: Words) -> Iterator[str]:
     for seat in seats:
-        cards = face.own_cards(state.view(seat), words)
+        cards = face.hand(state.view(seat), words)
         yield words("commentary.hand", name=words.name(seat), cards=cards or "—")
 
 

@@ -14,7 +14,6 @@ from bot.faces.words import Words, plain
 from bot.scores.score_sheet import grid
 from cogs.algo import advising, asking, ending, hand, reading, reviewing, table, telling, turn
 from cogs.algo.lesson import LESSON
-from cogs.algo.writing import row_of
 from engine.core import Result, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import start_of
@@ -67,9 +66,9 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
             else ()
         )
 
-    def own_cards(self, view: View, words: Words) -> str:
-        """Return the cards of the seat of this view in one line."""
-        return row_of(view.lines[view.seat or 0])
+    def hand(self, view: View, words: Words) -> str:
+        """Show the row of a seat and the card that it has drawn."""
+        return hand.short(view, view.seat or 0, words)
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""

@@ -13,7 +13,6 @@ from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
 from cogs.expect import advising, asking, ending, hand, reading, reviewing, table, telling, turn
 from cogs.expect.lesson import LESSON
-from cogs.expect.writing import named
 from engine.core import Result, Seat
 from engine.games.expect import GAME
 from engine.games.expect.values import GameAction, GameEvent, Options, View
@@ -45,9 +44,9 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         private = Text(hand.own(view, view.seat, view.black, words))
         return (waits, private, *controls, Divider(), everybody)
 
-    def own_cards(self, view: View, words: Words) -> str:
-        """Return the cards of the seat of this view in one line."""
-        return " ".join(map(named, view.hands[view.seat or 0]))
+    def hand(self, view: View, words: Words) -> str:
+        """Show the cards of a seat, and its play that lies face down."""
+        return hand.short(view, view.seat or 0, words)
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""

@@ -17,14 +17,10 @@ from bot.faces.words import Words
 from cogs.prime_daifugo import advising, asking, ending, reading, reviewing, table, telling, turn
 from cogs.prime_daifugo.lesson import LESSON
 from cogs.prime_daifugo.ranks import title_of
-from cogs.prime_daifugo.writing import cards_of, cut
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import Fouled, GameAction, GameEvent, Options, Played, View
 from engine.opponents import Appraisal
-
-LONG_HAND = 200
-"""Characters of a hand in one line."""
 
 
 class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
@@ -61,9 +57,9 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
             return (Text(seen), Divider(), everybody)
         return (Text(turn.hand(view, words)), Divider(), Text(seen), Divider(), everybody)
 
-    def own_cards(self, view: View, words: Words) -> str:
-        """Return the cards of the seat of this view in one line."""
-        return cut(cards_of(view.hand), LONG_HAND)
+    def hand(self, view: View, words: Words) -> str:
+        """Show the hand of a seat by rank."""
+        return turn.short_hand(view, words) if view.hand else ""
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""

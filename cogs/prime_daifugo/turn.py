@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
-from bot.faces.icons import enlarged
+from bot.faces.icons import beside, enlarged
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo import table
@@ -17,6 +17,7 @@ from cogs.prime_daifugo.writing import (
     hand_of,
     large_hand,
     row_of,
+    sorted_letters,
 )
 from engine.core import IllegalAction, InvalidAction, Redacted, RuleError
 from engine.games.prime_daifugo.figures import JOKER, letter_of, letters_of, needed
@@ -150,6 +151,11 @@ def hand(view: View, words: Words) -> str:
     suffix = words("prime_daifugo.own_drawn") if view.seat == view.turn and view.has_drawn else ""
     shown = large_hand(map(letter_of, view.hand), words.icons)
     return f"{shown}\n{words(key, count=len(view.hand))}{suffix}"
+
+
+def short_hand(view: View, words: Words) -> str:
+    """Show a seat's cards in one line, with pictures if they are few."""
+    return beside(few_pictures_of(sorted_letters(view.hand), words.icons), cards_of(view.hand))
 
 
 def _actions(view: View, words: Words, *, has_typed: bool) -> Row:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.faces.cards import row_of
 from bot.faces.chart import Chart, Threshold
 from bot.faces.face import Face
 from bot.faces.forms import Answers, Draft, Field
@@ -47,6 +46,10 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
         return (Text(table.turn(view, words)), Divider(), Text(own), Divider(), everybody)
 
+    def hand(self, view: View, words: Words) -> str:
+        """Show the hand of a seat, and its points."""
+        return turn.short_hand(view, words) if view.hand else ""
+
     def _sheet(self, view: View, words: Words) -> tuple[Text, ...]:
         """Show the latest rounds publicly, by seat number."""
         rounds = tuple(map(round_of, view.scored))
@@ -55,10 +58,6 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
             if rounds and not view.over
             else ()
         )
-
-    def own_cards(self, view: View, words: Words) -> str:
-        """Return the cards of the seat of this view in one line."""
-        return row_of(view.hand)
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""

@@ -95,4 +95,4 @@ def test_a_round_fits_a_few_messages_and_shows_every_hand(name: str, language: s
         assert 0 < len(texts) <= MOST_MESSAGES
         assert all(len(text) <= MAX_CHARACTERS + 100 for text in texts)
         for seat in range(seats):
-            assert face.own_cards(played.first.view(seat), words) in texts[0]
+            assert face.hand(played.first.view(seat), words) in texts[0]
