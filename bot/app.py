@@ -24,6 +24,7 @@ from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
 from bot.front import (
     board,
+    commentary_panel,
     faults,
     learning,
     lists,
@@ -35,11 +36,13 @@ from bot.front import (
     score_sheets,
     server_settings,
     settings,
+    spectators,
     turns,
 )
 from bot.front.advice import Advice
 from bot.front.command_sync import CommandSync
 from bot.front.command_tree import Tree
+from bot.front.commentary import Commentaries
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
@@ -79,6 +82,7 @@ C = TypeVar("C", bound=GameCog)
 SURFACES = (
     lobby,
     board,
+    commentary_panel,
     turns,
     menu,
     result_buttons,
@@ -88,6 +92,7 @@ SURFACES = (
     score_sheets,
     learning,
     play,
+    spectators,
 )
 """The modules that answer presses; those of cogs register when they are loaded."""
 MAX_SUGGESTIONS = 3
@@ -155,6 +160,7 @@ class Tefuda(Client):
             publisher=publisher,
             advice=advice,
             clocks=clocks,
+            commentaries=Commentaries(self, tables, self._faces, self.store, self._background),
             store=self.store,
             people=self.people,
             servers=self.servers,

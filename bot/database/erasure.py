@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.schema import (
     ACHIEVEMENTS,
     CLOCK_ACTS,
+    CONSENTS,
     CUP_ENTRANTS,
     CUPS,
     DAILY,
@@ -35,7 +36,7 @@ from bot.database.schema import (
 NAMED = (RESULTS, ROUNDS, ACHIEVEMENTS)
 """The tables whose rows stay, without person and name."""
 OWN = (
-    *(DAILY, PRACTICE, MISTAKES, REVIEWS, MISSED_PRIMES, PRIME_GAMES, PRIMES),
+    *(CONSENTS, DAILY, PRACTICE, MISTAKES, REVIEWS, MISSED_PRIMES, PRIME_GAMES, PRIMES),
     *(RATINGS, SEASON_PLACES, PEOPLE),
 )
 """The tables whose rows are deleted, those that refer to others first."""

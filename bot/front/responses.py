@@ -25,7 +25,7 @@ from bot.records.record import Record, encode_record
 from bot.tables.limits import TooManyTables
 from bot.tables.open_tables import Known
 from bot.tables.seat_rules import is_substituted, persons, seat_of
-from bot.tables.table import Table
+from bot.tables.table import Phase, Table
 from engine.core import RuleError
 
 T = TypeVar("T")
@@ -193,21 +193,47 @@ def _warning(interaction: Interaction, table: Table, words: Words) -> str | None
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
-    """Show a person's hand, or the public view if they do not play."""
+    """Show a person's hand, or what everybody may know if they do not play."""
     person = interaction.user.id
     await services.tables.welcome(table, person)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
     else:
-        await show(interaction, *not_playing(services, interaction, table))
+        await show_without_seat(services, interaction, table)
 
 
-def not_playing(services: Services, interaction: Interaction, table: Table) -> tuple[Panel, ui.Address]:
-    """Return what a person sees who does not play: who plays for them, or the public view."""
+async def show_without_seat(
+    services: Services, interaction: Interaction, table: Table, *, here: bool = False
+) -> None:
+    """Show a person who does not play who plays for them, or what everybody may know."""
     words = words_of(interaction, table)
     if is_substituted(table.chairs, interaction.user.id):
-        return absent_panel(table, words), ui.Address(ui.HAND, table.id, table.moment)
-    return spectator_panel(table, services.face(table), words), ui.NOWHERE
+        absent = absent_panel(table, words), ui.Address(ui.HAND, table.id, table.moment)
+        await (update_or_show if here else show)(interaction, *absent)
+    else:
+        await show_watched(services, interaction, table, words("error.not_seated"), here=here)
+
+
+async def show_watched(
+    services: Services, interaction: Interaction, table: Table, note: str = "", *, here: bool = False
+) -> None:
+    """Show a person without a seat what everybody may know, below a note; with `here` in the pressed panel.
+
+    While the game runs, the panel is kept up to date, unless too many others watch.
+    """
+    hands, words = services.publisher.hands, words_of(interaction, table)
+    is_kept = hands.has_room(table, interaction.user.id)
+    notes = "\n".join(filter(None, (note, words("watch.kept" if is_kept else "watch.full"))))
+    panel = spectator_panel(table, services.face(table), words, notes)
+    at = ui.Address(ui.WATCH, table.id, table.moment)
+    if here:
+        here = await update(interaction, panel, at)
+    else:
+        await show(interaction, panel, at)
+    if is_kept and table.phase is Phase.PLAYING:
+        hands.opened(table, Hand(interaction, panel, notes, at.moment, is_watching=True), anew=not here)
+        # The table may have changed meanwhile; if so, the panel is redrawn.
+        services.publisher.schedule_update(table)
 
 
 async def show_lookback(services: Services, interaction: Interaction, table: Table) -> None:

@@ -9,6 +9,7 @@ from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front.advice import Advice
+from bot.front.commentary import Commentaries
 from bot.front.interactions import Interaction, require_permissions
 from bot.front.invitation_rate import InvitationRate
 from bot.front.publisher import Publisher
@@ -38,6 +39,7 @@ class Services:
     publisher: Publisher
     advice: Advice
     clocks: Clocks
+    commentaries: Commentaries
     store: Store
     people: People
     servers: Servers

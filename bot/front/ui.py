@@ -52,7 +52,7 @@ PLACES = [
 ]
 """The channels in which people write, or in whose threads they do."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
-PING = "w"
+PING, WATCH, COMMENTARY = "w", "u", "uc"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
 LESSON, PLAY, REVIEW, DECK, REPLAY, FILE = "n", "y", "e", "j", "a", "af"
 PRIMES, PRIME_TRAINING, PRIME_ASSIST = "i", "ia", "ib"

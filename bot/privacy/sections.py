@@ -9,6 +9,7 @@ from bot.database.schema import (
     ACHIEVEMENTS,
     ACTIONS,
     CLOCK_ACTS,
+    CONSENTS,
     CUP_ENTRANTS,
     CUPS,
     DAILY,
@@ -31,7 +32,7 @@ from bot.database.schema import (
 
 WHOLE = (
     *(PEOPLE, RATINGS, SEASON_PLACES, RESULTS, ROUNDS, FEATS, ACHIEVEMENTS, PRACTICE, DAILY),
-    *(REVIEWS, MISTAKES, PRIMES, PRIME_GAMES, MISSED_PRIMES, SEATS, CLOCK_ACTS, CUP_ENTRANTS),
+    *(REVIEWS, MISTAKES, PRIMES, PRIME_GAMES, MISSED_PRIMES, SEATS, CLOCK_ACTS, CUP_ENTRANTS, CONSENTS),
 )
 """The tables of which a person gets all columns of their own rows."""
 PUBLIC = (

@@ -4,6 +4,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.database.schema.commentary import COMMENTARIES as COMMENTARIES
+from bot.database.schema.commentary import CONSENTS as CONSENTS
 from bot.database.schema.cups import CUP_ACTS as CUP_ACTS
 from bot.database.schema.cups import CUP_ENTRANTS as CUP_ENTRANTS
 from bot.database.schema.cups import CUP_MEETINGS as CUP_MEETINGS
