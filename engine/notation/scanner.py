@@ -79,6 +79,11 @@ class Scanner:
         """Read how a turn begins: its number or None, its player, and who decided or None."""
         return self.found(_TURN, "turn")
 
+    def is_at_word(self, word: str) -> bool:
+        """Return whether a word stands here, and not the beginning of a longer one."""
+        after = self.at + len(word)
+        return self._text.startswith(word, self.at) and not self._text[after : after + 1].isalnum()
+
     def take(self, sign: str) -> bool:
         """Skip a sign or a word and the spaces after it, if it stands here."""
         if not self._text.startswith(sign, self.at):
