@@ -15,7 +15,10 @@ from engine.notation.errors import Place
 
 FIRST_LINE = "Tefuda notation 1"
 RESERVED = frozenset(
-    "Actors Checksum Clock Game Hands Options Player Ranking Scores Seal Seed Speed Table Without by".split()
+    (
+        *("Actors", "Checksum", "Clock", "Game", "Hands", "Options", "Player", "Ranking", "Scores", "Seal"),
+        *("Seed", "Speed", "Table", "Without", "by"),
+    )
 )
 """Words that no player can be called by."""
 

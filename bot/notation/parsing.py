@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from bot.database.rows import Actor
 from bot.faces.speeds import Speed
+from bot.notation import line_parts
 from bot.notation.document import (
     FIRST_LINE,
     RESERVED,
@@ -21,9 +21,9 @@ from bot.notation.document import (
     Turn,
     actor_of,
 )
+from bot.notation.line_parts import NUMBER, WORD
 from bot.notation.spelling import LETTERS, UNNOTED
 from bot.records.record import MAX_RECORD_BYTES, Kind, Player
-from bot.tables.clock_terms import Kind as ActKind
 from engine.core import Game, Seat
 from engine.games import GAMES
 from engine.notation import Notation, notation_of
@@ -36,12 +36,9 @@ KINDS: tuple[Kind, ...] = ("person", "computer", "left", "away")
 DEALT = "初期手札"
 """How players call the hands after the deal."""
 FIRST_CARDS = re.compile(r"(\w{1,8})初期(?=:)")
-_WORD = re.compile("[a-z_]{1,40}")
 _TABLE = re.compile(r"[A-Za-z0-9_]{1,32}(?!\S)")
 _SEED = re.compile("[0-9a-f]{32}(?![0-9A-Za-z])")
 _DIGEST = re.compile("[0-9a-f]{64}(?![0-9A-Za-z])")
-_NUMBER = re.compile("[0-9]{1,9}")
-_SCORE = re.compile("[+-]?[0-9]{1,9}")
 _VALUE = re.compile(r"[^\s,;=]{1,40}")
 
 
@@ -78,8 +75,8 @@ class _Reader:
             "Seal": lambda scan, place: Said(place, scan.found(_DIGEST, "digest")[0]),
         }
         self._ends: dict[str, Callable[[Scanner, Place], object]] = {
-            "Ranking": lambda scan, place: Said(place, _ranking(scan)),
-            "Scores": lambda scan, place: Said(place, _scores(scan)),
+            "Ranking": lambda scan, place: Said(place, line_parts.ranking(scan)),
+            "Scores": lambda scan, place: Said(place, line_parts.scores(scan)),
             "Checksum": lambda scan, place: Said(place, scan.found(_DIGEST, "digest")[0]),
         }
 
@@ -127,7 +124,7 @@ class _Reader:
     def _read_game(self, scan: Scanner) -> None:
         scan.need("Game:")
         place = scan.place
-        game = GAMES.get(scan.found(_WORD, "game")[0])
+        game = GAMES.get(scan.found(WORD, "game")[0])
         if game is None:
             raise expected(place, "game")
         self._facts["Game"], rules_place = game, scan.place
@@ -135,7 +132,7 @@ class _Reader:
         if scan.take(","):
             scan.need("rules")
             rules_place = scan.place
-            rules = int(scan.found(_NUMBER, "number")[0])
+            rules = int(scan.found(NUMBER, "number")[0])
         self._facts["Rules"] = Said(rules_place, rules)
 
     @property
@@ -152,7 +149,7 @@ class _Reader:
         kind = next((each for each in KINDS if scan.take(each)), None)
         if kind is None:
             raise scan.fail("kind")
-        self._players.append(Player(_quoted(scan), kind))
+        self._players.append(Player(line_parts.quoted(scan), kind))
         self.labels[label] = len(self.labels)
 
     def _read_options(self, scan: Scanner, place: Place) -> None:
@@ -171,7 +168,7 @@ class _Reader:
 
     def _option(self, scan: Scanner) -> str:
         place = scan.place
-        name = scan.found(_WORD, "option")[0]
+        name = scan.found(WORD, "option")[0]
         if name not in self._game.options.__struct_fields__:
             raise expected(place, "option")
         if name in self._options:
@@ -192,7 +189,7 @@ class _Reader:
 
     def _read_speed(self, scan: Scanner, place: Place) -> Speed:
         try:
-            return Speed(scan.found(_WORD, "speed")[0])
+            return Speed(scan.found(WORD, "speed")[0])
         except ValueError:
             raise expected(place, "speed") from None
 
@@ -202,9 +199,9 @@ class _Reader:
         self._start = self._start or scan.place
         notation = notation_of(self._game.name)
         if scan.take("Clock:"):
-            self._items.append(_clock_act(scan))
+            self._items.append(line_parts.clock_act(scan))
         elif scan.take("Hands:") or scan.take(f"{DEALT}:") or scan.take(DEALT):
-            self._items.append(_hands(scan, notation))
+            self._items.append(line_parts.hands(scan, notation))
         elif found := scan.match(FIRST_CARDS):
             self._items.append(self._first_cards(scan, notation, found[1]))
         else:
@@ -279,72 +276,3 @@ class _Reader:
         usual = msgspec.to_builtins(self._game.options())
         without = self._facts.get("Without", ())
         return {name: self._options.get(name, value) for name, value in usual.items() if name not in without}
-
-
-# ------------------------------------------------------------------ parts of a line
-
-
-def _quoted(scan: Scanner) -> str:
-    """Read a name in quotation marks, as in JSON."""
-    try:
-        value, end = json.JSONDecoder().raw_decode(scan.raw, scan.at)
-    except ValueError:
-        raise scan.fail("name") from None
-    if not isinstance(value, str) or not _is_text(value):
-        raise scan.fail("name")
-    scan.at = end
-    scan.skip()
-    return value
-
-
-def _is_text(value: str) -> bool:
-    """Return whether a string has no half of a character, which no file can hold."""
-    return not any("\ud800" <= each <= "\udfff" for each in value)
-
-
-def _clock_act(scan: Scanner) -> ClockAct:
-    place = scan.place
-    word = scan.found(_WORD, "clock_act")[0]
-    if word not in tuple(ActKind):
-        raise expected(place, "clock_act")
-    seat = UNSET if scan.is_at_end or scan.is_at_word("by") or scan.peek().isdigit() else scan.seat()
-    by = scan.seat() if scan.take("by ") else UNSET
-    seconds: int | UnsetType = UNSET
-    if not scan.is_at_end:
-        seconds = int(scan.found(_NUMBER, "number", "end")[0])
-        scan.need("s")
-    return ClockAct(ActKind(word), seat, by, seconds)
-
-
-def _hands(scan: Scanner, notation: Notation) -> Hands:
-    if notation.read_hand is None:
-        raise scan.fail("turn")
-    hands = []
-    while not scan.is_at_end:
-        seat = scan.seat()
-        scan.take(":")
-        scan.need("(")
-        place = scan.place
-        hands.append((place, seat, notation.read_hand(scan)))
-        scan.need(")", "card")
-    return Hands(tuple(hands))
-
-
-def _ranking(scan: Scanner) -> tuple[tuple[Seat, ...], ...]:
-    ranking = []
-    while not scan.is_at_end:
-        tied = [scan.seat()]
-        while scan.take("="):
-            tied.append(scan.seat())
-        ranking.append(tuple(tied))
-        scan.take(",")
-    return tuple(ranking)
-
-
-def _scores(scan: Scanner) -> dict[Seat, int]:
-    scores = {}
-    while not scan.is_at_end:
-        seat = scan.seat()
-        scores[seat] = int(scan.found(_SCORE, "number")[0])
-        scan.take(",")
-    return scores

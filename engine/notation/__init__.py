@@ -48,13 +48,18 @@ class Notation(Struct, frozen=True, kw_only=True):
     between: str = ", "
     """What stands between the actions of a turn."""
     goes_on: Callable[[Any], bool] = lambda state: False
-    """(state) -> whether the next action belongs to the same turn as the one before, if the seat is the same."""
+    """(state) -> whether the next action belongs to the turn of the one before, if the seat is the same."""
     hands: Callable[[Any], tuple[str, ...]] | None = None
     """(state) -> the hands as text, by seat; None for a game whose hands say nothing."""
     read_hand: Callable[[Scanner], str] | None = None
     """Read a hand up to its bracket, as `hands` writes it."""
     clock_pass: type[Action] | None = None
     """The action that has a sign of its own when the clock decides."""
+
+
+def always(action: Action) -> Callable[[Any], Action]:
+    """Return a function that gives this action in every state."""
+    return lambda state: action
 
 
 def notation_of(game: str) -> Notation:

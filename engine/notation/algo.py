@@ -11,9 +11,9 @@ from engine.core import Action, Seat
 from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.lines import find
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Attacked, Choose, GameAction, Placed, Show, Stay, Tag, Toss
-from engine.notation import Claim, Labels, Notation, Written
-from engine.notation.errors import NotationError, Place, expected
+from engine.games.algo.values import Attack, Attacked, Choose, Placed, Show, Stay, Tag, Toss
+from engine.notation import Claim, Labels, Notation, Written, always
+from engine.notation.errors import Place, expected
 from engine.notation.scanner import Scanner
 from engine.play import Play
 
@@ -40,14 +40,10 @@ def _action(scan: Scanner) -> Written:
     if scan.take("attack"):
         return _attack(scan, place)
     if scan.take("stay"):
-        return Written(place, partial(_given, Stay()))
+        return Written(place, always(Stay()))
     if scan.take("toss"):
-        return Written(place, partial(_given, Toss()))
+        return Written(place, always(Toss()))
     return _of_own_card(scan, place)
-
-
-def _given(action: GameAction, state: Any) -> Action:
-    return action
 
 
 def _attack(scan: Scanner, place: Place, claims: tuple[Claim, ...] = ()) -> Written:

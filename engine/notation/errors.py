@@ -42,9 +42,10 @@ class Place(NamedTuple):
 class NotationError(Exception):
     """A text cannot be read; the code is also a catalog key.
 
-    `expected`: something of `expected` has to stand here. `illegal`: the rules refuse the turn, as `cause` says.
-    `no_game`: the options and the number of players make no game, as `cause` says. `other_rules`: the game was
-    played by other rules. `no_seed`: the text cannot be replayed without a seed. `too_long`: nothing was read.
+    `expected`: something of `expected` has to stand here. `illegal`: the rules refuse the turn, as `cause`
+    says. `no_game`: the options and the number of players make no game, as `cause` says. `other_rules`: the
+    game was played by other rules. `no_seed`: the text cannot be replayed without a seed. `too_long`: nothing
+    was read.
     """
 
     def __init__(

@@ -1,12 +1,9 @@
 """Expect as text: `A: lay 8S AS`, `A: declare`, `A: choose black`."""
 
-from functools import partial
-from typing import Any
-
 from engine.core import Action
 from engine.games.expect.cards import COLOURS
 from engine.games.expect.values import Choose, Declare, GameAction, Lay
-from engine.notation import Labels, Notation, Written
+from engine.notation import Labels, Notation, Written, always
 from engine.notation.playing_cards import card_in
 from engine.notation.scanner import Scanner
 from engine.play import Play
@@ -14,11 +11,7 @@ from engine.play import Play
 
 def _read(scan: Scanner) -> list[Written]:
     place = scan.place
-    return [Written(place, partial(_given, _action(scan)))]
-
-
-def _given(action: GameAction, state: Any) -> Action:
-    return action
+    return [Written(place, always(_action(scan)))]
 
 
 def _action(scan: Scanner) -> GameAction:

@@ -1,12 +1,10 @@
 """NO THANK YOU! as text: `A: -9 keep` and `A: -9 pass to B`; the card in front may be left out."""
 
 import re
-from functools import partial
-from typing import Any
 
 from engine.core import Action
 from engine.games.no_thank_you import GameAction, Keep, Pass
-from engine.notation import Claim, Labels, Notation, Written
+from engine.notation import Claim, Labels, Notation, Written, always
 from engine.notation.scanner import Scanner
 from engine.play import Play
 
@@ -18,11 +16,7 @@ def _read(scan: Scanner) -> list[Written]:
     card = scan.match(_CARD)
     claims = () if card is None else (Claim(place, card[0], _card),)
     action = _action(scan)
-    return [Written(place, partial(_given, action), claims)]
-
-
-def _given(action: GameAction, state: Any) -> Action:
-    return action
+    return [Written(place, always(action), claims)]
 
 
 def _action(scan: Scanner) -> GameAction:

@@ -1,4 +1,4 @@
-"""Prime Daifugo in the notation of its players (数譜): `D(6)88KTK,P(AA2TJ)`, `57[GC]`, `24=2^3*3`, `%`, `9J#`."""
+"""Prime Daifugo in the notation of its players (数譜): `D(6)88KTK,P(AA2TJ)`, `57[GC]`, `24=2^3*3`, `%`."""
 
 import re
 from collections.abc import Iterable
@@ -14,14 +14,13 @@ from engine.games.prime_daifugo.values import (
     Cleared,
     Draw,
     Fouled,
-    GameAction,
     Pass,
     Received,
     Reversed,
     WentOut,
 )
 from engine.games.prime_daifugo.values import Play as Laid
-from engine.notation import Claim, Labels, Notation, Written
+from engine.notation import Claim, Labels, Notation, Written, always
 from engine.notation.errors import NotationError, Place
 from engine.notation.scanner import Scanner
 from engine.play import Play
@@ -39,19 +38,15 @@ def _read(scan: Scanner) -> list[Written]:
     written = []
     place = scan.place
     if scan.take("D"):
-        written.append(Written(place, partial(_given, Draw()), tuple(_drawn(scan))))
+        written.append(Written(place, always(Draw()), tuple(_drawn(scan))))
         if scan.ends_turn:
             return written
     place = scan.place
     if scan.take("%"):
-        return [*written, Written(place, partial(_given, Pass()), is_by_clock=scan.take("%"))]
+        return [*written, Written(place, always(Pass()), is_by_clock=scan.take("%"))]
     others = ("%",) if written else ("D", "%")
     action = _play(scan, place, others)
-    return [*written, Written(place, partial(_given, action), tuple(_marks(scan)))]
-
-
-def _given(action: GameAction, state: Any) -> Action:
-    return action
+    return [*written, Written(place, always(action), tuple(_marks(scan)))]
 
 
 def _drawn(scan: Scanner) -> list[Claim]:

@@ -9,17 +9,7 @@ from engine.notation.errors import NotationError, Place, expected
 COMMENT = ";"
 LABEL = re.compile(r"[^\W\d_]{1,8}")
 """The letter, or the short name, of a player."""
-_NARROW = str.maketrans(
-    {
-        **{wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)},
-        0x3000: " ",
-        "\t": " ",
-        "、": ",",
-        "×": "*",
-        "−": "-",
-        "％": "%",
-    }
-)
+_NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | str.maketrans("\u3000\t、×−", "  ,*-")
 """Full-width signs, each as one other character, so that columns stay."""
 _SPACES = re.compile(" *")
 _TURN = re.compile(rf"(?:(\d{{1,6}})\s*\.)?\s*({LABEL.pattern})\s*(?:\(\s*([a-z]+)\s*\)\s*)?:")

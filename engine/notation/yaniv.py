@@ -1,14 +1,12 @@
 """Yaniv as text: `A: discard 7H 7S, draw 5C`, `A: discard KD, draw stock (9D)`, `A: call`."""
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Any
 
 from engine.cards import Card, in_order
 from engine.core import Action
 from engine.games.yaniv.position import Position
-from engine.games.yaniv.values import Call, Discard, Drawn, GameAction
-from engine.notation import Claim, Labels, Notation, Written
+from engine.games.yaniv.values import Call, Discard, Drawn
+from engine.notation import Claim, Labels, Notation, Written, always
 from engine.notation.playing_cards import card_in, is_at_card
 from engine.notation.scanner import Scanner
 from engine.play import Play
@@ -17,20 +15,16 @@ from engine.play import Play
 def _read(scan: Scanner) -> list[Written]:
     place = scan.place
     if scan.take("call"):
-        return [Written(place, partial(_given, Call()))]
+        return [Written(place, always(Call()))]
     scan.need("discard", "call")
     cards = _cards(scan)
     scan.need(",", "card")
     scan.need("draw")
     if scan.take("stock"):
-        return [Written(place, partial(_given, Discard(cards)), tuple(_claims(scan)))]
+        return [Written(place, always(Discard(cards)), tuple(_claims(scan)))]
     if not is_at_card(scan):
         raise scan.fail("card", "stock")
-    return [Written(place, partial(_given, Discard(cards, card_in(scan))))]
-
-
-def _given(action: GameAction, state: Any) -> Action:
-    return action
+    return [Written(place, always(Discard(cards, card_in(scan))))]
 
 
 def _cards(scan: Scanner) -> tuple[Card, ...]:
