@@ -13,7 +13,7 @@ from engine.notation.errors import expected
 from engine.notation.scanner import Scanner
 
 WORD = re.compile("[a-z_]{1,40}")
-NUMBER = re.compile("[0-9]{1,9}")
+NUMBER = re.compile("[0-9]{1,20}")
 _SCORE = re.compile("[+-]?[0-9]{1,9}")
 
 

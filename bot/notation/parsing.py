@@ -259,7 +259,7 @@ class _Reader:
             rules_place=rules.place,
             table=self._facts["Table"],
             options=self._all_options(),
-            speed=self._speed(),
+            speed=self._facts.get("Speed", UNSET),
             players=tuple(self._players),
             seed=self._facts.get("Seed"),
             items=tuple(self._items),
@@ -267,10 +267,6 @@ class _Reader:
             end=end,
             **{name.lower(): self._facts.get(name) for name in ("Seal", "Ranking", "Scores", "Checksum")},
         )
-
-    def _speed(self) -> Speed | UnsetType:
-        speed: Speed = self._facts.get("Speed", Speed.SOFT)
-        return UNSET if speed is Speed.SOFT else speed
 
     def _all_options(self) -> dict[str, Any]:
         usual = msgspec.to_builtins(self._game.options())

@@ -10,7 +10,8 @@ from msgspec import UNSET, Struct, UnsetType
 from bot.database.rows import Actor
 from bot.notation.document import FIRST_LINE, default_actor
 from bot.records.record import Act, Move, Record, RecordError, checksum_of
-from engine.core import Action, Game, RuleError, Seat
+from engine.chance import commitment
+from engine.core import Action, Game, Result, RuleError, Seat
 from engine.games import GAMES
 from engine.notation import Notation, notation_of
 from engine.play import Play, advance, begin
@@ -31,11 +32,24 @@ class Taken(Struct, frozen=True):
 def text_of(record: Record, *, with_seed: bool = True) -> str:
     """Return a record as text, which `read_text` turns back into the same record.
 
-    Raise RecordError if its game cannot be replayed here, or if another program wrote it in other words.
+    Raise RecordError if its game cannot be replayed here, or if another program wrote it in other words. Whether
+    the clock can have acted as the record says is left to `check_record`.
     """
+    _require_order(record)
     taken = list(_replay(record))
+    if not taken or taken[-1].after.state.result != Result(record.ranking, record.scores):
+        raise RecordError("its game does not come to this result")
     lines = [*_head(record, with_seed=with_seed), "", *_body(record, taken), "", *_result(record)]
     return "\n".join(lines) + "\n"
+
+
+def _require_order(record: Record) -> None:
+    """Raise RecordError for acts of the clock that have no place between the turns."""
+    if record.clock is UNSET:
+        return
+    steps = [act.step for act in record.clock]
+    if not steps or steps != sorted(steps) or steps[-1] >= len(record.actions):
+        raise RecordError("its acts of the clock are out of order")
 
 
 def _replay(record: Record) -> Iterator[Taken]:
@@ -59,8 +73,10 @@ def plain(action: Action) -> Any:
 
 def _begin(record: Record) -> Play:
     game = GAMES.get(record.game)
-    if game is None or game.rules != record.rules or record.checksum != checksum_of(record):
-        raise RecordError("it is of another game, of other rules, or was changed")
+    if game is None or game.rules != record.rules:
+        raise RecordError("it is of another game or of other rules")
+    if record.checksum != checksum_of(record) or record.seal != commitment(record.seed):
+        raise RecordError("it was changed")
     return begin(game, msgspec.convert(record.options, game.options), len(record.players), record.seed)
 
 

@@ -9,12 +9,12 @@ from engine.notation.scanner import Scanner
 _CARD = re.compile(r"[0-9A-Za-z♣♧♦♢♥♡♠♤]{2,3}")
 
 
-def card_in(scan: Scanner) -> Card:
-    """Read a card."""
+def card_in(scan: Scanner, *others: str) -> Card:
+    """Read a card; `others` might stand here as well."""
     place = scan.place
-    card = read_card(scan.found(_CARD, "card")[0])
+    card = read_card(scan.found(_CARD, "card", *others)[0])
     if card is None:
-        raise expected(place, "card")
+        raise expected(place, "card", *others)
     return card
 
 

@@ -30,7 +30,7 @@ def _read(scan: Scanner) -> list[Written]:
 def _cards(scan: Scanner) -> tuple[Card, ...]:
     cards = [card_in(scan)]
     while is_at_card(scan):
-        cards.append(card_in(scan))
+        cards.append(card_in(scan, ","))
     return tuple(cards)
 
 
