@@ -247,6 +247,8 @@ class _Reader:
 
     def document(self, end: Place) -> Document:
         """Return what was read; raise NotationError if something is missing."""
+        if not self._begun:
+            raise expected(end, "first_line")
         for name in ("Game", "Table"):
             if name not in self._facts:
                 raise expected(self._start or end, f"{name}:")

@@ -32,8 +32,8 @@ class Taken(Struct, frozen=True):
 def text_of(record: Record, *, with_seed: bool = True) -> str:
     """Return a record as text, which `read_text` turns back into the same record.
 
-    Raise RecordError if its game cannot be replayed here, or if another program wrote it in other words. Whether
-    the clock can have acted as the record says is left to `check_record`.
+    Raise RecordError if its game cannot be replayed here, or if another program wrote it in other words.
+    Whether the clock can have acted as the record says is left to `check_record`.
     """
     _require_order(record)
     taken = list(_replay(record))

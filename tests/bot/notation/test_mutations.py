@@ -6,12 +6,15 @@ import pytest
 
 from bot.notation.reading import read_text
 from bot.notation.spelling import text_of
+from bot.records.record import Record
 from engine.games import GAMES
 from engine.notation.errors import NotationError
 from tests.support.clocked_records import clocked_record
 from tests.support.sample_records import shortest_record
 
 SIGNS = "AB1X09 ;:,.()=|%#\"'\\\n\r\tKwb-é\u3000あ"
+MUTATIONS = 60
+CUTS = 40
 
 
 def mutated(text: str, rng: Random) -> str:
@@ -20,34 +23,39 @@ def mutated(text: str, rng: Random) -> str:
     return text[:at] + rng.choice(("", text[at] * 2, rng.choice(SIGNS))) + text[at + 1 :]
 
 
-def check(text: str, name: str, rng: Random) -> None:
-    """Read a mutated text: it is refused, or tells the same game."""
-    other = mutated(text, rng)
+def read_or_refused(text: str) -> Record | NotationError:
+    """Read a text; an error has a place in it."""
     try:
-        read = read_text(other)
+        return read_text(text)
     except NotationError as error:
-        lines = other.split("\n")
-        assert 1 <= error.line <= len(lines)
-        assert 1 <= error.column <= len(lines[error.line - 1]) + 1
-        assert str(error)
-        return
-    assert read == read_text(text), (name, other)
+        refused = error
+    lines = text.split("\n")
+    assert str(refused)
+    assert refused.line in range(1, len(lines) + 1), text
+    assert refused.column in range(1, len(lines[refused.line - 1]) + 2), text
+    return refused
+
+
+def check(of: Record, rng: Random, mutations: int) -> None:
+    """Read mutated texts of a record: each is refused, or tells the same game."""
+    text = text_of(of)
+    for _ in range(mutations):
+        other = mutated(text, rng)
+        read = read_or_refused(other)
+        assert read == of or isinstance(read, NotationError), other
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mutated_text_is_refused_or_tells_the_same(name: str) -> None:
     rng = Random(name)
-    for of in (shortest_record(name), clocked_record(name)):
-        text = text_of(of)
-        for _ in range(60):
-            check(text, name, rng)
+    check(shortest_record(name), rng, MUTATIONS)
+    check(clocked_record(name), rng, MUTATIONS)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_text_that_ends_anywhere_is_refused_or_tells_the_same(name: str) -> None:
-    text = text_of(shortest_record(name))
-    for length in range(0, len(text), max(1, len(text) // 40)):
-        try:
-            assert read_text(text[:length]) == shortest_record(name)
-        except NotationError as error:
-            assert error.line <= text[:length].count("\n") + 1
+    of = shortest_record(name)
+    text = text_of(of)
+    for length in range(0, len(text), max(1, len(text) // CUTS)):
+        read = read_or_refused(text[:length])
+        assert read == of or isinstance(read, NotationError)
