@@ -156,11 +156,11 @@ async def _update(interaction: Interaction, drawn: DrawnPanel, at: ui.Address) -
 
 async def send_record(interaction: Interaction, record: Record) -> None:
     """Send a person the record of a table, and its game as text, with what to do with both."""
-    words, name = words_of(interaction), f"tefuda-{record.table}"
-    files = [Upload(BytesIO(encode_record(record)), f"{name}.json")]
+    words = words_of(interaction)
+    files = [Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")]
     told = [words("record", file=files[0].filename)]
     with suppress(RecordError):
-        files.append(Upload(BytesIO(text_of(record).encode()), f"{name}.txt"))
+        files.append(Upload(BytesIO(text_of(record).encode()), f"tefuda-{record.table}.txt"))
         told.append(words("notation.file", file=files[1].filename))
     view = ui.view_of(text_panel("\n\n".join(told)), ui.NOWHERE)
     for file in files:

@@ -30,8 +30,8 @@ from engine.notation import Notation, notation_of
 from engine.notation.errors import NotationError, Place, expected
 from engine.notation.scanner import LABEL, Scanner
 
-MAX_TEXT = MAX_RECORD_BYTES
-"""The most characters of a text."""
+MAX_TEXT = MAX_RECORD_BYTES // 2
+"""The most characters of a text, which is shorter than its record."""
 KINDS: tuple[Kind, ...] = ("person", "computer", "left", "away")
 DEALT = "初期手札"
 """How players call the hands after the deal."""

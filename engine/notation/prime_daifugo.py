@@ -1,7 +1,7 @@
 """Prime Daifugo in the notation of its players (数譜): `D(6)88KTK,P(AA2TJ)`, `57[GC]`, `24=2^3*3`, `%`."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -80,9 +80,7 @@ def _matched(said: str, told: Any, before: Play, after: Play) -> str:
 def _play(scan: Scanner, place: Place, others: tuple[str, ...]) -> Laid:
     text = _figures(scan, *others)
     if scan.take("="):
-        text = f"{text}={_factor(scan)}"
-        while scan.take("*"):
-            text = f"{text}*{_factor(scan)}"
+        text = f"{text}={'*'.join(_factors(scan))}"
     values = list(_values(scan))
     try:
         return plays.read(f"{text}|X={','.join(values)}" if values else text)
@@ -94,12 +92,18 @@ def _figures(scan: Scanner, *others: str) -> str:
     return scan.found(_CARDS, "card", *others)[0].replace("1", "A")
 
 
+def _factors(scan: Scanner) -> Iterator[str]:
+    yield _factor(scan)
+    while scan.take("*"):
+        yield _factor(scan)
+
+
 def _factor(scan: Scanner) -> str:
     base = _figures(scan)
     return f"{base}^{_figures(scan)}" if scan.take("^") else base
 
 
-def _values(scan: Scanner) -> Iterable[str]:
+def _values(scan: Scanner) -> Iterator[str]:
     """Read the values of the jokers: `|X=K|X=9`, or `|X=K,9`."""
     while scan.take("|"):
         scan.need("X")
