@@ -217,22 +217,26 @@ class _Reader:
 
     def _read_turns(self, scan: Scanner, notation: Notation) -> None:
         while not scan.is_at_end:
-            place = scan.place
-            if not scan.is_at_turn:
-                raise scan.fail("line")
-            number, label, decided = scan.turn().groups()
-            self._turns += 1
-            if number is not None and int(number) != self._turns:
-                raise expected(place, f"{self._turns}.")
-            seat = self.labels.get(label)
-            if seat is None:
-                raise expected(place, "player")
-            actor = self._actor(seat, decided, place)
+            seat, actor = self._read_player_to_act(scan)
             for written in notation.read(scan):
                 by = Actor.CLOCK if written.is_by_clock else actor
                 self._items.append(Turn(written.place, seat, written, by))
             if not scan.ends_turn:
                 raise scan.fail("end")
+
+    def _read_player_to_act(self, scan: Scanner) -> tuple[Seat, Actor | UnsetType]:
+        """Read how a turn begins; return whose it is, and who decided."""
+        place = scan.place
+        if not scan.is_at_turn:
+            raise scan.fail("line")
+        number, label, decided = scan.turn().groups()
+        self._turns += 1
+        if number is not None and int(number) != self._turns:
+            raise expected(place, f"{self._turns}.")
+        seat = self.labels.get(label)
+        if seat is None:
+            raise expected(place, "player")
+        return seat, self._actor(seat, decided, place)
 
     def _actor(self, seat: Seat, decided: str | None, place: Place) -> Actor | UnsetType:
         if decided is None:
@@ -247,13 +251,7 @@ class _Reader:
 
     def document(self, end: Place) -> Document:
         """Return what was read; raise NotationError if something is missing."""
-        if not self._begun:
-            raise expected(end, "first_line")
-        for name in ("Game", "Table"):
-            if name not in self._facts:
-                raise expected(self._start or end, f"{name}:")
-        if len(self._players) not in self._game.seats:
-            raise expected(self._start or end, "Player")
+        self._require_whole(end)
         rules: Said = self._facts["Rules"]
         return Document(
             game=self._game,
@@ -269,6 +267,15 @@ class _Reader:
             end=end,
             **{name.lower(): self._facts.get(name) for name in ("Seal", "Ranking", "Scores", "Checksum")},
         )
+
+    def _require_whole(self, end: Place) -> None:
+        if not self._begun:
+            raise expected(end, "first_line")
+        for name in ("Game", "Table"):
+            if name not in self._facts:
+                raise expected(self._start or end, f"{name}:")
+        if len(self._players) not in self._game.seats:
+            raise expected(self._start or end, "Player")
 
     def _all_options(self) -> dict[str, Any]:
         usual = msgspec.to_builtins(self._game.options())

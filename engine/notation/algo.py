@@ -32,18 +32,21 @@ def _read(scan: Scanner) -> list[Written]:
 def _action(scan: Scanner) -> Written:
     place = scan.place
     if scan.take("draw"):
-        claim = Claim(scan.place, scan.found(_CARD, "card")[0], _held)
-        scan.need(",")
-        place = scan.place
-        scan.need("attack")
-        return _attack(scan, place, (claim,))
+        return _first_attack(scan)
     if scan.take("attack"):
         return _attack(scan, place)
-    if scan.take("stay"):
-        return Written(place, always(Stay()))
-    if scan.take("toss"):
-        return Written(place, always(Toss()))
+    for word, action in (("stay", Stay()), ("toss", Toss())):
+        if scan.take(word):
+            return Written(place, always(action))
     return _of_own_card(scan, place)
+
+
+def _first_attack(scan: Scanner) -> Written:
+    claim = Claim(scan.place, scan.found(_CARD, "card")[0], _held)
+    scan.need(",")
+    place = scan.place
+    scan.need("attack")
+    return _attack(scan, place, (claim,))
 
 
 def _attack(scan: Scanner, place: Place, claims: tuple[Claim, ...] = ()) -> Written:
