@@ -92,7 +92,7 @@ def test_what_is_no_turn_is_refused_with_its_place(name: str, text: str, said: s
 
 
 def test_a_place_that_a_line_does_not_have_is_refused() -> None:
-    state = begin(GAMES["algo"], GAMES["algo"].options(), 2, SEED).state
+    state: Any = begin(GAMES["algo"], GAMES["algo"].options(), 2, SEED).state
     for text in ("attack A0 7", "attack A9 7"):
         (written,) = notation_of("algo").read(Scanner(text, 1, SEATS))
         with pytest.raises(NotationError, match="line 1, column 9: expected `1-4`"):
@@ -100,7 +100,7 @@ def test_a_place_that_a_line_does_not_have_is_refused() -> None:
 
 
 def test_the_actions_of_a_turn_stand_side_by_side() -> None:
-    state = begin(GAMES["algo"], GAMES["algo"].options(), 2, SEED).state
+    state: Any = begin(GAMES["algo"], GAMES["algo"].options(), 2, SEED).state
     written = notation_of("algo").read(Scanner("draw w1, attack B1 7 yes, attack B2 0, stay", 1, SEATS))
     tags = [placed.tag for placed in state.lines[1][:2]]
     actions = [each.action(state) for each in written]
