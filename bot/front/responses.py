@@ -1,7 +1,7 @@
 """Private answers to a press or a command, including after an earlier response."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -21,7 +21,8 @@ from bot.front.services import Services
 from bot.front.table_panels import absent_panel, address_of, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
 from bot.front.visible_tables import visible
-from bot.records.record import Record, encode_record
+from bot.notation.spelling import text_of
+from bot.records.record import Record, RecordError, encode_record
 from bot.tables.limits import TooManyTables
 from bot.tables.open_tables import Known
 from bot.tables.seat_rules import is_substituted, persons, seat_of
@@ -154,12 +155,17 @@ async def _update(interaction: Interaction, drawn: DrawnPanel, at: ui.Address) -
 
 
 async def send_record(interaction: Interaction, record: Record) -> None:
-    """Send a person the record of a table, with how to verify it."""
-    file = Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")
-    text = words_of(interaction)("record", file=file.filename)
-    view = ui.view_of(text_panel(text), ui.NOWHERE)
-    view.add_item(discord.ui.File(file))
-    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+    """Send a person the record of a table, and its game as text, with what to do with both."""
+    words = words_of(interaction)
+    files = [Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")]
+    told = [words("record", file=files[0].filename)]
+    with suppress(RecordError):
+        files.append(Upload(BytesIO(text_of(record).encode()), f"tefuda-{record.table}.txt"))
+        told.append(words("notation.file", file=files[1].filename))
+    view = ui.view_of(text_panel("\n\n".join(told)), ui.NOWHERE)
+    for file in files:
+        view.add_item(discord.ui.File(file))
+    await interaction.response.send_message(view=view, files=files, ephemeral=True)
 
 
 async def show_hand(
