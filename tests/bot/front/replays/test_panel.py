@@ -68,6 +68,8 @@ def test_a_golden_playthrough_stepped_to_the_end_and_back_equals_what_the_table_
     for control in (Control.FIRST, *way):
         step = moved(replay, Position(step, SPECTATOR), control, "", chairs).step
         for eyes, then in shown[step].items():
+            if control == Control.BACK and step % 7 != eyes % 7:
+                continue  # the same drawing as on the way there
             parts = position(FACES[name], sight_of(replay.plays[step], eyes, len(chairs)).view, words)
             assert has_shown(then, parts), f"step {step} by eyes {eyes}"
             if control != Control.BACK and step % 7 == eyes % 7:
