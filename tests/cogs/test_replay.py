@@ -116,8 +116,8 @@ async def attempts(stage: ReplayStage, table: Table, message: Any) -> list[str]:
     answers.append(await stage["Ana"].slash(stage.channel, "replay", table=table.id))
     chosen: dict[str, Any] = {"component_type": 3, "values": [table.id]}
     answers.append(await stage.forge("Ana", f"t1:h:0:0:{int(PageSlot.REPLAY)}", message, **chosen))
-    same = (record(seed=table.seed), forged(record(), table=table.id))
-    answers += [await send_file(stage, "Ana", "replay", encode_record(each)) for each in same]
+    for same in (record(seed=table.seed), forged(record(seed=table.seed), table=table.id)):
+        answers += [await send_file(stage, "Ana", "replay", encode_record(same))]
     return [said(each) for each in answers]
 
 
@@ -153,6 +153,15 @@ async def test_the_law_catches_a_bot_that_does_not_ask_whether_the_game_runs(
     monkeypatch.setattr(files, "is_running", no)
     told = await attempts(stage, table, stage.message(table.message))
     assert any("That game is not over" not in each for each in told)
+
+
+async def test_another_deal_under_the_id_of_a_running_table_tells_nothing_of_it(stage: ReplayStage) -> None:
+    table = await stage.start("Ana", "Ben")
+    answers = [
+        said(await send_file(stage, "Cleo", "replay", encode_record(forged(record(), table=name))))
+        for name in (table.id, "ZZZZZZ")
+    ]
+    assert answers[0].replace(table.id, "ZZZZZZ") == answers[1], "also not that there is such a table"
 
 
 async def test_what_cannot_be_replayed_or_is_not_of_this_place_is_refused(stage: ReplayStage) -> None:

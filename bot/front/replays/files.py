@@ -171,6 +171,6 @@ def _refusal(opened: Opened, interaction: Interaction) -> TableError:
 
 
 async def _require_ended(services: Services, replay: Replay) -> None:
-    """Raise TableError for a record of a table that is still playing, whoever wrote it."""
-    if await is_running(services.store, replay.table, replay.seed):
+    """Raise TableError for the deal of a game that is not over, whoever wrote the record."""
+    if await is_running(services.store, replay.seed):
         raise TableError("replay_running")
