@@ -316,3 +316,22 @@ async def test_a_server_has_one_season_that_runs(store: Store) -> None:
     await asyncio.gather(choose(store, 1), choose(store, 3), choose(store, 6))
     ((running,),) = await store.ask(sa.select(sa.func.count()).where(~SEASONS.c.over))
     assert running == 1
+
+
+async def test_two_processes_end_a_season_once_beside_results_and_a_rebuilding(
+    server_store: Store, second_store: Store
+) -> None:
+    await choose(server_store)
+    await play(server_store, *matches(MIN_GAMES))
+    await asyncio.gather(
+        end_due(server_store, END),
+        end_due(second_store, END),
+        second_store.rebuild_ratings(),
+        play(server_store, match("K", 1, 2, MINUTES - 1)),
+        play(second_store, match("L", 2, 1, MINUTES)),
+    )
+    assert [each.over for each in await seasons(server_store)] == [True, False]
+    assert len(await places(server_store)) == 2
+    before = await rating_rows(server_store)
+    await second_store.rebuild_ratings()
+    assert await rating_rows(server_store) == before
