@@ -97,10 +97,14 @@ async def _choose_length(services: Services, interaction: Interaction, press: Pr
     settings = await services.servers.of(guild)
     if chosen == NONE:
         return await _question(services, interaction, guild) if settings.season_months else None
-    if settings.season_months is None and settings.season_channel is None:
+    if settings.season_months is None and not _is_usable(interaction, settings.season_channel):
         await _change_channel(services, interaction, _here(interaction))
     await _change_length(services, guild, int(chosen))
     return None
+
+
+def _is_usable(interaction: Interaction, channel: int | None) -> bool:
+    return channel is not None and interaction.guild is not None and may_post(interaction.guild, channel)
 
 
 async def _change_length(services: Services, guild: int, months: int | None) -> None:

@@ -1,6 +1,7 @@
 """The final tables of seasons in their channels."""
 
 import logging
+from collections.abc import Sequence
 
 import discord
 
@@ -14,9 +15,13 @@ from bot.front.services import Services
 from bot.seasons import storage
 from bot.seasons.ending import Endings
 from bot.seasons.panels import final_panel
+from bot.seasons.storage import FinalTable
 from bot.shards import Shards
 
 log = logging.getLogger(__name__)
+
+REFUSALS = (403, 404)
+"""What Discord answers where the bot may not write, or there is no channel: trying again is of no use."""
 
 
 def may_post(guild: discord.Guild, channel: int) -> bool:
@@ -57,16 +62,16 @@ class SeasonEnds:
         guild = self._client.get_guild(season.guild)
         if guild is None or not may_post(guild, channel):
             return self._refuse(season)
-        following = await storage.season_numbered(self._services.store, season.guild, season.number + 1)
+        return await self._try(season, channel, await self._panel(season, guild, tables))
+
+    async def _try(self, season: Season, channel: int, panel: Panel) -> bool:
+        there = self._client.get_partial_messageable(channel, guild_id=season.guild)
+        nonce = f"{season.guild:x}:s{season.number}"
         try:
-            sent = await self._send(
-                season, channel, final_panel(season, tables, following, self._words(guild))
-            )
+            sent = await there.send(view=ui.view_of(panel, ui.NOWHERE), nonce=nonce)
         except discord.HTTPException as error:
-            log.warning(
-                "season %d of server %d is posted later: HTTP %s", season.number, guild.id, error.status
-            )
-            return self._refuse(season) if error.status in (403, 404) else True
+            log.warning("a final table of server %d comes later: HTTP %d", season.guild, error.status)
+            return self._refuse(season) if error.status in REFUSALS else True
         await storage.note_posted(self._services.store, season, sent.id)
         self._refused.discard(season.guild)
         return False
@@ -76,13 +81,9 @@ class SeasonEnds:
         self._refused.add(season.guild)
         return False
 
-    def _words(self, guild: discord.Guild) -> Words:
-        known = self._services.servers.known(guild.id)
-        language = (known and known.language) or language_of(guild.preferred_locale.value)
-        return Words(language).mentioning(self._client.own_commands)
-
-    async def _send(self, season: Season, channel: int, panel: Panel) -> discord.Message:
-        there = self._client.get_partial_messageable(channel, guild_id=season.guild)
-        return await there.send(
-            view=ui.view_of(panel, ui.NOWHERE), nonce=f"{season.guild:x}:s{season.number}"
-        )
+    async def _panel(self, season: Season, guild: discord.Guild, tables: Sequence[FinalTable]) -> Panel:
+        chosen = (await self._services.servers.of(guild.id)).language
+        language = chosen or language_of(guild.preferred_locale.value)
+        words = Words(language).mentioning(self._client.own_commands)
+        following = await storage.season_numbered(self._services.store, guild.id, season.number + 1)
+        return final_panel(season, tables, following, words)

@@ -138,10 +138,12 @@ async def test_a_bot_that_was_down_ends_the_season_at_its_start_and_posts_it_onc
     season: SeasonStage,
 ) -> None:
     await season.turn_on()
+    await season.choose(MANAGER, ServerSlot.LANGUAGE, "ja")
     await season.fill()
     await season.end_soon(3600)
     await season.restart(downtime=7200)
-    assert len(season.posts()) == 1
+    (posted,) = season.posts()
+    assert "🏁 シーズン1 最終順位" in posted
     await season.restart()
     assert len(season.posts()) == 1
 
