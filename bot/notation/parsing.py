@@ -196,19 +196,19 @@ class _Reader:
     # ---------------------------------------------------------------- body
 
     def _read_body(self, scan: Scanner) -> None:
-        self._start = self._start or scan.place
+        place = scan.place
+        self._start = self._start or place
         notation = notation_of(self._game.name)
         if scan.take("Clock:"):
             self._items.append(line_parts.clock_act(scan))
         elif scan.take("Hands:") or scan.take(f"{DEALT}:") or scan.take(DEALT):
             self._items.append(line_parts.hands(scan, notation))
         elif found := scan.match(FIRST_CARDS):
-            self._items.append(self._first_cards(scan, notation, found[1]))
+            self._items.append(self._first_cards(scan, notation, found[1], place))
         else:
             self._read_turns(scan, notation)
 
-    def _first_cards(self, scan: Scanner, notation: Notation, label: str) -> Hands:
-        place = scan.place
+    def _first_cards(self, scan: Scanner, notation: Notation, label: str, place: Place) -> Hands:
         seat = self.labels.get(label)
         if seat is None or notation.read_hand is None:
             raise expected(place, "line")

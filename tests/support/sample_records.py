@@ -1,11 +1,13 @@
 """Finished tables of every game with their logs, as records and their sources."""
 
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.database.rows import Logged
-from bot.records.record import Record, record_of
+from bot.records.record import Record, record_of, with_checksum
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table, encode
 from engine.games import GAMES
@@ -44,3 +46,14 @@ def records(name: str, seats: int) -> tuple[Record, ...]:
 def shortest_record(name: str) -> Record:
     """Choose the record with the fewest actions, of the fewest seats: it is soon replayed."""
     return min(records(name, GAMES[name].seats[0]), key=lambda each: len(each.actions))
+
+
+def in_other_words() -> Record:
+    """Leave out of a record what has its default: it holds, but no other record has these bytes."""
+    of = record("prime_daifugo", 2)
+    actions = tuple(replace(move, action=_without_default(move.action)) for move in of.actions)
+    return with_checksum(replace(of, actions=actions))
+
+
+def _without_default(action: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in action.items() if value != []}

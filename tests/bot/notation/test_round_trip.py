@@ -17,7 +17,7 @@ from bot.tables.clock_terms import Kind
 from engine.games import GAMES
 from tests.bot.notation.golden import golden, path
 from tests.support.clocked_records import clocked_record
-from tests.support.sample_records import record, records
+from tests.support.sample_records import in_other_words, record, records
 
 ALL = [(name, seats) for name, game in GAMES.items() for seats in (game.seats[0], game.seats[-1])]
 
@@ -115,3 +115,8 @@ def test_a_record_that_cannot_be_replayed_here_is_not_written(changed: dict[str,
 def test_a_record_that_was_changed_is_not_written() -> None:
     with pytest.raises(RecordError):
         text_of(replace(record(), table="OTHER"))
+
+
+def test_a_record_in_the_words_of_another_program_is_not_written() -> None:
+    with pytest.raises(RecordError, match="as this program writes it"):
+        text_of(in_other_words())
