@@ -23,7 +23,7 @@ ROW, PLACE, POINTS = 52, 60, 92
 """The height of a line, and the widths of the columns at the edges."""
 LEAST_NAME = 190
 """The least width of the names."""
-WIDEST_CELL = 86
+WIDEST_CELL = 76
 COLOURS = {"+": "#7CC58B", "=": "#D8C27A", "−": "#E39A93"}
 """Grounds for what was won, drawn and lost; the sign says the same."""
 

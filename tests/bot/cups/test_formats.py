@@ -105,7 +105,7 @@ def test_everybody_meets_everybody_once_and_is_free_once_at_most(entrants: int) 
 # ------------------------------------------------------------------ Swiss
 
 
-@pytest.mark.parametrize("entrants", [6, 9, 15, MAX_ENTRANTS])
+@pytest.mark.parametrize("entrants", [6, 9, 15])
 def test_nobody_meets_anybody_twice_or_is_free_twice(entrants: int) -> None:
     cup = played(Format.SWISS, entrants, withdrawals=0, awards=0.05)
     played_pairs = Counter(frozenset(each.entrants) for each in cup.pairings if each.was_played)

@@ -30,7 +30,7 @@ def told(cup: Competition) -> list[tuple[int, int, int, tuple[int | None, ...]]]
     )
 
 
-CUPS = [(entrants, number) for entrants in (4, 5, 7, 9, 12) for number in range(8)]
+CUPS = [(entrants, number) for entrants in (4, 5, 9, 12) for number in range(6)]
 
 
 @pytest.mark.parametrize(("entrants", "number"), CUPS)
@@ -54,7 +54,7 @@ def test_a_wrong_tie_break_is_seen(fault: str, monkeypatch: pytest.MonkeyPatch) 
         "_buchholz_cut_1": tie_breaks.Scores._buchholz,
     }
     monkeypatch.setattr(tie_breaks.Scores, fault, wrong[fault])
-    cups = [played(Format.SWISS, 9, number, withdrawals=0.1, awards=0.3) for number in range(25)]
+    cups = (played(Format.SWISS, 9, number, withdrawals=0.1, awards=0.3) for number in range(40))
     assert any(told(cup) != independent.table(cup) for cup in cups)
 
 
