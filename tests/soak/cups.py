@@ -13,7 +13,7 @@ from bot.cups import changing, storage
 from bot.cups.cup import Cup, Phase
 from bot.cups.record import check_cup, cup_record
 from bot.cups.registry import Cups
-from bot.cups.rules import MAX_ENTRANTS, MIN_ENTRANTS, CupRules, Format
+from bot.cups.rules import MAX_ENTRANTS, MIN_ENTRANTS, BestOf, CupRules, Format
 from bot.database.schema import NOBODY
 from bot.database.store import Store
 from bot.errors import TableError
@@ -24,6 +24,8 @@ from bot.tables.table import encode
 from engine.chance import commitment
 from tests.bot.cups.test_changing import NOW, cup_of
 from tests.support.tables_in_memory import FACES, GUILD, store_in
+
+BESTS: tuple[BestOf, ...] = (1, 1, 3, 5)
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
@@ -66,7 +68,7 @@ def _process(store: Store) -> Cups:
 
 
 async def _begun(store: Store, chance: Random) -> Cup:
-    form, best_of = chance.choice([*Format]), chance.choice([1, 1, 3, 5])
+    form, best_of = chance.choice([*Format]), chance.choice(BESTS)
     format_ = encode(CupRules(form, best_of))
     cup = await _process(store).open(cup_of(0, form, format=format_, speed="slow"))
     for person in range(1, chance.randint(MIN_ENTRANTS, MAX_ENTRANTS if best_of == 1 else 12) + 1):
