@@ -75,7 +75,7 @@ async def test_a_cup_of_elsewhere_or_none_is_not_found(stage: CupStage) -> None:
     for surface in ("c", "cm", "co"):
         answer = await stage.forge("Ana", f"t1:{surface}:NONE23:0:0", message)
         assert "no such cup" in said(answer)
-    assert "does not play" in said(await stage.at_cup("Ben", OwnSlot.READY, "cm"))
+    assert "do not play" in said(await stage.at_cup("Ben", OwnSlot.READY, "cm"))
     assert "Only the organiser" in said(await stage.at_cup("Ben", MenuSlot.END + MenuSlot.CONFIRM, "co"))
 
 
@@ -228,6 +228,20 @@ async def test_a_preset_brings_its_game_options_times_and_games(stage: CupStage)
     assert (cup.game, cup.options, cup.speed) == ("prime_daifugo", encode(preset.options), preset.speed)
     assert (cup.rules, cup.days) == (CupRules(Format.SWISS, preset.best_of), 14)
     assert "スイスドロー ・ 2本先取" in text_of((await stage.show()).components)
+
+
+async def test_a_cup_is_shown_in_the_language_of_whoever_asks_and_ended_after_a_question(
+    stage: CupStage,
+) -> None:
+    cup = await stage.hold(*FOUR[:2])
+    assert "参加者" in said(await stage["さくら"].slash(stage.channel, "cup show"))
+    assert "no such cup" in said(await stage["Ana"].slash(stage.channel, "cup show", cup="NONE23"))
+    assert "Only the organiser" in said(await stage["Ben"].slash(stage.channel, "cup end", cup=cup.id))
+    question = await stage["Ana"].slash(stage.channel, "cup end")
+    assert (await stage.cup()).phase == Phase.ENTRY
+    await stage.press("Ana", question.response, "Yes, do it")
+    assert (await stage.cup()).phase == Phase.CLOSED
+    assert "is over" in said(await stage["Ana"].slash(stage.channel, "cup end", cup=cup.id))
 
 
 async def test_a_cup_that_nobody_enters_is_closed(stage: CupStage) -> None:
