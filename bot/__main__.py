@@ -31,6 +31,7 @@ from bot.front.watching import watching
 from bot.judge_command import judge_command
 from bot.monitoring.errors import MonitoringError
 from bot.monitoring.health_command import health_command
+from bot.notation.command import notation_command
 from bot.playground.announcing import announce, players_of
 from bot.playground.server import PlaygroundError, run_playground
 from bot.records.verify_command import verify
@@ -291,6 +292,7 @@ for command in (
     emojis,
     health_command(_loaded),
     judge_command(_database_url),
+    notation_command,
     verify,
     verify_cup,
 ):

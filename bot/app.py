@@ -24,6 +24,7 @@ from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
 from bot.front import (
     board,
+    commentary_panel,
     faults,
     learning,
     lists,
@@ -35,11 +36,13 @@ from bot.front import (
     score_sheets,
     server_settings,
     settings,
+    spectators,
     turns,
 )
 from bot.front.advice import Advice
 from bot.front.command_sync import CommandSync
 from bot.front.command_tree import Tree
+from bot.front.commentary import Commentaries
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
@@ -51,6 +54,7 @@ from bot.front.outgoing import guarded
 from bot.front.press_seconds import measured
 from bot.front.publisher import Publisher
 from bot.front.router import Router
+from bot.front.seasons import SeasonEnds
 from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.garbage import Garbage
@@ -78,6 +82,7 @@ C = TypeVar("C", bound=GameCog)
 SURFACES = (
     lobby,
     board,
+    commentary_panel,
     turns,
     menu,
     result_buttons,
@@ -87,6 +92,7 @@ SURFACES = (
     score_sheets,
     learning,
     play,
+    spectators,
 )
 """The modules that answer presses; those of cogs register when they are loaded."""
 MAX_SUGGESTIONS = 3
@@ -132,6 +138,7 @@ class Tefuda(Client):
         for surface in SURFACES:
             surface.register(self.router, self.services)
         self._listen(self.services.tables)
+        self.seasons = SeasonEnds(self, self.services, self._background, self.ownership.shards)
         self._always_sync, self._is_guest = always_sync, is_guest
         redraw = self.services.publisher.update_all
         self._upkeep = upkeep_of(
@@ -153,6 +160,7 @@ class Tefuda(Client):
             publisher=publisher,
             advice=advice,
             clocks=clocks,
+            commentaries=Commentaries(self, tables, self._faces, self.store, self._background),
             store=self.store,
             people=self.people,
             servers=self.servers,

@@ -98,6 +98,11 @@ class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
         """Return what the records keep of it, if anything."""
         return None
 
+    @property
+    def begins_round(self) -> bool:
+        """Return whether it is the first event of a round: the action before may have ended another."""
+        return False
+
 
 class Notice(Redacted, Generic[E_co], frozen=True, gc=False):
     """An event and its audience: an event for one seat alone may tell a card of its hand."""

@@ -28,6 +28,13 @@ settings.register_profile("repeatable", deadline=None, derandomize=True, databas
 settings.load_profile("repeatable")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that runs every test of the database on both databases."""
+    parser.addoption(
+        "--both-databases", action="store_true", help="also run on PostgreSQL what is the same there"
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Register the plugin that checks requests against Discord's API description."""
     config.pluginmanager.import_plugin("tests.support.discord_api")
@@ -49,6 +56,19 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Run what does not depend on the database on SQLite alone, unless both are asked for."""
+    if config.getoption("both_databases"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("any_database") and _is_on_server(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
+
+
+def _is_on_server(item: pytest.Item) -> bool:
+    return isinstance(item, pytest.Function) and "postgresql" in item.name
 
 
 @pytest.fixture(scope="session")

@@ -12,25 +12,33 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.schema import (
     ACHIEVEMENTS,
     CLOCK_ACTS,
+    CONSENTS,
     CUP_ENTRANTS,
     CUPS,
     DAILY,
     FEATS,
+    MISSED_PRIMES,
     MISTAKES,
     NOBODY,
     PEOPLE,
     PRACTICE,
+    PRIME_GAMES,
+    PRIMES,
     RATINGS,
     RESULTS,
     REVIEWS,
     ROUNDS,
+    SEASON_PLACES,
     SEATS,
     TABLES,
 )
 
 NAMED = (RESULTS, ROUNDS, ACHIEVEMENTS)
 """The tables whose rows stay, without person and name."""
-OWN = (DAILY, PRACTICE, MISTAKES, REVIEWS, RATINGS, PEOPLE)
+OWN = (
+    *(CONSENTS, DAILY, PRACTICE, MISTAKES, REVIEWS, MISSED_PRIMES, PRIME_GAMES, PRIMES),
+    *(RATINGS, SEASON_PLACES, PEOPLE),
+)
 """The tables whose rows are deleted, those that refer to others first."""
 
 

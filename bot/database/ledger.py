@@ -1,5 +1,6 @@
 """Results and the ratings derived from them, inserted together and rebuilt in the same order."""
 
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
@@ -7,9 +8,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import key_values, locks
+from bot.database import key_values, locks, season_ends
 from bot.database.locks import Lock
-from bot.database.ratings import METHOD, MIN_PERSONS, Strength, rated, strength_before
+from bot.database.ratings import METHOD, MIN_PERSONS, Strength, after_season, rated, strength_before
 from bot.database.result_rows import Placing, ResultRow
 from bot.database.rows import columns_of
 from bot.database.schema import RATINGS, RESULTS
@@ -28,6 +29,9 @@ async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow])
     """
     guild, game = rows[0].guild, rows[0].game
     ended = await _after_all_others(connection, guild, game, rows[0].ended)
+    # A game that waited for the write lock while a season ended counts for the next one.
+    first = await season_ends.end_due(connection, guild, ended)
+    ended = ended if first is None else max(ended, first)
     people = [row.person for row in rows if row.person is not None]
     known = await _strengths(connection, guild, game, people)
     stored = [{**columns_of(row), "ended": ended, **_strength(row, known)} for row in rows]
@@ -103,13 +107,30 @@ async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]
     await locks.take(connection, Lock.RATINGS)
     await connection.execute(RATINGS.delete())
     async for guild, game in _groups(connection):
-        strengths: dict[int, Strength] = {}
-        async for rows in _games(connection, guild, game):
-            await _keep_strengths(connection, rows, strengths)
-            strengths.update(rated(rows, strengths))
-            progress(len(rows))
-        await _replace_ratings(connection, guild, game, strengths)
+        await _rebuild_game(connection, guild, game, progress)
     await key_values.write(connection, RATED_BY, METHOD)
+
+
+async def _rebuild_game(
+    connection: AsyncConnection, guild: int, game: str, progress: Callable[[int], object]
+) -> None:
+    """Rebuild the ratings of a game, which go back where seasons ended between its results."""
+    strengths: dict[int, Strength] = {}
+    ends = deque(await season_ends.past_ends(connection, guild))
+    async for ended, rows in _games(connection, guild, game):
+        while ends and ends[0] <= ended:
+            ends.popleft()
+            _end_season(strengths)
+        await _keep_strengths(connection, rows, strengths)
+        strengths.update(rated(rows, strengths))
+        progress(len(rows))
+    for _ in ends:
+        _end_season(strengths)
+    await _replace_ratings(connection, guild, game, strengths)
+
+
+def _end_season(strengths: dict[int, Strength]) -> None:
+    strengths.update({person: after_season(each) for person, each in strengths.items()})
 
 
 async def _keep_strengths(
@@ -139,21 +160,24 @@ async def _groups(connection: AsyncConnection) -> AsyncIterator[tuple[int, str]]
         found = (await connection.execute(query.where(group > sa.tuple_(guild, game)))).one_or_none()
 
 
-async def _games(connection: AsyncConnection, guild: int, game: str) -> AsyncIterator[list[Placing]]:
-    """Iterate over the rated games of a server in the order in which they were written."""
+async def _games(
+    connection: AsyncConnection, guild: int, game: str
+) -> AsyncIterator[tuple[datetime, list[Placing]]]:
+    """Iterate over the rated games of a server, with their ends, in the order in which they were written."""
     row = RESULTS.c
     query = (
-        sa.select(*(row[name] for name in Placing.__struct_fields__))
+        sa.select(row.ended, *(row[name] for name in Placing.__struct_fields__))
         .where(row.guild == guild, row.game == game, row.persons >= MIN_PERSONS)
         .order_by(row.ended, row.table_id, row.seat)
     )
-    placings: list[Placing] = []
+    placings, at = list[Placing](), season_ends.EPOCH
     found = await connection.stream(query.execution_options(yield_per=BATCH_SIZE))
-    async for columns in found:
+    async for ended, *columns in found:
         placing = Placing(*columns)
         if placings and placings[0].table_id != placing.table_id:
-            yield placings
+            yield at.replace(tzinfo=UTC), placings
             placings = []
         placings.append(placing)
+        at = ended
     if placings:
-        yield placings
+        yield at.replace(tzinfo=UTC), placings

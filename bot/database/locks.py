@@ -24,6 +24,8 @@ class Lock(IntEnum):
     """The results and achievements of one server of Discord."""
     REVIEWS = 5
     """The reviews of one person."""
+    PRIMES = 9
+    """The list of primes of one person, and what they missed."""
 
 
 NAMESPACE = 0x7EF0DA00

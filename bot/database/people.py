@@ -11,11 +11,6 @@ from bot.database.statements import update_person
 from bot.database.store import Store
 
 
-def is_hidden(person: sa.ColumnElement[int]) -> sa.Exists:
-    """Whether a person is hidden from leaderboards, as a condition."""
-    return sa.exists().where(PEOPLE.c.person == person, PEOPLE.c.hidden)
-
-
 async def hides(store: Store, person: int) -> bool:
     """Return whether a person is hidden from leaderboards."""
     return bool(await store.ask(sa.select(PEOPLE.c.person).where(PEOPLE.c.person == person, PEOPLE.c.hidden)))

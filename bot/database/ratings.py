@@ -7,6 +7,7 @@ The model is OpenSkill's Plackett-Luce, which rates two to eight players with ti
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from bot.database.result_rows import Placing
@@ -65,6 +66,23 @@ def rated(game: Sequence[Placing], known: Mapping[int, Strength]) -> dict[int, S
         for each, old, (new,) in zip(people, before, after, strict=True)
         if each.person is not None
     }
+
+
+def after_season(known: Strength) -> Strength:
+    """Return a strength after the end of a season: a third of the way back to that of a newcomer.
+
+    So does its uncertainty: the next games then count for more, and the number shown, which is linear in
+    both, goes a third of the way back as well.
+
+    >>> after_season(Strength(28.0, 4.0, 1320)).rating
+    1213
+    """
+    mu, sigma = (_back(known.mu, NEWCOMER.mu), _back(known.sigma, NEWCOMER.sigma))
+    return replace(known, mu=mu, sigma=sigma, rating=rating(mu, sigma))
+
+
+def _back(value: float, start: float) -> float:
+    return value + (start - value) / 3
 
 
 def strength_before(placing: Placing, known: Mapping[int, Strength]) -> Strength:

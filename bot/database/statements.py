@@ -28,12 +28,12 @@ def select_tables() -> sa.Select[*tuple[object, ...]]:
     return sa.select(*(TABLES.c[name] for name in TableRow.__struct_fields__))
 
 
-def is_within(shards: Shards) -> sa.ColumnElement[bool]:
-    """Return the condition that a table's server belongs to some shards."""
+def is_within(shards: Shards, guild: sa.Column[int] = TABLES.c.guild) -> sa.ColumnElement[bool]:
+    """Return the condition that a server, by default that of a table, belongs to some shards."""
     if shards.is_whole:
         return sa.true()
     # PostgreSQL shifts by a plain integer only.
-    shard = TABLES.c.guild.bitwise_rshift(sa.literal(22, sa.Integer)) % shards.count
+    shard = guild.bitwise_rshift(sa.literal(22, sa.Integer)) % shards.count
     return shard.in_(shards.ids)
 
 

@@ -81,6 +81,10 @@ class Face(ABC, Generic[V, A, E, O]):
         """Return one line for a newcomer: what a seat can do now and what is at stake; empty for none."""
         return ""
 
+    def hand(self, view: V, words: Words) -> str:
+        """Show the cards of this view's seat in one line, where all cards are open; empty for none."""
+        return ""
+
     def lookback(self, view: V, words: Words) -> tuple[Part, ...]:
         """Show all cards laid so far, from a spectator's view, if the game looks back."""
         return ()

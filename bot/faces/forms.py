@@ -44,6 +44,8 @@ class TextField(Redacted, frozen=True):
     value: str = ""
     """The initial text."""
     required: bool = True
+    is_long: bool = False
+    """Whether it takes several lines."""
 
 
 class Form(Struct, frozen=True):

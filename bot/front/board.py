@@ -1,6 +1,6 @@
 """Presses on the table message of a running game."""
 
-from bot.front import clock_presses, menu, responses, ui
+from bot.front import clock_presses, menu, responses, spectators, ui
 from bot.front.interactions import Interaction
 from bot.front.open_table import at_open_table, say_rules
 from bot.front.router import Router
@@ -20,6 +20,8 @@ def register(router: Router, services: Services) -> None:
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     if press.slot == BoardSlot.HAND:
         await responses.show_own(services, interaction, table)
+    elif press.slot == BoardSlot.WATCH:
+        await spectators.watch(services, interaction, table)
     elif press.slot == BoardSlot.RULES:
         await say_rules(services, interaction, table)
     elif press.slot == BoardSlot.MENU:

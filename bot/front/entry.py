@@ -3,6 +3,7 @@
 Each counts once, nobody sends too many, and the text is short.
 """
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,6 +20,10 @@ from bot.shutdown import Gate
 
 MAX_TEXT = 400
 """Maximum characters of all text in an interaction; a play of the whole pack takes fewer than 300."""
+LIST_FORM = re.compile("t1:i:")
+"""The custom_id of a form into which a list of numbers is pasted."""
+MAX_LIST_TEXT = 4000
+"""Maximum characters there: what Discord lets a question take."""
 TOKEN_LIFETIME = 15 * 60.0
 """Seconds for which an interaction can be answered, and so for which its id is remembered."""
 MAX_REMEMBERED = 50_000
@@ -43,8 +48,10 @@ class Entry:
         if not self.rate.admit(interaction.user.id) or not self._is_first(interaction.id):
             return False
         self._gate.enter()
-        if sum(map(len, _texts(interaction.data or {}))) > MAX_TEXT:
-            raise TableError("long_text", most=MAX_TEXT)
+        payload: Mapping[str, Any] = interaction.data or {}
+        most = MAX_LIST_TEXT if LIST_FORM.match(str(payload.get("custom_id", ""))) else MAX_TEXT
+        if sum(map(len, _texts(payload))) > most:
+            raise TableError("long_text", most=most)
         return True
 
     def _is_first(self, delivery: int) -> bool:

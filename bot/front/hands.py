@@ -1,4 +1,4 @@
-"""Open private panels, kept up to date as long as Discord allows.
+"""Open private panels, of seats and of those who watch, kept up to date as long as Discord allows.
 
 An ephemeral message can be edited only through the interaction that made it, for 15 minutes. Panels are not
 stored: after a restart, the next press reopens them for updates.
@@ -21,7 +21,8 @@ from bot.faces.words import Words
 from bot.front import ui
 from bot.front.advice import Advice
 from bot.front.interactions import Interaction, words_of
-from bot.front.table_panels import absent_panel, hand_panel
+from bot.front.table_panels import absent_panel, hand_panel, spectator_panel
+from bot.front.watch_schedule import WatchSchedule
 from bot.tables.seat_rules import is_away, is_substituted, persons, seat_of
 from bot.tables.table import Table
 
@@ -29,6 +30,8 @@ log = logging.getLogger(__name__)
 
 PANEL_LIFETIME = 14 * 60.0
 """Seconds during which a panel is edited; Discord's limit is 15 minutes."""
+MOST_WATCHERS = 20
+"""People whose panels are kept up to date while they watch a table."""
 GONE_STATUSES = (401, 404)
 """HTTP statuses for a panel that its owner dismissed, or whose token has expired."""
 
@@ -48,6 +51,8 @@ class Hand:
     """The moment of the table at the last answer."""
     is_still: bool = False
     """Whether the last answer showed that moment again, so that nothing in it moves any more."""
+    is_watching: bool = False
+    """Whether it was opened to watch: it is updated seldom, after those of the players."""
     expiry: asyncio.TimerHandle | None = None
 
 
@@ -62,6 +67,7 @@ class Hands:
         self._at: dict[str, set[Key]] = {}
         """The keys of the open panels of each table."""
         self._answering: Counter[Key] = Counter()
+        self._watching = WatchSchedule(background, self._update_watchers)
 
     @contextmanager
     def answering(self, table: Table, person: int) -> Iterator[None]:
@@ -95,14 +101,32 @@ class Hands:
         hand = self._open.get((table.id, person))
         return hand is not None and hand.moment == table.moment
 
+    def has_room(self, table: Table, person: int) -> bool:
+        """Return whether the panel of somebody who watches can be kept up to date."""
+        others = [key for key in self._watchers(table) if key[1] != person]
+        return len(others) < MOST_WATCHERS
+
+    def _watchers(self, table: Table) -> list[Key]:
+        """List the panels opened to watch, in the order of their people."""
+        return sorted(key for key in self._at.get(table.id, ()) if self._open[key].is_watching)
+
     async def refresh(self, table: Table) -> None:
-        """Update every open panel of a table."""
-        keys = sorted(self._at.get(table.id, set()) - self._answering.keys())
+        """Update every open panel of a seat; those of people who watch follow later."""
+        watchers = self._watchers(table)
+        if watchers:
+            self._watching.changed(table)
+        keys = sorted(self._at.get(table.id, set()).difference(watchers, self._answering))
         async with asyncio.TaskGroup() as edits:
             for key in keys:
                 edits.create_task(self._redraw(key, table))
                 # One is drawn in a turn of the event loop, so that a press need not wait for all.
                 await asyncio.sleep(0)
+
+    async def _update_watchers(self, table: Table) -> None:
+        """Update one panel after another, so that they never take what the players need."""
+        for key in self._watchers(table):
+            if key not in self._answering:
+                await self._redraw(key, table)
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
         hand = self._open.get(key)
@@ -127,12 +151,17 @@ class Hands:
         words = words_of(hand.interaction, table)
         if is_same and hand.is_still:
             words = words.stilled()
-        panel = self._panel(table, key[1], words, note or standing)
-        if key[1] not in persons(table.chairs) and not is_substituted(table.chairs, key[1]):
+        watches = hand.is_watching and key[1] not in persons(table.chairs)
+        # Whoever is back at their seat is a player again.
+        hand.is_watching = watches
+        draw = self._watched if watches else self._panel
+        panel = draw(table, key[1], words, note or standing)
+        if not (watches or key[1] in persons(table.chairs) or is_substituted(table.chairs, key[1])):
             self._drop(key, hand)
         if panel != hand.panel:
             hand.panel = panel
-            at = ui.Address(ui.HAND, table.id, table.moment, table.choices[key[1]])
+            surface = ui.WATCH if watches else ui.HAND
+            at = ui.Address(surface, table.id, table.moment, table.choices[key[1]])
             await _edit(hand.interaction, panel, at)
             await self._overtaken(hand, key, table)
 
@@ -158,17 +187,27 @@ class Hands:
         advised = self._advice.is_for(table, person)
         return hand_panel(table, face, seat_of(table.chairs, person), words, note, advised=advised)
 
+    def _watched(self, table: Table, _: int, words: Words, note: str | None) -> Panel:
+        """Draw the panel of somebody who watches, whoever they are."""
+        return spectator_panel(table, self._faces[table.game.name], words, note)
+
     async def _expire(self, key: Key, table: Table) -> None:
         """Add a note that the panel no longer updates; its buttons keep working."""
         hand = self._open.get(key)
         if hand is not None:
             words = words_of(hand.interaction, table)
-            await self._redraw(key, table, words("hand.stale"))
+            await self._redraw(key, table, words("watch.stale" if hand.is_watching else "hand.stale"))
             self._drop(key, hand)
 
     def close(self, table: Table) -> None:
-        """Forget the panels of a table that has ended."""
-        for key in tuple(self._at.get(table.id, ())):
+        """Forget the panels of a table that has ended; those who watch are shown the end first."""
+        self._watching.end(table, self._finish)
+        for key in self._at.get(table.id, set()).difference(self._watchers(table)):
+            self._forget(key)
+
+    async def _finish(self, table: Table) -> None:
+        await self._update_watchers(table)
+        for key in self._watchers(table):
             self._forget(key)
 
     def _forget(self, key: Key) -> Hand | None:

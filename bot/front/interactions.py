@@ -14,9 +14,9 @@ from bot.faces.person_names import presentable
 from bot.faces.words import Words, language_of
 from bot.front.emojis import Emojis
 from bot.shards import Shards
-from bot.tables.names import number_of, words_for
+from bot.tables.names import number_of, words_at
 from bot.tables.people import People
-from bot.tables.seat_rules import persons
+from bot.tables.seat_rules import Chairs, persons
 from bot.tables.servers import Ending, Servers
 from bot.tables.table import Table
 from bot.workers.fair_share import PerPerson
@@ -61,9 +61,14 @@ Interaction: TypeAlias = discord.Interaction[Client]
 
 def words_of(interaction: Interaction, table: Table | None = None) -> Words:
     """Return a person's language (own or that of their Discord), with the names at a table."""
+    return words_among(interaction, table.chairs if table else None)
+
+
+def words_among(interaction: Interaction, chairs: Chairs | None) -> Words:
+    """Return a person's language, with the names of those in these seats."""
     settings = interaction.client.people.known(interaction.user.id)
     language = (settings and settings.language) or language_of(interaction.locale.value)
-    words = words_for(table, language) if table else Words(language)
+    words = Words(language) if chairs is None else words_at(chairs, language)
     client = interaction.client
     return words.pictured(client.own_emojis.of(settings)).mentioning(client.own_commands)
 
@@ -122,6 +127,16 @@ def may_see(interaction: Interaction, channel: int) -> bool:
     if isinstance(there, discord.abc.GuildChannel | discord.Thread) and isinstance(person, discord.Member):
         return _can_read(there, there.permissions_for(person))
     return False
+
+
+def is_open_to_all(interaction: Interaction, channel: int) -> bool:
+    """Return whether everybody in the server can read a channel; False for one that the bot does not know."""
+    there = interaction.client.get_channel(channel)
+    if not isinstance(there, discord.abc.GuildChannel | discord.Thread):
+        return False
+    if isinstance(there, discord.Thread) and (there.is_private() or there.parent is None):
+        return False
+    return _can_read(there, there.permissions_for(there.guild.default_role))
 
 
 def can_read(interaction: Interaction, person: discord.abc.User) -> bool:

@@ -10,13 +10,14 @@ INTERVAL = 600.0
 class InvitationRate:
     """Remembers who was notified by whose invitation a moment ago."""
 
-    def __init__(self) -> None:
+    def __init__(self, interval: float = INTERVAL) -> None:
+        self._interval = interval
         self._notified: OrderedDict[tuple[int, int], float] = OrderedDict()
 
     def admit(self, host: int, guest: int) -> bool:
         """Return whether an invitation may notify its guest; if so, that is noted."""
         now = time.monotonic()
-        while self._notified and next(iter(self._notified.values())) <= now - INTERVAL:
+        while self._notified and next(iter(self._notified.values())) <= now - self._interval:
             self._notified.popitem(last=False)
         if (host, guest) in self._notified:
             return False

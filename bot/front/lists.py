@@ -14,19 +14,25 @@ from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import responses, reviews, ui
 from bot.front.interactions import Interaction, require_server, shown_name, words_of
+from bot.front.replays import presses
 from bot.front.router import Router
+from bot.front.season_lists import season_named, season_shown
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.scores import career, leaderboard
 from bot.scores.career_panel import history_panel, stats_panel
 from bot.scores.leaderboard import Period
 from bot.scores.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
+from bot.scores.medals import medals
 from bot.scores.records import records, records_lines
 from bot.scores.reliability import reliability
+from bot.seasons import storage
 from engine.core import InvalidAction
 
 EVERY_GAME = "0"
 """Means all games in the custom_id of a history."""
+MAX_DIGITS = 4
+"""Digits of the number of a season."""
 
 
 def register(router: Router, services: Services) -> None:
@@ -63,20 +69,52 @@ async def show_leaderboard(services: Services, interaction: Interaction, game: s
 
 
 async def _turn_leaderboard(services: Services, interaction: Interaction, press: Press) -> None:
+    named = season_named(press.at.table)
+    turned = (
+        _turned_season(services, interaction, press, *named)
+        if named
+        else _turned_list(services, interaction, press)
+    )
+    await responses.update_or_show(interaction, *await turned)
+
+
+async def _turned_season(
+    services: Services, interaction: Interaction, press: Press, number: int, code: str
+) -> tuple[Panel, Address]:
+    """Draw what a press on a season asks for."""
+    game = _read_game(services, code)
+    match press.slot:
+        case PageSlot.PERIOD:
+            return await _leaderboard(services, interaction, game, Period.EVER, 0)
+        case PageSlot.GAME:
+            return await season_shown(services, interaction, _chosen_game(services, press), number)
+        case PageSlot.WHICH_SEASON:
+            return await season_shown(services, interaction, game, _chosen_season(press))
+    return await season_shown(services, interaction, game, number, _turned(press))
+
+
+def _chosen_season(press: Press) -> int:
+    if not press.only_value.isdecimal() or len(press.only_value) > MAX_DIGITS:
+        raise InvalidAction("no_such_control")
+    return int(press.only_value)
+
+
+async def _turned_list(services: Services, interaction: Interaction, press: Press) -> tuple[Panel, Address]:
+    """Draw what a press on the leaderboard of all time, or of a month, asks for."""
     try:
         period = Period(press.at.table[0])
     except ValueError:
         raise TableError("foreign_control") from None
     game, page = _read_game(services, press.at.table[1:]), 0
+    if press.slot == PageSlot.SEASON:
+        return await season_shown(services, interaction, game, None)
     if press.slot == PageSlot.GAME:
         game = _chosen_game(services, press)
     elif press.slot == PageSlot.PERIOD:
         period = Period.MONTH if period is Period.EVER else Period.EVER
     else:
         page = _turned(press)
-    await responses.update_or_show(
-        interaction, *await _leaderboard(services, interaction, game, period, page)
-    )
+    return await _leaderboard(services, interaction, game, period, page)
 
 
 def _chosen_game(services: Services, press: Press) -> str:
@@ -89,13 +127,15 @@ async def _leaderboard(
     services: Services, interaction: Interaction, game: str, period: Period, page: int
 ) -> tuple[Panel, Address]:
     guild, person = require_server(interaction), interaction.user.id
-    shown, held = await asyncio.gather(
+    shown, held, seasons = await asyncio.gather(
         leaderboard.standings(services.store, guild, game, person, period, page),
         records(services.store, services.faces[game], guild, leaderboard.since(period)),
+        storage.recent(services.store, guild),
     )
     at, words = Address(ui.LEADERBOARD, f"{period}{ui.code_of(game)}", shown.page), words_of(interaction)
-    games = tuple(services.faces)
-    return leaderboard_panel(shown, person, words, records_lines(game, held, words), games), at
+    games, lines = tuple(services.faces), records_lines(game, held, words)
+    panel = leaderboard_panel(shown, person, words, lines, games, has_seasons=bool(seasons))
+    return panel, at
 
 
 def _turned(press: Press) -> int:
@@ -122,7 +162,8 @@ async def show_stats(
     figures = await career.figures(services.store, guild, whom, asker)
     finished = await reliability(services.store, guild, whom, asker)
     is_hidden = whom == asker and await hides(services.store, asker)
-    panel = stats_panel(name, figures, finished, words_of(interaction), is_hidden=is_hidden)
+    won = await medals(services.store, guild, whom, asker)
+    panel = stats_panel(name, figures, finished, words_of(interaction), won, is_hidden=is_hidden)
     await responses.show(interaction, panel)
 
 
@@ -136,6 +177,9 @@ async def show_history(services: Services, interaction: Interaction, game: str |
 async def _turn_history(services: Services, interaction: Interaction, press: Press) -> None:
     if press.slot == PageSlot.REVIEW:
         await reviews.open_game(services, interaction, press.only_value)
+        return
+    if press.slot == PageSlot.REPLAY:
+        await presses.open_table(services, interaction, press.only_value)
         return
     game = None if press.at.table == EVERY_GAME else _read_game(services, press.at.table)
     await responses.update_or_show(interaction, *await _history(services, interaction, game, _turned(press)))

@@ -6,7 +6,7 @@ from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.rules import rules_at
 from bot.faces.words import Words
-from bot.front import clock_presses, responses, ui
+from bot.front import clock_presses, commentary_panel, responses, ui
 from bot.front.clock_presses import Answer, Handler, said
 from bot.front.interactions import Interaction, ends_seated, may_end, may_moderate, may_see, words_of
 from bot.front.more import more
@@ -36,6 +36,7 @@ class MenuSlot(IntEnum):
     KEEP = 6
     RULES = 7
     MORE = 8
+    COMMENTARY = 9
 
 
 LEAVING = (MenuSlot.LEAVE, MenuSlot.LEAVE_AND_CLOSE, MenuSlot.KEEP)
@@ -186,6 +187,10 @@ async def _rules(services: Services, interaction: Interaction, table: Table, _: 
     return text_panel(rules_at(services.face(table), table.options, table.speed, words)), ui.NOWHERE
 
 
+async def _commentary(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
+    return await commentary_panel.shown(services, interaction, table)
+
+
 async def _more(services: Services, interaction: Interaction, _: Table, __: Press) -> Answer:
     return more(services, interaction)
 
@@ -200,6 +205,7 @@ HANDLERS: dict[int, Handler] = {
     MenuSlot.KEEP: _keep,
     MenuSlot.RULES: _rules,
     MenuSlot.MORE: _more,
+    MenuSlot.COMMENTARY: _commentary,
     **clock_presses.HANDLERS,
 }
 
@@ -226,8 +232,12 @@ def menu_panel(
 
 def _further(words: Words) -> Row:
     """Return the buttons that change nothing at the table."""
-    rules, more_of_it = Button(MenuSlot.RULES, words("button.rules")), words("button.more")
-    return Row((rules, Button(MenuSlot.MORE, more_of_it)))
+    labels = {
+        MenuSlot.RULES: "button.rules",
+        MenuSlot.COMMENTARY: "button.commentary",
+        MenuSlot.MORE: "button.more",
+    }
+    return Row(tuple(Button(slot, words(label)) for slot, label in labels.items()))
 
 
 def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:

@@ -20,6 +20,8 @@ SURFACES = {
     ui.OUTCOME: "result",
     ui.SHEET: "score_sheet",
     ui.PING: "ping",
+    ui.WATCH: "watch",
+    ui.COMMENTARY: "commentary",
     ui.LEADERBOARD: "leaderboard",
     ui.HISTORY: "history",
     ui.SETTINGS: "settings",
@@ -31,6 +33,8 @@ SURFACES = {
     ui.PLAY: "play",
     ui.REVIEW: "review",
     ui.DECK: "review_deck",
+    ui.REPLAY: "replay",
+    ui.FILE: "replay_file",
 }
 """The surfaces of custom_ids, as metrics name them."""
 OTHER = "other"

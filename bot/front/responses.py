@@ -1,7 +1,7 @@
 """Private answers to a press or a command, including after an earlier response."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -21,11 +21,12 @@ from bot.front.services import Services
 from bot.front.table_panels import absent_panel, address_of, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
 from bot.front.visible_tables import visible
-from bot.records.record import Record, encode_record
+from bot.notation.spelling import text_of
+from bot.records.record import Record, RecordError, encode_record
 from bot.tables.limits import TooManyTables
 from bot.tables.open_tables import Known
 from bot.tables.seat_rules import is_substituted, persons, seat_of
-from bot.tables.table import Table
+from bot.tables.table import Phase, Table
 from engine.core import RuleError
 
 T = TypeVar("T")
@@ -154,12 +155,17 @@ async def _update(interaction: Interaction, drawn: DrawnPanel, at: ui.Address) -
 
 
 async def send_record(interaction: Interaction, record: Record) -> None:
-    """Send a person the record of a table, with how to verify it."""
-    file = Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")
-    text = words_of(interaction)("record", file=file.filename)
-    view = ui.view_of(text_panel(text), ui.NOWHERE)
-    view.add_item(discord.ui.File(file))
-    await interaction.response.send_message(view=view, file=file, ephemeral=True)
+    """Send a person the record of a table, and its game as text, with what to do with both."""
+    words = words_of(interaction)
+    files = [Upload(BytesIO(encode_record(record)), f"tefuda-{record.table}.json")]
+    told = [words("record", file=files[0].filename)]
+    with suppress(RecordError):
+        files.append(Upload(BytesIO(text_of(record).encode()), f"tefuda-{record.table}.txt"))
+        told.append(words("notation.file", file=files[1].filename))
+    view = ui.view_of(text_panel("\n\n".join(told)), ui.NOWHERE)
+    for file in files:
+        view.add_item(discord.ui.File(file))
+    await interaction.response.send_message(view=view, files=files, ephemeral=True)
 
 
 async def show_hand(
@@ -193,21 +199,47 @@ def _warning(interaction: Interaction, table: Table, words: Words) -> str | None
 
 
 async def show_own(services: Services, interaction: Interaction, table: Table) -> None:
-    """Show a person's hand, or the public view if they do not play."""
+    """Show a person's hand, or what everybody may know if they do not play."""
     person = interaction.user.id
     await services.tables.welcome(table, person)
     if person in persons(table.chairs):
         await show_hand(services, interaction, table)
     else:
-        await show(interaction, *not_playing(services, interaction, table))
+        await show_without_seat(services, interaction, table)
 
 
-def not_playing(services: Services, interaction: Interaction, table: Table) -> tuple[Panel, ui.Address]:
-    """Return what a person sees who does not play: who plays for them, or the public view."""
+async def show_without_seat(
+    services: Services, interaction: Interaction, table: Table, *, here: bool = False
+) -> None:
+    """Show a person who does not play who plays for them, or what everybody may know."""
     words = words_of(interaction, table)
     if is_substituted(table.chairs, interaction.user.id):
-        return absent_panel(table, words), ui.Address(ui.HAND, table.id, table.moment)
-    return spectator_panel(table, services.face(table), words), ui.NOWHERE
+        absent = absent_panel(table, words), ui.Address(ui.HAND, table.id, table.moment)
+        await (update_or_show if here else show)(interaction, *absent)
+    else:
+        await show_watched(services, interaction, table, words("error.not_seated"), here=here)
+
+
+async def show_watched(
+    services: Services, interaction: Interaction, table: Table, note: str = "", *, here: bool = False
+) -> None:
+    """Show a person without a seat what everybody may know, below a note; with `here` in the pressed panel.
+
+    While the game runs, the panel is kept up to date, unless too many others watch.
+    """
+    hands, words = services.publisher.hands, words_of(interaction, table)
+    is_kept = hands.has_room(table, interaction.user.id)
+    notes = "\n".join(filter(None, (note, words("watch.kept" if is_kept else "watch.full"))))
+    panel = spectator_panel(table, services.face(table), words, notes)
+    at = ui.Address(ui.WATCH, table.id, table.moment)
+    if here:
+        here = await update(interaction, panel, at)
+    else:
+        await show(interaction, panel, at)
+    if is_kept and table.phase is Phase.PLAYING:
+        hands.opened(table, Hand(interaction, panel, notes, at.moment, is_watching=True), anew=not here)
+        # The table may have changed meanwhile; if so, the panel is redrawn.
+        services.publisher.schedule_update(table)
 
 
 async def show_lookback(services: Services, interaction: Interaction, table: Table) -> None:

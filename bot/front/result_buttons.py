@@ -13,7 +13,7 @@ from bot.front.router import Router
 from bot.front.server_settings import require_open_channel
 from bot.front.services import Services
 from bot.front.table_panels import address_of
-from bot.front.ui import Press
+from bot.front.ui import Address, Press
 from bot.front.visible_tables import find_ended
 from bot.records.record import record_of
 from bot.scores.career import gains
@@ -47,7 +47,7 @@ async def _show_details(services: Services, interaction: Interaction, table_id: 
     gained = await gains(services.store, table.guild, table.game.name, table.id)
     words, verdicts = words_of(interaction, table), await verdicts_of(services.store, table.id)
     panel = details_panel(table, services.face(table), words, gained, verdicts)
-    await responses.show(interaction, panel)
+    await responses.show(interaction, panel, Address(ui.REPLAY, table.id, 0))
 
 
 async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:

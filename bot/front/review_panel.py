@@ -4,10 +4,9 @@ The question is drawn from the person's view of then, and from the choices witho
 """
 
 from bot.faces.face import AnyFace
-from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import NEUTRAL, Button, Caption, Divider, Panel, Part, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Row, Text, text_panel
 from bot.faces.words import Words, escape
-from bot.front.table_panels import fitting
+from bot.front.table_panels import fitting, position
 from bot.reviews.analysis import is_clear
 from bot.reviews.decision import Decision
 from bot.reviews.storage import Deck, Question
@@ -69,7 +68,7 @@ def _question(shown: Shown, words: Words) -> Panel:
     return Panel(
         (
             *_head(shown, words),
-            *position(shown, words),
+            *position(shown.face, shown.view, words),
             Divider(),
             *((Text("\n".join(heard)),) if heard else ()),
             Text(f"**{words('review.question')}**"),
@@ -85,12 +84,6 @@ def _head(shown: Shown, words: Words) -> tuple[Text, ...]:
     return (Text(f"### {title}\n-# {at}"),)
 
 
-def position(shown: Shown, words: Words) -> tuple[Part, ...]:
-    """Return what the seat saw, without controls."""
-    parts = shown.face.panel(shown.view, NO_DRAFT, words)
-    return tuple(part for part in parts if not isinstance(part, Row | Caption))
-
-
 def answer_panel(shown: Shown, at: int, words: Words, *, has_next: bool) -> Panel:
     """Tell whether a choice was good, what was played then, what that cost, and why."""
     return fitting(lambda drawn: _answer(shown, at, drawn, has_next=has_next), words)
@@ -102,7 +95,7 @@ def _answer(shown: Shown, at: int, words: Words, *, has_next: bool) -> Panel:
     return Panel(
         (
             *_head(shown, words),
-            *position(shown, words),
+            *position(shown.face, shown.view, words),
             Divider(),
             Text(f"{_judgement(shown, at, words)}\n{_then(shown, at, words)}"),
             Text(shown.face.reason(shown.view, best, taken, words)),

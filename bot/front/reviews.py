@@ -66,7 +66,7 @@ async def open_game(
 ) -> None:
     """Review a finished game of a person: a table of this server, or by default their last game there."""
     if table_id is None:
-        table_id = await _last(services, interaction, game)
+        table_id = await last_game(services, interaction, game)
     table = await find_ended(services, interaction, table_id)
     words, work = words_of(interaction), _analysed(services, interaction.user.id, table)
     questions = await responses.working(interaction, work, lambda: words("waiting.review"))
@@ -76,7 +76,7 @@ async def open_game(
         await responses.show(interaction, nothing_panel("review.nothing", words))
 
 
-async def _last(services: Services, interaction: Interaction, game: str | None) -> str:
+async def last_game(services: Services, interaction: Interaction, game: str | None) -> str:
     """Return a person's last finished game in this server that they can see; raise TableError if none."""
     guild = require_server(interaction)
     games = await storage.finished_games(services.store, guild, interaction.user.id, game)

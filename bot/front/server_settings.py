@@ -10,7 +10,7 @@ from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES
-from bot.front import responses, ui
+from bot.front import responses, season_settings, ui
 from bot.front.interactions import Interaction, may_see, require_server, words_of
 from bot.front.router import Router
 from bot.front.server_settings_panel import OPENERS, SPEEDS, ServerSlot, limits_form, server_panel
@@ -50,7 +50,8 @@ def _require_manager(interaction: Interaction) -> int:
 async def _panel(services: Services, interaction: Interaction, guild: int) -> Panel:
     settings = await services.servers.of(guild)
     channels = sorted(each for each in settings.channels or () if _exists(interaction, each))
-    return server_panel(settings, tuple(channels), words_of(interaction))
+    seasons = await season_settings.parts(services, interaction, guild)
+    return server_panel(settings, tuple(channels), words_of(interaction), seasons)
 
 
 def _exists(interaction: Interaction, channel: int) -> bool:
@@ -63,11 +64,18 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
         form = limits_form(await services.servers.of(guild), services.servers.defaults, words_of(interaction))
         await interaction.response.send_modal(ui.modal_of(form, HERE))
         return
+    change = season_settings.CHANGES.get(press.slot, _change)
+    question = await change(services, interaction, press)
+    panel = question or await _panel(services, interaction, guild)
+    await responses.update_or_show(interaction, panel, HERE)
+
+
+async def _change(services: Services, interaction: Interaction, press: Press) -> Panel | None:
     read = READERS.get(press.slot)
     if read is None:
         raise InvalidAction("no_such_control")
-    await services.servers.change(guild, **read(services, interaction, press))
-    await responses.update_or_show(interaction, await _panel(services, interaction, guild), HERE)
+    await services.servers.change(require_server(interaction), **read(services, interaction, press))
+    return None
 
 
 def _language(_: Services, __: Interaction, press: Press) -> dict[str, object]:

@@ -28,10 +28,16 @@ class ServerSlot(IntEnum):
     CHANNELS = 3
     ASK_LIMITS = 4
     SET_LIMITS = 5
+    SEASONS = 6
+    SEASON_CHANNEL = 7
+    DROP_SEASON = 8
+    KEEP_SEASON = 9
     FIRST_LIMIT = 10
 
 
-def server_panel(settings: ServerSettings, channels: tuple[int, ...], words: Words) -> Panel:
+def server_panel(
+    settings: ServerSettings, channels: tuple[int, ...], words: Words, seasons: tuple[Part, ...] = ()
+) -> Panel:
     """Show what a server has chosen, with a control for each; the channels are those that still exist."""
     counts = {limit: getattr(settings, limit) for limit in LIMITS}
     return Panel(
@@ -51,6 +57,7 @@ def server_panel(settings: ServerSettings, channels: tuple[int, ...], words: Wor
             ),
             Text(f"**{words('server.limits')}**\n{words('server.limits.now', **counts)}"),
             Row((Button(ServerSlot.ASK_LIMITS, words("button.change_limits")),)),
+            *seasons,
         ),
         NEUTRAL,
     )

@@ -2,15 +2,18 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front.advice import Advice
+from bot.front.commentary import Commentaries
 from bot.front.interactions import Interaction, require_permissions
 from bot.front.invitation_rate import InvitationRate
 from bot.front.publisher import Publisher
+from bot.replays.recent import Recent
 from bot.tables.clocks import Clocks
 from bot.tables.elsewhere import plays_elsewhere
 from bot.tables.people import People
@@ -21,6 +24,8 @@ from bot.workers.analysing import Analysing
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import FairQueue, PerPerson
 
+SHARE_INTERVAL = 60.0
+"""Seconds from one position that a person posts in a channel to the next."""
 Beginnings: TypeAlias = dict[str, Callable[[Interaction], Awaitable[None]]]
 """What begins something for a person, by the game."""
 
@@ -34,6 +39,7 @@ class Services:
     publisher: Publisher
     advice: Advice
     clocks: Clocks
+    commentaries: Commentaries
     store: Store
     people: People
     servers: Servers
@@ -49,6 +55,10 @@ class Services:
     """Each person has one review prepared at a time."""
     failed_reviews: set[str] = field(default_factory=set)
     """The tables whose analysis failed since the start: no deck tries them again."""
+    replays: Recent = field(default_factory=Recent)
+    """The finished games that somebody stepped through last."""
+    shares: InvitationRate = field(default_factory=partial(InvitationRate, SHARE_INTERVAL))
+    """Who posted a position for all, and in which channel."""
     exports: FairQueue = field(default_factory=FairQueue)
     """One person's data is read at a time."""
     puzzles: Beginnings = field(default_factory=dict)
@@ -57,6 +67,9 @@ class Services:
     """What teaches somebody a game, for the games that have a lesson."""
     questions: dict[str, Callable[[Interaction, str], Awaitable[None]]] = field(default_factory=dict)
     """What answers a typed question about the numbers of a game, for the games that take any."""
+
+    aids: dict[tuple[str, int], Callable[[Interaction, Table], Awaitable[None]]] = field(default_factory=dict)
+    """What a button of a game's private panels opens beside the hand, by the game and the slot."""
 
     def face(self, table: Table) -> AnyFace:
         """Return the face of a table's game."""

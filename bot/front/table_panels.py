@@ -2,13 +2,26 @@
 
 from collections.abc import Callable
 from enum import IntEnum
+from typing import Any
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
 from bot.faces.level_words import levels_line
-from bot.faces.panel import NEUTRAL, Button, Divider, Link, Panel, Part, Row, Text, characters, text_panel
+from bot.faces.panel import (
+    NEUTRAL,
+    Button,
+    Caption,
+    Divider,
+    Link,
+    Panel,
+    Part,
+    Row,
+    Text,
+    characters,
+    text_panel,
+)
 from bot.faces.words import Words
 from bot.front.clock_panel import clock_parts, own_clock
 from bot.tables.open_tables import Known
@@ -28,6 +41,13 @@ class BoardSlot(IntEnum):
     RULES = 1
     MENU = 2
     LOOKBACK = 3
+    WATCH = 4
+
+
+class WatchSlot(IntEnum):
+    """The buttons on the panel of somebody who watches."""
+
+    REFRESH = 0
 
 
 class HandSlot(IntEnum):
@@ -51,19 +71,25 @@ def title(table: Table, words: Words) -> str:
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show the public view of a game; pictures, and then lines of the clock, give way if it is too long."""
-    above, below = _position(table, face, words), _events(table, face, words)
+    accent = face.accent if table.phase is Phase.PLAYING else NEUTRAL
+    parts = _public(table, face, words, title(table, words))
+    return Panel((*parts, *_footer(table, face, words)), accent)
+
+
+def _public(table: Table, face: AnyFace, words: Words, head: str) -> tuple[Part, ...]:
+    """Show what everybody may know below a heading."""
+    above, below = _position(table, face, words, head), _events(table, face, words)
     clock = clock_parts(table, words, MAX_CHARACTERS)
     if characters((*above, *clock, *below)) > MAX_CHARACTERS:
         words = words.pictured(NO_ICONS)
-        above, below = _position(table, face, words), _events(table, face, words)
+        above, below = _position(table, face, words, head), _events(table, face, words)
         clock = clock_parts(table, words, MAX_CHARACTERS - characters((*above, *below)))
-    accent = face.accent if table.phase is Phase.PLAYING else NEUTRAL
-    return Panel((*above, *clock, *below, *_footer(table, face, words)), accent)
+    return (*above, *clock, *below)
 
 
-def _position(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
+def _position(table: Table, face: AnyFace, words: Words, head: str) -> tuple[Part, ...]:
     return (
-        Text(title(table, words)),
+        Text(head),
         *face.panel(table.view(None), NO_DRAFT, words),
         *_levels(table, words),
         *_substitutes(table, words),
@@ -84,6 +110,12 @@ def _levels(table: Table, words: Words) -> tuple[Text, ...]:
 def _events(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     lines = _stories(table, face, None, words, PUBLIC_EVENTS)
     return (Divider(), Text("\n".join(f"-# {line}" for line in lines)))
+
+
+def position(face: AnyFace, view: Any, words: Words) -> tuple[Part, ...]:
+    """Return what a view shows, without controls."""
+    parts = face.panel(view, NO_DRAFT, words)
+    return tuple(part for part in parts if not isinstance(part, Row | Caption))
 
 
 def fitting(draw: Callable[[Words], Panel], words: Words) -> Panel:
@@ -121,8 +153,11 @@ def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
         return (Row(links),) if links else ()
     lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
     hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
-    rules, menu = Button(BoardSlot.RULES, words("button.rules")), Button(BoardSlot.MENU, "⋯")
-    return (Row((hand, *lookback, rules, menu)),)
+    watch, rules = (
+        Button(BoardSlot.WATCH, words("button.watch")),
+        Button(BoardSlot.RULES, words("button.rules")),
+    )
+    return (Row((hand, watch, *lookback, rules, Button(BoardSlot.MENU, "⋯"))),)
 
 
 def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
@@ -180,13 +215,23 @@ def _hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, notes: st
     )
 
 
-def spectator_panel(table: Table, face: AnyFace, words: Words) -> Panel:
-    """Show the public view to a person without a seat."""
-    note = words("error.not_seated")
+def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None = None) -> Panel:
+    """Show a person without a seat what everybody may know; the note tells how the panel is kept up to date.
+
+    It follows from the view of a spectator, the public events and the public clock alone.
+    """
+    if table.phase is Phase.CLOSED:
+        return closed_panel(table, words)
+    if table.phase is Phase.OVER:
+        return text_panel(words("error.table_over"), *_result_links(table, words))
+    to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.LOBBY:
-        return text_panel(note, Link(words("button.to_table"), address_of(table, table.message)))
-    view = table.view(None)
-    return fitting(lambda drawn: Panel((Text(note), *face.panel(view, NO_DRAFT, drawn)), NEUTRAL), words)
+        return text_panel(words("watch.not_yet"), to_table)
+    whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
+    head = "\n".join(filter(None, (f"### {words('watch.title')}\n-# {whose}", note)))
+    parts = (part for part in _public(table, face, words, head) if not isinstance(part, Row))
+    row = Row((Button(WatchSlot.REFRESH, words("button.refresh")), to_table))
+    return Panel((*parts, row), NEUTRAL)
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:

@@ -31,10 +31,11 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
     if press.slot == HandSlot.COME_BACK:
         await _come_back(services, interaction, table)
     elif interaction.user.id not in persons(table.chairs):
-        answer = responses.not_playing(services, interaction, table)
-        await responses.update_or_show(interaction, *answer)
+        await responses.show_without_seat(services, interaction, table, here=is_private(interaction))
     elif press.slot == HandSlot.GOT_IT:
         await _end_advice(services, interaction, table)
+    elif aid := services.aids.get((table.game.name, press.slot)):
+        await aid(interaction, table)
     else:
         decide = partial(_pressed, services, interaction, table, press)
         await take_turn(services, interaction, table, decide, press.at.moment)

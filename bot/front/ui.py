@@ -52,9 +52,10 @@ PLACES = [
 ]
 """The channels in which people write, or in whose threads they do."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
-PING = "w"
+PING, WATCH, COMMENTARY = "w", "u", "uc"
 LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
-LESSON, PLAY, REVIEW, DECK = "n", "y", "e", "j"
+LESSON, PLAY, REVIEW, DECK, REPLAY, FILE = "n", "y", "e", "j", "a", "af"
+PRIMES, PRIME_TRAINING, PRIME_ASSIST = "i", "ia", "ib"
 """The surfaces of controls: the first field of their custom_id."""
 
 
@@ -196,6 +197,7 @@ def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
     if isinstance(field, TextField):
         typed: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=at.custom_id(field.slot),
+            style=discord.TextStyle.paragraph if field.is_long else discord.TextStyle.short,
             placeholder=field.prompt or None,
             default=field.value or None,
             max_length=field.most,

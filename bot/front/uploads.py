@@ -18,6 +18,17 @@ class Upload(discord.File):
         return {**super().to_dict(index), "id": str(index)}
 
 
+class Kept:
+    """A file that a message already has and keeps; its id is sent as text, as Discord describes its API."""
+
+    def __init__(self, attachment: discord.Attachment) -> None:
+        self._attachment = attachment
+
+    def to_dict(self) -> dict[str, object]:
+        """Describe the file in its message's payload."""
+        return {"id": str(self._attachment.id), "filename": self._attachment.filename}
+
+
 class SendArguments(TypedDict):
     """The keyword arguments for sending a message."""
 

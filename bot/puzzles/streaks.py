@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.people import is_hidden
+from bot.database.result_conditions import is_hidden
 from bot.database.schema import DAILY
 from bot.database.store import Store
 from bot.faces.panel import NEUTRAL, Divider, Panel, Part, Text, medal

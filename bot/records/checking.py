@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bot.records.act_rules import ClockFault
 from bot.records.clock_checks import check_clock
+from bot.records.faults import Fault, fault
 from bot.records.record import Move, Record, checksum_of
 from engine.chance import commitment
 from engine.core import IllegalAction, InvalidOptions, Result
@@ -19,7 +20,7 @@ class CheckResult(Struct, frozen=True):
 
     result: Result | None
     """The replayed result; None if the game cannot be replayed to its end."""
-    faults: tuple[str, ...]
+    faults: tuple[Fault, ...]
 
     @property
     def holds(self) -> bool:
@@ -28,7 +29,11 @@ class CheckResult(Struct, frozen=True):
 
 
 class Unplayable(Exception):
-    """The game of a record cannot be replayed; the text says why."""
+    """The game of a record cannot be replayed; the fault says why."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.fault = fault(code, **facts)
 
 
 def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
@@ -37,39 +42,38 @@ def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
     try:
         *played, end = _replay(record)
     except Unplayable as error:
-        return CheckResult(None, (*faults, str(error)))
+        return CheckResult(None, (*faults, error.fault))
     result = end.state.result
     if result is None:
-        unfinished = f"the game is not over after the last action, number {len(record.actions)}"
-        return CheckResult(None, (*faults, unfinished))
+        return CheckResult(None, (*faults, fault("unfinished", number=len(record.actions))))
     return CheckResult(
         result, (*faults, *_faults_of_result(record, result), *_faults_of_clock(record, played))
     )
 
 
-def _faults_of_seals(record: Record, noted: str | None) -> Iterator[str]:
+def _faults_of_seals(record: Record, noted: str | None) -> Iterator[Fault]:
     """Yield the faults of the checksum and the seals."""
     seal = commitment(record.seed)
     if checksum_of(record) != record.checksum:
-        yield "the checksum is not that of the contents: the file was changed or damaged"
+        yield fault("checksum")
     if seal != record.seal:
-        yield "the seal does not fit the seed: it is not the SHA-256 of it"
+        yield fault("seal")
     if not seal.startswith(noted or ""):
-        yield "the seal that you noted does not fit the seed: this is another deal"
+        yield fault("noted_seal")
 
 
-def _faults_of_result(record: Record, result: Result) -> Iterator[str]:
+def _faults_of_result(record: Record, result: Result) -> Iterator[Fault]:
     if record.ranking != result.ranking:
-        yield "the ranking is not the one that the game came to"
+        yield fault("ranking")
     if record.scores != result.scores:
-        yield "the scores are not those that the game came to"
+        yield fault("scores")
 
 
-def _faults_of_clock(record: Record, played: Sequence[Play]) -> Iterator[str]:
+def _faults_of_clock(record: Record, played: Sequence[Play]) -> Iterator[Fault]:
     try:
         check_clock(record, played)
     except ClockFault as error:
-        yield str(error)
+        yield fault("clock", detail=str(error))
 
 
 def _replay(record: Record) -> list[Play]:
@@ -83,29 +87,28 @@ def _replay(record: Record) -> list[Play]:
 def _begin(record: Record) -> Play:
     game = GAMES.get(record.game)
     if game is None:
-        raise Unplayable(f"there is no game {record.game} here")
+        raise Unplayable("unknown_game", game=record.game)
     if record.rules != game.rules:
-        versions = f"version {record.rules} of its rules, and here they are version {game.rules}"
-        raise Unplayable(f"the game was played by {versions}: it cannot be replayed")
+        raise Unplayable("other_rules", rules=record.rules, here=game.rules)
     try:
         options = msgspec.json.decode(msgspec.json.encode(record.options), type=game.options)
         return begin(game, options, len(record.players), record.seed)
     except msgspec.ValidationError:
-        raise Unplayable("the options are none of this game's") from None
+        raise Unplayable("options") from None
     except InvalidOptions as error:
-        raise Unplayable(f"options and number of seats make no game: {_describe(error)}") from None
+        raise Unplayable("no_game", reason=_describe(error)) from None
 
 
 def _advance(play: Play, number: int, move: Move) -> Play:
     if play.state.result is not None:
-        raise Unplayable(f"the game was over after action {number - 1}, but the record goes on")
+        raise Unplayable("goes_on", number=number - 1)
     try:
         action = msgspec.json.decode(msgspec.json.encode(move.action), type=play.game.actions)
         return advance(play, move.seat, action)
     except msgspec.ValidationError:
-        raise Unplayable(f"action {number} is none of this game's") from None
+        raise Unplayable("no_action", number=number) from None
     except IllegalAction as error:
-        raise Unplayable(f"action {number} is illegal for seat {move.seat}: {_describe(error)}") from None
+        raise Unplayable("illegal", number=number, seat=move.seat, reason=_describe(error)) from None
 
 
 def _describe(error: IllegalAction | InvalidOptions) -> str:

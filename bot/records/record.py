@@ -41,7 +41,11 @@ Digest: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class RecordError(Exception):
-    """The file is not a record; the text says why."""
+    """The file is not a record; the text says why in English, the code is a catalog key."""
+
+    def __init__(self, text: str, code: str = "no_record") -> None:
+        super().__init__(text)
+        self.code = code
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,18 +202,23 @@ def decode_record(file: bytes) -> Record:
 def decode(file: bytes, form: type[T]) -> T:
     """Decode a record of a form from an untrusted source; raise RecordError if it is none."""
     if len(file) > MAX_RECORD_BYTES:
-        raise RecordError(f"it is larger than {MAX_RECORD_BYTES:,} bytes")
+        raise RecordError(f"it is larger than {MAX_RECORD_BYTES:,} bytes", "too_large")
     try:
         json.loads(file.decode(), object_pairs_hook=_refuse_repeated_keys)
         return msgspec.json.decode(file, type=form)
     except UnicodeDecodeError:
-        raise RecordError("it is not written in UTF-8") from None
+        raise RecordError("it is not written in UTF-8", "not_utf8") from None
     except (ValueError, RecursionError) as error:
-        raise RecordError(visible(str(error))[:MAX_ERROR_LENGTH]) from None
+        code = "no_record" if isinstance(error, msgspec.ValidationError | RepeatedKey) else "no_json"
+        raise RecordError(visible(str(error))[:MAX_ERROR_LENGTH], code) from None
+
+
+class RepeatedKey(ValueError):
+    """A key stands twice in an object."""
 
 
 def _refuse_repeated_keys(pairs: list[tuple[str, object]]) -> None:
-    """Raise ValueError for a repeated key: a reader and the replay could use different values."""
+    """Raise RepeatedKey for a repeated key: a reader and the replay could use different values."""
     keys = [key for key, _ in pairs]
     if len(set(keys)) < len(keys):
-        raise ValueError("a key stands twice in it")
+        raise RepeatedKey("a key stands twice in it")

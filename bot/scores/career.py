@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.people import hides, is_hidden
+from bot.database.people import hides
 from bot.database.ratings import MIN_PERSONS
+from bot.database.result_conditions import has_won, is_hidden
 from bot.database.schema import RATINGS, RESULTS, TABLES
 from bot.database.store import Store
-from bot.scores.conditions import PAGE_SIZE, has_won, page_of
+from bot.scores.conditions import PAGE_SIZE, page_of
 
 
 class Gain(Struct, frozen=True):

@@ -11,6 +11,7 @@ from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.scores.career import FinishedGame, GameStatistics, History
 from bot.scores.leaderboard_panel import PageSlot, turning
+from bot.scores.medals import NO_MEDALS, Medals, medals_line
 from bot.scores.reliability import Reliability
 
 MAX_WINNERS = 2
@@ -25,6 +26,7 @@ def stats_panel(
     figures: Sequence[GameStatistics],
     finished: Reliability,
     words: Words,
+    won: Medals = NO_MEDALS,
     *,
     is_hidden: bool = False,
 ) -> Panel:
@@ -34,7 +36,8 @@ def stats_panel(
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
     head = Text(f"{title}{hint}")
-    return Panel((head, *(Text(_statistics(each, words)) for each in figures)), NEUTRAL)
+    games = (Text(_statistics(each, won.get(each.game, {}), words)) for each in figures)
+    return Panel((head, *games), NEUTRAL)
 
 
 def _reliability(of: Reliability, words: Words) -> str:
@@ -42,13 +45,14 @@ def _reliability(of: Reliability, words: Words) -> str:
     return f"\n{words('stats.finished', count=of.games, finished=of.finished)}" if of.games else ""
 
 
-def _statistics(of: GameStatistics, words: Words) -> str:
+def _statistics(of: GameStatistics, ranks: Mapping[int, int], words: Words) -> str:
     together = [_together(of, words)] if of.games else []
+    seasons = [medals_line(ranks, words)] if ranks else []
     alone = [_alone(of, words)] if of.alone else []
     last = words("stats.day", day=f"<t:{of.ended.timestamp():.0f}:d>")
     if of.games:
         last = words("stats.place", place=f"{of.place:.1f}", day=last)
-    return "\n".join([f"### {_title(of.game, words)}", *together, *alone, f"-# {last}"])
+    return "\n".join([f"### {_title(of.game, words)}", *together, *seasons, *alone, f"-# {last}"])
 
 
 def _together(of: GameStatistics, words: Words) -> str:
@@ -74,12 +78,12 @@ def history_panel(shown: History, guild: int, words: Words, faces: Mapping[str, 
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
     lines = "\n".join(_line(each, guild, words, faces.get(each.game)) for each in shown.games)
-    below = (*turning(shown.page, shown.pages, words), *_reviewable(shown, words, faces))
+    below = (*turning(shown.page, shown.pages, words), *_choosable(shown, words, faces))
     return Panel((Text(title), Text(lines), *below), NEUTRAL)
 
 
-def _reviewable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> tuple[Row, ...]:
-    """Return a select of the games to review one of them."""
+def _choosable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> tuple[Row, ...]:
+    """Return a select of the games to step through one of them, and another to review one."""
     choices = tuple(
         Choice(
             each.table_id,
@@ -89,7 +93,8 @@ def _reviewable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> t
         for each in shown.games
         if each.game in faces
     )
-    return (Row((Select(PageSlot.REVIEW, words("review.which"), choices),)),) if choices else ()
+    kinds = ((PageSlot.REPLAY, "replay.which"), (PageSlot.REVIEW, "review.which"))
+    return tuple(Row((Select(slot, words(prompt), choices),)) for slot, prompt in kinds if choices)
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:

@@ -7,10 +7,10 @@ from enum import StrEnum
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.people import is_hidden
+from bot.database.result_conditions import counts, has_won, is_hidden, newest_name
 from bot.database.schema import RATINGS, RESULTS
 from bot.database.store import Store
-from bot.scores.conditions import PAGE_SIZE, counts, has_won, newest_name, page_of, start_of_month
+from bot.scores.conditions import PAGE_SIZE, page_of, start_of_month
 
 
 class Period(StrEnum):
@@ -51,14 +51,21 @@ class Standings(Struct, frozen=True):
 
 
 async def standings(
-    store: Store, guild: int, game: str, person: int, period: Period = Period.EVER, page: int = 0
+    store: Store,
+    guild: int,
+    game: str,
+    person: int,
+    period: Period = Period.EVER,
+    page: int = 0,
+    begun: datetime | None = None,
 ) -> Standings:
     """Return a page of a server's leaderboard, or the last one, with the asking person's own line.
 
     Order: rating, or within a month wins and then fewer games; equal people share a rank. Hidden people
-    take no place; they see their own line apart, with the rank that they would have.
+    take no place; they see their own line apart, with the rank that they would have. Since the beginning of
+    a season, where one is given, the rating decides as well.
     """
-    ranked = _ranked(_select_persons(guild, game, period).subquery(), period, person)
+    ranked = _ranked(_select_persons(guild, game, begun or since(period)).subquery(), period, person)
     found = await store.ask(_select_lines(ranked, guild, person, page))
     lines, own, everybody = list[Line](), None, 0
     for rank, each, name, rating, wins, games, hidden, total in found:
@@ -86,10 +93,10 @@ async def newest_game(store: Store, guild: int, games: Iterable[str], asker: int
     return found[0][0] if found else None
 
 
-def _select_persons(guild: int, game: str, period: Period) -> sa.Select[int, int, int, int]:
-    """Select person, rating, wins and games of everybody."""
+def _select_persons(guild: int, game: str, begun: datetime | None) -> sa.Select[int, int, int, int]:
+    """Select person, rating, wins and games of everybody, of all time or since a moment."""
     rated, row = RATINGS.c, RESULTS.c
-    if period is Period.EVER:
+    if begun is None:
         columns = (rated.person, rated.rating, rated.wins, rated.games)
         return sa.select(*columns).where(rated.guild == guild, rated.game == game)
     now = sa.select(rated.rating).where(rated.guild == guild, rated.game == game, rated.person == row.person)
@@ -100,7 +107,7 @@ def _select_persons(guild: int, game: str, period: Period) -> sa.Select[int, int
             sa.func.count().filter(has_won()).label("wins"),
             sa.func.count().label("games"),
         )
-        .where(*counts(guild), row.game == game, row.ended >= since(period))
+        .where(*counts(guild), row.game == game, row.ended >= begun)
         .group_by(row.person)
     )
 

@@ -29,20 +29,39 @@ class PageSlot(IntEnum):
     PERIOD = 2
     GAME = 3
     REVIEW = 4
+    REPLAY = 5
+    SEASON = 6
+    WHICH_SEASON = 7
 
 
 def leaderboard_panel(
-    shown: Standings, person: int, words: Words, records: Sequence[str] = (), games: Sequence[str] = ()
+    shown: Standings,
+    person: int,
+    words: Words,
+    records: Sequence[str] = (),
+    games: Sequence[str] = (),
+    *,
+    has_seasons: bool = False,
 ) -> Panel:
     """Show a page of lines, the asking person's own, the records, and a select of games."""
-    title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
-    head = Text(f"{title}\n-# {words(period)}\n-# {words('leaderboard.counted')}")
+    below = (Divider(), Text("\n".join(records))) if records else ()
+    body = (*lines_of(shown, person, words, words(_EMPTY[shown.period])), *below)
+    row = _row(shown, words, has_seasons=has_seasons)
+    return Panel((head_of(shown, words(period), words), *body, *row, *games_of(shown, games, words)), NEUTRAL)
+
+
+def head_of(shown: Standings, period: str, words: Words) -> Text:
+    """Return the title of a leaderboard, with its period and which games count."""
+    title = f"## {words('leaderboard.title', game=words(f'{shown.game}.title'))}"
+    return Text(f"{title}\n-# {period}\n-# {words('leaderboard.counted')}")
+
+
+def lines_of(shown: Standings, person: int, words: Words, empty: str) -> tuple[Part, ...]:
+    """Return the lines of a page, or what is said where there are none, and the asking person's own."""
     lines = "\n".join(_line(line, person, words) for line in shown.lines)
     own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
-    below = (Divider(), Text("\n".join(records))) if records else ()
-    body = (Text(lines or words(_EMPTY[shown.period])), *own, *below)
-    return Panel((head, *body, *_row(shown, words), *_games(shown, games, words)), NEUTRAL)
+    return Text(lines or empty), *own
 
 
 def empty_panel(words: Words) -> Panel:
@@ -53,12 +72,14 @@ def empty_panel(words: Words) -> Panel:
 _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
 
 
-def _row(shown: Standings, words: Words) -> tuple[Part, ...]:
+def _row(shown: Standings, words: Words, *, has_seasons: bool) -> tuple[Part, ...]:
     other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
-    return turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words(other)))
+    seasons = [Button(PageSlot.SEASON, words("button.season"))] if has_seasons else []
+    return turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words(other)), *seasons)
 
 
-def _games(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row, ...]:
+def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row, ...]:
+    """Return a select of games; nothing for none."""
     choices = tuple(Choice(game, words(f"{game}.title"), chosen=game == shown.game) for game in games)
     return (Row((Select(PageSlot.GAME, words("leaderboard.which"), choices),)),) if choices else ()
 

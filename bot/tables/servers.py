@@ -36,6 +36,10 @@ class ServerSettings(Struct, frozen=True):
     speed: Speed | None = None
     """That of a table whose opener names none."""
     ending: Ending = Ending.HOST
+    season_months: int | None = None
+    """The length of seasons; None for no seasons."""
+    season_channel: int | None = None
+    """Where the final tables are posted; None for nowhere."""
 
     def usual_speed(self, offered: Container[Speed]) -> Speed:
         """Return the speed of a table whose opener names none, at a game that offers these."""

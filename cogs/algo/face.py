@@ -66,6 +66,10 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
             else ()
         )
 
+    def hand(self, view: View, words: Words) -> str:
+        """Show the row of a seat and the card that it has drawn."""
+        return hand.short(view, view.seat or 0, words)
+
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
         return advising.advice(view, words)

@@ -44,6 +44,10 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         private = Text(hand.own(view, view.seat, view.black, words))
         return (waits, private, *controls, Divider(), everybody)
 
+    def hand(self, view: View, words: Words) -> str:
+        """Show the cards of a seat, and its play that lies face down."""
+        return hand.short(view, view.seat or 0, words)
+
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
         return advising.advice(view, words)

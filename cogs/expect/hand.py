@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from bot.faces.icon_names import two_coloured
 from bot.faces.icons import beside, heading
 from bot.faces.words import Words
-from cogs.expect.writing import letters_to_lay, pictured, pictures_of, row_of, suited, suits_of
+from cogs.expect.writing import (
+    letters_to_lay,
+    named,
+    pictured,
+    pictures_of,
+    play_of,
+    row_of,
+    suited,
+    suits_of,
+)
 from engine.cards import Card, is_joker
 from engine.core import Seat
 from engine.games.expect.cards import ROLES, Role, numbers_for, unavoidable
@@ -20,6 +29,18 @@ def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
     """Show the seat's own cards by role, followed by its other private knowledge."""
     lines = (*_hand(view, seat, black, words), *_laid(view, words), *_plan(view, seat, words))
     return "\n".join((*lines, _rival(view, 1 - seat, black, words), *_late(view, words)))
+
+
+def short(view: View, seat: Seat, words: Words) -> str:
+    """Show the seat's own cards and its play that lies face down in one line; empty before the colours."""
+    if view.black is None:
+        return ""
+    held = view.hands[seat]
+    jokers = [named(card) for card in held if is_joker(card)]
+    cards = "　".join([*suits_of(colour_of(seat, view.black), held).values(), *jokers])
+    if view.laid is None or view.laid.play is None or seat != view.attacker:
+        return cards
+    return f"{cards}　{words('expect.face_down', play=play_of(view.laid.play))}"
 
 
 def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:

@@ -46,6 +46,10 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
             return (Text(_own_turn(view, words)), *_rows(view, words), Divider(), own, Text(everybody))
         return (Text(_turn(view, words)), Divider(), own, Text(everybody))
 
+    def hand(self, view: View, words: Words) -> str:
+        """Show the gifts of a seat, the cards that it keeps, and the one in its hand."""
+        return _hand(view, view.seat or 0, words)
+
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
         return advising.advice(view, words)
@@ -201,6 +205,15 @@ def _own_cards(view: View, seat: Seat, words: Words) -> str:
     ]
     seen = [_sighting(view, trail, words) for trail in view.trails if _went_by(view, trail, seat)]
     return "\n".join([*lines, words("no_thank_you.seen", cards=words.listed(seen))] if seen else lines)
+
+
+def _hand(view: View, seat: Seat, words: Words) -> str:
+    """Show what a seat holds in one line; the card in its hand stands in brackets."""
+    cards = sorted(trail.card or 0 for trail in view.kept(seat))
+    held = [view.trails[-1].card or 0] if seat == view.holder else []
+    gifts = words.icons.marked(f"🎁 {view.gifts[seat]}")
+    shown = [_minus(cards) or "—", *(f"[{signed(-card)}]" for card in held)]
+    return f"{gifts}　{beside(words.icons.line(map(minus, [*cards, *held])), ' '.join(shown))}"
 
 
 def _went_by(view: View, trail: Trail, seat: Seat) -> bool:

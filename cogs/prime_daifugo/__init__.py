@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from discord import app_commands
+from discord import Attachment, app_commands
 from discord.app_commands import Choice
 
 from bot.app import Tefuda
@@ -11,12 +11,18 @@ from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, computer_option, preset_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.number_questions import NumberQuestions
+from bot.front.open_table import at_open_table
+from bot.front.own_primes import OwnPrimes
 from bot.front.practice import Practice
+from bot.front.prime_assist import PrimeAssist
+from bot.front.prime_trainer import PrimeTraining
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.check_command import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.practice import PrimeTrainer
+from cogs.prime_daifugo.turn import PRIMES
+from cogs.prime_daifugo.writing import SCRIPT
 
 
 class PrimeDaifugo(
@@ -30,6 +36,10 @@ class PrimeDaifugo(
         super().__init__(services)
         self._questions = NumberQuestions(services)
         self.training = Practice(services, ui.PUZZLE, PrimeTrainer())
+        self.primes, self.assist = OwnPrimes(services, SCRIPT), PrimeAssist(services, SCRIPT)
+        self.prime_training = PrimeTraining(services, SCRIPT)
+        self.primes.train, self.prime_training.back = self.prime_training.begin, self.primes.open
+        services.aids[self.face.game.name, PRIMES] = self.assist.open
         services.puzzles[self.face.game.name] = self.training.begin
         services.questions[self.face.game.name] = self._check
 
@@ -46,6 +56,7 @@ class PrimeDaifugo(
         factors=ENGLISH("command.primedaifugo.start.factors.description"),
         evens=ENGLISH("command.primedaifugo.start.evens.description"),
         longest=ENGLISH("command.primedaifugo.start.longest.description"),
+        assist=ENGLISH("command.primedaifugo.start.assist.description"),
     )
     @app_commands.choices(
         hand=choices("primedaifugo start hand", 5, 7, 11),
@@ -61,6 +72,7 @@ class PrimeDaifugo(
         under=choices("primedaifugo start under", "shuffled", "kept"),
         lock_out=choices("primedaifugo start lock_out", "off", "on"),
         factors=choices("primedaifugo start factors", "shown", "hidden"),
+        assist=choices("primedaifugo start assist", "off", "on"),
     )
     @preset_option(face)
     @speed_option(face)
@@ -81,6 +93,7 @@ class PrimeDaifugo(
         factors: str | None = None,
         evens: int | None = None,
         longest: int | None = None,
+        assist: str | None = None,
         speed: str | None = None,
         computer: str | None = None,
     ) -> None:
@@ -101,6 +114,7 @@ class PrimeDaifugo(
             factors=_is("shown", factors),
             evens=evens,
             longest=longest,
+            assist=_is("on", assist),
         )
 
     @app_commands.command(name="play", description=ENGLISH("command.primedaifugo.play.description"))
@@ -144,6 +158,12 @@ class PrimeDaifugo(
         """Deal a hand in which the strongest prime is to be found."""
         await self.training.begin(interaction, level)
 
+    @app_commands.command(name="primes", description=ENGLISH("command.primedaifugo.primes.description"))
+    @app_commands.describe(file=ENGLISH("command.primedaifugo.primes.file.description"))
+    async def own_primes(self, interaction: Interaction, file: Attachment | None = None) -> None:
+        """Show a person their own list of primes, or import a file into it."""
+        await self.primes.open(interaction, file)
+
     @play.autocomplete("table")
     @draw.autocomplete("table")
     @hand_on.autocomplete("table")
@@ -161,3 +181,6 @@ async def setup(bot: Tefuda) -> None:
     """Add the game, and register its puzzles with the router."""
     cog = await bot.add_game(PrimeDaifugo)
     bot.router.register(ui.PUZZLE, cog.training.answer)
+    bot.router.register(ui.PRIMES, cog.primes.answer)
+    bot.router.register(ui.PRIME_TRAINING, cog.prime_training.answer)
+    bot.router.register(ui.PRIME_ASSIST, at_open_table(bot.services, cog.assist.answer))

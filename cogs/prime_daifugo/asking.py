@@ -19,7 +19,7 @@ PENALTIES = ("all", "shown", "one")
 LIMITS = (0, 19, 20, 32)
 LONGEST = 6
 """The most cards that a play may show where that is limited."""
-SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out", "evens", "longest")
+SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out", "evens", "longest", "assist")
 """Switches that are on or off; they share a question, as a form takes five."""
 
 
@@ -82,6 +82,7 @@ def _on(options: Options) -> tuple[str, ...]:
         "lock_out": options.lock_out,
         "evens": options.evens == 3,
         "longest": options.longest == LONGEST,
+        "assist": options.assist,
     }
     return tuple(each for each in SWITCHES if states[each])
 
@@ -102,6 +103,7 @@ def choose(options: Options, answers: Answers) -> Options:
         "lock_out": "lock_out" in on,
         "evens": 3 if "evens" in on else 4,
         "longest": LONGEST if "longest" in on else 0,
+        "assist": "assist" in on,
     }
     return convert(chosen, Options)
 

@@ -59,6 +59,10 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
             return (Text(seen), Divider(), everybody)
         return (Text(turn.hand(view, words)), Divider(), Text(seen), Divider(), everybody)
 
+    def hand(self, view: View, words: Words) -> str:
+        """Show the hand of a seat by rank."""
+        return turn.short_hand(view, words) if view.hand else ""
+
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
         return advising.advice(view, words)

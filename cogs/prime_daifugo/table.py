@@ -73,7 +73,8 @@ def seats(view: View, words: Words) -> str:
         ranked = sorted(every, key=lambda seat: place_of(view, seat))
         return "\n".join(_ranked(view, seat, words) for seat in ranked)
     legend = [] if view.seat is not None else [f"-# {words('prime_daifugo.legend')}"]
-    return "\n".join([*(_seat(view, seat, words) for seat in every), *legend])
+    assist = [f"-# {words('prime_daifugo.assisted')}"] if view.options.assist else []
+    return "\n".join([*(_seat(view, seat, words) for seat in every), *legend, *assist])
 
 
 def _ranked(view: View, seat: Seat, words: Words) -> str:

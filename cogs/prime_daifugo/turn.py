@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
-from bot.faces.icons import enlarged
+from bot.faces.icons import beside, enlarged
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from cogs.prime_daifugo import table
@@ -17,6 +17,7 @@ from cogs.prime_daifugo.writing import (
     hand_of,
     large_hand,
     row_of,
+    sorted_letters,
 )
 from engine.core import IllegalAction, InvalidAction, Redacted, RuleError
 from engine.games.prime_daifugo.figures import JOKER, letter_of, letters_of, needed
@@ -25,6 +26,8 @@ from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 
 DRAW, PASS, PLAY, LAY, READING, FORM = range(6)
 """Slots; READING is also where a draft keeps the typed text."""
+PRIMES = 20
+"""The slot of [My primes]; what it opens is no part of the hand."""
 CARDS, FACTORS, VALUES = 10, 11, 12
 """The questions of the form."""
 MAX_TYPED = 200
@@ -152,6 +155,11 @@ def hand(view: View, words: Words) -> str:
     return f"{shown}\n{words(key, count=len(view.hand))}{suffix}"
 
 
+def short_hand(view: View, words: Words) -> str:
+    """Show a seat's cards in one line, with pictures if they are few."""
+    return beside(few_pictures_of(sorted_letters(view.hand), words.icons), cards_of(view.hand))
+
+
 def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
     play = words("prime_daifugo.button.change" if has_typed else "prime_daifugo.button.play")
     is_dry = view.has_drawn or not view.stock
@@ -160,6 +168,7 @@ def _actions(view: View, words: Words, *, has_typed: bool) -> Row:
             Button(DRAW, words("prime_daifugo.button.draw"), disabled=is_dry),
             Button(PASS, words("prime_daifugo.button.pass")),
             Button(PLAY, play, "secondary" if has_typed else "primary"),
+            *((Button(PRIMES, words("prime_daifugo.primes.title")),) if view.options.assist else ()),
         )
     )
 

@@ -46,6 +46,10 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
         return (Text(table.turn(view, words)), Divider(), Text(own), Divider(), everybody)
 
+    def hand(self, view: View, words: Words) -> str:
+        """Show the hand of a seat, and its points."""
+        return turn.short_hand(view, words) if view.hand else ""
+
     def _sheet(self, view: View, words: Words) -> tuple[Text, ...]:
         """Show the latest rounds publicly, by seat number."""
         rounds = tuple(map(round_of, view.scored))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.faces.cards import row_of, shown
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.icons import heading
+from bot.faces.icons import beside, heading
 from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Style, Text
 from bot.faces.words import Words
 from cogs.yaniv.arranging import arranged, best, fault, kind_of, subset, without
@@ -88,6 +88,11 @@ def hand(view: View, words: Words) -> str:
     pictures = words.icons.line(view.hand, {view.drawn: "🆕{}"} if view.drawn else {})
     key = "yaniv.own_turn" if view.seat == view.turn else "yaniv.own_points"
     return f"{heading(pictures, cards, f'## {cards}')}\n{words(key, count=points_of(view.hand))}"
+
+
+def short_hand(view: View, words: Words) -> str:
+    """Show a seat's cards and their points in one line."""
+    return f"{beside(words.icons.line(view.hand), row_of(view.hand))} ({points_of(view.hand)})"
 
 
 def _call(view: View, words: Words) -> tuple[Row, ...]:

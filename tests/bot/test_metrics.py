@@ -163,7 +163,7 @@ def test_no_single_time_of_a_computer_is_told() -> None:
 
 def test_every_surface_has_a_name() -> None:
     letters = {
-        each for name, each in vars(ui).items() if name.isupper() and isinstance(each, str) and len(each) == 1
+        each for name, each in vars(ui).items() if name.isupper() and isinstance(each, str) and len(each) <= 2
     }
     assert set(SURFACES) == letters
     assert len(set(SURFACES.values())) == len(SURFACES)

@@ -144,13 +144,13 @@ class OffersACardInTheLobby(LeakingFace):
 
 
 LEAKS: tuple[tuple[type[LeakingFace], set[str]], ...] = (
-    (PrintsACardInPublic, {"board", "public"}),
-    (DrawsTheCardInPlayInPublic, {"board", "public"}),
+    (PrintsACardInPublic, {"board", "uwatched"}),
+    (DrawsTheCardInPlayInPublic, {"board", "uwatched"}),
     (MovesALargeCardOnAButton, {"private"}),
     (PrintsACardInAnothersPanel, {"private"}),
-    (DrawsACardInPublic, {"board", "public"}),
-    (NamesACardBesideAPicture, {"board", "public"}),
-    (NamesACardInAStory, {"board", "private"}),
+    (DrawsACardInPublic, {"board", "uwatched"}),
+    (NamesACardBesideAPicture, {"board", "uwatched"}),
+    (NamesACardInAStory, {"board", "private", "uwatched"}),
     (NumbersAControlByACard, {"private"}),
     (StylesAControlByACard, {"private"}),
     (ValuesAChoiceByACard, {"private"}),

@@ -131,7 +131,7 @@ async def test_the_deck_comes_back_to_a_decision_until_it_was_found_twice(stage:
 async def test_a_game_of_the_history_is_chosen_there(stage: LearningStage) -> None:
     table = await finished(stage, "Ana", "Ben")
     answer = await stage["Ana"].slash(stage.channel, "history")
-    (select,) = controls(panel(stage, answer).components)
+    _, select = controls(panel(stage, answer).components)
     chosen = {"component_type": 3, "values": [table.id]}
     opened = await stage.forge("Ana", select["custom_id"], panel(stage, answer), **chosen)
     assert "decision 1 of 3" in said(opened)

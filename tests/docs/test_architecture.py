@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [
     "docs/architecture.md",
     "docs/rules.md",
+    "docs/notation.md",
     "docs/time.md",
     "docs/opponents.md",
     "docs/hosting.md",

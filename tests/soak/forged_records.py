@@ -21,7 +21,7 @@ def run(seconds: float, seed: int) -> Iterator[str]:
     rng = Random(f"forged records {seed}")
     records, logs = Counter[str](), 0
     for _ in rounds(seconds):
-        true = _drawn(rng)
+        true = drawn(rng)
         records[true.game] += 1
         try:
             hold(true)
@@ -34,7 +34,7 @@ def run(seconds: float, seed: int) -> Iterator[str]:
     yield f"{records.total()} records ({counts}), {logs} forged logs: every forgery was caught"
 
 
-def _drawn(rng: Random) -> Record:
+def drawn(rng: Random) -> Record:
     """Play a random game of any size, under any options of its kit."""
     name = rng.choice(sorted(GAMES))
     seats = rng.choice(GAMES[name].seats)

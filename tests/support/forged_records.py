@@ -25,7 +25,7 @@ def forged(record: Record, **fields: Any) -> Record:
 
 def faults_of(record: Record, noted: str | None = None) -> str:
     """Join the faults of a record, one a line."""
-    return "\n".join(check_record(record, noted).faults)
+    return "\n".join(map(str, check_record(record, noted).faults))
 
 
 def changed_logs(record: Record, most: int) -> list[tuple[Move, ...]]:
@@ -76,7 +76,7 @@ def catch(true: Record, logs: Sequence[tuple[Move, ...]]) -> int:
         false = forged(true, actions=log)
         verdict = check_record(false)
         assert verdict.holds == (replayed(false) == end)
-        assert CHECKSUM not in "".join(verdict.faults)
+        assert CHECKSUM not in "".join(map(str, verdict.faults))
     return len(logs)
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core import Game, Notice
+from engine.core import Action, Game, Notice, Seat
 from engine.games import GAMES
-from engine.play import advance, begin
+from engine.play import Play, advance, begin
 from tests.support.laws import kit_of, listed
 
 FOLDER = Path(__file__).parents[1] / "engine" / "games"
@@ -30,18 +30,29 @@ def playthrough(game: Game[Any]) -> str:
 
 
 def _lines(game: Game[Any], rng: Random) -> Iterator[str]:
-    seats = game.seats[len(game.seats) // 2]
-    kit = kit_of(game.name)
-    play, choose = begin(game, kit.SHORT, seats, SEED), getattr(kit, "sensible", Random.choice)
-    yield f"{game.name} rules {game.rules}, {seats} seats, seed {SEED}"
-    yield from map(_notice, play.notices)
+    yield f"{game.name} rules {game.rules}, {seats_of(game)} seats, seed {SEED}"
+    for play, move in played(game, rng):
+        if move is not None:
+            yield f"{play.step}. seat {move[0]}: {move[1]}"
+        yield from map(_notice, play.notices)
+    yield str(play.state.result)
+
+
+def seats_of(game: Game[Any]) -> int:
+    """Return the number of seats of a game's playthrough."""
+    return game.seats[len(game.seats) // 2]
+
+
+def played(game: Game[Any], rng: Random | None = None) -> Iterator[tuple[Play, tuple[Seat, Action] | None]]:
+    """Yield the play after every step of a game's playthrough, with the action that led there."""
+    kit, rng = kit_of(game.name), rng or Random(SEED)
+    play, choose = begin(game, kit.SHORT, seats_of(game), SEED), getattr(kit, "sensible", Random.choice)
+    yield play, None
     while play.state.to_act:
         (seat,) = play.state.to_act
         action = choose(rng, listed(play.state, seat))
         play = advance(play, seat, action)
-        yield f"{play.step}. seat {seat}: {action}"
-        yield from map(_notice, play.notices)
-    yield str(play.state.result)
+        yield play, (seat, action)
 
 
 def _notice(notice: Notice[Any]) -> str:

@@ -22,9 +22,10 @@ from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
 from bot.tables.servers import ServerSettings
 from bot.tables.table import Table
-from tests.support import databases, quick_copies
+from tests.support import databases, quick_commands, quick_copies
 from tests.support.quick_drawing import QuickDrawing
 
+quick_commands.install()
 quick_copies.install()
 
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}

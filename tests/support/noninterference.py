@@ -174,7 +174,7 @@ def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -
 def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Panel]]:
     """Yield every panel; the first letter of its name is its surface."""
     yield "board", board_panel(table, face, words)
-    yield "public", spectator_panel(table, face, words)
+    yield "uwatched", spectator_panel(table, face, words)
     if face.looks_back:
         yield "back", lookback_panel(table, face, words)
     yield "closed", closed_panel(changed(table, phase=Phase.CLOSED), words)

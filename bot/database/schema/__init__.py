@@ -4,17 +4,24 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.database.schema.commentary import COMMENTARIES as COMMENTARIES
+from bot.database.schema.commentary import CONSENTS as CONSENTS
 from bot.database.schema.cups import CUP_ACTS as CUP_ACTS
 from bot.database.schema.cups import CUP_ENTRANTS as CUP_ENTRANTS
 from bot.database.schema.cups import CUP_MEETINGS as CUP_MEETINGS
 from bot.database.schema.cups import CUPS as CUPS
 from bot.database.schema.leases import LEASES as LEASES
 from bot.database.schema.metadata import METADATA as METADATA
+from bot.database.schema.primes import MISSED_PRIMES as MISSED_PRIMES
+from bot.database.schema.primes import PRIME_GAMES as PRIME_GAMES
+from bot.database.schema.primes import PRIMES as PRIMES
 from bot.database.schema.puzzles import DAILY as DAILY
 from bot.database.schema.puzzles import PRACTICE as PRACTICE
 from bot.database.schema.reviews import MISTAKES as MISTAKES
 from bot.database.schema.reviews import REVIEWS as REVIEWS
 from bot.database.schema.reviews import VERDICTS as VERDICTS
+from bot.database.schema.seasons import SEASON_PLACES as SEASON_PLACES
+from bot.database.schema.seasons import SEASONS as SEASONS
 
 NOBODY = 0
 """Stands for a person whose data was deleted, where none would mean something else."""
@@ -285,6 +292,9 @@ SERVERS = sa.Table(
     sa.Column("speed", sa.String(8)),
     # Who may end a table beside moderators: host or seated.
     sa.Column("ending", sa.String(8)),
+    # The months of a season; none for no seasons. And where final tables are posted; none for nowhere.
+    sa.Column("season_months", sa.Integer),
+    sa.Column("season_channel", sa.BigInteger),
 )
 """The settings of servers; none means the default."""
 

@@ -79,6 +79,11 @@ class Begun(Event, frozen=True, tag="begun"):
     dealer: Seat
     """The dealer, who also takes the first turn."""
 
+    @property
+    def begins_round(self) -> bool:
+        """Return that it does."""
+        return True
+
 
 class Drawn(Event, frozen=True, tag="drawn"):
     """A seat drew the top card of the stock, whose colour everybody sees."""

@@ -1,8 +1,8 @@
 """Write and parse plays in the notation of players: `A23456789TJQKX`, `X=7`, `24=2^3*3` (rule book, 2.3).
 
-`read(spell(play)) == play`. The parser also accepts decimal digits, full-width letters, superscript powers,
-and spaces or commas between cards. Digits that can be read in several ways are resolved by the cards held
-and the number of cards required.
+`read(spell(play)) == play`. The parser also accepts `|X=7|X=0`, decimal digits, full-width letters,
+superscript powers, and spaces or commas between cards. Digits that can be read in several ways are resolved
+by the cards held and the number of cards required.
 """
 
 import re
@@ -32,6 +32,7 @@ _JOKERS = re.compile("ジョーカー|JOKER")
 _TIMES = re.compile("(?<=[0-9ATJQK ])X(?=[0-9ATJQK ])")
 _STRANGE = re.compile("[^0-9ATJQKX=*^|, ]")
 _VALUES = re.compile(r"(?:\||(?<=[^=*^|]) |^|,) ?X ?=([^=|*^]*)$")
+_MORE_VALUES = re.compile(r" ?\| ?X ?= ?")
 _BARE_VALUES = re.compile(r"^([^=*^|]*X[^=*^|]*)=([^=*^|]+)$")
 _VALUE = re.compile("0|[1-9][0-9]*")
 _OF_LETTERS = {letter: DIGITS[letter] for letter in RANKS}
@@ -117,6 +118,7 @@ def _normal(text: str) -> str:
 
 def _split_text(normal: str) -> tuple[Written, list[str] | None]:
     """Split a text into what is shown, its factors, and the joker values or None."""
+    normal = _with_one_bar(normal)
     listed, bare = _VALUES.search(normal), _BARE_VALUES.match(normal)
     if listed and not (bare and bare[1].count(JOKER) == 1):
         equation, values = normal[: listed.start()].strip(" ,") or JOKER, listed[1]
@@ -127,6 +129,12 @@ def _split_text(normal: str) -> tuple[Written, list[str] | None]:
     if values is None:
         return _equation(equation, _TIMES), None
     return _equation(equation), _values(values)
+
+
+def _with_one_bar(normal: str) -> str:
+    """Write `|X=K|X=J`, as players write down games, as `|X=K,J`."""
+    equation, bar, values = normal.partition("|")
+    return f"{equation}{bar}{_MORE_VALUES.sub(',', values)}"
 
 
 def _values(text: str) -> list[str]:

@@ -44,6 +44,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards of each even rank the pack has (P22)."""
     longest: Longest = 0
     """The most cards that a play may show; 0 is no limit (P23)."""
+    assist: bool = False
+    """People may be offered plays from their own lists of primes, outside the rules."""
 
     def most_shown(self, cards: int) -> int:
         """Return how many of so many cards a play may show (P23)."""

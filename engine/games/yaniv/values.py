@@ -53,6 +53,11 @@ class Begun(Event, frozen=True, tag="begun"):
     card: Card
     """The card turned up as the first group."""
 
+    @property
+    def begins_round(self) -> bool:
+        """Return that it does."""
+        return True
+
 
 class Discarded(Event, frozen=True, tag="discarded"):
     """A seat laid a group and drew a card."""

@@ -11,8 +11,8 @@ from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
 from bot.faces.words import Words
-from bot.front import entry
-from bot.front.entry import MAX_TEXT, Entry
+from bot.front import entry, ui
+from bot.front.entry import MAX_LIST_TEXT, MAX_TEXT, Entry
 from bot.shutdown import Gate
 from engine.games.prime_daifugo.notation import LONGEST
 from tests.support.harness import Stage, said, text_of
@@ -23,8 +23,8 @@ LONG = 6000
 """Discord's limit for the option of a command."""
 
 
-def refusal(language: str) -> str:
-    return Words(language)("error.long_text", most=MAX_TEXT)
+def refusal(language: str, most: int = MAX_TEXT) -> str:
+    return Words(language)("error.long_text", most=most)
 
 
 def filled(leaf: Leaf, text: str) -> dict[str, str | int]:
@@ -77,8 +77,9 @@ async def test_every_surface_refuses_a_form_with_long_text(stage: Stage) -> None
     await stage.deal_two()
     before, table = await unchanged(stage), stage.table
     for surface in stage.bot.router._handlers:
-        result = await submit(stage, "Ana", surface, "9" * (LONG // 2), "9" * (LONG // 2))
-        assert said(result) == refusal("en"), surface
+        most = MAX_LIST_TEXT if surface == ui.PRIMES else MAX_TEXT
+        result = await submit(stage, "Ana", surface, "9" * (most // 2), "9" * (most // 2 + 1))
+        assert said(result) == refusal("en", most), surface
     assert await unchanged(stage) == before
     assert table.draft(stage["Ana"].id).chosen == ()
 

@@ -17,10 +17,10 @@ from bot.front.review_panel import (
     deck_place,
     is_current,
     is_good,
-    position,
     question_panel,
     slot_of,
 )
+from bot.front.table_panels import position
 from bot.reviews.analysis import Mistake, costliest, mistakes_at
 from bot.reviews.decision import decision_at
 from bot.reviews.storage import Deck, Question
@@ -167,7 +167,7 @@ def test_the_position_leaves_out_what_is_about_controls(game: str, gone: str) ->
     assert gone in drawn_text(own)
     asked = Question(0, (), 0, 0, 0, table_id=table.id, asked=0, found=0)
     question = Shown(*astuple(decision), asked=asked, face=FACES[game], place="")
-    assert gone not in drawn_text(position(question, EN))
+    assert gone not in drawn_text(position(question.face, question.view, EN))
 
 
 def drawn_text(parts: Iterable[Part]) -> str:

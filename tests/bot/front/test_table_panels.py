@@ -12,6 +12,7 @@ from bot.front.result_panel import OutcomeSlot, details_panel, outcome_panel
 from bot.front.table_panels import (
     BoardSlot,
     HandSlot,
+    WatchSlot,
     address_of,
     board_panel,
     closed_panel,
@@ -125,6 +126,7 @@ def test_the_table_message_offers_the_hand_the_rules_and_the_rest() -> None:
     panel = board_panel(table, FACE, words_for(table, "en"))
     assert {slot: each.label for slot, each in buttons(panel).items()} == {
         BoardSlot.HAND: "My hand",
+        BoardSlot.WATCH: "Watch",
         BoardSlot.RULES: "Rules",
         BoardSlot.MENU: "⋯",
     }
@@ -203,8 +205,8 @@ def test_a_note_stands_in_the_hand() -> None:
 def test_somebody_not_seated_sees_what_everybody_sees() -> None:
     table = playing()
     panel = spectator_panel(table, FACE, words_for(table, "en"))
-    assert text_of(panel).startswith("You have no seat at this table.\n▶ **Ana** holds a card")
-    assert controls(panel) == []
+    assert text_of(panel).startswith("### 👁 You are watching\n-# NO THANK YOU! · table K7Q2M4\n▶ **Ana**")
+    assert list(buttons(panel)) == [WatchSlot.REFRESH]
 
 
 def test_somebody_not_seated_is_led_to_the_lobby() -> None:
@@ -261,7 +263,7 @@ def test_the_details_of_a_result_name_the_table_the_seed_and_who_left() -> None:
     assert f"Seed of the deal: {table.seed}" in text_of(panel)
     assert table.id in text_of(panel)
     assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
-    assert buttons(panel) == {}
+    assert [each.label for each in buttons(panel).values()] == ["Replay"]
     assert table.seed not in text_of(outcome_panel(table, FACE, words_for(table, "en")))
 
 

@@ -83,7 +83,7 @@ FOREIGN = {
     "a sign": "t1:p:K7Q2M4:-1:3",
     "an underscore": "t1:p:K7Q2M4:1_2:3",
     "a capital surface": "t1:P:K7Q2M4:12:3",
-    "a surface of two letters": "t1:pp:K7Q2M4:12:3",
+    "a surface of three letters": "t1:ppp:K7Q2M4:12:3",
     "an older version": "t0:p:K7Q2M4:12:3",
     "a later version": "t2:p:K7Q2M4:12:3",
     "no version": "p:K7Q2M4:12:3",

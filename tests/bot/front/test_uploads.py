@@ -8,6 +8,7 @@ from simcord import InteractionResult
 
 from bot.__main__ import main
 from bot.front.result_panel import OutcomeSlot
+from bot.notation.reading import read_text
 from bot.records.record import encode_record, record_of
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, controls, said
@@ -46,11 +47,18 @@ async def ask(stage: Stage, who: str, table: Table) -> InteractionResult:
     return await stage.forge(who, custom_id, stage.public_messages()[-1])
 
 
-async def file_of(answer: InteractionResult) -> tuple[str, bytes]:
+async def files_of(answer: InteractionResult) -> list[tuple[str, bytes]]:
     """Download what was handed out."""
     assert answer.response is not None
-    (attachment,) = answer.response.attachments
-    return attachment.filename, await attachment.read()
+    return [(each.filename, await each.read()) for each in answer.response.attachments]
+
+
+async def file_of(answer: InteractionResult) -> tuple[str, bytes]:
+    """Download the record that was handed out, before the same game as text."""
+    record, (name, text) = await files_of(answer)
+    assert name == record[0].replace(".json", ".txt")
+    assert encode_record(read_text(text.decode())) == record[1]
+    return record
 
 
 async def true_record(stage: Stage, table: Table) -> bytes:
@@ -75,6 +83,7 @@ async def test_anybody_is_given_the_record_for_themselves(stage: Stage, who: str
     assert answer.ephemeral
     assert expected in said(answer)
     assert f"`uv run bot verify tefuda-{table.id}.json`" in said(answer)
+    assert f"`uv run bot notation tefuda-{table.id}.txt`" in said(answer)
     assert await file_of(answer) == (f"tefuda-{table.id}.json", await true_record(stage, table))
 
 
@@ -99,17 +108,20 @@ async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_
         assert "Ben (computer) (left" in checked.output
 
 
-async def test_the_file_stands_in_the_message_as_a_file(stage: Stage) -> None:
+async def test_the_files_stand_in_the_message_as_files(stage: Stage) -> None:
     table = await ended(stage, "Ana", "Ben")
     answer = await stage.press("Ana", stage.message(table.outcome), "Record")
     assert answer.response is not None
-    container, file = answer.response.components
+    container, *files = answer.response.components
     assert container["type"] == 17
-    assert (file["type"], file["file"]["url"]) == (13, answer.response.attachments[0].url)
+    shown = [(file["type"], file["file"]["url"]) for file in files]
+    assert shown == [(13, each.url) for each in answer.response.attachments]
     sent = stage.env.backend.http_requests[-1].json
     assert sent is not None
-    assert sent["data"]["attachments"] == [{"id": "0", "filename": f"tefuda-{table.id}.json"}]
-    assert sent["data"]["components"][1]["file"]["url"] == f"attachment://tefuda-{table.id}.json"
+    names = [f"tefuda-{table.id}.json", f"tefuda-{table.id}.txt"]
+    assert sent["data"]["attachments"] == [{"id": str(at), "filename": name} for at, name in enumerate(names)]
+    urls = [each["file"]["url"] for each in sent["data"]["components"][1:]]
+    assert urls == [f"attachment://{name}" for name in names]
     assert controls(answer.response.components) == []
 
 

@@ -24,7 +24,7 @@ UNKNOWN = "ZZZZZZ"
 LONG = 3600.0
 """Seconds after which the clocks of tables have nothing more to do."""
 NOBODY = discord.PermissionOverwrite(view_channel=False)
-CONTROLS = (("p", 900), *((surface, 0) for surface in "bplkmfrs"))
+CONTROLS = (("p", 900), *((surface, 0) for surface in (*"bplkmfrsu", "uc")))
 """A control of each surface of tables."""
 
 
@@ -145,7 +145,7 @@ async def test_neither_record_nor_details_of_an_ended_table_are_handed_out(hidde
     assert table.phase is Phase.CLOSED
     await hidden["Cleo"].slash(hidden.channel, "help")
     message = hidden.message(max(hidden.env.backend.messages[hidden.channel.id]))
-    for surface in "brpls":
+    for surface in (*"brplsu", "uc"):
         for slot in OutcomeSlot:
             told = said(await hidden.forge("Cleo", f"t1:{surface}:{table.id}:0:{slot:d}", message))
             assert told == TEXTS["unknown"][0], (surface, slot)

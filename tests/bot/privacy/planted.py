@@ -12,13 +12,14 @@ from tests.support.databases import asked
 PERSON, OTHER = 800_000_000_000_000_001, 800_000_000_000_000_002
 NAME, OTHER_NAME = "Planted Person", "Somebody Else"
 SECRET = "5eed" * 8
-PLACES = {"guild", "channel", "message", "ping", "outcome", "warning", "token"}
+PLACES = {"guild", "channel", "message", "ping", "outcome", "warning", "thread", "token", "season_channel"}
 """The columns that hold other ids of Discord, or no id."""
 TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
     *("cup_id", "format", "act"),
     *("own_language", "pings", "zone", "ending", "deck", "key", "choices", "holder"),
+    *("hand", "beats", "own", "best"),
     *("feats.name", "alembic_version.version_num"),
 }
 """The columns whose text nobody chooses, or that are deleted with their row."""

@@ -1,4 +1,8 @@
-"""A store and a stage on SQLite and, the second time, on PostgreSQL."""
+"""A store and a stage on SQLite and, the second time, on PostgreSQL.
+
+What is about Discord or the clock and stores what other tests store too is marked `any_database`: it runs on
+SQLite alone, unless both are asked for by --both-databases, as `poe soak databases` does.
+"""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,9 +1,13 @@
 """People who walk away: a computer takes over after a while, and whoever comes back plays again."""
 
+import pytest
+
 from bot.faces.words import escape
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
+
+pytestmark = pytest.mark.any_database
 
 TAKE_OVER = 3
 

@@ -17,6 +17,8 @@ from bot.tables.restoring import fold
 from engine.core import Seat
 from tests.support.virtual_time import BEGAN, SetTime
 
+pytestmark = pytest.mark.any_database
+
 DAY = 24 * 3600.0
 HOUR = 3600.0
 FISCHER = Pace(30.0, 120.0)

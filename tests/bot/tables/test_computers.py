@@ -25,6 +25,8 @@ from tests.bot.workers import jobs
 from tests.bot.workers.test_worker import LONG, at_work
 from tests.support.harness import Stage
 
+pytestmark = pytest.mark.any_database
+
 
 async def test_a_computer_moves_after_a_pause_and_tells_what_it_did(stage: Stage) -> None:
     await stage.start("Ana", computers=3)

@@ -14,6 +14,8 @@ from engine.games.no_thank_you import GAME
 from tests.support.tables_in_memory import table_of
 from tests.support.virtual_time import in_virtual_time
 
+pytestmark = pytest.mark.any_database
+
 
 class Fired:
     """Deadlines that note for which table and when they call back."""

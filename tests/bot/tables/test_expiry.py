@@ -8,6 +8,8 @@ from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, text_of
 from tests.support.tables_in_memory import unconcluded
 
+pytestmark = pytest.mark.any_database
+
 HOUR, DAY = 3600.0, 24 * 3600.0
 
 

@@ -21,7 +21,7 @@ from tests.bot.toy_matches import LONGEST, asked, dealt, firsts, played, say
 from tests.support.tables_in_memory import GUILD, store_in
 from tests.support.toy_game import Said
 
-pytestmark = pytest.mark.usefixtures("known_game")
+pytestmark = [pytest.mark.usefixtures("known_game"), pytest.mark.any_database]
 
 
 async def test_the_first_of_a_number_is_marked_and_later_ones_are_not(store: Store, file: Path) -> None:

@@ -26,6 +26,8 @@ from tests.bot.workers.test_worker import is_alive
 from tests.support.harness import running, text_of
 from tests.support.toy_game import Options, Said, Say, ToyGameCog, ToyGameFace, ToyGameStage, known
 
+pytestmark = pytest.mark.any_database
+
 HARD = 463789947097556925162568336542621371 * 502312244400787181061420829343081609
 """72 digits, whose two factors take far longer to find than anybody waits."""
 

@@ -19,6 +19,8 @@ from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
 
+pytestmark = pytest.mark.any_database
+
 EVERYTHING = "/channels/*"
 
 

@@ -18,6 +18,8 @@ from tests.support.database_faults import read_only
 from tests.support.timed_tables import TimedTables, timed
 from tests.support.virtual_time import in_virtual_time
 
+pytestmark = pytest.mark.any_database
+
 HOUR = 3600.0
 DAY = 24 * HOUR
 

@@ -1,11 +1,16 @@
 """Puzzles that are the same in every run: of one in hundreds all cards are face down, and none is open."""
 
+from functools import cache
 from itertools import count
 
 import pytest
 
 from bot.front import practice
 from bot.puzzles.trainer import next_name
+from cogs.algo import puzzles
+
+solved_once = cache(puzzles._posed)
+"""A puzzle follows from its name and level, and takes most of the time of these tests."""
 
 
 @pytest.fixture(autouse=True)
@@ -13,3 +18,8 @@ def names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Return the names of the puzzles that are asked for, in order."""
     numbers = count()
     monkeypatch.setattr(practice, "first_name", lambda level: next_name(f"{level or 0}{next(numbers)}"))
+
+
+@pytest.fixture(autouse=True)
+def _a_puzzle_is_posed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "_posed", solved_once)

@@ -183,7 +183,7 @@ class OverheardFace(AlgoFace):
 def test_that_finds_a_number_drawn_for_others() -> None:
     met = list(islice(pairs(GAME, 2, 1), 3))
     found = {channel for pair in met for channel in differences(*sent_in_both(pair, OverheardFace))}
-    assert found == {"board", "public"}
+    assert found == {"board", "uwatched"}
     assert not any(differences(*sent_in_both(pair, AlgoFace)) for pair in met)
 
 

@@ -215,6 +215,8 @@ def test_letters_and_digits_may_be_mixed() -> None:
         ("KX|X=t", "KX|X=10"),
         ("XX|X=9,0", "XX|X=9,0"),
         ("XX|X=9 0", "XX|X=9,0"),
+        ("XX|X=9|X=0", "XX|X=9,0"),
+        ("XKTTTQX | X=K | X=J", "XKTTTQX|X=13,11"),
         ("XX X=9、0", "XX|X=9,0"),
         ("XX=9,0", "XX|X=9,0"),
         ("24=2^X*3|X=3", "24=2^X*3|X=3"),

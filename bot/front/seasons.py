@@ -1,0 +1,88 @@
+"""The final tables of seasons in their channels."""
+
+import logging
+
+import discord
+
+from bot.background import Background
+from bot.database.season_ends import Season
+from bot.faces.panel import Panel
+from bot.faces.words import Words, language_of
+from bot.front import ui
+from bot.front.interactions import Client
+from bot.front.services import Services
+from bot.seasons import storage
+from bot.seasons.ending import Endings
+from bot.seasons.panels import final_panel
+from bot.shards import Shards
+
+log = logging.getLogger(__name__)
+
+
+def may_post(guild: discord.Guild, channel: int) -> bool:
+    """Return whether the bot may write in a channel, which takes messages itself."""
+    there = guild.get_channel(channel)
+    if not isinstance(there, discord.abc.Messageable):
+        return False
+    allowed = there.permissions_for(guild.me)
+    return allowed.view_channel and allowed.send_messages
+
+
+class SeasonEnds:
+    """Ends seasons and posts their tables; those that a channel refuses wait until it may take them."""
+
+    def __init__(self, client: Client, services: Services, background: Background, shards: Shards) -> None:
+        self._client, self._services = client, services
+        self._refused: set[int] = set()
+        self._endings = Endings(services.store, shards, background, discord.utils.utcnow, self._post)
+        # Another length or another channel.
+        services.servers.listen(lambda _: self.look())
+
+    def look(self) -> None:
+        """End what is due, and post what was not posted."""
+        self._endings.look()
+
+    def look_again(self, guild: int) -> None:
+        """Post what a server refused, after its channels or permissions have changed."""
+        if guild in self._refused:
+            self.look()
+
+    async def _post(self, season: Season) -> bool:
+        """Post the tables of a season, unless that is not possible; return whether to try again later."""
+        channel = await storage.channel_of(self._services.store, season.guild)
+        tables = await storage.final_tables(self._services.store, season, tuple(self._services.faces))
+        if channel is None or not tables:
+            await storage.note_posted(self._services.store, season, None)
+            return False
+        guild = self._client.get_guild(season.guild)
+        if guild is None or not may_post(guild, channel):
+            return self._refuse(season)
+        following = await storage.season_numbered(self._services.store, season.guild, season.number + 1)
+        try:
+            sent = await self._send(
+                season, channel, final_panel(season, tables, following, self._words(guild))
+            )
+        except discord.HTTPException as error:
+            log.warning(
+                "season %d of server %d is posted later: HTTP %s", season.number, guild.id, error.status
+            )
+            return self._refuse(season) if error.status in (403, 404) else True
+        await storage.note_posted(self._services.store, season, sent.id)
+        self._refused.discard(season.guild)
+        return False
+
+    def _refuse(self, season: Season) -> bool:
+        log.info("server %d does not take the tables of season %d", season.guild, season.number)
+        self._refused.add(season.guild)
+        return False
+
+    def _words(self, guild: discord.Guild) -> Words:
+        known = self._services.servers.known(guild.id)
+        language = (known and known.language) or language_of(guild.preferred_locale.value)
+        return Words(language).mentioning(self._client.own_commands)
+
+    async def _send(self, season: Season, channel: int, panel: Panel) -> discord.Message:
+        there = self._client.get_partial_messageable(channel, guild_id=season.guild)
+        return await there.send(
+            view=ui.view_of(panel, ui.NOWHERE), nonce=f"{season.guild:x}:s{season.number}"
+        )

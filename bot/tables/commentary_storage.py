@@ -1,0 +1,84 @@
+"""Storage of commentary: who agrees to it at a table, and how far it was told."""
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.database.schema import COMMENTARIES, CONSENTS, TABLES
+from bot.database.statements import upsert
+from bot.database.store import Store
+
+
+class Commentary(Struct, frozen=True):
+    """The commentary of a table."""
+
+    consents: frozenset[int] = frozenset()
+    """The people who agree to it."""
+    since: int | None = None
+    """The first round that may be told; None unless everybody seated agrees."""
+    told: int = 0
+    """The latest round that was told, or left out."""
+    thread: int | None = None
+
+
+async def unfinished(store: Store) -> dict[str, Commentary]:
+    """Return the commentaries of open tables, and of ended ones that were not told to the end, by table."""
+    row = COMMENTARIES.c
+    is_unfinished = ~TABLES.c.concluded | row.since.is_not(None)
+    found = sa.select(row.table_id, row.since, row.told, row.thread)
+    found = found.join(TABLES, TABLES.c.id == row.table_id).where(is_unfinished)
+    progress = {table_id: rest for table_id, *rest in await store.ask(found)}
+    agreed: dict[str, set[int]] = {}
+    for table_id, person in await store.ask(_consents().where(is_unfinished)):
+        agreed.setdefault(table_id, set()).add(person)
+    consents = {table_id: frozenset(agreed.get(table_id, ())) for table_id in progress}
+    return {table_id: Commentary(consents[table_id], *rest) for table_id, rest in progress.items()}
+
+
+def _consents() -> sa.Select[str, int]:
+    """Return a query for who agrees at which table."""
+    query = sa.select(CONSENTS.c.table_id, CONSENTS.c.person)
+    query = query.join(TABLES, TABLES.c.id == CONSENTS.c.table_id)
+    return query.join(COMMENTARIES, COMMENTARIES.c.table_id == CONSENTS.c.table_id)
+
+
+async def ended(store: Store) -> list[tuple[str, int]]:
+    """List the ended tables that were not told to the end, with their servers."""
+    row = COMMENTARIES.c
+    query = sa.select(row.table_id, TABLES.c.guild).join(TABLES, TABLES.c.id == row.table_id)
+    found = await store.ask(query.where(TABLES.c.concluded, row.since.is_not(None)))
+    return [(table_id, guild) for table_id, guild in found]
+
+
+async def agree(store: Store, table_id: str, person: int, commentary: Commentary) -> None:
+    """Store that a person agrees, and how far the commentary of the table is."""
+    key, given = {"table_id": table_id}, {"given": datetime.now(UTC)}
+    async with store.writing() as connection:
+        dialect = connection.dialect.name
+        await connection.execute(upsert(dialect, COMMENTARIES, key, _progress(commentary)))
+        await connection.execute(upsert(dialect, CONSENTS, {**key, "person": person}, given))
+
+
+async def lose(store: Store, table_id: str, people: Collection[int], commentary: Commentary) -> None:
+    """Store that people do not agree any more, and what becomes of the commentary."""
+    row = CONSENTS.c
+    own = (row.table_id == table_id, row.person.in_(people))
+    async with store.writing() as connection:
+        await connection.execute(CONSENTS.delete().where(*own))
+        await connection.execute(_note(table_id, commentary))
+
+
+async def note(store: Store, table_id: str, commentary: Commentary) -> None:
+    """Store how far a commentary was told, and where."""
+    async with store.writing() as connection:
+        await connection.execute(_note(table_id, commentary))
+
+
+def _note(table_id: str, commentary: Commentary) -> sa.Update:
+    return COMMENTARIES.update().where(COMMENTARIES.c.table_id == table_id).values(_progress(commentary))
+
+
+def _progress(commentary: Commentary) -> dict[str, int | None]:
+    return {"since": commentary.since, "told": commentary.told, "thread": commentary.thread}

@@ -1,0 +1,147 @@
+"""Time the trainer and the offers of a person whose list of primes is as long as it can be.
+
+Beside it, in the same run, FLINT alone tests a thousand numbers of eight digits, one after the other.
+"""
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+from bot.database.schema import MISSED_PRIMES
+from bot.database.store import Store
+from bot.faces.words import Words
+from bot.primes import deck, storage
+from bot.primes.choosing import MOST_OFFERED, Demand, digits_for, laid_from
+from bot.primes.deck_panel import answer_panel, question_panel
+from bot.primes.judging import judge
+from bot.primes.reading import MAX_LIST
+from bot.primes.sorting import sort
+from cogs.prime_daifugo.writing import SCRIPT
+from engine.games.prime_daifugo.figures import RANKS
+from engine.numbers import is_prime
+from tests.support import databases
+
+PERSON = 7
+TURNS = 100
+QUESTIONS = 50
+"""Turns in the deck: five for each of the last ten games."""
+TESTED = 1000
+WORDS = Words("en")
+
+
+def report() -> Iterator[str]:
+    """List the median and the 99th percentile of every step, in processor time."""
+    yield from asyncio.run(_report())
+
+
+async def _report() -> list[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "tefuda.db"
+        databases.prepare(file)
+        store = Store(databases.url_of(file))
+        try:
+            return await _measured(store)
+        finally:
+            await store.close()
+
+
+async def _measured(store: Store) -> list[str]:
+    numbers, unit = _long_list(), median(_tested(number) for number in range(20))
+    head = f"{'ms':>10}{'p99, ms':>10}{'waited, p99':>12}{'ratio':>10}   (ratio: to 1,000 bare tests)"
+    lines = [f"{f'a list of {MAX_LIST:,}':<28}{head}"]
+    steps: dict[str, tuple[Callable[[int], Awaitable[object]], int]] = {
+        "sort a text": (lambda _: _thread(sort, " ".join(numbers)), 3),
+        "store all": (lambda _: storage.add(store, PERSON, numbers), 1),
+        "show the first question": (lambda _: _ask(store), TURNS),
+        "answer, and the next one": (lambda turn: _answer(store, turn), TURNS),
+        "count by digits, one page": (lambda _: _page(store), TURNS),
+        "offers on a clear field": (lambda turn: _offers(store, turn, None), TURNS),
+        "offers for four cards": (lambda turn: _offers(store, turn, 4), TURNS),
+    }
+    for name, (step, times) in steps.items():
+        if name.startswith("show"):
+            await _fill_deck(store, numbers)
+        both = [await _timed(step, turn) for turn in range(times)]
+        took, waited = sorted(spent for spent, _ in both), sorted(waited for _, waited in both)
+        late, last = (each[max(len(each) * 99 // 100 - 1, 0)] for each in (took, waited))
+        figures = (
+            f"{median(took) * 1e3:>10.2f}{late * 1e3:>10.2f}{last * 1e3:>12.2f}{median(took) / unit:>10.2f}"
+        )
+        lines.append(f"{name:<28}{figures}")
+    return lines
+
+
+def _long_list() -> list[str]:
+    """Return primes of two to twenty digits, most of them of few cards."""
+    chance, found = Random(1), set[str]()
+    while len(found) < MAX_LIST:
+        size = chance.choice((2, 3, 3, 4, 4, 5, 6, 8, 11))
+        number = "".join(str(RANKS.index(chance.choice(RANKS)) + 1) for _ in range(size))
+        if is_prime(int(number)):
+            found.add(number)
+    return sorted(found, key=lambda each: (len(each), each))
+
+
+async def _fill_deck(store: Store, numbers: list[str]) -> None:
+    rows = []
+    for step in range(QUESTIONS):
+        own = numbers[step * 100]
+        row = {"person": PERSON, "table_id": "K7Q2M4", "step": step, "hand": "A23456789TJQK", "size": 3}
+        row |= {"beats": "", "is_reversed": False, "revolution": False, "own": own, "best": own}
+        rows.append(row)
+    async with store.writing() as connection:
+        await connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        await connection.exec_driver_sql("PRAGMA defer_foreign_keys=OFF")
+        await connection.execute(MISSED_PRIMES.insert(), rows)
+
+
+async def _ask(store: Store) -> object:
+    asked = await deck.due(store, PERSON)
+    assert asked is not None
+    return question_panel(asked, await deck.deck(store, PERSON), WORDS, SCRIPT)
+
+
+async def _answer(store: Store, turn: int) -> object:
+    """Take an answer and tell its worth, then ask the next one, as two presses do."""
+    asked = await deck.due(store, PERSON)
+    assert asked is not None
+    given = judge(asked, ("A23", "KQJ", "79J")[turn % 3])
+    await deck.answer(store, PERSON, asked, is_good=False)
+    shown = answer_panel(asked, await deck.deck(store, PERSON), given, WORDS, SCRIPT)
+    return shown, await _ask(store)
+
+
+async def _page(store: Store) -> object:
+    return await storage.counts(store, PERSON), await storage.page(store, PERSON, 0, 10_000, 20)
+
+
+async def _offers(store: Store, turn: int, size: int | None) -> object:
+    letters = Counter(Random(turn).sample(f"{RANKS * 4}XX", 11))
+    demand = Demand(size)
+    numbers = await storage.numbers(store, PERSON, *digits_for(demand, 11))
+    return await _thread(lambda: list(islice(laid_from(numbers, letters, demand), MOST_OFFERED)))
+
+
+async def _thread(function: Callable[..., object], *args: object) -> object:
+    return await asyncio.to_thread(function, *args)
+
+
+async def _timed(step: Callable[[int], Awaitable[object]], turn: int) -> tuple[float, float]:
+    """Return the processor time of a step, and how long it took on a machine that others use too."""
+    spent, started = process_time(), perf_counter()
+    await step(turn)
+    return process_time() - spent, perf_counter() - started
+
+
+def _tested(number: int) -> float:
+    numbers = [Random(number).randrange(10**7, 10**8) for _ in range(TESTED)]
+    started = process_time()
+    for each in numbers:
+        is_prime(each)
+    return process_time() - started

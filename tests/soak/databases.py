@@ -1,0 +1,13 @@
+"""Tests that the check runs on SQLite alone, run on PostgreSQL too."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+TESTS = ("pytest", "-n", "logical", "-m", "any_database", "--both-databases", "tests/bot/tables")
+
+
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Run them once; raise CalledProcessError if one fails."""
+    subprocess.run((sys.executable, "-m", *TESTS), check=True)
+    yield "they hold on both databases"

@@ -1,0 +1,44 @@
+"""A stage on which finished games are stepped through."""
+
+from typing import Any
+
+import simcord
+from simcord.components import walk_components
+
+from tests.support.harness import Stage, controls
+from tests.support.learning import InlineWorker
+
+STEPPING = ("⏮", "◀", "▶", "⏭")
+
+
+class ReplayStage(Stage):
+    """Checks records in this process."""
+
+    def new_bot(self) -> Any:
+        bot = super().new_bot()
+        self.worker = bot.analysing.worker = InlineWorker()
+        return bot
+
+    def shown(self, answer: simcord.InteractionResult) -> Any:
+        """Return the message of a replay as it is now."""
+        assert answer.response is not None
+        return self.message(answer.response.id)
+
+    async def choose_in(
+        self, who: str, answer: simcord.InteractionResult, slot: int, value: str
+    ) -> simcord.InteractionResult:
+        """Choose in a select of a message, by its slot."""
+        message = self.shown(answer)
+        (found,) = (
+            c["custom_id"] for c in controls(message.components) if c["custom_id"].endswith(f":{slot}")
+        )
+        return await self.forge(who, found, message, component_type=3, values=[value])
+
+
+def contents(message: Any) -> list[str]:
+    """List the texts of a message from top to bottom."""
+    return [each["content"] for each in walk_components(message.components) if each.get("content")]
+
+
+def has_controls(message: Any) -> bool:
+    return any(c.get("label") in STEPPING for c in controls(message.components))
