@@ -133,9 +133,11 @@ class Cup(Struct, frozen=True, kw_only=True):
 
     def require(self, *phases: Phase) -> None:
         """Raise TableError unless the cup is in one of these phases."""
-        if self.phase not in phases:
-            codes = {Phase.ENTRY: "cup_not_started", Phase.RUNNING: "cup_started"}
-            raise TableError(codes.get(Phase(self.phase), "cup_over"))
+        if self.phase in phases:
+            return
+        if self.phase == Phase.ENTRY:
+            raise TableError("cup_not_started")
+        raise TableError("cup_started" if self.phase == Phase.RUNNING else "cup_over")
 
     def require_entrant(self, person: int) -> int:
         """Return the place of a person; raise TableError for anybody else."""

@@ -15,13 +15,15 @@ from bot.cups.acts import Awarded, Played
 from bot.cups.cup import Cup, Phase
 from bot.cups.pairings import How
 from bot.cups.record import check_cup, decode_cup
+from bot.cups.rules import CupRules, Format
 from bot.cups.standings import standings
 from bot.front.cups.organiser_panel import NOTHING, MenuSlot
 from bot.front.cups.own_panel import OwnSlot
 from bot.front.cups.public_panel import CupSlot
+from bot.tables.table import encode
 from engine.chance import commitment
 from tests.support.cups import NINE, CupStage, lines_of
-from tests.support.harness import running, said, text_of
+from tests.support.harness import controls, running, said, text_of
 
 FOUR = ("Ana", "Ben", "Cleo", "Dora")
 DAY = timedelta(days=1).total_seconds()
@@ -73,7 +75,7 @@ async def test_a_cup_of_elsewhere_or_none_is_not_found(stage: CupStage) -> None:
     for surface in ("c", "cm", "co"):
         answer = await stage.forge("Ana", f"t1:{surface}:NONE23:0:0", message)
         assert "no such cup" in said(answer)
-    assert "does not play" in said(await stage.at_cup("Ben", OwnSlot.READY, "cm"))
+    assert "do not play" in said(await stage.at_cup("Ben", OwnSlot.READY, "cm"))
     assert "Only the organiser" in said(await stage.at_cup("Ben", MenuSlot.END + MenuSlot.CONFIRM, "co"))
 
 
@@ -189,6 +191,57 @@ async def test_who_manages_the_server_takes_over(stage: CupStage) -> None:
     assert "Organiser: **Boss**" in text_of((await stage.show()).components)
     await stage.at_cup("Boss", MenuSlot.END + MenuSlot.CONFIRM, "co", NOTHING)
     assert "without a winner" in text_of((await stage.show()).components)
+
+
+async def test_an_entrant_who_left_the_server_is_offered_as_withdrawn_and_never_is_by_itself(
+    stage: CupStage,
+) -> None:
+    cup = await stage.begin(*FOUR)
+    stage.guild.remove_member(stage["Ben"])
+    menu = await stage.at_cup("Ana", CupSlot.MENU)
+    assert menu.response is not None
+    (drop,) = [
+        each for each in controls(menu.response.components) if each["custom_id"].endswith(f":{MenuSlot.DROP}")
+    ]
+    offered = [(each["label"], each.get("description")) for each in drop["options"]]
+    assert offered[0] == ("Ben", "has left the server")
+    assert all(note is None for _, note in offered[1:])
+    assert (await stage.cup()).competition.withdrawn == ()
+    place = [each.name for each in cup.entrants].index("Ben")
+    await stage.at_cup("Ana", MenuSlot.DROP, "co", NOTHING, component_type=3, values=[str(place)])
+    await stage.at_cup("Ana", MenuSlot.DROP + MenuSlot.CONFIRM, "co", place)
+    assert (await stage.cup()).competition.withdrawn == (place,)
+
+
+async def test_a_cup_ends_with_its_channel(stage: CupStage) -> None:
+    other = stage.guild.create_text_channel("other")
+    await stage["Ana"].slash(other, "cup open", game="algo")
+    stage.env.backend.delete_channel(other.id)
+    await stage.pass_time()
+    assert (await stage.cup()).phase == Phase.CLOSED
+
+
+async def test_a_preset_brings_its_game_options_times_and_games(stage: CupStage) -> None:
+    await stage["さくら"].slash(stage.channel, "cup open", preset="prime_daifugo:sapporo_light", days=14)
+    cup, face = await stage.cup(), stage.bot.services.faces["prime_daifugo"]
+    preset = face.preset("sapporo_light")
+    assert (cup.game, cup.options, cup.speed) == ("prime_daifugo", encode(preset.options), preset.speed)
+    assert (cup.rules, cup.days) == (CupRules(Format.SWISS, preset.best_of), 14)
+    assert "スイスドロー ・ 2本先取" in text_of((await stage.show()).components)
+
+
+async def test_a_cup_is_shown_in_the_language_of_whoever_asks_and_ended_after_a_question(
+    stage: CupStage,
+) -> None:
+    cup = await stage.hold(*FOUR[:2])
+    assert "参加者" in said(await stage["さくら"].slash(stage.channel, "cup show"))
+    assert "no such cup" in said(await stage["Ana"].slash(stage.channel, "cup show", cup="NONE23"))
+    assert "Only the organiser" in said(await stage["Ben"].slash(stage.channel, "cup end", cup=cup.id))
+    question = await stage["Ana"].slash(stage.channel, "cup end")
+    assert (await stage.cup()).phase == Phase.ENTRY
+    await stage.press("Ana", question.response, "Yes, do it")
+    assert (await stage.cup()).phase == Phase.CLOSED
+    assert "is over" in said(await stage["Ana"].slash(stage.channel, "cup end", cup=cup.id))
 
 
 async def test_a_cup_that_nobody_enters_is_closed(stage: CupStage) -> None:

@@ -1,5 +1,8 @@
 """Who may see and direct a cup, and what the handlers of its controls share."""
 
+import asyncio
+import logging
+
 import discord
 from msgspec import Struct
 
@@ -11,8 +14,12 @@ from bot.front.cups.board import Board
 from bot.front.interactions import Interaction, may_manage, may_see
 from bot.front.services import Services
 
+log = logging.getLogger(__name__)
+
 MOST_LOOKUPS = 8
 """How many members are looked up for one press."""
+LOOKUP_TIMEOUT = 1.5
+"""Seconds; a press has three."""
 
 
 class CupServices(Struct, frozen=True):
@@ -55,25 +62,28 @@ def require_director(interaction: Interaction, cup: Cup) -> None:
 async def gone_from(interaction: Interaction, cup: Cup) -> tuple[int, ...]:
     """List the places of entrants who are known to have left the server.
 
-    The bot asks for no list of members, so it looks up those of the open pairings, and at most a few.
+    The bot asks for no list of members: it looks up a few of those whom the cup waits for, and for no longer
+    than a press can wait.
     """
     guild = interaction.guild
     if guild is None or cup.phase != Phase.RUNNING:
         return ()
-    places = [place for each in cup.competition.open_pairings for place in each.entrants]
-    return tuple([place for place in places[:MOST_LOOKUPS] if await _has_left(guild, cup, place)])
+    places = [place for each in cup.competition.open_pairings for place in each.entrants][:MOST_LOOKUPS]
+    looking = asyncio.gather(*(_has_left(guild, cup.entrants[place].person) for place in places))
+    try:
+        found = await asyncio.wait_for(looking, LOOKUP_TIMEOUT)
+    except TimeoutError:
+        return ()
+    return tuple(place for place, has_left in zip(places, found, strict=True) if has_left)
 
 
-async def _has_left(guild: discord.Guild, cup: Cup, place: int) -> bool:
-    person = cup.entrants[place].person
+async def _has_left(guild: discord.Guild, person: int | None) -> bool:
     if person is None:
         return True
-    if guild.get_member(person) is not None:
-        return False
     try:
         await guild.fetch_member(person)
     except discord.NotFound:
         return True
-    except discord.HTTPException:
-        return False
+    except discord.HTTPException as error:
+        log.info("a member is not known: HTTP %s", error.status)
     return False

@@ -108,7 +108,7 @@ async def _ask(interaction: Interaction, cup: Cup, slot: int, number: int) -> No
 
 def _entrant(cup: Cup, place: int) -> int:
     if place >= len(cup.entrants):
-        raise TableError("not_entered")
+        raise TableError("cup_not_entered")
     return place
 
 

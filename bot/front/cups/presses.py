@@ -6,7 +6,7 @@ import discord
 
 from bot.cups import changing
 from bot.cups.cup import Cup, Phase
-from bot.errors import Repeated, TableError
+from bot.errors import TableError
 from bot.faces.panel import Panel, text_panel
 from bot.front import responses, ui
 from bot.front.cups import organising
@@ -153,11 +153,10 @@ async def _get_ready(own: CupServices, interaction: Interaction, cup: Cup, press
     """Mark a person ready for the game that their panel shows, and call their opponent."""
     person = interaction.user.id
     pairing = cup.pairing_of(cup.require_entrant(person))
-    if pairing is None or pairing.number != press.at.moment:
-        # The panel is of an earlier game: it is shown anew.
+    is_current = pairing is not None and pairing.number == press.at.moment
+    if pairing is None or not is_current or cup.meeting(pairing.number).table_id is not None:
+        # The panel is of an earlier game, or the table is open: it is shown anew.
         return cup
-    if cup.meeting(pairing.number).table_id is not None:
-        raise Repeated
     cup = await own.cups.ready(cup.id, cup.guild, person)
     await own.board.call_opponent(cup, person)
     return cup

@@ -3,13 +3,13 @@
 import discord
 
 from bot.cups import storage
-from bot.cups.cup import Cup, Phase
+from bot.cups.cup import Cup
 from bot.errors import TableError
 from bot.faces.panel import Panel, Row
 from bot.faces.words import visible
 from bot.front import responses, ui
 from bot.front.cups.access import CupServices, find_cup
-from bot.front.cups.public_panel import link_to
+from bot.front.cups.public_panel import cup_panel, link_to
 from bot.front.interactions import Interaction, may_see, require_server, words_of
 
 LISTED = 100
@@ -36,9 +36,8 @@ async def show_cup(own: CupServices, interaction: Interaction, cup_id: str | Non
     """Show a cup as its message does, with a link to it."""
     cup = await wanted(own, interaction, cup_id)
     words = words_of(interaction)
-    public = own.board.panel(cup) if cup.phase != Phase.RUNNING else None
-    panel = public or own.board.panel(cup)
-    panel = Panel((*panel.parts, Row((link_to(cup, words),))), panel.accent)
+    public = cup_panel(cup, own.face(cup), words)
+    panel = Panel((*public.parts, Row((link_to(cup, words),))), public.accent)
     await responses.show(interaction, panel, own.board.at(cup))
 
 

@@ -1,0 +1,122 @@
+"""Cups of all formats and sizes, by two processes that act in turn and are replaced all the time."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from bot.background import Background
+from bot.cups import changing, storage
+from bot.cups.cup import Cup, Phase
+from bot.cups.record import check_cup, cup_record
+from bot.cups.registry import Cups
+from bot.cups.rules import MAX_ENTRANTS, MIN_ENTRANTS, BestOf, CupRules, Format
+from bot.database.schema import NOBODY
+from bot.database.store import Store
+from bot.errors import TableError
+from bot.tables.people import People
+from bot.tables.registry import Tables
+from bot.tables.table import Phase as TablePhase
+from bot.tables.table import encode
+from engine.chance import commitment
+from tests.bot.cups.test_changing import NOW, cup_of
+from tests.support.tables_in_memory import FACES, GUILD, store_in
+
+BESTS: tuple[BestOf, ...] = (1, 1, 3, 5)
+
+
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Play cups for so many seconds; yield a report."""
+    end, count, steps = time.monotonic() + seconds, 0, 0
+    with TemporaryDirectory() as folder:
+        while count == 0 or time.monotonic() < end:
+            chance = Random(f"{seed} {count}")
+            own = Path(folder) / str(count)
+            own.mkdir()
+            steps += asyncio.run(_play(own, chance))
+            count += 1
+    yield f"cups: {count} played to their end in {steps} steps, seed {seed}"
+
+
+async def _play(folder: Path, chance: Random) -> int:
+    async with store_in(folder) as store:
+        cup = await _begun(store, chance)
+        steps = 0
+        while cup.phase == Phase.RUNNING:
+            steps += 1
+            assert steps < 5000, "the cup does not end"
+            cups = _process(store)
+            try:
+                await _act(cups, cup, chance)
+            except TableError:
+                unchanged = await storage.read_cup(store, cup.id)
+                assert unchanged is not None
+                assert unchanged.acts[: len(cup.acts)] == cup.acts
+            cup = await _reread(store, cup)
+        names = [each.name for each in cup.entrants]
+        record = cup_record(cup.competition, cup.id, cup.game, names)
+        assert check_cup(record, commitment(cup.seed)).faults == ()
+        return steps
+
+
+def _process(store: Store) -> Cups:
+    tables = Tables(store, FACES, clock=lambda: NOW)
+    return Cups(store, tables, FACES, People(store), Background())
+
+
+async def _begun(store: Store, chance: Random) -> Cup:
+    form, best_of = chance.choice([*Format]), chance.choice(BESTS)
+    format_ = encode(CupRules(form, best_of))
+    cup = await _process(store).open(cup_of(0, form, format=format_, speed="slow"))
+    for person in range(1, chance.randint(MIN_ENTRANTS, MAX_ENTRANTS if best_of == 1 else 12) + 1):
+        enter = partial(changing.entering, person=person, name=f"P{person}")
+        await _process(store).change(cup.id, GUILD, enter)
+    return await _process(store).change(cup.id, GUILD, changing.starting)
+
+
+async def _reread(store: Store, cup: Cup) -> Cup:
+    """Read a cup as a process finds it that begins anew; what has happened stays."""
+    now = await _process(store).find(cup.id, GUILD)
+    assert now.acts[: len(cup.acts)] == cup.acts
+    assert now == await storage.read_cup(store, cup.id)
+    return now
+
+
+async def _act(cups: Cups, cup: Cup, chance: Random) -> None:
+    """Do something at random, mostly what is possible."""
+    pairing = chance.choice(cup.competition.open_pairings)
+    what = chance.random()
+    if what < 0.02:
+        place = chance.randrange(len(cup.entrants))
+        await cups.change(cup.id, GUILD, partial(changing.withdrawing, person=place + 1))
+    elif what < 0.9:
+        winner = chance.choice([*pairing.entrants, *pairing.entrants, None])
+        await cups.change(cup.id, GUILD, partial(changing.deciding, number=pairing.number, winner=winner))
+    elif what < 0.95:
+        claim = partial(changing.claiming, person=pairing.first + 1, number=pairing.number, now=NOW)
+        await cups.change(cup.id, GUILD, claim)
+    else:
+        await _meet(cups, cup, chance, pairing.first + 1, (pairing.second or 0) + 1)
+
+
+async def _meet(cups: Cups, cup: Cup, chance: Random, first: int, second: int) -> None:
+    """Let two get ready, and end their table at random: to its end, closed, or left running for now."""
+    await cups.ready(cup.id, GUILD, first)
+    if chance.random() < 0.3:
+        await cups.ready(cup.id, GUILD, first, is_ready=False)
+        return
+    await cups.ready(cup.id, GUILD, second)
+    (table,) = [each for each in cups._tables if each.phase is TablePhase.PLAYING]
+    assert table.host == NOBODY
+    if chance.random() < 0.3:
+        await cups._tables.closing.close(table, 0, may_moderate=True)
+        return
+    while table.phase is TablePhase.PLAYING:
+        seat = table.to_act
+        assert seat is not None
+        assert table.play is not None
+        action = table.play.state.fallback(seat)
+        await cups._tables.playing.act(table, table.chairs[seat].person or 0, action)
