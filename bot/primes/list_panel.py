@@ -11,6 +11,7 @@ from bot.primes.script import Script
 from bot.primes.sorting import Other, Sorted
 from bot.primes.spelling import short_spelling
 from bot.primes.storage import Added
+from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
 
 ON_PAGE = 20
 """Primes on a page."""
@@ -18,9 +19,11 @@ MAX_GROUPS = 24
 """How many lengths the select offers beside all."""
 MAX_TYPED = 4000
 """Discord's limit in characters for a question of a form."""
-LONG = 60
+LONG = 48
 """Maximum characters of a number or of its factors."""
 ACCENT = 0x5B5FC7
+SPECIALS = (GROTHENDIECK, RAMANUJAN)
+"""The composite numbers that the rules count as primes."""
 
 
 class ListSlot(IntEnum):
@@ -137,8 +140,8 @@ def told(found: Sorted, added: Added, words: Words, script: Script) -> str:
     repeated = found.repeated + added.known
     if repeated:
         lines.append(words("prime_daifugo.primes.repeated", count=repeated))
-    lines += _told_others(found, words, script)
     lines += _told_strange(found, words)
+    lines += _told_others(found, words, script)
     return "\n".join(lines)
 
 
@@ -149,6 +152,8 @@ def _told_others(found: Sorted, words: Words, script: Script) -> Iterator[str]:
     for other in found.others:
         yield f"- {_factored(other, words, script)}"
     yield from _more(found.other_count - len(found.others), words)
+    if any(other.number in SPECIALS for other in found.others):
+        yield f"\n{words('prime_daifugo.primes.specials')}"
 
 
 def _factored(other: Other, words: Words, script: Script) -> str:

@@ -13,6 +13,7 @@ from bot.primes import deck, storage
 from bot.primes.deck_panel import DeckSlot
 from bot.primes.list_panel import ListSlot
 from bot.primes.reading import MAX_BYTES
+from cogs.prime_daifugo import PrimeDaifugo
 from cogs.prime_daifugo.turn import PRIMES
 from tests.cogs.prime_daifugo.playing import board, give_way, lay, sit
 from tests.support.harness import Stage, controls, running, said, text_of
@@ -114,6 +115,17 @@ async def test_bad_files_are_refused_in_words_and_change_nothing(
     for data, refusal in files.items():
         assert refusal in said(await primes(stage, "Ana", file=("list.txt", data)))
     assert await kept(stage, "Ana") == []
+
+
+async def test_a_second_import_waits_for_the_first_one(stage: Stage) -> None:
+    cog = stage.bot.get_cog("PrimeDaifugo")
+    assert isinstance(cog, PrimeDaifugo)
+    with cog.primes._changing.share(stage["Ana"].id):
+        refused = said(await primes(stage, "Ana", file=("list.txt", b"7")))
+    assert refused == EN("error.busy_person")
+    assert await kept(stage, "Ana") == []
+    await primes(stage, "Ana", file=("list.txt", b"7"))
+    assert await kept(stage, "Ana") == ["7"]
 
 
 async def test_pages_are_turned_and_chosen_by_digits(stage: Stage) -> None:
