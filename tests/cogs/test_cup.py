@@ -111,6 +111,7 @@ async def test_a_pairing_plays_at_a_table_of_its_own(stage: CupStage) -> None:
     # Nobody who is about to lose may end it.
     assert "Only" in said(await stage[alone].slash(stage.channel, "table end", table=table.id))
     await stage.play_out(table)
+    assert "once the cup is over" in said(await stage.at_cup(alone, CupSlot.RECORD))
     (act,) = (await stage.cup()).acts
     assert isinstance(act, Played)
     assert act.table == table.id
