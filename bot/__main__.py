@@ -20,8 +20,7 @@ from bot.backup_commands import commands
 from bot.copy_command import copy_command
 from bot.cups.verify_command import verify_cup
 from bot.database.errors import BackupError, CopyError, StoreError
-from bot.database.holder import RATING_LOCK, holding, holding_if_free
-from bot.database.ledger import count_rated
+from bot.database.holder import holding
 from bot.database.store import Store
 from bot.emoji_commands import emojis
 from bot.front.emoji_sync import EmojiSync
@@ -34,6 +33,7 @@ from bot.monitoring.health_command import health_command
 from bot.notation.command import notation_command
 from bot.playground.announcing import announce, players_of
 from bot.playground.server import PlaygroundError, run_playground
+from bot.rating_command import rating_command
 from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
 from bot.shards import Shards
@@ -259,28 +259,6 @@ async def _migrate(store: Store) -> None:
         await store.close()
 
 
-@main.command()
-def ratings() -> None:
-    """Work out all ratings anew from the results.
-
-    The bot may be running. Nothing else writes meanwhile.
-    """
-    url = _database_url()
-    with holding(url, RATING_LOCK), holding_if_free(url) as is_free:
-        asyncio.run(_rate(Store(url), is_free=is_free))
-    click.echo("The ratings are up to date.")
-
-
-async def _rate(store: Store, *, is_free: bool) -> None:
-    try:
-        await store.prepare(is_free=is_free)
-        ((results,),) = await store.ask(count_rated())
-        with click.progressbar(length=results, label="Results") as bar:
-            await store.rebuild_ratings(bar.update)
-    finally:
-        await store.close()
-
-
 def _database_url() -> str:
     return _settings().database_url or DATABASE
 
@@ -293,6 +271,7 @@ for command in (
     health_command(_loaded),
     judge_command(_database_url),
     notation_command,
+    rating_command(_database_url),
     verify,
     verify_cup,
 ):

@@ -88,7 +88,7 @@ def _record(context: click.Context, content: bytes, seed: str | None) -> Record:
 def _require_holding(context: click.Context, record: Record) -> None:
     faults = check_record(record).faults
     if faults:
-        _end(context, *faults)
+        _end(context, *map(str, faults))
 
 
 def _end(context: click.Context, *faults: str) -> NoReturn:
