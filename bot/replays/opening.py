@@ -1,4 +1,7 @@
-"""A record from a file: read, checked as `bot verify` does, and made ready to step through."""
+"""A record from a file: read, checked as `bot verify` does, and made ready to step through.
+
+The file is the record itself, or the same game as text.
+"""
 
 from hashlib import sha256
 
@@ -6,14 +9,23 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from bot.database.rows import Chair
+from bot.notation.document import FIRST_LINE
+from bot.notation.reading import read_text
 from bot.records.checking import check_record
 from bot.records.faults import Fault
 from bot.records.record import Player, Record, RecordError, decode_record, encode_record, finished_of
 from bot.replays.stepping import Replay, replay_of
 from bot.tables.seat_rules import COMPUTER, Chairs
+from engine.notation.errors import NotationError
 
 MOST_ACTIONS = 3000
 """Maximum actions of a game from a file; a long match has about a thousand."""
+MOST_OF_A_TEXT = 256_000
+"""Maximum bytes of a game as text; a long one takes a tenth."""
+TEXT = FIRST_LINE.split()[0].encode()
+"""How a text begins, whatever its version."""
+BLANK = b"\xef\xbb\xbf \t\r\n"
+"""What may stand before it."""
 DIGITS = 16
 """Digits of a digest, as many as a custom_id has room for."""
 
@@ -24,19 +36,33 @@ class Opened(Struct, frozen=True):
     record: Record | None = None
     refusal: str = ""
     """The code of why it is no record."""
+    misread: NotationError | None = None
+    """Where a text is not what it should be."""
     faults: tuple[Fault, ...] = ()
 
 
 def open_record(file: bytes) -> Opened:
     """Read a record from an untrusted file and check it; this may take seconds."""
     try:
-        record = decode_record(file)
+        record = _read_as_text(file) if file.lstrip(BLANK).startswith(TEXT) else decode_record(file)
     except RecordError as error:
         return Opened(refusal=error.code)
+    except NotationError as error:
+        return Opened(misread=error)
     if len(record.actions) > MOST_ACTIONS:
         return Opened(refusal="too_long")
     faults = check_record(record).faults
     return Opened(faults=faults) if faults else Opened(record)
+
+
+def _read_as_text(file: bytes) -> Record:
+    """Return the record of a game as text; raise NotationError, or RecordError for what is no text."""
+    if len(file) > MOST_OF_A_TEXT:
+        raise RecordError("the text is too long", "long_text")
+    try:
+        return read_text(file.lstrip(BLANK).decode())
+    except UnicodeDecodeError:
+        raise RecordError("it is not written in UTF-8", "not_utf8") from None
 
 
 def file_of(record: Record) -> bytes:

@@ -58,6 +58,10 @@ class NotationError(Exception):
         """Keys of `KINDS`, and signs and words as they are written."""
         self.cause = cause
 
+    def __reduce__(self) -> tuple[type["NotationError"], tuple[object, ...]]:
+        """Return how to make it anew in another process."""
+        return NotationError, (Place(self.line, self.column), self.code, self.expected, self.cause)
+
     def __str__(self) -> str:
         """Return the place and what is wrong, in English.
 

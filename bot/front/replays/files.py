@@ -21,6 +21,7 @@ from bot.front.replays.panel import replay_panel, shown_of
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.front.uploads import Kept, Upload
+from bot.notation.faults import told
 from bot.records.record import MAX_RECORD_BYTES
 from bot.replays.moving import Control, Position, moved, read_slot
 from bot.replays.opening import Opened, digest_of, file_of, open_record, replay_of_record
@@ -34,8 +35,11 @@ log = logging.getLogger(__name__)
 PATIENCE = 10.0
 """Seconds for checking a record, including the start of the worker."""
 MEGABYTE = 1_000_000
-Fault: TypeAlias = Literal["replay_no_json", "replay_no_record", "replay_not_utf8", "replay_too_long"]
+Fault: TypeAlias = Literal[
+    "replay_long_text", "replay_no_json", "replay_no_record", "replay_not_utf8", "replay_too_long"
+]
 REFUSED: Mapping[str, Fault] = {
+    "long_text": "replay_long_text",
     "no_json": "replay_no_json",
     "no_record": "replay_no_record",
     "not_utf8": "replay_not_utf8",
@@ -166,6 +170,8 @@ def _refusal(opened: Opened, interaction: Interaction) -> TableError:
     if opened.refusal:
         return TableError(REFUSED[opened.refusal])
     words = words_of(interaction)
+    if opened.misread is not None:
+        return TableError("replay_misread", fault=told(opened.misread, words))
     faults = (f"- {words(f'replay.fault.{each.code}', **each.facts)}" for each in opened.faults)
     return TableError("replay_faults", faults="\n".join(faults))
 

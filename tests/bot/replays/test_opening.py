@@ -1,16 +1,19 @@
 """Record files: what is refused, and why; what holds can be stepped through."""
 
 import json
+import pickle
 from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
+from bot.notation.faults import told
+from bot.notation.spelling import text_of
 from bot.records.faults import TEXTS
 from bot.records.record import MAX_RECORD_BYTES, Act, Player, encode_record
 from bot.replays import opening
-from bot.replays.opening import chairs_of, digest_of, file_of, open_record, replay_of_record
+from bot.replays.opening import MOST_OF_A_TEXT, chairs_of, digest_of, file_of, open_record, replay_of_record
 from bot.tables.clock_terms import Kind
 from bot.tables.names import words_at
 from engine.chance import commitment
@@ -30,6 +33,8 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "not UTF-8": (FILE.replace(b'"A"', b'"\xff"'), "not_utf8"),
     "nested": (b"[" * 100_000, "no_json"),
     "nested in an action": (FILE.replace(b'"do"', b'"x": ' + b"[" * 50_000 + b', "do"', 1), "no_json"),
+    "a text that is too long": (b"Tefuda notation 1\n" + b" " * MOST_OF_A_TEXT, "long_text"),
+    "a text that is not UTF-8": (b"Tefuda notation 1\n\xff", "not_utf8"),
     "a key twice": (FILE.replace(b'"format": 1', b'"format": 1, "format": 1'), "no_record"),
 }
 first, *others = TRUE.actions
@@ -103,3 +108,20 @@ def test_the_names_in_a_file_are_shown_like_those_of_people() -> None:
     assert words.name(2) == "👤 Computer 1"
     named = json.loads(encode_record(forged(TRUE, players=(Player("🤖", "computer"), *players[1:]))))
     assert named["players"][0]["kind"] == "computer"
+
+
+def test_the_same_game_as_text_is_the_same_record() -> None:
+    text = text_of(TRUE)
+    assert open_record(text.encode()).record == TRUE
+    assert open_record(f"\ufeff\r\n{text}".encode()).record == TRUE
+
+
+def test_a_text_says_where_it_is_wrong_even_from_another_process() -> None:
+    lines = text_of(TRUE, with_seed=False).splitlines()
+    without_seed = open_record("\n".join(lines).encode()).misread
+    broken = open_record("\n".join(("Tefuda notation 1", "Gme: yaniv", *lines[2:])).encode())
+    misread = pickle.loads(pickle.dumps(broken)).misread  # noqa: S301 -- as a worker returns it
+    assert without_seed is not None
+    assert without_seed.code == "no_seed"
+    assert (misread.line, misread.code) == (2, "expected")
+    assert all(told(misread, Words(language)) for language in LANGUAGES)
