@@ -249,6 +249,7 @@ async def test_a_cup_that_nobody_enters_is_closed(stage: CupStage) -> None:
     await stage.hold(*FOUR[:2])
     await stage.pass_time(15 * DAY)
     assert (await stage.cup()).phase == Phase.CLOSED
+    assert "without a winner" in text_of((await stage.show()).components)
 
 
 # ------------------------------------------------------------------ a whole cup
