@@ -70,6 +70,7 @@ class Cups:
         """The cup of each table that is played for one."""
         self._listeners: list[Callable[[Cup], None]] = []
         tables.listen(self._notice)
+        tables.closing.given_up.append(self._notice)
         tables.forgetting.prepare.append(self._find_named)
 
     def listen(self, listener: Callable[[Cup], None]) -> None:

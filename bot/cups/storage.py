@@ -122,9 +122,10 @@ async def open_ids(store: Store, guild: int) -> list[str]:
     return [each for (each,) in await store.ask(query)]
 
 
-async def ids_in(store: Store, channel: int) -> list[str]:
-    """List the ids of the open cups of a channel."""
-    query = sa.select(CUPS.c.id).where(CUPS.c.channel == channel, CUPS.c.phase.in_(OPEN))
+async def ids_in(store: Store, guild: int, channel: int) -> list[str]:
+    """List the ids of the open cups of a channel; the index is by server."""
+    is_here = (CUPS.c.guild == guild) & (CUPS.c.channel == channel)
+    query = sa.select(CUPS.c.id).where(is_here, CUPS.c.phase.in_(OPEN))
     return [each for (each,) in await store.ask(query)]
 
 

@@ -121,7 +121,12 @@ async def test_a_table_without_a_result_leaves_the_pairing_open(stage: CupStage)
     await stage.pass_time()
     cup = await stage.cup()
     assert (cup.acts, cup.meeting(pairing.number).table_id) == ((), None)
-    assert (await stage.sit(pairing)).id != table.id
+    again = await stage.sit(pairing)
+    assert again.id != table.id
+    with stage.within():
+        await stage.bot.services.tables.closing.give_up(again, "closed.unreachable")
+    await stage.pass_time()
+    assert (await stage.cup()).meeting(pairing.number).table_id is None
 
 
 async def test_a_result_counts_once_although_the_bot_is_killed_before_it_is_reported(stage: CupStage) -> None:
