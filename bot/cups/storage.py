@@ -178,12 +178,6 @@ async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, Played]
     return {table_id: Played(phase, tuple(ranks.get(table_id, ()))) for table_id, phase in phases}
 
 
-async def cup_of_table(store: Store, table_id: str) -> str | None:
-    """Return the id of the cup that a table is played for; None for any other table."""
-    found = await store.ask(sa.select(CUP_MEETINGS.c.cup_id).where(CUP_MEETINGS.c.table_id == table_id))
-    return found[0][0] if found else None
-
-
 def _is_within(shards: Shards) -> sa.ColumnElement[bool]:
     """Return the condition that a cup's server belongs to some shards."""
     if shards.is_whole:

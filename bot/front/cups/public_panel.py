@@ -159,13 +159,16 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
     if early:
         more = pairing_lines(cup, early, words, MOST_TEXTS - len(lines))
         parts = (*parts, Text(f"-# {words('cup.next_already')}\n{more}"))
-    buttons = (
+    return (*parts, Row(_buttons(cup, words)))
+
+
+def _buttons(cup: Cup, words: Words) -> tuple[Button, ...]:
+    return (
         Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary"),
         Button(CupSlot.TABLE, table_label(cup, words)),
         Button(CupSlot.WITHDRAW, words("cup.button.withdraw")),
         Button(CupSlot.MENU, "⋯"),
     )
-    return (*parts, Row(buttons))
 
 
 def table_label(cup: Cup, words: Words) -> str:
