@@ -73,7 +73,7 @@ class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("com
 
     async def _close(self, guild: int, channel: int) -> None:
         if self._bot.ownership.answers(guild):
-            for cup_id in await storage.ids_in(self.own.cups.store, channel):
+            for cup_id in await storage.ids_in(self.own.cups.store, guild, channel):
                 await self.own.board.give_up(cup_id, guild)
 
     @app_commands.command(name="open", description=ENGLISH("command.cup.open.description"))

@@ -21,6 +21,8 @@ ENTRY_TIME = timedelta(days=14)
 """After so long without a change a cup in entry is closed."""
 MOST_DAYS = 14
 """How long a round may be, and what the organiser may add to it."""
+TOLD = Change({"due": None})
+"""The change with which a deadline is passed: its people are told now, and it is due no more."""
 
 
 def after(cup: Cup, change: Change) -> Cup:
@@ -51,7 +53,15 @@ def completed(cup: Cup, change: Change, now: datetime, quiet: QuietHours | None)
         elif then.round != cup.round:
             columns["deadline"] = awake(now + timedelta(days=then.days), quiet)
     then = after(cup, replace(change, columns=columns))
-    return replace(change, columns=columns | {"due": next_due(then, now)})
+    return replace(change, columns=columns | {"due": _due(cup, change, then, now)})
+
+
+def _due(cup: Cup, change: Change, then: Cup, now: datetime) -> datetime | None:
+    """Return when a changed cup is due: still at a deadline that has passed, if nobody was told of it yet."""
+    is_running = cup.phase == then.phase == Phase.RUNNING
+    if is_running and change != TOLD and cup.due is not None and cup.due <= now:
+        return cup.due
+    return next_due(then, now)
 
 
 def awake(moment: datetime, quiet: QuietHours | None) -> datetime:

@@ -108,12 +108,12 @@ class Cup(Struct, frozen=True, kw_only=True):
 
     @property
     def round(self) -> int:
-        """Return the number of the earliest round that is not decided, from 1; 0 during entry.
+        """Return the number of the earliest round that is not decided, from 1; 0 before the draw.
 
         In an elimination a pairing of a later round may be open already. After the end it is one more than
-        there are rounds.
+        there are rounds. A cup that was ended has none: perhaps too few had entered to draw.
         """
-        if self.phase == Phase.ENTRY:
+        if self.phase not in (Phase.RUNNING, Phase.OVER):
             return 0
         rounds = (each.round for each in self.competition.open_pairings)
         return min(rounds, default=len(self.competition.rounds)) + 1

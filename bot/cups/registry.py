@@ -2,6 +2,8 @@
 
 A decision is made anew if another process has changed the cup meanwhile. So of two presses at once the second
 finds what the first has done, and nothing has to be known after a restart.
+
+Decisions are made in threads: in a large field the next round takes a second to pair.
 """
 
 import asyncio
@@ -11,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from typing import ParamSpec, TypeAlias, TypeVar
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -21,7 +23,6 @@ from bot.cups import changing, storage
 from bot.cups.cup import Cup, Meeting, Phase
 from bot.cups.pairings import Pairing
 from bot.cups.replaying import is_kept
-from bot.cups.rules import Format
 from bot.cups.storage import Change, NewTable
 from bot.cups.tables import cup_table, is_fresh
 from bot.database.errors import Outdated, StoreError
@@ -44,8 +45,6 @@ MOST_OPEN = 3
 RETRY_DELAY = 60.0
 """Seconds until a result that could not be written is reported again."""
 
-P = ParamSpec("P")
-T = TypeVar("T")
 Decide: TypeAlias = Callable[[Cup], Change]
 
 
@@ -71,6 +70,7 @@ class Cups:
         """The cup of each table that is played for one."""
         self._listeners: list[Callable[[Cup], None]] = []
         tables.listen(self._notice)
+        tables.closing.given_up.append(self._notice)
         tables.forgetting.prepare.append(self._find_named)
 
     def listen(self, listener: Callable[[Cup], None]) -> None:
@@ -83,6 +83,13 @@ class Cups:
             listener(cup)
 
     # ---------------------------------------------------------------- reading
+
+    async def read(self, cup_id: str) -> Cup | None:
+        """Read a cup as the database has it, and replay it, so that nobody waits who draws it."""
+        cup = await storage.read_cup(self.store, cup_id)
+        if cup is not None and cup.phase in (Phase.RUNNING, Phase.OVER) and not is_kept(cup.id, cup.acts):
+            await asyncio.to_thread(lambda: cup.competition)
+        return cup
 
     async def find(self, cup_id: str, guild: int | None) -> Cup:
         """Read a cup of this server, with the results of all its tables; raise TableError for any other."""
@@ -104,7 +111,7 @@ class Cups:
 
     async def _current(self, cup_id: str) -> tuple[Cup | None, bool]:
         """Read a cup after reporting all results that are not in it yet; return whether there were any."""
-        cup, is_changed = await storage.read_cup(self.store, cup_id), False
+        cup, is_changed = await self.read(cup_id), False
         while cup is not None and cup.phase == Phase.RUNNING:
             change = await self._settled(cup)
             if change is None:
@@ -112,19 +119,17 @@ class Cups:
             try:
                 cup, is_changed = await self._write(cup, change), True
             except Outdated:
-                cup = await storage.read_cup(self.store, cup_id)
+                cup = await self.read(cup_id)
         return cup, is_changed
 
     async def _settled(self, cup: Cup) -> Change | None:
         tables = [each.table_id for each in cup.meetings if each.table_id is not None]
         self._played |= dict.fromkeys(tables, cup.id)
-        if not is_kept(cup.id, cup.acts):
-            await _aside(cup, lambda: cup.competition)
         states = await storage.tables_of(self.store, tables)
         for table_id, state in states.items():
             if state.phase == TablePhase.LOBBY:
                 await self._deal(table_id)
-        return await _aside(cup, changing.settling, cup, states)
+        return await asyncio.to_thread(changing.settling, cup, states)
 
     # --------------------------------------------------------------- changing
 
@@ -151,7 +156,7 @@ class Cups:
             if cup is None or cup.guild != guild:
                 raise TableError("unknown_cup")
             try:
-                return await self._write(cup, await _aside(cup, decide, cup))
+                return await self._write(cup, await asyncio.to_thread(decide, cup))
             except Outdated:
                 log.debug("cup %s has changed meanwhile", cup_id)
             except TableError:
@@ -164,7 +169,7 @@ class Cups:
         now, quiet = self.clock(), None
         if cup.person != NOBODY:
             quiet = (await self._people.of(cup.person)).quiet
-        whole = await _aside(cup, changing.completed, cup, change, now, quiet)
+        whole = await asyncio.to_thread(changing.completed, cup, change, now, quiet)
         await storage.write_change(self.store, cup, whole, now)
         return changing.after(cup, whole)
 
@@ -255,20 +260,13 @@ class Cups:
         def decide(cup: Cup) -> Change:
             if cup.due is None or cup.due > now:
                 raise StaleAction
-            return changing.closing(cup) if cup.phase == Phase.ENTRY else Change()
+            return changing.closing(cup) if cup.phase == Phase.ENTRY else changing.TOLD
 
         try:
             return await self.change(cup_id, guild, decide)
         except TableError as error:
             log.debug("cup %s is not due: %s", cup_id, error.code)
             return None
-
-
-async def _aside(cup: Cup, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call a function, in a thread if it may pair a Swiss round, which takes long."""
-    if cup.rules.format is Format.SWISS and cup.phase == Phase.RUNNING:
-        return await asyncio.to_thread(function, *args, **kwargs)
-    return function(*args, **kwargs)
 
 
 def late_pairings(cup: Cup, now: datetime) -> list[Pairing]:

@@ -23,8 +23,9 @@ def replayed(cup_id: str, rules: CupRules, entrants: int, seed: str, acts: tuple
         done, competition = (), begin(rules, entrants, seed)
     for act in acts[len(done) :]:
         competition = advance(competition, act)
+    # Threads come here: each step works on what it finds.
+    _kept.pop(cup_id, None)
     _kept[cup_id] = (start, acts, competition)
-    _kept.move_to_end(cup_id)
     if len(_kept) > KEPT:
         _kept.popitem(last=False)
     return competition
@@ -32,4 +33,5 @@ def replayed(cup_id: str, rules: CupRules, entrants: int, seed: str, acts: tuple
 
 def is_kept(cup_id: str, acts: tuple[Act, ...]) -> bool:
     """Return whether a competition need not be replayed."""
-    return cup_id in _kept and _kept[cup_id][1] == acts
+    kept = _kept.get(cup_id)
+    return kept is not None and kept[1] == acts

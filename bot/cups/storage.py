@@ -122,9 +122,10 @@ async def open_ids(store: Store, guild: int) -> list[str]:
     return [each for (each,) in await store.ask(query)]
 
 
-async def ids_in(store: Store, channel: int) -> list[str]:
-    """List the ids of the open cups of a channel."""
-    query = sa.select(CUPS.c.id).where(CUPS.c.channel == channel, CUPS.c.phase.in_(OPEN))
+async def ids_in(store: Store, guild: int, channel: int) -> list[str]:
+    """List the ids of the open cups of a channel; the index is by server."""
+    is_here = (CUPS.c.guild == guild) & (CUPS.c.channel == channel)
+    query = sa.select(CUPS.c.id).where(is_here, CUPS.c.phase.in_(OPEN))
     return [each for (each,) in await store.ask(query)]
 
 
@@ -175,12 +176,6 @@ async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, Played]
     for table_id, rank in await store.ask(query):
         ranks.setdefault(table_id, []).append(rank)
     return {table_id: Played(phase, tuple(ranks.get(table_id, ()))) for table_id, phase in phases}
-
-
-async def cup_of_table(store: Store, table_id: str) -> str | None:
-    """Return the id of the cup that a table is played for; None for any other table."""
-    found = await store.ask(sa.select(CUP_MEETINGS.c.cup_id).where(CUP_MEETINGS.c.table_id == table_id))
-    return found[0][0] if found else None
 
 
 def _is_within(shards: Shards) -> sa.ColumnElement[bool]:

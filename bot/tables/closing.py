@@ -1,5 +1,6 @@
 """Tables that end without a result."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from bot.database.rows import TableChange
@@ -15,6 +16,8 @@ class Closing:
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
+        self.given_up: list[Callable[[Table], None]] = []
+        """What else is to hear of a table that is given up; listeners do not, as they would show it."""
 
     async def close(
         self, table: Table, person: int, *, may_moderate: bool, seating: int | None = None
@@ -44,6 +47,8 @@ class Closing:
         async with self._transaction.locked(table):
             if not table.has_ended:
                 await self._end(table, reason)
+        for hear in self.given_up:
+            hear(table)
 
     async def _end(self, table: Table, reason: str) -> None:
         await self._transaction.update(table, TableChange(phase=Phase.CLOSED, reason=reason))

@@ -1,6 +1,7 @@
 """Cups on a stage: people who enter, get ready and play quick games."""
 
 import re
+from random import Random
 from typing import Any
 
 import simcord
@@ -15,6 +16,8 @@ from bot.front.cups.public_panel import CupSlot
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
 from cogs.cup import CupCog
+from engine.core import Action, Seat
+from engine.play import Play, advance
 from tests.support.harness import Stage, controls, text_of
 from tests.support.tables_in_memory import SEED
 
@@ -50,7 +53,7 @@ class CupStage(Stage):
         return self.message((await self.cup()).message)
 
     async def hold(self, *names: str, **options: Any) -> Cup:
-        """Open a cup of NO THANK YOU! in which these people enter; the first one organises it."""
+        """Open a cup, usually of NO THANK YOU!, in which these people enter; the first one organises it."""
         await self[names[0]].slash(self.channel, "cup open", **{"game": "no_thank_you", **options})
         await self._fix_draw()
         message = await self.show()
@@ -113,6 +116,27 @@ class CupStage(Stage):
                 action = table.play.state.fallback(seat)
                 await self.bot.services.tables.playing.act(table, table.chairs[seat].person or 0, action)
         await self.pass_time(2 * EDIT_INTERVAL)
+
+    async def play_to_a_draw(self, table: Table) -> None:
+        """Let both play so that neither wins."""
+        assert table.play is not None
+        with self.within():
+            for seat, action in drawn_game(table.play):
+                await self.bot.services.tables.playing.act(table, table.chairs[seat].person or 0, action)
+        await self.pass_time(2 * EDIT_INTERVAL)
+
+
+def drawn_game(play: Play) -> list[tuple[Seat, Action]]:
+    """Search for a course of a game that ends in a draw."""
+    for number in range(1000):
+        random, now, log = Random(number), play, list[tuple[Seat, Action]]()
+        while now.state.result is None:
+            seat = now.state.to_act[0]
+            log.append((seat, random.choice([*now.state.legal_actions(seat)])))
+            now = advance(now, *log[-1])
+        if len(now.state.result.ranking) == 1:
+            return log
+    raise AssertionError("no draw was found")
 
 
 def custom_ids(message: Any) -> list[str]:

@@ -10,6 +10,7 @@ from bot.cups.cup import Cup, Phase
 from bot.cups.registry import Cups, late_pairings
 from bot.database.errors import StoreError
 from bot.database.schema import NOBODY
+from bot.errors import TableError
 from bot.front.cups.board import Board
 from bot.front.cups.public_panel import pairing_line
 from bot.shards import Shards
@@ -37,12 +38,24 @@ class Agenda:
 
     async def begin(self) -> None:
         """Bring the open cups back: results of their tables, their messages, and what is due."""
-        for cup_id in await storage.running_ids(self._cups.store, self._shards):
+        try:
+            for cup_id in await storage.running_ids(self._cups.store, self._shards):
+                await self._bring_back(cup_id)
+                await self._background.sleep(RETURNS)
+            await self._wait_for_next()
+        except StoreError as error:
+            log.warning("cups come back later: %s", error)
+            self._background.later(RETRY_DELAY, self._background.spawn, self.begin)
+
+    async def _bring_back(self, cup_id: str) -> None:
+        """Bring a cup back; one that cannot be replayed stops no other."""
+        try:
             cup = await self._cups.return_to(cup_id)
-            if cup is not None:
-                self._board.schedule(cup)
-            await self._background.sleep(RETURNS)
-        await self._wait_for_next()
+        except TableError as error:
+            log.warning("cup %s cannot be replayed: %s", cup_id, error.code)
+            return
+        if cup is not None:
+            self._board.schedule(cup)
 
     def _note(self, cup: Cup) -> None:
         if cup.due is not None:

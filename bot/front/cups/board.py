@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bot.background import Background
 from bot.charts.picture_cache import Pictures
-from bot.cups import changing, storage
+from bot.cups import changing
 from bot.cups.cup import Cup, Phase
 from bot.cups.registry import Cups
 from bot.database.errors import StoreError
@@ -126,7 +126,7 @@ class Board:
         async with shown.lock:
             cup = None
             try:
-                cup = await storage.read_cup(self._cups.store, cup_id)
+                cup = await self._cups.read(cup_id)
                 if cup is not None:
                     await self._bring_up_to_date(cup, shown)
             except (discord.HTTPException, StoreError, TableError) as error:

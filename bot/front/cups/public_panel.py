@@ -22,8 +22,8 @@ from engine.chance import commitment
 
 SHORT_SEAL = 8
 """Digits of a seal in its short form, as at a table."""
-MOST_TEXT = 2500
-"""Maximum characters of the pairings in a message, whose limit is 4000."""
+MOST_TEXT, MOST_TEXTS = 2500, 3400
+"""Maximum characters of the pairings of a round, and of two, in a message, whose limit is 4000."""
 
 
 class CupSlot(IntEnum):
@@ -154,17 +154,21 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
         head += f"\n{words('cup.until', time=f'<t:{cup.deadline.timestamp():.0f}:R>')}"
     own = [each for each in cup.competition.pairings if each.round == number]
     early = [each for each in cup.competition.open_pairings if each.round > number]
-    parts: tuple[Part, ...] = (Text(head), Text(pairing_lines(cup, own, words)))
+    lines = pairing_lines(cup, own, words)
+    parts: tuple[Part, ...] = (Text(head), Text(lines))
     if early:
-        lines = pairing_lines(cup, early, words)
-        parts = (*parts, Text(f"-# {words('cup.next_already')}\n{lines}"))
-    buttons = (
+        more = pairing_lines(cup, early, words, MOST_TEXTS - len(lines))
+        parts = (*parts, Text(f"-# {words('cup.next_already')}\n{more}"))
+    return (*parts, Row(_buttons(cup, words)))
+
+
+def _buttons(cup: Cup, words: Words) -> tuple[Button, ...]:
+    return (
         Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary"),
         Button(CupSlot.TABLE, table_label(cup, words)),
         Button(CupSlot.WITHDRAW, words("cup.button.withdraw")),
         Button(CupSlot.MENU, "⋯"),
     )
-    return (*parts, Row(buttons))
 
 
 def table_label(cup: Cup, words: Words) -> str:
@@ -173,11 +177,11 @@ def table_label(cup: Cup, words: Words) -> str:
     return words("cup.button.bracket" if is_bracket else "cup.button.table")
 
 
-def pairing_lines(cup: Cup, pairings: list[Pairing], words: Words) -> str:
-    """Describe some pairings, one a line, as far as a message has room."""
+def pairing_lines(cup: Cup, pairings: list[Pairing], words: Words, room: int = MOST_TEXT) -> str:
+    """Describe some pairings, one a line, as far as there is room."""
     lines = [pairing_line(cup, each, words) for each in pairings]
     lengths = accumulate(len(each) + 1 for each in lines)
-    kept = [line for line, length in zip(lines, lengths, strict=True) if length <= MOST_TEXT]
+    kept = [line for line, length in zip(lines, lengths, strict=True) if length <= room]
     return "\n".join(kept if len(kept) == len(lines) else (*kept, "…")) or words("cup.no_pairings")
 
 

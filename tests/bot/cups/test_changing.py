@@ -152,6 +152,15 @@ def test_more_time_puts_off_a_claim_and_is_due_by_itself() -> None:
         changing.extending(cup, pairing.number, 15, NOW)
 
 
+def test_a_deadline_that_has_passed_stays_due_until_its_people_are_told() -> None:
+    cup = begun()
+    now = NOW + 4 * DAY
+    decided = changing.deciding(cup, cup.competition.open_pairings[0].number, None)
+    late = changing.after(cup, changing.completed(cup, decided, now, None))
+    assert late.due == cup.due
+    assert changing.after(late, changing.completed(late, changing.TOLD, now, None)).due is None
+
+
 def test_a_decision_is_made_once() -> None:
     cup = begun()
     first = cup.competition.open_pairings[0]

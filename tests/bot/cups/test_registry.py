@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.background import Background
-from bot.cups import changing, storage
+from bot.cups import changing, replaying, storage
 from bot.cups.cup import Cup, Phase
 from bot.cups.registry import MOST_OPEN, Cups
 from bot.cups.storage import Change
@@ -83,6 +83,18 @@ async def test_what_is_written_is_read_back(store: Store) -> None:
     cup = await cups_on(store).change(cup.id, GUILD, extend)
     assert await storage.read_cup(store, cup.id) == cup
     assert cup.phase == Phase.RUNNING
+
+
+async def test_a_finished_cup_is_replayed_before_anybody_asks_for_its_table(store: Store) -> None:
+    cup = await opened(store, 4)
+    cup = await cups_on(store).change(cup.id, GUILD, changing.starting)
+    while cup.phase == Phase.RUNNING:
+        pairing = cup.competition.open_pairings[0]
+        award = partial(changing.deciding, number=pairing.number, winner=pairing.first)
+        cup = await cups_on(store).change(cup.id, GUILD, award)
+    replaying._kept.clear()
+    found = await cups_on(store).find(cup.id, GUILD)
+    assert replaying.is_kept(found.id, found.acts)
 
 
 async def test_a_cup_of_another_server_is_none(store: Store) -> None:
