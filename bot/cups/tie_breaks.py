@@ -112,7 +112,10 @@ class Scores:
         return self.points[entrant] + away * HALF
 
     def _direct(self, group: Sequence[Entrant]) -> Values:
-        """Sum the points among equals (C.07, 6), or None for all unless everybody has met everybody."""
+        """Sum the points among equals (C.07, 6), or None for all unless everybody has met everybody.
+
+        Unlike there, it is not taken again among those whom it leaves equal: they share a place.
+        """
         among = {one: [each for each in self.rows[one] if self._has_met(each, group)] for one in group}
         met = [len({each.opponent for each in row}) for row in among.values()]
         if len(group) == 1 or min(met) < len(group) - 1:
