@@ -35,6 +35,9 @@ SURFACES = {
     ui.DECK: "review_deck",
     ui.REPLAY: "replay",
     ui.FILE: "replay_file",
+    ui.PRIMES: "primes",
+    ui.PRIME_TRAINING: "prime_training",
+    ui.PRIME_ASSIST: "prime_assist",
 }
 """The surfaces of custom_ids, as metrics name them."""
 OTHER = "other"

@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import Actor, Chair
+from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.front.replays.panel import Shown, replay_panel, shared_panel, shown_of
-from bot.front.table_panels import position, spectator_panel
+from bot.front.table_panels import position
 from bot.replays.moving import Control, Position, moved, slot_of
 from bot.replays.stepping import OPEN, SPECTATOR, Move, Replay, eyes_of, sight_of
 from bot.tables.names import words_at, words_for
@@ -240,5 +241,5 @@ def test_a_replay_looks_like_the_table_to_a_spectator() -> None:
     replay, chairs = golden_replay("algo"), chairs_of("algo")
     table = dealt(replay.plays[3], chairs)
     words = words_for(table, "en")
-    parts = spectator_panel(table, FACES["algo"], words).parts[1:]
+    parts = FACES["algo"].panel(table.view(None), NO_DRAFT, words)
     assert has_shown(drawn(replay, Position(3, SPECTATOR), chairs, words), parts)
