@@ -23,12 +23,12 @@ Compare its seal with the one that stood where people entered, by eye or with --
 
 @click.command("verify-cup")
 @click.argument("record", type=click.File("rb"))
-@click.option("--seal", default="", help="The seal that you noted before the draw.")
+@click.option("--seal", default="", metavar="SHA256", help="The seal that you noted before the draw.")
 @click.pass_context
 def verify_cup(context: click.Context, record: IO[bytes], seal: str) -> None:
-    """Replay the draw and the rounds of a cup.
+    """Replay the cup of a RECORD and say whether it holds.
 
-    The RECORD is the file that a finished cup gives you; - reads it from standard input.
+    The RECORD is the file that [Record] below a finished cup gives you; - reads it from standard input.
     It ends with 0 when the record holds, with 1 when it does not, and with 2 when it cannot be read.
     """
     read = _read(record)

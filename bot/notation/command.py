@@ -33,8 +33,8 @@ class Seed(click.ParamType[str]):
 def notation_command(context: click.Context, file: IO[bytes], seed: str | None, *, no_seed: bool) -> None:
     """Print a game as text, or a text as a record.
 
-    The FILE is either a record, which [Record] below a result gives you, or such a text; - reads it from
-    standard input. What it is shows in its first character, and the other one is printed.
+    The FILE is a record, which [Record] below a result gives you, or such a text; - reads it from
+    standard input. A record is printed as text, a text as a record.
     It ends with 0, with 1 when the game does not hold, and with 2 when the file cannot be read.
     """
     content = _content(file)

@@ -14,7 +14,7 @@ KINDS = {
     "first_line": "the line `Tefuda notation 1`",
     "game": "the name of a game",
     "kind": "`person`, `computer`, `left` or `away`",
-    "label": "a letter for a player that no other has",
+    "label": "a letter for a player that no other player has",
     "line": "a player's turn, or a line that begins with a known word",
     "name": "a name in quotation marks",
     "next_turn": "the next turn, as the game is not over",
@@ -25,7 +25,7 @@ KINDS = {
     "player": "the letter of a player",
     "seed": "32 hexadecimal digits",
     "speed": "the name of a speed",
-    "table": "the name of a table",
+    "table": "the id of a table",
     "turn": "a turn",
     "value": "a value of this option",
 }
@@ -76,7 +76,7 @@ class NotationError(Exception):
             "expected": f"expected {' or '.join(KINDS.get(each, f'`{each}`') for each in self.expected)}",
             "illegal": f"the rules refuse this turn{reason}",
             "no_game": f"options and number of players make no game{reason}",
-            "other_rules": "the game was played by other rules than there are here",
+            "other_rules": "the game was played by another version of the rules than the one here",
             "no_seed": "the text has no seed, so it cannot be replayed",
             "too_long": "the text is too long",
         }

@@ -151,7 +151,7 @@ async def test_after_the_deadline_nobody_loses_by_themselves(stage: CupStage) ->
     first, second = cup.competition.open_pairings
     ready = stage.name_of(cup, first.first)
     await stage.get_ready(ready)
-    assert "cannot be claimed" in said(await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number))
+    assert "cannot claim the win" in said(await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number))
     await stage.pass_time(DAY + 60)
     cup = await stage.cup()
     assert cup.acts == ()
@@ -225,7 +225,7 @@ async def test_a_preset_brings_its_game_options_times_and_games(stage: CupStage)
     preset = face.preset("sapporo_light")
     assert (cup.game, cup.options, cup.speed) == ("prime_daifugo", encode(preset.options), preset.speed)
     assert (cup.rules, cup.days) == (CupRules(Format.SWISS, preset.best_of), 14)
-    assert "スイスドロー ・ 2本先取" in text_of((await stage.show()).components)
+    assert "スイスドロー ・ 3本勝負（2本先取）" in text_of((await stage.show()).components)
 
 
 async def test_a_cup_is_shown_in_the_language_of_whoever_asks_and_ended_after_a_question(

@@ -86,7 +86,7 @@ async def test_it_goes_on_after_a_restart_and_is_in_the_readers_language(stage: 
     japanese = await stage["さくら"].slash(stage.channel, "replay")
     assert "👁 Spectator" in said(english), "everybody who sees the channel may look"
     assert "👁 さくら" in said(japanese), "by default it is one's own last game"
-    assert "配ったところ" in said(japanese)
+    assert "配った直後" in said(japanese)
     await stage.restart()
     for who, answer, step in (("Cleo", english, "step 1 of"), ("さくら", japanese, "1手目")):
         await stage.press(who, stage.shown(answer), "▶")

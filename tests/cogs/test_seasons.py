@@ -20,7 +20,7 @@ from tests.cogs.test_leaderboard import keep_all, standings
 from tests.cogs.test_server_settings import MANAGER, ManagedStage
 from tests.support.harness import Stage, running, said, text_of
 
-POSTED = re.compile(r"Season \d+: final table|シーズン\d+ 最終順位")
+POSTED = re.compile(r"Season \d+: final standings|シーズン\d+ 最終順位")
 
 
 class SeasonStage(ManagedStage):
@@ -197,7 +197,7 @@ async def test_past_seasons_and_medals_are_looked_up(season: SeasonStage) -> Non
         values=["1"],
     )
     text = said(past)
-    assert "final table" in text
+    assert "final standings" in text
     assert {name: row[0] for name, row in standings(text).items()} == {"Ana": 1, "Ben": 2}
     assert "no such season" in said(
         await season.forge("Ana", f"t1:t:s77nothankyou:0:{PageSlot.ON:d}", shown.response)

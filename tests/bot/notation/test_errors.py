@@ -42,9 +42,9 @@ def changed(text: str, old: str, new: str) -> str:
         (
             ", rules 1",
             ", rules 7",
-            "line 2, column 28: the game was played by other rules than there are here",
+            "line 2, column 28: the game was played by another version of the rules than the one here",
         ),
-        ("Table: K7Q2M4", "Table: K7-Q", "line 3, column 8: expected the name of a table"),
+        ("Table: K7Q2M4", "Table: K7-Q", "line 3, column 8: expected the id of a table"),
         ("Table: K7Q2M4", "Table: K7Q2M4\nTable: B", "line 4, column 1: expected this line only once"),
         (
             "Game: prime_daifugo, rules 1",
@@ -63,17 +63,17 @@ def changed(text: str, old: str, new: str) -> str:
         (
             "Player B: person",
             "Player A: person",
-            "line 7, column 8: expected a letter for a player that no other has",
+            "line 7, column 8: expected a letter for a player that no other player has",
         ),
         (
             "Player B: person",
             "Player 2: person",
-            "line 7, column 8: expected a letter for a player that no other has",
+            "line 7, column 8: expected a letter for a player that no other player has",
         ),
         (
             "Player B: person",
             "Player by: person",
-            "line 7, column 8: expected a letter for a player that no other has",
+            "line 7, column 8: expected a letter for a player that no other player has",
         ),
         ("Player B: person", "Player B person", "line 7, column 10: expected `:`"),
         (

@@ -28,7 +28,7 @@ def text_of(panel: Panel) -> str:
 def test_a_final_table_says_who_stands_where_and_what_comes_now() -> None:
     table = FinalTable("algo", LINES, 3)
     assert text_of(final_panel(FIRST, [table], SECOND, Words("en"))).splitlines() == [
-        "## 🏁 Season 1: final table",
+        "## 🏁 Season 1: final standings",
         "-# <t:1767225600:D> to <t:1769904000:D>, by rating",
         "### Algo",
         "🥇 1. Ana　**1312**",

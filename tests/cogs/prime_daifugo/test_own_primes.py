@@ -132,9 +132,9 @@ async def test_pages_are_turned_and_chosen_by_digits(stage: Stage) -> None:
     numbers = [str(each) for each in range(2, 200) if all(each % other for other in range(2, each))]
     await storage.add(stage.bot.store, stage["さくら"].id, numbers)
     answer = await primes(stage, "さくら")
-    assert "1 / 3ページ" in seen(stage, answer)
+    assert "1 / 3 ページ" in seen(stage, answer)
     await press(stage, "さくら", answer, ListSlot.NEXT)
-    assert "2 / 3ページ" in seen(stage, answer)
+    assert "2 / 3 ページ" in seen(stage, answer)
     await press(stage, "さくら", answer, ListSlot.GROUP, component_type=3, values=["1"])
     assert "**7**" in seen(stage, answer)
     assert "**11**" not in seen(stage, answer)

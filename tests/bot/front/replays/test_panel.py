@@ -159,10 +159,10 @@ def deciding(chair: Chair, actor: Actor | None, language: str = "en") -> str:
 def test_who_decided_is_told_if_it_was_not_the_person() -> None:
     ana, computer = Chair("Ana", 9), Chair("", None, "normal")
     left = replace(ana, computer="normal")
-    assert "decided for" not in deciding(ana, Actor.PERSON) + deciding(ana, None)
-    assert "decided for" not in deciding(computer, Actor.COMPUTER), "its name says what it is"
-    assert "A computer decided for Ana" in deciding(left, Actor.COMPUTER)
-    assert "The clock decided for Ana" in deciding(ana, Actor.CLOCK)
+    assert "played for" not in deciding(ana, Actor.PERSON) + deciding(ana, None)
+    assert "played for" not in deciding(computer, Actor.COMPUTER), "its name says what it is"
+    assert "A computer played for Ana" in deciding(left, Actor.COMPUTER)
+    assert "the clock played for Ana" in deciding(ana, Actor.CLOCK)
     assert "コンピュータがAnaの代わりに" in deciding(left, Actor.COMPUTER, "ja")
 
 
