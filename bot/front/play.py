@@ -48,7 +48,7 @@ GameHandler: TypeAlias = Callable[[Services, Interaction, AnyFace, Press], Await
 
 OTHER_COMMANDS = (
     *("leaderboard", "stats", "history", "review game", "settings"),
-    *("privacy export", "privacy delete"),
+    *("replay", "cup open", "primedaifugo primes", "privacy export", "privacy delete"),
 )
 FILLERS = 2
 """Computers at a table opened by [Play now], if it has so many seats."""
