@@ -7,7 +7,6 @@ The model is OpenSkill's Plackett-Luce, which rates two to eight players with ti
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from bot.database.result_rows import Placing
@@ -22,7 +21,10 @@ BASE, STEP = 1000, 20
 
 
 class Strength(Struct, frozen=True):
-    """A person's rating at one game in one server, and how their newest game changed it."""
+    """A person's rating at one game in one server, and how their newest game changed it.
+
+    After the end of a season it is not what a game led to: then no game is named.
+    """
 
     mu: float
     sigma: float
@@ -78,7 +80,7 @@ def after_season(known: Strength) -> Strength:
     1213
     """
     mu, sigma = (_back(known.mu, NEWCOMER.mu), _back(known.sigma, NEWCOMER.sigma))
-    return replace(known, mu=mu, sigma=sigma, rating=rating(mu, sigma))
+    return Strength(mu, sigma, rating(mu, sigma), known.wins, known.games)
 
 
 def _back(value: float, start: float) -> float:

@@ -68,7 +68,7 @@ class History(Struct, frozen=True):
 async def gains(store: Store, guild: int, game: str, table_id: str) -> dict[int, Gain]:
     """Return how a game changed the ratings of its people, by person.
 
-    Hidden people are left out, and those who have finished another game since.
+    Hidden people are left out, and those who have finished another game, or a season, since.
     """
     row = RATINGS.c
     query = sa.select(row.person, row.rating, row.gained).where(
