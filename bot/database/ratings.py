@@ -7,6 +7,7 @@ The model is OpenSkill's Plackett-Luce, which rates two to eight players with ti
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from bot.database.result_rows import Placing
@@ -21,10 +22,7 @@ BASE, STEP = 1000, 20
 
 
 class Strength(Struct, frozen=True):
-    """A person's rating at one game in one server, and how their newest game changed it.
-
-    After the end of a season it is not what a game led to: then no game is named.
-    """
+    """A person's rating at one game in one server, and how their newest game changed it."""
 
     mu: float
     sigma: float
@@ -80,7 +78,7 @@ def after_season(known: Strength) -> Strength:
     1213
     """
     mu, sigma = (_back(known.mu, NEWCOMER.mu), _back(known.sigma, NEWCOMER.sigma))
-    return Strength(mu, sigma, rating(mu, sigma), known.wins, known.games)
+    return replace(known, mu=mu, sigma=sigma, rating=rating(mu, sigma))
 
 
 def _back(value: float, start: float) -> float:
