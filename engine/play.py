@@ -59,6 +59,11 @@ def advance(play: Play, seat: Seat, action: Action) -> Play:
     return Play(play.game, play.seed, step.state, number, step.notices)
 
 
+def ends_round(before: Play, after: Play) -> bool:
+    """Return whether an action ended a round; the end of the game ends one as well."""
+    return len(after.state.rounds) > len(before.state.rounds) or after.state.result is not None
+
+
 def replay(
     game: Game[Any], options: Struct, seats: int, seed: str, log: Iterable[tuple[Seat, Action]]
 ) -> Play:

@@ -132,17 +132,12 @@ async def _move_ratings(connection: AsyncConnection, guild: int) -> None:
     row, names = RATINGS.c, Strength.__struct_fields__
     query = sa.select(row.game, row.person, *(row[name] for name in names)).where(row.guild == guild)
     moved = [
-        {"at": game, "who": person, **_moved(Strength(*strength))}
+        {"at": game, "who": person, **structs.asdict(after_season(Strength(*strength)))}
         for game, person, *strength in await connection.execute(query)
     ]
     own = (row.guild == guild, row.game == sa.bindparam("at"), row.person == sa.bindparam("who"))
     if moved:
         await connection.execute(RATINGS.update().where(*own), moved)
-
-
-def _moved(known: Strength) -> dict[str, float]:
-    after = after_season(known)
-    return {"mu": after.mu, "sigma": after.sigma, "rating": after.rating}
 
 
 # ------------------------------------------------------------------ choosing

@@ -21,8 +21,8 @@ from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
 from bot.front.advice import Advice
-from bot.front.hands import Hands
 from bot.front.messages import ChannelMessages, ChannelState, is_new
+from bot.front.open_panels import OpenPanels
 from bot.tables.clocks import Clocks
 from bot.tables.idleness import CLOSING_TIME
 from bot.tables.registry import Tables
@@ -97,7 +97,7 @@ class Publisher:
         self._tables = tables
         self._schedules: dict[str, Schedule] = {}
         self._messages = messages
-        self.hands = Hands(background, faces, advice)
+        self.panels = OpenPanels(background, faces, advice)
         tables.listen(self.schedule_update)
 
     def panel(self, table: Table, language: str | None = None) -> Panel:
@@ -140,7 +140,7 @@ class Publisher:
     def answering(self, table: Table, person: int) -> Iterator[None]:
         """Pause updates of a person's panel while a press is answered; schedule one afterwards."""
         try:
-            with self.hands.answering(table, person):
+            with self.panels.answering(table, person):
                 yield
         finally:
             self.schedule_update(table)
@@ -182,7 +182,7 @@ class Publisher:
                 await self._clocks.told(table, moment)
                 if schedule.shown.pinged.due is None:
                     self._tables.settle(table, version)
-            await self.hands.refresh(table)
+            await self.panels.refresh(table)
         if final:
             await self.conclude(table)
 
@@ -222,7 +222,7 @@ class Publisher:
 
     async def conclude(self, table: Table) -> None:
         """Forget a table whose end was shown or cannot be shown."""
-        self.hands.close(table)
+        self.panels.close(table)
         self._schedules.pop(table.id, None)
         await self._tables.conclude(table)
 

@@ -14,9 +14,9 @@ from bot.faces.cards import SIGNS, shown
 from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
-from bot.front.hands import Hand
 from bot.front.interactions import Interaction, is_private, missing_permissions, words_of
 from bot.front.long_work import telling
+from bot.front.open_panels import OpenPanel
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, address_of, hand_panel, lookback_panel, spectator_panel
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
@@ -175,7 +175,7 @@ async def show_hand(
     person = interaction.user.id
     await services.advice.prepare(table, person)
     words, seat = words_of(interaction, table), seat_of(table.chairs, person)
-    is_again = services.publisher.hands.shows(table, person)
+    is_again = services.publisher.panels.shows(table, person)
     if is_again:
         words = words.stilled()
     shown_note = note or _warning(interaction, table, words)
@@ -186,8 +186,8 @@ async def show_hand(
         here = await update(interaction, panel, at)
     else:
         await show(interaction, panel, at)
-    hand = Hand(interaction, panel, shown_note, at.moment, is_still=is_again)
-    services.publisher.hands.opened(table, hand, anew=not here)
+    opened = OpenPanel(interaction, panel, shown_note, at.moment, is_still=is_again)
+    services.publisher.panels.opened(table, opened, anew=not here)
     # The table may have changed meanwhile; if so, the panel is redrawn.
     services.publisher.schedule_update(table)
 
@@ -227,8 +227,8 @@ async def show_watched(
 
     While the game runs, the panel is kept up to date, unless too many others watch.
     """
-    hands, words = services.publisher.hands, words_of(interaction, table)
-    is_kept = hands.has_room(table, interaction.user.id)
+    panels, words = services.publisher.panels, words_of(interaction, table)
+    is_kept = panels.has_room(table, interaction.user.id)
     notes = "\n".join(filter(None, (note, words("watch.kept" if is_kept else "watch.full"))))
     panel = spectator_panel(table, services.face(table), words, notes)
     at = ui.Address(ui.WATCH, table.id, table.moment)
@@ -237,7 +237,8 @@ async def show_watched(
     else:
         await show(interaction, panel, at)
     if is_kept and table.phase is Phase.PLAYING:
-        hands.opened(table, Hand(interaction, panel, notes, at.moment, is_watching=True), anew=not here)
+        watched = OpenPanel(interaction, panel, notes, at.moment, is_watching=True)
+        panels.opened(table, watched, anew=not here)
         # The table may have changed meanwhile; if so, the panel is redrawn.
         services.publisher.schedule_update(table)
 

@@ -56,7 +56,9 @@ class Services:
     failed_reviews: set[str] = field(default_factory=set)
     """The tables whose analysis failed since the start: no deck tries them again."""
     replays: Recent = field(default_factory=Recent)
-    """The finished games that somebody stepped through last."""
+    """The finished games that somebody stepped through last, by table."""
+    opened_files: Recent = field(default_factory=partial(Recent, 8))
+    """The games of record files that somebody stepped through last, by the digest of the file."""
     shares: InvitationRate = field(default_factory=partial(InvitationRate, SHARE_INTERVAL))
     """Who posted a position for all, and in which channel."""
     exports: FairQueue = field(default_factory=FairQueue)

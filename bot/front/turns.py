@@ -85,7 +85,7 @@ async def take_turn(
     that of the pressed control, or None for typed input.
     """
     note, here = None, is_private(interaction)
-    is_outdated = here and not services.publisher.hands.is_open(table, interaction.user.id)
+    is_outdated = here and not services.publisher.panels.is_open(table, interaction.user.id)
     await services.tables.welcome(table, interaction.user.id)
     with services.publisher.answering(table, interaction.user.id):
         try:

@@ -29,11 +29,11 @@ class WatchSchedule:
     def __init__(self, background: Background, update: Callable[[Table], Awaitable[None]]) -> None:
         self._background = background
         self._update = update
-        self._rounds: dict[str, Updates] = {}
+        self._scheduled: dict[str, Updates] = {}
 
     def changed(self, table: Table) -> None:
         """Schedule an update, unless one is scheduled."""
-        scheduled = self._rounds.setdefault(table.id, Updates())
+        scheduled = self._scheduled.setdefault(table.id, Updates())
         if scheduled.timer is None:
             wait = max(scheduled.began + WATCH_INTERVAL - time.monotonic(), 0.0)
             scheduled.timer = self._background.later(wait, self._due, table, scheduled)
@@ -48,7 +48,7 @@ class WatchSchedule:
 
     def end(self, table: Table, finish: Callable[[Table], Awaitable[None]]) -> None:
         """Forget a table; once the last update has ended, finish."""
-        scheduled = self._rounds.pop(table.id, None)
+        scheduled = self._scheduled.pop(table.id, None)
         if scheduled is not None:
             if scheduled.timer is not None:
                 scheduled.timer.cancel()

@@ -4,6 +4,7 @@ from typing import IO, NoReturn
 
 import click
 
+from bot.notation.document import BLANK
 from bot.notation.parsing import parse
 from bot.notation.reading import replayed
 from bot.notation.spelling import text_of
@@ -38,7 +39,7 @@ def notation_command(context: click.Context, file: IO[bytes], seed: str | None, 
     It ends with 0, with 1 when the game does not hold, and with 2 when the file cannot be read.
     """
     content = _content(file)
-    if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+    if content.lstrip(BLANK).startswith(b"{"):
         printed = _text(context, content, with_seed=not no_seed).encode()
     else:
         printed = encode_record(_record(context, content, seed))

@@ -14,6 +14,8 @@ from engine.notation import Written
 from engine.notation.errors import Place
 
 FIRST_LINE = "Tefuda notation 1"
+BLANK = b"\xef\xbb\xbf \t\r\n"
+"""What may stand before the first sign of a file."""
 RESERVED = frozenset(
     (
         *("Actors", "Checksum", "Clock", "Game", "Hands", "Options", "Player", "Ranking", "Scores", "Seal"),

@@ -19,6 +19,9 @@ _SCORE = re.compile("[+-]?[0-9]{1,9}")
 
 def quoted(scan: Scanner) -> str:
     """Read a name in quotation marks, as in JSON."""
+    # Anything else may be nested too deeply.
+    if not scan.raw.startswith('"', scan.at):
+        raise scan.fail("name")
     try:
         value, end = json.JSONDecoder().raw_decode(scan.raw, scan.at)
     except ValueError:

@@ -1,7 +1,10 @@
 """Turning a text back into a record, by replaying its game."""
 
+from collections.abc import Iterator
+
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from bot.notation.document import ClockAct, Document, Hands, Turn
 from bot.notation.parsing import parse
@@ -138,8 +141,22 @@ def _scores(result: Result) -> str:
 
 def _checked(document: Document, record: Record) -> Record:
     """Return the record with its checksum; raise NotationError if the text has another one."""
-    summed = with_checksum(record)
     said = document.checksum
-    if said is not None and said.value != summed.checksum:
-        raise expected(said.place, "checksum")
-    return summed
+    if said is None:
+        return with_checksum(record)
+    for each in map(with_checksum, _of_versions(document, record)):
+        if each.checksum == said.value:
+            return each
+    raise expected(said.place, "checksum")
+
+
+def _of_versions(document: Document, record: Record) -> Iterator[Record]:
+    """Yield the record, then as versions before had it that did not know the last options yet."""
+    usual = msgspec.to_builtins(document.game.options())
+    options = dict(record.options)
+    yield record
+    while options:
+        name, value = options.popitem()
+        if value != usual[name]:
+            return
+        yield replace(record, options=dict(options))

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from bot.database.rows import Chair
-from bot.notation.document import FIRST_LINE
+from bot.notation.document import BLANK, FIRST_LINE
 from bot.notation.reading import read_text
 from bot.records.checking import check_record
 from bot.records.faults import Fault
@@ -24,8 +24,6 @@ MOST_OF_A_TEXT = 256_000
 """Maximum bytes of a game as text; a long one takes a tenth."""
 TEXT = FIRST_LINE.split()[0].encode()
 """How a text begins, whatever its version."""
-BLANK = b"\xef\xbb\xbf \t\r\n"
-"""What may stand before it."""
 DIGITS = 16
 """Digits of a digest, as many as a custom_id has room for."""
 

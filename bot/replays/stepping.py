@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from bot.database.rows import Actor
 from bot.tables.seat_rules import Chairs
 from bot.workers.finished_games import FinishedGame
 from engine.core import Action, Event, Game, InvalidAction, Notice, Redacted, Seat
-from engine.play import Play, advance, begin
+from engine.play import Play, advance, begin, ends_round
 
 SPECTATOR, OPEN, SEATS = range(3)
 """Whose eyes, as a custom_id holds it: a spectator's, all cards open, and from SEATS on the seats'."""
@@ -31,7 +32,7 @@ class Replay(Redacted, frozen=True):
     plays: tuple[Play, ...]
     moves: tuple[Move, ...]
     starts: tuple[int, ...]
-    """The first step of every round; empty for a game without rounds."""
+    """The first step of every round; a game without rounds is one."""
     chairs: Chairs = ()
     """The players of a record; those of a table are read anew each time, as people can be forgotten."""
 
@@ -51,7 +52,7 @@ class Replay(Redacted, frozen=True):
         return len(self.moves)
 
     def round_at(self, step: int) -> int:
-        """Return the number of the round that a step belongs to, from 1; 0 without rounds."""
+        """Return the number of the round that a step belongs to, from 1."""
         return bisect_right(self.starts, step)
 
 
@@ -82,8 +83,8 @@ def played(first: Play, log: Iterable[tuple[Seat, Action]]) -> tuple[Play, ...]:
 
 def _starts(plays: tuple[Play, ...]) -> tuple[int, ...]:
     """Return the first step of every round: the one that ends a round deals the next."""
-    scored = [len(play.state.rounds) for play in plays]
-    return tuple(scored.index(number) for number in range(scored[-1]))
+    ends = (step for step, pair in enumerate(pairwise(plays), 1) if ends_round(*pair))
+    return (0, *(step for step in ends if step < len(plays) - 1))
 
 
 def eyes_of(seat: Seat | None) -> int:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from bot.database.people import hides
 from bot.database.ratings import MIN_PERSONS
 from bot.database.result_conditions import has_won, is_hidden
-from bot.database.schema import RATINGS, RESULTS, TABLES
+from bot.database.schema import RATINGS, RESULTS, SEASONS, TABLES
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
 
@@ -68,11 +68,14 @@ class History(Struct, frozen=True):
 async def gains(store: Store, guild: int, game: str, table_id: str) -> dict[int, Gain]:
     """Return how a game changed the ratings of its people, by person.
 
-    Hidden people are left out, and those who have finished another game since.
+    Hidden people are left out, and those who have finished another game since. After the end of a season
+    nobody's rating is what the game made of it.
     """
     row = RATINGS.c
+    season, ended = SEASONS.c, sa.select(RESULTS.c.ended).where(RESULTS.c.table_id == table_id).limit(1)
+    is_moved = sa.exists().where(season.guild == guild, season.over, season.ends > ended.scalar_subquery())
     query = sa.select(row.person, row.rating, row.gained).where(
-        row.guild == guild, row.game == game, row.table_id == table_id, ~is_hidden(row.person)
+        row.guild == guild, row.game == game, row.table_id == table_id, ~is_hidden(row.person), ~is_moved
     )
     return {person: Gain(*gain) for person, *gain in await store.ask(query)}
 

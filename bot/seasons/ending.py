@@ -59,15 +59,27 @@ class Endings:
         """Do what is due now; return the seconds until the next look, None for never."""
         try:
             await storage.end_due(self._store, self._now(), self._shards)
-            failed = [await self._post(each) for each in await storage.unposted(self._store, self._shards)]
+            failed = [await self._try(each) for each in await storage.unposted(self._store, self._shards)]
             ends = await storage.next_end(self._store, self._shards)
-        except Exception as error:
+        except StoreError as error:
+            log.warning("seasons end later: %s", error)
+            return RETRY_DELAY
+        except Exception:
             # Whatever it was, the next end must not be forgotten.
-            reason = str(error) if isinstance(error, StoreError) else type(error).__name__
-            log.warning("seasons end later: %s", reason)
+            log.exception("seasons end later")
             return RETRY_DELAY
         left = [] if ends is None else [(ends - self._now()).total_seconds()]
         return min([*left, *([RETRY_DELAY] if any(failed) else [])], default=None)
+
+    async def _try(self, season: Season) -> bool:
+        """Post a season; return whether to try again. What fails for one server keeps no other waiting."""
+        try:
+            return await self._post(season)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("season %d of server %d is posted later", season.number, season.guild)
+            return True
 
     def _wait(self, seconds: float | None) -> None:
         if self._timer is not None:

@@ -14,7 +14,7 @@ from bot.tables.commentary_storage import Commentary
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from engine.core import Event, Notice, Redacted, State
-from engine.play import Play
+from engine.play import Play, ends_round
 
 Notices = tuple[Notice[Event], ...]
 
@@ -41,15 +41,10 @@ def played_rounds(plays: Iterable[Play]) -> Iterator[PlayedRound]:
         number = len(play.state.rounds) + (not play.state.rounds and play.state.result is not None)
         ended, begun = _parted(before, play)
         heard += ended
-        if before is not None and first is not None and _ends_round(before, play):
+        if before is not None and first is not None and ends_round(before, play):
             yield PlayedRound(number, first, before.state, tuple(heard))
             first, heard = play.state, list(begun)
         first, before = first or play.state, play
-
-
-def _ends_round(before: Play, play: Play) -> bool:
-    """Return whether an action ended a round; the end of the game ends one as well."""
-    return len(play.state.rounds) > len(before.state.rounds) or play.state.result is not None
 
 
 def _parted(before: Play | None, play: Play) -> tuple[Notices, Notices]:
@@ -58,7 +53,7 @@ def _parted(before: Play | None, play: Play) -> tuple[Notices, Notices]:
     Where the next one does not say that it begins, all that is not public is left out.
     """
     told = play.notices
-    if before is None or not _ends_round(before, play) or play.state.result is not None:
+    if before is None or not ends_round(before, play) or play.state.result is not None:
         return told, ()
     begins = [at for at, notice in enumerate(told) if notice.event.begins_round]
     if not begins:

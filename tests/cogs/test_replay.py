@@ -1,5 +1,6 @@
 """/replay and [Replay] on the simulated Discord: finished games step by step, in private or shared."""
 
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -7,10 +8,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.front.replays import files
+from bot.front.replays import files, finding
 from bot.records.record import encode_record
 from bot.replays.moving import Control, slot_of
-from bot.replays.stepping import OPEN, SPECTATOR, eyes_of
+from bot.replays.opening import digest_of
+from bot.replays.stepping import OPEN, SPECTATOR, Replay, eyes_of, replay_of
 from bot.scores.leaderboard_panel import PageSlot
 from bot.tables.table import Table
 from tests.cogs.test_leaderboard import keep_all
@@ -95,13 +97,24 @@ async def test_it_goes_on_after_a_restart_and_is_in_the_readers_language(stage: 
     assert "All cards open" in text_of(stage.shown(english).components)
 
 
-async def test_the_details_of_a_result_lead_to_the_replay(stage: ReplayStage) -> None:
+async def test_the_details_of_a_result_lead_to_the_replay(
+    stage: ReplayStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = list[threading.Thread]()
+
+    def replayed(*args: Any) -> Replay:
+        threads.append(threading.current_thread())
+        return replay_of(*args)
+
+    monkeypatch.setattr(finding, "replay_of", replayed)
     table = await finished(stage, "Ana", "Ben")
     result = stage.message(table.outcome)
     details = await stage.press("Cleo", result, "Details")
     opened = await stage.press("Cleo", stage.shown(details), "Replay")
     assert has_controls(stage.shown(opened))
     assert not has_controls(stage.shown(details)), "the details stay"
+    assert threads
+    assert threading.main_thread() not in threads, "a long game takes the event loop half a second"
 
 
 # ------------------------------------------------------------------ running games
@@ -183,6 +196,8 @@ async def test_what_cannot_be_replayed_or_is_not_of_this_place_is_refused(stage:
     await rewrite(stage.bot.store, table.id, rules=0)
     assert "older rules" in await replay(table.id)
     assert "以前のルール" in await replay(table.id, "さくら")
+    await rewrite(stage.bot.store, table.id, game="gone_game")
+    assert await replay(table.id) == unknown, "a game that this version no longer has"
 
 
 async def test_forged_controls_are_refused(stage: ReplayStage) -> None:
@@ -195,6 +210,17 @@ async def test_forged_controls_are_refused(stage: ReplayStage) -> None:
     assert "⏮" in said(end), "a step beyond the last is the last"
     forged_file = await stage.forge("Ana", "t1:af:0123456789abcdef:0:2", message)
     assert "⏮" not in said(forged_file)
+
+
+async def test_the_game_of_a_table_is_not_found_as_a_file_nor_a_file_as_a_table(stage: ReplayStage) -> None:
+    table = await finished(stage, "Ana", "Ben")
+    await stage["Ana"].slash(stage.channel, "replay", table=table.id)
+    file = encode_record(forged(record(), table=table.id))
+    opened = await send_file(stage, "Ana", "replay", file)
+    for forged_id in (f"t1:af:{table.id}:0:2", f"t1:a:{digest_of(file)}:0:2"):
+        refused = said(await stage.forge("Ana", forged_id, stage.shown(opened)))
+        assert "⏮" not in refused
+        assert "Reference" not in refused
 
 
 # ------------------------------------------------------------------ sharing

@@ -1,6 +1,9 @@
+from itertools import pairwise
+
 import pytest
 
 from engine.games import GAMES
+from engine.play import ends_round
 from tests.support.golden import path, played, playthrough
 
 
@@ -12,5 +15,8 @@ def test_the_playthrough_is_still_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_round_begins_with_an_event_that_says_so(name: str) -> None:
     plays = [play for play, _ in played(GAMES[name])]
-    begun = sum(notice.event.begins_round for play in plays for notice in play.notices)
-    assert begun == len(plays[-1].state.rounds)
+    begun = [any(notice.event.begins_round for notice in play.notices) for play in plays]
+    ended = [ends_round(*pair) for pair in pairwise(plays)]
+    is_match = bool(plays[-1].state.rounds)
+    assert begun == [is_match, *ended[:-1], False]
+    assert ended[-1]

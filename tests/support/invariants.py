@@ -182,8 +182,8 @@ def nothing_is_kept_for_tables_that_are_gone(stage: Stage) -> None:
     tables = {table.id: table for table in bot.services.tables}
     publisher, view_store = bot.services.publisher, bot._connection._view_store
     assert set(publisher._schedules) <= set(tables), "something is kept of what is shown no more"
-    assert {table for table, _ in publisher.hands._open} <= set(tables), "a panel of no table is kept"
-    assert not publisher.hands._answering, "a press is being answered for ever"
+    assert {table for table, _ in publisher.panels._open} <= set(tables), "a panel of no table is kept"
+    assert not publisher.panels._answering, "a press is being answered for ever"
     assert bot._computers._thinking <= set(tables), "a computer thinks about no table"
     assert not any((view_store._views, view_store._modals, view_store._synced_message_views))
     for table in tables.values():

@@ -35,7 +35,7 @@ def golden_replay(name: str) -> Replay:
 
 def replay_at(play: Play) -> Replay:
     """Return a replay that consists of one position."""
-    return Replay("K7Q2M4", (play,), (), ())
+    return Replay("K7Q2M4", (play,), (), (0,))
 
 
 def live(table: Table, chairs: Chairs, words: Words) -> dict[int, Panel]:

@@ -1,5 +1,7 @@
 """Finished games to step through, of tables: read and replayed once, and then kept for a while."""
 
+import asyncio
+
 from bot.database.rows import Actor
 from bot.errors import TableError
 from bot.front.interactions import Interaction
@@ -48,7 +50,7 @@ async def _read(services: Services, interaction: Interaction, table_id: str) -> 
 async def _replayed(services: Services, table: Table) -> Replay:
     log = await services.store.log(table.id)
     actors = [None if each.actor is None else Actor(each.actor) for each in log]
-    return replay_of(table.id, finished_game(table, log), actors)
+    return await asyncio.to_thread(replay_of, table.id, finished_game(table, log), actors)
 
 
 def _require_over(phase: Phase, reason: str | None) -> None:

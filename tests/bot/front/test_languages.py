@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.people import change_person
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
-from bot.front.hands import PANEL_LIFETIME
+from bot.front.open_panels import PANEL_LIFETIME
 from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.names import words_for

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.faces.panel import Panel
-from bot.front.hands import Hand
+from bot.front.open_panels import OpenPanel
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
@@ -333,15 +333,15 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
         await stage.open_hand(name)
     who = stage.to_act()
     assert who is not None
-    hands, table = stage.bot.services.publisher.hands, stage.table
-    hand = hands._open[table.id, stage[who].id]
+    panels, table = stage.bot.services.publisher.panels, stage.table
+    hand = panels._open[table.id, stage[who].id]
     await stage.play(who, 0)
     # As if the answer had been under way for long: it shows, and registers, what was drawn before.
-    hands.opened(table, Hand(hand.interaction, hand.panel), anew=False)
+    panels.opened(table, OpenPanel(hand.interaction, hand.panel), anew=False)
     with stage.within():
         stage.bot.services.publisher.schedule_update(table)
     await stage.pass_time(EDIT_INTERVAL * 2)
-    assert hands._open[table.id, stage[who].id].panel != hand.panel
+    assert panels._open[table.id, stage[who].id].panel != hand.panel
 
 
 async def test_a_table_whose_end_is_being_shown_keeps_its_panels_until_then(stage: Stage) -> None:

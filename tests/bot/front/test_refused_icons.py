@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Button, Control, Panel, Row
-from bot.front import hands, messages, responses
+from bot.front import messages, open_panels, responses
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.table import Table
 from tests.support.harness import Stage, controls, said
@@ -17,7 +17,7 @@ PANELS = (
     (messages, "lobby_panel"),
     (messages, "board_panel"),
     (messages, "outcome_panel"),
-    (hands, "hand_panel"),
+    (open_panels, "hand_panel"),
     (responses, "hand_panel"),
 )
 """Where the bot takes its panels from."""

@@ -78,6 +78,11 @@ def changed(text: str, old: str, new: str) -> str:
         ("Player B: person", "Player B person", "line 7, column 10: expected `:`"),
         (
             "Player B: person",
+            f"Player B: person {'[' * 100_000}",
+            "line 7, column 18: expected a name in quotation marks",
+        ),
+        (
+            "Player B: person",
             "Player B: human",
             "line 7, column 11: expected `person`, `computer`, `left` or `away`",
         ),

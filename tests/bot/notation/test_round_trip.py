@@ -120,3 +120,14 @@ def test_a_record_that_was_changed_is_not_written() -> None:
 def test_a_record_in_the_words_of_another_program_is_not_written() -> None:
     with pytest.raises(RecordError, match="as this program writes it"):
         text_of(in_other_words())
+
+
+def test_a_text_of_a_version_with_fewer_options_keeps_its_checksum() -> None:
+    now = record("prime_daifugo")
+    *options, (latest, _) = now.options.items()
+    then = with_checksum(replace(now, options=dict(options)))
+    text = "".join(
+        line for line in text_of(then).splitlines(keepends=True) if not line.startswith("Without:")
+    )
+    assert f"Without: {latest}" in text_of(then)
+    assert read_text(text) == then

@@ -7,6 +7,7 @@ import pytest
 from bot.database.people import change_person
 from bot.database.store import Store
 from bot.scores.career import Gain, figures, gains, history
+from tests.bot.database.test_season_ends import END, choose, end_due
 from tests.bot.scores.stored_results import (
     GAME,
     GONE,
@@ -159,3 +160,12 @@ async def test_whoever_hides_or_has_played_on_is_left_out(store: Store) -> None:
     assert (await gains(store, HERE, GAME, "A")).keys() == {1, 3}
     await change_person(store, 3, hidden=True)
     assert (await gains(store, HERE, GAME, "A")).keys() == {1}
+
+
+async def test_a_game_of_before_the_end_of_a_season_tells_no_rating(store: Store) -> None:
+    await choose(store)
+    await write(store, of_game("A", who(1), who(2, rank=2)))
+    await end_due(store, END)
+    await write(store, of_game("B", who(3), who(4, rank=2), ended=END))
+    assert await gains(store, HERE, GAME, "A") == {}
+    assert (await gains(store, HERE, GAME, "B")).keys() == {3, 4}

@@ -15,6 +15,7 @@ from bot.seasons import storage
 from bot.seasons.ending import MAX_WAIT, RETRY_DELAY, Endings
 from bot.shards import ALL
 from tests.bot.database.test_season_ends import END, choose
+from tests.bot.scores.stored_results import HERE, THERE
 from tests.support.tables_in_memory import store_in
 
 
@@ -87,6 +88,22 @@ async def test_a_post_that_fails_is_tried_again(store: Store) -> None:
     late.fails = False
     await late.run()
     assert [each.number for each in late.posted] == [1]
+
+
+async def test_a_server_whose_post_fails_keeps_no_other_waiting(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for guild in (HERE, THERE):
+        await choose(store, guild=guild)
+    late = Ended(store, END)
+
+    async def post(season: Season) -> bool:
+        assert season.guild != min(HERE, THERE)
+        return await late.post(season)
+
+    monkeypatch.setattr(late, "_post", post)
+    assert await late.run() == [RETRY_DELAY]
+    assert [each.guild for each in late.posted] == [max(HERE, THERE)]
 
 
 async def test_a_database_that_fails_is_asked_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

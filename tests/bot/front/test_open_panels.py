@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.front.hands import PANEL_LIFETIME
+from bot.front.open_panels import PANEL_LIFETIME
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from tests.support.harness import Stage, controls, said, text_of
@@ -106,15 +106,15 @@ async def test_refresh_brings_a_panel_up_to_date(stage: Stage) -> None:
 
 async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_more(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    hands, table = stage.bot.services.publisher.hands, stage.table
+    panels, table = stage.bot.services.publisher.panels, stage.table
     key = (table.id, stage[who].id)
-    older = hands._open[key]
+    older = panels._open[key]
     await stage.play(who, 0)
-    assert hands._open[key] is not older
+    assert panels._open[key] is not older
     drawn = sum(each.method == "PATCH" for each in stage.env.http_requests)
-    await hands._overtaken(older, key, table)
+    await panels._overtaken(older, key, table)
     assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
-    await hands._overtaken(hands._open[key], key, table)
+    await panels._overtaken(panels._open[key], key, table)
     assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
 
 

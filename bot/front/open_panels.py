@@ -39,7 +39,7 @@ Key: TypeAlias = tuple[str, int]
 
 
 @dataclass(eq=False, repr=False)
-class Hand:
+class OpenPanel:
     """A panel on a person's screen."""
 
     interaction: Interaction
@@ -56,14 +56,14 @@ class Hand:
     expiry: asyncio.TimerHandle | None = None
 
 
-class Hands:
+class OpenPanels:
     """The open panels, at most one per person and table."""
 
     def __init__(self, background: Background, faces: Mapping[str, AnyFace], advice: Advice) -> None:
         self._background = background
         self._faces = faces
         self._advice = advice
-        self._open: dict[Key, Hand] = {}
+        self._open: dict[Key, OpenPanel] = {}
         self._at: dict[str, set[Key]] = {}
         """The keys of the open panels of each table."""
         self._answering: Counter[Key] = Counter()
@@ -81,14 +81,14 @@ class Hands:
             if not self._answering[key]:
                 del self._answering[key]
 
-    def opened(self, table: Table, hand: Hand, *, anew: bool) -> None:
+    def opened(self, table: Table, shown: OpenPanel, *, anew: bool) -> None:
         """Track a panel that was just shown; it replaces the person's older one."""
-        key = (table.id, hand.interaction.user.id)
+        key = (table.id, shown.interaction.user.id)
         older = self._forget(key)
-        self._open[key] = hand
+        self._open[key] = shown
         self._at.setdefault(table.id, set()).add(key)
         spawn = self._background.spawn
-        hand.expiry = self._background.later(PANEL_LIFETIME, spawn, self._expire, key, table)
+        shown.expiry = self._background.later(PANEL_LIFETIME, spawn, self._expire, key, table)
         if older and anew:
             spawn(_delete, older, table)
 
@@ -98,8 +98,8 @@ class Hands:
 
     def shows(self, table: Table, person: int) -> bool:
         """Return whether a person's open panel was last answered at the present moment of the table."""
-        hand = self._open.get((table.id, person))
-        return hand is not None and hand.moment == table.moment
+        shown = self._open.get((table.id, person))
+        return shown is not None and shown.moment == table.moment
 
     def has_room(self, table: Table, person: int) -> bool:
         """Return whether the panel of somebody who watches can be kept up to date."""
@@ -129,52 +129,52 @@ class Hands:
                 await self._redraw(key, table)
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
-        hand = self._open.get(key)
-        if hand is None:
+        shown = self._open.get(key)
+        if shown is None:
             return
         try:
-            await self._draw(hand, key, table, note)
+            await self._draw(shown, key, table, note)
         except discord.HTTPException as error:
             _log_failure("a panel of table %s could not be edited: HTTP %s", table, error)
             # A dismissed or expired panel is shown again on the next press.
             if error.status in GONE_STATUSES:
-                self._drop(key, hand)
-            hand.panel = None
+                self._drop(key, shown)
+            shown.panel = None
         except Exception:
             # One panel that cannot be drawn must not block the others.
             log.exception("a panel of table %s could not be drawn", table.id)
-            self._drop(key, hand)
+            self._drop(key, shown)
 
-    async def _draw(self, hand: Hand, key: Key, table: Table, note: str | None) -> None:
-        is_same = hand.moment == table.moment
-        standing = hand.note if is_same else None
-        words = words_of(hand.interaction, table)
-        if is_same and hand.is_still:
+    async def _draw(self, shown: OpenPanel, key: Key, table: Table, note: str | None) -> None:
+        is_same = shown.moment == table.moment
+        standing = shown.note if is_same else None
+        words = words_of(shown.interaction, table)
+        if is_same and shown.is_still:
             words = words.stilled()
-        watches = hand.is_watching and key[1] not in persons(table.chairs)
+        watches = shown.is_watching and key[1] not in persons(table.chairs)
         # Whoever is back at their seat is a player again.
-        hand.is_watching = watches
+        shown.is_watching = watches
         draw = self._watched if watches else self._panel
         panel = draw(table, key[1], words, note or standing)
         if not (watches or key[1] in persons(table.chairs) or is_substituted(table.chairs, key[1])):
-            self._drop(key, hand)
-        if panel != hand.panel:
-            hand.panel = panel
+            self._drop(key, shown)
+        if panel != shown.panel:
+            shown.panel = panel
             surface = ui.WATCH if watches else ui.HAND
             at = ui.Address(surface, table.id, table.moment, table.choices[key[1]])
-            await _edit(hand.interaction, panel, at)
-            await self._overtaken(hand, key, table)
+            await _edit(shown.interaction, panel, at)
+            await self._overtaken(shown, key, table)
 
-    async def _overtaken(self, hand: Hand, key: Key, table: Table) -> None:
+    async def _overtaken(self, shown: OpenPanel, key: Key, table: Table) -> None:
         """Redraw if a press was answered during this edit, as the edit may have arrived last."""
         newest = self._open.get(key)
-        if newest is not None and newest is not hand:
+        if newest is not None and newest is not shown:
             newest.panel = None
             await self._redraw(key, table)
 
-    def _drop(self, key: Key, hand: Hand) -> None:
+    def _drop(self, key: Key, shown: OpenPanel) -> None:
         """Forget a panel, unless another one has replaced it."""
-        if self._open.get(key) is hand:
+        if self._open.get(key) is shown:
             self._forget(key)
 
     def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
@@ -193,11 +193,11 @@ class Hands:
 
     async def _expire(self, key: Key, table: Table) -> None:
         """Add a note that the panel no longer updates; its buttons keep working."""
-        hand = self._open.get(key)
-        if hand is not None:
-            words = words_of(hand.interaction, table)
-            await self._redraw(key, table, words("watch.stale" if hand.is_watching else "hand.stale"))
-            self._drop(key, hand)
+        shown = self._open.get(key)
+        if shown is not None:
+            words = words_of(shown.interaction, table)
+            await self._redraw(key, table, words("watch.stale" if shown.is_watching else "hand.stale"))
+            self._drop(key, shown)
 
     def close(self, table: Table) -> None:
         """Forget the panels of a table that has ended; those who watch are shown the end first."""
@@ -210,14 +210,14 @@ class Hands:
         for key in self._watchers(table):
             self._forget(key)
 
-    def _forget(self, key: Key) -> Hand | None:
-        hand, keys = self._open.pop(key, None), self._at.get(key[0], set())
+    def _forget(self, key: Key) -> OpenPanel | None:
+        shown, keys = self._open.pop(key, None), self._at.get(key[0], set())
         keys.discard(key)
         if not keys:
             self._at.pop(key[0], None)
-        if hand and hand.expiry:
-            hand.expiry.cancel()
-        return hand
+        if shown and shown.expiry:
+            shown.expiry.cancel()
+        return shown
 
 
 async def _edit(interaction: Interaction, panel: Panel, at: ui.Address) -> None:
@@ -225,9 +225,9 @@ async def _edit(interaction: Interaction, panel: Panel, at: ui.Address) -> None:
     await interaction.client.own_emojis.sent(panel, lambda each: edit(view=ui.view_of(each, at)))
 
 
-async def _delete(hand: Hand, table: Table) -> None:
+async def _delete(shown: OpenPanel, table: Table) -> None:
     try:
-        await hand.interaction.delete_original_response()
+        await shown.interaction.delete_original_response()
     except discord.HTTPException as error:
         _log_failure("an older panel of table %s could not be deleted: HTTP %s", table, error)
 
