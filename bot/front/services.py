@@ -56,7 +56,9 @@ class Services:
     failed_reviews: set[str] = field(default_factory=set)
     """The tables whose analysis failed since the start: no deck tries them again."""
     replays: Recent = field(default_factory=Recent)
-    """The finished games that somebody stepped through last."""
+    """The finished games of tables that somebody stepped through last."""
+    replays_of_files: Recent = field(default_factory=Recent)
+    """Those of record files, apart: whoever writes a file chooses its digest within limits."""
     shares: InvitationRate = field(default_factory=partial(InvitationRate, SHARE_INTERVAL))
     """Who posted a position for all, and in which channel."""
     exports: FairQueue = field(default_factory=FairQueue)

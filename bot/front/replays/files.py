@@ -66,7 +66,7 @@ async def open_file(services: Services, interaction: Interaction, attachment: di
 async def answer(services: Services, interaction: Interaction, press: Press) -> None:
     """Step through the record that the pressed message carries."""
     attachment = _carried(interaction)
-    replay = services.replays.get(press.at.table) or await _read_again(
+    replay = services.replays_of_files.get(press.at.table) or await _read_again(
         services, interaction, press, attachment
     )
     await _require_ended(services, replay)
@@ -138,7 +138,7 @@ async def _read(
     if len(file) > MAX_RECORD_BYTES:
         raise _too_large()
     replay = await asyncio.to_thread(replay_of_record, opened.record)
-    return services.replays.keep(digest_of(file), replay), file
+    return services.replays_of_files.keep(digest_of(file), replay), file
 
 
 async def _bytes_of(attachment: discord.Attachment) -> bytes:
