@@ -9,7 +9,7 @@ MOST = 16
 
 
 class Recent:
-    """Finished games by table, or checked records by digest, never both; the one used longest ago is dropped."""
+    """Finished games by table, or checked records by digest; the one used longest ago is dropped."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
