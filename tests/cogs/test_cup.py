@@ -136,7 +136,8 @@ async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
         patched.setattr(stage.own.cups, "_deal", nothing)
         table = await stage.sit(pairing)
     for who, slot in (("Gus", LobbySlot.JOIN), (one, LobbySlot.LEAVE), (one, LobbySlot.START)):
-        await stage.forge(who, f"t1:l:{table.id}:{table.moment}:{int(slot)}", stage.message(cup.message))
+        lobby = f"t1:l:{table.id}:{table.moment}:{int(slot)}"
+        assert "Reference" not in said(await stage.forge(who, lobby, stage.message(cup.message)))
     computer = f"t1:l:{table.id}:{table.moment}:{int(LobbySlot.ADD_COMPUTER)}"
     chosen: dict[str, Any] = {"component_type": 3, "values": ["easy"]}
     await stage.forge(one, computer, stage.message(cup.message), **chosen)
