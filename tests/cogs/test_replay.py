@@ -10,6 +10,7 @@ import pytest
 from bot.front.replays import files
 from bot.records.record import encode_record
 from bot.replays.moving import Control, slot_of
+from bot.replays.opening import digest_of
 from bot.replays.stepping import OPEN, SPECTATOR, eyes_of
 from bot.scores.leaderboard_panel import PageSlot
 from bot.tables.table import Table
@@ -246,7 +247,7 @@ async def test_a_file_never_stands_for_a_table_nor_a_table_for_a_file(stage: Rep
     file = encode_record(forged(record(), table=table.id))
     opened = await send_file(stage, "Cleo", "replay", file)
     await stage["Ana"].slash(stage.channel, "replay", table=table.id)
-    digest = files.digest_of(file)
+    digest = digest_of(file)
     for slot in (Control.OPEN, Control.SHARE, Control.LAST):
         answer = await stage.forge("Cleo", f"t1:a:{digest}:0:{int(slot)}", stage.message(table.outcome))
         assert "no such table" in said(answer), "another game under the names of a table"
