@@ -6,7 +6,6 @@ from datetime import timedelta
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import discord
 import pytest
@@ -18,14 +17,9 @@ from bot.cups.pairings import How
 from bot.cups.record import check_cup, decode_cup
 from bot.cups.rules import CupRules, Format
 from bot.cups.standings import standings
-from bot.errors import TableError
 from bot.front.cups.organiser_panel import NOTHING, MenuSlot
 from bot.front.cups.own_panel import OwnSlot
 from bot.front.cups.public_panel import CupSlot
-from bot.front.lobby_panel import LobbySlot
-from bot.front.menu import MenuSlot as TableMenuSlot
-from bot.tables.servers import Ending
-from bot.tables.table import Phase as TablePhase
 from bot.tables.table import encode
 from engine.chance import commitment
 from tests.support.cups import NINE, CupStage, lines_of
@@ -124,45 +118,6 @@ async def test_a_pairing_plays_at_a_table_of_its_own(stage: CupStage) -> None:
     score = {first.first: "1:0", first.second: "0:1", None: "0:0"}[act.winner]
     assert score in lines_of(await stage.show())
     assert "I am ready" in text_of((await stage.own_game(stage.name_of(cup, second.first))).components)
-
-
-async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
-    stage: CupStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cup = await stage.begin(*FOUR)
-    pairing, seating = cup.competition.open_pairings[0], stage.bot.services.tables.seating
-    one, other = (stage.name_of(cup, each) for each in pairing.entrants)
-    with monkeypatch.context() as patched:
-        patched.setattr(stage.own.cups, "_deal", nothing)
-        table = await stage.sit(pairing)
-    for who, slot in (("Gus", LobbySlot.JOIN), (one, LobbySlot.LEAVE), (one, LobbySlot.START)):
-        lobby = f"t1:l:{table.id}:{table.moment}:{int(slot)}"
-        assert "Reference" not in said(await stage.forge(who, lobby, stage.message(cup.message)))
-    computer = f"t1:l:{table.id}:{table.moment}:{int(LobbySlot.ADD_COMPUTER)}"
-    chosen: dict[str, Any] = {"component_type": 3, "values": ["easy"]}
-    await stage.forge(one, computer, stage.message(cup.message), **chosen)
-    assert table.phase is TablePhase.LOBBY
-    assert [chair.person for chair in table.chairs] == [cup.entrants[each].person for each in pairing.seats]
-    await stage.own.cups.find(cup.id, cup.guild)
-    with stage.within():
-        await seating.leave(table, stage[one].id)
-        await seating.come_back(table, stage[one].id)
-        await stage.bot.services.servers.change(cup.guild, ending=Ending.SEATED)
-    for who in (one, other):
-        end = f"t1:k:{table.id}:{table.seating}:{int(TableMenuSlot.END_IT)}"
-        await stage.forge(who, end, stage.message(cup.message))
-    with stage.within():
-        await seating.leave(table, stage[other].id)
-    last = f"t1:k:{table.id}:{table.seating}:{int(TableMenuSlot.LEAVE_AND_CLOSE)}"
-    await stage.forge(one, last, stage.message(cup.message))
-    close = partial(stage.bot.services.tables.timing.ask_close, table, stage[one].id, table.moment)
-    with stage.within(), pytest.raises(TableError, match="not_moderator"):
-        await close()
-    assert not table.has_ended, "whoever is about to lose may not end it"
-
-
-async def nothing(_: object) -> None:
-    """Do nothing, as if the bot had ended."""
 
 
 async def test_a_table_without_a_result_leaves_the_pairing_open(stage: CupStage) -> None:
