@@ -16,7 +16,7 @@ from bot.cups.errors import CupError
 from bot.cups.rules import MAX_ENTRANTS, CupRules
 from bot.cups.standings import ranking
 from bot.cups.state import Competition
-from bot.records.record import Digest, Name, Seed, checksum_of, decode
+from bot.records.record import MAX_NAME, Digest, Name, Seed, checksum_of, decode
 from engine.chance import commitment
 
 MAX_ACTS = 10_000
@@ -30,7 +30,7 @@ class CupRecord(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cup: Name
     game: Name
     rules: CupRules
-    names: Annotated[tuple[str, ...], Meta(max_length=MAX_ENTRANTS)]
+    names: Annotated[tuple[Annotated[str, Meta(max_length=MAX_NAME)], ...], Meta(max_length=MAX_ENTRANTS)]
     """In the order of entry."""
     seed: Seed
     seal: Digest

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cups.acts import Act
 from bot.cups.errors import CupError
 from bot.cups.pairings import Entrant, Pairing, Round
 from bot.cups.rules import CupRules, rounds_of
+from engine.core import Redacted
 
 
-class Competition(Struct, frozen=True):
+class Competition(Redacted, frozen=True):
     """A cup after some acts. All of it follows from rules, number of entrants, seed and acts."""
 
     rules: CupRules

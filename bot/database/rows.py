@@ -135,6 +135,10 @@ class TableRow(Struct, frozen=True, kw_only=True):
     settled: int | None = None
     """The version that the channel shows and that waits for a person."""
 
+    def __repr__(self) -> str:
+        """Name the table but not its seed."""
+        return f"<TableRow {self.id}>"
+
 
 class TableChange(Struct, frozen=True, kw_only=True):
     """A change of a row of `tables`; unset columns stay as they are."""

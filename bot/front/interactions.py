@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.charts.picture_cache import Pictures
+from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.commands import Commands
 from bot.faces.person_names import presentable
@@ -160,7 +161,7 @@ def _can_read(there: discord.abc.GuildChannel | discord.Thread, allowed: discord
 def may_end(interaction: Interaction, table: Table) -> bool:
     """Return whether a person may end a table: its host, a moderator, or whom the server lets."""
     person = interaction.user.id
-    seated = ends_seated(interaction, table) and person in persons(table.chairs)
+    seated = ends_seated(interaction, table) and person in persons(table.chairs) and table.host != NOBODY
     return seated or person == table.host or may_moderate(interaction, table)
 
 

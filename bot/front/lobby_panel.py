@@ -87,8 +87,9 @@ def _has_computer(table: Table) -> bool:
 
 
 def _ready(table: Table, words: Words) -> str:
-    host = next(seat for seat, chair in enumerate(table.chairs) if chair.person == table.host)
-    return words("lobby.ready", name=words.name(host))
+    """Say who may start; nobody may at the table of a cup, which is dealt at once."""
+    host = next((seat for seat, chair in enumerate(table.chairs) if chair.person == table.host), None)
+    return "" if host is None else words("lobby.ready", name=words.name(host))
 
 
 def _speed_row(table: Table, face: AnyFace, words: Words) -> Row:

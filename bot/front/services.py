@@ -58,7 +58,7 @@ class Services:
     replays: Recent = field(default_factory=Recent)
     """The finished games that somebody stepped through last, by table."""
     opened_files: Recent = field(default_factory=partial(Recent, 8))
-    """The games of record files that somebody stepped through last, by the digest of the file."""
+    """Those of record files, by digest; apart, as whoever writes a file chooses its digest within limits."""
     shares: InvitationRate = field(default_factory=partial(InvitationRate, SHARE_INTERVAL))
     """Who posted a position for all, and in which channel."""
     exports: FairQueue = field(default_factory=FairQueue)

@@ -6,6 +6,7 @@ import re
 from msgspec import UNSET, UnsetType
 
 from bot.notation.document import ClockAct, Hands
+from bot.records.record import MAX_NAME
 from bot.tables.clock_terms import Kind as ActKind
 from engine.core import Seat
 from engine.notation import Notation
@@ -26,7 +27,7 @@ def quoted(scan: Scanner) -> str:
         value, end = json.JSONDecoder().raw_decode(scan.raw, scan.at)
     except ValueError:
         raise scan.fail("name") from None
-    if not isinstance(value, str) or not _is_text(value):
+    if not isinstance(value, str) or len(value) > MAX_NAME or not _is_text(value):
         raise scan.fail("name")
     scan.at = end
     scan.skip()

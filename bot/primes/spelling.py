@@ -13,6 +13,8 @@ _Held: TypeAlias = tuple[int, ...]
 """The number of cards of each rank."""
 _Failed: TypeAlias = set[tuple[object, ...]]
 """The states from which the rest cannot be spelled."""
+MOST_FAILED = 3000
+"""So many are tried for a number: some of 72 digits have millions, and a page of them is drawn at once."""
 
 
 def digits_in(letters: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -45,14 +47,14 @@ def spelling(number: str, letters: Mapping[str, int], sizes: Iterable[int]) -> F
     >>> spelling("1013", {"A": 1, "K": 1, "X": 1}, [3])
     ('A', 'X0', 'K')
     """
-    held = tuple(letters.get(letter, 0) for letter in RANKS)
+    held, failed = tuple(letters.get(letter, 0) for letter in RANKS), set[tuple[object, ...]]()
     wanted = [size for size in sizes if size <= len(number) <= 2 * size]
     for jokers in range(letters.get(JOKER, 0) + 1):
         for size in wanted:
             # A joker on its own has no value.
             if jokers and size == 1:
                 continue
-            found = _spelled(number, 0, size, held, jokers, set())
+            found = _spelled(number, 0, size, held, jokers, failed)
             if found is not None:
                 return found
     return None
@@ -64,6 +66,8 @@ def _spelled(number: str, place: int, size: int, held: _Held, jokers: int, faile
         return () if size == jokers == 0 else None
     state = (place, size, held, jokers)
     if not max(size, jokers) <= len(number) - place <= 2 * size or state in failed:
+        return None
+    if len(failed) >= MOST_FAILED:
         return None
     for figure, length in _next(number, place, held, jokers):
         is_joker = figure[0] == JOKER
@@ -97,6 +101,8 @@ def short_spelling(number: str) -> Figures | None:
     >>> short_spelling("13111211"), short_spelling("1000003")
     (('K', 'J', 'Q', 'J'), None)
     """
+    if not may_be_spelled(number, digits_in(PACK), PACK[JOKER]):
+        return None
     return spelling(number, PACK, range((len(number) + 1) // 2, len(number) + 1))
 
 

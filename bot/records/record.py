@@ -30,8 +30,13 @@ MAX_RECORD_BYTES = 4_000_000
 """A long game takes a few thousand."""
 SHORT_SEAL = 8
 """Digits of a seal in its short form, as the lobby shows it."""
+MAX_RULES = 9999
+"""No version of any rules comes near it; it is told to readers, in messages of limited length."""
 MAX_ERROR_LENGTH = 200
 """Maximum characters shown of an error in a file, as its author chose some of them."""
+
+MAX_NAME = 200
+"""Maximum characters of a player's name; one of millions would hold up everybody while it is drawn."""
 
 Kind: TypeAlias = Literal["person", "computer", "left", "away"]
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -51,7 +56,7 @@ class RecordError(Exception):
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
     """The player of a seat, by the name in the table message."""
 
-    name: str
+    name: Annotated[str, Meta(max_length=MAX_NAME)]
     kind: Kind
     """If a person left, a computer played on; for one who was away at the end, the clock or a computer."""
 
@@ -84,7 +89,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     format: Literal[1]
     table: Name
     game: Name
-    rules: int
+    rules: Annotated[int, Meta(ge=0, le=MAX_RULES)]
     options: dict[str, Any]
     speed: Speed | UnsetType = UNSET
     """Left out for the speed `soft`, as in records from before tables had speeds."""

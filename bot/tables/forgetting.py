@@ -145,7 +145,7 @@ def _departure(table: Table, person: int, face: AnyFace) -> Departure:
         _nameless(chair, is_running=is_running) if chair.person == person else chair for chair in chairs
     )
     host, phase, reason = _host(table, chairs, person), table.phase, table.reason
-    if host == NOBODY and not table.has_ended:
+    if not seat_rules.persons(chairs) and not table.has_ended:
         phase, reason = Phase.CLOSED, "closed.everybody_left"
     return Departure(chairs, options, host, phase, reason, None if table.pinged == person else table.pinged)
 

@@ -7,6 +7,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from bot.database.rows import Chair
+from bot.database.schema import NOBODY
 from bot.errors import Repeated, TableError
 from bot.faces.face import AnyGame
 from engine.core import InvalidOptions
@@ -131,9 +132,18 @@ def returned(chairs: Chairs, person: int) -> Chairs:
 
 
 def heir(chairs: Chairs, host: int) -> int | None:
-    """Return the host: the same person while seated, else the first person seated, or None."""
+    """Return the host: the same person while seated, else the first person seated, or None.
+
+    A table that was opened without a host, for a cup, stays without one.
+    """
     seated = persons(chairs)
-    return host if host in seated else next(iter(seated), None)
+    return host if seated and host in (*seated, NOBODY) else next(iter(seated), None)
+
+
+def require_closable(host: int) -> None:
+    """Raise TableError at the table of a cup: whoever is about to lose must not be able to end it."""
+    if host == NOBODY:
+        raise TableError("not_moderator")
 
 
 def require_host(host: int, person: int) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from bot.database.rows import Chair, ClockAct, TableChange
-from bot.errors import LastPerson, Repeated, TableError
+from bot.database.schema import NOBODY
+from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
 from bot.faces.words import Words
@@ -129,6 +130,7 @@ class Seating:
 
     async def _put(self, table: Table, seat: Seat, chairs: Chairs) -> None:
         """Let a newcomer have a seat, as if they had first sat behind all others: no option belongs to it."""
+        _require_open(table)
         seats = len(table.chairs)
         order = seat_rules.with_seat(tuple(range(seats)), seat, seats)
         await self._reseat(table, chairs, self._faces[table.game.name].reseat(table.options, order))
@@ -142,6 +144,7 @@ class Seating:
             await self._put(table, seat, refilled)
 
     async def _vacate(self, table: Table, seat: Seat) -> None:
+        _require_open(table)
         order = tuple(other for other in range(len(table.chairs)) if other != seat)
         options = self._faces[table.game.name].reseat(table.options, order)
         await self._reseat(table, tuple(table.chairs[other] for other in order), options)
@@ -165,8 +168,17 @@ class Seating:
 
 def _require_others(table: Table, person: int, *, may_close: bool) -> None:
     """Raise LastPerson if a person is the only one left, unless their leaving may close the table."""
-    if not may_close and seat_rules.persons(table.chairs) == (person,):
+    if seat_rules.persons(table.chairs) != (person,):
+        return
+    seat_rules.require_closable(table.host)
+    if not may_close:
         raise LastPerson
+
+
+def _require_open(table: Table) -> None:
+    """Raise StaleAction in the lobby of a cup's table, whose seats are its pairing's: it is dealt at once."""
+    if table.host == NOBODY:
+        raise StaleAction
 
 
 def _require_first(table: Table, person: int, moment: int) -> None:

@@ -8,7 +8,7 @@ from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.speeds import Speed
 from bot.tables.clock import Clock
 from bot.tables.clock_terms import GRACE, Kind
-from bot.tables.seat_rules import persons, seat_of
+from bot.tables.seat_rules import persons, require_closable, seat_of
 from bot.tables.table import Phase, Table
 from bot.tables.transaction import Transaction
 from engine.core import Seat
@@ -85,6 +85,7 @@ class Timing:
         All others have to agree.
         """
         async with self._transaction.begin(table, Phase.PLAYING):
+            require_closable(table.host)
             _require_moment(table, moment)
             seats, own = table.overdue(person), seat_of(table.chairs, person)
             awaited = {table.chairs[seat].person for seat in seats}

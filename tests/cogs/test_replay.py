@@ -262,3 +262,19 @@ async def test_a_game_is_shared_elsewhere_only_if_everybody_can_read_its_channel
     share = f"t1:a:{table.id}:1:{slot_of(Control.SHARE, OPEN)}"
     assert "cannot be shared here" in said(await stage.forge("Ana", share, stage.shown(opened)))
     assert not posted(stage)
+
+
+# ------------------------------------------------------------------ tables and files
+
+
+async def test_a_file_never_stands_for_a_table_nor_a_table_for_a_file(stage: ReplayStage) -> None:
+    table = await finished(stage, "Ana", "Ben")
+    file = encode_record(forged(record(), table=table.id))
+    opened = await send_file(stage, "Cleo", "replay", file)
+    await stage["Ana"].slash(stage.channel, "replay", table=table.id)
+    digest = digest_of(file)
+    for slot in (Control.OPEN, Control.SHARE, Control.LAST):
+        answer = await stage.forge("Cleo", f"t1:a:{digest}:0:{int(slot)}", stage.message(table.outcome))
+        assert "no such table" in said(answer), "another game under the names of a table"
+    answer = await stage.forge("Cleo", f"t1:af:{table.id}:0:{int(Control.LAST)}", stage.shown(opened))
+    assert "Spectator" not in said(answer), "a table that they may not see"

@@ -4,9 +4,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.faces.panel import Text
 from bot.front.replays.panel import replay_panel, shown_of
+from bot.notation.spelling import text_of as text_of_record
 from bot.records.record import MAX_RECORD_BYTES, encode_record
 from bot.replays.moving import Control, Position, moved, slot_of
 from bot.replays.opening import replay_of_record
@@ -92,3 +94,13 @@ async def test_a_check_that_takes_too_long_or_fails_is_told(stage: ReplayStage) 
     stage.worker.fails = True
     answer = await send_file(stage, "Ana", "replay", encode_record(record()))
     assert "could not be checked" in said(answer)
+
+
+async def test_names_and_numbers_without_end_hold_nobody_up(stage: ReplayStage) -> None:
+    true = record()
+    first, *others = true.players
+    endless = forged(true, players=(replace(first, name="A" * 3_000_000), *others))
+    for file in (encode_record(endless), encode_record(forged(true, rules=10**4200))):
+        assert "no record of Tefuda" in said(await send_file(stage, "Ana", "replay", file))
+    text = text_of_record(true).replace('"A"', f'"{"A" * 100_000}"')
+    assert "a name" in said(await send_file(stage, "Ana", "replay", text.encode()))

@@ -156,3 +156,7 @@ def test_every_refusal_has_words() -> None:
     for language in LANGUAGES:
         for code in (*REFUSED, "cup_over", "cup_not_over"):
             assert Words(language)(f"error.{code}", table="K7Q2M4")
+
+
+def test_its_representation_does_not_tell_the_draw() -> None:
+    assert SEED not in repr(begin(CupRules(Format.SWISS), 4, SEED))

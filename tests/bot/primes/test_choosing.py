@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -110,3 +111,10 @@ def test_the_offers_of_worlds_that_a_seat_cannot_tell_apart_are_the_same() -> No
     others = [scramble(world, 0, rng) for _ in range(20)]
     assert any(other.hands[1] != world.hands[1] for other in others)
     assert all(offers(other.view(0), LIST) == plain for other in others)
+
+
+def test_no_number_takes_long_to_spell() -> None:
+    begun = process_time()
+    for number in ("13121110" * 9, "13121110" * 4 + "2345678911" * 3):
+        assert short_spelling(number) is None
+    assert process_time() - begun < 0.5, "a page of them is drawn at once"
