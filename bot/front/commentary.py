@@ -108,9 +108,14 @@ class Commentaries:
 
     async def _settled(self, table: Table, kept: dict[str, Commentary]) -> Commentary:
         """Note who does not agree any more, and since when everybody does."""
-        left = self._left.pop(table, set()) & kept[table.id].consents
-        if left := left | gone(table, kept[table.id]):
-            await self._lose(table, kept, left)
+        left = self._left.pop(table, set())
+        if lost := (left & kept[table.id].consents) | gone(table, kept[table.id]):
+            try:
+                await self._lose(table, kept, lost)
+            except StoreError:
+                # They may be back by the next time.
+                self._left.setdefault(table, set()).update(lost)
+                raise
         known = kept[table.id]
         first = since(table, known)
         if first != known.since:
@@ -133,8 +138,10 @@ class Commentaries:
         try:
             async with self._lock:
                 kept = await self._all()
-                known = await self._settled(table, kept) if table.id in kept else Commentary()
-                self._left.pop(table, None)
+                if table.id not in kept:
+                    self._left.pop(table, None)
+                    return
+                known = await self._settled(table, kept)
             if due(table, known):
                 await self._tell(table)
             if table.has_ended:

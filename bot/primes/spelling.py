@@ -1,5 +1,6 @@
 """Spell numbers with the cards of a hand; a joker can be any card, or 0."""
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
@@ -7,14 +8,14 @@ from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figures
 
 PACK = {**dict.fromkeys(RANKS, 4), JOKER: 2}
 """The letters of the whole pack."""
+MOST_FAILED = 1000
+"""How many states of a search for a pack's cards may fail: without end it takes a second and more."""
 BY_DIGITS = {DIGITS[letter]: letter for letter in RANKS}
 JOKER_VALUES = frozenset(map(str, range(14)))
 _Held: TypeAlias = tuple[int, ...]
 """The number of cards of each rank."""
 _Failed: TypeAlias = set[tuple[object, ...]]
 """The states from which the rest cannot be spelled."""
-MOST_FAILED = 3000
-"""So many are tried for a number: some of 72 digits have millions, and a page of them is drawn at once."""
 
 
 def digits_in(letters: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -39,40 +40,47 @@ def may_be_spelled(number: str, held: tuple[tuple[str, int], ...], jokers: int) 
     return True
 
 
-def spelling(number: str, letters: Mapping[str, int], sizes: Iterable[int]) -> Figures | None:
+def spelling(
+    number: str, letters: Mapping[str, int], sizes: Iterable[int], most_failed: int = sys.maxsize
+) -> Figures | None:
     """Return the cards that spell a number, with as few jokers as can be, then with the first of the sizes.
+
+    None also means that they are not found before so many states of the search have failed.
 
     >>> spelling("1213", {"Q": 1, "A": 1, "3": 1, "X": 1}, [2, 3])
     ('Q', 'A', '3')
     >>> spelling("1013", {"A": 1, "K": 1, "X": 1}, [3])
     ('A', 'X0', 'K')
     """
-    held, failed = tuple(letters.get(letter, 0) for letter in RANKS), set[tuple[object, ...]]()
+    held = tuple(letters.get(letter, 0) for letter in RANKS)
     wanted = [size for size in sizes if size <= len(number) <= 2 * size]
+    failed: _Failed = set()
     for jokers in range(letters.get(JOKER, 0) + 1):
         for size in wanted:
             # A joker on its own has no value.
             if jokers and size == 1:
                 continue
-            found = _spelled(number, 0, size, held, jokers, failed)
+            found = _spelled(number, 0, size, held, jokers, failed, most_failed)
             if found is not None:
                 return found
     return None
 
 
-def _spelled(number: str, place: int, size: int, held: _Held, jokers: int, failed: _Failed) -> Figures | None:
+def _spelled(
+    number: str, place: int, size: int, held: _Held, jokers: int, failed: _Failed, most_failed: int
+) -> Figures | None:
     """Spell the rest of a number with exactly `size` cards, of which `jokers` are jokers."""
     if place == len(number):
         return () if size == jokers == 0 else None
     state = (place, size, held, jokers)
     if not max(size, jokers) <= len(number) - place <= 2 * size or state in failed:
         return None
-    if len(failed) >= MOST_FAILED:
+    if len(failed) >= most_failed:
         return None
     for figure, length in _next(number, place, held, jokers):
         is_joker = figure[0] == JOKER
         left = held if is_joker else _without(held, figure)
-        rest = _spelled(number, place + length, size - 1, left, jokers - is_joker, failed)
+        rest = _spelled(number, place + length, size - 1, left, jokers - is_joker, failed, most_failed)
         if rest is not None:
             return (figure, *rest)
     failed.add(state)
@@ -96,14 +104,14 @@ def _without(held: _Held, letter: str) -> _Held:
 
 
 def short_spelling(number: str) -> Figures | None:
-    """Spell a number with as few cards of a pack as can be; None if a pack has not the cards.
+    """Spell a number with as few cards of a pack as can be; None if they are not there, or not found soon.
 
     >>> short_spelling("13111211"), short_spelling("1000003")
     (('K', 'J', 'Q', 'J'), None)
     """
     if not may_be_spelled(number, digits_in(PACK), PACK[JOKER]):
         return None
-    return spelling(number, PACK, range((len(number) + 1) // 2, len(number) + 1))
+    return spelling(number, PACK, range((len(number) + 1) // 2, len(number) + 1), MOST_FAILED)
 
 
 def exported(numbers: Iterable[str]) -> bytes:

@@ -6,7 +6,7 @@ import time
 
 from bot.background import Background
 from bot.cups import storage
-from bot.cups.cup import Cup, Phase
+from bot.cups.cup import Cup
 from bot.cups.registry import Cups, late_pairings
 from bot.database.errors import StoreError
 from bot.database.schema import NOBODY
@@ -85,9 +85,16 @@ class Agenda:
             self._wait(RETRY_DELAY)
 
     async def _pass_time(self, cup_id: str, guild: int) -> None:
-        cup = await self._cups.pass_time(cup_id, guild)
-        if cup is None or cup.phase != Phase.RUNNING:
+        # Called before that is noted: after a kill they are called again, by a message of the same nonce.
+        try:
+            cup = await self._cups.find(cup_id, guild)
+        except TableError:
             return
+        if cup.due is not None and cup.due <= self._cups.clock():
+            await self._call_late(cup)
+            await self._cups.pass_time(cup_id, guild)
+
+    async def _call_late(self, cup: Cup) -> None:
         late = late_pairings(cup, self._cups.clock())
         if not late:
             return

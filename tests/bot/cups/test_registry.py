@@ -1,10 +1,12 @@
 """Cups in the database: two processes that decide at once, and what is read back."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from bot.background import Background
 from bot.cups import changing, replaying, storage
@@ -17,12 +19,13 @@ from bot.errors import StaleAction, TableError
 from bot.tables.people import People
 from bot.tables.registry import Tables
 from tests.bot.cups.test_changing import NOW, cup_of
+from tests.support import databases
 from tests.support.tables_in_memory import FACES, GUILD, store_in
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
+async def store(folder: Path) -> AsyncIterator[Store]:
+    async with store_in(folder) as opened:
         yield opened
 
 
@@ -59,6 +62,41 @@ async def test_of_two_processes_that_decide_at_once_both_count(store: Store) -> 
     after = await one.change(cup.id, GUILD, late)
     assert [each.person for each in after.entrants] == [1, 2, 3]
     assert held == [cup.version, cup.version + 1]
+
+
+async def test_all_enter_who_do_so_at_once_through_processes_of_their_own(folder: Path, store: Store) -> None:
+    cup = await opened(store)
+    others = [Store(databases.url_of(folder / "tefuda.db")) for _ in range(2)]
+    try:
+        await asyncio.gather(
+            *(
+                cups_on(each).change(cup.id, GUILD, partial(changing.entering, person=number, name="P"))
+                for number, each in enumerate([store, *others], 2**62)
+            )
+        )
+    finally:
+        for each in others:
+            await each.close()
+    read = await storage.read_cup(store, cup.id)
+    assert read is not None
+    assert sorted((each.number, (each.person or 0) >= 2**62) for each in read.entrants) == [
+        (number, True) for number in (1, 2, 3)
+    ]
+    assert read.version == 3
+
+
+@pytest.mark.parametrize("statement", ["UPDATE cup_acts SET act = '{}'", "DELETE FROM cups"])
+async def test_what_was_done_in_a_cup_is_neither_changed_nor_deleted(store: Store, statement: str) -> None:
+    cup = await opened(store, 4)
+    cup = await cups_on(store).change(cup.id, GUILD, changing.starting)
+    await cups_on(store).change(cup.id, GUILD, partial(changing.withdrawing, person=1))
+    with pytest.raises(IntegrityError, match="cup_acts stay"):
+        await execute(store, statement)
+
+
+async def execute(store: Store, statement: str) -> None:
+    async with store.writing() as connection:
+        await connection.exec_driver_sql(statement)
 
 
 async def test_who_is_always_outrun_is_told_so(store: Store) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 
 from bot.__main__ import main
 from bot.database.errors import Foreign, Full, Older, StoreError
-from bot.database.schema import ACHIEVEMENTS, FEATS, RESULTS, ROUNDS, VERDICTS
+from bot.database.schema import ACHIEVEMENTS, CUP_ACTS, FEATS, RESULTS, ROUNDS, SEASON_PLACES, VERDICTS
 from bot.database.server_errors import (
     BadParameter,
     Crowded,
@@ -290,7 +290,7 @@ async def test_a_connection_that_rested_is_tried_before_it_is_used(
             os.kill(pid, signal.SIGCONT)
 
 
-STAY = (RESULTS, ROUNDS, FEATS, ACHIEVEMENTS, VERDICTS)
+STAY = (RESULTS, ROUNDS, FEATS, ACHIEVEMENTS, VERDICTS, CUP_ACTS, SEASON_PLACES)
 GUARDED = "SELECT event_object_table, event_object_column FROM information_schema.triggered_update_columns"
 
 

@@ -1,0 +1,32 @@
+"""Cups on a simulated Discord whose bot is killed before and after every write of theirs, in turn."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.support.cups import CupStage
+from tests.support.harness import running
+from tests.support.killed_cups import WRITES, endure
+
+POINTS = [(write, is_before) for write in range(1, WRITES + 1) for is_before in (True, False)]
+
+
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Kill cups for so many seconds; yield a report."""
+    end, count = time.monotonic() + seconds, 0
+    first = seed % len(POINTS)
+    for write, is_before in cycle([*POINTS[first:], *POINTS[:first]]):
+        if count and time.monotonic() >= end:
+            break
+        asyncio.run(_endure(write, is_before=is_before))
+        count += 1
+    yield f"killed cups: {count}, at up to {len(POINTS)} moments"
+
+
+async def _endure(write: int, *, is_before: bool) -> None:
+    with TemporaryDirectory() as folder:
+        async with running(CupStage(Path(folder) / "tefuda.db")) as stage:
+            await endure(stage, write, is_before=is_before)
