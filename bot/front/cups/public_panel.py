@@ -120,6 +120,10 @@ def _entry(cup: Cup, face: AnyFace, words: Words) -> tuple[Part, ...]:
             (
                 Button(CupSlot.ENTER, words("cup.button.enter"), "primary"),
                 Button(CupSlot.WITHDRAW, words("cup.button.leave")),
+            )
+        ),
+        Row(
+            (
                 Button(CupSlot.START, words("cup.button.start"), "success", disabled=missing > 0),
                 Button(CupSlot.MENU, "⋯"),
             )
@@ -158,13 +162,13 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
     if early:
         lines = pairing_lines(cup, early, words)
         parts = (*parts, Text(f"-# {words('cup.next_already')}\n{lines}"))
-    buttons = (
+    # On a phone, four buttons in a row would leave [⋯] alone on the next.
+    own = (
         Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary"),
         Button(CupSlot.TABLE, table_label(cup, words)),
-        Button(CupSlot.WITHDRAW, words("cup.button.withdraw")),
-        Button(CupSlot.MENU, "⋯"),
     )
-    return (*parts, Row(buttons))
+    rest = (Button(CupSlot.WITHDRAW, words("cup.button.withdraw")), Button(CupSlot.MENU, "⋯"))
+    return (*parts, Row(own), Row(rest))
 
 
 def table_label(cup: Cup, words: Words) -> str:
