@@ -163,12 +163,12 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
         lines = pairing_lines(cup, early, words)
         parts = (*parts, Text(f"-# {words('cup.next_already')}\n{lines}"))
     # On a phone, four buttons in a row would leave [⋯] alone on the next.
-    own = (
+    playing = (
         Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary"),
         Button(CupSlot.TABLE, table_label(cup, words)),
     )
     rest = (Button(CupSlot.WITHDRAW, words("cup.button.withdraw")), Button(CupSlot.MENU, "⋯"))
-    return (*parts, Row(own), Row(rest))
+    return (*parts, Row(playing), Row(rest))
 
 
 def table_label(cup: Cup, words: Words) -> str:
