@@ -240,5 +240,5 @@ def test_a_replay_looks_like_the_table_to_a_spectator() -> None:
     replay, chairs = golden_replay("algo"), chairs_of("algo")
     table = dealt(replay.plays[3], chairs)
     words = words_for(table, "en")
-    parts = spectator_panel(table, FACES["algo"], words).parts[1:]
+    parts = spectator_panel(table, FACES["algo"], words).parts[1:-1]
     assert has_shown(drawn(replay, Position(3, SPECTATOR), chairs, words), parts)
