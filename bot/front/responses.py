@@ -161,7 +161,7 @@ async def send_record(interaction: Interaction, record: Record) -> None:
     told = [words("record", file=files[0].filename)]
     with suppress(RecordError):
         files.append(Upload(BytesIO(text_of(record).encode()), f"tefuda-{record.table}.txt"))
-        told.append(words("notation.file", file=files[1].filename))
+        told.append(words("notation.file", file=files[1].filename, replay=words.command("replay")))
     view = ui.view_of(text_panel("\n\n".join(told)), ui.NOWHERE)
     for file in files:
         view.add_item(discord.ui.File(file))

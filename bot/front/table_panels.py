@@ -153,11 +153,9 @@ def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
         return (Row(links),) if links else ()
     lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
     hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
-    watch, rules = (
-        Button(BoardSlot.WATCH, words("button.watch")),
-        Button(BoardSlot.RULES, words("button.rules")),
-    )
-    return (Row((hand, watch, *lookback, rules, Button(BoardSlot.MENU, "⋯"))),)
+    watch = Button(BoardSlot.WATCH, words("button.watch"))
+    # The rules are behind [⋯]: a phone has room for three buttons in a row.
+    return (Row((hand, watch, *lookback, Button(BoardSlot.MENU, "⋯"))),)
 
 
 def _result_links(table: Table, words: Words) -> tuple[Link, ...]:

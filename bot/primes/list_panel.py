@@ -115,12 +115,14 @@ def _group(digits: int, count: int, words: Words) -> str:
 
 def _actions(pages: Pages, words: Words) -> Iterator[Part]:
     is_empty = not pages.total
-    buttons = [Button(ListSlot.ADD, words("prime_daifugo.primes.button.add"), "primary")]
-    buttons += [
+    add = Button(ListSlot.ADD, words("prime_daifugo.primes.button.add"), "primary")
+    remove, export = (
         Button(slot, words(f"prime_daifugo.primes.button.{name}"), disabled=is_empty)
         for slot, name in ((ListSlot.REMOVE, "remove"), (ListSlot.EXPORT, "export"))
-    ]
-    yield Row((*buttons, Button(ListSlot.TRAIN, words("prime_daifugo.primes.button.train"), "success")))
+    )
+    train = Button(ListSlot.TRAIN, words("prime_daifugo.primes.button.train"), "success")
+    yield Row((add, remove))
+    yield Row((export, train))
     yield Text(f"-# {words('prime_daifugo.primes.hint', primes=words.command('primedaifugo primes'))}")
 
 

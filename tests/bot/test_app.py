@@ -125,7 +125,8 @@ async def test_the_rules_are_read_in_ones_own_language(stage: Stage) -> None:
     await stage.start("Ana", "さくら")
     assert "the rules" in said(await stage["Ana"].slash(stage.channel, "nothankyou rules"))
     assert "お土産" in said(await stage["さくら"].slash(stage.channel, "nothankyou rules"))
-    assert "お土産" in said(await stage.lobby("さくら", "Rules"))
+    menu = await stage.lobby("さくら", "⋯")
+    assert "お土産" in said(await stage.press("さくら", menu.response, "ルール"))
 
 
 async def test_a_table_can_be_shown_left_and_ended_by_command(stage: Stage) -> None:

@@ -157,6 +157,9 @@ async def test_after_the_deadline_nobody_loses_by_themselves(stage: CupStage) ->
     assert cup.acts == ()
     called = [each for each in stage.public_messages() if "Time is up" in text_of(each.components)]
     assert len(called) == 1
+    (call,) = (each for each in stage.public_messages() if "is ready for your" in text_of(each.components))
+    opponent = stage.name_of(cup, first.second or 0)
+    assert "I am ready" in said(await stage.press(opponent, call, "My game"))
     assert "Claim the win" in text_of((await stage.own_game(ready)).components)
     await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number)
     await decide(stage, "Ana", second.number, MenuSlot.BOTH_LOST)

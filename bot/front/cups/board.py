@@ -23,10 +23,11 @@ from bot.cups.registry import Cups
 from bot.database.errors import StoreError
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.panel import Link, Panel, Row, Text
+from bot.faces.panel import Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import ui
 from bot.front.cups.public_panel import (
+    CupSlot,
     cup_panel,
     entry_closed_panel,
     link_of,
@@ -253,7 +254,8 @@ class Board:
         text = words(
             "cup.call.ready", person=f"<@{opponent}>", name=words.person(place), cup=title_of(cup, words)
         )
-        await self.call(cup, text, [opponent], f"{cup.id}:r{pairing.number}:{len(pairing.games)}")
+        button = Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary")
+        await self.call(cup, text, [opponent], f"{cup.id}:r{pairing.number}:{len(pairing.games)}", button)
 
     async def call_late(self, cup: Cup, late: list[str], people: list[int]) -> None:
         """Tell the organiser, and those who were ready, that the time of some pairings is over."""
@@ -262,12 +264,12 @@ class Board:
         text = words("cup.call.late", people=mentions, pairings="\n".join(late), cup=title_of(cup, words))
         await self.call(cup, text, people, f"{cup.id}:d{cup.version}")
 
-    async def call(self, cup: Cup, text: str, people: list[int], nonce: str) -> None:
+    async def call(self, cup: Cup, text: str, people: list[int], nonce: str, *buttons: Button) -> None:
         """Post a small message that calls people to a cup."""
         link = Link(self.words(cup)("cup.button.to_cup"), link_of(cup.guild, cup.channel, cup.message))
         wanted = [each for each in people if await self._wants_pings(each)]
         try:
-            await self._send(cup, Panel((Text(text), Row((link,)))), wanted, nonce)
+            await self._send(cup, Panel((Text(text), Row((*buttons, link)))), wanted, nonce)
         except discord.HTTPException as error:
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
 

@@ -120,6 +120,10 @@ def _entry(cup: Cup, face: AnyFace, words: Words) -> tuple[Part, ...]:
             (
                 Button(CupSlot.ENTER, words("cup.button.enter"), "primary"),
                 Button(CupSlot.WITHDRAW, words("cup.button.leave")),
+            )
+        ),
+        Row(
+            (
                 Button(CupSlot.START, words("cup.button.start"), "success", disabled=missing > 0),
                 Button(CupSlot.MENU, "⋯"),
             )
@@ -159,16 +163,17 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
     if early:
         more = pairing_lines(cup, early, words, MOST_TEXTS - len(lines))
         parts = (*parts, Text(f"-# {words('cup.next_already')}\n{more}"))
-    return (*parts, Row(_buttons(cup, words)))
+    return (*parts, *_buttons(cup, words))
 
 
-def _buttons(cup: Cup, words: Words) -> tuple[Button, ...]:
-    return (
+def _buttons(cup: Cup, words: Words) -> tuple[Row, ...]:
+    playing = (
         Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary"),
         Button(CupSlot.TABLE, table_label(cup, words)),
-        Button(CupSlot.WITHDRAW, words("cup.button.withdraw")),
-        Button(CupSlot.MENU, "⋯"),
     )
+    rest = (Button(CupSlot.WITHDRAW, words("cup.button.withdraw")), Button(CupSlot.MENU, "⋯"))
+    # On a phone, four buttons in a row would leave [⋯] alone on the next.
+    return (Row(playing), Row(rest))
 
 
 def table_label(cup: Cup, words: Words) -> str:

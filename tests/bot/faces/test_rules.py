@@ -32,6 +32,7 @@ async def test_whoever_asks_for_the_rules_reads_of_the_fair_deal(
     in_lobby = await stage.lobby(who, label)
     await stage.lobby("Ben", "Join" if who == "Ana" else "参加する")
     await stage.lobby(who, "Start" if who == "Ana" else "開始する")
-    at_table = await stage.lobby(who, label)
+    menu = await stage.lobby(who, "⋯")
+    at_table = await stage.press(who, menu.response, label)
     by_command = await stage[who].slash(stage.channel, "nothankyou rules")
     assert all(fair in said(answer) for answer in (in_lobby, at_table, by_command))

@@ -127,7 +127,6 @@ def test_the_table_message_offers_the_hand_the_rules_and_the_rest() -> None:
     assert {slot: each.label for slot, each in buttons(panel).items()} == {
         BoardSlot.HAND: "My hand",
         BoardSlot.WATCH: "Watch",
-        BoardSlot.RULES: "Rules",
         BoardSlot.MENU: "⋯",
     }
     assert panel.accent == FACE.accent

@@ -66,7 +66,7 @@ def test_a_page_that_is_not_there_any_more_gives_way_to_the_last_one() -> None:
 
 def test_57_and_1729_are_refused_with_a_word() -> None:
     note = told(sort("57 7"), Added(1, 0), Words("en"), SCRIPT)
-    assert "**57** = 3 × 19\n\n57 and 1729 are no primes" in note
+    assert "**57** = 3 × 19\n\n57 and 1729 have special effects" in note
     assert "1729" not in told(sort("8 7"), Added(1, 0), Words("en"), SCRIPT)
 
 
