@@ -11,6 +11,8 @@ from tests.support.cups import CupStage
 from tests.support.harness import running, text_of
 from tests.support.killed_cups import FOUR, Killer, endure
 
+pytestmark = pytest.mark.any_database
+
 DAY = 86_400.0
 TABLE_OPENED, ROUND_CLOSED = 4, 8
 """Writes after which something has to follow: the deal, and the message of the next round."""

@@ -4,7 +4,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-TESTS = ("pytest", "-n", "logical", "-m", "any_database", "--both-databases", "tests/bot/tables")
+TESTS = (
+    "pytest",
+    "-n",
+    "logical",
+    "-m",
+    "any_database",
+    "--both-databases",
+    "tests/bot/tables",
+    "tests/cogs",
+)
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:

@@ -80,7 +80,7 @@ async def largest_table(stage: Stage, name: str) -> Table:
 
 
 async def differences(
-    stage: Stage, table: Table, ask: Asking, moments: int = 2, seed: int = 0, *, everybody: bool = False
+    stage: Stage, table: Table, ask: Asking, moments: int = 1, seed: int = 0, *, everybody: bool = False
 ) -> list[Any]:
     """Ask in the real world and in a scrambled one; list the first answers that differ.
 
@@ -90,7 +90,8 @@ async def differences(
     kit, rng = kit_of(game.name), Random(f"{game.name} {seed}")
     (plays,) = random_games(game, seats, 1, seed)
     hiding = [play for play in plays[:-1] if kit.scramble(play.state, None, Random(seed)) != play.state]
-    for play in hiding[:: -(-len(hiding) // moments)]:
+    apart = -(-len(hiding) // moments)
+    for play in hiding[apart // 2 :: apart]:
         (seat,) = play.state.to_act
         asking = range(seats) if everybody else (seat, (seat + 1) % seats)
         for viewer in (*asking, None):

@@ -31,7 +31,7 @@ def test_a_session_makes_every_kind_of_request_that_the_bot_makes(first: dict[st
     assert set(first) == KINDS
 
 
-@pytest.mark.parametrize(("kind", "status"), [*zip(sorted(KINDS), cycle(STATUSES))])
+@pytest.mark.parametrize(("kind", "status"), [*zip(sorted(KINDS)[::2], cycle(STATUSES))])
 async def test_whatever_request_fails_the_session_ends_well(
     first: dict[str, Call], kind: str, status: int
 ) -> None:

@@ -29,6 +29,8 @@ from tests.support.tables_in_memory import FACES, restored, rewrite, store_in, u
 from tests.support.timed_tables import folded, timed
 from tests.support.virtual_time import in_virtual_time
 
+pytestmark = pytest.mark.any_database
+
 MANY = 20
 """Tables in two servers."""
 MINUTE, HOUR, DAY = 60.0, 3600.0, 24 * 3600.0

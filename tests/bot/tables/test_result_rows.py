@@ -29,6 +29,8 @@ from tests.support import databases
 from tests.support.source_scan import ROOT
 from tests.support.tables_in_memory import FACES, GUILD, people, restored, table_of
 
+pytestmark = pytest.mark.any_database
+
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 COMPUTER = Chair("", None, "normal")
 PLACE: Location = {"guild": GUILD, "channel": 2, "language": "en"}

@@ -26,7 +26,7 @@ from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD, people, restored
 from tests.support.toy_game import GAME, Options, ToyGameFace
 
-pytestmark = pytest.mark.usefixtures("known_game")
+pytestmark = [pytest.mark.usefixtures("known_game"), pytest.mark.any_database]
 
 PLACE: Location = {"guild": GUILD, "channel": 2, "language": "en"}
 ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")

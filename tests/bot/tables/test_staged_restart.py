@@ -21,6 +21,8 @@ from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of
 from tests.support.tables_in_memory import rewrite, store_in
 
+pytestmark = pytest.mark.any_database
+
 MANY = 3 * TABLES_PER_SECOND
 
 

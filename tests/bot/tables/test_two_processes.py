@@ -20,6 +20,9 @@ from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.harness import Stage, said, text_of
 from tests.support.tables_in_memory import FACES, restored, store_in
 
+# On SQLite only one bot uses a file; another program that writes to it is met by the same code.
+pytestmark = pytest.mark.parametrize("folder", ["postgresql"], indirect=True)
+
 ANA, BEN, CLEO = 11, 12, 13
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
 Begin: TypeAlias = Callable[[Tables], Awaitable[Table]]
