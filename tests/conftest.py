@@ -28,6 +28,10 @@ settings.register_profile("repeatable", deadline=None, derandomize=True, databas
 settings.load_profile("repeatable")
 
 
+GARBAGE_THRESHOLDS = (20_000, 20, 50)
+"""Every test makes much garbage: Python's own thresholds take a twentieth of the time of the tests."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option that runs every test of the database on both databases."""
     parser.addoption(
@@ -49,12 +53,13 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Exempt what is there after the collection of tests from all later garbage collections."""
+    """Exempt what is there after the collection of tests from all later garbage collections; do fewer."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*GARBAGE_THRESHOLDS)
         gc.enable()
 
 
