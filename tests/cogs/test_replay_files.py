@@ -76,12 +76,18 @@ async def test_a_bad_file_is_refused_in_the_readers_language_before_anything_is_
 ) -> None:
     true = record()
     changed = forged(true, scores=(1, 2, 3))
+    first, *later = true.actions
+    other_seat = forged(true, actions=(replace(first, seat=(first.seat + 1) % 3), *later))
+    text = text_of_record(true)
     for data, size, english, japanese in (
         (b"{}", MAX_RECORD_BYTES + 1, "too large", "大きすぎます"),
         (b'{"moves": []}', None, "no record of Tefuda", "Tefudaの記録ではありません"),
         (encode_record(true)[:-200], None, "only a part", "途中で切れています"),
         (encode_record(changed), None, "The scores are not", "得点が"),
         (encode_record(forged(true, rules=7)), None, "version 7 of its rules", "第7版"),
+        (encode_record(forged(true, game="gone_game")), None, "no such game here", "ここにはありません"),
+        (encode_record(other_seat), None, "Action 1 was not allowed", "1手目は、ルール上できない手です"),
+        (text.replace("\n1. C", "\n1. B").encode(), None, "Line 11, column 7", "11行目7文字目"),
     ):
         for who, told in (("Ana", english), ("さくら", japanese)):
             answer = await send_file(stage, who, "replay", data, size=size)

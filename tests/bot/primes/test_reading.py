@@ -104,6 +104,12 @@ def test_a_hard_composite_is_told_without_its_factors() -> None:
     assert other.factors is None
 
 
+def test_numbers_of_72_digits_by_the_thousand_are_sorted_and_none_is_factorised_for_long() -> None:
+    found = sort(" ".join(str(10 ** (MAX_DIGITS - 1) + more) for more in range(3000)))
+    assert (found.total, found.strange_count, len(found.others)) == (3000, 0, TOLD)
+    assert len(found.primes) + found.other_count == 3000
+
+
 def test_long_entries_are_quoted_in_short() -> None:
     assert all(len(each) <= MAX_STRANGE for each in sort("x" * 50_000).strange)
 
