@@ -244,11 +244,8 @@ def round_panel(cup: Cup, number: int, words: Words) -> Panel:
 
 
 def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
-    best = winners(cup.competition)
-    names = words.listed([words.person(each) for each in best])
-    won = words("cup.winner", name=names) if len(best) == 1 else words("cup.winners", names=names)
     return (
-        Text(f"### {won if best else words('cup.no_winner')}"),
+        Text(f"### {_won(cup, words)}"),
         *whole(cup, words),
         Row(
             (
@@ -257,6 +254,15 @@ def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
             )
         ),
     )
+
+
+def _won(cup: Cup, words: Words) -> str:
+    """Name the winner, or those who share the first place."""
+    best = winners(cup.competition)
+    if not best:
+        return words("cup.no_winner")
+    names = words.listed([words.person(each) for each in best])
+    return words("cup.winner" if len(best) == 1 else "cup.winners", name=names)
 
 
 def whole(cup: Cup, words: Words) -> tuple[Part, ...]:

@@ -1,14 +1,16 @@
 """The public message of a cup within Discord's limits."""
 
+import pytest
 from msgspec.structs import replace
 
 from bot.cups import changing
-from bot.cups.cup import Entrant, Phase
+from bot.cups.cup import Cup, Entrant, Phase
+from bot.cups.rules import Format
 from bot.cups.storage import Change
 from bot.faces.panel import Text
-from bot.faces.words import Words
+from bot.faces.words import LANGUAGES, Words
 from bot.front.cups.public_panel import cup_panel
-from tests.bot.cups.test_changing import NOW, cup_of, made
+from tests.bot.cups.test_changing import NOW, begun, cup_of, made
 from tests.support.tables_in_memory import FACES
 
 MOST_CHARACTERS = 4000
@@ -30,3 +32,30 @@ def test_a_round_that_has_almost_ended_fits_with_the_games_of_the_next() -> None
     texts = [part.text for part in panel.parts if isinstance(part, Text)]
     assert sum(map(len, texts)) <= MOST_CHARACTERS
     assert "in the next round" in texts[-1]
+
+
+def ended(form: Format, *, has_winners: bool) -> Cup:
+    """End a cup of four in which the first of every pairing wins, or nobody does."""
+    cup = begun(form=form)
+    while cup.phase == Phase.RUNNING:
+        pairing = cup.competition.open_pairings[0]
+        cup = made(cup, changing.deciding(cup, pairing.number, pairing.first if has_winners else None))
+    return cup
+
+
+@pytest.mark.parametrize(
+    ("form", "has_winners", "told"),
+    [
+        (Format.ELIMINATION, True, ("wins the cup", "の優勝です")),
+        (Format.ELIMINATION, False, ("Nobody wins it", "優勝者はいません")),
+        (Format.ROUND_ROBIN, False, ("share first place", "同率優勝")),
+    ],
+)
+def test_the_end_names_the_winner_all_who_share_the_first_place_or_nobody(
+    form: Format, told: tuple[str, str], *, has_winners: bool
+) -> None:
+    cup = ended(form, has_winners=has_winners)
+    for language, sentence in zip(LANGUAGES, told, strict=True):
+        panel = cup_panel(cup, FACES[cup.game], Words(language))
+        texts = [part.text for part in panel.parts if isinstance(part, Text)]
+        assert any(sentence in text for text in texts)
