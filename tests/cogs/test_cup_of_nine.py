@@ -1,12 +1,14 @@
 """A whole cup on Discord, and its table calculated anew from what the messages tell."""
 
 import re
+import secrets
 import unicodedata
 from collections.abc import AsyncIterator
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,6 +20,7 @@ from bot.cups.standings import standings
 from bot.front.cups.organiser_panel import NOTHING
 from bot.front.cups.own_panel import OwnSlot
 from bot.front.cups.public_panel import CupSlot
+from bot.tables import new_tables
 from engine.chance import commitment
 from tests.bot.cups import independent
 from tests.support.cups import NINE, CupStage
@@ -25,7 +28,15 @@ from tests.support.harness import running, text_of
 
 
 @pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[CupStage]:
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal the same cards in every run."""
+    numbers = count()
+    seeds = SimpleNamespace(choice=secrets.choice, token_hex=lambda _: f"{next(numbers):032x}")
+    monkeypatch.setattr(new_tables, "secrets", seeds)
+
+
+@pytest.fixture
+async def stage(tmp_path: Path, same_deals: None) -> AsyncIterator[CupStage]:
     async with running(CupStage(tmp_path / "tefuda.db")) as opened:
         yield opened
 
