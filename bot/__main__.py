@@ -188,7 +188,7 @@ def playground(port: int | None) -> None:
                 players=players_of(os.environ),
                 port=settings.playground_port if port is None else port,
                 announce=announce,
-                begin=partial(show_games, bot, bot.services),
+                begin=partial(show_games, bot.services),
             )
             asyncio.run(watch.over(bot, bot.services, bot.gate, PLAYGROUND_DATABASE, serving))
     except PlaygroundError as error:

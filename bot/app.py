@@ -3,15 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from functools import partial
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 
-import cogs
 from bot import shutdown
 from bot.background import Background
 from bot.charts.picture_cache import Pictures
@@ -22,42 +19,26 @@ from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
-from bot.front import (
-    board,
-    commentary_panel,
-    faults,
-    learning,
-    lists,
-    lobby,
-    menu,
-    play,
-    responses,
-    result_buttons,
-    score_sheets,
-    server_settings,
-    settings,
-    spectators,
-    turns,
-)
+from bot.front import board, faults, invitations, lobby, menu, responses, result_buttons, score_sheets, turns
 from bot.front.advice import Advice
 from bot.front.command_sync import CommandSync
 from bot.front.command_tree import Tree
-from bot.front.commentary import Commentaries
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.entry import Entry, limit_text
+from bot.front.feature import Feature, Features, find_features
 from bot.front.game_cog import GameCog
+from bot.front.guild_events import GuildEvents
 from bot.front.interactions import Client, Interaction, words_of
 from bot.front.languages import Languages
 from bot.front.messages import ChannelMessages
 from bot.front.outgoing import guarded
-from bot.front.press_seconds import measured
 from bot.front.publisher import Publisher
 from bot.front.router import Router
-from bot.front.seasons import SeasonEnds
 from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.garbage import Garbage
+from bot.metrics import PRESS_SECONDS
 from bot.scores.luck import Luck
 from bot.shards import Shards
 from bot.tables.clocks import Clocks
@@ -69,6 +50,7 @@ from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.servers import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
+from bot.tables.table import Table
 from bot.workers.analysing import Analysing
 from bot.workers.factoring import Factoring
 from bot.workers.fair_share import PerPerson
@@ -77,24 +59,8 @@ from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
 
-C = TypeVar("C", bound=GameCog)
-
-SURFACES = (
-    lobby,
-    board,
-    commentary_panel,
-    turns,
-    menu,
-    result_buttons,
-    lists,
-    settings,
-    server_settings,
-    score_sheets,
-    learning,
-    play,
-    spectators,
-)
-"""The modules that answer presses; those of cogs register when they are loaded."""
+PLATFORM = (board, invitations, lobby, menu, result_buttons, score_sheets, turns)
+"""The modules that answer presses on the messages and panels of tables."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -125,7 +91,9 @@ class Tefuda(Client):
         super().__init__(Tree, shards, http_trace=trace, **options)
         self.ownership.on_loss(self._abandon)
         self.gate, self._background = shutdown.Gate(), Background()
-        self.entry, self._garbage = Entry(self.gate), Garbage(self._background, self.gate.running)
+        self.router, self._faces = Router(), dict[str, AnyFace]()
+        self.entry = Entry(self.gate, self.router.max_text)
+        self._garbage = Garbage(self._background, self.gate.running)
         self.drawing, self.factoring = Worker(), Factoring()
         self.analysing, self.thinking = Analysing(), Thinking(thinking)
         self.luck = Luck(self.store, self.analysing, self._background)
@@ -133,12 +101,13 @@ class Tefuda(Client):
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
         self.own_emojis, self.own_commands = Emojis(), Commands()
         self._languages = Languages(self.people, self.servers, self._background)
-        self.router, self._faces = Router(), dict[str, AnyFace]()
         self.services = self._new_services()
-        for surface in SURFACES:
-            surface.register(self.router, self.services)
+        self.features = self.services.own(Features)
+        for module in PLATFORM:
+            self.router.register(module.SURFACES)
+        for feature in self.find_features():
+            self._add(feature)
         self._listen(self.services.tables)
-        self.seasons = SeasonEnds(self, self.services, self._background, self.ownership.shards)
         self._always_sync, self._is_guest = always_sync, is_guest
         redraw = self.services.publisher.update_all
         self._upkeep = upkeep_of(
@@ -151,21 +120,20 @@ class Tefuda(Client):
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
         drawing = (self.pictures, self.people, self.own_emojis, self.luck)
         messages = ChannelMessages(self, tables, self._faces, *drawing)
-        clocks = Clocks(tables, self.people, self.store, self._background)
+        self.clocks = Clocks(tables, self.people, self.store, self._background)
         advice = Advice(self.store, self.people, self._background)
-        publisher = Publisher(messages, tables, self._faces, clocks, self._background, advice)
+        publisher = Publisher(messages, tables, self._faces, self.clocks, self._background, advice)
         return Services(
+            client=self,
             tables=tables,
             faces=self._faces,
             publisher=publisher,
-            advice=advice,
-            clocks=clocks,
-            commentaries=Commentaries(self, tables, self._faces, self.store, self._background),
             store=self.store,
             people=self.people,
             servers=self.servers,
             factoring=self.factoring,
             analysing=self.analysing,
+            background=self._background,
         )
 
     def _listen(self, tables: Tables) -> None:
@@ -176,6 +144,26 @@ class Tefuda(Client):
         self._reopening = Reopening(self._background, tables.loading.load, discord.utils.utcnow)
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)
+        tables.listen(self._table_changed)
+        tables.closing.given_up.append(self._table_ended)
+        self.servers.listen(self._server_settings_changed)
+
+    def _table_changed(self, table: Table) -> None:
+        for feature in self.features:
+            if feature.on_table:
+                feature.on_table(self.services, table)
+        if table.has_ended:
+            self._table_ended(table)
+
+    def _table_ended(self, table: Table) -> None:
+        for feature in self.features:
+            if feature.on_table_end:
+                feature.on_table_end(self.services, table)
+
+    def _server_settings_changed(self, guild: int) -> None:
+        for feature in self.features:
+            if feature.on_server_settings:
+                feature.on_server_settings(self.services, guild)
 
     async def login(self, token: str) -> None:
         """Log in once the database is known to be usable; raise StoreError if it is not."""
@@ -185,27 +173,45 @@ class Tefuda(Client):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        """Load the commands and the cogs, and read which tables are open."""
+        """Load the commands of all features, and read which tables are open."""
         await self.tree.set_translator(Translator())
-        for module in iter_modules(cogs.__path__):
-            await import_module(f"{cogs.__name__}.{module.name}").setup(self)
+        await self.add_cog(GuildEvents(self.services, self.clocks))
+        for feature in self.features:
+            await self._load_commands(feature)
         limit_text(self.tree.walk_commands())
         if not self._is_guest:
             shards = self.ownership.shards
-            await self.services.clocks.restore(shards)
+            await self.clocks.restore(shards)
             self._restored = await self.services.tables.loading.read_all(is_within(shards))
         await self.sync_commands(force=self._always_sync)
         self._garbage.begin()
 
-    async def add_game(self, kind: type[C]) -> C:
-        """Register a game with its commands and its face; return the new cog."""
-        name = kind.face.game.name
-        self._faces[name] = kind.face
-        if kind.face.lesson is not None:
-            self.services.lessons[name] = partial(learning.begin, self.services, game=name)
-        cog = kind(self.services)
-        await self.add_cog(cog)
-        return cog
+    def find_features(self) -> Iterable[Feature]:
+        """Return the features to offer."""
+        return find_features().values()
+
+    def _add(self, feature: Feature) -> None:
+        """Add a feature; raise ValueError if it brings what another one has."""
+        self.features.add(feature)
+        self.router.register(feature.surfaces)
+        if feature.face:
+            self._faces[feature.face.game.name] = feature.face
+        if feature.on_forget:
+            self.services.tables.forgetting.prepare.append(partial(feature.on_forget, self.services))
+
+    async def _load_commands(self, feature: Feature) -> None:
+        """Add the commands of a feature, and to those of a game what other features add."""
+        for make in feature.commands:
+            cog = make(self.services)
+            if isinstance(cog, GameCog):
+                for add in (each for other in self.features for each in other.game_commands):
+                    cog.add_command(add(self.services, cog.face.game.name))
+            await self.add_cog(cog)
+
+    async def add_feature(self, feature: Feature) -> None:
+        """Add a feature to a bot that runs."""
+        self._add(feature)
+        await self._load_commands(feature)
 
     async def on_ready(self) -> None:
         """Bring tables back, once: the event is repeated after a lost connection."""
@@ -237,7 +243,7 @@ class Tefuda(Client):
         workers = (self.drawing, self.factoring, self.analysing, self.thinking)
         closing = (super().close(), asyncio.gather(*[each.close() for each in workers]))
         await asyncio.gather(*map(shutdown.close_within, closing, ("the connection", "the workers")))
-        await shutdown.close_within(self.services.clocks.stop(), "the time of the end")
+        await shutdown.close_within(self.clocks.stop(), "the time of the end")
         await shutdown.close_within(self.services.tables.deferred.flush(), "what is still to be written")
         # The slowest step on a busy disk: it may use the time that the others have left.
         left = shutdown.SHUTDOWN_TIMEOUT - (time.monotonic() - began)
@@ -255,7 +261,7 @@ class Tefuda(Client):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
         if interaction.type in PRESSES:
-            with measured(interaction):
+            with PRESS_SECONDS.labels(self.router.metric(interaction)).time():
                 await self._guarded(interaction, self._answer(interaction))
 
     async def admit(self, interaction: Interaction) -> bool:
@@ -273,7 +279,7 @@ class Tefuda(Client):
 
     async def _answer(self, interaction: Interaction) -> None:
         if await self.admit(interaction):
-            await self.router.answer(interaction)
+            await self.router.answer(self.services, interaction)
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:

@@ -1,1 +1,1 @@
-"""The games on Discord: one package per game, with its slash commands and its face."""
+"""What the bot offers on Discord: one package a game, and one a feature, each found by its `feature`."""

@@ -69,9 +69,6 @@ class Cups:
         self._played: dict[str, str] = {}
         """The cup of each table that is played for one."""
         self._listeners: list[Callable[[Cup], None]] = []
-        tables.listen(self._notice)
-        tables.closing.given_up.append(self._notice)
-        tables.forgetting.prepare.append(self._find_named)
 
     def listen(self, listener: Callable[[Cup], None]) -> None:
         """Register a listener, which is called with every cup that changes."""
@@ -224,7 +221,7 @@ class Cups:
             with suppress(TableError):
                 await self._tables.playing.start(table, NOBODY)
 
-    def _notice(self, table: Table) -> None:
+    def notice(self, table: Table) -> None:
         """Report the result of a table that has ended."""
         if table.has_ended and table.id in self._played:
             self._background.spawn(self._report, self._played.pop(table.id), table.guild)
@@ -240,7 +237,7 @@ class Cups:
 
     # ------------------------------------------------------------- forgetting
 
-    async def _find_named(self, person: int) -> Callable[[], None]:
+    async def find_named(self, person: int) -> Callable[[], None]:
         """Find the open cups that name a person; return what shows them anew."""
         named = await storage.ids_naming(self.store, person)
         return lambda: self._background.spawn(self._show_again, named)

@@ -40,6 +40,8 @@ class Button(Redacted, frozen=True):
     disabled: bool = False
     icon: str = ""
     """A picture before the label, as it is written in text."""
+    surface: str = ""
+    """The surface that answers it; empty for that of its panel."""
 
 
 class Link(Struct, frozen=True):

@@ -1,31 +1,26 @@
-"""Presses on the table message of a running game."""
+"""Presses on the table message of a running game, and on the panels of those who watch it."""
 
-from bot.front import clock_presses, menu, responses, spectators, ui
-from bot.front.interactions import Interaction
+from bot.front import clock_presses, menu, responses, ui
+from bot.front.feature import Surface
+from bot.front.interactions import Interaction, is_private
 from bot.front.open_table import at_open_table, say_rules
-from bot.front.router import Router
 from bot.front.services import Services
-from bot.front.table_panels import BoardSlot
+from bot.front.table_panels import BoardSlot, WatchSlot
 from bot.front.ui import Press
+from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 from engine.core import InvalidAction
-
-
-def register(router: Router, services: Services) -> None:
-    """Register the handler of table messages, and of the button below a ping."""
-    for surface in (ui.BOARD, ui.PING):
-        router.register(surface, at_open_table(services, _answer))
 
 
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     if press.slot == BoardSlot.HAND:
         await responses.show_own(services, interaction, table)
     elif press.slot == BoardSlot.WATCH:
-        await spectators.watch(services, interaction, table)
+        await watch(services, interaction, table)
     elif press.slot == BoardSlot.RULES:
         await say_rules(services, interaction, table)
     elif press.slot == BoardSlot.MENU:
-        await menu.show(interaction, table)
+        await menu.show(services, interaction, table)
     elif press.slot == BoardSlot.LOOKBACK:
         await responses.show_lookback(services, interaction, table)
     elif press.slot in clock_presses.HANDLERS:
@@ -33,3 +28,25 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await responses.show(interaction, *answer)
     else:
         raise InvalidAction("no_such_control")
+
+
+async def _refresh(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    if press.slot != WatchSlot.REFRESH:
+        raise InvalidAction("no_such_control")
+    await watch(services, interaction, table)
+
+
+async def watch(services: Services, interaction: Interaction, table: Table) -> None:
+    """Show what everybody may know, or their hand to somebody who plays."""
+    here = is_private(interaction)
+    if interaction.user.id in persons(table.chairs):
+        await responses.show_hand(services, interaction, table, here=here)
+    else:
+        await responses.show_watched(services, interaction, table, here=here)
+
+
+SURFACES = (
+    Surface(ui.BOARD, "table", at_open_table(_answer)),
+    Surface(ui.PING, "ping", at_open_table(_answer)),
+    Surface(ui.WATCH, "watch", at_open_table(_refresh)),
+)

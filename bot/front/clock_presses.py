@@ -1,14 +1,12 @@
 """Presses about time: on the table message, and behind [⋯]."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
-
 from bot.faces.durations import span
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import ui
 from bot.front.clock_panel import ClockSlot
+from bot.front.feature import Answer, TableHandler
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
 from bot.front.table_panels import title
@@ -17,11 +15,6 @@ from bot.tables.clock_terms import Kind
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from bot.tables.timing import MAX_BREAK_DAYS
-
-Answer: TypeAlias = tuple[Panel, Address]
-"""A panel and the address of its controls."""
-Handler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
-"""Carries out a choice, or asks whether it is meant."""
 
 
 def said(interaction: Interaction, key: str, **facts: object) -> Answer:
@@ -74,7 +67,7 @@ async def _take_break(services: Services, interaction: Interaction, table: Table
     return said(interaction, "clock.break_taken", time=words_of(interaction)("break.days", count=days))
 
 
-HANDLERS: dict[int, Handler] = {
+HANDLERS: dict[int, TableHandler] = {
     ClockSlot.GIVE: _give,
     ClockSlot.PAUSE: _pause,
     ClockSlot.WAIT: _wait,

@@ -6,14 +6,15 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.front import responses
 from bot.front.interactions import Client, Interaction
-from bot.front.press_seconds import measured
+from bot.front.router import KINDS
+from bot.metrics import PRESS_SECONDS
 
 
 class Tree(app_commands.CommandTree[Client]):
     """The slash commands, with the client's error handling."""
 
     async def _call(self, interaction: Interaction) -> None:
-        with measured(interaction):
+        with PRESS_SECONDS.labels(KINDS[interaction.type]).time():
             await super()._call(interaction)
 
     async def interaction_check(self, interaction: Interaction) -> bool:

@@ -6,29 +6,25 @@ Discord refuses is left out.
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from weakref import WeakKeyDictionary, WeakSet
 
 import discord
 import msgspec
-from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.rows import Logged
-from bot.database.store import Store
 from bot.errors import TableError
-from bot.faces.face import AnyFace
 from bot.faces.panel import text_panel
 from bot.front import ui
+from bot.front.services import Services
 from bot.tables import commentary_storage as storage
 from bot.tables.commentary_rounds import PlayedRound, due, gone, played_rounds, since, without
 from bot.tables.commentary_storage import Commentary
 from bot.tables.commentary_text import messages
 from bot.tables.names import words_for
-from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.play import Play, advance, begin
 
@@ -43,19 +39,8 @@ MAX_NAME = 100
 class Commentaries:
     """The commentaries of the open tables; those of tables where nobody has agreed are not kept."""
 
-    def __init__(
-        self,
-        bot: commands.AutoShardedBot,
-        tables: Tables,
-        faces: Mapping[str, AnyFace],
-        store: Store,
-        background: Background,
-    ) -> None:
-        self._bot = bot
-        self._tables = tables
-        self._faces = faces
-        self._store = store
-        self._background = background
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._kept: dict[str, Commentary] | None = None
         """By table; None until they were read."""
         self._left: WeakKeyDictionary[Table, set[int]] = WeakKeyDictionary()
@@ -63,7 +48,6 @@ class Commentaries:
         self._asked: WeakSet[Table] = WeakSet()
         self._lock = asyncio.Lock()
         self._posting = asyncio.Lock()
-        tables.listen(self._notice)
 
     async def of(self, table: Table) -> Commentary:
         """Return the commentary of a table; raise StoreError if it cannot be read."""
@@ -76,7 +60,7 @@ class Commentaries:
             kept = await self._all()
             self._left.get(table, set()).discard(person)
             known = kept.get(table.id, Commentary())
-            await storage.agree(self._store, table.id, person, known)
+            await storage.agree(self._services.store, table.id, person, known)
             kept[table.id] = replace(known, consents=known.consents | {person})
             return await self._settled(table, kept)
 
@@ -97,13 +81,13 @@ class Commentaries:
 
     async def _all(self) -> dict[str, Commentary]:
         if self._kept is None:
-            self._kept = await storage.unfinished(self._store)
-            self._background.spawn(self._finish_ended)
+            self._kept = await storage.unfinished(self._services.store)
+            self._services.background.spawn(self._finish_ended)
         return self._kept
 
     async def _lose(self, table: Table, kept: dict[str, Commentary], people: set[int]) -> None:
         changed = without(table, kept[table.id], people)
-        await storage.lose(self._store, table.id, people, changed)
+        await storage.lose(self._services.store, table.id, people, changed)
         kept[table.id] = changed
 
     async def _settled(self, table: Table, kept: dict[str, Commentary]) -> Commentary:
@@ -120,19 +104,19 @@ class Commentaries:
         first = since(table, known)
         if first != known.since:
             kept[table.id] = replace(known, since=first)
-            await storage.note(self._store, table.id, kept[table.id])
+            await storage.note(self._services.store, table.id, kept[table.id])
         return kept[table.id]
 
     # ---------------------------------------------------------------- telling
 
-    def _notice(self, table: Table) -> None:
+    def notice(self, table: Table) -> None:
         """Look at a table that has changed; who is not seated now was not all the time since."""
         if self._kept is not None and table.id not in self._kept:
             return
         absent = {chair.person for chair in table.chairs if chair.person and chair.is_computer}
         known = self._kept.get(table.id, Commentary()) if self._kept is not None else Commentary()
         self._left.setdefault(table, set()).update(absent, gone(table, known))
-        self._background.spawn(self._look, table)
+        self._services.background.spawn(self._look, table)
 
     async def _look(self, table: Table) -> None:
         try:
@@ -151,18 +135,18 @@ class Commentaries:
 
     async def _finish_ended(self) -> None:
         """Tell what a restart left untold of tables that have ended."""
-        for table_id, guild in await storage.ended(self._store):
+        for table_id, guild in await storage.ended(self._services.store):
             # Another process has the other servers.
-            if self._bot.get_guild(guild) is not None:
+            if self._services.client.get_guild(guild) is not None:
                 with suppress(TableError):
-                    await self._look(await self._tables.ended(table_id, guild))
+                    await self._look(await self._services.tables.ended(table_id, guild))
 
     async def _finish(self, table: Table) -> None:
         """Note that nothing of an ended table is left to tell."""
         async with self._lock:
             known = (await self._all()).pop(table.id, None)
             if known is not None and known.since is not None:
-                await storage.note(self._store, table.id, replace(known, since=None))
+                await storage.note(self._services.store, table.id, replace(known, since=None))
 
     async def _tell(self, table: Table) -> None:
         """Tell the rounds that are due, each once."""
@@ -172,9 +156,9 @@ class Commentaries:
 
     async def _tell_round(self, table: Table, number: int) -> None:
         """Tell a round; one that cannot be posted is left out."""
-        logged = (await self._store.logs_of([table.id]))[table.id]
+        logged = (await self._services.store.logs_of([table.id]))[table.id]
         played = await asyncio.to_thread(_round, table, logged, number)
-        words, face = words_for(table, table.language), self._faces[table.game.name]
+        words, face = words_for(table, table.language), self._services.face(table)
         # Somebody may have withdrawn meanwhile.
         known = await self.of(table)
         if number not in due(table, known):
@@ -193,14 +177,14 @@ class Commentaries:
             kept = await self._all()
             known = kept.get(table.id, Commentary())
             kept[table.id] = replace(known, told=max(known.told, number), thread=thread)
-            await storage.note(self._store, table.id, kept[table.id])
+            await storage.note(self._services.store, table.id, kept[table.id])
 
     async def _new_thread(self, table: Table) -> int:
         """Open the thread of a table at its message."""
         words, message = words_for(table, table.language), table.message or 0
         title = words("commentary.thread", game=words(f"{table.game.name}.title"), table=table.id)
         try:
-            data = await self._bot.http.start_thread_with_message(
+            data = await self._services.client.http.start_thread_with_message(
                 table.channel, message, name=title[:MAX_NAME], auto_archive_duration=1440
             )
         except discord.HTTPException as error:
@@ -210,7 +194,7 @@ class Commentaries:
         return int(data["id"])
 
     async def _post(self, table: Table, thread: int, text: str, nonce: str) -> None:
-        channel = self._bot.get_partial_messageable(thread, guild_id=table.guild)
+        channel = self._services.client.get_partial_messageable(thread, guild_id=table.guild)
         await channel.send(view=ui.view_of(text_panel(text), ui.NOWHERE), nonce=nonce)
 
 

@@ -8,10 +8,9 @@ from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import responses, ui
-from bot.front.clock_presses import Answer
+from bot.front.commentary import Commentaries
+from bot.front.feature import Answer
 from bot.front.interactions import Interaction, words_of
-from bot.front.open_table import at_open_table
-from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
@@ -22,6 +21,7 @@ from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Table
 from engine.core import InvalidAction
 
+COMMENTARY = "uc"
 NEEDED = ("create_public_threads", "send_messages_in_threads")
 """The permissions that the bot needs for a thread."""
 
@@ -34,13 +34,9 @@ class CommentarySlot(IntEnum):
     WITHDRAW = 2
 
 
-def register(router: Router, services: Services) -> None:
-    """Register the handler of the panel."""
-    router.register(ui.COMMENTARY, at_open_table(services, _answer))
-
-
-async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
-    person, commentaries = interaction.user.id, services.commentaries
+async def answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    """Answer a press on the panel, or on the message that asks the others."""
+    person, commentaries = interaction.user.id, services.own(Commentaries)
     before = await commentaries.of(table)
     if press.slot == CommentarySlot.AGREE:
         seat_of(table.chairs, person)
@@ -56,11 +52,11 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await _ask_others(services, interaction, table)
 
 
-async def shown(services: Services, interaction: Interaction, table: Table) -> Answer:
+async def shown(services: Services, interaction: Interaction, table: Table, _: Press | None = None) -> Answer:
     """Return the panel for a person, and where its controls are."""
-    commentary = await services.commentaries.of(table)
+    commentary = await services.own(Commentaries).of(table)
     panel = commentary_panel(table, commentary, words_of(interaction, table), interaction.user.id)
-    return panel, Address(ui.COMMENTARY, table.id, table.moment)
+    return panel, Address(COMMENTARY, table.id, table.moment)
 
 
 def _require_thread(interaction: Interaction) -> None:
@@ -75,14 +71,14 @@ def _require_thread(interaction: Interaction) -> None:
 
 async def _ask_others(services: Services, interaction: Interaction, table: Table) -> None:
     """Tell the channel, once for a table, that somebody suggests commentary."""
-    commentary = await services.commentaries.of(table)
-    if not missing(table, commentary) or not services.commentaries.asks(table):
+    commentary = await services.own(Commentaries).of(table)
+    if not missing(table, commentary) or not services.own(Commentaries).asks(table):
         return
     words = words_for(table, table.language)
     name = words.person(seat_of(table.chairs, interaction.user.id))
     asked = Text(words("commentary.asked", name=name, table=table.id))
     row = Row((Button(CommentarySlot.SHOW, words("button.commentary")),))
-    at = Address(ui.COMMENTARY, table.id, table.moment)
+    at = Address(COMMENTARY, table.id, table.moment)
     await interaction.followup.send(view=ui.view_of(Panel((asked, row), NEUTRAL), at))
 
 

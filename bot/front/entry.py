@@ -3,10 +3,9 @@
 Each counts once, nobody sends too many, and the text is short.
 """
 
-import re
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import discord
@@ -14,16 +13,11 @@ from discord import app_commands
 from discord.app_commands.transformers import CommandParameter
 
 from bot.errors import TableError
+from bot.front.feature import MAX_TEXT
 from bot.front.interactions import Interaction
 from bot.front.press_rate import PressRate
 from bot.shutdown import Gate
 
-MAX_TEXT = 400
-"""Maximum characters of all text in an interaction; a play of the whole pack takes fewer than 300."""
-LIST_FORM = re.compile("t1:i:")
-"""The custom_id of a form into which a list of numbers is pasted."""
-MAX_LIST_TEXT = 4000
-"""Maximum characters there: what Discord lets a question take."""
 TOKEN_LIFETIME = 15 * 60.0
 """Seconds for which an interaction can be answered, and so for which its id is remembered."""
 MAX_REMEMBERED = 50_000
@@ -33,8 +27,9 @@ MAX_REMEMBERED = 50_000
 class Entry:
     """Admits every interaction once, while the bot is not shutting down."""
 
-    def __init__(self, gate: Gate) -> None:
+    def __init__(self, gate: Gate, max_text: Callable[[Mapping[str, Any]], int]) -> None:
         self._gate = gate
+        self._max_text = max_text
         self.rate = PressRate()
         self._seen: OrderedDict[int, float] = OrderedDict()
 
@@ -49,7 +44,7 @@ class Entry:
             return False
         self._gate.enter()
         payload: Mapping[str, Any] = interaction.data or {}
-        most = MAX_LIST_TEXT if LIST_FORM.match(str(payload.get("custom_id", ""))) else MAX_TEXT
+        most = self._max_text(payload)
         if sum(map(len, _texts(payload))) > most:
             raise TableError("long_text", most=most)
         return True

@@ -18,7 +18,7 @@ from bot.faces.rules import rules_of
 from bot.faces.speed_words import speed_choice
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import lists, responses
+from bot.front import responses
 from bot.front.faults import suggesting
 from bot.front.interactions import Interaction, require_server, words_of
 from bot.front.opening import open_table
@@ -131,6 +131,11 @@ class GameCog(ServicesCog):
 
     face: ClassVar[AnyFace]
 
+    def add_command(self, command: "app_commands.Command[Any, ..., Any]") -> None:
+        """Add a command to the group of the game."""
+        assert self.app_command is not None  # noqa: S101 -- it is a group
+        self.app_command.add_command(command)
+
     async def tables_of(self, interaction: Interaction) -> list[Table]:
         """List a person's tables of this game."""
         return [table for table in await super().tables_of(interaction) if table.game == self.face.game]
@@ -163,12 +168,6 @@ class GameCog(ServicesCog):
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules of the game."""
         await responses.say(interaction, rules_of(self.face.game.name, words_of(interaction)))
-
-    @app_commands.command(name="leaderboard", description=ENGLISH("command.game.leaderboard.description"))
-    async def leaderboard(self, interaction: Interaction) -> None:
-        """Show the leaderboard of this server."""
-        async with responses.refusing(interaction):
-            await lists.show_leaderboard(self.services, interaction, self.face.game.name)
 
     @hand.autocomplete("table")
     @suggesting

@@ -11,8 +11,7 @@ from bot.faces.panel import Panel
 from bot.faces.words import Words, language_of
 from bot.front import ui
 from bot.front.interactions import Client
-from bot.front.more import GAMES
-from bot.front.play_panel import play_panel
+from bot.front.play import GAMES, all_games
 from bot.front.services import Services
 
 log = logging.getLogger(__name__)
@@ -21,18 +20,20 @@ PICTURE_WAIT = 5.0
 """Seconds that the first message of a channel waits for its pictures."""
 
 
-async def greet(client: Client, services: Services, guild: discord.Guild) -> bool:
+async def greet(services: Services, guild_id: int) -> bool:
     """Greet a server, unless it was greeted before; return whether that was done now."""
-    key, channels = f"greeted:{guild.id}", list(places(guild))
-    if not channels or await services.store.read_value(key) is not None:
+    guild = services.client.get_guild(guild_id)
+    key, channels = f"greeted:{guild_id}", list(places(guild)) if guild else []
+    if guild is None or not channels or await services.store.read_value(key) is not None:
         return False
     # Noted first: if the process ends now, the server is rather not greeted than twice.
     await services.store.write_value(key, "1")
-    return await _post(client, channels, await _greeting(client, services, guild))
+    return await _post(services.client, channels, await _greeting(services, guild))
 
 
-async def show_games(client: Client, services: Services, channel: int) -> None:
+async def show_games(services: Services, channel: int) -> None:
     """Show the tables of a channel that shows nothing yet, and all games once the pictures are there."""
+    client = services.client
     there = client.get_channel(channel)
     if isinstance(there, discord.TextChannel):
         # Their messages of an earlier run are not there any more.
@@ -40,15 +41,13 @@ async def show_games(client: Client, services: Services, channel: int) -> None:
     with suppress(TimeoutError):
         await asyncio.wait_for(client.own_emojis.settled.wait(), PICTURE_WAIT)
     if isinstance(there, discord.TextChannel) and there.last_message_id is None:
-        await _send(client, there, await _greeting(client, services, there.guild))
+        await _send(client, there, await _greeting(services, there.guild))
 
 
-async def _greeting(client: Client, services: Services, guild: discord.Guild) -> Panel:
+async def _greeting(services: Services, guild: discord.Guild) -> Panel:
     """Draw the message in the language of a server, with the pictures that everybody sees."""
     language = (await services.servers.of(guild.id)).language or language_of(guild.preferred_locale.value)
-    faces = tuple(services.faces.values())
-    words = Words(language).pictured(client.own_emojis.public)
-    return play_panel(faces, words, services.lessons)
+    return all_games(services, Words(language).pictured(services.client.own_emojis.public))
 
 
 def places(guild: discord.Guild) -> Iterator[discord.TextChannel]:

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.charts.picture_cache import Pictures
+from bot.database.ownership import Ownership
 from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.commands import Commands
@@ -32,6 +33,7 @@ class Client(commands.AutoShardedBot):
     servers: Servers
     own_emojis: Emojis
     own_commands: Commands
+    ownership: Ownership
 
     def __init__(
         self, tree_cls: "type[app_commands.CommandTree[Any]]", shards: Shards | None, **options: Any

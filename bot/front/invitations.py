@@ -9,20 +9,45 @@ from msgspec import Struct
 
 from bot.errors import TableError
 from bot.faces.face import AnyGame
-from bot.faces.panel import Link, text_panel
+from bot.faces.panel import NEUTRAL, Link, Panel, Row, Text, UserSelect, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.front import responses, ui
-from bot.front.interactions import Interaction, can_read, may_write, shown_name, words_of
-from bot.front.play_panel import MOST_GUESTS, PlaySlot, invitation_panel
+from bot.front.feature import Surface
+from bot.front.interactions import (
+    Interaction,
+    can_read,
+    may_write,
+    require_permissions,
+    shown_name,
+    words_of,
+)
+from bot.front.invitation_rate import InvitationRate
 from bot.front.services import Services
 from bot.front.table_panels import address_of
-from bot.front.ui import Address
+from bot.front.ui import Address, Press
+from bot.front.visible_tables import find
 from bot.tables.names import words_for
 from bot.tables.people import Pings
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from engine.core import InvalidAction
+
+MOST_GUESTS = 7
+"""How many people may be invited to a table."""
+GUESTS = 0
+"""The slot of the select."""
+
+
+def invitation_panel(title: str, slot: int, words: Words, most: int) -> Panel:
+    """Ask whom to invite, up to so many people."""
+    text = Text(f"## {title}\n{words('play.whom', count=most)}")
+    return Panel((text, Row((UserSelect(slot, words("play.friends"), most),))), NEUTRAL)
+
+
+def invitation_rate(_: Services) -> InvitationRate:
+    """Return what remembers who was notified by whom."""
+    return InvitationRate()
 
 
 class Guests(Struct, frozen=True):
@@ -94,8 +119,24 @@ async def ask(interaction: Interaction, table: Table) -> None:
     """Ask somebody at a table whom to invite; raise TableError if they may not."""
     require_inviting(table, interaction.user.id)
     words, most = words_of(interaction), most_at_once(table.game, table)
-    panel = invitation_panel(words(f"{table.game.name}.title"), PlaySlot.GUESTS, words, most)
-    await responses.show(interaction, panel, Address(ui.PLAY, table.id, 0))
+    panel = invitation_panel(words(f"{table.game.name}.title"), GUESTS, words, most)
+    await responses.show(interaction, panel, Address(ui.INVITATION, table.id, 0))
+
+
+async def answer(services: Services, interaction: Interaction, press: Press) -> None:
+    """Invite the people who were named to an open table."""
+    table = await find(services, interaction, press.at.table)
+    async with responses.refusing(interaction, table):
+        require_inviting(table, interaction.user.id)
+        if interaction.channel_id != table.channel:
+            raise InvalidAction("no_such_control")
+        require_permissions(interaction)
+        guests = sorted_out(interaction, table)
+        await invite(services, interaction, table, guests)
+        await report(interaction, guests)
+
+
+SURFACES = (Surface(ui.INVITATION, "invitation", answer),)
 
 
 async def invite(services: Services, interaction: Interaction, table: Table, guests: Guests) -> None:
@@ -111,13 +152,13 @@ async def invite(services: Services, interaction: Interaction, table: Table, gue
     except discord.HTTPException:
         table.invited.difference_update(person.id for person in asked)
         for person in notified:
-            services.invitations.withdraw(interaction.user.id, person)
+            services.own(invitation_rate).withdraw(interaction.user.id, person)
         raise
 
 
 def _may_notify(services: Services, interaction: Interaction, person: int) -> bool:
     """Return whether an invitation may notify somebody: not again at once, and where they could write it."""
-    return may_write(interaction) and services.invitations.admit(interaction.user.id, person)
+    return may_write(interaction) and services.own(invitation_rate).admit(interaction.user.id, person)
 
 
 async def _mention(

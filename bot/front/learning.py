@@ -5,7 +5,6 @@ after a restart, and twice at once. Half-made choices alone are kept, by message
 """
 
 from collections import OrderedDict
-from functools import partial
 
 from msgspec import Struct
 
@@ -16,13 +15,13 @@ from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, name_of, words_of
 from bot.front.learning_panel import LessonSlot, Page, key_of, named, page_panel
-from bot.front.play import play_now
-from bot.front.router import Router
+from bot.front.opening import play_now
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.tables import lesson_replay
 from engine.core import Action, IllegalAction, InvalidAction
 
+LESSON = "n"
 MOST_DRAFTS = 2000
 
 
@@ -56,9 +55,9 @@ class Drafts:
             self._kept.popitem(last=False)
 
 
-def register(router: Router, services: Services) -> None:
-    """Register the handler of lessons."""
-    router.register(ui.LESSON, partial(_answer, services, Drafts()))
+def drafts(_: Services) -> Drafts:
+    """Return what keeps the choices of all lessons."""
+    return Drafts()
 
 
 async def begin(services: Services, interaction: Interaction, game: str) -> None:
@@ -81,10 +80,11 @@ def _words(interaction: Interaction, page: Page) -> Words:
 
 
 def _address(page: Page, choices: int = 0) -> Address:
-    return Address(ui.LESSON, ui.code_of(page.face.game.name), page.number, choices)
+    return Address(LESSON, ui.code_of(page.face.game.name), page.number, choices)
 
 
-async def _answer(services: Services, drafts: Drafts, interaction: Interaction, press: Press) -> None:
+async def answer(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press in a lesson."""
     page = _page(services, press.at.table, press.at.moment)
     async with responses.refusing(interaction, game=page.face.game.name):
         if press.slot == LessonSlot.RULES:
@@ -92,15 +92,15 @@ async def _answer(services: Services, drafts: Drafts, interaction: Interaction, 
         elif press.slot == LessonSlot.PLAY:
             await play_now(services, interaction, page.face)
         elif page.is_step and press.slot < LessonSlot.NEXT:
-            await _move(drafts, interaction, page, press)
+            await _move(services.own(drafts), interaction, page, press)
         else:
             await _show(interaction, _page(services, press.at.table, page.turned(press.slot)))
 
 
-async def _move(drafts: Drafts, interaction: Interaction, page: Page, press: Press) -> None:
+async def _move(choices: Drafts, interaction: Interaction, page: Page, press: Press) -> None:
     """Carry out a press in the panel of a step: a choice, a form, or a move."""
     message = interaction.message.id if interaction.message else 0
-    chosen, words = drafts.of(message, page.number), _words(interaction, page)
+    chosen, words = choices.of(message, page.number), _words(interaction, page)
     try:
         decision = _decision(page, press, chosen.draft, words)
     except IllegalAction as error:
@@ -110,8 +110,8 @@ async def _move(drafts: Drafts, interaction: Interaction, page: Page, press: Pre
     if isinstance(decision, Form):
         await interaction.response.send_modal(ui.modal_of(decision, _address(page)))
     elif isinstance(decision, Draft):
-        drafts.keep(message, page.number, decision)
-        await _show(interaction, page, drafts.of(message, page.number))
+        choices.keep(message, page.number, decision)
+        await _show(interaction, page, choices.of(message, page.number))
     else:
         await _judge(interaction, page, chosen, decision)
 

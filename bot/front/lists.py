@@ -5,18 +5,16 @@ the moment. So paging works after a restart. Server and person always come from 
 """
 
 import asyncio
-from functools import partial
 
 import discord
 
 from bot.database.people import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import responses, reviews, ui
+from bot.front import responses, ui
+from bot.front.feature import Features
 from bot.front.interactions import Interaction, require_server, shown_name, words_of
-from bot.front.replays import presses
-from bot.front.router import Router
-from bot.front.season_lists import season_named, season_shown
+from bot.front.season_lists import LEADERBOARD, season_named, season_shown
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.scores import career, leaderboard
@@ -29,16 +27,11 @@ from bot.scores.reliability import reliability
 from bot.seasons import storage
 from engine.core import InvalidAction
 
+HISTORY = "h"
 EVERY_GAME = "0"
 """Means all games in the custom_id of a history."""
 MAX_DIGITS = 4
 """Digits of the number of a season."""
-
-
-def register(router: Router, services: Services) -> None:
-    """Register the handlers of leaderboards and histories."""
-    router.register(ui.LEADERBOARD, partial(_turn_leaderboard, services))
-    router.register(ui.HISTORY, partial(_turn_history, services))
 
 
 def _read_game(services: Services, code: str) -> str:
@@ -68,7 +61,8 @@ async def show_leaderboard(services: Services, interaction: Interaction, game: s
     await responses.show(interaction, *await _leaderboard(services, interaction, game, Period.EVER, 0))
 
 
-async def _turn_leaderboard(services: Services, interaction: Interaction, press: Press) -> None:
+async def turn_leaderboard(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press below a leaderboard."""
     named = season_named(press.at.table)
     turned = (
         _turned_season(services, interaction, press, *named)
@@ -132,7 +126,7 @@ async def _leaderboard(
         records(services.store, services.faces[game], guild, leaderboard.since(period)),
         storage.recent(services.store, guild),
     )
-    at, words = Address(ui.LEADERBOARD, f"{period}{ui.code_of(game)}", shown.page), words_of(interaction)
+    at, words = Address(LEADERBOARD, f"{period}{ui.code_of(game)}", shown.page), words_of(interaction)
     games, lines = tuple(services.faces), records_lines(game, held, words)
     panel = leaderboard_panel(shown, person, words, lines, games, has_seasons=bool(seasons))
     return panel, at
@@ -174,13 +168,12 @@ async def show_history(services: Services, interaction: Interaction, game: str |
     await responses.show(interaction, *await _history(services, interaction, game, 0))
 
 
-async def _turn_history(services: Services, interaction: Interaction, press: Press) -> None:
-    if press.slot == PageSlot.REVIEW:
-        await reviews.open_game(services, interaction, press.only_value)
-        return
-    if press.slot == PageSlot.REPLAY:
-        await presses.open_table(services, interaction, press.only_value)
-        return
+async def turn_history(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press below a history."""
+    for choice in services.own(Features).history:
+        if press.slot == choice.slot:
+            await choice.open(services, interaction, press.only_value)
+            return
     game = None if press.at.table == EVERY_GAME else _read_game(services, press.at.table)
     await responses.update_or_show(interaction, *await _history(services, interaction, game, _turned(press)))
 
@@ -190,5 +183,6 @@ async def _history(
 ) -> tuple[Panel, Address]:
     guild = require_server(interaction)
     shown = await career.history(services.store, guild, interaction.user.id, game, page)
-    at = Address(ui.HISTORY, ui.code_of(game) if game else EVERY_GAME, shown.page)
-    return history_panel(shown, guild, words_of(interaction), services.faces), at
+    at = Address(HISTORY, ui.code_of(game) if game else EVERY_GAME, shown.page)
+    prompts = {each.slot: each.prompt for each in services.own(Features).history}
+    return history_panel(shown, guild, words_of(interaction), services.faces, prompts), at

@@ -7,10 +7,10 @@ import discord
 from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.panel import Link, text_panel
 from bot.front import invitations, menu, responses, ui
+from bot.front.feature import Surface
 from bot.front.interactions import Interaction, name_of, words_of
 from bot.front.lobby_panel import LobbySlot, options_form
 from bot.front.open_table import at_open_table, say_rules
-from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.ui import Address, Press
@@ -22,17 +22,11 @@ from engine.core import InvalidAction, InvalidOptions
 log = logging.getLogger(__name__)
 
 
-def register(router: Router, services: Services) -> None:
-    """Register the handlers of the lobby and its options form."""
-    router.register(ui.LOBBY, at_open_table(services, _answer))
-    router.register(ui.FORM, at_open_table(services, _choose_options))
-
-
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     if press.slot == LobbySlot.RULES:
         await say_rules(services, interaction, table)
     elif press.slot == LobbySlot.MENU:
-        await menu.show(interaction, table)
+        await menu.show(services, interaction, table)
     elif _is_old_message(interaction, table):
         await _say_moved(interaction, table)
     elif press.slot == LobbySlot.INVITE:
@@ -146,6 +140,12 @@ async def _say_moved(interaction: Interaction, table: Table) -> None:
     words = words_of(interaction)
     link = Link(words("button.to_table"), address_of(table, table.message))
     await responses.show(interaction, text_panel(words("error.old_message"), link))
+
+
+SURFACES = (
+    Surface(ui.LOBBY, "lobby", at_open_table(_answer)),
+    Surface(ui.FORM, "options_form", at_open_table(_choose_options)),
+)
 
 
 # -------------------------------------------------------------------- opening

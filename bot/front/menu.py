@@ -1,17 +1,17 @@
 """The menu behind [⋯]: rare actions, and those that only some people may take."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.rules import rules_at
 from bot.faces.words import Words
-from bot.front import clock_presses, commentary_panel, responses, ui
-from bot.front.clock_presses import Answer, Handler, said
+from bot.front import clock_presses, responses, ui
+from bot.front.clock_presses import said
+from bot.front.feature import Answer, Features, Surface, TableButton, TableHandler
 from bot.front.interactions import Interaction, ends_seated, may_end, may_moderate, may_see, words_of
-from bot.front.more import more
 from bot.front.open_table import at_open_table
-from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.front.ui import Address, Press
@@ -35,33 +35,35 @@ class MenuSlot(IntEnum):
     END_IT = 5
     KEEP = 6
     RULES = 7
-    MORE = 8
-    COMMENTARY = 9
 
 
 LEAVING = (MenuSlot.LEAVE, MenuSlot.LEAVE_AND_CLOSE, MenuSlot.KEEP)
 """The buttons that also work for somebody seated who cannot read the channel any more."""
 
 
-def register(router: Router, services: Services) -> None:
-    """Register the handler of the menu."""
-    router.register(ui.MENU, at_open_table(services, _answer, LEAVING))
-
-
-async def show(interaction: Interaction, table: Table) -> None:
+async def show(services: Services, interaction: Interaction, table: Table) -> None:
     """Show the menu of a table as this person may use it."""
-    await responses.show(interaction, *_menu(interaction, table))
+    await responses.show(interaction, *_menu(services, interaction, table))
 
 
-def _menu(interaction: Interaction, table: Table, note: str = "") -> Answer:
-    words, person, ends = words_of(interaction, table), interaction.user.id, may_end(interaction, table)
-    panel = menu_panel(table, words, person, may_end=ends, refusal=_refusal(interaction, table), note=note)
+def _menu(services: Services, interaction: Interaction, table: Table, note: str = "") -> Answer:
+    words, ends = words_of(interaction, table), may_end(interaction, table)
+    panel = menu_panel(
+        table,
+        words,
+        interaction.user.id,
+        services.own(Features).table_buttons,
+        may_end=ends,
+        refusal=_refusal(interaction, table),
+        note=note,
+    )
     return panel, Address(ui.MENU, table.id, table.moment)
 
 
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     """Carry out a choice and confirm it; raise TableError if it is not allowed."""
-    handler = HANDLERS.get(press.slot)
+    added = {each.slot: each.answer for each in services.own(Features).table_buttons}
+    handler = (HANDLERS | added).get(press.slot)
     if handler is None:
         raise InvalidAction("no_such_control")
     answer = await handler(services, interaction, table, press)
@@ -101,7 +103,7 @@ async def _leave_and_close(
     except StaleAction:
         if not may_see(interaction, table.channel):
             return await _try_to_leave(services, interaction, table)
-        return _menu(interaction, table, words_of(interaction)("menu.not_left"))
+        return _menu(services, interaction, table, words_of(interaction)("menu.not_left"))
     return _left(interaction, table)
 
 
@@ -137,7 +139,7 @@ async def _end_it(services: Services, interaction: Interaction, table: Table, pr
             table, interaction.user.id, may_moderate=True, seating=press.at.moment
         )
     except StaleAction:
-        return _menu(interaction, table, words_of(interaction)("menu.not_ended"))
+        return _menu(services, interaction, table, words_of(interaction)("menu.not_ended"))
     return said(interaction, "menu.ended", table=table.id)
 
 
@@ -187,15 +189,7 @@ async def _rules(services: Services, interaction: Interaction, table: Table, _: 
     return text_panel(rules_at(services.face(table), table.options, table.speed, words)), ui.NOWHERE
 
 
-async def _commentary(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
-    return await commentary_panel.shown(services, interaction, table)
-
-
-async def _more(services: Services, interaction: Interaction, _: Table, __: Press) -> Answer:
-    return more(services, interaction)
-
-
-HANDLERS: dict[int, Handler] = {
+HANDLERS: dict[int, TableHandler] = {
     MenuSlot.LEAVE: _leave,
     MenuSlot.END: _end,
     MenuSlot.REPOST: _repost,
@@ -204,14 +198,22 @@ HANDLERS: dict[int, Handler] = {
     MenuSlot.END_IT: _end_it,
     MenuSlot.KEEP: _keep,
     MenuSlot.RULES: _rules,
-    MenuSlot.MORE: _more,
-    MenuSlot.COMMENTARY: _commentary,
     **clock_presses.HANDLERS,
 }
 
 
+SURFACES = (Surface(ui.MENU, "menu", at_open_table(_answer, LEAVING)),)
+
+
 def menu_panel(
-    table: Table, words: Words, person: int, *, may_end: bool, refusal: str = NOT_MODERATOR, note: str = ""
+    table: Table,
+    words: Words,
+    person: int,
+    added: Sequence[TableButton] = (),
+    *,
+    may_end: bool,
+    refusal: str = NOT_MODERATOR,
+    note: str = "",
 ) -> Panel:
     """Show the menu's buttons with a line about each; the refusal tells who may end the table."""
     seated, is_playing = person in persons(table.chairs), table.phase is Phase.PLAYING
@@ -225,19 +227,11 @@ def menu_panel(
     hints = "\n".join(words(key) for key in _hints(table, person, None if may_end else refusal))
     seal = Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}")
     notes = (Text(note),) if note else ()
+    rules = Button(MenuSlot.RULES, words("button.rules"))
+    further = Row((rules, *(Button(each.slot, words(each.label)) for each in added)))
     clock = clock_presses.menu_row(table, words, person)
-    parts = (Text(title(table, words)), *notes, Text(hints), *clock, Row(buttons), _further(words), seal)
+    parts = (Text(title(table, words)), *notes, Text(hints), *clock, Row(buttons), further, seal)
     return Panel(parts, NEUTRAL)
-
-
-def _further(words: Words) -> Row:
-    """Return the buttons that change nothing at the table."""
-    labels = {
-        MenuSlot.RULES: "button.rules",
-        MenuSlot.COMMENTARY: "button.commentary",
-        MenuSlot.MORE: "button.more",
-    }
-    return Row(tuple(Button(slot, words(label)) for slot, label in labels.items()))
 
 
 def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:

@@ -7,24 +7,24 @@ from bot.errors import TableError, TableOver
 from bot.faces.panel import Link, text_panel
 from bot.faces.rules import rules_at
 from bot.front import responses, ui
+from bot.front.feature import Handler
 from bot.front.interactions import Interaction, words_of
-from bot.front.router import Handler
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.ui import Press
 from bot.front.visible_tables import find, find_ended
 from bot.tables.table import Phase, Table
 
-TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[None]]
+PressHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[None]]
 
 
-def at_open_table(services: Services, handler: TableHandler, leaving: Container[int] = ()) -> Handler:
+def at_open_table(handler: PressHandler, leaving: Container[int] = ()) -> Handler:
     """Wrap a handler so that it gets the open table of a press, in the lobby or playing.
 
     The slots for leaving also work for somebody seated who cannot read the channel any more.
     """
 
-    async def answer(interaction: Interaction, press: Press) -> None:
+    async def answer(services: Services, interaction: Interaction, press: Press) -> None:
         table = await _open_table(services, interaction, press, leaves=press.slot in leaving)
         if table is not None:
             async with responses.refusing(interaction, table):

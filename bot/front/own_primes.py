@@ -27,6 +27,7 @@ from bot.workers.worker import WorkError
 from engine.core import InvalidAction
 from engine.games.prime_daifugo import GAME
 
+PRIMES = "i"
 FILE_NAME = "primes.txt"
 MEGABYTE = 1_000_000
 
@@ -99,7 +100,7 @@ class OwnPrimes:
         pages = Pages(await storage.counts(store, person), digits, page)
         numbers = await storage.page(store, person, pages.digits, pages.page * ON_PAGE, ON_PAGE)
         panel = list_panel(pages, numbers, words_of(interaction), self._script, note)
-        return panel, Address(ui.PRIMES, str(pages.digits), pages.page)
+        return panel, Address(PRIMES, str(pages.digits), pages.page)
 
     # ------------------------------------------------------------------ changes
 

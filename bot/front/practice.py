@@ -33,11 +33,17 @@ from bot.puzzles.practice_storage import (
 )
 from bot.puzzles.puzzle_panel import puzzle_panel, worth
 from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer, first_name, level_of, next_name
+from bot.workers.fair_share import FairQueue
 from engine.core import InvalidAction, RuleError
 
 P = TypeVar("P")
 Answer: TypeAlias = tuple[Panel, Address]
 """A panel and the address of its controls."""
+
+
+def deals(_: Services) -> FairQueue:
+    """Return the queue of puzzles that are dealt one at a time, as each keeps a processor busy."""
+    return FairQueue()
 
 
 class Practice(Generic[P]):
@@ -174,7 +180,7 @@ class Practice(Generic[P]):
         return state
 
     async def _make_puzzle(self, interaction: Interaction, name: str, level: int) -> P:
-        async with self._services.deals.turn(interaction.user.id):
+        async with self._services.own(deals).turn(interaction.user.id):
             return await self._trainer.make(name, level)
 
     # ---------------------------------------------------------------- answers

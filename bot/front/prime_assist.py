@@ -7,7 +7,7 @@ be long, and found again when one is chosen: a press names a play, and what it n
 import asyncio
 
 from bot.errors import TableError
-from bot.front import responses, ui
+from bot.front import responses
 from bot.front.interactions import Interaction, is_private, words_of
 from bot.front.services import Services
 from bot.front.turns import take_turn
@@ -21,6 +21,8 @@ from bot.tables.table import Phase, Table
 from engine.core import InvalidAction
 from engine.games.prime_daifugo.notation import spell
 from engine.games.prime_daifugo.values import Play, View
+
+PRIME_ASSIST = "ib"
 
 
 class PrimeAssist:
@@ -36,7 +38,7 @@ class PrimeAssist:
         plays = await self._offers(interaction.user.id, view)
         panel = offer_panel(view, plays, words_of(interaction, table), self._script)
         # In the place of the hand, which comes back with the next move.
-        await responses.update_or_show(interaction, panel, Address(ui.PRIME_ASSIST, table.id, moment))
+        await responses.update_or_show(interaction, panel, Address(PRIME_ASSIST, table.id, moment))
 
     async def answer(self, services: Services, interaction: Interaction, table: Table, press: Press) -> None:
         """Answer a press below the plays: go back to the hand, or lay the one chosen."""

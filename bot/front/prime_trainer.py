@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from bot.errors import TableError
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, words_of
-from bot.front.own_primes import require_free
+from bot.front.own_primes import PRIMES, require_free
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.front.visible_tables import find_own
@@ -31,14 +31,14 @@ from bot.primes.deck_panel import (
 from bot.primes.judging import Answer, judge
 from bot.primes.missing import missed_in
 from bot.primes.script import Script
-from bot.reviews.decision import own_steps, require_finished
-from bot.tables.finished_games import finished_game
+from bot.tables.finished_games import finished_game, own_steps, require_finished
 from bot.workers.worker import WorkError
 from engine.core import InvalidAction
 from engine.games.prime_daifugo import GAME
 
 log = logging.getLogger(__name__)
 
+PRIME_TRAINING = "ia"
 MOST_GAMES = 3
 """How many games are searched when the training begins."""
 SEARCH_TIMEOUT = 30.0
@@ -88,7 +88,7 @@ class PrimeTraining:
             await self._show(interaction, asked, None)
         elif slot == DeckSlot.ANSWER:
             asked_form = form(asked, words_of(interaction), self._script)
-            at = Address(ui.PRIME_TRAINING, *asked.key)
+            at = Address(PRIME_TRAINING, *asked.key)
             await interaction.response.send_modal(ui.modal_of(asked_form, at))
         else:
             await self._judge(interaction, asked, "".join(press.values) if slot == DeckSlot.TYPED else None)
@@ -100,10 +100,10 @@ class PrimeTraining:
         whole = await deck.deck(store, person)
         if asked is None:
             panel = nothing_panel(f"prime_daifugo.train.{'done' if whole.done else 'nothing'}", words)
-            await responses.update_or_show(interaction, panel, Address(ui.PRIMES, "0", 0))
+            await responses.update_or_show(interaction, panel, Address(PRIMES, "0", 0))
             return
         panel = question_panel(asked, whole, words, self._script, note)
-        await responses.update_or_show(interaction, panel, Address(ui.PRIME_TRAINING, *asked.key))
+        await responses.update_or_show(interaction, panel, Address(PRIME_TRAINING, *asked.key))
 
     async def _judge(self, interaction: Interaction, asked: Question, typed: str | None) -> None:
         """Count an answer and tell what was best; one that could not be laid is asked for again."""
@@ -119,7 +119,7 @@ class PrimeTraining:
     async def _show(self, interaction: Interaction, asked: Question, given: Answer | None) -> None:
         whole = await deck.deck(self._services.store, interaction.user.id)
         panel = answer_panel(asked, whole, given, words_of(interaction), self._script)
-        await responses.update_or_show(interaction, panel, Address(ui.PRIME_TRAINING, *asked.key))
+        await responses.update_or_show(interaction, panel, Address(PRIME_TRAINING, *asked.key))
 
     # ------------------------------------------------------------------ search
 

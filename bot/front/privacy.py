@@ -12,14 +12,15 @@ from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, is_private, words_of
-from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.front.uploads import SendArguments, Upload
 from bot.privacy.export import ExportFile, export
 from bot.tables.table import Table
+from bot.workers.fair_share import FairQueue
 from engine.core import InvalidAction
 
+PRIVACY = "v"
 FILES_PER_MESSAGE = 10
 """Discord's limit."""
 
@@ -31,66 +32,64 @@ class PrivacySlot(IntEnum):
     KEEP = 1
 
 
-class Privacy:
-    """Exports and deletes the data of people."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-
-    # ----------------------------------------------------------------- export
-
-    async def export(self, interaction: Interaction) -> None:
-        """Send a person everything that is kept about them; raise TableError where they wait already."""
-        words = words_of(interaction)
-        files = await responses.working(
-            interaction, self._collected(interaction), lambda: words("waiting.export")
-        )
-        for first in range(0, len(files), FILES_PER_MESSAGE):
-            await _send(interaction, files[first : first + FILES_PER_MESSAGE])
-
-    async def _collected(self, interaction: Interaction) -> list[ExportFile]:
-        async with self._services.exports.turn(interaction.user.id):
-            return await export(self._services.store, interaction.user.id, interaction.created_at)
-
-    # --------------------------------------------------------------- deletion
-
-    async def ask(self, interaction: Interaction) -> None:
-        """Ask a person whether to delete everything that is kept about them."""
-        await responses.show(interaction, *await self._question(interaction))
-
-    async def _question(self, interaction: Interaction) -> tuple[Panel, Address]:
-        tables = await self._services.tables.open_with(interaction.user.id)
-        return question_panel(words_of(interaction), len(tables)), Address(ui.PRIVACY, "0", _moment(tables))
-
-    async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Answer a press below the question; it is asked again where a person sits elsewhere by now."""
-        if not is_private(interaction) or press.slot not in (PrivacySlot.DELETE, PrivacySlot.KEEP):
-            raise InvalidAction("no_such_control")
-        if press.slot == PrivacySlot.KEEP:
-            await _say(interaction, "privacy.kept")
-        elif press.at.moment != _moment(await self._services.tables.open_with(interaction.user.id)):
-            await responses.update(interaction, *await self._question(interaction))
-        else:
-            await self._delete(interaction)
-
-    async def _delete(self, interaction: Interaction) -> None:
-        words, work = words_of(interaction), self._forget(interaction.user.id)
-        await responses.working(interaction, work, lambda: words("waiting.delete"), here=True)
-        await _say(interaction, "privacy.deleted")
-
-    async def _forget(self, person: int) -> None:
-        # This press has begun to store their language: that ends before the first of these.
-        await asyncio.sleep(0)
-        await self._services.people.reread(person)
-        await self._services.tables.forgetting.forget(person)
-        await self._services.people.reread(person)
+def exports(_: Services) -> FairQueue:
+    """Return the queue for exports: one person's data is read at a time."""
+    return FairQueue()
 
 
-def register(router: Router, services: Services) -> Privacy:
-    """Register the handler of the question, and return what answers the commands."""
-    privacy = Privacy(services)
-    router.register(ui.PRIVACY, privacy.answer)
-    return privacy
+# ------------------------------------------------------------------- export
+
+
+async def send_export(services: Services, interaction: Interaction) -> None:
+    """Send a person everything that is kept about them; raise TableError where they wait already."""
+    words, work = words_of(interaction), _collected(services, interaction)
+    files = await responses.working(interaction, work, lambda: words("waiting.export"))
+    for first in range(0, len(files), FILES_PER_MESSAGE):
+        await _send(interaction, files[first : first + FILES_PER_MESSAGE])
+
+
+async def _collected(services: Services, interaction: Interaction) -> list[ExportFile]:
+    async with services.own(exports).turn(interaction.user.id):
+        return await export(services.store, interaction.user.id, interaction.created_at)
+
+
+# ------------------------------------------------------------------ deletion
+
+
+async def ask(services: Services, interaction: Interaction) -> None:
+    """Ask a person whether to delete everything that is kept about them."""
+    await responses.show(interaction, *await _question(services, interaction))
+
+
+async def _question(services: Services, interaction: Interaction) -> tuple[Panel, Address]:
+    tables = await services.tables.open_with(interaction.user.id)
+    return question_panel(words_of(interaction), len(tables)), Address(PRIVACY, "0", _moment(tables))
+
+
+async def answer(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press below the question; it is asked again where a person sits elsewhere by now."""
+    if not is_private(interaction) or press.slot not in (PrivacySlot.DELETE, PrivacySlot.KEEP):
+        raise InvalidAction("no_such_control")
+    if press.slot == PrivacySlot.KEEP:
+        await _say(interaction, "privacy.kept")
+    elif press.at.moment != _moment(await services.tables.open_with(interaction.user.id)):
+        await responses.update(interaction, *await _question(services, interaction))
+    else:
+        await _delete(services, interaction)
+
+
+async def _delete(services: Services, interaction: Interaction) -> None:
+    words, work = words_of(interaction), _forget(services, interaction.user.id)
+    await responses.working(interaction, work, lambda: words("waiting.delete"), here=True)
+    await _say(interaction, "privacy.deleted")
+
+
+async def _forget(services: Services, person: int) -> None:
+    # This press has begun to store their language: that ends before the first of these.
+    await asyncio.sleep(0)
+    await services.people.reread(person)
+    await services.tables.forgetting.forget(person)
+    await services.people.reread(person)
 
 
 def question_panel(words: Words, tables: int) -> Panel:

@@ -97,6 +97,7 @@ class Publisher:
         self._tables = tables
         self._schedules: dict[str, Schedule] = {}
         self._messages = messages
+        self.advice = advice
         self.panels = OpenPanels(background, faces, advice)
         tables.listen(self.schedule_update)
 

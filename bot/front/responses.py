@@ -173,13 +173,13 @@ async def show_hand(
 ) -> None:
     """Show a person's hand, with `here` in the pressed panel; raise TableError if they are not seated."""
     person = interaction.user.id
-    await services.advice.prepare(table, person)
+    await services.publisher.advice.prepare(table, person)
     words, seat = words_of(interaction, table), seat_of(table.chairs, person)
     is_again = services.publisher.panels.shows(table, person)
     if is_again:
         words = words.stilled()
     shown_note = note or _warning(interaction, table, words)
-    advised = services.advice.is_for(table, person)
+    advised = services.publisher.advice.is_for(table, person)
     panel = hand_panel(table, services.face(table), seat, words, shown_note, advised=advised)
     at = ui.Address(ui.HAND, table.id, table.moment, table.choices[person])
     if here:

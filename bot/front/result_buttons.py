@@ -1,16 +1,14 @@
 """Presses below a result: a rematch, its details, and the record of the game."""
 
-from functools import partial
-
 from bot.errors import TableError
-from bot.faces.panel import Link, text_panel
+from bot.faces.panel import Button, Link, text_panel
 from bot.front import responses, ui
+from bot.front.feature import Features, Surface
 from bot.front.interactions import Interaction, require_permissions, words_of
 from bot.front.lobby import open_lobby
 from bot.front.open_table import say_over
+from bot.front.opening import require_open_channel
 from bot.front.result_panel import OutcomeSlot, details_panel
-from bot.front.router import Router
-from bot.front.server_settings import require_open_channel
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.ui import Address, Press
@@ -20,11 +18,6 @@ from bot.scores.career import gains
 from bot.scores.luck import verdicts_of
 from bot.tables.table import Phase
 from engine.core import InvalidAction
-
-
-def register(router: Router, services: Services) -> None:
-    """Register the handler of results."""
-    router.register(ui.OUTCOME, partial(_answer, services))
 
 
 async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
@@ -46,8 +39,10 @@ async def _show_details(services: Services, interaction: Interaction, table_id: 
         raise TableError("no_result")
     gained = await gains(services.store, table.guild, table.game.name, table.id)
     words, verdicts = words_of(interaction, table), await verdicts_of(services.store, table.id)
-    panel = details_panel(table, services.face(table), words, gained, verdicts)
-    await responses.show(interaction, panel, Address(ui.REPLAY, table.id, 0))
+    added = services.own(Features).result_buttons
+    below = tuple(Button(each.slot, words(each.label), surface=each.surface) for each in added)
+    panel = details_panel(table, services.face(table), words, gained, verdicts, below)
+    await responses.show(interaction, panel, Address(ui.OUTCOME, table.id, 0))
 
 
 async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:
@@ -66,3 +61,6 @@ async def _rematch(services: Services, interaction: Interaction, table_id: str) 
         words = words_of(interaction)
         link = Link(words("button.to_table"), address_of(following, following.message))
         await responses.show(interaction, text_panel(words("rematch.open_already"), link))
+
+
+SURFACES = (Surface(ui.OUTCOME, "result", _answer),)

@@ -10,8 +10,6 @@ from bot.faces.level_words import named_with_level
 from bot.faces.panel import Button, Divider, Panel, Row, Text, medal
 from bot.faces.words import Words, escape, signed
 from bot.front.result_picture import result_picture
-from bot.replays.moving import Control, slot_of
-from bot.replays.stepping import SPECTATOR
 from bot.scores.career import Gain
 from bot.scores.luck import Verdicts, line
 from bot.tables.ranks import standing
@@ -54,8 +52,9 @@ def details_panel(
     words: Words,
     gains: Mapping[int, Gain] = MappingProxyType({}),
     verdicts: Verdicts = (),
+    below: tuple[Button, ...] = (),
 ) -> Panel:
-    """Show a result in full: how the points came about, ratings, the rounds, and the seed."""
+    """Show a result in full: how the points came about, ratings, the rounds, the seed, and buttons below."""
     return Panel(
         (
             *_winners(table, face, words),
@@ -63,7 +62,7 @@ def details_panel(
             *face.outcome(table.view(None), _result(table), words),
             Divider(),
             Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
-            Row((Button(slot_of(Control.OPEN, SPECTATOR), words("button.replay")),)),
+            *((Row(below),) if below else ()),
         ),
         face.accent,
     )

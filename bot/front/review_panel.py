@@ -8,8 +8,8 @@ from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Row, Text, text_pan
 from bot.faces.words import Words, escape
 from bot.front.table_panels import fitting, position
 from bot.reviews.analysis import is_clear
-from bot.reviews.decision import Decision
 from bot.reviews.storage import Deck, Question
+from bot.tables.finished_games import Decision
 from engine.opponents import Appraisal, opponents
 
 NEXT = 9

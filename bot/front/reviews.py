@@ -7,7 +7,6 @@ what is stored is looked up by that person, so that nobody opens the review of s
 import logging
 import time
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import astuple
 
@@ -15,7 +14,7 @@ from bot.database.rows import Logged
 from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import responses, ui
-from bot.front.interactions import Interaction, may_see, require_server, words_of
+from bot.front.interactions import Interaction, words_of
 from bot.front.review_panel import (
     NEXT,
     STEP,
@@ -27,21 +26,21 @@ from bot.front.review_panel import (
     nothing_panel,
     question_panel,
 )
-from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
-from bot.front.visible_tables import find_ended, find_own
+from bot.front.visible_tables import find_ended, find_own, last_game
 from bot.reviews import storage
 from bot.reviews.analysis import Mistake, costliest, mistakes_at
-from bot.reviews.decision import decision_at, own_steps, require_finished
 from bot.reviews.storage import Question
-from bot.tables.finished_games import finished_game
+from bot.tables.finished_games import decision_at, finished_game, own_steps, require_finished
 from bot.tables.table import Table
+from bot.workers.fair_share import PerPerson
 from bot.workers.worker import WorkError
 from engine.core import InvalidAction
 
 log = logging.getLogger(__name__)
 
+REVIEW, DECK = "e", "j"
 PART = 4
 """How many decisions are appraised in one turn of the worker: others get theirs in between."""
 PART_TIMEOUT = 30.0
@@ -52,10 +51,14 @@ DECK_PATIENCE = 8.0
 """Seconds after which no other game of a deck is begun."""
 
 
-def register(router: Router, services: Services) -> None:
-    """Register the handlers of reviews."""
-    router.register(ui.REVIEW, partial(_answer, services))
-    router.register(ui.DECK, partial(_answer, services))
+def unreviewable(_: Services) -> set[str]:
+    """Return the tables whose analysis failed since the start: no deck tries them again."""
+    return set()
+
+
+def analyses(_: Services) -> PerPerson:
+    """Return what has each person wait for one review at a time."""
+    return PerPerson()
 
 
 # ------------------------------------------------------------------- opening
@@ -71,19 +74,9 @@ async def open_game(
     words, work = words_of(interaction), _analysed(services, interaction.user.id, table)
     questions = await responses.working(interaction, work, lambda: words("waiting.review"))
     if questions:
-        await _ask(services, interaction, ui.REVIEW, table, questions[0])
+        await _ask(services, interaction, REVIEW, table, questions[0])
     else:
         await responses.show(interaction, nothing_panel("review.nothing", words))
-
-
-async def last_game(services: Services, interaction: Interaction, game: str | None) -> str:
-    """Return a person's last finished game in this server that they can see; raise TableError if none."""
-    guild = require_server(interaction)
-    games = await storage.finished_games(services.store, guild, interaction.user.id, game)
-    for table_id, channel in games:
-        if may_see(interaction, channel):
-            return table_id
-    raise TableError("review_none")
 
 
 async def open_deck(services: Services, interaction: Interaction) -> None:
@@ -93,7 +86,7 @@ async def open_deck(services: Services, interaction: Interaction) -> None:
     asked = await storage.due(services.store, person)
     if asked is not None:
         table = await find_own(services, interaction, asked.table_id)
-        await _ask(services, interaction, ui.DECK, table, asked)
+        await _ask(services, interaction, DECK, table, asked)
         return
     await responses.show(interaction, nothing_panel(await _reason_for_none(services, person), words))
 
@@ -120,12 +113,12 @@ async def _fill_deck(services: Services, interaction: Interaction) -> None:
         except TableError as error:
             if not error.code.startswith("review_"):
                 raise
-            services.failed_reviews.add(table_id)
+            services.own(unreviewable).add(table_id)
 
 
 async def _new_games(services: Services, person: int) -> list[str]:
     """Return the newest games that were not analysed yet and have not failed."""
-    failed = services.failed_reviews
+    failed = services.own(unreviewable)
     new = await storage.unreviewed(services.store, person, MOST_GAMES + len(failed))
     return [each for each in new if each not in failed][:MOST_GAMES]
 
@@ -134,7 +127,7 @@ async def _analysed(services: Services, person: int, table: Table) -> list[Quest
     """Return the decisions of a game to be asked about; it is analysed once."""
     seat = require_finished(table, person)
     if not await storage.is_reviewed(services.store, person, table.id):
-        with services.reviews.share(person):
+        with services.own(analyses).share(person):
             moves = await services.store.log(table.id)
             found = await _appraised(services, person, table, moves, own_steps(table, seat, moves))
             await storage.keep(services.store, person, table.id, table.game.name, costliest(found))
@@ -186,7 +179,7 @@ async def _shown(
 async def _place(services: Services, interaction: Interaction, surface: str, asked: Question) -> str:
     """Say where a decision is in its game, or how far the deck is."""
     words, person = words_of(interaction), interaction.user.id
-    if surface == ui.DECK:
+    if surface == DECK:
         return deck_place(await storage.deck(services.store, person), words)
     keys = [each.key for each in await storage.questions(services.store, person, asked.table_id)]
     return words("review.place", number=keys.index(asked.key) + 1, all=len(keys))
@@ -195,9 +188,10 @@ async def _place(services: Services, interaction: Interaction, surface: str, ask
 # ------------------------------------------------------------------- presses
 
 
-async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
+async def answer(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press on a decision."""
     at, person = press.at, interaction.user.id
-    find = find_own if at.surface == ui.DECK else find_ended
+    find = find_own if at.surface == DECK else find_ended
     table = await find(services, interaction, at.table)
     require_finished(table, person)
     asked = await storage.question(services.store, person, (at.table, at.moment))
@@ -229,7 +223,7 @@ async def _judge(
 
 async def _following(services: Services, person: int, surface: str, asked: Question) -> Question | None:
     """Return the next decision of the game or of the deck; None after the last."""
-    if surface == ui.DECK:
+    if surface == DECK:
         other = await storage.due(services.store, person, but=asked.key)
         return other if other and other.key != asked.key else None
     questions = await storage.questions(services.store, person, asked.table_id)

@@ -1,32 +1,57 @@
 """The router of presses and forms, by the surface that they were made on."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
+
+import discord
 
 from bot.errors import TableError
+from bot.front.feature import MAX_TEXT, Surface
 from bot.front.interactions import Interaction
-from bot.front.ui import Press, read_press
+from bot.front.services import Services
+from bot.front.ui import CUSTOM_ID, read_press
 
-Handler: TypeAlias = Callable[[Interaction, Press], Awaitable[None]]
-"""Answers a press; raises RuleError or TableError to refuse it."""
+OTHER = "other"
+KINDS = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+}
 
 
 class Router:
-    """The handlers of all surfaces; a surface is the letter in a control's custom_id."""
+    """The surfaces of all features, by the letters in the custom_ids of their controls."""
 
     def __init__(self) -> None:
-        self._handlers: dict[str, Handler] = {}
+        self._surfaces: dict[str, Surface] = {}
+        self._metrics = {OTHER, *KINDS.values()}
 
-    def register(self, surface: str, handler: Handler) -> None:
-        """Register the handler of a surface; raise ValueError if it has one."""
-        if surface in self._handlers:
-            raise ValueError(f"the surface {surface} is taken")
-        self._handlers[surface] = handler
+    def register(self, surfaces: Iterable[Surface]) -> None:
+        """Register surfaces; raise ValueError if the letters or the name in metrics are taken."""
+        for surface in surfaces:
+            if surface.letters in self._surfaces or surface.metric in self._metrics:
+                raise ValueError(f"the surface {surface.letters}, {surface.metric}, is taken")
+            self._surfaces[surface.letters] = surface
+            self._metrics.add(surface.metric)
 
-    async def answer(self, interaction: Interaction) -> None:
+    async def answer(self, services: Services, interaction: Interaction) -> None:
         """Answer a press or a form; raise RuleError or TableError to refuse it."""
         press = read_press(interaction.data or {})
-        handler = self._handlers.get(press.at.surface) if press else None
-        if press is None or handler is None:
+        surface = self._surfaces.get(press.at.surface) if press else None
+        if press is None or surface is None:
             raise TableError("foreign_control")
-        await handler(interaction, press)
+        await surface.answer(services, interaction, press)
+
+    def metric(self, interaction: Interaction) -> str:
+        """Name what was pressed or typed; as custom_ids come from outside, all unknown ones have one name."""
+        if interaction.type in KINDS:
+            return KINDS[interaction.type]
+        surface = self._find(interaction.data)
+        return surface.metric if surface else OTHER
+
+    def max_text(self, payload: Mapping[str, object] | None) -> int:
+        """Return the maximum characters of all text in a payload of Discord."""
+        surface = self._find(payload)
+        return surface.max_text if surface else MAX_TEXT
+
+    def _find(self, payload: Mapping[str, object] | None) -> Surface | None:
+        found = CUSTOM_ID.fullmatch(str((payload or {}).get("custom_id", "")))
+        return self._surfaces.get(found["surface"]) if found else None

@@ -6,8 +6,8 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.words import Words, language_of
 from bot.front import responses, ui
+from bot.front.feature import Surface
 from bot.front.interactions import Interaction, is_private
-from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
 from bot.front.visible_tables import require_visible
@@ -19,11 +19,6 @@ from bot.tables.names import words_at
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from engine.core import InvalidAction, Round
-
-
-def register(router: Router, services: Services) -> None:
-    """Register the handler of score sheets."""
-    router.register(ui.SHEET, ScoreSheets(services).answer)
 
 
 class ScoreSheets:
@@ -126,3 +121,10 @@ def _options(match: Match, face: AnyFace) -> msgspec.Struct | None:
     except msgspec.ValidationError:
         return None
     return options
+
+
+async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
+    await ScoreSheets(services).answer(interaction, press)
+
+
+SURFACES = (Surface(ui.SHEET, "score_sheet", _answer),)

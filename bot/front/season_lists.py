@@ -17,6 +17,7 @@ from bot.scores.leaderboard import Period, Standings
 from bot.seasons import storage
 from bot.seasons.panels import season_panel
 
+LEADERBOARD = "t"
 NAMED = re.compile(r"s([0-9]{1,4})([a-z]+)", re.ASCII)
 """The number of a season and the code of a game, as a custom_id holds them."""
 
@@ -43,7 +44,7 @@ async def season_shown(
     if season is None:
         raise TableError("no_such_season")
     shown = await _standings(services, season, game, person, page)
-    at = Address(ui.LEADERBOARD, f"s{season.number}{ui.code_of(game)}", shown.page)
+    at = Address(LEADERBOARD, f"s{season.number}{ui.code_of(game)}", shown.page)
     words, games = words_of(interaction), tuple(services.faces)
     return season_panel(season, shown, person, words, games, seasons), at
 

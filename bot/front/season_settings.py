@@ -1,6 +1,7 @@
 """The seasons of a server among its settings."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from enum import IntEnum
 from typing import TypeAlias
 
 import discord
@@ -24,7 +25,6 @@ from bot.faces.panel import (
 from bot.faces.words import Words
 from bot.front.interactions import Interaction, require_server, words_of
 from bot.front.seasons import may_post
-from bot.front.server_settings_panel import ServerSlot
 from bot.front.services import Services
 from bot.front.ui import Press
 from bot.seasons import storage
@@ -34,6 +34,17 @@ from engine.core import InvalidAction
 
 NONE = "0"
 """Chooses no seasons."""
+
+
+class SeasonSlot(IntEnum):
+    """The controls about seasons among those of a server's settings."""
+
+    LENGTH = 6
+    CHANNEL = 7
+    DROP = 8
+    KEEP = 9
+
+
 Change: TypeAlias = Callable[[Services, Interaction, Press], Awaitable[Panel | None]]
 """Changes what a press asks for; returns a question to be answered first, if there is one."""
 
@@ -46,7 +57,7 @@ async def parts(services: Services, interaction: Interaction, guild: int) -> tup
     return (
         Divider(),
         Text(_state(settings, seasons[0] if seasons else None, words)),
-        Row((Select(ServerSlot.SEASONS, words("season.length"), _lengths(settings, words)),)),
+        Row((Select(SeasonSlot.LENGTH, words("season.length"), _lengths(settings, words)),)),
         *(_channel(interaction, settings, waiting, words) if settings.season_months else ()),
     )
 
@@ -83,7 +94,7 @@ def _channel(
     if waiting:
         title += f"\n{words('season.waits', number=min(waiting))}"
     select = ChannelSelect(
-        ServerSlot.SEASON_CHANNEL, words("season.channel.none"), (chosen,) if there and chosen else (), most=1
+        SeasonSlot.CHANNEL, words("season.channel.none"), (chosen,) if there and chosen else (), most=1
     )
     return Text(title), Row((select,))
 
@@ -117,8 +128,8 @@ async def _question(services: Services, interaction: Interaction, guild: int) ->
     words = words_of(interaction)
     row = Row(
         (
-            Button(ServerSlot.DROP_SEASON, words("button.drop_season"), "danger"),
-            Button(ServerSlot.KEEP_SEASON, words("button.keep_season")),
+            Button(SeasonSlot.DROP, words("button.drop_season"), "danger"),
+            Button(SeasonSlot.KEEP, words("button.keep_season")),
         )
     )
     return Panel((Text(words("season.drop", number=newest.number if newest else 1)), row), NEUTRAL)
@@ -158,8 +169,8 @@ async def _change_channel(services: Services, interaction: Interaction, channel:
 
 
 CHANGES: Mapping[int, Change] = {
-    ServerSlot.SEASONS: _choose_length,
-    ServerSlot.SEASON_CHANNEL: _choose_channel,
-    ServerSlot.DROP_SEASON: _drop,
-    ServerSlot.KEEP_SEASON: _keep,
+    SeasonSlot.LENGTH: _choose_length,
+    SeasonSlot.CHANNEL: _choose_channel,
+    SeasonSlot.DROP: _drop,
+    SeasonSlot.KEEP: _keep,
 }

@@ -5,18 +5,15 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.background import Background
 from bot.database.season_ends import Season
 from bot.faces.panel import Panel
 from bot.faces.words import Words, language_of
 from bot.front import ui
-from bot.front.interactions import Client
 from bot.front.services import Services
 from bot.seasons import storage
 from bot.seasons.ending import Endings
 from bot.seasons.panels import final_panel
 from bot.seasons.storage import FinalTable
-from bot.shards import Shards
 
 log = logging.getLogger(__name__)
 
@@ -36,12 +33,11 @@ def may_post(guild: discord.Guild, channel: int) -> bool:
 class SeasonEnds:
     """Ends seasons and posts their tables; those that a channel refuses wait until it may take them."""
 
-    def __init__(self, client: Client, services: Services, background: Background, shards: Shards) -> None:
-        self._client, self._services = client, services
+    def __init__(self, services: Services) -> None:
+        self._client, self._services = services.client, services
         self._refused: set[int] = set()
-        self._endings = Endings(services.store, shards, background, discord.utils.utcnow, self._post)
-        # Another length or another channel.
-        services.servers.listen(lambda _: self.look())
+        shards = services.client.ownership.shards
+        self._endings = Endings(services.store, shards, services.background, discord.utils.utcnow, self._post)
 
     def look(self) -> None:
         """End what is due, and post what was not posted."""

@@ -1,5 +1,6 @@
 """The panel of a server's settings, and the form for how many tables may be open."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 
 from bot.faces.forms import Form, TextField
@@ -20,7 +21,7 @@ DIGITS = 6
 
 
 class ServerSlot(IntEnum):
-    """The controls of the panel and of its form."""
+    """The controls of the panel and of its form; 6 to 9 are those of seasons."""
 
     LANGUAGE = 0
     SPEED = 1
@@ -28,15 +29,11 @@ class ServerSlot(IntEnum):
     CHANNELS = 3
     ASK_LIMITS = 4
     SET_LIMITS = 5
-    SEASONS = 6
-    SEASON_CHANNEL = 7
-    DROP_SEASON = 8
-    KEEP_SEASON = 9
     FIRST_LIMIT = 10
 
 
 def server_panel(
-    settings: ServerSettings, channels: tuple[int, ...], words: Words, seasons: tuple[Part, ...] = ()
+    settings: ServerSettings, channels: tuple[int, ...], words: Words, added: Sequence[Part] = ()
 ) -> Panel:
     """Show what a server has chosen, with a control for each; the channels are those that still exist."""
     counts = {limit: getattr(settings, limit) for limit in LIMITS}
@@ -57,7 +54,7 @@ def server_panel(
             ),
             Text(f"**{words('server.limits')}**\n{words('server.limits.now', **counts)}"),
             Row((Button(ServerSlot.ASK_LIMITS, words("button.change_limits")),)),
-            *seasons,
+            *added,
         ),
         NEUTRAL,
     )

@@ -1,7 +1,6 @@
 """A person's settings, opened by /settings and changed by presses; they apply in every server and at once."""
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -13,7 +12,6 @@ from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES, language_of
 from bot.front import responses, ui
 from bot.front.interactions import Interaction, words_of
-from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.settings_panel import DISCORDS, SAMPLE, SettingsSlot, quiet_form, settings_panel
 from bot.front.ui import Address, Press
@@ -25,12 +23,8 @@ from engine.core import InvalidAction
 Change: TypeAlias = Callable[[Services, int, Press], Awaitable[object]]
 """Changes a setting of a person; raises TableError or InvalidAction if it cannot be that."""
 
-HERE = Address(ui.SETTINGS, "0", 0)
-
-
-def register(router: Router, services: Services) -> None:
-    """Register the handler of the panel and of its form."""
-    router.register(ui.SETTINGS, partial(_answer, services))
+SETTINGS = "o"
+HERE = Address(SETTINGS, "0", 0)
 
 
 async def show_settings(services: Services, interaction: Interaction) -> None:
@@ -50,7 +44,8 @@ def _samples(interaction: Interaction, settings: PersonSettings) -> dict[Deck, s
     return {deck: emojis.of(replace(settings, deck=deck))(SAMPLE) for deck in Deck}
 
 
-async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
+async def answer(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press below the settings, or their form."""
     if press.slot == SettingsSlot.ASK_QUIET:
         await _ask_quiet(services, interaction)
         return

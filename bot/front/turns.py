@@ -7,9 +7,9 @@ from typing import TypeAlias
 from bot.errors import Repeated, StaleAction, TimedOut
 from bot.faces.forms import Draft, Form
 from bot.front import responses, ui
+from bot.front.feature import Features, Surface
 from bot.front.interactions import Interaction, is_private, words_of
 from bot.front.open_table import at_open_table
-from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.table_panels import HandSlot
 from bot.front.ui import Address, Press
@@ -21,12 +21,6 @@ Decision: TypeAlias = Action | Draft | Form | None
 """An action, a draft of one, a form that asks for more, or None to show the hand only."""
 
 
-def register(router: Router, services: Services) -> None:
-    """Register the handlers of private panels and the forms that they open."""
-    for surface in (ui.HAND, ui.GAME_FORM):
-        router.register(surface, at_open_table(services, _answer))
-
-
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
     if press.slot == HandSlot.COME_BACK:
         await _come_back(services, interaction, table)
@@ -34,8 +28,8 @@ async def _answer(services: Services, interaction: Interaction, table: Table, pr
         await responses.show_without_seat(services, interaction, table, here=is_private(interaction))
     elif press.slot == HandSlot.GOT_IT:
         await _end_advice(services, interaction, table)
-    elif aid := services.aids.get((table.game.name, press.slot)):
-        await aid(interaction, table)
+    elif button := services.own(Features).hand_button(table.game.name, press.slot):
+        await button.open(services, interaction, table)
     else:
         decide = partial(_pressed, services, interaction, table, press)
         await take_turn(services, interaction, table, decide, press.at.moment)
@@ -119,3 +113,9 @@ async def _carry_out(
     elif decision is not None:
         services.wake(interaction, table)
         await services.tables.playing.act(table, person, decision, moment)
+
+
+SURFACES = (
+    Surface(ui.HAND, "hand", at_open_table(_answer)),
+    Surface(ui.GAME_FORM, "game_form", at_open_table(_answer)),
+)

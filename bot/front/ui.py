@@ -52,11 +52,8 @@ PLACES = [
 ]
 """The channels in which people write, or in whose threads they do."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
-PING, WATCH, COMMENTARY = "w", "u", "uc"
-LEADERBOARD, HISTORY, SETTINGS, PUZZLE, DEDUCTION, SERVER, PRIVACY = "t", "h", "o", "q", "d", "g", "v"
-LESSON, PLAY, REVIEW, DECK, REPLAY, FILE = "n", "y", "e", "j", "a", "af"
-PRIMES, PRIME_TRAINING, PRIME_ASSIST = "i", "ia", "ib"
-"""The surfaces of controls: the first field of their custom_id."""
+PING, WATCH, INVITATION = "w", "u", "li"
+"""The surfaces of the platform: the first field of a custom_id. Each feature names its own."""
 
 
 class Address(Struct, frozen=True):
@@ -68,13 +65,13 @@ class Address(Struct, frozen=True):
     choices: int = 0
     """How many choices the person had made here when the controls were drawn; not in their custom_id."""
 
-    def custom_id(self, slot: int) -> str:
+    def custom_id(self, slot: int, surface: str = "") -> str:
         """Build the custom_id of a control, which holds its position, not its meaning.
 
         >>> Address("p", "K7Q2M4", 12).custom_id(3)
         't1:p:K7Q2M4:12:3'
         """
-        return f"t1:{self.surface}:{self.table}:{self.moment}:{slot}"
+        return f"t1:{surface or self.surface}:{self.table}:{self.moment}:{slot}"
 
     def number(self, slot: int) -> int:
         """Number a control anew after every choice and move, or a client keeps an old selection in it.
@@ -293,6 +290,6 @@ def _button(button: Button, at: Address) -> ui.Button[Any]:
         label=button.label,
         style=STYLES[button.style],
         disabled=button.disabled,
-        custom_id=at.custom_id(button.slot),
+        custom_id=at.custom_id(button.slot, button.surface),
         emoji=_emoji(button.icon),
     )

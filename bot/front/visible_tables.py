@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from bot.errors import TableError
-from bot.front.interactions import Interaction, may_see
+from bot.front.interactions import Interaction, may_see, require_server
 from bot.front.services import Services
+from bot.scores.career import newest_games
 from bot.tables.open_tables import Known
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table
@@ -49,6 +50,15 @@ async def find_own(services: Services, interaction: Interaction, table_id: str) 
     if all(chair.person != interaction.user.id for chair in table.chairs):
         raise TableError("unknown_table")
     return table
+
+
+async def last_game(services: Services, interaction: Interaction, game: str | None) -> str:
+    """Return a person's last finished game in this server that they can see; raise TableError if none."""
+    guild = require_server(interaction)
+    for table_id, channel in await newest_games(services.store, guild, interaction.user.id, game):
+        if may_see(interaction, channel):
+            return table_id
+    raise TableError("review_none")
 
 
 def visible(interaction: Interaction, tables: Iterable[T]) -> list[T]:

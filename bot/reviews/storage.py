@@ -17,9 +17,6 @@ from engine.games import GAMES
 
 ENOUGH = 2
 """How many good answers take a decision out of the deck; they need not follow each other."""
-MOST_GAMES = 25
-"""How many of the newest games are looked through for one that the person may see."""
-
 Key = tuple[str, int]
 """The table and the step of a decision."""
 
@@ -42,19 +39,6 @@ class Deck(Struct, frozen=True):
 
     due: int
     done: int
-
-
-Games = list[tuple[str, int]]
-"""Tables with their channels."""
-
-
-async def finished_games(store: Store, guild: int, person: int, game: str | None) -> Games:
-    """Return a person's newest finished games in a server, of one kind or all, newest first."""
-    row = RESULTS.c
-    own = [row.guild == guild, row.person == person, *([row.game == game] if game else [])]
-    query = sa.select(row.table_id, TABLES.c.channel).join(TABLES, TABLES.c.id == row.table_id).where(*own)
-    found = await store.ask(query.order_by(row.ended.desc(), row.table_id.desc()).limit(MOST_GAMES))
-    return [(table_id, channel) for table_id, channel in found]
 
 
 async def unreviewed(store: Store, person: int, most: int) -> list[str]:

@@ -12,6 +12,9 @@ from bot.database.schema import RATINGS, RESULTS, SEASONS, TABLES
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
 
+MAX_NEWEST = 25
+"""How many of the newest games are looked through for one that the person may see."""
+
 
 class Gain(Struct, frozen=True):
     """A person's rating after a game, and how the game changed it."""
@@ -158,3 +161,12 @@ async def _winners(store: Store, table_ids: list[str]) -> dict[str, list[str | N
 def _utc(time: datetime) -> datetime:
     """Add the time zone to a time of the database, which stores UTC without it."""
     return time.replace(tzinfo=UTC)
+
+
+async def newest_games(store: Store, guild: int, person: int, game: str | None) -> list[tuple[str, int]]:
+    """Return a person's newest finished games in a server with their channels, of one kind or all."""
+    row = RESULTS.c
+    own = [row.guild == guild, row.person == person, *([row.game == game] if game else [])]
+    query = sa.select(row.table_id, TABLES.c.channel).join(TABLES, TABLES.c.id == row.table_id).where(*own)
+    found = await store.ask(query.order_by(row.ended.desc(), row.table_id.desc()).limit(MAX_NEWEST))
+    return [(table_id, channel) for table_id, channel in found]

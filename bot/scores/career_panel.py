@@ -1,6 +1,7 @@
 """The panels of a person's career in a server."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 from msgspec import Struct
@@ -10,7 +11,7 @@ from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Select, Text, medal, te
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.scores.career import FinishedGame, GameStatistics, History
-from bot.scores.leaderboard_panel import PageSlot, turning
+from bot.scores.leaderboard_panel import turning
 from bot.scores.medals import NO_MEDALS, Medals, medals_line
 from bot.scores.reliability import Reliability
 
@@ -71,19 +72,27 @@ def _title(game: str, words: Words) -> str:
     return words(key) if words.has(key) else game
 
 
-def history_panel(shown: History, guild: int, words: Words, faces: Mapping[str, AnyFace]) -> Panel:
-    """Show a page of the asking person's games."""
+def history_panel(
+    shown: History,
+    guild: int,
+    words: Words,
+    faces: Mapping[str, AnyFace],
+    prompts: Mapping[int, str] = MappingProxyType({}),
+) -> Panel:
+    """Show a page of the asking person's games, with a select of them for each slot of the prompts."""
     game = f" — {_title(shown.game, words)}" if shown.game else ""
     title = f"## {words('history.title')}{game}"
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
     lines = "\n".join(_line(each, guild, words, faces.get(each.game)) for each in shown.games)
-    below = (*turning(shown.page, shown.pages, words), *_choosable(shown, words, faces))
+    below = (*turning(shown.page, shown.pages, words), *_choosable(shown, words, faces, prompts))
     return Panel((Text(title), Text(lines), *below), NEUTRAL)
 
 
-def _choosable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> tuple[Row, ...]:
-    """Return a select of the games to step through one of them, and another to review one."""
+def _choosable(
+    shown: History, words: Words, faces: Mapping[str, AnyFace], prompts: Mapping[int, str]
+) -> tuple[Row, ...]:
+    """Return selects of the games that are still there."""
     choices = tuple(
         Choice(
             each.table_id,
@@ -93,8 +102,7 @@ def _choosable(shown: History, words: Words, faces: Mapping[str, AnyFace]) -> tu
         for each in shown.games
         if each.game in faces
     )
-    kinds = ((PageSlot.REPLAY, "replay.which"), (PageSlot.REVIEW, "review.which"))
-    return tuple(Row((Select(slot, words(prompt), choices),)) for slot, prompt in kinds if choices)
+    return tuple(Row((Select(slot, words(key), choices),)) for slot, key in prompts.items() if choices)
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:

@@ -22,14 +22,12 @@ from bot.scores.leaderboard import Line, Period, Standings
 
 
 class PageSlot(IntEnum):
-    """The controls of a list with pages."""
+    """The controls of a list with pages; other features have theirs among them."""
 
     BACK = 0
     ON = 1
     PERIOD = 2
     GAME = 3
-    REVIEW = 4
-    REPLAY = 5
     SEASON = 6
     WHICH_SEASON = 7
 

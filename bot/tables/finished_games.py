@@ -1,13 +1,78 @@
-"""A finished table as plain data."""
+"""A finished game: as plain data, and its decisions as the seats knew them then."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from bot.database.rows import Logged
-from bot.tables.table import Table, encode
+import msgspec
+
+from bot.database.rows import Actor, Chair, Logged
+from bot.errors import TableError
+from bot.tables.restoring import RULES_CHANGED
+from bot.tables.table import Phase, Table, encode
 from bot.workers.finished_games import FinishedGame
+from engine.core import Event, Notice, Redacted, Seat
+from engine.play import Play, advance, begin
+
+MOST_HEARD = 4
+"""How many of the latest events are told."""
 
 
 def finished_game(table: Table, log: Sequence[Logged]) -> FinishedGame:
     """Return what a finished game follows from, for work in another process."""
     moves = tuple((each.seat, each.action) for each in log)
     return FinishedGame(table.game.name, encode(table.options), len(table.chairs), table.seed, moves)
+
+
+class Decision(Redacted, frozen=True):
+    """What a seat knew at a step."""
+
+    seat: Seat
+    view: Any
+    heard: tuple[Event, ...]
+    """The latest events that the seat may know, oldest first."""
+
+
+def require_finished(table: Table, person: int) -> Seat:
+    """Return the seat of a person at a finished table.
+
+    Raise TableError for a table without a result that can be replayed, and for a person who did not play.
+    """
+    if table.phase in (Phase.LOBBY, Phase.PLAYING):
+        raise TableError("review_running")
+    if table.phase is not Phase.OVER:
+        raise TableError("review_rules" if table.reason == RULES_CHANGED else "review_closed")
+    seat = next((seat for seat, chair in enumerate(table.chairs) if chair.person == person), None)
+    if seat is None:
+        raise TableError("review_not_own")
+    return seat
+
+
+def own_steps(table: Table, seat: Seat, log: Sequence[Logged]) -> list[int]:
+    """List the steps that the person of a seat decided, no computer and no clock."""
+    chair = table.chairs[seat]
+    return [step for step, each in enumerate(log) if each.seat == seat and _is_own(each, chair)]
+
+
+def _is_own(logged: Logged, chair: Chair) -> bool:
+    """Return whether the person decided; where nobody noted it, if no computer ever played for them."""
+    if logged.actor is None:
+        return not (chair.helped or chair.has_left)
+    return logged.actor == Actor.PERSON
+
+
+def decision_at(table: Table, log: Sequence[Logged], step: int) -> Decision:
+    """Return a decision as its seat saw it; raise TableError for a step that the log does not have."""
+    if step >= len(log):
+        raise TableError("unknown_review")
+    seat, heard = log[step].seat, list[Notice[Event]]()
+    play = begin(table.game, table.options, len(table.chairs), table.seed)
+    heard += play.notices
+    for logged in log[:step]:
+        play = _next(play, logged)
+        heard += play.notices
+    known = tuple(each.event for each in heard if each.to in (None, seat))
+    return Decision(seat, play.state.view(seat), known[-MOST_HEARD:])
+
+
+def _next(play: Play, logged: Logged) -> Play:
+    return advance(play, logged.seat, msgspec.json.decode(logged.action, type=play.game.actions))

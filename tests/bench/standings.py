@@ -22,6 +22,7 @@ from bot.database.schema import ACHIEVEMENTS, FEATS, ROUNDS
 from bot.database.store import Store
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
 from bot.front import ui
+from bot.front.feature import Feature
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.bot.scores.stored_results import Row, keep, of_game, results_of, who
@@ -164,7 +165,7 @@ async def _numbers(folder: Path) -> dict[str, list[float]]:
             await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
             await store.rebuild_ratings()
         async with connected(url) as (bot, api):
-            await bot.add_game(Numbers)
+            await bot.add_feature(Feature(face=Numbers.face, commands=(Numbers,)))
             return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 

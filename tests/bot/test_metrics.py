@@ -10,9 +10,7 @@ import pytest
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.front import ui
 from bot.front.monitor import Monitor
-from bot.front.press_seconds import SURFACES
 from bot.metrics import INTERACTIONS, KEPT_BACK, REGISTRY, thought
 from bot.monitoring import loop_lateness
 from bot.monitoring.http_server import HttpServer, address_taken
@@ -159,11 +157,3 @@ def test_no_single_time_of_a_computer_is_told() -> None:
         thought("a game", "strong", 0.3)
         told = value("tefuda_thinking_seconds_count", **labels)
         assert told == (0 if number < KEPT_BACK else KEPT_BACK)
-
-
-def test_every_surface_has_a_name() -> None:
-    letters = {
-        each for name, each in vars(ui).items() if name.isupper() and isinstance(each, str) and len(each) <= 2
-    }
-    assert set(SURFACES) == letters
-    assert len(set(SURFACES.values())) == len(SURFACES)

@@ -14,6 +14,7 @@ from bot.faces.lesson import DONE, LEARNER, OTHER
 from bot.faces.panel import Button
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
+from bot.front.learning import LESSON
 from bot.front.learning_panel import LessonSlot, Page, key_of, named, page_panel
 from bot.front.ui import Address
 from bot.tables.lesson_replay import after
@@ -174,7 +175,7 @@ def test_every_page_is_within_the_limits(game: str, language: str, icons: Any) -
     for number in (number for name, number in PAGES if name == game):
         page = page_of(game, number)
         words = words_in(page, language, icons)
-        at = Address(ui.LESSON, game.replace("_", ""), number)
+        at = Address(LESSON, game.replace("_", ""), number)
         answer = words(key_of(page, "task")) if page.is_step else ""
         panel = page_panel(page, words, answer=answer)
         assert faults(ui.view_of(panel, at)) == [], number

@@ -13,7 +13,6 @@ from bot.records.record import encode_record
 from bot.replays.moving import Control, slot_of
 from bot.replays.opening import digest_of
 from bot.replays.stepping import OPEN, SPECTATOR, Replay, eyes_of, replay_of
-from bot.scores.leaderboard_panel import PageSlot
 from bot.tables.table import Table
 from tests.cogs.test_leaderboard import keep_all
 from tests.support.forged_records import forged
@@ -27,6 +26,9 @@ NOBODY = discord.PermissionOverwrite(view_channel=False)
 KEEP = 0
 """The slot of [Keep]."""
 READER = discord.PermissionOverwrite(view_channel=True, send_messages=True)
+
+REPLAY_WHICH = 5
+"""The slot of the select below a history."""
 
 
 @pytest.fixture
@@ -65,7 +67,7 @@ async def test_a_game_of_the_history_is_stepped_to_the_end_and_back_as_the_table
     table, seen = await recorded(stage)
     last, eyes = len(seen) - 1, own_eyes(table, "Ana")
     history = await stage["Ana"].slash(stage.channel, "history")
-    opened = await stage.choose_in("Ana", history, PageSlot.REPLAY, table.id)
+    opened = await stage.choose_in("Ana", history, REPLAY_WHICH, table.id)
     assert opened.ephemeral
     assert "👁 Ana" in said(opened), "one's own eyes come first"
     assert "Your games in this server" in text_of(stage.shown(history).components), "the list stays"
@@ -128,7 +130,7 @@ async def attempts(stage: ReplayStage, table: Table, message: Any) -> list[str]:
     answers = [await stage.forge("Ana", each, message) for each in forged_ids]
     answers.append(await stage["Ana"].slash(stage.channel, "replay", table=table.id))
     chosen: dict[str, Any] = {"component_type": 3, "values": [table.id]}
-    answers.append(await stage.forge("Ana", f"t1:h:0:0:{int(PageSlot.REPLAY)}", message, **chosen))
+    answers.append(await stage.forge("Ana", f"t1:h:0:0:{int(REPLAY_WHICH)}", message, **chosen))
     for same in (record(seed=table.seed), forged(record(seed=table.seed), table=table.id)):
         answers += [await send_file(stage, "Ana", "replay", encode_record(same))]
     return [said(each) for each in answers]

@@ -12,6 +12,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.database.schema import SEASON_PLACES, SEASONS
+from bot.front.season_settings import SeasonSlot
+from bot.front.seasons import SeasonEnds
 from bot.front.server_settings_panel import ServerSlot
 from bot.scores.leaderboard_panel import PageSlot
 from bot.seasons import storage
@@ -27,7 +29,7 @@ class SeasonStage(ManagedStage):
     """A stage whose manager turns seasons on."""
 
     async def turn_on(self, months: int = 1) -> str:
-        return said(await self.choose(MANAGER, ServerSlot.SEASONS, str(months)))
+        return said(await self.choose(MANAGER, SeasonSlot.LENGTH, str(months)))
 
     async def fill(self) -> None:
         """Write three games that Ana won against Ben, in the season that runs."""
@@ -45,7 +47,7 @@ class SeasonStage(ManagedStage):
         async with self.bot.store.writing() as connection:
             await connection.execute(SEASONS.update().where(~SEASONS.c.over).values(ends=ends))
         with self.within():
-            self.bot.seasons.look()
+            self.bot.services.own(SeasonEnds).look()
 
     @property
     def now(self) -> datetime:
@@ -85,12 +87,12 @@ async def test_seasons_are_turned_on_changed_and_after_a_question_turned_off(sea
     assert "その次からは6か月ごとです。" in await season.turn_on(6)
     season.locales[season[MANAGER].id] = "en-US"
     assert "The seasons after it take 3 months." in await season.turn_on(3)
-    asked = await season.choose(MANAGER, ServerSlot.SEASONS, "0")
+    asked = await season.choose(MANAGER, SeasonSlot.LENGTH, "0")
     assert "Turn seasons off?" in said(asked)
     assert (await season.settings()).season_months == 3
     await season.press(MANAGER, asked.response, "Keep seasons")
     assert (await season.settings()).season_months == 3
-    asked = await season.choose(MANAGER, ServerSlot.SEASONS, "0")
+    asked = await season.choose(MANAGER, SeasonSlot.LENGTH, "0")
     await season.press(MANAGER, asked.response, "Turn off")
     assert (await season.settings()).season_months is None
     assert await storage.recent(season.bot.store, season.guild.id) == []
@@ -98,11 +100,7 @@ async def test_seasons_are_turned_on_changed_and_after_a_question_turned_off(sea
 
 @pytest.mark.parametrize(
     ("slot", "value"),
-    [
-        (slot, value)
-        for slot in (ServerSlot.SEASONS, ServerSlot.SEASON_CHANNEL)
-        for value in ("2", "x", "9" * 30)
-    ],
+    [(slot, value) for slot in (SeasonSlot.LENGTH, SeasonSlot.CHANNEL) for value in ("2", "x", "9" * 30)],
 )
 async def test_what_was_never_offered_changes_nothing(season: SeasonStage, slot: int, value: str) -> None:
     before = await season.settings()
@@ -157,10 +155,8 @@ async def test_what_a_channel_refuses_is_posted_in_another_that_is_chosen(season
     assert season.posts() == []
     shown = await season[MANAGER].slash(season.other, "server-settings")
     assert "シーズン1の最終順位をまだ発表できていません" in said(shown)
-    assert "書き込めません" in said(
-        await season.choose(MANAGER, ServerSlot.SEASON_CHANNEL, str(season.channel.id))
-    )
-    await season.choose(MANAGER, ServerSlot.SEASON_CHANNEL, str(season.other.id))
+    assert "書き込めません" in said(await season.choose(MANAGER, SeasonSlot.CHANNEL, str(season.channel.id)))
+    await season.choose(MANAGER, SeasonSlot.CHANNEL, str(season.other.id))
     assert (season.posts(), len(season.posts(season.other))) == ([], 1)
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.faces.words import LANGUAGES
+from bot.front.replays.files import FILE
 from bot.front.replays.panel import replay_panel, shown_of
 from bot.front.table_panels import position
-from bot.front.ui import FILE, Address, view_of
+from bot.front.ui import Address, view_of
 from bot.replays.moving import Position
 from bot.replays.stepping import OPEN, replay_of
 from bot.tables.names import words_for

@@ -10,12 +10,11 @@ from bot.cups import storage
 from bot.cups.cup import Cup
 from bot.cups.pairings import Pairing
 from bot.database.schema import CUPS
-from bot.front.cups.access import CupServices
+from bot.front.cups.access import CupServices, cup_services
 from bot.front.cups.own_panel import OwnSlot
 from bot.front.cups.public_panel import CupSlot
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
-from cogs.cup import CupCog
 from engine.core import Action, Seat
 from engine.play import Play, advance
 from tests.support.harness import Stage, controls, text_of
@@ -36,9 +35,7 @@ class CupStage(Stage):
     @property
     def own(self) -> CupServices:
         """What the bot that runs now has for cups."""
-        cog = self.bot.get_cog("CupCog")
-        assert isinstance(cog, CupCog)
-        return cog.own
+        return self.bot.services.own(cup_services)
 
     async def cup(self) -> Cup:
         """Read the newest cup."""

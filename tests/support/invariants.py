@@ -17,6 +17,7 @@ from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
 from bot.front import ui
+from bot.front.learning import LESSON
 from bot.tables.names import words_for
 from bot.tables.new_tables import ALPHABET
 from bot.tables.seat_rules import persons
@@ -209,7 +210,7 @@ def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
     A lesson tells of its own game.
     """
     marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
-    own = (f"t1:{ui.HAND}:", f"t1:{ui.LESSON}:")
+    own = (f"t1:{ui.HAND}:", f"t1:{LESSON}:")
     panel = next((mark for mark in marks if mark.startswith(own)), None)
     named = TABLE_ID.findall(text_of(message.components))
     for table in crowd.bot.services.tables:

@@ -2,21 +2,19 @@
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
-from importlib import import_module
 from itertools import cycle, islice
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 
-import cogs
 from bot.database.rows import Chair, TableRow
 from bot.database.schema import TABLES
 from bot.database.statements import select_tables
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Text
+from bot.front.feature import find_features
 from bot.front.game_cog import GameCog
 from bot.front.result_panel import details_panel
 from bot.tables.names import words_for
@@ -29,15 +27,14 @@ from engine.play import Play
 from tests.support import databases
 from tests.support.laws import Case, kit_of
 
-COGS = [import_module(f"{cogs.__name__}.{found.name}") for found in iter_modules(cogs.__path__)]
 KINDS = [
-    kind
-    for module in COGS
-    for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, GameCog) and hasattr(kind, "face")
+    make
+    for feature in find_features().values()
+    for make in feature.commands
+    if isinstance(make, type) and issubclass(make, GameCog)
 ]
 FACES: dict[str, AnyFace] = {kind.face.game.name: kind.face for kind in KINDS}
-"""The face of every game, as its cog brings it."""
+"""The face of every game, as its feature brings it."""
 FIELDS = {
     kind.face.game.name: {
         field.name

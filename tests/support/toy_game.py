@@ -1,6 +1,6 @@
 """Tally, a toy game of rounds: in turn, everybody still in says how many points they take."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -24,6 +24,7 @@ from bot.faces.records import (
     RecordKind,
 )
 from bot.faces.words import LANGUAGES, Words, _translations, catalog
+from bot.front.feature import Feature
 from bot.front.interactions import Interaction
 from bot.front.rounds_cog import RoundsCog
 from engine.chance import Chance
@@ -223,10 +224,9 @@ class ToyGameCog(RoundsCog, group_name="tally", group_description="Tally"):
 class ToyGameBot(Tefuda):
     """The bot with one more game."""
 
-    async def setup_hook(self) -> None:
-        """Seat the game before its tables come back."""
-        await self.add_game(ToyGameCog)
-        await super().setup_hook()
+    def find_features(self) -> Iterable[Feature]:
+        """Return the features of the bot, and the game."""
+        return (*super().find_features(), Feature(face=ToyGameCog.face, commands=(ToyGameCog,)))
 
 
 class ToyGameStage(Stage):

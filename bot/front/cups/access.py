@@ -34,6 +34,15 @@ class CupServices(Struct, frozen=True):
         return self.services.faces[cup.game]
 
 
+def cup_services(services: Services) -> CupServices:
+    """Return what handlers of cups need: one for each bot."""
+    client = services.client
+    cups = Cups(services.store, services.tables, services.faces, services.people, services.background)
+    drawing = (client.pictures, client.own_emojis)
+    board = Board(client, cups, services.faces, services.people, drawing, services.background)
+    return CupServices(services, cups, board)
+
+
 async def find_cup(own: CupServices, interaction: Interaction, cup_id: str) -> Cup:
     """Find a cup of this server; raise TableError if the person may not see its channel."""
     cup = await own.cups.find(cup_id, interaction.guild_id)

@@ -12,7 +12,7 @@ from bot.faces.presets import Preset
 from bot.faces.words import visible
 from bot.front.cups.access import CupServices
 from bot.front.interactions import Interaction, name_of, words_of
-from bot.front.opening import require_place
+from bot.front.opening import openings, require_place
 from bot.tables.new_tables import require_playable
 from bot.tables.table import encode
 from engine.core import InvalidOptions
@@ -62,7 +62,7 @@ async def open_cup(own: CupServices, interaction: Interaction, asked: Asked) -> 
         seed="",
         phase=Phase.ENTRY.value,
     )
-    with own.services.openings.share(interaction.user.id):
+    with own.services.own(openings).share(interaction.user.id):
         return await own.cups.open(cup)
 
 

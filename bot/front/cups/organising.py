@@ -10,7 +10,15 @@ from bot.cups.storage import Change
 from bot.errors import TableError
 from bot.faces.panel import text_panel
 from bot.front import responses, ui
-from bot.front.cups.access import CupServices, directs, find_cup, gone_from, moderates, require_director
+from bot.front.cups.access import (
+    CupServices,
+    cup_services,
+    directs,
+    find_cup,
+    gone_from,
+    moderates,
+    require_director,
+)
 from bot.front.cups.board import ORGANISER
 from bot.front.cups.organiser_panel import (
     DAYS,
@@ -22,7 +30,7 @@ from bot.front.cups.organiser_panel import (
 )
 from bot.front.cups.public_panel import link_to
 from bot.front.interactions import Interaction, name_of, words_of
-from bot.front.router import Router
+from bot.front.services import Services
 from bot.front.ui import Address, Press
 from engine.core import InvalidAction
 
@@ -36,11 +44,6 @@ QUESTIONS = {
     MenuSlot.TAKE_OVER: "cup.menu.take_over_question",
 }
 """What is asked before a decision that cannot be undone."""
-
-
-def register(router: Router, own: CupServices) -> None:
-    """Register the handler of the panels behind [⋯]."""
-    router.register(ORGANISER, partial(_answer, own))
 
 
 async def show_menu(own: CupServices, interaction: Interaction, cup: Cup) -> None:
@@ -62,7 +65,9 @@ async def show_menu(own: CupServices, interaction: Interaction, cup: Cup) -> Non
         await responses.update_or_show(interaction, panel, at)
 
 
-async def _answer(own: CupServices, interaction: Interaction, press: Press) -> None:
+async def answer(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press behind [⋯]."""
+    own = services.own(cup_services)
     cup = await find_cup(own, interaction, press.at.table)
     require_director(interaction, cup)
     if press.slot == MenuSlot.BACK:

@@ -10,26 +10,21 @@ from bot.errors import TableError
 from bot.faces.panel import Panel, text_panel
 from bot.front import responses, ui
 from bot.front.cups import organising
-from bot.front.cups.access import CupServices, find_cup, require_director
-from bot.front.cups.board import CUP, OWN_GAME
+from bot.front.cups.access import CupServices, cup_services, find_cup, require_director
+from bot.front.cups.board import OWN_GAME
 from bot.front.cups.organiser_panel import NOTHING
 from bot.front.cups.own_panel import OwnSlot, own_panel, withdrawal_panel
 from bot.front.cups.public_panel import CupSlot, entry_closed_panel, link_to, table_panel
 from bot.front.cups.record import send_cup_record
 from bot.front.interactions import Interaction, name_of, require_permissions, words_of
-from bot.front.router import Router
+from bot.front.services import Services
 from bot.front.ui import Address, Press
 from engine.core import InvalidAction
 
 
-def register(router: Router, own: CupServices) -> None:
-    """Register the handlers of cups."""
-    router.register(CUP, partial(_answer_public, own))
-    router.register(OWN_GAME, partial(_answer_own, own))
-    organising.register(router, own)
-
-
-async def _answer_public(own: CupServices, interaction: Interaction, press: Press) -> None:
+async def answer_public(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press on the public message of a cup."""
+    own = services.own(cup_services)
     cup = await find_cup(own, interaction, press.at.table)
     if press.slot == CupSlot.MENU:
         await organising.show_menu(own, interaction, cup)
@@ -129,7 +124,9 @@ async def _ask_to_withdraw(interaction: Interaction, cup: Cup) -> None:
     await responses.show(interaction, withdrawal_panel(cup, words_of(interaction)), at)
 
 
-async def _answer_own(own: CupServices, interaction: Interaction, press: Press) -> None:
+async def answer_own(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press on an entrant's panel."""
+    own = services.own(cup_services)
     cup, person = await find_cup(own, interaction, press.at.table), interaction.user.id
     cup.require_entrant(person)
     if press.slot == OwnSlot.READY:

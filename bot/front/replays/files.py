@@ -25,6 +25,7 @@ from bot.notation.faults import told
 from bot.records.record import MAX_RECORD_BYTES
 from bot.replays.moving import Control, Position, moved, read_slot
 from bot.replays.opening import Opened, digest_of, file_of, open_record, replay_of_record
+from bot.replays.recent import Recent
 from bot.replays.running import is_running
 from bot.replays.stepping import SPECTATOR, Replay
 from bot.workers.worker import WorkError
@@ -32,9 +33,12 @@ from engine.core import InvalidAction
 
 log = logging.getLogger(__name__)
 
+FILE = "af"
 PATIENCE = 10.0
 """Seconds for checking a record, including the start of the worker."""
 MEGABYTE = 1_000_000
+MOST_FILES = 8
+"""How many are kept."""
 Fault: TypeAlias = Literal[
     "replay_long_text", "replay_no_json", "replay_no_record", "replay_not_utf8", "replay_too_long"
 ]
@@ -46,6 +50,14 @@ REFUSED: Mapping[str, Fault] = {
     "too_long": "replay_too_long",
 }
 """The refusals of files that are no records, by what is wrong with them."""
+
+
+def opened_files(_: Services) -> Recent:
+    """Return the games of record files that somebody stepped through last, by the digest of the file.
+
+    Apart from those of tables, as whoever writes a file chooses its digest within limits.
+    """
+    return Recent(MOST_FILES)
 
 
 async def open_file(services: Services, interaction: Interaction, attachment: discord.Attachment) -> None:
@@ -66,7 +78,7 @@ async def open_file(services: Services, interaction: Interaction, attachment: di
 async def answer(services: Services, interaction: Interaction, press: Press) -> None:
     """Step through the record that the pressed message carries."""
     attachment = _carried(interaction)
-    replay = services.opened_files.get(press.at.table) or await _read_again(
+    replay = services.own(opened_files).get(press.at.table) or await _read_again(
         services, interaction, press, attachment
     )
     await _require_ended(services, replay)
@@ -103,7 +115,7 @@ def _drawn(
     face = services.faces[replay.game.name]
     shown = shown_of(face, replay, replay.chairs, at, is_file=True)
     panel = replay_panel(shown, words_among(interaction, replay.chairs))
-    return panel, Address(ui.FILE, digest, shown.at.step)
+    return panel, Address(FILE, digest, shown.at.step)
 
 
 def _view(panel: Panel, at: Address, name: str) -> components.LayoutView:
@@ -138,7 +150,7 @@ async def _read(
     if len(file) > MAX_RECORD_BYTES:
         raise _too_large()
     replay = await asyncio.to_thread(replay_of_record, opened.record)
-    return services.opened_files.keep(digest_of(file), replay), file
+    return services.own(opened_files).keep(digest_of(file), replay), file
 
 
 async def _bytes_of(attachment: discord.Attachment) -> bytes:

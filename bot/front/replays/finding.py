@@ -7,6 +7,7 @@ from bot.errors import TableError
 from bot.front.interactions import Interaction
 from bot.front.services import Services
 from bot.front.visible_tables import find_ended, require_visible
+from bot.replays.recent import Recent
 from bot.replays.stepping import Replay, eyes_of, replay_of
 from bot.tables.finished_games import finished_game
 from bot.tables.restoring import RULES_CHANGED
@@ -24,9 +25,14 @@ class Found(Redacted, frozen=True):
     language: str
 
 
+def replays(_: Services) -> Recent:
+    """Return the finished games of tables that somebody stepped through last."""
+    return Recent()
+
+
 async def find(services: Services, interaction: Interaction, table_id: str) -> Found:
     """Find a finished game of this server; raise TableError if the person may not see it, or if it runs."""
-    kept = services.replays.get(table_id)
+    kept = services.own(replays).get(table_id)
     return await (_found(services, interaction, kept) if kept else _read(services, interaction, table_id))
 
 
@@ -43,7 +49,7 @@ async def _found(services: Services, interaction: Interaction, kept: Replay) -> 
 async def _read(services: Services, interaction: Interaction, table_id: str) -> Found:
     table = await find_ended(services, interaction, table_id)
     _require_over(table.phase, table.reason)
-    replay = services.replays.keep(table.id, await _replayed(services, table))
+    replay = services.own(replays).keep(table.id, await _replayed(services, table))
     return Found(replay, table.chairs, table.channel, table.language)
 
 

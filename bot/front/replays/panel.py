@@ -26,6 +26,7 @@ from bot.tables.seat_rules import Chairs
 from engine.chance import commitment
 from engine.core import Event, Notice, Redacted
 
+REPLAY = "a"
 MOST_NAME = 80
 """Maximum characters of a name in a select, of Discord's 100."""
 

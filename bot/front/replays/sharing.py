@@ -4,12 +4,21 @@ from bot.errors import TableError
 from bot.faces.person_names import called
 from bot.front import ui
 from bot.front.interactions import Interaction, is_open_to_all, may_write, require_permissions, shown_name
+from bot.front.invitation_rate import InvitationRate
 from bot.front.replays.finding import Found
-from bot.front.replays.panel import shared_panel, shown_of
+from bot.front.replays.panel import REPLAY, shared_panel, shown_of
 from bot.front.services import Services
 from bot.front.ui import Address
 from bot.replays.moving import Position
 from bot.tables.names import words_at
+
+SHARE_INTERVAL = 60.0
+"""Seconds from one position that a person posts in a channel to the next."""
+
+
+def shares(_: Services) -> InvitationRate:
+    """Return what remembers who posted a position, and in which channel."""
+    return InvitationRate(SHARE_INTERVAL)
 
 
 def may_share(interaction: Interaction, found: Found) -> bool:
@@ -27,18 +36,18 @@ async def share(services: Services, interaction: Interaction, found: Found, at: 
     if not may_share(interaction, found):
         raise TableError("replay_not_here")
     require_permissions(interaction)
-    if not services.shares.admit(interaction.user.id, interaction.channel_id or 0):
+    if not services.own(shares).admit(interaction.user.id, interaction.channel_id or 0):
         raise TableError("replay_shared")
     face = services.faces[found.replay.game.name]
     shown = shown_of(face, found.replay, found.chairs, at)
     emojis = interaction.client.own_emojis
     words = words_at(found.chairs, found.language).pictured(emojis.public)
     panel = shared_panel(shown, called(shown_name(interaction.user)), words)
-    address = Address(ui.REPLAY, found.replay.table, shown.at.step)
+    address = Address(REPLAY, found.replay.table, shown.at.step)
     try:
         await emojis.sent(
             panel, lambda each: interaction.response.send_message(view=ui.view_of(each, address))
         )
     except Exception:
-        services.shares.withdraw(interaction.user.id, interaction.channel_id or 0)
+        services.own(shares).withdraw(interaction.user.id, interaction.channel_id or 0)
         raise

@@ -8,6 +8,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.front.commentary import Commentaries
 from bot.front.commentary_panel import CommentarySlot
 from bot.tables.commentary_storage import Commentary
 from bot.tables.table import Table
@@ -121,7 +122,7 @@ async def test_nobody_agrees_without_a_seat_or_where_no_thread_can_be(stage: Sta
     stage.channel = stage.channel.threads[0]
     await stage.start("Ben", computers=2)
     assert "thread of its own" in await agree(stage, "Ben")
-    assert await stage.bot.services.commentaries.of(stage.table) == Commentary()
+    assert await stage.bot.services.own(Commentaries).of(stage.table) == Commentary()
 
 
 async def nothing(_: Table) -> None:
@@ -133,7 +134,7 @@ async def test_what_a_restart_left_untold_of_an_ended_game_is_told_later(
 ) -> None:
     table = await stage.start("Ana", "Ben")
     await agree(stage, "Ana", "Ben")
-    monkeypatch.setattr(stage.bot.services.commentaries, "_look", nothing)
+    monkeypatch.setattr(stage.bot.services.own(Commentaries), "_look", nothing)
     while table.to_act is not None:
         assert table.play is not None
         person = table.chairs[table.to_act].person or 0

@@ -11,8 +11,9 @@ from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
 from bot.faces.words import Words
-from bot.front import entry, ui
-from bot.front.entry import MAX_LIST_TEXT, MAX_TEXT, Entry
+from bot.front import entry
+from bot.front.entry import Entry
+from bot.front.feature import MAX_TEXT
 from bot.shutdown import Gate
 from engine.games.prime_daifugo.notation import LONGEST
 from tests.support.harness import Stage, said, text_of
@@ -76,8 +77,8 @@ async def test_long_text_is_not_even_read_for_suggestions(
 async def test_every_surface_refuses_a_form_with_long_text(stage: Stage) -> None:
     await stage.deal_two()
     before, table = await unchanged(stage), stage.table
-    for surface in stage.bot.router._handlers:
-        most = MAX_LIST_TEXT if surface == ui.PRIMES else MAX_TEXT
+    assert {each.max_text for each in stage.bot.router._surfaces.values()} == {MAX_TEXT, 4000}
+    for surface, most in ((each.letters, each.max_text) for each in stage.bot.router._surfaces.values()):
         result = await submit(stage, "Ana", surface, "9" * (most // 2), "9" * (most // 2 + 1))
         assert said(result) == refusal("en", most), surface
     assert await unchanged(stage) == before
@@ -148,7 +149,7 @@ async def test_an_interaction_that_comes_again_later_is_not_answered(stage: Stag
 def test_an_id_is_forgotten_when_nobody_can_answer_it_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    seen = Entry(Gate())
+    seen = Entry(Gate(), lambda _: MAX_TEXT)
     assert [seen._is_first(each) for each in (1, 2, 1, 2)] == [True, True, False, False]
     now += entry.TOKEN_LIFETIME + 1
     assert seen._is_first(3)
@@ -157,7 +158,7 @@ def test_an_id_is_forgotten_when_nobody_can_answer_it_any_more(monkeypatch: pyte
 
 def test_no_more_than_so_many_ids_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entry, "MAX_REMEMBERED", 10)
-    seen = Entry(Gate())
+    seen = Entry(Gate(), lambda _: MAX_TEXT)
     assert all(seen._is_first(each) for each in range(100))
     assert len(seen._seen) == 10
     assert not seen._is_first(99)

@@ -93,11 +93,11 @@ async def test_where_sending_is_refused_nothing_breaks(stage: Stage) -> None:
 async def test_an_empty_channel_shows_all_games_where_it_is_asked_to(stage: Stage) -> None:
     for channel in (stage.channel.id, 1):
         with stage.within():
-            await show_games(stage.bot, stage.bot.services, channel)
+            await show_games(stage.bot.services, channel)
     assert len(greetings(stage)) == 1
     await stage.restart()
     with stage.within():
-        await show_games(stage.bot, stage.bot.services, stage.channel.id)
+        await show_games(stage.bot.services, stage.channel.id)
     assert len(greetings(stage)) == 1, "it has a message now"
 
 
@@ -107,7 +107,7 @@ async def test_a_channel_that_lost_its_messages_shows_its_tables_again(stage: St
     await stage.restart(3600)
     stage.env.backend.messages[stage.channel.id].clear()
     with stage.within():
-        await show_games(stage.bot, stage.bot.services, stage.channel.id)
+        await show_games(stage.bot.services, stage.channel.id)
     await stage.pass_time(5)
     assert "▶" in stage.board
     assert stage.table.message in {message.id for message in stage.public_messages()}

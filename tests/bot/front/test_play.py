@@ -6,8 +6,8 @@ import discord
 import pytest
 import simcord
 
-from bot.front.interactions import Interaction
 from bot.front.invitation_rate import INTERVAL
+from bot.front.invitations import invitation_rate
 from bot.front.play_panel import GameSlot, PlaySlot, slot_of
 from bot.tables.people import Pings
 from engine.games.no_thank_you import Options
@@ -16,6 +16,17 @@ from tests.support.harness import Stage, controls, said, text_of
 
 def pressing(slot: int, at: str = "0") -> str:
     return f"t1:y:{at}:0:{slot}"
+
+
+STATS, LEADERBOARD, HISTORY, SETTINGS, DELETE = 1, 2, 3, 4, 7
+"""The slots of other features in the hub."""
+PUZZLE, ASK, QUESTION = 4, 5, 6
+"""The slots of other features among those of a game."""
+
+
+def inviting(stage: Stage) -> str:
+    """Return the custom_id of the select of guests."""
+    return f"t1:li:{stage.table.id}:0:0"
 
 
 def close(stage: Stage, who: str, **denied: bool) -> None:
@@ -135,7 +146,7 @@ async def test_friends_are_mentioned_once_with_the_link_of_the_table(stage: Stag
 async def test_a_person_in_the_lobby_invites_and_others_may_not(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     asked = await stage.lobby("Ana", "Invite")
-    guests = pressing(PlaySlot.GUESTS, stage.table.id)
+    guests = inviting(stage)
     assert "have no seat" in said(await stage.lobby("Ben", "Invite"))
     await name(stage, asked.response, guests, stage["Ben"])
     assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
@@ -160,7 +171,7 @@ async def test_who_cannot_read_the_channel_is_not_mentioned_but_told_apart(stage
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     asked = await stage.lobby("Ana", "Invite")
     before = len(stage.public_messages())
-    answer = await name(stage, asked.response, pressing(PlaySlot.GUESTS, stage.table.id), stage["Cleo"])
+    answer = await name(stage, asked.response, inviting(stage), stage["Cleo"])
     assert "cannot read this channel" in said(answer)
     assert len(stage.public_messages()) == before
 
@@ -169,7 +180,7 @@ async def test_who_wants_no_pings_is_named_and_not_notified(stage: Stage) -> Non
     await stage.bot.people.change(stage["Ben"].id, pings=Pings.NEVER)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     asked = await stage.lobby("Ana", "Invite")
-    guests = pressing(PlaySlot.GUESTS, stage.table.id)
+    guests = inviting(stage)
     await name(stage, asked.response, guests, stage["Ben"], stage["Cleo"])
     assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
     assert notified(stage) == [stage["Cleo"].id]
@@ -180,7 +191,7 @@ async def test_nobody_is_notified_again_at_once_by_tables_that_open_and_end(stag
         await stage.pass_time(wait)
         await stage["Ana"].slash(stage.channel, "nothankyou start")
         asked = await stage.lobby("Ana", "Invite")
-        await name(stage, asked.response, pressing(PlaySlot.GUESTS, stage.table.id), stage["Ben"])
+        await name(stage, asked.response, inviting(stage), stage["Ben"])
         assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
         assert notified(stage) == [stage[each].id for each in whom]
         await stage.end_table("Ana")
@@ -197,11 +208,11 @@ async def test_who_may_not_write_here_notifies_nobody(stage: Stage) -> None:
 async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     asked = await stage.lobby("Ana", "Invite")
-    guests = pressing(PlaySlot.GUESTS, stage.table.id)
+    guests = inviting(stage)
     stage.env.inject_error("POST", "/channels/*/messages*", status=500, code=0, times=9)
     await name(stage, asked.response, guests, stage["Ben"])
     assert stage.table.invited == set()
-    assert stage.bot.services.invitations.admit(stage["Ana"].id, stage["Ben"].id)
+    assert stage.bot.services.own(invitation_rate).admit(stage["Ana"].id, stage["Ben"].id)
     stage.env._errors_acknowledged = stage.env.error_cursor
 
 
@@ -211,15 +222,15 @@ async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -
 @pytest.mark.parametrize(
     ("slot", "shown"),
     [
-        (PlaySlot.STATS, "Ana"),
-        (PlaySlot.LEADERBOARD, "No"),
-        (PlaySlot.HISTORY, "Your games"),
-        (PlaySlot.SETTINGS, "Your settings"),
+        (STATS, "Ana"),
+        (LEADERBOARD, "No"),
+        (HISTORY, "Your games"),
+        (SETTINGS, "Your settings"),
         (PlaySlot.MORE, "Get my data"),
         (PlaySlot.GAMES, "Play now"),
         (PlaySlot.HOW, "quiet hours"),
         (PlaySlot.TABLES, "no open table"),
-        (PlaySlot.DELETE, "Delete everything"),
+        (DELETE, "Delete everything"),
     ],
 )
 async def test_everything_else_is_answered_in_private(stage: Stage, slot: int, shown: str) -> None:
@@ -233,12 +244,12 @@ async def test_everything_else_is_answered_in_private(stage: Stage, slot: int, s
 async def test_an_invitation_of_nobody_is_refused(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     asked = await stage.lobby("Ana", "Invite")
-    answer = await stage.forge("Ana", pressing(PlaySlot.GUESTS, stage.table.id), asked.response)
+    answer = await stage.forge("Ana", inviting(stage), asked.response)
     assert answer.ephemeral
     assert stage.table.invited == set()
 
 
-@pytest.mark.parametrize("slot", [999, slot_of("yaniv", GameSlot.NOW) + 9, slot_of("yaniv", GameSlot.PUZZLE)])
+@pytest.mark.parametrize("slot", [999, slot_of("yaniv", GameSlot.NOW) + 9, slot_of("yaniv", PUZZLE)])
 async def test_a_control_that_there_is_not_is_refused(stage: Stage, slot: int) -> None:
     answer = await stage.forge("Ana", pressing(slot), await panel(stage, "Ana"))
     assert answer.ephemeral
@@ -266,25 +277,15 @@ async def test_own_tables_are_linked(stage: Stage) -> None:
 
 async def test_a_number_is_asked_about_in_a_form(stage: Stage) -> None:
     message = await panel(stage, "Ana")
-    form = await stage.forge("Ana", pressing(slot_of("prime_daifugo", GameSlot.ASK)), message)
-    typed = pressing(slot_of("prime_daifugo", GameSlot.QUESTION))
+    form = await stage.forge("Ana", pressing(slot_of("prime_daifugo", ASK)), message)
+    typed = pressing(slot_of("prime_daifugo", QUESTION))
     assert "57" in said(await stage["Ana"].submit_modal(form, {typed: "57"}))
 
 
 async def test_a_lesson_is_offered_for_the_games_that_have_one(stage: Stage) -> None:
-    taught: list[int] = []
-
-    async def teach(interaction: Interaction) -> None:
-        taught.append(interaction.user.id)
-        await interaction.response.defer()
-
-    stage.bot.services.lessons.clear()
-    stage.bot.services.lessons["yaniv"] = teach
     message = await panel(stage, "Ana")
     labels = [each.get("label") for each in controls(stage.message(message.id).components)]
-    assert labels.count("Learn") == 1
-    await stage.press("Ana", message, "Learn")
-    assert taught == [stage["Ana"].id]
+    assert labels.count("Learn") == sum(face.lesson is not None for face in stage.bot.services.faces.values())
 
 
 async def test_in_a_direct_message_it_says_where_tables_are(stage: Stage) -> None:

@@ -7,12 +7,15 @@ from bot.faces.face import AnyGame
 from bot.faces.icons import without_icons
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front.play import GAME_HANDLERS, HANDLERS, fillers_of
-from bot.front.play_panel import GameSlot, PlaySlot, described, game_at, more_panel, play_panel, slot_of
+from bot.front.interactions import may_manage
+from bot.front.opening import fillers_of
+from bot.front.play import all_games, everything_else
+from bot.front.play_panel import GameSlot, PlaySlot, described, game_at, play_panel, slot_of
 from bot.front.ui import CUSTOM_ID, Address, view_of
 from engine.games import GAMES
 from engine.play import begin
 from tests.support.all_icons import all_icons
+from tests.support.harness import Stage
 from tests.support.tables_in_memory import FACES
 
 ALL = tuple(FACES.values())
@@ -23,6 +26,13 @@ MOST_COMPONENTS, MOST_CHARACTERS = 40, 4000
 def buttons(panel: Panel) -> list[Button]:
     rows = [part for part in panel.parts if isinstance(part, Row)]
     return [each for row in rows for each in row.controls if isinstance(each, Button)]
+
+
+def hub_of(stage: Stage, words: Words, *, manages: bool) -> Panel:
+    """Return the panel with everything else, for somebody who manages the server or does not."""
+    return everything_else(
+        stage.bot.services, words, lambda each: manages or each.is_offered is not may_manage
+    )
 
 
 def text(panel: Panel) -> str:
@@ -50,19 +60,14 @@ def test_the_game_that_is_learnt_soonest_comes_first() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_both_panels_keep_to_the_limits_of_discord(language: str) -> None:
+async def test_both_panels_keep_to_the_limits_of_discord(stage: Stage, language: str) -> None:
     words = Words(language).pictured(all_icons())
-    games = play_panel(ALL, words, tuple(GAMES), note="!" * 300)
+    games = all_games(stage.bot.services, words, note="!" * 300)
     below_help = replace(games, parts=(Text("!" * 1000), *games.parts))
-    for panel in (below_help, more_panel(words, ("algo", "prime_daifugo"), ("prime_daifugo",), manages=True)):
+    for panel in (below_help, hub_of(stage, words, manages=True)):
         view = view_of(panel, Address("y", "0", 0))
         assert view.total_children_count <= MOST_COMPONENTS
         assert view.content_length() <= MOST_CHARACTERS
-
-
-def test_every_control_does_something() -> None:
-    assert set(HANDLERS) == set(PlaySlot)
-    assert set(GAME_HANDLERS) == set(GameSlot)
 
 
 def test_every_game_has_a_picture_and_the_same_words_without_it() -> None:
@@ -97,9 +102,10 @@ def test_where_no_table_can_open_only_the_rest_can_be_pressed() -> None:
     )
 
 
-def test_who_manages_the_server_finds_its_settings() -> None:
-    assert "Server settings" not in {each.label for each in buttons(more_panel(Words("en")))}
-    assert "Server settings" in {each.label for each in buttons(more_panel(Words("en"), manages=True))}
+async def test_who_manages_the_server_finds_its_settings(stage: Stage) -> None:
+    for manages in (False, True):
+        labels = {each.label for each in buttons(hub_of(stage, Words("en"), manages=manages))}
+        assert ("Server settings" in labels) is manages
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

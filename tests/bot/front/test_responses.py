@@ -16,6 +16,8 @@ from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
 from bot.front.interactions import Interaction
 from bot.front.long_work import PATIENCE
+from bot.front.router import Router
+from bot.front.services import Services
 from bot.front.ui import NOWHERE
 from tests.bot.charts.samples import chart_of
 from tests.bot.front.test_messages import gallery
@@ -31,15 +33,16 @@ DRAWING = "📈 Drawing the chart…"
 OTHER = Panel((Text("another"), Picture(chart_of("たけし", "Ben"), "Totals: たけし 15, Ben 20.")))
 
 
-class PanelRouter:
+class PanelRouter(Router):
     """Answers every press of the rules button with a given panel."""
 
     def __init__(self, stage: Stage) -> None:
+        super().__init__()
         self.stage = stage
         self.panel = WORDS
         self.here = False
 
-    async def answer(self, interaction: Interaction) -> None:
+    async def answer(self, _: Services, interaction: Interaction) -> None:
         """Show the panel anew, or in the message that was pressed."""
         if self.here:
             await responses.update(interaction, self.panel, NOWHERE)
@@ -205,7 +208,7 @@ async def test_a_private_message_that_shows_something_else_stays_as_it_is(router
 async def test_work_goes_on_if_nobody_can_be_told_of_it(
     router: PanelRouter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def answer(interaction: Interaction) -> None:
+    async def answer(_: Services, interaction: Interaction) -> None:
         done.append(await responses.working(interaction, asyncio.sleep(PATIENCE * 2, "done"), lambda: "…"))
 
     done = list[str]()
@@ -218,7 +221,7 @@ async def test_work_goes_on_if_nobody_can_be_told_of_it(
 
 
 async def test_a_refusal_takes_the_place_of_what_was_being_done(router: PanelRouter) -> None:
-    async def refused(interaction: Interaction) -> None:
+    async def refused(_: Services, interaction: Interaction) -> None:
         async with responses.refusing(interaction):
             await responses.working(interaction, slowly(), lambda: "Working…")
 

@@ -20,11 +20,11 @@ from bot.front.review_panel import (
     question_panel,
     slot_of,
 )
+from bot.front.reviews import REVIEW
 from bot.front.table_panels import position
 from bot.reviews.analysis import Mistake, costliest, mistakes_at
-from bot.reviews.decision import decision_at
 from bot.reviews.storage import Deck, Question
-from bot.tables.finished_games import finished_game
+from bot.tables.finished_games import decision_at, finished_game
 from bot.tables.names import words_for
 from engine.chance import Chance
 from tests.support import learning
@@ -123,7 +123,7 @@ def test_a_control_belongs_to_one_answer(mistake: Mistake) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_both_panels(mistake: Mistake, language: str) -> None:
-    words, at = words_for(TABLE, language), ui.Address(ui.REVIEW, TABLE.id, mistake.step)
+    words, at = words_for(TABLE, language), ui.Address(REVIEW, TABLE.id, mistake.step)
     for panel in (
         question_panel(shown(mistake), words),
         answer_panel(shown(mistake), 0, words, has_next=True),

@@ -12,6 +12,7 @@ from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
 from bot.front.server_settings_panel import limits_form, server_panel
+from bot.front.settings import SETTINGS
 from bot.front.settings_panel import SettingsSlot, quiet_form, settings_panel
 from bot.tables import time_zones
 from bot.tables.people import PersonSettings, Pings
@@ -20,7 +21,7 @@ from bot.tables.servers import Ending, ServerSettings
 from tests.support.all_icons import all_icons
 from tests.support.discord_limits import faults, faults_of_form
 
-AT = ui.Address(ui.SETTINGS, "0", 0)
+AT = ui.Address(SETTINGS, "0", 0)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 QUIET = QuietHours(23 * 60, 7 * 60, "Asia/Kathmandu")
 CHOSEN = PersonSettings(

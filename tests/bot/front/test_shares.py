@@ -4,6 +4,7 @@ from contextlib import ExitStack
 
 from bot.app import MAX_SUGGESTIONS
 from bot.faces.words import Words
+from bot.front import practice
 from tests.bot.test_shutdown import until
 from tests.support.harness import Stage, text_of
 from tests.support.raw_commands import send
@@ -34,7 +35,7 @@ async def test_a_person_awaits_few_suggestions_at_once(stage: Stage) -> None:
 
 
 async def test_puzzles_are_dealt_one_at_a_time_and_to_a_queue_of_limited_length(stage: Stage) -> None:
-    deals = stage.bot.services.deals
+    deals = stage.bot.services.own(practice.deals)
     deals._most = 1
     async with deals.turn():
         waiting = send(stage, "Ana", "algo puzzle", {})

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from bot.database.rows import Actor, Chair
 from bot.errors import TableError
-from bot.reviews.decision import decision_at, own_steps, require_finished
-from bot.tables.finished_games import finished_game
+from bot.tables.finished_games import decision_at, finished_game, own_steps, require_finished
 from bot.tables.restoring import RULES_CHANGED
 from bot.tables.table import Phase
 from engine.play import advance, begin

@@ -11,6 +11,7 @@ from bot.database.store import Store
 from bot.reviews import storage
 from bot.reviews.analysis import VERSION, Mistake, Option
 from bot.reviews.storage import Deck, Question
+from bot.scores.career import newest_games
 from engine.games import GAMES
 from tests.bot.scores.stored_results import GAME, HERE, OTHER_GAME, of_game, who, write
 
@@ -99,8 +100,8 @@ async def test_the_newest_games_are_analysed_first_and_each_once(store: Store) -
     await analysed(store, "C")
     assert await storage.unreviewed(store, 1, 2) == ["B", "A"]
     assert await storage.unreviewed(store, 2, 1) == ["C"]
-    assert await storage.finished_games(store, HERE, 1, GAME) == [(each, 1) for each in "CBA"]
-    assert await storage.finished_games(store, HERE, 1, OTHER_GAME) == []
+    assert await newest_games(store, HERE, 1, GAME) == [(each, 1) for each in "CBA"]
+    assert await newest_games(store, HERE, 1, OTHER_GAME) == []
 
 
 async def test_a_new_version_analyses_again_and_keeps_what_was_answered(

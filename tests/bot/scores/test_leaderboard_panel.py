@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
+from bot.front.season_lists import LEADERBOARD
 from bot.scores.leaderboard import Line, Period, Standings
 from bot.scores.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
 from engine.games import GAMES
@@ -13,7 +14,7 @@ from tests.support.discord_limits import faults
 
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4, "👩‍👩‍👧‍👦" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters, emoji."""
-AT = ui.Address(ui.LEADERBOARD, "anothankyou", 999_999_999)
+AT = ui.Address(LEADERBOARD, "anothankyou", 999_999_999)
 
 
 def shown(panel: Panel) -> list[str]:

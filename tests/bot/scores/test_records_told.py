@@ -14,6 +14,7 @@ from bot.faces.records import (
 )
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
+from bot.front.season_lists import LEADERBOARD
 from bot.scores.leaderboard import Line, Standings
 from bot.scores.leaderboard_panel import leaderboard_panel
 from bot.scores.records import HeldRecord, records_lines
@@ -76,6 +77,6 @@ def test_a_full_leaderboard_holds_the_longest_numbers_and_names(language: str) -
         record_lines = records_lines("tally", held, Words(language))
         own = Line(11, 11, name, 9999, 9999, 9999)
         panel = leaderboard_panel(Standings("tally", lines=lines, own=own), 11, Words(language), record_lines)
-    shown = ui.view_of(panel, ui.Address(ui.LEADERBOARD, "atally", 999_999_999))
+    shown = ui.view_of(panel, ui.Address(LEADERBOARD, "atally", 999_999_999))
     assert faults(shown) == []
     assert f"{LONGEST:,}" in "".join(part.text for part in panel.parts if isinstance(part, Text))

@@ -13,7 +13,7 @@ from bot.primes import deck, storage
 from bot.primes.deck_panel import DeckSlot
 from bot.primes.list_panel import ListSlot
 from bot.primes.reading import MAX_BYTES
-from cogs.prime_daifugo import PrimeDaifugo
+from cogs.prime_daifugo.commands import Primes
 from cogs.prime_daifugo.turn import PRIMES
 from tests.cogs.prime_daifugo.playing import board, give_way, lay, sit
 from tests.support.harness import Stage, controls, running, said, text_of
@@ -118,9 +118,7 @@ async def test_bad_files_are_refused_in_words_and_change_nothing(
 
 
 async def test_a_second_import_waits_for_the_first_one(stage: Stage) -> None:
-    cog = stage.bot.get_cog("PrimeDaifugo")
-    assert isinstance(cog, PrimeDaifugo)
-    with cog.primes._changing.share(stage["Ana"].id):
+    with stage.bot.services.own(Primes).list._changing.share(stage["Ana"].id):
         refused = said(await primes(stage, "Ana", file=("list.txt", b"7")))
     assert refused == EN("error.busy_person")
     assert await kept(stage, "Ana") == []
@@ -169,7 +167,7 @@ async def assisted(stage: Stage, patch: pytest.MonkeyPatch, *, assist: bool = Tr
     """Seat Ana with three primes of her list, and さくら with others."""
     await storage.add(stage.bot.store, stage["Ana"].id, ["2", "53", "73", "13", "9973"])
     await storage.add(stage.bot.store, stage["さくら"].id, ["37", "23"])
-    patch.setattr("cogs.prime_daifugo.PrimeDaifugo.open", _opening(assist))
+    patch.setattr("cogs.prime_daifugo.commands.PrimeDaifugo.open", _opening(assist))
     await sit(stage, patch, "Ana", "さくら", hands=("2357J", "2357J"), stock="4444")
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.faces.forms import Form
 from bot.faces.words import LANGUAGES, Words
+from bot.front.feature import Surface
 from bot.front.ui import Address, modal_of, view_of
 from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.puzzle_panel import puzzle_panel
@@ -147,6 +148,6 @@ async def test_a_surface_belongs_to_one_alone(stage: NumbersStage) -> None:
     async def never(*_: Any) -> None:
         raise AssertionError
 
-    for surface in "bplkmfrsthoqd":
+    for letters, metric in (("b", "new"), ("q", "new"), ("zz", "table"), ("zz", "cup"), ("zz", "command")):
         with pytest.raises(ValueError, match="is taken"):
-            stage.bot.router.register(surface, never)
+            stage.bot.router.register([Surface(letters, metric, never)])

@@ -11,6 +11,7 @@ from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
+from bot.front.replays.files import FILE
 from bot.front.replays.panel import Shown, replay_panel, shared_panel, shown_of
 from bot.front.table_panels import position
 from bot.replays.moving import Control, Position, moved, slot_of
@@ -219,7 +220,7 @@ def test_the_fullest_moments_fit_a_message(name: str, moment: LimitCase) -> None
             words = words_for(table, LANGUAGES[number % 2]).pictured(icons)
             shown = fullest(table, moment, eyes)
             panel = replay_panel(shown, words)
-            at = ui.Address(ui.FILE, "0" * 16, 999_999_999)
+            at = ui.Address(FILE, "0" * 16, 999_999_999)
             assert not faults(ui.view_of(panel, at))
             assert not faults(ui.view_of(shared_panel(shown, "*" * 64, words), at))
             if eyes == OPEN:

@@ -4,7 +4,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Tefuda
 from bot.front import responses
 from bot.front.interactions import Interaction
 from bot.front.replays import files, presses
@@ -32,9 +31,3 @@ class Replays(commands.Cog):
             else:
                 table_id = table.strip().upper() if table else None
                 await presses.open_table(self._services, interaction, table_id)
-
-
-async def setup(bot: Tefuda) -> None:
-    """Add the command, and answer presses on replays."""
-    presses.register(bot.router, bot.services)
-    await bot.add_cog(Replays(bot.services))

@@ -3,35 +3,29 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Tefuda
 from bot.front import privacy, responses
 from bot.front.interactions import Interaction
-from bot.front.privacy import Privacy
+from bot.front.services import Services
 from bot.front.translator import ENGLISH
 
 
-class PrivacyCog(
+class Privacy(
     commands.GroupCog, group_name="privacy", group_description=ENGLISH("command.privacy.description")
 ):
     """Export and deletion of a person's data, of all servers at once."""
 
-    def __init__(self, answers: Privacy) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self._answers = answers
+        self._services = services
 
     @app_commands.command(name="export", description=ENGLISH("command.privacy.export.description"))
     async def export(self, interaction: Interaction) -> None:
         """Send a person everything that is kept about them."""
         async with responses.refusing(interaction):
-            await self._answers.export(interaction)
+            await privacy.send_export(self._services, interaction)
 
     @app_commands.command(name="delete", description=ENGLISH("command.privacy.delete.description"))
     async def delete(self, interaction: Interaction) -> None:
         """Ask a person whether to delete everything that is kept about them."""
         async with responses.refusing(interaction):
-            await self._answers.ask(interaction)
-
-
-async def setup(bot: Tefuda) -> None:
-    """Add the commands."""
-    await bot.add_cog(PrivacyCog(privacy.register(bot.router, bot.services)))
+            await privacy.ask(self._services, interaction)

@@ -6,10 +6,11 @@ from functools import partial
 import discord
 from discord.ext import commands
 
-from bot.app import Tefuda
 from bot.database.errors import StoreError
 from bot.errors import StaleAction
-from bot.front.greeting import greet
+from bot.front.feature import Features
+from bot.front.services import Services
+from bot.tables.clocks import Clocks
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -18,8 +19,19 @@ log = logging.getLogger(__name__)
 class GuildEvents(commands.Cog):
     """Handles channel and server events."""
 
-    def __init__(self, bot: Tefuda) -> None:
-        self._bot, self._services = bot, bot.services
+    def __init__(self, services: Services, clocks: Clocks) -> None:
+        self._services, self._clocks = services, clocks
+        self._features = services.own(Features)
+        self._is_ready = False
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Tell the features, once: the event is repeated after a lost connection."""
+        if not self._is_ready:
+            self._is_ready = True
+            for feature in self._features:
+                if feature.on_ready:
+                    feature.on_ready(self._services)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -39,62 +51,67 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that invited the bot, and resume its tables if it did so again."""
-        self._look(self._suspended(guild.id))
-        if not self._bot.ownership.answers(guild.id):
+        self._resume(guild.id)
+        if not self._services.client.ownership.answers(guild.id):
             return
-        try:
-            await greet(self._bot, self._services, guild)
-        except (StoreError, discord.HTTPException) as error:
-            log.warning("server %d is not greeted: %s", guild.id, error)
+        for feature in self._features:
+            if feature.on_guild_join:
+                try:
+                    await feature.on_guild_join(self._services, guild.id)
+                except (StoreError, discord.HTTPException) as error:
+                    log.warning("server %d is not greeted: %s", guild.id, error)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Resume after an outage of Discord."""
-        self._look(self._suspended(guild.id))
+        self._resume(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel
     ) -> None:
         """Resume where a channel's permissions came back."""
-        self._look(self._suspended(now.guild.id))
+        self._resume(now.guild.id)
 
     @commands.Cog.listener()
     async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
         """Resume where a thread was reopened."""
-        self._look(self._suspended(now.guild.id))
+        self._resume(now.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
         """Resume where a role's permissions came back."""
-        self._look(self._suspended(now.guild.id))
+        self._resume(now.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
         """Resume where the bot was given a role; without the members intent it only hears of itself."""
-        self._look(self._suspended(now.guild.id))
+        self._resume(now.guild.id)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
         """Stop the clocks of people who cannot press."""
-        self._services.clocks.disconnected(shard, partial(self._is_on, shard))
+        self._clocks.disconnected(shard, partial(self._is_on, shard))
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """Run them again after a new connection."""
-        self._services.clocks.connected(shard, partial(self._is_on, shard))
+        self._clocks.connected(shard, partial(self._is_on, shard))
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard: int) -> None:
         """Run them again where the connection was resumed."""
-        self._services.clocks.connected(shard, partial(self._is_on, shard))
+        self._clocks.connected(shard, partial(self._is_on, shard))
 
     def _is_on(self, shard: int, table: Table) -> bool:
-        return (table.guild >> 22) % (self._bot.shard_count or 1) == shard
+        return (table.guild >> 22) % (self._services.client.shard_count or 1) == shard
 
-    def _suspended(self, guild: int) -> list[Table]:
-        """List the tables of a server that cannot be shown: only those in memory are known to be so."""
-        return [each for each in self._services.tables if each.guild == guild and each.suspended]
+    def _resume(self, guild: int) -> None:
+        """Try again what a server refused: only of tables in memory it is known that they cannot be shown."""
+        self._look([each for each in self._services.tables if each.guild == guild and each.suspended])
+        for feature in self._features:
+            if feature.on_guild_change:
+                feature.on_guild_change(self._services, guild)
 
     def _look(self, tables: list[Table]) -> None:
         for table in tables:
@@ -103,6 +120,11 @@ class GuildEvents(commands.Cog):
     async def _close(self, guild: int, channel: int) -> None:
         for table in await self._services.tables.within(guild, channel):
             await self._give_up(table)
+        if not self._services.client.ownership.answers(guild):
+            return
+        for feature in self._features:
+            if feature.on_channel_gone:
+                await feature.on_channel_gone(self._services, guild, channel)
 
     async def _give_up(self, table: Table) -> None:
         try:
@@ -113,8 +135,3 @@ class GuildEvents(commands.Cog):
             self._services.publisher.force_update(table)
         else:
             await self._services.publisher.conclude(table)
-
-
-async def setup(bot: Tefuda) -> None:
-    """Add the listener."""
-    await bot.add_cog(GuildEvents(bot))

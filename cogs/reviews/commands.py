@@ -3,7 +3,6 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Tefuda
 from bot.front import responses, reviews
 from bot.front.interactions import Interaction
 from bot.front.services import Services
@@ -36,9 +35,3 @@ class Review(commands.GroupCog, group_name="review", group_description=ENGLISH("
         """Ask a person for decisions of all their games, until each was found twice."""
         async with responses.refusing(interaction):
             await reviews.open_deck(self._services, interaction)
-
-
-async def setup(bot: Tefuda) -> None:
-    """Add the commands."""
-    reviews.register(bot.router, bot.services)
-    await bot.add_cog(Review(bot.services))

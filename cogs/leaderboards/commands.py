@@ -1,10 +1,11 @@
 """The commands for statistics: /leaderboard, /stats and /history."""
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Tefuda
 from bot.front import lists, responses
 from bot.front.interactions import Interaction
 from bot.front.services import Services
@@ -13,7 +14,7 @@ from bot.front.translator import ENGLISH, games
 TITLES = games()
 
 
-class Scores(commands.Cog):
+class Leaderboards(commands.Cog):
     """Statistics of people in a server."""
 
     def __init__(self, services: Services) -> None:
@@ -43,6 +44,12 @@ class Scores(commands.Cog):
             await lists.show_history(self._services, interaction, game)
 
 
-async def setup(bot: Tefuda) -> None:
-    """Add the commands."""
-    await bot.add_cog(Scores(bot.services))
+def game_leaderboard(services: Services, game: str) -> app_commands.Command[Any, ..., Any]:
+    """Return the command of a game that shows its leaderboard."""
+
+    async def show(interaction: Interaction) -> None:
+        async with responses.refusing(interaction):
+            await lists.show_leaderboard(services, interaction, game)
+
+    description = ENGLISH("command.game.leaderboard.description")
+    return app_commands.Command(name="leaderboard", description=description, callback=show)

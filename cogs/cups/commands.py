@@ -1,31 +1,24 @@
 """The commands for cups: /cup."""
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.app import Tefuda
-from bot.background import Background
-from bot.cups import storage
 from bot.cups.changing import MOST_DAYS
-from bot.cups.registry import Cups
 from bot.cups.rules import Format
 from bot.faces.presets import preset_title
 from bot.faces.speed_words import speed_name
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import responses
-from bot.front.cups import organising, presses, showing
-from bot.front.cups.access import CupServices
-from bot.front.cups.agenda import Agenda
-from bot.front.cups.board import Board
+from bot.front.cups import organising, showing
+from bot.front.cups.access import cup_services
 from bot.front.cups.opening import MOST_ROUNDS, Asked, open_cup
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction, words_of
+from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices, games, spelled
-from bot.shutdown import finish
 
 FORMATS: tuple[str, ...] = tuple(each.value for each in Format)
 
@@ -35,46 +28,11 @@ def _speed_name(value: str, words: Words) -> str:
 
 
 class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("command.cup.description")):
-    """Opens, shows and ends cups, and keeps them going."""
+    """Opens, shows and ends cups."""
 
-    def __init__(self, bot: Tefuda) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self._bot, services = bot, bot.services
-        self._background, shards = Background(), bot.ownership.shards
-        cups = Cups(services.store, services.tables, services.faces, services.people, self._background)
-        drawing = (bot.pictures, bot.own_emojis)
-        board = Board(bot, cups, services.faces, services.people, drawing, self._background)
-        self.own = CupServices(services, cups, board)
-        self._agenda = Agenda(cups, board, self._background, shards)
-        self._has_begun = False
-        presses.register(bot.router, self.own)
-
-    async def cog_unload(self) -> None:
-        """Stop timers, and let what is under way end."""
-        self._background.stop()
-        await finish(set(), self._background.tasks)
-
-    @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Bring cups back, once."""
-        if not self._has_begun:
-            self._has_begun = True
-            self._background.spawn(self._agenda.begin)
-
-    @commands.Cog.listener()
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the cups of a deleted channel."""
-        await self._close(channel.guild.id, channel.id)
-
-    @commands.Cog.listener()
-    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Close the cups of a deleted thread."""
-        await self._close(thread.guild_id, thread.thread_id)
-
-    async def _close(self, guild: int, channel: int) -> None:
-        if self._bot.ownership.answers(guild):
-            for cup_id in await storage.ids_in(self.own.cups.store, guild, channel):
-                await self.own.board.give_up(cup_id, guild)
+        self.own = services.own(cup_services)
 
     @app_commands.command(name="open", description=ENGLISH("command.cup.open.description"))
     @app_commands.describe(
@@ -152,8 +110,3 @@ class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("com
     async def _open_cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         found = await showing.suggested(self.own, interaction, current, is_open=True)
         return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]
-
-
-async def setup(bot: Tefuda) -> None:
-    """Add the commands."""
-    await bot.add_cog(CupCog(bot))

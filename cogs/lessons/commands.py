@@ -3,7 +3,6 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Tefuda
 from bot.front import learning, responses
 from bot.front.interactions import Interaction
 from bot.front.services import Services
@@ -23,8 +22,3 @@ class Learn(commands.Cog):
         """Begin the lesson of a game."""
         async with responses.refusing(interaction):
             await learning.begin(self._services, interaction, game)
-
-
-async def setup(bot: Tefuda) -> None:
-    """Add the command."""
-    await bot.add_cog(Learn(bot.services))

@@ -3,7 +3,6 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Tefuda
 from bot.front import responses
 from bot.front.interactions import Interaction
 from bot.front.server_settings import show_server_settings
@@ -31,8 +30,3 @@ class Settings(commands.Cog):
         """Show what may be chosen for a server."""
         async with responses.refusing(interaction):
             await show_server_settings(self._services, interaction)
-
-
-async def setup(bot: Tefuda) -> None:
-    """Add the commands."""
-    await bot.add_cog(Settings(bot.services))

@@ -1,21 +1,16 @@
-"""Commands beyond a single game: /table and /help."""
+"""The commands for a table of any game: /table."""
 
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
-from msgspec.structs import replace
 
-from bot.app import Tefuda
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import menu, play, responses, ui
+from bot.front import menu, responses, ui
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, ServicesCog
 from bot.front.interactions import Interaction, require_server, words_of
 from bot.front.menu import MenuSlot
-from bot.front.more import GAMES
-from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.translator import ENGLISH
 from bot.front.ui import Address
@@ -92,29 +87,8 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         return [*suggested, *(Choice(name=each, value=each) for each in unseen)][:MAX_SUGGESTIONS]
 
 
-class HelpCog(commands.Cog):
-    """The /help command."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-
-    @app_commands.command(name="help", description=ENGLISH("command.help.description"))
-    async def help(self, interaction: Interaction) -> None:
-        """Explain how to begin."""
-        async with responses.refusing(interaction):
-            panel = play.games_panel(self._services, interaction)
-            hint = Text(play.in_short(words_of(interaction)))
-            await responses.show(interaction, replace(panel, parts=(hint, *panel.parts)), GAMES)
-
-
 def _shown(table: Table, texts: list[Text], words: Words) -> Panel:
     """Show the text of the table message, a link to it, and a button that posts it again."""
     link = Link(words("button.to_table"), address_of(table, table.message))
     repost = Button(MenuSlot.REPOST, words("button.repost"), disabled=table.has_ended)
     return Panel((*texts, Row((link, repost))), NEUTRAL)
-
-
-async def setup(bot: Tefuda) -> None:
-    """Add the commands."""
-    await bot.add_cog(TableCog(bot.services))
-    await bot.add_cog(HelpCog(bot.services))

@@ -1,0 +1,288 @@
+"""What a feature brings to the bot.
+
+A feature is a package of `cogs`. Its module `feature` holds one value, `FEATURE`, which says everything that
+the package adds; the bot finds it by walking the folder, and names no feature itself.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import click
+from discord import app_commands
+from discord.ext.commands import Cog
+
+from bot.faces.face import AnyFace
+from bot.faces.panel import Panel, Part
+from bot.front.interactions import Interaction
+from bot.front.services import Services
+from bot.front.ui import Address, Press
+from bot.tables.table import Table
+
+COGS = "cogs"
+"""The package of all features."""
+MAX_TEXT = 400
+"""Maximum characters of all text in an interaction; a play of the whole pack takes fewer than 300."""
+
+
+Answer: TypeAlias = tuple[Panel, Address]
+"""A panel and the address of its controls."""
+Handler: TypeAlias = Callable[[Services, Interaction, Press], Awaitable[None]]
+"""Answers a press; raises RuleError or TableError to refuse it."""
+TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
+"""Carries out a choice behind [⋯], or asks whether it is meant."""
+GameHandler: TypeAlias = Callable[[Services, Interaction, str, Press], Awaitable[None]]
+"""Answers a press on a control of a game among those with all games."""
+Show: TypeAlias = Callable[[Services, Interaction], Awaitable[None]]
+"""Shows a person something of their own."""
+
+
+@dataclass(frozen=True)
+class Surface:
+    """A kind of message or form with controls of its own.
+
+    Its letters are the second field of the custom_ids; messages in channels hold them for years.
+    """
+
+    letters: str
+    metric: str
+    """What metrics call it."""
+    answer: Handler
+    max_text: int = MAX_TEXT
+    """Maximum characters typed into its forms."""
+
+
+@dataclass(frozen=True)
+class TableButton:
+    """A button behind [⋯] of a table. The slot is one of those of the menu."""
+
+    slot: int
+    label: str
+    """The key of its text."""
+    answer: TableHandler
+    place: int = 0
+    """Buttons stand in this order."""
+
+
+@dataclass(frozen=True)
+class ResultButton:
+    """A button below the details of a result, which the surface named answers for the table."""
+
+    label: str
+    surface: str
+    slot: int
+
+
+def _for_all(_: Interaction) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class HubButton:
+    """A button of the panel with everything that a person may do besides playing; the slot is the hub's."""
+
+    slot: int
+    label: str
+    show: Show
+    is_offered: Callable[[Interaction], bool] = _for_all
+    is_with_games: bool = False
+    """Whether it stands below all games too."""
+
+
+@dataclass(frozen=True)
+class HubRow:
+    """The buttons that a feature adds to the hub."""
+
+    place: int
+    """Rows stand in this order."""
+    buttons: tuple[HubButton, ...]
+
+
+@dataclass(frozen=True)
+class GameButton:
+    """A control of a game in the hub; the slot is one of those that each game has there."""
+
+    slot: int
+    answer: GameHandler
+    offers: Callable[[AnyFace], bool]
+    """Whether a game has it."""
+    label: str = ""
+    """The key of its text; empty for the form that a button opens."""
+    is_with_games: bool = False
+    """Whether it stands below its game among all games; otherwise behind [⋯]."""
+
+
+@dataclass(frozen=True)
+class HandButton:
+    """A button of a game's private panels which its face draws, and which opens something beside the hand."""
+
+    game: str
+    slot: int
+    open: Callable[[Services, Interaction, Table], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class HistoryChoice:
+    """A select below one's own finished games; the slot is one of those of the history."""
+
+    slot: int
+    prompt: str
+    """The key of its text."""
+    open: Callable[[Services, Interaction, str], Awaitable[None]]
+    place: int = 0
+
+
+@dataclass(frozen=True)
+class HelpLine:
+    """A line of /help; the facts of its text are the commands that it names."""
+
+    place: int
+    key: str
+    commands: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ServerSection:
+    """A part of the settings of a server; its slots are among those of the panel."""
+
+    parts: Callable[[Services, Interaction, int], Awaitable[tuple[Part, ...]]]
+    changes: Mapping[int, Callable[[Services, Interaction, Press], Awaitable[Panel | None]]]
+    """Change what a press asks for; return a question to be answered first, if there is one."""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Everything that a package of `cogs` brings."""
+
+    surfaces: tuple[Surface, ...] = ()
+    face: AnyFace | None = None
+    """That of the game, if it is one."""
+    commands: tuple[Callable[[Services], Cog], ...] = ()
+    """The classes of its slash commands."""
+    game_commands: tuple[Callable[[Services, str], "app_commands.Command[Any, ..., Any]"], ...] = ()
+    """Commands that it adds to the group of every game."""
+
+    # What stands in shared places.
+    table_buttons: tuple[TableButton, ...] = ()
+    result_buttons: tuple[ResultButton, ...] = ()
+    hub: HubRow | None = None
+    game_buttons: tuple[GameButton, ...] = ()
+    hand_buttons: tuple[HandButton, ...] = ()
+    history: HistoryChoice | None = None
+    help: HelpLine | None = None
+    server_section: ServerSection | None = None
+
+    # What it hears.
+    on_ready: Callable[[Services], None] | None = None
+    """Once, when the bot is connected."""
+    on_table: Callable[[Services, Table], None] | None = None
+    """After each change of a table, its end among them, unless it cannot be shown any more."""
+    on_table_end: Callable[[Services, Table], None] | None = None
+    """After the end of a table, also of one that is given up."""
+    on_forget: Callable[[Services, int], Awaitable[Callable[[], None]]] | None = None
+    """Before a person is deleted; returns what shows that afterwards."""
+    on_server_settings: Callable[[Services, int], None] | None = None
+    """After a change of the settings of a server."""
+    on_guild_join: Callable[[Services, int], Awaitable[object]] | None = None
+    """When a server has invited the bot."""
+    on_guild_change: Callable[[Services, int], None] | None = None
+    """When something that was refused in a server may be allowed by now."""
+    on_channel_gone: Callable[[Services, int, int], Awaitable[None]] | None = None
+    """When a channel of a server was deleted, or a thread."""
+    on_playground: Callable[[Services, int], Awaitable[None]] | None = None
+    """When the playground shows a channel."""
+
+    cli: tuple[click.Command, ...] = ()
+    """Commands of the command line."""
+
+
+def find_features() -> dict[str, Feature]:
+    """Import all features; return them by the names of their packages."""
+    package = import_module(COGS)
+    names = sorted(each.name for each in iter_modules(package.__path__))
+    return {name: import_module(f"{COGS}.{name}.feature").FEATURE for name in names}
+
+
+class Features:
+    """All features of a bot, in the order in which they were added."""
+
+    def __init__(self, _: Services) -> None:
+        self._all: list[Feature] = []
+        self._taken: set[tuple[object, ...]] = set()
+
+    def add(self, feature: Feature) -> None:
+        """Add a feature; raise ValueError if it brings what another one has."""
+        for key in _keys(feature):
+            if key in self._taken:
+                raise ValueError(f"two features bring {' '.join(map(str, key))}")
+            self._taken.add(key)
+        self._all.append(feature)
+
+    def __iter__(self) -> Iterator[Feature]:
+        return iter(self._all)
+
+    @property
+    def table_buttons(self) -> list[TableButton]:
+        """Return the buttons behind [⋯] of a table, in their order."""
+        return _placed(each for feature in self for each in feature.table_buttons)
+
+    @property
+    def result_buttons(self) -> list[ResultButton]:
+        """Return the buttons below the details of a result."""
+        return [each for feature in self for each in feature.result_buttons]
+
+    @property
+    def hub(self) -> list[HubRow]:
+        """Return the rows of the hub, in their order."""
+        return _placed(feature.hub for feature in self if feature.hub)
+
+    @property
+    def history(self) -> list[HistoryChoice]:
+        """Return the selects below a history, in their order."""
+        return _placed(feature.history for feature in self if feature.history)
+
+    @property
+    def help(self) -> list[HelpLine]:
+        """Return the lines of /help, in their order."""
+        return _placed(feature.help for feature in self if feature.help)
+
+    @property
+    def game_buttons(self) -> list[GameButton]:
+        """Return the controls of games in the hub."""
+        return [each for feature in self for each in feature.game_buttons]
+
+    @property
+    def server_sections(self) -> list[ServerSection]:
+        """Return the parts that features add to the settings of a server."""
+        return [feature.server_section for feature in self if feature.server_section]
+
+    def hand_button(self, game: str, slot: int) -> HandButton | None:
+        """Return what a slot of a game's private panels opens, if a feature says so."""
+        found = (each for feature in self for each in feature.hand_buttons)
+        return next((each for each in found if (each.game, each.slot) == (game, slot)), None)
+
+
+class Placed(Protocol):
+    """Something that stands among others of its kind, in the order of the places."""
+
+    @property
+    def place(self) -> int:
+        """Return where it stands."""
+
+
+P = TypeVar("P", bound=Placed)
+
+
+def _placed(found: Iterable[P]) -> list[P]:
+    return sorted(found, key=lambda each: each.place)
+
+
+def _keys(feature: Feature) -> Iterator[tuple[object, ...]]:
+    """Yield what no two features may bring."""
+    yield from (("the slot behind [⋯]", each.slot) for each in feature.table_buttons)
+    yield from (("the slot of the hub", each.slot) for each in (feature.hub.buttons if feature.hub else ()))
+    yield from (("the slot of the hand", each.game, each.slot) for each in feature.hand_buttons)
+    if feature.history:
+        yield "the slot of the history", feature.history.slot

@@ -1,0 +1,156 @@
+"""Algo on Discord: /algo."""
+
+from discord import app_commands
+from discord.app_commands import Choice
+from msgspec.structs import asdict
+
+from bot.front.faults import suggesting
+from bot.front.game_cog import computer_option, speed_option
+from bot.front.interactions import Interaction
+from bot.front.practice import Practice
+from bot.front.rounds_cog import RoundsCog
+from bot.front.services import Services
+from bot.front.translator import ENGLISH, choices
+from cogs.algo.asking import options_of
+from cogs.algo.face import AlgoFace
+from cogs.algo.puzzles import AlgoTrainer, SolvedPuzzle
+from cogs.algo.writing import spelled
+
+DEDUCTION = "d"
+TODAY = 0
+"""The level that means the puzzle of the day."""
+LEVELS = choices("algo puzzle level", TODAY, *AlgoTrainer.levels)
+"""The puzzle of the day, and one level per deck."""
+
+
+def puzzles(services: Services) -> Practice[SolvedPuzzle]:
+    """Return what sets the puzzles: one for each bot."""
+    return Practice(services, DEDUCTION, AlgoTrainer())
+
+
+class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
+    """The commands of Algo."""
+
+    face = AlgoFace()
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._puzzles = services.own(puzzles)
+
+    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
+    @app_commands.describe(
+        pairs=ENGLISH("command.algo.start.pairs.description"),
+        chips=ENGLISH("command.algo.start.chips.description"),
+        rounds=ENGLISH("command.algo.start.rounds.description"),
+        notes=ENGLISH("command.algo.start.notes.description"),
+    )
+    @app_commands.choices(
+        pairs=choices("algo start pairs", "off", "on"),
+        chips=choices("algo start chips", "team", "each", "off"),
+        rounds=choices("algo start rounds", "all", "one"),
+        notes=choices("algo start notes", "off", "on"),
+    )
+    @speed_option(face)
+    @computer_option(face)
+    async def start(
+        self,
+        interaction: Interaction,
+        *,
+        pairs: str = "off",
+        chips: str = "team",
+        rounds: str = "all",
+        notes: str = "off",
+        speed: str | None = None,
+        computer: str | None = None,
+    ) -> None:
+        """Open a table."""
+        options = options_of(pairs=pairs, chips=chips, rounds=rounds, notes=notes)
+        await self.open(interaction, speed=speed, computer=computer, **asdict(options))
+
+    @app_commands.command(name="attack", description=ENGLISH("command.algo.attack.description"))
+    @app_commands.describe(
+        card=ENGLISH("command.algo.attack.card.description"),
+        number=ENGLISH("command.algo.attack.number.description"),
+        table=ENGLISH("option.table.description"),
+    )
+    async def attack(
+        self, interaction: Interaction, card: str, number: int, table: str | None = None
+    ) -> None:
+        """Attack a card with a number."""
+        await self.act(interaction, table, "attack", card=card, number=str(number))
+
+    @app_commands.command(name="stay", description=ENGLISH("command.algo.stay.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def stay(self, interaction: Interaction, table: str | None = None) -> None:
+        """Attack no more in this turn."""
+        await self.act(interaction, table, "stay")
+
+    @app_commands.command(name="choose", description=ENGLISH("command.algo.choose.description"))
+    @app_commands.rename(own="card")
+    @app_commands.describe(
+        own=ENGLISH("command.algo.choose.card.description"), table=ENGLISH("option.table.description")
+    )
+    async def choose(self, interaction: Interaction, own: str, table: str | None = None) -> None:
+        """Choose a card of one's own to attack with."""
+        await self.act(interaction, table, "choose", card=own)
+
+    @app_commands.command(name="toss", description=ENGLISH("command.algo.toss.description"))
+    @app_commands.describe(table=ENGLISH("option.table.description"))
+    async def toss(self, interaction: Interaction, table: str | None = None) -> None:
+        """Ask the partner to show a card."""
+        await self.act(interaction, table, "toss")
+
+    @app_commands.command(name="show", description=ENGLISH("command.algo.show.description"))
+    @app_commands.rename(own="card")
+    @app_commands.describe(
+        own=ENGLISH("command.algo.show.card.description"), table=ENGLISH("option.table.description")
+    )
+    async def show(self, interaction: Interaction, own: str, table: str | None = None) -> None:
+        """Show the partner who asked a card."""
+        await self.act(interaction, table, "show", card=own)
+
+    @app_commands.command(name="puzzle", description=ENGLISH("command.algo.puzzle.description"))
+    @app_commands.describe(level=ENGLISH("command.algo.puzzle.level.description"))
+    @app_commands.choices(level=LEVELS)
+    async def puzzle(self, interaction: Interaction, level: int = TODAY) -> None:
+        """Pose a puzzle: that of the day, or one of a size."""
+        if level == TODAY:
+            await self._puzzles.today(interaction)
+        else:
+            await self._puzzles.begin(interaction, level)
+
+    @app_commands.command(name="answer", description=ENGLISH("command.algo.answer.description"))
+    @app_commands.describe(
+        card=ENGLISH("command.algo.answer.card.description"),
+        number=ENGLISH("command.algo.answer.number.description"),
+    )
+    async def answer(self, interaction: Interaction, card: str, number: int) -> None:
+        """Answer a card of the open puzzle."""
+        await self._puzzles.type(interaction, card, str(number))
+
+    @answer.autocomplete("card")
+    @suggesting
+    async def _hidden(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        offered = await self._puzzles.pieces(interaction)
+        wanted = spelled(current)
+        return [Choice(name=each.label, value=each.value) for each in offered if wanted in each.label]
+
+    @attack.autocomplete("table")
+    @stay.autocomplete("table")
+    @choose.autocomplete("table")
+    @toss.autocomplete("table")
+    @show.autocomplete("table")
+    @suggesting
+    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest_table(interaction, current)
+
+    @attack.autocomplete("card")
+    @suggesting
+    async def _targets(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest(interaction, "card", current)
+
+    @choose.autocomplete("own")
+    @show.autocomplete("own")
+    @suggesting
+    async def _own(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.suggest(interaction, "own", current)

@@ -1,0 +1,1 @@
+"""Commentary: rounds that are over, told in a thread."""

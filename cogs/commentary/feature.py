@@ -1,0 +1,19 @@
+"""What commentary brings to the bot."""
+
+from bot.front.commentary import Commentaries
+from bot.front.commentary_panel import COMMENTARY, answer, shown
+from bot.front.feature import Feature, Surface, TableButton
+from bot.front.open_table import at_open_table
+from bot.front.services import Services
+from bot.tables.table import Table
+
+
+def _notice(services: Services, table: Table) -> None:
+    services.own(Commentaries).notice(table)
+
+
+FEATURE = Feature(
+    surfaces=(Surface(COMMENTARY, "commentary", at_open_table(answer)),),
+    table_buttons=(TableButton(9, "button.commentary", shown, place=10),),
+    on_table=_notice,
+)

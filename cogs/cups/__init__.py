@@ -1,0 +1,1 @@
+"""Cups: who meets whom, how it ended, and the tables of those who play."""

@@ -1,0 +1,1 @@
+"""Leaderboards, careers, seasons and medals."""

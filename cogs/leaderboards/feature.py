@@ -1,0 +1,44 @@
+"""What leaderboards, careers and seasons bring to the bot."""
+
+from bot.front import lists, season_settings
+from bot.front.feature import Feature, HelpLine, HubButton, HubRow, ServerSection, Surface
+from bot.front.season_lists import LEADERBOARD
+from bot.front.seasons import SeasonEnds
+from bot.front.services import Services
+from cogs.leaderboards.commands import Leaderboards, game_leaderboard
+
+
+def _end_due(services: Services) -> None:
+    services.own(SeasonEnds).look()
+
+
+def _end_changed(services: Services, _: int) -> None:
+    # Another length, or another channel.
+    services.own(SeasonEnds).look()
+
+
+def _post_again(services: Services, guild: int) -> None:
+    services.own(SeasonEnds).look_again(guild)
+
+
+FEATURE = Feature(
+    surfaces=(
+        Surface(LEADERBOARD, "leaderboard", lists.turn_leaderboard),
+        Surface(lists.HISTORY, "history", lists.turn_history),
+    ),
+    commands=(Leaderboards,),
+    game_commands=(game_leaderboard,),
+    hub=HubRow(
+        20,
+        (
+            HubButton(1, "button.stats", lists.show_stats, is_with_games=True),
+            HubButton(3, "button.history", lists.show_history),
+            HubButton(2, "button.leaderboard", lists.show_leaderboard),
+        ),
+    ),
+    help=HelpLine(20, "help.leaderboards", ("leaderboard", "stats", "history")),
+    server_section=ServerSection(season_settings.parts, season_settings.CHANGES),
+    on_ready=_end_due,
+    on_server_settings=_end_changed,
+    on_guild_change=_post_again,
+)

@@ -1,0 +1,1 @@
+"""The hub: all games, everything else, help and the greeting."""

@@ -1,0 +1,89 @@
+"""What Prime Daifugo brings to the bot."""
+
+from bot.faces.face import AnyFace
+from bot.faces.forms import Form, TextField
+from bot.front import ui
+from bot.front.feature import Feature, GameButton, HandButton, HelpLine, Surface
+from bot.front.interactions import Interaction, words_of
+from bot.front.open_table import at_open_table
+from bot.front.own_primes import PRIMES
+from bot.front.play import GAMES
+from bot.front.play_panel import slot_of
+from bot.front.prime_assist import PRIME_ASSIST
+from bot.front.prime_trainer import PRIME_TRAINING
+from bot.front.services import Services
+from bot.front.ui import Press
+from bot.tables.table import Table
+from cogs.prime_daifugo import turn
+from cogs.prime_daifugo.commands import PUZZLE, PrimeDaifugo, Primes, check_number, puzzles
+
+GAME = PrimeDaifugo.face.game
+ASK, QUESTION = 5, 6
+"""The slots of a question about a number: the button, and the form that it opens."""
+MOST_CHARACTERS = 300
+"""Of a question."""
+MAX_LIST_TEXT = 4000
+"""Maximum characters of a list that is pasted: what Discord lets a question take."""
+
+
+def _is_own(face: AnyFace) -> bool:
+    return face.game == GAME
+
+
+# ------------------------------------------------------------------ the hub
+
+
+async def _set_puzzle(services: Services, interaction: Interaction, _: str, __: Press) -> None:
+    await services.own(puzzles).begin(interaction)
+
+
+async def _ask_number(_: Services, interaction: Interaction, game: str, __: Press) -> None:
+    words, slot = words_of(interaction), slot_of(game, QUESTION)
+    field = TextField(slot, words("play.which_number"), most=MOST_CHARACTERS)
+    await interaction.response.send_modal(ui.modal_of(Form(words("button.ask"), (field,), slot), GAMES))
+
+
+async def _answer_number(services: Services, interaction: Interaction, _: str, press: Press) -> None:
+    await check_number(services, interaction, "".join(press.values))
+
+
+# ------------------------------------------------------------------ surfaces
+
+
+async def _answer_puzzle(services: Services, interaction: Interaction, press: Press) -> None:
+    await services.own(puzzles).answer(interaction, press)
+
+
+async def _answer_primes(services: Services, interaction: Interaction, press: Press) -> None:
+    await services.own(Primes).list.answer(interaction, press)
+
+
+async def _answer_training(services: Services, interaction: Interaction, press: Press) -> None:
+    await services.own(Primes).training.answer(interaction, press)
+
+
+async def _answer_assist(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    await services.own(Primes).assist.answer(services, interaction, table, press)
+
+
+async def _open_assist(services: Services, interaction: Interaction, table: Table) -> None:
+    await services.own(Primes).assist.open(interaction, table)
+
+
+FEATURE = Feature(
+    surfaces=(
+        Surface(PUZZLE, "puzzle", _answer_puzzle),
+        Surface(PRIMES, "primes", _answer_primes, MAX_LIST_TEXT),
+        Surface(PRIME_TRAINING, "prime_training", _answer_training),
+        Surface(PRIME_ASSIST, "prime_assist", at_open_table(_answer_assist)),
+    ),
+    face=PrimeDaifugo.face,
+    commands=(PrimeDaifugo,),
+    game_buttons=(
+        GameButton(4, _set_puzzle, _is_own, "button.puzzle"),
+        GameButton(ASK, _ask_number, _is_own, "button.ask"),
+        GameButton(QUESTION, _answer_number, _is_own),
+    ),
+    hand_buttons=(HandButton(GAME.name, turn.PRIMES, _open_assist),),
+    help=HelpLine(70, "help.primes", ("primedaifugo primes",)),
+)

@@ -1,0 +1,1 @@
+"""What is kept about a person: its export and its deletion."""

@@ -1,0 +1,1 @@
+"""Replays: finished games, step by step."""

@@ -1,0 +1,1 @@
+"""Reviews: what people learn from their own finished games."""

@@ -1,0 +1,1 @@
+"""The commands for a table of any game: /table."""

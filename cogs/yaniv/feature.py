@@ -1,0 +1,6 @@
+"""What Yaniv brings to the bot."""
+
+from bot.front.feature import Feature
+from cogs.yaniv.commands import Yaniv
+
+FEATURE = Feature(face=Yaniv.face, commands=(Yaniv,))
