@@ -5,6 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import deleted, kept
 
 RESULTS = sa.Table(
     "results",
@@ -139,3 +140,11 @@ RATINGS = sa.Table(
     sa.Column("table_id", sa.String(16), nullable=False),
 )
 """The ratings, which can be rebuilt from the results at any time."""
+
+PERSONAL = (
+    kept(RESULTS, person=None, name=""),
+    kept(ROUNDS, person=None, name=""),
+    kept(FEATS, person=None),
+    kept(ACHIEVEMENTS, person=None, name=""),
+    deleted(RATINGS),
+)

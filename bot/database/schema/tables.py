@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import NOBODY, Personal, Rows, kept, of_seats
 
 MILLISECONDS = sa.Integer().with_variant(sa.BigInteger, "postgresql")
 """After 24 days they have more than 31 bits."""
@@ -94,3 +95,39 @@ CLOCK_ACTS = sa.Table(
     sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
 )
 """A row for everything that happens to the clock of a table, beside its log; numbers count from 0."""
+
+
+def _tables(person: int) -> Rows:
+    """Select the tables where a person sits, that they host, or where they were pinged last."""
+    row = TABLES.c
+    seated = row.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.person == person))
+    is_host, is_pinged = row.host == person, sa.func.coalesce(row.pinged == person, sa.false())
+    shown = (row.id, row.game, row.options, row.speed, row.language, row.guild, row.channel, row.message)
+    more = (row.outcome, row.phase, row.opened, is_host.label("is_host"), is_pinged.label("is_pinged"))
+    return sa.select(*shown, *more).where(is_host | is_pinged | seated).order_by(row.opened, row.id)
+
+
+def _leave(person: int) -> list[sa.Update]:
+    return [
+        TABLES.update().where(TABLES.c.host == person).values(host=NOBODY),
+        TABLES.update().where(TABLES.c.pinged == person).values(pinged=None),
+    ]
+
+
+def _actions(person: int) -> Rows:
+    """Select the log of a person's seats, without what a computer did there."""
+    row, seat = ACTIONS.c, SEATS.c
+    own = (seat.table_id == row.table_id) & (seat.seat == row.seat) & (seat.person == person)
+    is_theirs = row.actor.is_(None) | (row.actor != "computer")
+    columns = (row.table_id, row.step, row.action, row.actor, row.spent, row.taken)
+    return sa.select(*columns).join(SEATS, own).where(is_theirs).order_by(row.table_id, row.step)
+
+
+# A seat remembers whether a person had left it.
+HAS_LEFT = SEATS.c.helped | SEATS.c.computer.is_not(None)
+PERSONAL = (
+    Personal(TABLES, _tables, _leave),
+    kept(SEATS, person=None, name="", helped=HAS_LEFT, away=False),
+    kept(CLOCK_ACTS, person=NOBODY),
+    of_seats(ACTIONS, _actions),
+)
