@@ -14,8 +14,8 @@ import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 
+from bot.database import schema
 from bot.database.store import Store
-from bot.privacy.sections import sections
 
 MAX_PLAIN_BYTES = 2_000_000
 """Size above which a file is compressed."""
@@ -40,11 +40,12 @@ async def export(store: Store, person: int, now: datetime) -> list[ExportFile]:
     """Read everything that is kept about a person; raise StoreError if the database fails."""
     pages = Pages(person, now)
     async with store.reading() as connection:
-        for name, query in sections(person).items():
-            found = await connection.stream(query.execution_options(yield_per=BATCH_SIZE))
+        for section in schema.PERSONAL:
+            query = section.export(person).execution_options(yield_per=BATCH_SIZE)
+            found = await connection.stream(query)
             async for rows in found.mappings().partitions():
                 # In a thread: the rows of ten thousand games take seconds.
-                await asyncio.to_thread(pages.write, name, rows)
+                await asyncio.to_thread(pages.write, section.table.name, rows)
     return await asyncio.to_thread(pages.files)
 
 

@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import deleted
 
 COMMENTARIES = sa.Table(
     "commentaries",
@@ -24,3 +25,5 @@ CONSENTS = sa.Table(
     sa.Column("given", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
 )
 """A row per person who agrees that all hands of a table are told a round late."""
+
+PERSONAL = (deleted(CONSENTS),)

@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import NOBODY, Personal, Rows, kept, whole
 
 CUPS = sa.Table(
     "cups",
@@ -75,3 +76,26 @@ CUP_MEETINGS = sa.Table(
     sa.Column("extended", sa.DateTime(timezone=True)),
 )
 """Who is ready for the next game of an open pairing, and the table where it is played."""
+
+
+def _organised(person: int) -> Rows:
+    """Select the cups that a person organises, without their seeds."""
+    row = CUPS.c
+    columns = [column for column in row if column not in (row.person, row.seed)]
+    return sa.select(*columns).where(row.person == person).order_by(row.opened, row.id)
+
+
+def _leave(person: int) -> list[sa.Update]:
+    """Take a person out of cups; the version of these tells who decides meanwhile."""
+    row, own = CUPS.c, CUP_ENTRANTS.c
+    entered = row.id.in_(sa.select(own.cup_id).where(own.person == person))
+    return [
+        CUPS.update().where(entered).values(version=row.version + 1),
+        CUP_ENTRANTS.update().where(own.person == person).values(person=None, name=""),
+    ]
+
+
+PERSONAL = (
+    kept(CUPS, _organised, person=NOBODY, name="", title="", version=CUPS.c.version + 1),
+    Personal(CUP_ENTRANTS, whole(CUP_ENTRANTS), _leave),
+)

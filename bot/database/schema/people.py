@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import deleted
 
 PEOPLE = sa.Table(
     "people",
@@ -50,3 +51,5 @@ SERVERS = sa.Table(
     sa.Column("season_channel", sa.BigInteger),
 )
 """The settings of servers; none means the default."""
+
+PERSONAL = (deleted(PEOPLE),)

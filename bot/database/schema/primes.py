@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import deleted
 
 PRIMES = sa.Table(
     "primes",
@@ -46,3 +47,5 @@ MISSED_PRIMES = sa.Table(
     sa.Column("found", sa.Integer, nullable=False, server_default="0"),
 )
 """A row per turn of a person in a finished game in which they missed a prime."""
+
+PERSONAL = (deleted(PRIMES), deleted(PRIME_GAMES), deleted(MISSED_PRIMES))

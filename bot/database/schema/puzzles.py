@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import deleted
 
 PRACTICE = sa.Table(
     "practice",
@@ -46,3 +47,5 @@ DAILY = sa.Table(
     sa.Index("ix_daily_streaks", "guild", "game", "person", "day", "solved"),
 )
 """A row per person, server and puzzle of the day; tries and hints are in `practice`."""
+
+PERSONAL = (deleted(PRACTICE), deleted(DAILY))

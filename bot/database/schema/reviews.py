@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import Rows, deleted, of_seats
+from bot.database.schema.results import RESULTS
 
 REVIEWS = sa.Table(
     "reviews",
@@ -51,3 +53,13 @@ VERDICTS = sa.Table(
     sa.Column("luck", sa.Integer, nullable=False),
 )
 """A row per seat of a finished game and version of its judge; no row ever changes."""
+
+
+def _verdicts(person: int) -> Rows:
+    """Select what luck and skill gave the seats of a person."""
+    row, result = VERDICTS.c, RESULTS.c
+    own = (result.table_id == row.table_id) & (result.seat == row.seat) & (result.person == person)
+    return sa.select(*row).join(RESULTS, own).order_by(row.table_id, row.version)
+
+
+PERSONAL = (deleted(REVIEWS), deleted(MISTAKES), of_seats(VERDICTS, _verdicts))

@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA
+from bot.database.schema.personal import deleted
 
 SEASONS = sa.Table(
     "seasons",
@@ -38,3 +39,5 @@ SEASON_PLACES = sa.Table(
     sa.Index("ix_season_places_person", "person", "guild", "rank"),
 )
 """A row per person in the final table of a game; no row ever changes."""
+
+PERSONAL = (deleted(SEASON_PLACES),)
