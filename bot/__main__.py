@@ -13,28 +13,28 @@ import discord
 
 from bot import logs
 from bot.app import Tefuda
-from bot.arena.command import arena
 from bot.artwork.catalogue import names
 from bot.artwork.rendering import draw
-from bot.backup_commands import commands
-from bot.copy_command import copy_command
+from bot.cli.arena import arena
+from bot.cli.backup import commands
+from bot.cli.copy_database import copy_command
+from bot.cli.emojis import emojis
+from bot.cli.health import health_command
+from bot.cli.judge import judge_command
+from bot.cli.notation import notation_command
+from bot.cli.ratings import rating_command
+from bot.cli.verify import verify
 from bot.cups.verify_command import verify_cup
 from bot.database.errors import BackupError, CopyError, StoreError
 from bot.database.holder import holding
 from bot.database.store import Store
-from bot.emoji_commands import emojis
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emojis import Emojis
 from bot.front.greeting import show_games
 from bot.front.watching import watching
-from bot.judge_command import judge_command
 from bot.monitoring.errors import MonitoringError
-from bot.monitoring.health_command import health_command
-from bot.notation.command import notation_command
 from bot.playground.announcing import announce, players_of
 from bot.playground.server import PlaygroundError, run_playground
-from bot.rating_command import rating_command
-from bot.records.verify_command import verify
 from bot.settings import Settings, SettingsError, load, misspellings
 from bot.shards import Shards
 from bot.shutdown import exit_soon, first_of, handling_signals

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from bot.arena.command import CORES
 from bot.arena.players import Contest
 from bot.arena.playing import Deal
 from bot.arena.report import Report
 from bot.arena.running import run
+from bot.cli.arena import CORES
 from engine.games import GAMES
 from tests.arena.lines import contests
 from tests.arena.page import placed, section

@@ -5,10 +5,10 @@ import time
 from collections.abc import Iterator, Sequence
 
 from bot.arena import running
-from bot.arena.command import CORES
 from bot.arena.players import Contest
 from bot.arena.playing import Deal
 from bot.arena.report import rows
+from bot.cli.arena import CORES
 from engine.games import GAMES
 from tests.arena.lines import aim_of, contests
 

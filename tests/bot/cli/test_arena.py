@@ -15,10 +15,10 @@ from click.testing import CliRunner, Result
 from msgspec import to_builtins
 
 from bot.__main__ import main
-from bot.arena import command
 from bot.arena.players import Contest, LoadError, load
 from bot.arena.playing import Deal
 from bot.arena.report import rows
+from bot.cli import arena as command
 from tests.bot.arena.test_playing import FILE, dealt, with_file
 
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
@@ -155,7 +155,7 @@ class Endless:
         while True:
             pass
 """
-ALONE = "from bot.arena.command import arena; arena()"
+ALONE = "from bot.cli.arena import arena; arena()"
 """The command without the rest of the program, which takes long to import."""
 
 

@@ -15,18 +15,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot import backup_commands
 from bot.__main__ import DATABASE
+from bot.cli import backup as backup_commands
 from bot.database.backup import copy_backup
 from bot.database.backup_folder import STATE, BackupState, alone_in, delete_oldest, unused_name
 from bot.database.store import Store
-from tests.bot.test_backup_commands import LIVE, bot, error_of, play
+from tests.bot.cli.test_backup import LIVE, bot, error_of, play
 from tests.support import databases
 from tests.support.database_faults import contents
 from tests.support.tables_in_memory import rewrite
 
 FOLDER = Path("backups")
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OLD = (
     "tefuda-backup-2026-01-01-040000.db",
     "tefuda-backup-2026-01-01-040000-2.db",
@@ -222,7 +222,7 @@ def test_games_that_do_not_replay_are_told_of_and_nothing_older_is_deleted() -> 
 
 KILLED = """
 import os, signal, sys
-from bot.backup_commands import commands
+from bot.cli.backup import commands
 from bot.database import backup
 def killed(*given):
     os.kill(os.getpid(), signal.SIGKILL)

@@ -6,10 +6,10 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from bot import emoji_commands
 from bot.__main__ import main
 from bot.artwork.contact_sheet import GROUNDS, SIZES, step
 from bot.artwork.rendering import draw
+from bot.cli import emojis as emoji_commands
 
 NAMES = ("two_5H", "turned_minus_7")
 
