@@ -1,66 +1,48 @@
-"""The commands that make a backup of the database and put one in place: `bot backup`, `bot restore`."""
+"""The command that makes a backup of the database: `bot backup`."""
 
 import asyncio
 import os
-import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
-import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.database.backup import back_up, close_log, copy_backup, database_file, new_file, put_in_place
+from bot.cli.backup_trial import count_line, replay_newest, trial_line
+from bot.cli.preparation import database_of, prepare
+from bot.database.backup import back_up, copy_backup, database_file, new_file
 from bot.database.backup_folder import (
     CHECKED,
     BackupState,
     alone_in,
-    clear_parts,
     delete_oldest,
     unused_name,
     write_state,
 )
 from bot.database.errors import BackupError, StoreError
-from bot.database.holder import RATING_LOCK, holding
 from bot.database.rows import TableRow
-from bot.database.store import Store
-from bot.tables.restoring import restore as restore_table
 from engine.games import GAMES
 
-MAX_REPLAYED = 20
-"""The newest tables that are replayed from a backup."""
-FILE = click.Path(path_type=Path)
 
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--keep", type=click.IntRange(1), metavar="N", help="How many backups stay in a folder.")
+def backup(file: Path, keep: int | None) -> None:
+    """Write a backup to a new FILE or into a folder.
 
-def commands(url: Callable[[], str]) -> tuple[click.Command, click.Command]:
-    """Return `backup` and `restore` for the database of the settings."""
-    return _backup_of(url), _restore_of(url)
+    The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. The bot may
+    be running. All hands and seeds are in the backup, so only your account can read it.
 
-
-def _backup_of(url: Callable[[], str]) -> click.Command:
-    @click.command()
-    @click.argument("file", type=FILE)
-    @click.option("--keep", type=click.IntRange(1), metavar="N", help="How many backups stay in a folder.")
-    def backup(file: Path, keep: int | None) -> None:
-        """Write a backup to a new FILE or into a folder.
-
-        The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. The bot may
-        be running. All hands and seeds are in the backup, so only your account can read it.
-
-        In a folder it gets a name with the date, up to 20 of its games are replayed as a trial, and with
-        --keep the oldest of such backups are deleted.
-        """
-        if os.path.isdir(file):
-            _back_up_into(file, url(), keep)
-        elif keep is not None:
-            raise BackupError(f"--keep is for a folder of backups, and {file} is none; make it first")
-        else:
-            tables = back_up(url(), file)
-            click.echo(f"The backup {file} is whole and sound. It has {_counted(tables)}.")
-
-    return backup
+    In a folder it gets a name with the date, up to 20 of its games are replayed as a trial, and with
+    --keep the oldest of such backups are deleted.
+    """
+    if os.path.isdir(file):
+        _back_up_into(file, database_of(prepare()), keep)
+    elif keep is not None:
+        raise BackupError(f"--keep is for a folder of backups, and {file} is none; make it first")
+    else:
+        tables = back_up(database_of(prepare()), file)
+        click.echo(f"The backup {file} is whole and sound. {count_line(tables)}")
 
 
 def _back_up_into(folder: Path, url: str, keep: int | None) -> None:
@@ -76,8 +58,8 @@ def _back_up_into(folder: Path, url: str, keep: int | None) -> None:
         write_state(folder, replace(state, replayed=sound, sound=sound == tried))
         # An older backup may be the last one in which all games replay.
         deleted = delete_oldest(folder, keep, path, live) if keep and sound == tried else []
-    click.echo(f"The backup {path} is whole and sound. It has {_counted(tables)}.")
-    click.echo(_found(tried, sound))
+    click.echo(f"The backup {path} is whole and sound. {count_line(tables)}")
+    click.echo(trial_line(tried, sound))
     if deleted:
         click.echo("Deleted:\n" + "\n".join(f"  {each}" for each in deleted))
 
@@ -88,78 +70,13 @@ def _tried(backup: Path, live: Path) -> tuple[int, int]:
         with new_file(backup.with_name(CHECKED)) as copy:
             copy_backup(backup, live, copy)
             # A game of former rules would not replay for weeks: that is no fault of the backup.
-            return asyncio.run(_replay(copy, _is_playable))
+            return asyncio.run(replay_newest(copy, _is_playable))
     except (BackupError, StoreError) as error:
         raise BackupError(
             f"{backup} is there, but could not be tried: {error}; no older one was deleted"
         ) from error
 
 
-def _restore_of(url: Callable[[], str]) -> click.Command:
-    @click.command()
-    @click.argument("file", type=FILE)
-    def restore(file: Path) -> None:
-        """Put a backup in place of the database.
-
-        No bot may be running. The FILE is checked first, and up to 20 of its games are replayed from their
-        logs. What was there before is kept under a name with the date. If anything fails, nothing changes.
-        """
-        _restore(url(), file)
-
-    return restore
-
-
-def _restore(url: str, file: Path) -> None:
-    live = database_file(url)
-    with holding(url), holding(url, RATING_LOCK), _place_for(live) as copy:
-        tables = copy_backup(file, live, copy)
-        tried, sound = asyncio.run(_replay(copy))
-        close_log(copy)
-        kept = put_in_place(copy, live)
-    click.echo(f"The backup {file} is in place of {live}. It has {_counted(tables)}.")
-    click.echo(_found(tried, sound))
-    if kept:
-        click.echo("What was there before is kept as:\n" + "\n".join(f"  {path}" for path in kept))
-
-
-@contextmanager
-def _place_for(live: Path) -> Iterator[Path]:
-    """Create an empty file beside a database that is held; clear what an interrupted restore left there."""
-    clear_parts(live.parent, re.escape(os.path.basename(live)))
-    with new_file(live) as copy:
-        yield copy
-
-
 def _is_playable(row: TableRow) -> bool:
     """Return whether a table is of a game whose rules are still the same."""
     return row.game in GAMES and GAMES[row.game].rules == row.rules
-
-
-async def _replay(path: Path, counts: Callable[[TableRow], bool] = lambda _: True) -> tuple[int, int]:
-    """Bring a database up to date and replay its newest tables; return how many, and how many are sound.
-
-    Tables that do not count are left out.
-    """
-    store = Store(sa.URL.create("sqlite+aiosqlite", database=str(path)).render_as_string())
-    try:
-        await store.migrate()
-        rows = list(filter(counts, await store.newest_played(MAX_REPLAYED)))
-        tables = [(row, await restore_table(row, store)) for row in rows]
-    finally:
-        await store.close()
-    return len(tables), sum(table is not None and table.phase == row.phase for row, table in tables)
-
-
-def _found(tried: int, sound: int) -> str:
-    if not tried:
-        return "Nobody had played at any of its tables yet."
-    if sound == tried:
-        return f"The newest games replay from their logs ({sound} of {tried} tried)."
-    return (
-        f"{sound} of its {tried} newest games replay from their logs. The others do not, because their game "
-        "has changed since, or their log is damaged: those still open will be closed."
-    )
-
-
-def _counted(tables: int) -> str:
-    return f"{tables} table{'' if tables == 1 else 's'}"

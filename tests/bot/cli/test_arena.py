@@ -18,7 +18,6 @@ from bot.__main__ import main
 from bot.arena.players import Contest, LoadError, load
 from bot.arena.playing import Deal
 from bot.arena.report import rows
-from bot.cli import arena as command
 from tests.bot.arena.test_playing import FILE, dealt, with_file
 
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
@@ -40,7 +39,7 @@ def played_here(monkeypatch: pytest.MonkeyPatch) -> None:
             deals.append(dealt(contest, len(deals)))
         return deals
 
-    monkeypatch.setattr(command, "run", run)
+    monkeypatch.setattr("bot.cli.arena.run", run)
 
 
 # ------------------------------------------------------------------ figures

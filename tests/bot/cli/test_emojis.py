@@ -9,14 +9,13 @@ from PIL import Image
 from bot.__main__ import main
 from bot.artwork.contact_sheet import GROUNDS, SIZES, step
 from bot.artwork.rendering import draw
-from bot.cli import emojis as emoji_commands
 
 NAMES = ("two_5H", "turned_minus_7")
 
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(emoji_commands, "names", lambda: NAMES)
+    monkeypatch.setattr("bot.cli.emojis.names", lambda: NAMES)
 
 
 def bot(*words: str) -> Result:
