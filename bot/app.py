@@ -213,6 +213,12 @@ class Tefuda(Client):
         self._add(feature)
         await self._load_commands(feature)
 
+    async def show_playground(self, channel: int) -> None:
+        """Let the features show what they have for the channel of a playground."""
+        for feature in self.features:
+            if feature.on_playground:
+                await feature.on_playground(self.services, channel)
+
     async def on_ready(self) -> None:
         """Bring tables back, once: the event is repeated after a lost connection."""
         await self._upkeep.begin()

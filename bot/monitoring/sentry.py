@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FLUSH_TIMEOUT = 0.5
 """Seconds that the last events have at the end."""
-OWN = ("bot", "cogs", "engine", "__main__")
+OWN = ("bot", "cogs", "engine")
 """The loggers whose messages are sent; those of libraries may quote an exception."""
 ID = re.compile(r"(?<!\d)\d{15,20}(?!\d)", re.ASCII)
 """An id of Discord, which may be a person's."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from importlib.util import find_spec
 from typing import TypeAlias
@@ -122,16 +122,31 @@ async def verdicts_of(store: Store, table_id: str) -> Verdicts:
     return tuple(Verdict(*found) for found in await store.ask(query.order_by(row.seat)))
 
 
-async def unjudged(store: Store, versions: Mapping[str, int]) -> list[str]:
-    """Return the finished games that no judge of these versions has seen, oldest first."""
+async def unjudged(store: Store) -> list[str]:
+    """Return the finished games that no judge of today has seen, oldest first."""
     result, row, table = RESULTS.c, VERDICTS.c, TABLES.c
     found = list[tuple[datetime, str]]()
-    for game, version in versions.items():
-        is_judged = sa.exists().where(row.table_id == result.table_id, row.version >= version)
+    for game in filter(has_judge, GAMES):
+        is_judged = sa.exists().where(row.table_id == result.table_id, row.version >= judge_of(game).version)
         query = sa.select(result.ended, result.table_id).join(TABLES, table.id == result.table_id)
         own = (result.game == game, table.rules == GAMES[game].rules, result.seat == 0, ~is_judged)
         found += [tuple(each) for each in await store.ask(query.where(*own))]
     return [table_id for _, table_id in sorted(found)]
+
+
+async def judge_stored(store: Store, table_id: str) -> bool:
+    """Judge a finished game from its log and store the verdicts; return False if that fails."""
+    row, chairs = await store.find(table_id), await store.chairs(table_id)
+    assert row is not None  # noqa: S101 -- a table with a result cannot be deleted
+    moves = tuple((each.seat, each.action) for each in await store.log(table_id))
+    try:
+        version, verdicts = judge(FinishedGame(row.game, row.options, len(chairs), row.seed, moves))
+    except Exception:
+        # A fault in one game must not keep the others from being judged.
+        log.exception("table %s was not judged", table_id)
+        return False
+    await keep(store, table_id, version, verdicts)
+    return True
 
 
 def in_points(hundredths: int) -> str:

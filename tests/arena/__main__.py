@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from bot.arena.command import CORES
 from bot.arena.players import Contest
 from bot.arena.playing import Deal
 from bot.arena.report import Report
 from bot.arena.running import run
+from bot.workers.cores import cores
 from engine.games import GAMES
 from tests.arena.lines import contests
 from tests.arena.page import placed, section
@@ -30,7 +30,7 @@ LEAST_DEALS = 20
 @click.option(
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="What the deals follow from."
 )
-@click.option("--cores", type=click.IntRange(1), default=CORES, help="Processes that play.")
+@click.option("--cores", type=click.IntRange(1), default=cores(), help="Processes that play.")
 @click.option(
     "--page", type=click.Path(path_type=Path, exists=True), default=PAGE, help="The page to write into."
 )

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from bot.__main__ import DATABASE, PLAYGROUND_DATABASE, main
+from bot.__main__ import main
+from bot.cli.playground import DATABASE as PLAYGROUND_DATABASE
+from bot.cli.preparation import DATABASE
 from bot.database.holder import holding
 from bot.database.store import Store
 from tests.support.database_faults import contents, crashed, locked, written

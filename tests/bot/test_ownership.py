@@ -26,8 +26,9 @@ import asyncio
 import sys
 from contextlib import suppress
 from itertools import count
-from bot import __main__ as program
+from bot.__main__ import main
 from bot.app import Tefuda
+from bot.cli.run import connect
 from bot.database import key_values
 from bot.database.errors import StoreError
 
@@ -46,11 +47,11 @@ class Writing(Tefuda):
                     await asyncio.sleep(0.1)
             await asyncio.sleep(0)
 
-@program.main.command()
+@main.command()
 def write():
-    asyncio.run(program._connect(Writing(sys.argv[1], lease_seconds=2.0), "token"))
+    asyncio.run(connect(Writing(sys.argv[1], lease_seconds=2.0), "token"))
 
-program.main(["write"])
+main(["write"])
 """
 
 

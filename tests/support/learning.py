@@ -80,7 +80,7 @@ JUDGE = Judge(version=3, dealt=lambda state: (0.0,) * len(state.gifts), drawn=_d
 
 def judging(monkeypatch: pytest.MonkeyPatch, judge: Judge = JUDGE, games: Iterable[str] = (GAME,)) -> None:
     """Give NO THANK YOU! a stand-in of a judge, and no other game any."""
-    for module in ("engine.luck", "bot.scores.luck", "bot.judge_command"):
+    for module in ("engine.luck", "bot.scores.luck"):
         monkeypatch.setattr(f"{module}.judge_of", lambda _game: judge)
-    for module in ("bot.scores.luck", "bot.judge_command", "bot.records.verify_command"):
+    for module in ("bot.scores.luck", "bot.cli.verify"):
         monkeypatch.setattr(f"{module}.has_judge", lambda game: game in games)

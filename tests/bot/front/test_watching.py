@@ -14,7 +14,7 @@ from bot.__main__ import main
 from bot.app import Tefuda
 from bot.front.watching import watching
 from bot.settings import load
-from tests.bot.test_main import free_port
+from tests.support.free_port import free_port
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 TOKEN = "MTA0.XyZ.not-to-be-seen"  # noqa: S105 -- nobody's

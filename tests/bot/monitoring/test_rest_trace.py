@@ -8,7 +8,7 @@ from discord.http import Route
 
 from bot.metrics import REGISTRY
 from bot.monitoring.rest_trace import WORDS, count_requests, route_of
-from tests.bot.test_main import free_port
+from tests.support.free_port import free_port
 
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTp4eXo"
 

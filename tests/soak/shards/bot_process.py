@@ -23,6 +23,7 @@ from msgspec import Raw, Struct
 
 import bot.__main__ as program
 from bot.app import Tefuda
+from bot.cli import run as command
 from bot.database.lease import TIME_TO_LIVE
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table, encode
@@ -192,7 +193,7 @@ def main(arguments: Sequence[str]) -> None:
     sys.argv[1:] = arguments
     async_context.set(API)
     faults.plant()
-    vars(program)["Tefuda"] = Watched
+    vars(command)["Tefuda"] = Watched
     program.main(["run"])
 
 

@@ -26,12 +26,12 @@ class Seed(click.ParamType[str]):
         return seed
 
 
-@click.command("notation")
+@click.command()
 @click.argument("file", type=click.File("rb"))
 @click.option("--seed", type=Seed(), help="The seed, for a text that was written without it.")
 @click.option("--no-seed", is_flag=True, help="Write the text without the seed, as a puzzle.")
 @click.pass_context
-def notation_command(context: click.Context, file: IO[bytes], seed: str | None, *, no_seed: bool) -> None:
+def notation(context: click.Context, file: IO[bytes], seed: str | None, *, no_seed: bool) -> None:
     """Print a game as text, or a text as a record.
 
     The FILE is a record, which [Record] below a result gives you, or such a text; - reads it from

@@ -6,7 +6,6 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from bot import emoji_commands
 from bot.__main__ import main
 from bot.artwork.contact_sheet import GROUNDS, SIZES, step
 from bot.artwork.rendering import draw
@@ -16,7 +15,7 @@ NAMES = ("two_5H", "turned_minus_7")
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(emoji_commands, "names", lambda: NAMES)
+    monkeypatch.setattr("bot.cli.emojis.names", lambda: NAMES)
 
 
 def bot(*words: str) -> Result:

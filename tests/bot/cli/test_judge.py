@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-from bot.__main__ import DATABASE, main
+from bot.__main__ import main
+from bot.cli.preparation import DATABASE
 from bot.database.holder import holding
 from bot.database.schema import ACTIONS, SEATS
 from bot.database.store import Store

@@ -15,7 +15,6 @@ from click.testing import CliRunner, Result
 from msgspec import to_builtins
 
 from bot.__main__ import main
-from bot.arena import command
 from bot.arena.players import Contest, LoadError, load
 from bot.arena.playing import Deal
 from bot.arena.report import rows
@@ -40,7 +39,7 @@ def played_here(monkeypatch: pytest.MonkeyPatch) -> None:
             deals.append(dealt(contest, len(deals)))
         return deals
 
-    monkeypatch.setattr(command, "run", run)
+    monkeypatch.setattr("bot.cli.arena.run", run)
 
 
 # ------------------------------------------------------------------ figures
@@ -155,7 +154,7 @@ class Endless:
         while True:
             pass
 """
-ALONE = "from bot.arena.command import arena; arena()"
+ALONE = "from bot.cli.arena import arena; arena()"
 """The command without the rest of the program, which takes long to import."""
 
 

@@ -18,10 +18,10 @@ def _address(_context: click.Context, argument: click.Parameter, value: str) -> 
     return value
 
 
-@click.command("copy-database")
+@click.command()
 @click.argument("source", metavar="FROM", callback=_address)
 @click.argument("target", metavar="TO", callback=_address)
-def copy_command(source: str, target: str) -> None:
+def copy_database(source: str, target: str) -> None:
     """Copy a database into an empty one and compare all rows.
 
     Both are addresses as in DATABASE_URL, and no bot may be using either. The FROM is only read. The TO is

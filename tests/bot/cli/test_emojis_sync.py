@@ -8,11 +8,11 @@ from click.testing import CliRunner, Result
 from discord.http import Route
 from simcord.backend import Backend
 
-from bot import __main__
+from bot.__main__ import main
 from bot.artwork.catalogue import emoji_name
 from bot.front.emoji_sync import MAX_EMOJIS
-from tests.bot.test_main import free_port
 from tests.support.discord_server import TOKEN, served
+from tests.support.free_port import free_port
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -24,14 +24,14 @@ NAMES = ("turn", "dealer")
 def discord(monkeypatch: pytest.MonkeyPatch) -> Iterator[Backend]:
     """Serve a simulated Discord, to which the bot has two pictures to bring."""
     backend = Backend()
-    monkeypatch.setattr(__main__, "names", lambda: NAMES)
+    monkeypatch.setattr("bot.cli.emojis.names", lambda: NAMES)
     with served(backend) as address:
         monkeypatch.setattr(Route, "BASE", address)
         yield backend
 
 
 def sync(token: str = TOKEN) -> Result:
-    return CliRunner().invoke(__main__.main, ["emojis", "sync"], env={"DISCORD_TOKEN": token})
+    return CliRunner().invoke(main, ["emojis", "sync"], env={"DISCORD_TOKEN": token})
 
 
 def fail(backend: Backend, status: int, code: int) -> None:

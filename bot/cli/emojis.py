@@ -1,5 +1,6 @@
-"""The commands for the pictures inside text: `bot emojis draw`."""
+"""The commands for the pictures inside text: `bot emojis draw`, `bot emojis sync`."""
 
+import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +9,10 @@ import click
 
 from bot.artwork.catalogue import names
 from bot.artwork.rendering import draw as picture
+from bot.cli.preparation import prepare, token_of
+from bot.front.emoji_sync import EmojiSync
+from bot.front.emojis import Emojis
+from bot.front.login import logged_in
 
 FOLDER = Path("emojis")
 SHEET = "sheet.png"
@@ -59,3 +64,27 @@ def _sheet(pictures: Mapping[str, bytes]) -> bytes:
     from bot.artwork.contact_sheet import contact_sheet  # noqa: PLC0415 -- the bot itself needs no Pillow
 
     return contact_sheet(list(pictures.values()))
+
+
+@emojis.command()
+def sync() -> None:
+    """Bring the pictures to Discord that it lacks.
+
+    The bot may be running. Every start does so in the background. Nothing is ever deleted.
+    """
+    asyncio.run(_sync(token_of(prepare())))
+
+
+async def _sync(token: str) -> None:
+    async with logged_in(token) as client:
+        sync = EmojiSync(client, Emojis(), names(), _drawn)
+        missing = await sync.look()
+        try:
+            with click.progressbar(length=len(missing), label="Pictures") as bar:
+                await sync.upload(missing, bar.update)
+        finally:
+            click.echo("\n".join(sync.progress.report()))
+
+
+async def _drawn(name: str) -> bytes:
+    return await asyncio.to_thread(picture, name)

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from click.testing import CliRunner, Result
 
-from bot.__main__ import DATABASE, main
+from bot.__main__ import main
+from bot.cli.preparation import DATABASE
 from bot.database.holder import holding
 from bot.database.schema import RATINGS
 from bot.database.store import Store

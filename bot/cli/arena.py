@@ -17,7 +17,6 @@ from bot.workers.cores import cores
 from bot.workers.worker import WorkError
 from engine.games import GAMES
 
-CORES = cores()
 LEAST_DEALS = 2
 """Fewer have no interval."""
 
@@ -66,7 +65,7 @@ class Brought(click.ParamType[tuple[str, str]]):
     help="For development only: a class or object in a Python file, which may stand in --seats by its NAME.",
 )
 @click.option(
-    "--cores", type=click.IntRange(1), default=CORES, help="Processes that play; by default one per core."
+    "--cores", type=click.IntRange(1), default=cores(), help="Processes that play; by default one per core."
 )
 def arena(
     game: str,

@@ -15,18 +15,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot import backup_commands
-from bot.__main__ import DATABASE
+from bot.cli.preparation import DATABASE
 from bot.database.backup import copy_backup
 from bot.database.backup_folder import STATE, BackupState, alone_in, delete_oldest, unused_name
 from bot.database.store import Store
-from tests.bot.test_backup_commands import LIVE, bot, error_of, play
+from tests.bot.cli.test_backup import LIVE, bot, error_of, play
 from tests.support import databases
 from tests.support.database_faults import contents
 from tests.support.tables_in_memory import rewrite
 
 FOLDER = Path("backups")
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OLD = (
     "tefuda-backup-2026-01-01-040000.db",
     "tefuda-backup-2026-01-01-040000-2.db",
@@ -184,7 +183,7 @@ def test_a_backup_that_cannot_be_tried_deletes_nothing_and_is_told_of(
         os.truncate(backup, 49_152)
         return copy_backup(backup, live, copy)
 
-    monkeypatch.setattr(backup_commands, "copy_backup", cut_off)
+    monkeypatch.setattr("bot.cli.backup.copy_backup", cut_off)
     said = error_of(bot("backup", "backups", "--keep", "1"))
     assert "is there, but could not be tried: the backup" in said
     assert said.endswith(
@@ -222,13 +221,13 @@ def test_games_that_do_not_replay_are_told_of_and_nothing_older_is_deleted() -> 
 
 KILLED = """
 import os, signal, sys
-from bot.backup_commands import commands
+from bot.cli import find_commands
 from bot.database import backup
 def killed(*given):
     os.kill(os.getpid(), signal.SIGKILL)
 backup._checked = killed
-(command,) = [each for each in commands(lambda: sys.argv[1]) if each.name == sys.argv[2]]
-command(sys.argv[3:])
+(command,) = [each for each in find_commands() if each.name == sys.argv[1]]
+command(sys.argv[2:])
 """
 
 
@@ -238,9 +237,7 @@ def test_what_is_killed_on_the_way_leaves_no_half_file_and_the_next_one_clears_u
     (made,) = FOLDER.glob("*.db")
     target = "backups" if command == "backup" else str(made)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    ended = subprocess.run(
-        [sys.executable, "-c", KILLED, DATABASE, command, target], check=False, env=environment
-    )
+    ended = subprocess.run([sys.executable, "-c", KILLED, command, target], check=False, env=environment)
     assert ended.returncode == -signal.SIGKILL
     left = [*FOLDER.glob("*.part*"), *Path().glob("*.part*")]
     assert left, "there has to be something to clear"

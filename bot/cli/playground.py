@@ -1,0 +1,53 @@
+"""The command that plays without Discord: `bot playground`."""
+
+import asyncio
+import logging
+import os
+
+import click
+
+from bot.app import Tefuda
+from bot.artwork.catalogue import names
+from bot.cli.preparation import prepare
+from bot.front.watching import watching
+from bot.playground.announcing import announce, players_of
+from bot.playground.server import PlaygroundError, run_playground
+from bot.tables.servers import ServerSettings
+
+DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
+"""Separate even if DATABASE_URL is set: its channels and people exist nowhere else."""
+DEFAULTS = ServerSettings(most_tables=100, most_in_channel=100, most_of_person=100)
+"""It has one channel, and its tables are in nobody's way."""
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), help="Where to serve it; 0 takes any free port.")
+def playground(port: int | None) -> None:
+    """Play in the browser on a simulated Discord.
+
+    It needs no token and no network, and several players can play at once.
+    """
+    settings = prepare()
+    # discord.py's messages about its connection do not apply to a simulated one.
+    logging.getLogger("discord").setLevel(logging.ERROR)
+    bot = Tefuda(
+        DATABASE,
+        always_sync=True,
+        emoji_names=names(),
+        defaults=DEFAULTS,
+        thinking=settings.thinking_ms / 1000,
+        shard_count=1,
+    )
+    try:
+        with watching(settings) as watch:
+            serving = run_playground(
+                bot,
+                players=players_of(os.environ),
+                port=settings.playground_port if port is None else port,
+                announce=announce,
+                begin=bot.show_playground,
+            )
+            asyncio.run(watch.over(bot, bot.services, bot.gate, DATABASE, serving))
+    except PlaygroundError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo("The playground is closed.")
