@@ -14,10 +14,13 @@ import simcord
 from hypothesis import settings
 
 from bot import logs
+from bot.database.store import Store
 from bot.logs import VERBOSE_LOGGERS
 from tests.support import databases
 from tests.support.harness import Stage, staged
 from tests.support.postgres import Lender, PostgresServer, new_database, start, url_of
+from tests.support.tables_in_memory import store_in
+from tests.support.toy_game import known
 
 # Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
 sys.dont_write_bytecode = False
@@ -153,3 +156,21 @@ def written() -> Iterator[StringIO]:
     logging.getLogger().setLevel(logging.DEBUG)
     yield out
     logging.getLogger().removeHandler(handler)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with store_in(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tefuda.db"
+
+
+@pytest.fixture
+def known_game() -> Iterator[None]:
+    """Register the toy game and its words."""
+    with known():
+        yield

@@ -1,11 +1,11 @@
 """What commentary brings to the bot."""
 
-from bot.front.commentary import Commentaries
-from bot.front.commentary_panel import COMMENTARY, answer, shown
 from bot.front.feature import Feature, Surface, TableButton
 from bot.front.open_table import at_open_table
 from bot.front.services import Services
 from bot.tables.table import Table
+from cogs.commentary.front.commentary_presses import COMMENTARY, answer, shown
+from cogs.commentary.front.commentator import Commentaries
 
 
 def _notice(services: Services, table: Table) -> None:

@@ -4,21 +4,21 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cups.changing import MOST_DAYS
-from bot.cups.rules import Format
 from bot.faces.presets import preset_title
 from bot.faces.speed_words import speed_name
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import responses
-from bot.front.cups import organising, showing
-from bot.front.cups.access import cup_services
-from bot.front.cups.opening import MOST_ROUNDS, Asked, open_cup
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices, games, spelled
+from cogs.cups.decisions import MOST_DAYS
+from cogs.cups.front import organiser_presses, show_command
+from cogs.cups.front.cup_services import cup_services
+from cogs.cups.front.open_command import MOST_ROUNDS, Asked, open_cup
+from cogs.cups.rules.cup_rules import Format
 
 FORMATS: tuple[str, ...] = tuple(each.value for each in Format)
 
@@ -68,22 +68,22 @@ class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("com
         async with responses.refusing(interaction):
             asked = Asked(game, preset, format, best_of, speed, days, rounds, title)
             cup = await open_cup(self.own, interaction, asked)
-            await showing.post_cup(self.own, interaction, cup)
+            await show_command.post_cup(self.own, interaction, cup)
 
     @app_commands.command(name="show", description=ENGLISH("command.cup.show.description"))
     @app_commands.describe(cup=ENGLISH("option.cup.description"))
     async def show(self, interaction: Interaction, cup: str | None = None) -> None:
         """Show a cup of this server."""
         async with responses.refusing(interaction):
-            await showing.show_cup(self.own, interaction, cup)
+            await show_command.show_cup(self.own, interaction, cup)
 
     @app_commands.command(name="end", description=ENGLISH("command.cup.end.description"))
     @app_commands.describe(cup=ENGLISH("option.cup.description"))
     async def end(self, interaction: Interaction, cup: str | None = None) -> None:
         """End a cup without a winner, after a question."""
         async with responses.refusing(interaction):
-            found = await showing.wanted(self.own, interaction, cup)
-            await organising.ask_to_end(interaction, found)
+            found = await show_command.wanted(self.own, interaction, cup)
+            await organiser_presses.ask_to_end(interaction, found)
 
     @open_here.autocomplete("preset")
     @suggesting
@@ -102,11 +102,11 @@ class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("com
     @show.autocomplete("cup")
     @suggesting
     async def _cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        found = await showing.suggested(self.own, interaction, current, is_open=False)
+        found = await show_command.suggested(self.own, interaction, current, is_open=False)
         return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]
 
     @end.autocomplete("cup")
     @suggesting
     async def _open_cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        found = await showing.suggested(self.own, interaction, current, is_open=True)
+        found = await show_command.suggested(self.own, interaction, current, is_open=True)
         return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from bot.cups import storage
-from bot.cups.verify_command import verify_cup
-from bot.front.cups import organising, presses
-from bot.front.cups.access import cup_services
-from bot.front.cups.agenda import Agenda
-from bot.front.cups.board import CUP, ORGANISER, OWN_GAME
 from bot.front.feature import Feature, HelpLine, Surface
 from bot.front.services import Services
 from bot.tables.table import Table
+from cogs.cups import cup_storage
 from cogs.cups.commands import CupCog
+from cogs.cups.front import cup_presses, organiser_presses
+from cogs.cups.front.cup_messages import CUP, ORGANISER, OWN_GAME
+from cogs.cups.front.cup_services import cup_services
+from cogs.cups.front.cup_timer import Agenda
+from cogs.cups.verify_command import verify_cup
 
 
 def agenda(services: Services) -> Agenda:
@@ -34,15 +34,15 @@ async def _find_named(services: Services, person: int) -> Callable[[], None]:
 
 async def _close(services: Services, guild: int, channel: int) -> None:
     own = services.own(cup_services)
-    for cup_id in await storage.ids_in(services.store, guild, channel):
+    for cup_id in await cup_storage.ids_in(services.store, guild, channel):
         await own.board.give_up(cup_id, guild)
 
 
 FEATURE = Feature(
     surfaces=(
-        Surface(CUP, "cup", presses.answer_public),
-        Surface(OWN_GAME, "cup_game", presses.answer_own),
-        Surface(ORGANISER, "cup_organiser", organising.answer),
+        Surface(CUP, "cup", cup_presses.answer_public),
+        Surface(OWN_GAME, "cup_game", cup_presses.answer_own),
+        Surface(ORGANISER, "cup_organiser", organiser_presses.answer),
     ),
     commands=(CupCog,),
     help=HelpLine(60, "help.cups", ("cup open",)),

@@ -6,10 +6,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front import lists, responses
+from bot.front import responses
 from bot.front.interactions import Interaction
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, games
+from cogs.leaderboards.front import leaderboard_presses
 
 TITLES = games()
 
@@ -26,14 +27,14 @@ class Leaderboards(commands.Cog):
     async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
         """Show who plays best in this server."""
         async with responses.refusing(interaction):
-            await lists.show_leaderboard(self._services, interaction, game)
+            await leaderboard_presses.show_leaderboard(self._services, interaction, game)
 
     @app_commands.command(name="stats", description=ENGLISH("command.stats.description"))
     @app_commands.describe(person=ENGLISH("command.stats.person.description"))
     async def stats(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Show what somebody has reached in this server."""
         async with responses.refusing(interaction):
-            await lists.show_stats(self._services, interaction, person)
+            await leaderboard_presses.show_stats(self._services, interaction, person)
 
     @app_commands.command(name="history", description=ENGLISH("command.history.description"))
     @app_commands.describe(game=ENGLISH("command.history.game.description"))
@@ -41,7 +42,7 @@ class Leaderboards(commands.Cog):
     async def history(self, interaction: Interaction, game: str | None = None) -> None:
         """Show a person their own games in this server."""
         async with responses.refusing(interaction):
-            await lists.show_history(self._services, interaction, game)
+            await leaderboard_presses.show_history(self._services, interaction, game)
 
 
 def game_leaderboard(services: Services, game: str) -> app_commands.Command[Any, ..., Any]:
@@ -49,7 +50,7 @@ def game_leaderboard(services: Services, game: str) -> app_commands.Command[Any,
 
     async def show(interaction: Interaction) -> None:
         async with responses.refusing(interaction):
-            await lists.show_leaderboard(services, interaction, game)
+            await leaderboard_presses.show_leaderboard(services, interaction, game)
 
     description = ENGLISH("command.game.leaderboard.description")
     return app_commands.Command(name="leaderboard", description=description, callback=show)

@@ -1,11 +1,11 @@
 """What leaderboards, careers and seasons bring to the bot."""
 
-from bot.front import lists, season_settings
 from bot.front.feature import Feature, HelpLine, HubButton, HubRow, ServerSection, Surface
-from bot.front.season_lists import LEADERBOARD
-from bot.front.seasons import SeasonEnds
 from bot.front.services import Services
 from cogs.leaderboards.commands import Leaderboards, game_leaderboard
+from cogs.leaderboards.front import leaderboard_presses, season_settings
+from cogs.leaderboards.front.season_messages import SeasonEnds
+from cogs.leaderboards.front.season_pages import LEADERBOARD
 
 
 def _end_due(services: Services) -> None:
@@ -23,17 +23,17 @@ def _post_again(services: Services, guild: int) -> None:
 
 FEATURE = Feature(
     surfaces=(
-        Surface(LEADERBOARD, "leaderboard", lists.turn_leaderboard),
-        Surface(lists.HISTORY, "history", lists.turn_history),
+        Surface(LEADERBOARD, "leaderboard", leaderboard_presses.turn_leaderboard),
+        Surface(leaderboard_presses.HISTORY, "history", leaderboard_presses.turn_history),
     ),
     commands=(Leaderboards,),
     game_commands=(game_leaderboard,),
     hub=HubRow(
         20,
         (
-            HubButton(1, "button.stats", lists.show_stats, is_with_games=True),
-            HubButton(3, "button.history", lists.show_history),
-            HubButton(2, "button.leaderboard", lists.show_leaderboard),
+            HubButton(1, "button.stats", leaderboard_presses.show_stats, is_with_games=True),
+            HubButton(3, "button.history", leaderboard_presses.show_history),
+            HubButton(2, "button.leaderboard", leaderboard_presses.show_leaderboard),
         ),
     ),
     help=HelpLine(20, "help.leaderboards", ("leaderboard", "stats", "history")),

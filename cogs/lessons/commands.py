@@ -3,10 +3,11 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front import learning, responses
+from bot.front import responses
 from bot.front.interactions import Interaction
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, games
+from cogs.lessons.front import lesson_presses
 
 
 class Learn(commands.Cog):
@@ -21,4 +22,4 @@ class Learn(commands.Cog):
     async def learn(self, interaction: Interaction, game: str) -> None:
         """Begin the lesson of a game."""
         async with responses.refusing(interaction):
-            await learning.begin(self._services, interaction, game)
+            await lesson_presses.begin(self._services, interaction, game)

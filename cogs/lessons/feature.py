@@ -3,10 +3,10 @@
 from bot.faces.face import AnyFace
 from bot.front.feature import Feature, GameButton, Surface
 from bot.front.interactions import Interaction
-from bot.front.learning import LESSON, answer, begin
 from bot.front.services import Services
 from bot.front.ui import Press
 from cogs.lessons.commands import Learn
+from cogs.lessons.front.lesson_presses import LESSON, answer, begin
 
 
 def _has_lesson(face: AnyFace) -> bool:

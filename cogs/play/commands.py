@@ -5,10 +5,11 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.faces.panel import Text
-from bot.front import play, responses
+from bot.front import responses
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
+from cogs.play.front import hub_presses
 
 
 class Play(commands.Cog):
@@ -21,7 +22,7 @@ class Play(commands.Cog):
     async def play(self, interaction: Interaction) -> None:
         """Show all games."""
         async with responses.refusing(interaction):
-            await play.show_games(self._services, interaction)
+            await hub_presses.show_games(self._services, interaction)
 
 
 class Help(commands.Cog):
@@ -34,6 +35,6 @@ class Help(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Explain how to begin."""
         async with responses.refusing(interaction):
-            panel = play.games_panel(self._services, interaction)
-            hint = Text(play.in_short(words_of(interaction)))
-            await responses.show(interaction, replace(panel, parts=(hint, *panel.parts)), play.GAMES)
+            panel = hub_presses.games_panel(self._services, interaction)
+            hint = Text(hub_presses.in_short(words_of(interaction)))
+            await responses.show(interaction, replace(panel, parts=(hint, *panel.parts)), hub_presses.GAMES)

@@ -1,13 +1,13 @@
 """What the hub brings to the bot."""
 
 from bot.front.feature import Answer, Feature, HelpLine, Surface, TableButton
-from bot.front.greeting import greet, show_games
 from bot.front.interactions import Interaction
-from bot.front.play import BUTTONS, PLAY, answer, more
 from bot.front.services import Services
 from bot.front.ui import Press
 from bot.tables.table import Table
 from cogs.play.commands import Help, Play
+from cogs.play.front.greeting import greet, show_games
+from cogs.play.front.hub_presses import BUTTONS, PLAY, answer, more
 
 
 async def _more(services: Services, interaction: Interaction, _: Table, __: Press) -> Answer:

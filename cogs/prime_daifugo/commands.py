@@ -8,16 +8,16 @@ from discord.app_commands import Choice
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, computer_option, preset_option, speed_option
 from bot.front.interactions import Interaction
-from bot.front.number_questions import NumberQuestions
-from bot.front.own_primes import OwnPrimes
 from bot.front.practice import Practice
-from bot.front.prime_assist import PrimeAssist
-from bot.front.prime_trainer import PrimeTraining
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.check_command import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.front.number_questions import NumberQuestions
 from cogs.prime_daifugo.practice import PrimeTrainer, Puzzle
+from cogs.prime_daifugo.primes.front.list_presses import OwnPrimes
+from cogs.prime_daifugo.primes.front.offer_presses import PrimeAssist
+from cogs.prime_daifugo.primes.front.training_presses import PrimeTraining
 from cogs.prime_daifugo.writing import SCRIPT
 
 PUZZLE = "q"

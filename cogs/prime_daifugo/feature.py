@@ -6,20 +6,19 @@ from bot.front import ui
 from bot.front.feature import Feature, GameButton, HandButton, HelpLine, Surface
 from bot.front.interactions import Interaction, words_of
 from bot.front.open_table import at_open_table
-from bot.front.own_primes import PRIMES
-from bot.front.play import GAMES
-from bot.front.play_panel import slot_of
-from bot.front.prime_assist import PRIME_ASSIST
-from bot.front.prime_trainer import PRIME_TRAINING
 from bot.front.services import Services
-from bot.front.ui import Press
+from bot.front.ui import Address, Press
 from bot.tables.table import Table
 from cogs.prime_daifugo import turn
 from cogs.prime_daifugo.commands import PUZZLE, PrimeDaifugo, Primes, check_number, puzzles
+from cogs.prime_daifugo.primes.front.list_presses import PRIMES
+from cogs.prime_daifugo.primes.front.offer_presses import PRIME_ASSIST
+from cogs.prime_daifugo.primes.front.training_presses import PRIME_TRAINING
 
 GAME = PrimeDaifugo.face.game
-ASK, QUESTION = 5, 6
-"""The slots of a question about a number: the button, and the form that it opens."""
+PUZZLES, ASK, QUESTION = 4, 5, 6
+"""The slots in the hub: the puzzles, a question about a number, and the form of older versions for it."""
+NUMBER = "ic"
 MOST_CHARACTERS = 300
 """Of a question."""
 MAX_LIST_TEXT = 4000
@@ -37,14 +36,19 @@ async def _set_puzzle(services: Services, interaction: Interaction, _: str, __: 
     await services.own(puzzles).begin(interaction)
 
 
-async def _ask_number(_: Services, interaction: Interaction, game: str, __: Press) -> None:
-    words, slot = words_of(interaction), slot_of(game, QUESTION)
-    field = TextField(slot, words("play.which_number"), most=MOST_CHARACTERS)
-    await interaction.response.send_modal(ui.modal_of(Form(words("button.ask"), (field,), slot), GAMES))
+async def _ask_number(_: Services, interaction: Interaction, __: str, ___: Press) -> None:
+    words = words_of(interaction)
+    field = TextField(0, words("play.which_number"), most=MOST_CHARACTERS)
+    form = Form(words("button.ask"), (field,), 0)
+    await interaction.response.send_modal(ui.modal_of(form, Address(NUMBER, "0", 0)))
 
 
-async def _answer_number(services: Services, interaction: Interaction, _: str, press: Press) -> None:
+async def _answer_number(services: Services, interaction: Interaction, press: Press) -> None:
     await check_number(services, interaction, "".join(press.values))
+
+
+async def _answer_old_form(services: Services, interaction: Interaction, _: str, press: Press) -> None:
+    await _answer_number(services, interaction, press)
 
 
 # ------------------------------------------------------------------ surfaces
@@ -76,13 +80,14 @@ FEATURE = Feature(
         Surface(PRIMES, "primes", _answer_primes, MAX_LIST_TEXT),
         Surface(PRIME_TRAINING, "prime_training", _answer_training),
         Surface(PRIME_ASSIST, "prime_assist", at_open_table(_answer_assist)),
+        Surface(NUMBER, "number_question", _answer_number),
     ),
     face=PrimeDaifugo.face,
     commands=(PrimeDaifugo,),
     game_buttons=(
-        GameButton(4, _set_puzzle, _is_own, "button.puzzle"),
+        GameButton(PUZZLES, _set_puzzle, _is_own, "button.puzzle"),
         GameButton(ASK, _ask_number, _is_own, "button.ask"),
-        GameButton(QUESTION, _answer_number, _is_own),
+        GameButton(QUESTION, _answer_old_form, _is_own),
     ),
     hand_buttons=(HandButton(GAME.name, turn.PRIMES, _open_assist),),
     help=HelpLine(70, "help.primes", ("primedaifugo primes",)),

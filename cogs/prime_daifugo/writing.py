@@ -5,7 +5,7 @@ from itertools import groupby
 
 from bot.faces.icon_names import rank
 from bot.faces.icons import IN_A_LINE, Icons, heading, type_for
-from bot.primes.script import Script
+from cogs.prime_daifugo.primes.number_text import Script
 from engine.cards import Card
 from engine.games.prime_daifugo.figures import JOKER, RANKS, Figure, Figures, digits_of, letter_of, number_of
 from engine.games.prime_daifugo.values import Power

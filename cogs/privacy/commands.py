@@ -3,10 +3,11 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front import privacy, responses
+from bot.front import responses
 from bot.front.interactions import Interaction
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
+from cogs.privacy.front import privacy_presses
 
 
 class Privacy(
@@ -22,10 +23,10 @@ class Privacy(
     async def export(self, interaction: Interaction) -> None:
         """Send a person everything that is kept about them."""
         async with responses.refusing(interaction):
-            await privacy.send_export(self._services, interaction)
+            await privacy_presses.send_export(self._services, interaction)
 
     @app_commands.command(name="delete", description=ENGLISH("command.privacy.delete.description"))
     async def delete(self, interaction: Interaction) -> None:
         """Ask a person whether to delete everything that is kept about them."""
         async with responses.refusing(interaction):
-            await privacy.ask(self._services, interaction)
+            await privacy_presses.ask(self._services, interaction)

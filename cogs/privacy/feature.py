@@ -1,8 +1,8 @@
 """What privacy brings to the bot."""
 
 from bot.front.feature import Feature, HelpLine, HubButton, HubRow, Surface
-from bot.front.privacy import PRIVACY, answer, ask, send_export
 from cogs.privacy.commands import Privacy
+from cogs.privacy.front.privacy_presses import PRIVACY, answer, ask, send_export
 
 FEATURE = Feature(
     surfaces=(Surface(PRIVACY, "privacy", answer),),

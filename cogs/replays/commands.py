@@ -6,9 +6,9 @@ from discord.ext import commands
 
 from bot.front import responses
 from bot.front.interactions import Interaction
-from bot.front.replays import files, presses
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
+from cogs.replays.front import file_presses, replay_presses
 
 
 class Replays(commands.Cog):
@@ -27,7 +27,7 @@ class Replays(commands.Cog):
         """Step through the game of a file, of a table, or one's own last one."""
         async with responses.refusing(interaction):
             if file is not None:
-                await files.open_file(self._services, interaction, file)
+                await file_presses.open_file(self._services, interaction, file)
             else:
                 table_id = table.strip().upper() if table else None
-                await presses.open_table(self._services, interaction, table_id)
+                await replay_presses.open_table(self._services, interaction, table_id)

@@ -3,10 +3,11 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front import responses, reviews
+from bot.front import responses
 from bot.front.interactions import Interaction
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, games
+from cogs.reviews.front import review_presses
 
 TITLES = games()
 
@@ -28,10 +29,10 @@ class Review(commands.GroupCog, group_name="review", group_description=ENGLISH("
         """Ask a person for decisions of a finished game of theirs again."""
         async with responses.refusing(interaction):
             table_id = table.strip().upper() if table else None
-            await reviews.open_game(self._services, interaction, table_id, game)
+            await review_presses.open_game(self._services, interaction, table_id, game)
 
     @app_commands.command(name="deck", description=ENGLISH("command.review.deck.description"))
     async def deck(self, interaction: Interaction) -> None:
         """Ask a person for decisions of all their games, until each was found twice."""
         async with responses.refusing(interaction):
-            await reviews.open_deck(self._services, interaction)
+            await review_presses.open_deck(self._services, interaction)

@@ -1,8 +1,8 @@
 """What reviews bring to the bot."""
 
 from bot.front.feature import Feature, HelpLine, HistoryChoice, Surface
-from bot.front.reviews import DECK, REVIEW, answer, open_game
 from cogs.reviews.commands import Review
+from cogs.reviews.front.review_presses import DECK, REVIEW, answer, open_game
 
 FEATURE = Feature(
     surfaces=(Surface(REVIEW, "review", answer), Surface(DECK, "review_deck", answer)),

@@ -5,10 +5,10 @@ from discord.ext import commands
 
 from bot.front import responses
 from bot.front.interactions import Interaction
-from bot.front.server_settings import show_server_settings
 from bot.front.services import Services
-from bot.front.settings import show_settings
 from bot.front.translator import ENGLISH
+from cogs.settings.front.personal_presses import show_settings
+from cogs.settings.front.server_presses import show_server_settings
 
 
 class Settings(commands.Cog):

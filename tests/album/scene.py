@@ -22,9 +22,9 @@ from bot.faces.icon_names import TURNED
 from bot.front import publisher, ui
 from bot.front.result_panel import OutcomeSlot
 from bot.playground.server import Player, Playground, playground
-from bot.reviews.storage import is_reviewed
 from bot.tables import computers
 from bot.tables.table import Phase, Table
+from cogs.reviews.review_storage import is_reviewed
 from engine.chance import Chance
 from engine.games import GAMES
 from engine.opponents import levels

@@ -20,7 +20,7 @@ from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
 from bot.scores.matches import Place
-from bot.scores.records import records
+from cogs.leaderboards.game_records import records
 from tests.support.toy_game import GAME, ToyGameFace
 
 TABLES_PLAYED, SEATS, ROUNDS_PLAYED, CHANNELS, PEOPLE = 2500, 4, 5, 10, 300

@@ -25,10 +25,10 @@ from bot.front import ui
 from bot.front.feature import Feature
 from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.bot.scores.stored_results import Row, keep, of_game, results_of, who
 from tests.support import toy_game
 from tests.support.instant_discord import InstantDiscord, connected, press_payload
 from tests.support.many_tables import GUILD, fill
+from tests.support.stored_results import Row, keep, of_game, results_of, who
 
 T = TypeVar("T")
 LISTED, RATED = 10_000, 100_000

@@ -1,4 +1,4 @@
-"""A store and its file, and an environment without settings."""
+"""Stores on a server, and an environment without settings."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -8,19 +8,6 @@ import pytest
 from bot.database.store import Store
 from bot.settings import Settings
 from tests.support.postgres import Lender
-from tests.support.tables_in_memory import store_in
-from tests.support.toy_game import known
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tefuda.db"
 
 
 @pytest.fixture
@@ -57,10 +44,3 @@ def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_settings: None) -> None:
     """Run the test in an empty folder, without settings."""
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def known_game() -> Iterator[None]:
-    """Register the toy game and its words."""
-    with known():
-        yield

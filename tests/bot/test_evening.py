@@ -14,10 +14,10 @@ from bot.database.copying import Side, batches
 from bot.database.schema import NOTES
 from bot.database.store import Store
 from bot.front.lobby_panel import LobbySlot
-from bot.front.privacy import PrivacySlot
 from bot.tables.computers import PAUSE
 from bot.tables.people import Pings
 from bot.tables.table import Phase, Table
+from cogs.privacy.front.privacy_presses import PrivacySlot
 from engine.chance import Chance
 from engine.core import Game
 from engine.games import GAMES

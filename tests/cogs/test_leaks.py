@@ -76,5 +76,5 @@ def test_that_lets_a_face_pass_that_keeps_what_it_heard_to_itself(met: list[Pair
 
 def test_that_finds_an_id_with_a_meaning(monkeypatch: pytest.MonkeyPatch, met: list[Pair]) -> None:
     plain = ui.Address.custom_id
-    monkeypatch.setattr(ui.Address, "custom_id", lambda at, slot: f"{plain(at, slot)}:keep")
+    monkeypatch.setattr(ui.Address, "custom_id", lambda at, *which: f"{plain(at, *which)}:keep")
     assert all(strange_ids(sent_in_both(pair, type(FACES[GAME.name]))[0]) for pair in met)

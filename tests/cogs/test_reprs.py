@@ -5,13 +5,12 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from io import StringIO
-from pkgutil import walk_packages
+from pkgutil import iter_modules, walk_packages
 from traceback import TracebackException
 
 import pytest
 from msgspec import Struct
 
-import cogs
 import engine.opponents
 from bot.faces.chart import Chart
 from bot.faces.forms import NO_DRAFT, Draft, Field, Form, TextField
@@ -20,6 +19,7 @@ from bot.faces.words import Words
 from bot.front.ui import Address, Press
 from bot.logs import LOG_FORMAT
 from engine.core import Event, Notice, Redacted
+from engine.games import GAMES
 from engine.games.yaniv import GAME
 from engine.games.yaniv.values import View
 from engine.opponents.expect.matrix_games import Solution
@@ -34,10 +34,11 @@ CHOSEN = "chosen by me"
 
 
 def modules() -> Iterator[str]:
-    """Yield the modules of cogs and computers."""
-    for package in (cogs, engine.opponents):
-        for module in walk_packages(package.__path__, f"{package.__name__}."):
-            yield module.name
+    """Yield the modules of the games' cogs, and of computers."""
+    for game in GAMES:
+        package = import_module(f"cogs.{game}")
+        yield from (each.name for each in iter_modules(package.__path__, f"{package.__name__}."))
+    yield from (each.name for each in walk_packages(engine.opponents.__path__, "engine.opponents."))
 
 
 def test_every_struct_that_a_face_or_a_computer_makes_shows_nothing() -> None:

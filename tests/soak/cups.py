@@ -9,11 +9,6 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bot.background import Background
-from bot.cups import changing, storage
-from bot.cups.cup import Cup, Phase
-from bot.cups.record import check_cup, cup_record
-from bot.cups.registry import Cups
-from bot.cups.rules import MAX_ENTRANTS, MIN_ENTRANTS, BestOf, CupRules, Format
 from bot.database.schema import NOBODY
 from bot.database.store import Store
 from bot.errors import TableError
@@ -21,8 +16,13 @@ from bot.tables.people import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase as TablePhase
 from bot.tables.table import encode
+from cogs.cups import cup_storage, decisions
+from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup_registry import Cups
+from cogs.cups.rules.cup_record import check_cup, cup_record
+from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, BestOf, CupRules, Format
 from engine.chance import commitment
-from tests.bot.cups.test_changing import NOW, cup_of
+from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.support.tables_in_memory import FACES, GUILD, store_in
 
 BESTS: tuple[BestOf, ...] = (1, 1, 3, 5)
@@ -52,7 +52,7 @@ async def _play(folder: Path, chance: Random) -> int:
             try:
                 await _act(cups, cup, chance)
             except TableError:
-                unchanged = await storage.read_cup(store, cup.id)
+                unchanged = await cup_storage.read_cup(store, cup.id)
                 assert unchanged is not None
                 assert unchanged.acts[: len(cup.acts)] == cup.acts
             cup = await _reread(store, cup)
@@ -72,16 +72,16 @@ async def _begun(store: Store, chance: Random) -> Cup:
     format_ = encode(CupRules(form, best_of))
     cup = await _process(store).open(cup_of(0, form, format=format_, speed="slow"))
     for person in range(1, chance.randint(MIN_ENTRANTS, MAX_ENTRANTS if best_of == 1 else 12) + 1):
-        enter = partial(changing.entering, person=person, name=f"P{person}")
+        enter = partial(decisions.entering, person=person, name=f"P{person}")
         await _process(store).change(cup.id, GUILD, enter)
-    return await _process(store).change(cup.id, GUILD, changing.starting)
+    return await _process(store).change(cup.id, GUILD, decisions.starting)
 
 
 async def _reread(store: Store, cup: Cup) -> Cup:
     """Read a cup as a process finds it that begins anew; what has happened stays."""
     now = await _process(store).find(cup.id, GUILD)
     assert now.acts[: len(cup.acts)] == cup.acts
-    assert now == await storage.read_cup(store, cup.id)
+    assert now == await cup_storage.read_cup(store, cup.id)
     return now
 
 
@@ -91,12 +91,12 @@ async def _act(cups: Cups, cup: Cup, chance: Random) -> None:
     what = chance.random()
     if what < 0.02:
         place = chance.randrange(len(cup.entrants))
-        await cups.change(cup.id, GUILD, partial(changing.withdrawing, person=place + 1))
+        await cups.change(cup.id, GUILD, partial(decisions.withdrawing, person=place + 1))
     elif what < 0.9:
         winner = chance.choice([*pairing.entrants, *pairing.entrants, None])
-        await cups.change(cup.id, GUILD, partial(changing.deciding, number=pairing.number, winner=winner))
+        await cups.change(cup.id, GUILD, partial(decisions.deciding, number=pairing.number, winner=winner))
     elif what < 0.95:
-        claim = partial(changing.claiming, person=pairing.first + 1, number=pairing.number, now=NOW)
+        claim = partial(decisions.claiming, person=pairing.first + 1, number=pairing.number, now=NOW)
         await cups.change(cup.id, GUILD, claim)
     else:
         await _meet(cups, cup, chance, pairing.first + 1, (pairing.second or 0) + 1)

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from bot.replays.stepping import SPECTATOR, eyes_of
+from cogs.replays.replay_steps import SPECTATOR, eyes_of
 from engine.games import GAMES
 from tests.soak import rounds
 from tests.support import golden

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.faces.words import LANGUAGES
-from bot.front.replays.files import FILE
-from bot.front.replays.panel import replay_panel, shown_of
 from bot.front.table_panels import position
 from bot.front.ui import Address, view_of
-from bot.replays.moving import Position
-from bot.replays.stepping import OPEN, replay_of
 from bot.tables.names import words_for
 from bot.tables.table import encode
 from bot.workers.finished_games import FinishedGame
+from cogs.replays.front.file_presses import FILE
+from cogs.replays.replay_controls import Position
+from cogs.replays.replay_panel import replay_panel, shown_of
+from cogs.replays.replay_steps import OPEN, replay_of
 from engine.games import GAMES
 from tests.soak import rounds
 from tests.support.discord_limits import faults

@@ -6,15 +6,15 @@ from typing import Any
 
 import simcord
 
-from bot.cups import storage
-from bot.cups.cup import Cup
-from bot.cups.pairings import Pairing
 from bot.database.schema import CUPS
-from bot.front.cups.access import CupServices, cup_services
-from bot.front.cups.own_panel import OwnSlot
-from bot.front.cups.public_panel import CupSlot
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
+from cogs.cups import cup_storage
+from cogs.cups.cup import Cup
+from cogs.cups.entrant_panel import OwnSlot
+from cogs.cups.front.cup_services import CupServices, cup_services
+from cogs.cups.public_panel import CupSlot
+from cogs.cups.rules.pairings import Pairing
 from engine.core import Action, Seat
 from engine.play import Play, advance
 from tests.support.harness import Stage, controls, text_of
@@ -39,8 +39,8 @@ class CupStage(Stage):
 
     async def cup(self) -> Cup:
         """Read the newest cup."""
-        (listed, *_) = await storage.newest(self.bot.store, self.guild.id, 1)
-        cup = await storage.read_cup(self.bot.store, listed.id)
+        (listed, *_) = await cup_storage.newest(self.bot.store, self.guild.id, 1)
+        cup = await cup_storage.read_cup(self.bot.store, listed.id)
         assert cup is not None
         return cup
 

@@ -17,11 +17,11 @@ from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
 from bot.front import ui
-from bot.front.learning import LESSON
 from bot.tables.names import words_for
 from bot.tables.new_tables import ALPHABET
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
+from cogs.lessons.front.lesson_presses import LESSON
 from engine.core import Notice
 from engine.games import GAMES
 from engine.play import Play, advance, begin

@@ -6,11 +6,11 @@ from contextlib import suppress
 from typing import Any
 from unittest.mock import patch
 
-from bot.cups import storage
-from bot.cups.acts import Played
-from bot.cups.cup import Cup, Phase
-from bot.cups.storage import Change
-from bot.front.cups.public_panel import CupSlot
+from cogs.cups import cup_storage
+from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup_storage import Change
+from cogs.cups.public_panel import CupSlot
+from cogs.cups.rules.act_kinds import Played
 from tests.support import databases
 from tests.support.cups import CupStage
 
@@ -29,7 +29,7 @@ class Killer:
         self._stage, self._writes, self._is_before = stage, writes, is_before
         self._count = self.kills = 0
         self.is_dead = False
-        self._write = storage.write_change
+        self._write = cup_storage.write_change
 
     async def write_or_die(self, store: Any, cup: Cup, change: Change, now: Any) -> None:
         self._count += 1
@@ -90,7 +90,7 @@ async def endure(stage: CupStage, *writes: int, is_before: bool) -> None:
     """Play a cup whose bot is killed at some writes, and assert that every game counts once."""
     await stage.hold(*FOUR, format="elimination")
     killer = Killer(stage, writes, is_before=is_before)
-    with patch.object(storage, "write_change", killer.write_or_die):
+    with patch.object(cup_storage, "write_change", killer.write_or_die):
         for _ in range(MOST_STEPS):
             if await is_shown_to_its_end(stage):
                 break

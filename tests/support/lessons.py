@@ -10,8 +10,8 @@ from bot.faces.icons import NO_ICONS, Icons
 from bot.faces.lesson import LEARNER, Lesson, Task
 from bot.faces.panel import Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
-from bot.front.learning_panel import Page, named
-from bot.tables.lesson_replay import after, before
+from cogs.lessons.lesson_panel import Page, named
+from cogs.lessons.lesson_replay import after, before
 from engine.core import Action
 from engine.games.prime_daifugo import notation
 from engine.games.prime_daifugo.values import Play

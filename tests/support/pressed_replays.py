@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from bot.faces.words import Words
-from bot.replays.moving import Control, slot_of
-from bot.replays.stepping import SPECTATOR, eyes_of
 from bot.tables.table import Table, encode
+from cogs.replays.replay_controls import Control, slot_of
+from cogs.replays.replay_steps import SPECTATOR, eyes_of
 from engine.core import Action, Seat
 from engine.games import GAMES
 from tests.support import golden

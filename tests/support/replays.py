@@ -6,10 +6,10 @@ from functools import cache
 from bot.faces.panel import Caption, Panel, Part, Row
 from bot.faces.words import Words
 from bot.front.table_panels import board_panel, hand_panel
-from bot.replays.stepping import SPECTATOR, Replay, eyes_of, replay_of
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table, encode
 from bot.workers.finished_games import FinishedGame
+from cogs.replays.replay_steps import SPECTATOR, Replay, eyes_of, replay_of
 from engine.games import GAMES
 from engine.play import Play
 from tests.support import golden

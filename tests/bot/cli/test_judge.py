@@ -13,9 +13,9 @@ from bot.database.holder import holding
 from bot.database.schema import ACTIONS, SEATS
 from bot.database.store import Store
 from bot.scores.luck import verdicts_of
-from tests.bot.scores.stored_results import of_game, who, write
 from tests.support import learning
 from tests.support.sample_records import finished
+from tests.support.stored_results import of_game, who, write
 from tests.support.tables_in_memory import people, store_in
 
 pytestmark = pytest.mark.usefixtures("empty_folder")

@@ -13,8 +13,8 @@ from bot.cli.preparation import DATABASE
 from bot.database.holder import holding
 from bot.database.schema import RATINGS
 from bot.database.store import Store
-from tests.bot.scores.stored_results import keep, of_game, random_games, rating_rows, who, write
 from tests.support.database_faults import contents, locked
+from tests.support.stored_results import keep, of_game, random_games, rating_rows, who, write
 from tests.support.tables_in_memory import store_in
 
 pytestmark = pytest.mark.usefixtures("empty_folder")

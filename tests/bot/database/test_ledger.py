@@ -17,7 +17,8 @@ from bot.database.ratings import rated
 from bot.database.schema import RATINGS, RESULTS
 from bot.database.store import Store
 from tests.bot.database.test_store import downgraded
-from tests.bot.scores.stored_results import (
+from tests.support import databases
+from tests.support.stored_results import (
     GAME,
     HERE,
     NOON,
@@ -33,7 +34,6 @@ from tests.bot.scores.stored_results import (
     who,
     write,
 )
-from tests.support import databases
 from tests.support.tables_in_memory import store_in
 
 

@@ -4,7 +4,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from bot.database.ratings import NEWCOMER, Strength, rated, rating
-from tests.bot.scores.stored_results import GONE, HELPED, ROBOT, Row, of_game, results_of, who
+from tests.support.stored_results import GONE, HELPED, ROBOT, Row, of_game, results_of, who
 
 
 def after(*seats: Row, known: dict[int, Strength] | None = None) -> dict[int, Strength]:

@@ -17,7 +17,7 @@ from bot.database.schema import RESULTS, SEASON_PLACES, SEASONS
 from bot.database.season_calendar import end_of
 from bot.database.season_ends import MIN_GAMES, Season
 from bot.database.store import Store
-from tests.bot.scores.stored_results import (
+from tests.support.stored_results import (
     HERE,
     NOON,
     THERE,

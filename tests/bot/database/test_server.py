@@ -39,8 +39,8 @@ from bot.database.server_errors import (
 )
 from bot.database.store import Store
 from bot.faces.words import Words
-from tests.bot.scores.stored_results import of_game, play, who
 from tests.support.postgres import PostgresServer, command, new_database, url_of
+from tests.support.stored_results import of_game, play, who
 
 UNSEEN = "not-to-be-seen"
 

@@ -20,11 +20,11 @@ from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
 from bot.database.server_errors import ServerLocked
 from bot.database.store import Store
-from bot.reviews import storage
-from bot.reviews.analysis import Mistake, Option
 from bot.scores import luck
+from cogs.reviews import review_storage
+from cogs.reviews.game_analysis import Mistake, Option
 from engine.luck import Verdict
-from tests.bot.scores.stored_results import GAME, HERE, of_game, play, rating_rows, table_row, who, write
+from tests.support.stored_results import GAME, HERE, of_game, play, rating_rows, table_row, who, write
 
 ROOT = Path(__file__).parents[3]
 TIMES = 8
@@ -170,10 +170,10 @@ async def test_values_settings_verdicts_and_reviews_are_written_by_two_at_once(
             *(each.write_value(f"key {number}", "value") for each in both),
             *(change_person(each, number, hidden=True) for each in both),
             *(luck.keep(each, "A", number, (Verdict(1, 2), Verdict(-1, 3))) for each in both),
-            *(storage.keep(each, 1, "A", GAME, mistakes) for each in both),
+            *(review_storage.keep(each, 1, "A", GAME, mistakes) for each in both),
         )
     assert len(await store.ask(sa.select(VERDICTS.c.seat))) == 2 * TIMES
-    assert len(await storage.questions(store, 1, "A")) == 1
+    assert len(await review_storage.questions(store, 1, "A")) == 1
 
 
 # ------------------------------------------------------------------ a deletion
@@ -197,7 +197,7 @@ async def test_who_is_deleted_is_in_no_row_that_was_written_meanwhile(store: Sto
         await at_once(
             erased(store, 1),
             other.rebuild_ratings(),
-            storage.keep(other, 1, f"A{number}", GAME, ()),
+            review_storage.keep(other, 1, f"A{number}", GAME, ()),
         )
         for table in (RATINGS, REVIEWS, RESULTS):
             assert await store.ask(sa.select(table).where(table.c.person == 1)) == [], table.name
@@ -263,7 +263,7 @@ async def test_two_that_wait_for_each_other_are_freed(store: Store, other: Store
 WRITER = """
 import asyncio, sys
 from bot.database.store import Store
-from tests.bot.scores.stored_results import of_game, play, who
+from tests.support.stored_results import of_game, play, who
 
 async def main(url, which):
     store = Store(url)

@@ -5,14 +5,14 @@ from pathlib import Path
 from bot.background import Background
 from bot.database.store import Store
 from bot.front.advice import Advice
-from bot.front.settings_panel import SettingsSlot
 from bot.front.table_panels import HandSlot
 from bot.scores.experience import finished
 from bot.tables.people import People
+from cogs.settings.personal_panel import SettingsSlot
 from engine.games import GAMES
-from tests.bot.scores.stored_results import GAME, GONE, OTHER_GAME, ROBOT, THERE, keep, of_game, who
 from tests.support.database_faults import written
 from tests.support.harness import Stage, controls, said, text_of
+from tests.support.stored_results import GAME, GONE, OTHER_GAME, ROBOT, THERE, keep, of_game, who
 from tests.support.tables_in_memory import people, table_of
 
 GOT_IT = f":{HandSlot.GOT_IT:d}"

@@ -22,9 +22,9 @@ from bot.front import emoji_upkeep
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emoji_upkeep import LOOK_DELAY, LOOK_INTERVAL, RETRY_DELAY, EmojiUpkeep
 from bot.front.emojis import Emojis
-from bot.front.settings_panel import SettingsSlot
+from cogs.settings.personal_panel import SettingsSlot
 from tests.bot.front.test_refused_icons import PANELS
-from tests.cogs.test_settings import choose
+from tests.cogs.settings.test_settings import choose
 from tests.support.harness import Stage, running, said, text_of
 from tests.support.known_emojis import KnownEmojis
 

@@ -267,5 +267,5 @@ def test_a_table_is_looked_up_by_its_id_in_one_place() -> None:
         ("bot/front/visible_tables.py", "services.tables.ended"),
         ("bot/front/score_sheets.py", "matches.find"),
         # Nobody names these: they are what a restart left untold.
-        ("bot/front/commentary.py", "self._services.tables.ended"),
+        ("cogs/commentary/front/commentator.py", "self._services.tables.ended"),
     }

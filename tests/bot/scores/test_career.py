@@ -8,7 +8,7 @@ from bot.database.people import change_person
 from bot.database.store import Store
 from bot.scores.career import Gain, figures, gains, history
 from tests.bot.database.test_season_ends import END, choose, end_due
-from tests.bot.scores.stored_results import (
+from tests.support.stored_results import (
     GAME,
     GONE,
     HELPED,

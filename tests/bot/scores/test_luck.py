@@ -20,10 +20,10 @@ from bot.tables.names import words_for
 from bot.tables.table import Table
 from bot.workers.analysing import Analysing
 from engine.luck import Verdict
-from tests.bot.scores.stored_results import of_game, who, write
 from tests.support import learning
 from tests.support.learning import InlineWorker
 from tests.support.sample_records import finished
+from tests.support.stored_results import of_game, who, write
 from tests.support.tables_in_memory import FACES, people
 
 CHAIRS = (*people("Ana", "Ben"), Chair("", None, "normal"), Chair("Cleo", 9, "normal"))

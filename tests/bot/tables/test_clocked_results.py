@@ -5,12 +5,12 @@ import pytest
 from bot.database.store import Store
 from bot.records.checking import check_record
 from bot.records.record import Record, record_of
-from bot.scores.reliability import Reliability, reliability
 from bot.tables.registry import Tables
 from bot.tables.table import Table
-from tests.bot.scores.stored_results import rating_rows
+from cogs.leaderboards.reliability import Reliability, reliability
 from tests.bot.tables.test_result_rows import kept
 from tests.support.clocked_games import live_game, play_out, run_out, take_turn, wait_for_turn
+from tests.support.stored_results import rating_rows
 from tests.support.tables_in_memory import FACES, GUILD
 
 

@@ -16,8 +16,8 @@ from bot.database.store import Store
 from bot.tables.achievement_rows import achievement_rows, is_first
 from engine.core import Notice
 from tests.bot.database.test_store import columns
-from tests.bot.scores.stored_results import Row
 from tests.bot.toy_matches import LONGEST, asked, dealt, firsts, played, say
+from tests.support.stored_results import Row
 from tests.support.tables_in_memory import GUILD, store_in
 from tests.support.toy_game import Said
 

@@ -16,7 +16,7 @@ from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Options
-from tests.bot.privacy.planted import holding
+from tests.bot.database.planted_persons import holding
 from tests.bot.tables.test_restoring import PLACE, again
 from tests.support import databases
 from tests.support.tables_in_memory import FACES, restored

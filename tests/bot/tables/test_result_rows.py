@@ -23,10 +23,10 @@ from bot.tables.table import Phase, Table
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.bot.database.test_store import downgraded
-from tests.bot.scores.stored_results import rating_rows
 from tests.bot.toy_matches import others
 from tests.support import databases
 from tests.support.source_scan import ROOT
+from tests.support.stored_results import rating_rows
 from tests.support.tables_in_memory import FACES, GUILD, people, restored, table_of
 
 pytestmark = pytest.mark.any_database

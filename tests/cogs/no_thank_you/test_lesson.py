@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.lesson_replay import after
+from cogs.lessons.lesson_replay import after
 from engine.games.no_thank_you import GAME
 from tests.support.lessons import lesson_of, step_named, view_after, view_before
 

@@ -1,6 +1,6 @@
 """What the lesson says of numbers, penalties and ranks is so."""
 
-from bot.tables import lesson_replay
+from cogs.lessons import lesson_replay
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import Fouled
 from tests.support.lessons import lesson_of, step_named, view_after, view_before

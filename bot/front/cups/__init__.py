@@ -1,1 +1,0 @@
-"""Cups on Discord: their messages, private panels, commands and presses."""

@@ -1,1 +1,0 @@
-"""What people have noted of primes: their own lists, and what they missed."""

@@ -1,1 +1,0 @@
-"""What the bot keeps about a person, as a file for them."""

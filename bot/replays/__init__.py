@@ -1,1 +1,0 @@
-"""Finished games, step by step."""

@@ -1,1 +1,0 @@
-"""What people learn from their games: decisions to be asked about again, found in finished games."""

@@ -1,0 +1,212 @@
+"""Commentary: rounds that are over, with all hands, in a thread of the table's channel.
+
+It needs the consent of everybody seated, which is stored. Nothing here delays or disturbs a table: whatever
+Discord refuses is left out.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import suppress
+from weakref import WeakKeyDictionary, WeakSet
+
+import discord
+import msgspec
+from msgspec.structs import replace
+
+from bot.database.errors import StoreError
+from bot.database.rows import Logged
+from bot.errors import TableError
+from bot.faces.panel import text_panel
+from bot.front import ui
+from bot.front.services import Services
+from bot.tables.names import words_for
+from bot.tables.table import Table
+from cogs.commentary import commentary_storage as storage
+from cogs.commentary.commentary_rounds import PlayedRound, due, gone, played_rounds, since, without
+from cogs.commentary.commentary_storage import Commentary
+from cogs.commentary.commentary_text import messages
+from engine.play import Play, advance, begin
+
+log = logging.getLogger(__name__)
+
+HAS_THREAD = 160004
+"""Discord's code for a message that has a thread already."""
+MAX_NAME = 100
+"""Characters in the name of a thread."""
+
+
+class Commentaries:
+    """The commentaries of the open tables; those of tables where nobody has agreed are not kept."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._kept: dict[str, Commentary] | None = None
+        """By table; None until they were read."""
+        self._left: WeakKeyDictionary[Table, set[int]] = WeakKeyDictionary()
+        """Who has lost their seat since the commentary of a table was looked at: they may be back by now."""
+        self._asked: WeakSet[Table] = WeakSet()
+        self._lock = asyncio.Lock()
+        self._posting = asyncio.Lock()
+
+    async def of(self, table: Table) -> Commentary:
+        """Return the commentary of a table; raise StoreError if it cannot be read."""
+        async with self._lock:
+            return (await self._all()).get(table.id, Commentary())
+
+    async def agree(self, table: Table, person: int) -> Commentary:
+        """Store that a person at a table agrees; return the commentary then."""
+        async with self._lock:
+            kept = await self._all()
+            self._left.get(table, set()).discard(person)
+            known = kept.get(table.id, Commentary())
+            await storage.agree(self._services.store, table.id, person, known)
+            kept[table.id] = replace(known, consents=known.consents | {person})
+            return await self._settled(table, kept)
+
+    async def withdraw(self, table: Table, person: int) -> Commentary:
+        """Store that a person does not agree any more: the running round is not told either."""
+        async with self._lock:
+            kept = await self._all()
+            if table.id in kept:
+                await self._lose(table, kept, {person})
+            return kept.get(table.id, Commentary())
+
+    def asks(self, table: Table) -> bool:
+        """Return whether to ask the others at a table in the channel: once, since the bot started."""
+        if table in self._asked:
+            return False
+        self._asked.add(table)
+        return True
+
+    async def _all(self) -> dict[str, Commentary]:
+        if self._kept is None:
+            self._kept = await storage.unfinished(self._services.store)
+            self._services.background.spawn(self._finish_ended)
+        return self._kept
+
+    async def _lose(self, table: Table, kept: dict[str, Commentary], people: set[int]) -> None:
+        changed = without(table, kept[table.id], people)
+        await storage.lose(self._services.store, table.id, people, changed)
+        kept[table.id] = changed
+
+    async def _settled(self, table: Table, kept: dict[str, Commentary]) -> Commentary:
+        """Note who does not agree any more, and since when everybody does."""
+        left = self._left.pop(table, set())
+        if lost := (left & kept[table.id].consents) | gone(table, kept[table.id]):
+            try:
+                await self._lose(table, kept, lost)
+            except StoreError:
+                # They may be back by the next time.
+                self._left.setdefault(table, set()).update(lost)
+                raise
+        known = kept[table.id]
+        first = since(table, known)
+        if first != known.since:
+            kept[table.id] = replace(known, since=first)
+            await storage.note(self._services.store, table.id, kept[table.id])
+        return kept[table.id]
+
+    # ---------------------------------------------------------------- telling
+
+    def notice(self, table: Table) -> None:
+        """Look at a table that has changed; who is not seated now was not all the time since."""
+        if self._kept is not None and table.id not in self._kept:
+            return
+        absent = {chair.person for chair in table.chairs if chair.person and chair.is_computer}
+        known = self._kept.get(table.id, Commentary()) if self._kept is not None else Commentary()
+        self._left.setdefault(table, set()).update(absent, gone(table, known))
+        self._services.background.spawn(self._look, table)
+
+    async def _look(self, table: Table) -> None:
+        try:
+            async with self._lock:
+                kept = await self._all()
+                if table.id not in kept:
+                    self._left.pop(table, None)
+                    return
+                known = await self._settled(table, kept)
+            if due(table, known):
+                await self._tell(table)
+            if table.has_ended:
+                await self._finish(table)
+        except StoreError as error:
+            log.warning("the commentary of table %s waits: %s", table.id, error)
+
+    async def _finish_ended(self) -> None:
+        """Tell what a restart left untold of tables that have ended."""
+        for table_id, guild in await storage.ended(self._services.store):
+            # Another process has the other servers.
+            if self._services.client.get_guild(guild) is not None:
+                with suppress(TableError):
+                    await self._look(await self._services.tables.ended(table_id, guild))
+
+    async def _finish(self, table: Table) -> None:
+        """Note that nothing of an ended table is left to tell."""
+        async with self._lock:
+            known = (await self._all()).pop(table.id, None)
+            if known is not None and known.since is not None:
+                await storage.note(self._services.store, table.id, replace(known, since=None))
+
+    async def _tell(self, table: Table) -> None:
+        """Tell the rounds that are due, each once."""
+        async with self._posting:
+            for number in due(table, await self.of(table)):
+                await self._tell_round(table, number)
+
+    async def _tell_round(self, table: Table, number: int) -> None:
+        """Tell a round; one that cannot be posted is left out."""
+        logged = (await self._services.store.logs_of([table.id]))[table.id]
+        played = await asyncio.to_thread(_round, table, logged, number)
+        words, face = words_for(table, table.language), self._services.face(table)
+        # Somebody may have withdrawn meanwhile.
+        known = await self.of(table)
+        if number not in due(table, known):
+            return
+        thread = known.thread
+        try:
+            thread = thread or await self._new_thread(table)
+            for part, text in enumerate(messages(table, played, face, words)):
+                await self._post(table, thread, text, f"{table.id}:t{number}:{part}")
+        except discord.HTTPException as error:
+            log.info("round %s of table %s is not told: HTTP %s", number, table.id, error.status)
+        await self._told(table, number, thread)
+
+    async def _told(self, table: Table, number: int, thread: int | None) -> None:
+        async with self._lock:
+            kept = await self._all()
+            known = kept.get(table.id, Commentary())
+            kept[table.id] = replace(known, told=max(known.told, number), thread=thread)
+            await storage.note(self._services.store, table.id, kept[table.id])
+
+    async def _new_thread(self, table: Table) -> int:
+        """Open the thread of a table at its message."""
+        words, message = words_for(table, table.language), table.message or 0
+        title = words("commentary.thread", game=words(f"{table.game.name}.title"), table=table.id)
+        try:
+            data = await self._services.client.http.start_thread_with_message(
+                table.channel, message, name=title[:MAX_NAME], auto_archive_duration=1440
+            )
+        except discord.HTTPException as error:
+            if error.code != HAS_THREAD:
+                raise
+            return message
+        return int(data["id"])
+
+    async def _post(self, table: Table, thread: int, text: str, nonce: str) -> None:
+        channel = self._services.client.get_partial_messageable(thread, guild_id=table.guild)
+        await channel.send(view=ui.view_of(text_panel(text), ui.NOWHERE), nonce=nonce)
+
+
+def _round(table: Table, logged: list[Logged], number: int) -> PlayedRound:
+    """Replay a table up to the end of a round."""
+    rounds = played_rounds(_plays(table, logged))
+    return next(each for each in rounds if each.number == number)
+
+
+def _plays(table: Table, logged: list[Logged]) -> Iterator[Play]:
+    play = begin(table.game, table.options, len(table.chairs), table.seed)
+    yield play
+    for each in logged:
+        play = advance(play, each.seat, msgspec.json.decode(each.action, type=table.game.actions))
+        yield play

@@ -1,0 +1,183 @@
+"""A cup: who plays what for how long, and what has happened.
+
+Like a table it is (rules, entrants, seed, log of acts); everything else follows from these.
+"""
+
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+from msgspec import Struct
+
+from bot.database.rows import Chair
+from bot.database.schema import NOBODY
+from bot.errors import TableError
+from bot.faces.words import Words
+from bot.tables.names import words_at
+from cogs.cups.rules.act_kinds import Act
+from cogs.cups.rules.act_replay import replayed
+from cogs.cups.rules.cup_errors import CupError
+from cogs.cups.rules.cup_rules import CupRules
+from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.pairings import Pairing
+
+
+class Phase(StrEnum):
+    """The phase of a cup."""
+
+    ENTRY = "entry"
+    RUNNING = "running"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+class Entrant(Struct, frozen=True):
+    """Somebody who entered; without person and name their data was deleted."""
+
+    number: int
+    person: int | None
+    name: str
+
+
+class Meeting(Struct, frozen=True):
+    """Who is ready for the next game of a pairing, and the table where it is played."""
+
+    pairing: int
+    first_ready: datetime | None = None
+    second_ready: datetime | None = None
+    table_id: str | None = None
+    seat: int = 0
+    """The seat of the first at that table."""
+    extended: datetime | None = None
+    """Until when the organiser has given them time, if longer than the round."""
+
+    @property
+    def ready(self) -> tuple[datetime | None, datetime | None]:
+        """Return since when each is ready."""
+        return self.first_ready, self.second_ready
+
+
+class Cup(Struct, frozen=True, kw_only=True):
+    """A cup as it is stored; seed and people are not for everybody."""
+
+    id: str
+    guild: int
+    channel: int
+    language: str
+    person: int
+    """The organiser; NOBODY for one whose data was deleted."""
+    name: str
+    title: str
+    game: str
+    options: str
+    """As JSON."""
+    speed: str
+    format: str
+    """The rules of the cup, as JSON."""
+    days: int
+    seed: str
+    phase: str
+    message: int | None = None
+    shown: int = 0
+    deadline: datetime | None = None
+    due: datetime | None = None
+    opened: datetime | None = None
+    version: int = 0
+    entrants: tuple[Entrant, ...] = ()
+    acts: tuple[Act, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
+
+    def __repr__(self) -> str:
+        """Name the cup but not its contents."""
+        return f"<Cup {self.id} {self.phase} version {self.version}>"
+
+    @property
+    def rules(self) -> CupRules:
+        """Return the rules of the cup."""
+        return msgspec.json.decode(self.format, type=CupRules)
+
+    @property
+    def competition(self) -> Competition:
+        """Return the pairings and the table, once it runs."""
+        return replayed(self.id, self.rules, len(self.entrants), self.seed, self.acts)
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether anything can still happen."""
+        return self.phase in (Phase.ENTRY, Phase.RUNNING)
+
+    @property
+    def round(self) -> int:
+        """Return the number of the earliest round that is not decided, from 1; 0 before the draw.
+
+        In an elimination a pairing of a later round may be open already. After the end it is one more than
+        there are rounds. A cup that was ended has none: perhaps too few had entered to draw.
+        """
+        if self.phase not in (Phase.RUNNING, Phase.OVER):
+            return 0
+        rounds = (each.round for each in self.competition.open_pairings)
+        return min(rounds, default=len(self.competition.rounds)) + 1
+
+    def chairs(self) -> tuple[Chair, ...]:
+        """Return the entrants as at a table, for their names."""
+        return tuple(Chair(each.name, each.person) for each in self.entrants)
+
+    def words(self, words: Words) -> Words:
+        """Return words with the distinct names of the entrants, in their order."""
+        names = words_at(self.chairs(), words.language)
+        return words.named(names.names, names.people)
+
+    def place_of(self, person: int) -> int | None:
+        """Return the place of a person among the entrants; None for anybody else."""
+        return next((at for at, each in enumerate(self.entrants) if each.person == person), None)
+
+    def require(self, *phases: Phase) -> None:
+        """Raise TableError unless the cup is in one of these phases."""
+        if self.phase in phases:
+            return
+        if self.phase == Phase.ENTRY:
+            raise TableError("cup_not_started")
+        raise TableError("cup_started" if self.phase == Phase.RUNNING else "cup_over")
+
+    def require_entrant(self, person: int) -> int:
+        """Return the place of a person; raise TableError for anybody else."""
+        place = self.place_of(person)
+        if place is None:
+            raise TableError("not_entered")
+        return place
+
+    def is_organiser(self, person: int) -> bool:
+        """Return whether a person organises it."""
+        return self.person == person != NOBODY
+
+    # ---------------------------------------------------------------- pairings
+
+    def pairing(self, number: int) -> Pairing:
+        """Return a pairing that is open; raise TableError for any other."""
+        self.require(Phase.RUNNING)
+        found = next((each for each in self.competition.open_pairings if each.number == number), None)
+        if found is None:
+            raise CupError("cup_decided")
+        return found
+
+    def pairing_of(self, place: int) -> Pairing | None:
+        """Return the open pairing of an entrant; None if they have none."""
+        if self.phase != Phase.RUNNING:
+            return None
+        own = (each for each in self.competition.open_pairings if place in each.entrants)
+        return next(own, None)
+
+    def meeting(self, pairing: int) -> Meeting:
+        """Return what the two of a pairing have arranged."""
+        return next((each for each in self.meetings if each.pairing == pairing), Meeting(pairing))
+
+    def deadline_of(self, pairing: Pairing) -> datetime | None:
+        """Return until when a pairing has time; None for one of a round that has not begun."""
+        own = self.deadline if pairing.round < self.round else None
+        times = [each for each in (own, self.meeting(pairing.number).extended) if each is not None]
+        return max(times, default=None)
+
+    def is_late(self, pairing: Pairing, now: datetime) -> bool:
+        """Return whether the time of a pairing is over."""
+        deadline = self.deadline_of(pairing)
+        return deadline is not None and deadline <= now

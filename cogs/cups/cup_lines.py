@@ -1,0 +1,97 @@
+"""A cup as lines of text."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from bot.faces.person_names import called
+from bot.faces.words import Words
+from cogs.cups.point_text import written as number
+from cogs.cups.rules.cup_rules import Format
+from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.pairings import How, Pairing
+from cogs.cups.rules.standings import Standing, standings
+from cogs.cups.rules.tie_breaks import ORDER
+
+LENGTHS = (100, 20, 12, 8, 5)
+"""The most characters of a name, from which the first is taken that leaves room for all lines."""
+NAMED_ROUNDS = ("final", "semi_final", "quarter_final")
+
+
+def written(cup: Competition, words: Words, room: int = 3000) -> str:
+    """Return the bracket or the table as lines with at most so many characters; long names are cut."""
+    is_bracket = cup.rules.format is Format.ELIMINATION
+    tell = _bracket if is_bracket else _table
+    return _fitted(lambda names: tell(cup, names, words), words, room)
+
+
+def round_lines(cup: Competition, number: int, words: Words, room: int = 3000) -> str:
+    """Return the known pairings of a round as lines with at most so many characters."""
+    pairings = cup.rounds[number].pairings
+    return _fitted(lambda names: (_pairing(each, names, words) for each in pairings), words, room)
+
+
+def round_name(cup: Competition, number: int, words: Words) -> str:
+    """Return the name of a round: final, semi-finals …, or its number from 1."""
+    before_end = cup.total_rounds - 1 - number
+    if cup.rules.format is Format.ELIMINATION and before_end < len(NAMED_ROUNDS):
+        return words(f"cup.round.{NAMED_ROUNDS[before_end]}")
+    return words("cup.round.number", number=number + 1)
+
+
+def _fitted(lines: Callable[[Sequence[str]], Iterator[str]], words: Words, room: int) -> str:
+    """Return the lines with the longest names for which there is room."""
+    text = ""
+    for length in LENGTHS:
+        text = "\n".join(lines([called(_shortened(name, length)) for name in words.names]))
+        if len(text) <= room:
+            return text
+    return text[: text.rfind("\n", 0, room - 1) + 1] + "…"
+
+
+def _shortened(name: str, length: int) -> str:
+    return name if len(name) <= length else f"{name[: length - 1]}…"
+
+
+def _bracket(cup: Competition, names: Sequence[str], words: Words) -> Iterator[str]:
+    for each in reversed(cup.rounds):
+        if each.pairings:
+            yield f"**{round_name(cup, each.number, words)}**"
+            yield from (_pairing(pairing, names, words) for pairing in each.pairings)
+
+
+def _pairing(pairing: Pairing, names: Sequence[str], words: Words) -> str:
+    outcome = pairing.outcome
+    winner = None if outcome is None else outcome.winner
+    shown = [f"**{names[each]}**" if each == winner else names[each] for each in pairing.entrants]
+    wins = [pairing.wins(each) for each in pairing.entrants]
+    text = f" {wins[0]}–{wins[-1]} ".join(shown) if len(pairing.games) > 1 else " – ".join(shown)
+    ending = _ending(pairing)
+    return words.dotted((text, words(f"cup.bracket.{ending}"))) if ending else text
+
+
+def _ending(pairing: Pairing) -> str:
+    """Return the word for a pairing that was not simply won, or nothing."""
+    outcome = pairing.outcome
+    if outcome is None:
+        return "open"
+    if outcome.is_draw:
+        return "draw"
+    if outcome.winner is None:
+        return "both_lost"
+    return "" if outcome.how is How.PLAYED else outcome.how
+
+
+def _table(cup: Competition, names: Sequence[str], words: Words) -> Iterator[str]:
+    columns = ["points", *ORDER[cup.rules.format]]
+    yield f"-# {words.dotted(words(f'cup.table.{each}') for each in columns)}"
+    yield from (_standing(each, names, words) for each in standings(cup))
+
+
+def _standing(standing: Standing, names: Sequence[str], words: Words) -> str:
+    """Return a place with points and tie-breaks; a direct encounter only where it decides."""
+    name = names[standing.entrant]
+    if standing.is_annulled:
+        return words("cup.table.annulled", place=standing.place, name=name)
+    values = (standing.points, *standing.tie_breaks)
+    numbers = words.dotted(number(each) for each in values if each is not None)
+    key = "cup.table.withdrew" if standing.has_withdrawn else "cup.table.line"
+    return words(key, place=standing.place, name=name, numbers=numbers)

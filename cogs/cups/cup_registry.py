@@ -1,0 +1,274 @@
+"""All changes of cups: decided on the cup as the database has it, written once, then told to listeners.
+
+A decision is made anew if another process has changed the cup meanwhile. So of two presses at once the second
+finds what the first has done, and nothing has to be known after a restart.
+
+Decisions are made in threads: in a large field the next round takes a second to pair.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+from typing import TypeAlias
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from bot.background import Background
+from bot.database.errors import Outdated, StoreError
+from bot.database.schema import NOBODY
+from bot.database.store import Store
+from bot.errors import StaleAction, TableError
+from bot.faces.face import AnyFace
+from bot.tables.new_tables import ALPHABET
+from bot.tables.people import People
+from bot.tables.registry import Tables
+from bot.tables.table import Phase as TablePhase
+from bot.tables.table import Table, row_of
+from cogs.cups import cup_storage, decisions
+from cogs.cups.cup import Cup, Meeting, Phase
+from cogs.cups.cup_storage import Change, NewTable
+from cogs.cups.pairing_tables import cup_table, is_fresh
+from cogs.cups.rules.act_replay import is_kept
+from cogs.cups.rules.pairings import Pairing
+
+log = logging.getLogger(__name__)
+
+TRIES = 5
+"""How often a decision is made anew until whoever pressed is told that the cup moved on."""
+MOST_OPEN = 3
+"""How many cups a server may have open."""
+RETRY_DELAY = 60.0
+"""Seconds until a result that could not be written is reported again."""
+
+Decide: TypeAlias = Callable[[Cup], Change]
+
+
+class Cups:
+    """The cups of all servers."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        faces: Mapping[str, AnyFace],
+        people: People,
+        background: Background,
+    ) -> None:
+        self.store = store
+        self.clock = tables.clock
+        self._tables = tables
+        self._faces = faces
+        self._people = people
+        self._background = background
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._played: dict[str, str] = {}
+        """The cup of each table that is played for one."""
+        self._listeners: list[Callable[[Cup], None]] = []
+
+    def listen(self, listener: Callable[[Cup], None]) -> None:
+        """Register a listener, which is called with every cup that changes."""
+        self._listeners.append(listener)
+
+    def tell(self, cup: Cup) -> None:
+        """Notify all listeners of a cup."""
+        for listener in self._listeners:
+            listener(cup)
+
+    # ---------------------------------------------------------------- reading
+
+    async def read(self, cup_id: str) -> Cup | None:
+        """Read a cup as the database has it, and replay it, so that nobody waits who draws it."""
+        cup = await cup_storage.read_cup(self.store, cup_id)
+        if cup is not None and cup.phase in (Phase.RUNNING, Phase.OVER) and not is_kept(cup.id, cup.acts):
+            await asyncio.to_thread(lambda: cup.competition)
+        return cup
+
+    async def find(self, cup_id: str, guild: int | None) -> Cup:
+        """Read a cup of this server, with the results of all its tables; raise TableError for any other."""
+        async with self._lock(cup_id):
+            cup, is_changed = await self._current(cup_id)
+        if is_changed and cup is not None:
+            self.tell(cup)
+        if cup is None or cup.guild != guild:
+            raise TableError("unknown_cup")
+        return cup
+
+    async def return_to(self, cup_id: str) -> Cup | None:
+        """Read a cup after a restart, with the results that were not reported yet; tell nobody."""
+        async with self._lock(cup_id):
+            return (await self._current(cup_id))[0]
+
+    def _lock(self, cup_id: str) -> asyncio.Lock:
+        return self._locks.setdefault(cup_id, asyncio.Lock())
+
+    async def _current(self, cup_id: str) -> tuple[Cup | None, bool]:
+        """Read a cup after reporting all results that are not in it yet; return whether there were any."""
+        cup, is_changed = await self.read(cup_id), False
+        while cup is not None and cup.phase == Phase.RUNNING:
+            change = await self._settled(cup)
+            if change is None:
+                break
+            try:
+                cup, is_changed = await self._write(cup, change), True
+            except Outdated:
+                cup = await self.read(cup_id)
+        return cup, is_changed
+
+    async def _settled(self, cup: Cup) -> Change | None:
+        tables = [each.table_id for each in cup.meetings if each.table_id is not None]
+        self._played |= dict.fromkeys(tables, cup.id)
+        states = await cup_storage.tables_of(self.store, tables)
+        for table_id, state in states.items():
+            if state.phase == TablePhase.LOBBY:
+                await self._deal(table_id)
+        return await asyncio.to_thread(decisions.settling, cup, states)
+
+    # --------------------------------------------------------------- changing
+
+    async def open(self, cup: Cup) -> Cup:
+        """Open a cup for entry under a new id and seed; raise TableError if the server has too many."""
+        if len(await cup_storage.open_ids(self.store, cup.guild)) >= MOST_OPEN:
+            raise TableError("most_cups", count=MOST_OPEN)
+        cup_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
+        now = self.clock()
+        cup = replace(cup, id=cup_id, seed=secrets.token_hex(16), opened=now, due=now + decisions.ENTRY_TIME)
+        await cup_storage.insert_cup(self.store, cup)
+        return cup
+
+    async def change(self, cup_id: str, guild: int | None, decide: Decide) -> Cup:
+        """Make a decision on a cup of this server and write it; raise TableError if it refuses."""
+        async with self._lock(cup_id):
+            cup = await self._decide(cup_id, guild, decide)
+        self.tell(cup)
+        return cup
+
+    async def _decide(self, cup_id: str, guild: int | None, decide: Decide) -> Cup:
+        for _ in range(TRIES):
+            cup, is_changed = await self._current(cup_id)
+            if cup is None or cup.guild != guild:
+                raise TableError("unknown_cup")
+            try:
+                return await self._write(cup, await asyncio.to_thread(decide, cup))
+            except Outdated:
+                log.debug("cup %s has changed meanwhile", cup_id)
+            except TableError:
+                if is_changed:
+                    self.tell(cup)
+                raise
+        raise StaleAction
+
+    async def _write(self, cup: Cup, change: Change) -> Cup:
+        now, quiet = self.clock(), None
+        if cup.person != NOBODY:
+            quiet = (await self._people.of(cup.person)).quiet
+        whole = await asyncio.to_thread(decisions.completed, cup, change, now, quiet)
+        await cup_storage.write_change(self.store, cup, whole, now)
+        return decisions.after(cup, whole)
+
+    async def shown(self, cup: Cup, message: int, number: int) -> None:
+        """Note the message in which a cup is shown, and the round that it is for."""
+
+        def decide(_: Cup) -> Change:
+            return Change({"message": message, "shown": number})
+
+        async with self._lock(cup.id):
+            now = await self._decide(cup.id, cup.guild, decide)
+        if now.version != cup.version + 1:
+            self.tell(now)
+
+    # ------------------------------------------------------------------ games
+
+    async def ready(self, cup_id: str, guild: int | None, person: int, *, is_ready: bool = True) -> Cup:
+        """Mark a person ready, or not any more; once both are, their table opens and is dealt.
+
+        Raise TableError for somebody without an open game.
+        """
+        opened: list[Table] = []
+        mark = partial(self._marked, person=person, is_ready=is_ready, opened=opened)
+        cup = await self.change(cup_id, guild, mark)
+        if opened:
+            table = opened[-1]
+            self._played[table.id] = cup.id
+            self._tables.known.note(table)
+            await self._deal(table.id)
+        return cup
+
+    def _marked(self, cup: Cup, *, person: int, is_ready: bool, opened: list[Table]) -> Change:
+        opened.clear()
+        now = self.clock()
+        pairing, meeting = decisions.marking(cup, cup.require_entrant(person), now if is_ready else None)
+        if not is_fresh(meeting, cup.speed, now):
+            return Change(meetings=(meeting,))
+        table = cup_table(cup, pairing, self._faces[cup.game], now)
+        opened.append(table)
+        arranged = Meeting(
+            pairing.number,
+            table_id=table.id,
+            seat=pairing.seats.index(pairing.first),
+            extended=meeting.extended,
+        )
+        return Change(meetings=(arranged,), table=NewTable(row_of(table), table.chairs))
+
+    async def _deal(self, table_id: str) -> None:
+        """Deal at a table that waits for nobody; another process may have done so."""
+        table = await self._tables.loading.load(table_id)
+        if table is not None and table.phase is TablePhase.LOBBY:
+            with suppress(TableError):
+                await self._tables.playing.start(table, NOBODY)
+
+    def notice(self, table: Table) -> None:
+        """Report the result of a table that has ended."""
+        if table.has_ended and table.id in self._played:
+            self._background.spawn(self._report, self._played.pop(table.id), table.guild)
+
+    async def _report(self, cup_id: str, guild: int) -> None:
+        try:
+            await self.find(cup_id, guild)
+        except TableError as error:
+            log.debug("cup %s takes no result: %s", cup_id, error.code)
+        except StoreError as error:
+            log.warning("a result of cup %s is reported later: %s", cup_id, error)
+            self._background.later(RETRY_DELAY, self._background.spawn, self._report, cup_id, guild)
+
+    # ------------------------------------------------------------- forgetting
+
+    async def find_named(self, person: int) -> Callable[[], None]:
+        """Find the open cups that name a person; return what shows them anew."""
+        named = await cup_storage.ids_naming(self.store, person)
+        return lambda: self._background.spawn(self._show_again, named)
+
+    async def _show_again(self, cup_ids: Sequence[str]) -> None:
+        for cup_id in cup_ids:
+            cup = await self.return_to(cup_id)
+            if cup is not None:
+                self.tell(cup)
+
+    # ------------------------------------------------------------------- time
+
+    async def pass_time(self, cup_id: str, guild: int) -> Cup | None:
+        """Close a cup that nobody has entered for long, or pass a deadline; None if nothing was due."""
+        now = self.clock()
+
+        def decide(cup: Cup) -> Change:
+            if cup.due is None or cup.due > now:
+                raise StaleAction
+            return decisions.closing(cup) if cup.phase == Phase.ENTRY else decisions.TOLD
+
+        try:
+            return await self.change(cup_id, guild, decide)
+        except TableError as error:
+            log.debug("cup %s is not due: %s", cup_id, error.code)
+            return None
+
+
+def late_pairings(cup: Cup, now: datetime) -> list[Pairing]:
+    """List the open pairings whose time is over and that have no table."""
+    if cup.phase != Phase.RUNNING:
+        return []
+    late = [each for each in cup.competition.open_pairings if cup.is_late(each, now)]
+    return [each for each in late if cup.meeting(each.number).table_id is None]

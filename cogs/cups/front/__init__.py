@@ -1,0 +1,1 @@
+"""Cups on Discord: commands, presses and messages."""

@@ -1,0 +1,99 @@
+"""What /cup open asks for, read and checked."""
+
+import msgspec
+from msgspec import Struct
+
+from bot.database.schema import NOBODY
+from bot.errors import TableError
+from bot.faces.face import AnyFace
+from bot.faces.presets import Preset
+from bot.faces.words import visible
+from bot.front.interactions import Interaction, name_of, words_of
+from bot.front.opening import openings, require_place
+from bot.tables.new_tables import require_playable
+from bot.tables.table import encode
+from cogs.cups.cup import Cup, Phase
+from cogs.cups.front.cup_services import CupServices
+from cogs.cups.rules.cup_rules import BestOf, CupRules, Format
+from engine.core import InvalidOptions
+
+LONGEST_TITLE = 60
+MOST_ROUNDS = 9
+DEFAULT_DAYS = 3
+PAIR = 2
+
+
+class Asked(Struct, frozen=True):
+    """What the organiser typed; None for what they left out."""
+
+    game: str | None = None
+    preset: str | None = None
+    format: str | None = None
+    best_of: int | None = None
+    speed: str | None = None
+    days: int | None = None
+    rounds: int | None = None
+    title: str | None = None
+
+
+async def open_cup(own: CupServices, interaction: Interaction, asked: Asked) -> Cup:
+    """Open a cup in this channel; raise TableError or InvalidOptions for what is not possible."""
+    guild, channel = await require_place(own.services, interaction)
+    face, preset = _game(own, asked)
+    if PAIR not in face.game.seats:
+        raise TableError("cup_seats")
+    options = preset.options if preset else face.game.options()
+    require_playable(face.game, options)
+    settings = await own.services.servers.of(guild)
+    usual = preset.speed if preset else settings.usual_speed(face.speeds)
+    cup = Cup(
+        id="",
+        guild=guild,
+        channel=channel,
+        language=settings.language or words_of(interaction).language,
+        person=interaction.user.id or NOBODY,
+        name=name_of(interaction),
+        title=_title(asked),
+        game=face.game.name,
+        options=encode(options),
+        speed=face.read_speed(asked.speed) if asked.speed else usual,
+        format=encode(_rules(asked, preset)),
+        days=asked.days or DEFAULT_DAYS,
+        seed="",
+        phase=Phase.ENTRY.value,
+    )
+    with own.services.own(openings).share(interaction.user.id):
+        return await own.cups.open(cup)
+
+
+def _game(own: CupServices, asked: Asked) -> tuple[AnyFace, Preset | None]:
+    """Return the game and the preset; a preset alone names its game."""
+    faces = own.services.faces
+    if asked.preset is not None:
+        name, _, key = asked.preset.partition(":")
+        if name not in faces or asked.game not in (None, name):
+            raise InvalidOptions("option_out_of_range")
+        return faces[name], faces[name].preset(key)
+    if asked.game is None:
+        raise TableError("cup_which_game")
+    if asked.game not in faces:
+        raise TableError("unknown_game")
+    return faces[asked.game], None
+
+
+def _rules(asked: Asked, preset: Preset | None) -> CupRules:
+    best_of: BestOf = preset.best_of if preset else 1
+    chosen = {"format": asked.format or Format.SWISS, "best_of": asked.best_of or best_of}
+    if asked.rounds is not None and chosen["format"] != Format.SWISS:
+        raise TableError("cup_rounds_of_swiss")
+    try:
+        return msgspec.convert(chosen | {"rounds": asked.rounds or 0}, type=CupRules)
+    except msgspec.ValidationError as error:
+        raise InvalidOptions("option_out_of_range") from error
+
+
+def _title(asked: Asked) -> str:
+    title = visible(asked.title or "")
+    if len(title) > LONGEST_TITLE:
+        raise TableError("cup_long_title", most=LONGEST_TITLE)
+    return title

@@ -1,0 +1,71 @@
+"""Cups as answers to commands: a new one, one of this server, and those to choose from."""
+
+import discord
+
+from bot.errors import TableError
+from bot.faces.panel import Panel, Row
+from bot.faces.words import visible
+from bot.front import responses, ui
+from bot.front.interactions import Interaction, may_see, require_server, words_of
+from cogs.cups import cup_storage
+from cogs.cups.cup import Cup
+from cogs.cups.front.cup_services import CupServices, find_cup
+from cogs.cups.public_panel import cup_panel, link_to
+
+LISTED = 100
+"""How many of the newest cups are looked through."""
+
+
+async def post_cup(own: CupServices, interaction: Interaction, cup: Cup) -> None:
+    """Answer a command with the message of a new cup."""
+    panel, send = own.board.panel(cup), interaction.response.send_message
+    at = own.board.at(cup)
+    try:
+        sent = await interaction.client.own_emojis.sent(panel, lambda each: send(view=ui.view_of(each, at)))
+        if sent.message_id is not None:
+            own.board.mark_shown(cup, panel)
+            await own.cups.shown(cup, sent.message_id, 0)
+    except discord.HTTPException:
+        # The cup is open all the same: its message is posted to the channel.
+        own.board.schedule(cup)
+        raise
+    own.cups.tell(cup)
+
+
+async def show_cup(own: CupServices, interaction: Interaction, cup_id: str | None) -> None:
+    """Show a cup as its message does, with a link to it."""
+    cup = await wanted(own, interaction, cup_id)
+    words = words_of(interaction)
+    public = cup_panel(cup, own.face(cup), words)
+    panel = Panel((*public.parts, Row((link_to(cup, words),))), public.accent)
+    await responses.show(interaction, panel, own.board.at(cup))
+
+
+async def wanted(own: CupServices, interaction: Interaction, cup_id: str | None) -> Cup:
+    """Find the cup that a command names: by its id, or the newest one that is open here."""
+    guild = require_server(interaction)
+    if cup_id:
+        return await find_cup(own, interaction, cup_id.strip().upper())
+    found = await cup_storage.newest(own.cups.store, guild, LISTED)
+    seen = [each for each in found if may_see(interaction, each.channel)]
+    here = [each for each in seen if each.channel == interaction.channel_id] or seen
+    opened = [each for each in here if each.phase in cup_storage.OPEN] or here
+    if not opened:
+        raise TableError("no_cup")
+    return await find_cup(own, interaction, opened[0].id)
+
+
+async def suggested(
+    own: CupServices, interaction: Interaction, current: str, *, is_open: bool
+) -> list[tuple[str, str]]:
+    """List cups of this server that a person may see, newest first: a label and the id."""
+    if interaction.guild_id is None:
+        return []
+    words = words_of(interaction)
+    found = await cup_storage.newest(own.cups.store, interaction.guild_id, LISTED)
+    labels = [
+        (f"{each.id} · {visible(each.title) or words(f'{each.game}.title')}"[:100], each.id)
+        for each in found
+        if may_see(interaction, each.channel) and (not is_open or each.phase in cup_storage.OPEN)
+    ]
+    return [(label, cup_id) for label, cup_id in labels if current.casefold() in label.casefold()]

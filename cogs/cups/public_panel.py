@@ -1,0 +1,278 @@
+"""The public message of a cup: its entry, a round with its pairings, or the final places."""
+
+from enum import IntEnum
+from itertools import accumulate
+
+import msgspec
+
+from bot.database.schema import NOBODY
+from bot.faces.face import AnyFace
+from bot.faces.panel import NEUTRAL, Button, Link, Panel, Part, Row, Text
+from bot.faces.person_names import MARKS, called
+from bot.faces.speed_words import speed_line
+from bot.faces.speeds import Speed
+from bot.faces.words import Words, escape, visible
+from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup_lines import round_name, written
+from cogs.cups.cup_pictures import pictures
+from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, CupRules, Format
+from cogs.cups.rules.pairings import How, Pairing
+from cogs.cups.rules.standings import winners
+from engine.chance import commitment
+
+SHORT_SEAL = 8
+"""Digits of a seal in its short form, as at a table."""
+MOST_TEXT, MOST_TEXTS = 2500, 3400
+"""Maximum characters of the pairings of a round, and of two, in a message, whose limit is 4000."""
+
+
+class CupSlot(IntEnum):
+    """The buttons of the public message."""
+
+    ENTER = 0
+    WITHDRAW = 1
+    START = 2
+    MENU = 3
+    MY_GAME = 4
+    TABLE = 5
+    RECORD = 6
+
+
+def link_of(guild: int, channel: int, message: int | None) -> str:
+    """Return the URL of a message, or of its channel."""
+    there = f"https://discord.com/channels/{guild}/{channel}"
+    return f"{there}/{message}" if message else there
+
+
+def link_to(cup: Cup, words: Words) -> Link:
+    """Return the button that leads to the message of a cup."""
+    return Link(words("cup.button.to_cup"), link_of(cup.guild, cup.channel, cup.message))
+
+
+def title_of(cup: Cup, words: Words) -> str:
+    """Return the name of a cup for use in text."""
+    return escape(plain_title(cup, words))
+
+
+def plain_title(cup: Cup, words: Words) -> str:
+    """Return the name of a cup where Discord reads no markup; marks of the bot are taken out."""
+    typed = "".join(each for each in visible(cup.title) if each not in MARKS)
+    return visible(typed) or words("cup.untitled", game=words(f"{cup.game}.title"))
+
+
+def heading(cup: Cup, words: Words) -> Text:
+    """Return the heading of any message about a cup."""
+    game = words(f"{cup.game}.title")
+    return Text(f"## 🏆 {title_of(cup, words)}\n-# {words('cup.id', game=game, cup=cup.id)}")
+
+
+def rules_line(rules: CupRules, words: Words) -> str:
+    """Say what a cup is played by."""
+    facts = [words(f"cup.format.{rules.format}"), words(f"command.cup.open.best_of.{rules.best_of}")]
+    if rules.format is Format.SWISS and rules.rounds:
+        facts.append(words("cup.rounds", count=rules.rounds))
+    return words.dotted(facts)
+
+
+def setting_lines(cup: Cup, face: AnyFace, words: Words) -> str:
+    """Say what is played, how fast, and how long a round is."""
+    options = msgspec.json.decode(cup.options, type=face.game.options)
+    settings = (
+        rules_line(cup.rules, words),
+        face.described(options, words),
+        speed_line(face, Speed(cup.speed), words),
+        words("cup.days", count=cup.days),
+    )
+    return "\n".join(f"-# {each}" for each in settings if each)
+
+
+def organiser_line(cup: Cup, words: Words) -> str:
+    """Name the organiser."""
+    if cup.person == NOBODY:
+        return words("cup.no_organiser")
+    return words("cup.organiser", name=called(cup.name))
+
+
+def cup_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
+    """Show a cup as it is now; the words are those of the cup."""
+    words = cup.words(words)
+    if cup.phase == Phase.ENTRY:
+        return Panel((heading(cup, words), *_entry(cup, face, words)), face.accent)
+    if cup.phase == Phase.RUNNING:
+        return Panel((heading(cup, words), *_round(cup, words)), face.accent)
+    if cup.phase == Phase.OVER:
+        return Panel((heading(cup, words), *_end(cup, words)), face.accent)
+    return Panel((heading(cup, words), Text(words("cup.closed"))), NEUTRAL)
+
+
+# ---------------------------------------------------------------------- entry
+
+
+def _entry(cup: Cup, face: AnyFace, words: Words) -> tuple[Part, ...]:
+    seal = words("cup.short_seal", seal=commitment(cup.seed)[:SHORT_SEAL])
+    missing = MIN_ENTRANTS - len(cup.entrants)
+    state = words("cup.missing", count=missing) if missing > 0 else words("cup.can_start")
+    return (
+        Text(f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"),
+        Text(entrant_lines(cup, words)),
+        Text(f"{state}\n-# {seal}"),
+        Row(
+            (
+                Button(CupSlot.ENTER, words("cup.button.enter"), "primary"),
+                Button(CupSlot.WITHDRAW, words("cup.button.leave")),
+            )
+        ),
+        Row(
+            (
+                Button(CupSlot.START, words("cup.button.start"), "success", disabled=missing > 0),
+                Button(CupSlot.MENU, "⋯"),
+            )
+        ),
+    )
+
+
+def entrant_lines(cup: Cup, words: Words) -> str:
+    """List the entrants in their order."""
+    names = [words.person(place) for place in range(len(cup.entrants))]
+    head = words("cup.entrants", count=len(names), most=MAX_ENTRANTS)
+    return f"{head}\n{words('cup.comma').join(names)}" if names else head
+
+
+def entry_closed_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
+    """Show what became of the entry: who plays, and where the first round is."""
+    words = cup.words(words)
+    seal = words("cup.short_seal", seal=commitment(cup.seed)[:SHORT_SEAL])
+    told = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"
+    closed = f"{words('cup.entry_closed')}\n-# {seal}"
+    parts = (heading(cup, words), Text(told), Text(entrant_lines(cup, words)), Text(closed))
+    return Panel((*parts, Row((link_to(cup, words),))), NEUTRAL)
+
+
+# --------------------------------------------------------------------- rounds
+
+
+def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
+    number = cup.round - 1
+    head = f"### {round_name(cup.competition, number, words)}"
+    if cup.deadline is not None:
+        head += f"\n{words('cup.until', time=f'<t:{cup.deadline.timestamp():.0f}:R>')}"
+    own = [each for each in cup.competition.pairings if each.round == number]
+    early = [each for each in cup.competition.open_pairings if each.round > number]
+    lines = pairing_lines(cup, own, words)
+    parts: tuple[Part, ...] = (Text(head), Text(lines))
+    if early:
+        more = pairing_lines(cup, early, words, MOST_TEXTS - len(lines))
+        parts = (*parts, Text(f"-# {words('cup.next_already')}\n{more}"))
+    return (*parts, *_buttons(cup, words))
+
+
+def _buttons(cup: Cup, words: Words) -> tuple[Row, ...]:
+    playing = (
+        Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary"),
+        Button(CupSlot.TABLE, table_label(cup, words)),
+    )
+    rest = (Button(CupSlot.WITHDRAW, words("cup.button.withdraw")), Button(CupSlot.MENU, "⋯"))
+    # On a phone, four buttons in a row would leave [⋯] alone on the next.
+    return (Row(playing), Row(rest))
+
+
+def table_label(cup: Cup, words: Words) -> str:
+    """Name what shows the cup as a whole: the bracket, or the cross table."""
+    is_bracket = cup.rules.format is Format.ELIMINATION
+    return words("cup.button.bracket" if is_bracket else "cup.button.table")
+
+
+def pairing_lines(cup: Cup, pairings: list[Pairing], words: Words, room: int = MOST_TEXT) -> str:
+    """Describe some pairings, one a line, as far as there is room."""
+    lines = [pairing_line(cup, each, words) for each in pairings]
+    lengths = accumulate(len(each) + 1 for each in lines)
+    kept = [line for line, length in zip(lines, lengths, strict=True) if length <= room]
+    return "\n".join(kept if len(kept) == len(lines) else (*kept, "…")) or words("cup.no_pairings")
+
+
+def pairing_line(cup: Cup, pairing: Pairing, words: Words) -> str:
+    """Describe a pairing: who meets, the games so far, and what is going on."""
+    if pairing.second is None:
+        return words("cup.line.bye", name=words.person(pairing.first))
+    names = {"first": words.person(pairing.first), "second": words.person(pairing.second)}
+    both = words("cup.line.pair", **names)
+    if pairing.games:
+        wins = (pairing.wins(pairing.first), pairing.wins(pairing.second))
+        both = words("cup.line.score", first=names["first"], second=names["second"], a=wins[0], b=wins[1])
+    return f"{both} {_state(cup, pairing, words)}".rstrip()
+
+
+def _state(cup: Cup, pairing: Pairing, words: Words) -> str:
+    if pairing.outcome is not None:
+        return _outcome(pairing, words)
+    meeting = cup.meeting(pairing.number)
+    if meeting.table_id is not None:
+        return words("cup.line.playing", table=meeting.table_id)
+    ready = [each for each, since in zip(pairing.entrants, meeting.ready, strict=True) if since is not None]
+    said = (
+        words("cup.line.ready", names=words.listed([words.person(each) for each in ready])) if ready else ""
+    )
+    if meeting.extended is not None:
+        until = words("cup.line.extended", time=f"<t:{meeting.extended.timestamp():.0f}:R>")
+        return f"{said} {until}".lstrip()
+    return said
+
+
+def _outcome(pairing: Pairing, words: Words) -> str:
+    outcome = pairing.outcome
+    if outcome is None:
+        return ""
+    if outcome.is_draw:
+        return words("cup.line.draw")
+    if outcome.winner is None:
+        return words("cup.line.nobody")
+    key = "cup.line.won" if outcome.how is How.PLAYED else f"cup.line.{outcome.how}"
+    return words(key, name=words.person(outcome.winner))
+
+
+def round_panel(cup: Cup, number: int, words: Words) -> Panel:
+    """Show a round that is over, numbered from 1, with the cup as it stands now as a picture."""
+    words = cup.words(words)
+    own = [each for each in cup.competition.pairings if each.round == number - 1]
+    head = f"### {round_name(cup.competition, number - 1, words)}\n-# {words('cup.round_over')}"
+    lines = Text(pairing_lines(cup, own, words))
+    link = Row((link_to(cup, words),))
+    return Panel((heading(cup, words), Text(head), lines, link), NEUTRAL)
+
+
+# ------------------------------------------------------------------------ end
+
+
+def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
+    return (
+        Text(f"### {_won(cup, words)}"),
+        *whole(cup, words),
+        Row(
+            (
+                Button(CupSlot.TABLE, table_label(cup, words)),
+                Button(CupSlot.RECORD, words("cup.button.record")),
+            )
+        ),
+    )
+
+
+def _won(cup: Cup, words: Words) -> str:
+    """Name the winner, or those who share the first place."""
+    best = winners(cup.competition)
+    if not best:
+        return words("cup.no_winner")
+    names = words.listed([words.person(each) for each in best])
+    return words("cup.winner" if len(best) == 1 else "cup.winners", name=names)
+
+
+def whole(cup: Cup, words: Words) -> tuple[Part, ...]:
+    """Show the bracket or the cross table as pictures and as words; the words are those of the cup."""
+    text = written(cup.competition, words)
+    said = (Text(text),) if text else ()
+    return (*said, *pictures(cup.competition, plain_title(cup, words), words))
+
+
+def table_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
+    """Show the bracket or the cross table to somebody who asks."""
+    words = cup.words(words)
+    return Panel((heading(cup, words), *whole(cup, words), Row((link_to(cup, words),))), face.accent)

@@ -1,0 +1,1 @@
+"""The rules of cups: who meets whom, points, places and tie-breaks. Pure."""

@@ -1,0 +1,134 @@
+"""The course of a cup: it begins with a draw, and goes on act by act.
+
+A cup is (rules, number of entrants, seed, acts); everything else follows. The seed is drawn before anybody
+enters, and its commitment shown, so that nobody can choose the draw.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from cogs.cups.rules import elimination, round_robin, swiss
+from cogs.cups.rules.act_kinds import Act, Awarded, Played, Withdrew
+from cogs.cups.rules.cup_errors import CupError
+from cogs.cups.rules.cup_rules import CupRules, Format, check
+from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.pairings import Game, How, Outcome, Pairing, Round
+from engine.chance import Chance
+
+
+def begin(rules: CupRules, entrants: int, seed: str) -> Competition:
+    """Draw the lots and pair what can be paired; raise CupError for too few or too many entrants."""
+    check(rules, entrants)
+    lots = Chance(seed, "cup lots").shuffled(range(entrants))
+    return _continued(Competition(rules, entrants, seed, lots))
+
+
+def advance(cup: Competition, act: Act) -> Competition:
+    """Return the cup after an act; raise CupError if the act is not possible.
+
+    The last act of a Swiss round pairs the next one, which may take a second in a large field.
+    """
+    if cup.is_over:
+        raise CupError("cup_over")
+    match act:
+        case Played():
+            changed = _played(cup, act)
+        case Awarded():
+            changed = _awarded(cup, act)
+        case Withdrew():
+            changed = _withdrew(cup, act)
+    return _continued(replace(changed, acts=(*cup.acts, act)))
+
+
+def replay(rules: CupRules, entrants: int, seed: str, acts: Iterable[Act]) -> Competition:
+    """Return the cup after all acts; raise CupError at the first that is not possible."""
+    cup = begin(rules, entrants, seed)
+    for act in acts:
+        cup = advance(cup, act)
+    return cup
+
+
+def _open(cup: Competition, number: int, winner: int | None) -> Pairing:
+    """Return the open pairing with a number, in which somebody may win."""
+    pairing = cup.pairing(number)
+    if not pairing.is_open:
+        raise CupError("cup_decided")
+    if winner is not None and winner not in pairing.entrants:
+        raise CupError("cup_not_in_pairing")
+    return pairing
+
+
+def _played(cup: Competition, act: Played) -> Competition:
+    if any(game.table == act.table for pairing in cup.pairings for game in pairing.games):
+        raise CupError("cup_counted", table=act.table)
+    pairing = _open(cup, act.pairing, act.winner)
+    games = (*pairing.games, Game(act.table, act.winner))
+    return cup.with_pairing(_judged(replace(pairing, games=games), cup.rules))
+
+
+def _judged(pairing: Pairing, rules: CupRules) -> Pairing:
+    """Return the pairing decided, if a lead is too large to be made up.
+
+    In an elimination a drawn game is played again. Elsewhere it counts for neither, and after the last game
+    equal wins are a draw.
+    """
+    wins = [pairing.wins(entrant) for entrant in pairing.entrants]
+    lead = abs(wins[0] - wins[1])
+    counted = sum(wins) if rules.format is Format.ELIMINATION else len(pairing.games)
+    left = rules.best_of - counted
+    if lead > left:
+        winner = pairing.entrants[wins.index(max(wins))]
+        return replace(pairing, outcome=Outcome(winner, How.PLAYED))
+    return pairing if left else replace(pairing, outcome=Outcome(None, How.PLAYED))
+
+
+def _awarded(cup: Competition, act: Awarded) -> Competition:
+    pairing = _open(cup, act.pairing, act.winner)
+    if act.winner is None and act.by == "opponent":
+        raise CupError("cup_both_lost")
+    return cup.with_pairing(replace(pairing, outcome=Outcome(act.winner, How.AWARDED)))
+
+
+def _withdrew(cup: Competition, act: Withdrew) -> Competition:
+    if act.entrant not in range(cup.entrants):
+        raise CupError("cup_not_entered")
+    if act.entrant in cup.withdrawn:
+        raise CupError("cup_withdrawn")
+    return replace(cup, withdrawn=(*cup.withdrawn, act.entrant))
+
+
+def _continued(cup: Competition) -> Competition:
+    """Decide what needs no game, and pair what can be paired, until people are to act."""
+    while True:
+        settled = cup
+        for pairing in cup.open_pairings:
+            settled = settled.with_pairing(_settled(pairing, cup.withdrawn))
+        following = _extended(settled)
+        if following == cup:
+            return cup
+        cup = following
+
+
+def _settled(pairing: Pairing, withdrawn: tuple[int, ...]) -> Pairing:
+    """Return a pairing decided if it is a bye, or if somebody of it has left."""
+    present = [entrant for entrant in pairing.entrants if entrant not in withdrawn]
+    if len(present) == 2:
+        return pairing
+    how = How.BYE if present == list(pairing.entrants) else How.WITHDRAWAL
+    return replace(pairing, outcome=Outcome(present[0] if present else None, how))
+
+
+def _extended(cup: Competition) -> Competition:
+    """Return the cup with the pairings that follow, or as it is."""
+    if cup.rules.format is Format.ELIMINATION:
+        return elimination.extended(cup)
+    if cup.open_pairings or len(cup.rounds) == cup.total_rounds:
+        return cup
+    if cup.rules.format is Format.ROUND_ROBIN:
+        return _with_round(cup, round_robin.paired(cup))
+    return _with_round(cup, swiss.paired(cup)) if len(cup.active) > 1 else cup
+
+
+def _with_round(cup: Competition, pairings: tuple[Pairing, ...]) -> Competition:
+    return replace(cup, rounds=(*cup.rounds, Round(len(cup.rounds), pairings)))

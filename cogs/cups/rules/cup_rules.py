@@ -1,0 +1,59 @@
+"""What a cup is played by."""
+
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from cogs.cups.rules.cup_errors import CupError
+
+MIN_ENTRANTS, MAX_ENTRANTS = 4, 32
+MAX_SWISS_ROUNDS = 9
+
+BestOf: TypeAlias = Literal[1, 3, 5]
+
+
+class Format(StrEnum):
+    """Who meets whom."""
+
+    ELIMINATION = "elimination"
+    """Whoever loses is out."""
+    ROUND_ROBIN = "round_robin"
+    """Everybody meets everybody, by the Berger tables (FIDE Handbook C.05)."""
+    SWISS = "swiss"
+    """Equal scores meet, nobody twice, by the Dutch system (FIDE Handbook C.04.3)."""
+
+
+class CupRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """The format, the games of a pairing, and the rounds of a Swiss cup."""
+
+    format: Format
+    best_of: BestOf = 1
+    rounds: int = 0
+    """Rounds of a Swiss cup, or 0 for as many as single out one winner; the other formats have no choice."""
+
+
+def rounds_of(rules: CupRules, entrants: int) -> int:
+    """Return how many rounds a cup has.
+
+    Elimination and Swiss need ⌈log₂ n⌉ to leave one without a loss. A Swiss cup has at most 9, and never more
+    than a round robin, as nobody is to meet anybody twice.
+
+    >>> [rounds_of(CupRules(Format.SWISS), entrants) for entrants in (4, 8, 9, 16, 17, 32)]
+    [2, 3, 4, 4, 5, 5]
+    """
+    everybody = entrants - 1 + entrants % 2
+    if rules.format is Format.ROUND_ROBIN:
+        return everybody
+    least = (entrants - 1).bit_length()
+    return min(rules.rounds or least, everybody, MAX_SWISS_ROUNDS) if rules.format is Format.SWISS else least
+
+
+def check(rules: CupRules, entrants: int) -> None:
+    """Raise CupError unless so many can play by these rules."""
+    if entrants < MIN_ENTRANTS:
+        raise CupError("cup_too_few", count=entrants, least=MIN_ENTRANTS)
+    if entrants > MAX_ENTRANTS:
+        raise CupError("cup_too_many", count=entrants, most=MAX_ENTRANTS)
+    if not 0 <= rules.rounds <= MAX_SWISS_ROUNDS:
+        raise CupError("cup_rounds", rounds=rules.rounds)

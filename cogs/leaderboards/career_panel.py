@@ -1,0 +1,162 @@
+"""The panels of a person's career in a server."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import msgspec
+from msgspec import Struct
+
+from bot.faces.face import AnyFace
+from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Select, Text, medal, text_panel
+from bot.faces.person_names import called
+from bot.faces.words import Words
+from bot.scores.career import FinishedGame, GameStatistics, History
+from cogs.leaderboards.leaderboard_panel import turning
+from cogs.leaderboards.medals import NO_MEDALS, Medals, medals_line
+from cogs.leaderboards.reliability import Reliability
+
+MAX_WINNERS = 2
+"""Maximum winners named per game; eight long names would leave no room for ten games."""
+
+RANKS = ("history.first", "history.second", "history.third")
+"""The catalog keys of the first ranks; `history.rank` is for the others."""
+
+
+def stats_panel(
+    name: str,
+    figures: Sequence[GameStatistics],
+    finished: Reliability,
+    words: Words,
+    won: Medals = NO_MEDALS,
+    *,
+    is_hidden: bool = False,
+) -> Panel:
+    """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
+    title = f"## {words('stats.title', name=called(name))}{_reliability(finished, words)}"
+    if not figures:
+        return text_panel(f"{title}\n{words('stats.none')}")
+    hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
+    head = Text(f"{title}{hint}")
+    games = (Text(_statistics(each, won.get(each.game, {}), words)) for each in figures)
+    return Panel((head, *games), NEUTRAL)
+
+
+def _reliability(of: Reliability, words: Words) -> str:
+    """Return a line on the games that a person finished; none where there are no games."""
+    return f"\n{words('stats.finished', count=of.games, finished=of.finished)}" if of.games else ""
+
+
+def _statistics(of: GameStatistics, ranks: Mapping[int, int], words: Words) -> str:
+    together = [_together(of, words)] if of.games else []
+    seasons = [medals_line(ranks, words)] if ranks else []
+    alone = [_alone(of, words)] if of.alone else []
+    last = words("stats.day", day=f"<t:{of.ended.timestamp():.0f}:d>")
+    if of.games:
+        last = words("stats.place", place=f"{of.place:.1f}", day=last)
+    return "\n".join([f"### {_title(of.game, words)}", *together, *seasons, *alone, f"-# {last}"])
+
+
+def _together(of: GameStatistics, words: Words) -> str:
+    wins, games = words("leaderboard.wins", count=of.wins), words("leaderboard.games", count=of.games)
+    return words("stats.together", rating=of.rating, wins=wins, games=games)
+
+
+def _alone(of: GameStatistics, words: Words) -> str:
+    wins, games = words("leaderboard.wins", count=of.alone_wins), words("leaderboard.games", count=of.alone)
+    return words("stats.alone", wins=wins, games=games)
+
+
+def _title(game: str, words: Words) -> str:
+    """Return the title of a game; one that was removed since has only its name."""
+    key = f"{game}.title"
+    return words(key) if words.has(key) else game
+
+
+def history_panel(
+    shown: History,
+    guild: int,
+    words: Words,
+    faces: Mapping[str, AnyFace],
+    prompts: Mapping[int, str] = MappingProxyType({}),
+) -> Panel:
+    """Show a page of the asking person's games, with a select of them for each slot of the prompts."""
+    game = f" — {_title(shown.game, words)}" if shown.game else ""
+    title = f"## {words('history.title')}{game}"
+    if not shown.games:
+        return text_panel(f"{title}\n{words('history.none')}")
+    lines = "\n".join(_line(each, guild, words, faces.get(each.game)) for each in shown.games)
+    below = (*turning(shown.page, shown.pages, words), *_choosable(shown, words, faces, prompts))
+    return Panel((Text(title), Text(lines), *below), NEUTRAL)
+
+
+def _choosable(
+    shown: History, words: Words, faces: Mapping[str, AnyFace], prompts: Mapping[int, str]
+) -> tuple[Row, ...]:
+    """Return selects of the games that are still there."""
+    choices = tuple(
+        Choice(
+            each.table_id,
+            f"{_title(each.game, words)} · {_rank(each, words)}",
+            note=f"{each.ended:%Y-%m-%d} · {each.table_id}",
+        )
+        for each in shown.games
+        if each.game in faces
+    )
+    return tuple(Row((Select(slot, words(key), choices),)) for slot, key in prompts.items() if choices)
+
+
+def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:
+    return words(
+        "history.line",
+        medal=medal(played.rank),
+        day=f"<t:{played.ended.timestamp():.0f}:d>",
+        game=_linked(played, guild, words),
+        reached=_reached(played, words, face),
+        winners=_winners(played, words),
+    )
+
+
+def _linked(played: FinishedGame, guild: int, words: Words) -> str:
+    """Return the title of a game, as a link to its result where that was posted."""
+    title = _title(played.game, words)
+    if played.outcome is None:
+        return title
+    address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
+    return words("history.linked", game=title, address=address)
+
+
+def _reached(played: FinishedGame, words: Words, face: AnyFace | None) -> str:
+    """Return the rank and, where the game has one and is still there, the score in its own words."""
+    rank = _rank(played, words)
+    score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
+    return words("history.scored", rank=rank, score=score) if score else rank
+
+
+def _rank(played: FinishedGame, words: Words) -> str:
+    key = RANKS[played.rank - 1] if played.rank <= len(RANKS) else "history.rank"
+    return words(key, rank=played.rank, seats=played.seats)
+
+
+def _options(played: FinishedGame, face: AnyFace) -> Struct:
+    """Return the options of a game; the default ones where today's rules do not know them."""
+    try:
+        options: Struct = msgspec.json.decode(played.options, type=face.game.options)
+    except msgspec.DecodeError:
+        options = face.game.options()
+    return options
+
+
+def _winners(played: FinishedGame, words: Words) -> str:
+    if played.has_won and len(played.winners) == 1:
+        return words("history.you_won")
+    named = [_named(name, words) for name in played.winners[:MAX_WINNERS]]
+    more = len(played.winners) - len(named)
+    others = [words("history.more", count=more)] if more else []
+    return words("history.won_by", names=words.listed([*named, *others]))
+
+
+def _named(name: str | None, words: Words) -> str:
+    """Return the name of a winner; deleted people have none."""
+    if name is None:
+        return words("history.computer")
+    return called(name) if name else words("history.somebody")

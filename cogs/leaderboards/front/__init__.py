@@ -1,0 +1,1 @@
+"""Leaderboards, careers and seasons on Discord."""

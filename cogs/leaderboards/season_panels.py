@@ -1,0 +1,91 @@
+"""The panels of seasons: the final tables as they are posted, and a season on the leaderboard."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.database.ratings import BASE
+from bot.database.season_ends import MIN_GAMES, Season
+from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text, medal
+from bot.faces.person_names import called
+from bot.faces.words import Words
+from cogs.leaderboards.leaderboard import Line, Standings
+from cogs.leaderboards.leaderboard_panel import PageSlot, games_of, head_of, lines_of, turning
+from cogs.leaderboards.season_storage import FinalTable
+
+MAX_LINES = 25
+"""Lines of all final tables together in one message: long names leave room for no more."""
+
+
+def day_of(moment: datetime) -> str:
+    """Return the date of a moment, as each reader's Discord writes it."""
+    return f"<t:{moment.timestamp():.0f}:D>"
+
+
+def final_panel(
+    season: Season, tables: Sequence[FinalTable], following: Season | None, words: Words
+) -> Panel:
+    """Show the first places of each game, fewer where there are many games, and what comes now."""
+    period = words("season.period", begun=day_of(season.begun), ends=day_of(season.ends))
+    head = Text(f"## {words('season.over', number=season.number)}\n-# {period}")
+    most = max(MAX_LINES // len(tables), 1) if tables else 0
+    games = (Text(_table(each, most, words)) for each in tables)
+    return Panel((head, *games, Divider(), Text(_below(following, words))), NEUTRAL)
+
+
+def _table(table: FinalTable, most: int, words: Words) -> str:
+    lines = [_line(each, words) for each in table.lines[:most]]
+    hidden = table.total - len(lines)
+    more = [f"-# {words('season.more', count=hidden)}"] if hidden else []
+    return "\n".join([f"### {words(f'{table.game}.title')}", *lines, *more])
+
+
+def _line(line: Line, words: Words) -> str:
+    rank = f"{medal(line.rank)} {line.rank}."
+    return words("season.line", rank=rank, name=called(line.name), rating=line.rating)
+
+
+def _below(following: Season | None, words: Words) -> str:
+    notes = [words("season.back", start=BASE)]
+    if following is not None:
+        notes.append(words("season.now", number=following.number, day=day_of(following.ends)))
+    notes.append(words("season.all_places", leaderboard=words.command("leaderboard")))
+    return "\n".join(f"-# {each}" for each in notes)
+
+
+# ------------------------------------------------------------------ on the leaderboard
+
+
+def season_panel(
+    season: Season,
+    shown: Standings,
+    person: int,
+    words: Words,
+    games: Sequence[str],
+    seasons: Sequence[Season],
+) -> Panel:
+    """Show a page of a season, with selects of games and of seasons."""
+    period = words(
+        "season.final" if season.over else "season.running",
+        number=season.number,
+        begun=day_of(season.begun),
+        ends=day_of(season.ends),
+    )
+    empty = words("season.empty" if season.over else "season.empty_yet")
+    body = lines_of(shown, person, words, empty)
+    condition = Text(f"-# {words('season.condition', count=MIN_GAMES)}")
+    row = turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words("button.all_time")))
+    below = (*row, *games_of(shown, games, words), _seasons(season, seasons, words))
+    return Panel((head_of(shown, period, words), *body, condition, *below), NEUTRAL)
+
+
+def _seasons(shown: Season, seasons: Sequence[Season], words: Words) -> Part:
+    choices = tuple(
+        Choice(
+            str(each.number),
+            words("season.name", number=each.number),
+            each.number == shown.number,
+            f"{each.begun:%Y-%m-%d} – {each.ends:%Y-%m-%d}",
+        )
+        for each in seasons
+    )
+    return Row((Select(PageSlot.WHICH_SEASON, words("season.which"), choices),))

@@ -1,0 +1,135 @@
+"""Seasons in the database: which run, which are due, and their final tables."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.database import season_ends
+from bot.database.result_conditions import is_hidden
+from bot.database.schema import SEASON_PLACES, SEASONS
+from bot.database.season_ends import Season, season_of, select_seasons
+from bot.database.servers import read_server
+from bot.database.statements import is_within
+from bot.database.store import Store
+from bot.scores.conditions import PAGE_SIZE, page_of
+from bot.shards import Shards
+from cogs.leaderboards.leaderboard import Line, Standings
+
+MAX_LISTED = 25
+"""Seasons in a select, the newest ones."""
+
+
+class FinalTable(Struct, frozen=True):
+    """The first places of a game in a season that is over."""
+
+    game: str
+    lines: tuple[Line, ...]
+    total: int
+    """How many places there are."""
+
+
+async def recent(store: Store, guild: int) -> list[Season]:
+    """Return the newest seasons of a server, newest first."""
+    return [season_of(row) for row in await store.ask(select_seasons(guild).limit(MAX_LISTED))]
+
+
+async def season_numbered(store: Store, guild: int, number: int) -> Season | None:
+    """Return a season of a server; None if it never was."""
+    found = await store.ask(select_seasons(guild).where(SEASONS.c.number == number))
+    return season_of(found[0]) if found else None
+
+
+async def choose_length(store: Store, guild: int, months: int | None, now: datetime) -> None:
+    """Choose the length of the seasons of a server, as `season_ends.choose_length` does."""
+    async with store.writing(is_long=True) as connection:
+        await season_ends.choose_length(connection, guild, months, now)
+
+
+# ------------------------------------------------------------------ ends
+
+
+async def end_due(store: Store, now: datetime, shards: Shards) -> None:
+    """End all seasons of some shards that are due; those that another process has ended stay as they are."""
+    row = SEASONS.c
+    query = sa.select(row.guild).where(~row.over, row.ends <= now, is_within(shards, row.guild))
+    for (guild,) in await store.ask(query):
+        async with store.writing(is_long=True) as connection:
+            await season_ends.lock(connection, guild)
+            await season_ends.end_due(connection, guild, now)
+
+
+async def next_end(store: Store, shards: Shards) -> datetime | None:
+    """Return when the next season of some shards ends; None if none runs."""
+    row = SEASONS.c
+    query = sa.select(sa.func.min(row.ends)).where(~row.over, is_within(shards, row.guild))
+    ((ends,),) = await store.ask(query)
+    return None if ends is None else ends.replace(tzinfo=UTC)
+
+
+async def unposted(store: Store, shards: Shards) -> list[Season]:
+    """Return the seasons of some shards that are over and whose tables were not posted, oldest first."""
+    row = SEASONS.c
+    query = select_seasons().where(row.over, ~row.posted, is_within(shards, row.guild))
+    return [season_of(each) for each in await store.ask(query)]
+
+
+async def channel_of(store: Store, guild: int) -> int | None:
+    """Return the channel for the final tables of a server; None if they are not posted."""
+    row = await read_server(store, guild)
+    return None if row is None else row.season_channel
+
+
+async def note_posted(store: Store, season: Season, message: int | None) -> None:
+    """Note that a channel was told of a season, or that it need not be."""
+    row = SEASONS.c
+    own = (row.guild == season.guild) & (row.number == season.number)
+    async with store.writing() as connection:
+        await connection.execute(SEASONS.update().where(own).values(posted=True, message=message))
+
+
+# ------------------------------------------------------------------ final tables
+
+
+async def final_tables(store: Store, season: Season, games: Sequence[str]) -> list[FinalTable]:
+    """Return the first places of these games, in this order; a game that nobody played has no table."""
+    row = SEASON_PLACES.c
+    place = sa.func.row_number().over(partition_by=row.game, order_by=(row.rank, row.person))
+    total = sa.func.count().over(partition_by=row.game)
+    ranked = _seen(season, None).add_columns(place.label("place"), total.label("total")).subquery()
+    found = await store.ask(
+        sa.select(ranked).where(ranked.c.place <= PAGE_SIZE).order_by(ranked.c.game, ranked.c.place)
+    )
+    lines: dict[str, list[Line]] = {}
+    totals: dict[str, int] = {}
+    for game, rank, person, name, rating, wins, played, _, many in found:
+        lines.setdefault(game, []).append(Line(rank, person, name, rating, wins, played))
+        totals[game] = many
+    return [FinalTable(game, tuple(lines[game]), totals[game]) for game in games if game in lines]
+
+
+async def final_standings(store: Store, season: Season, game: str, person: int, page: int) -> Standings:
+    """Return a page of a final table, or the last one, with the asking person's own line.
+
+    Whoever has hidden since is left out, and the others keep their ranks.
+    """
+    row = SEASON_PLACES.c
+    seen = _seen(season, person).where(row.game == game)
+    shown = seen.where(~is_hidden(row.person))
+    ((total,),) = await store.ask(sa.select(sa.func.count()).select_from(shown.subquery()))
+    page, pages = page_of(page, total)
+    in_order = shown.order_by(row.rank, row.person).limit(PAGE_SIZE).offset(page * PAGE_SIZE)
+    lines = [Line(*each[1:]) for each in await store.ask(in_order)]
+    own = await store.ask(seen.add_columns(is_hidden(row.person)).where(row.person == person))
+    apart = [Line(*each[1:]) for each in own if person not in [line.person for line in lines]]
+    return Standings(game, lines=tuple(lines), own=apart[0] if apart else None, page=page, pages=pages)
+
+
+def _seen(season: Season, person: int | None) -> sa.Select[str, int, int, str, int, int, int]:
+    """Select game, rank, person, name, rating, wins and games of a season's places that somebody may see."""
+    row = SEASON_PLACES.c
+    columns = (row.game, row.rank, row.person, row.name, row.rating, row.wins, row.games)
+    mine = sa.false() if person is None else row.person == person
+    own = (row.guild == season.guild, row.season == season.number)
+    return sa.select(*columns).where(*own, ~is_hidden(row.person) | mine)

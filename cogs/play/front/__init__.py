@@ -1,0 +1,1 @@
+"""The hub on Discord, and the greeting."""

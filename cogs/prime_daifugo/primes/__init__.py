@@ -1,0 +1,1 @@
+"""People's own primes: their lists, the training, and offers at the table."""

@@ -1,0 +1,1 @@
+"""People's own primes on Discord."""

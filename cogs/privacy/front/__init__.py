@@ -1,0 +1,1 @@
+"""Export and deletion on Discord."""

@@ -1,0 +1,214 @@
+"""The panel of a replay: a position, what happened at this step, and the controls.
+
+It is drawn from what the chosen eyes see and heard, and from facts that are public once a game is over.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from bot.database.rows import Actor
+from bot.faces.face import AnyFace
+from bot.faces.panel import (
+    Button,
+    Choice,
+    Divider,
+    Panel,
+    Part,
+    Row,
+    Select,
+    Text,
+    characters,
+)
+from bot.faces.words import Words
+from bot.front.table_panels import MAX_CHARACTERS, fitting, position
+from bot.tables.seat_rules import Chairs
+from cogs.replays.replay_controls import Control, Position, rounds_offered, slot_of
+from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Move, Replay, Sight, seat_of, sight_of
+from engine.chance import commitment
+from engine.core import Event, Notice, Redacted
+
+REPLAY = "a"
+MOST_NAME = 80
+"""Maximum characters of a name in a select, of Discord's 100."""
+
+
+class Shown(Redacted, frozen=True, kw_only=True):
+    """A step of a replay by somebody's eyes."""
+
+    face: AnyFace
+    sight: Sight
+    at: Position
+    table: str
+    last: int
+    """The number of the last step."""
+    starts: tuple[int, ...]
+    round: int
+    move: Move | None
+    """Who took the action of this step; None at the deal."""
+    chairs: Chairs
+    seal: str = ""
+    """The seal of the deal, for a record that was checked."""
+    can_share: bool = False
+
+
+def shown_of(
+    face: AnyFace,
+    replay: Replay,
+    chairs: Chairs,
+    at: Position,
+    *,
+    is_file: bool = False,
+    shares: bool = False,
+) -> Shown:
+    """Return a step as these eyes see it."""
+    step = min(at.step, replay.last)
+    return Shown(
+        face=face,
+        sight=sight_of(replay.plays[step], at.eyes, len(chairs)),
+        at=Position(step, at.eyes),
+        table=replay.table,
+        last=replay.last,
+        starts=replay.starts,
+        round=replay.round_at(step),
+        move=replay.moves[step - 1] if step else None,
+        chairs=chairs,
+        seal=commitment(replay.seed) if is_file else "",
+        can_share=shares,
+    )
+
+
+def replay_panel(shown: Shown, words: Words) -> Panel:
+    """Show a step in private, with the controls."""
+    return fitting(lambda drawn: _panel(shown, drawn, (), _controls(shown, drawn)), words)
+
+
+def shared_panel(shown: Shown, sharer: str, words: Words) -> Panel:
+    """Show a step to a channel, with a button that opens it in private."""
+    show = Button(slot_of(Control.SHOW, shown.at.eyes), words("replay.show"), "primary")
+    notes = (f"-# {words('replay.shared_by', name=sharer)}",)
+    return fitting(lambda drawn: _panel(shown, drawn, notes, (Row((show,)),)), words)
+
+
+def _panel(shown: Shown, words: Words, notes: Iterable[str], controls: tuple[Row, ...]) -> Panel:
+    head = Text("\n".join((_title(shown, words), *notes, *_checked(shown, words))))
+    seen: tuple[Part, ...] = (head, Divider(), *position(shown.face, shown.sight.view, words))
+    for lines in (_hands(shown, words), _told(shown, words)):
+        seen = (*seen, *_within(lines, MAX_CHARACTERS - characters(seen)))
+    return Panel((*seen, *controls), shown.face.accent)
+
+
+def _within(lines: Iterable[str], room: int) -> tuple[Part, ...]:
+    """Return as many lines as there is room for, below a divider."""
+    kept: list[str] = []
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return (Divider(), Text("\n".join(kept))) if kept else ()
+
+
+# ------------------------------------------------------------------ texts
+
+
+def _title(shown: Shown, words: Words) -> str:
+    title = words("replay.title", game=words(f"{shown.face.game.name}.title"))
+    step = words("replay.step" if shown.at.step else "replay.deal", step=shown.at.step, last=shown.last)
+    many = len(shown.starts)
+    rounds = [words("replay.round", number=shown.round, rounds=many)] if many > 1 else []
+    facts = (words("table.id", table=shown.table), step, *rounds)
+    return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {_whose(shown, words)}"
+
+
+def _whose(shown: Shown, words: Words) -> str:
+    seat = seat_of(shown.at.eyes)
+    if seat is not None:
+        return words("replay.eyes.seat", name=words.name(seat))
+    return words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
+
+
+def _checked(shown: Shown, words: Words) -> list[str]:
+    """Say that a record holds, and at the deal what to compare it with."""
+    key = "replay.checked" if shown.at.step else "replay.holds"
+    return [f"-# {words(key, seal=shown.seal)}"] if shown.seal else []
+
+
+def _hands(shown: Shown, words: Words) -> Iterator[str]:
+    """Yield the cards of every seat, with all cards open."""
+    for seat, view in enumerate(shown.sight.hands):
+        cards = shown.face.hand(view, words)
+        if cards:
+            yield words("replay.hand", name=words.name(seat), cards=cards)
+
+
+def _told(shown: Shown, words: Words) -> Iterator[str]:
+    """Yield what happened at this step, and who decided if it was not the person of the seat."""
+    for notice in shown.sight.heard:
+        yield f"-# {_story(shown, notice, words)}"
+    decided = _decided(shown, words)
+    if decided:
+        yield f"-# {decided}"
+
+
+def _story(shown: Shown, notice: Notice[Event], words: Words) -> str:
+    """Describe an event; with all cards open, name the only seat that was told."""
+    story = shown.face.story(notice.event, words)
+    if notice.to is None or shown.at.eyes != OPEN:
+        return story
+    return words("replay.told", name=words.name(notice.to), story=story)
+
+
+def _decided(shown: Shown, words: Words) -> str:
+    if shown.move is None:
+        return ""
+    chair = shown.chairs[shown.move.seat]
+    is_own = chair.is_computer and not chair.has_left
+    if shown.move.actor in (None, Actor.PERSON) or is_own:
+        return ""
+    return words(f"replay.by_{shown.move.actor}", name=words.person(shown.move.seat))
+
+
+# ------------------------------------------------------------------ controls
+
+
+def _controls(shown: Shown, words: Words) -> tuple[Row, ...]:
+    eyes, step, last = shown.at.eyes, shown.at.step, shown.last
+    signs = ((Control.FIRST, "⏮"), (Control.BACK, "◀"), (Control.ON, "▶"), (Control.LAST, "⏭"))
+    turning = tuple(
+        Button(
+            slot_of(control, eyes),
+            sign,
+            "primary" if control == Control.ON else "secondary",
+            disabled=step == (last if control in (Control.ON, Control.LAST) else 0),
+        )
+        for control, sign in signs
+    )
+    share = Row((Button(slot_of(Control.SHARE, eyes), words("replay.share")),))
+    below = (share,) if shown.can_share else ()
+    return (Row(turning), *_rounds(shown, words), Row((_eyes(shown, words),)), *below)
+
+
+def _eyes(shown: Shown, words: Words) -> Select:
+    seats = [
+        (SEATS + seat, words("replay.eyes.seat", name=words.plain(seat)[:MOST_NAME]))
+        for seat in range(len(shown.chairs))
+    ]
+    fixed = [(SPECTATOR, words("replay.eyes.spectator")), (OPEN, words("replay.eyes.open"))]
+    choices = tuple(
+        Choice(str(eyes), label, chosen=eyes == shown.at.eyes) for eyes, label in (*fixed, *seats)
+    )
+    return Select(slot_of(Control.EYES, shown.at.eyes), words("replay.whose"), choices)
+
+
+def _rounds(shown: Shown, words: Words) -> tuple[Row, ...]:
+    """Return a select of the rounds of a match; none is chosen, or one could not go back to its beginning."""
+    if len(shown.starts) < 2:
+        return ()
+    choices = tuple(
+        Choice(
+            str(number),
+            words("replay.to_round", number=number),
+            note=words("replay.step", step=shown.starts[number - 1], last=shown.last),
+        )
+        for number in rounds_offered(len(shown.starts), shown.round)
+    )
+    return (Row((Select(slot_of(Control.ROUND, shown.at.eyes), words("replay.rounds"), choices),)),)

@@ -1,0 +1,162 @@
+"""The course of a cup: what follows from its acts, and what is refused."""
+
+import pytest
+
+from bot.faces.words import LANGUAGES, Words
+from cogs.cups.rules.act_kinds import Act, Awarded, Played, Withdrew
+from cogs.cups.rules.competition import advance, begin, replay
+from cogs.cups.rules.cup_errors import CupError
+from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MAX_SWISS_ROUNDS, CupRules, Format
+from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.pairings import How
+from tests.cogs.cups.rules.random_cups import SEED, played
+
+FORMATS = tuple(Format)
+
+
+def fresh(style: Format = Format.SWISS, entrants: int = 8) -> Competition:
+    return begin(CupRules(style), entrants, SEED)
+
+
+@pytest.mark.parametrize("style", FORMATS)
+@pytest.mark.parametrize("entrants", [4, 9, 16])
+def test_a_cup_follows_from_its_log(style: Format, entrants: int) -> None:
+    cup = played(style, entrants, best_of=3)
+    assert replay(cup.rules, entrants, cup.seed, cup.acts) == cup
+    assert all(pairing.outcome for pairing in cup.pairings)
+    numbers = [pairing.number for pairing in cup.pairings]
+    assert len(set(numbers)) == len(numbers)
+
+
+@pytest.mark.parametrize("style", FORMATS)
+def test_the_draw_depends_on_the_seed_alone(style: Format) -> None:
+    draws = {begin(CupRules(style), 9, f"{number:032x}").lots for number in range(20)}
+    assert len(draws) == 20
+    assert fresh(style) == fresh(style)
+    assert fresh(style, 9).lots == begin(CupRules(Format.SWISS), 9, SEED).lots
+    assert sorted(fresh(style, 9).lots) == list(range(9))
+
+
+@pytest.mark.parametrize("style", FORMATS)
+@pytest.mark.parametrize("entrants", [5, MAX_ENTRANTS])
+def test_every_cup_can_be_played_to_its_end(style: Format, entrants: int) -> None:
+    cup = played(style, entrants, 1, withdrawals=0, awards=0)
+    assert cup.is_over
+    assert len(cup.rounds) == cup.total_rounds
+
+
+@pytest.mark.parametrize("style", FORMATS)
+def test_a_cup_ends_when_all_but_one_have_left(style: Format) -> None:
+    cup = fresh(style, 5)
+    for entrant in range(4):
+        if not cup.is_over:
+            cup = advance(cup, Withdrew(entrant))
+    assert cup.is_over
+    assert {pairing.outcome.how for pairing in cup.pairings if pairing.outcome} <= {How.BYE, How.WITHDRAWAL}
+
+
+# ------------------------------------------------------------------ games of a pairing
+
+
+def after(best_of: int, games: str, style: Format = Format.SWISS) -> Competition:
+    """Play games of pairing 0: 1 and 2 for who wins, = for a draw."""
+    cup = begin(CupRules(style, best_of), 4, SEED)  # type: ignore[arg-type]
+    for number, sign in enumerate(games):
+        pairing = cup.pairing(0)
+        winner = {"1": pairing.first, "2": pairing.second, "=": None}[sign]
+        cup = advance(cup, Played(0, f"T{number}", winner))
+    return cup
+
+
+@pytest.mark.parametrize(
+    ("best_of", "games", "ending"),
+    [
+        *[(1, "1", "1"), (1, "=", "="), (3, "1", "?"), (3, "11", "1"), (3, "1=", "?"), (3, "1==", "1")],
+        *[
+            (3, "12=", "="),
+            (3, "===", "="),
+            (3, "121", "1"),
+            (5, "11=", "?"),
+            (5, "11==", "1"),
+            (5, "111", "1"),
+        ],
+    ],
+)
+def test_a_pairing_ends_when_a_lead_cannot_be_made_up(best_of: int, games: str, ending: str) -> None:
+    pairing = after(best_of, games).pairing(0)
+    outcome = pairing.outcome
+    signs = {None: "=", pairing.first: "1", pairing.second: "2"}
+    assert ("?" if outcome is None else signs[outcome.winner]) == ending
+
+
+@pytest.mark.parametrize(
+    ("best_of", "games", "is_open"),
+    [(1, "=", True), (1, "==1", False), (3, "1==", True), (3, "1==1", False), (5, "12=12", True)],
+)
+def test_a_drawn_game_of_an_elimination_is_played_again(best_of: int, games: str, is_open: bool) -> None:
+    assert after(best_of, games, Format.ELIMINATION).pairing(0).is_open is is_open
+
+
+def test_the_two_take_turns_to_start() -> None:
+    seats = [after(5, "=" * games).pairing(0).seats for games in range(4)]
+    assert seats[0] == seats[2] == seats[1][::-1] == seats[3][::-1]
+
+
+# ------------------------------------------------------------------ what is refused
+
+REFUSED: dict[str, list[Act]] = {
+    "cup_no_pairing": [Played(99, "X", 0), Awarded(-1, None, "organiser")],
+    "cup_decided": [Played(0, "X", None), Awarded(0, None, "organiser")],
+    "cup_counted": [Played(1, "A", None), Played(0, "A", None)],
+    "cup_not_in_pairing": [Played(1, "X", 99), Awarded(1, 99, "opponent")],
+    "cup_both_lost": [Awarded(1, None, "opponent")],
+    "cup_not_entered": [Withdrew(8), Withdrew(-1)],
+    "cup_withdrawn": [],
+}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_what_is_not_possible_is_refused_and_changes_nothing(code: str) -> None:
+    cup = advance(fresh(), Played(0, "A", None))
+    gone = cup.pairing(3).first
+    cup = advance(cup, Withdrew(gone))
+    before = cup.acts
+    for act in [Withdrew(gone)] if code == "cup_withdrawn" else REFUSED[code]:
+        with pytest.raises(CupError) as error:
+            advance(cup, act)
+        assert error.value.code == code
+    assert cup.acts == before
+
+
+def test_nothing_happens_after_the_end() -> None:
+    cup = played(Format.SWISS, 4)
+    for act in (Played(0, "X", None), Withdrew(cup.active[0])):
+        with pytest.raises(CupError) as error:
+            advance(cup, act)
+        assert error.value.code == "cup_over"
+
+
+@pytest.mark.parametrize(
+    ("code", "entrants", "rounds"),
+    [
+        *[("cup_too_few", number, 0) for number in (0, 3)],
+        ("cup_too_many", MAX_ENTRANTS + 1, 0),
+        *[("cup_rounds", 8, rounds) for rounds in (-1, MAX_SWISS_ROUNDS + 1)],
+    ],
+)
+def test_a_cup_has_bounds(code: str, entrants: int, rounds: int) -> None:
+    with pytest.raises(CupError) as error:
+        begin(CupRules(Format.SWISS, 1, rounds), entrants, SEED)
+    assert error.value.code == code
+    for language in LANGUAGES:
+        assert Words(language)(f"error.{code}", **error.value.facts)
+
+
+def test_every_refusal_has_words() -> None:
+    for language in LANGUAGES:
+        for code in (*REFUSED, "cup_over", "cup_not_over"):
+            assert Words(language)(f"error.{code}", table="K7Q2M4")
+
+
+def test_its_representation_does_not_tell_the_draw() -> None:
+    assert SEED not in repr(begin(CupRules(Format.SWISS), 4, SEED))

@@ -1,0 +1,188 @@
+"""Places and tie-breaks, against a second calculation, a published table and exercises for arbiters."""
+
+from fractions import Fraction
+
+import pytest
+
+from cogs.cups.rules import tie_breaks
+from cogs.cups.rules.act_kinds import Awarded, Played, Withdrew
+from cogs.cups.rules.competition import advance, begin
+from cogs.cups.rules.cup_rules import CupRules, Format
+from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.standings import ranking, standings, winners
+from cogs.cups.rules.tie_breaks import Score, Scores, TieBreak
+from tests.cogs.cups.rules import independent
+from tests.cogs.cups.rules.random_cups import SEED, played
+
+HALF = Fraction(1, 2)
+
+
+def told(cup: Competition) -> list[tuple[int, int, int, tuple[int | None, ...]]]:
+    """Return the table in the form of the second calculation."""
+    return sorted(
+        (
+            each.place,
+            each.entrant,
+            int(each.points * 4),
+            tuple(None if value is None else int(value * 4) for value in each.tie_breaks),
+        )
+        for each in standings(cup)
+    )
+
+
+CUPS = [(entrants, number) for entrants in (4, 5, 9, 12) for number in range(6)]
+
+
+@pytest.mark.parametrize(("entrants", "number"), CUPS)
+def test_a_swiss_table_equals_a_second_calculation(entrants: int, number: int) -> None:
+    cup = played(Format.SWISS, entrants, number, best_of=(1, 3, 5)[number % 3], rounds=(0, 3, 5)[number % 3])
+    assert told(cup) == independent.table(cup)
+
+
+@pytest.mark.parametrize(("entrants", "number"), CUPS)
+def test_a_round_robin_equals_a_second_calculation(entrants: int, number: int) -> None:
+    cup = played(Format.ROUND_ROBIN, entrants, number, best_of=(1, 3)[number % 2], withdrawals=0.02)
+    assert told(cup) == independent.table(cup)
+
+
+@pytest.mark.parametrize("fault", ["_worth", "_adjusted", "_has_met", "_buchholz_cut_1"])
+def test_a_wrong_tie_break_is_seen(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {
+        "_worth": lambda self, _, score: self.points.get(score.opponent, Fraction(0)),
+        "_adjusted": lambda self, entrant: self.points[entrant],
+        "_has_met": lambda _, score, group: score.opponent in group,
+        "_buchholz_cut_1": tie_breaks.Scores._buchholz,
+    }
+    monkeypatch.setattr(tie_breaks.Scores, fault, wrong[fault])
+    cups = (played(Format.SWISS, 9, number, withdrawals=0.1, awards=0.3) for number in range(40))
+    assert any(told(cup) != independent.table(cup) for cup in cups)
+
+
+# ------------------------------------------------------------------ published tables
+
+SEVEN = ("-==1111", "=-==111", "==-==11", "0==-111", "00=0-11", "00000-1", "000000-")
+"""The worked example of Sonneborn-Berger in the German encyclopaedia: C and D have 4 points each."""
+POINTS = {"1": Fraction(1), "=": HALF, "0": Fraction(0)}
+
+
+def test_a_published_round_robin() -> None:
+    rows = {
+        one: tuple(
+            Score(POINTS[sign], other, is_played=True) for other, sign in enumerate(row) if sign != "-"
+        )
+        for one, row in enumerate(SEVEN)
+    }
+    scores = Scores(rows, 6, is_swiss=False)
+    assert [float(each) for each in scores.points.values()] == [5, 4.5, 4, 4, 2.5, 1, 0]
+    berger = scores.values(TieBreak.SONNEBORN_BERGER, range(7))
+    assert (berger[2], berger[3]) == (Fraction(9), Fraction(31, 4))
+
+
+EXERCISES = """
+1 9+ 13= 2= 15+ 4=
+2 10+ 7+ 1= 16+ 3=
+3 11= 6+ 8+ 4= 2=
+4 12+ H 13+ 3= 1=
+5 13- 15- 11+ 7= 10+
+6 14- 3- U 10+ 8+
+7 15+ 2- 16- 5= 11-
+8 16= 14+ 3- 13+ 6-
+9 1- 10- H 11L U
+10 2- 9+ 15- 6- 5-
+11 3= 16- 5- 9W 7+
+12 4- U 14W Z Z
+13 5+ 1= 4- 8- 14-
+14 6+ 8- 12L Z 13+
+15 7- 5+ 10+ 1- 16-
+16 8= 11+ 7+ 2- 15+
+"""
+"""The Swiss tournament of Held, Exercises in Tie-Breaking (for FIDE Handbook C.07).
+
+W and L were decided without a game; U, H and Z are byes of one point, half a point and none.
+"""
+UNPLAYED = {
+    "U": Score(Fraction(1)),
+    "H": Score(HALF, is_absence=True),
+    "Z": Score(Fraction(0), is_absence=True),
+}
+
+
+def _exercise(cell: str) -> Score:
+    if cell in UNPLAYED:
+        return UNPLAYED[cell]
+    opponent, sign = int(cell[:-1]), cell[-1]
+    points = {"+": Fraction(1), "W": Fraction(1), "=": HALF}.get(sign, Fraction(0))
+    return Score(points, opponent, is_played=sign in "+=-", is_absence=sign == "L")
+
+
+def _values(tie_break: TieBreak) -> dict[int, float]:
+    lines = [line.split() for line in EXERCISES.split("\n") if line]
+    scores = Scores({int(one): tuple(map(_exercise, cells)) for one, *cells in lines}, 5, is_swiss=True)
+    found = scores.values(tie_break, range(1, 17))
+    return {one: float(value) for one, value in found.items() if value is not None}
+
+
+def test_the_exercises_for_arbiters() -> None:
+    buchholz, cut = _values(TieBreak.BUCHHOLZ), _values(TieBreak.BUCHHOLZ_CUT_1)
+    assert [buchholz[one] for one in (1, 2, 3, 4, 5, 8, 11, 16)] == [
+        12.5,
+        13,
+        15.5,
+        14,
+        8.5,
+        13.5,
+        12.5,
+        12.5,
+    ]
+    assert [cut[one] for one in (7, 9, 13)] == [12.5, 7.5, 12]
+    assert [cut[one] for one in (5, 8, 11, 12, 14, 15)] == [7.5, 12, 11, 9.5, 9, 11]
+    assert list(_values(TieBreak.SONNEBORN_BERGER).values()) == [
+        *(8, 9.5, 10.5, 9.25, 4.25, 6, 3.25, 5.25),
+        *(2.25, 1.5, 4.75, 4, 4.25, 4.5, 3.5, 7.25),
+    ]
+    assert list(_values(TieBreak.WINS).values()) == [2, 3, 2, 2, 2, 2, 1, 2, 0, 1, 1, 0, 1, 2, 2, 3]
+
+
+# ------------------------------------------------------------------ what happens at the edges
+
+
+def test_who_withdraws_early_from_a_round_robin_counts_for_nobody() -> None:
+    cup = begin(CupRules(Format.ROUND_ROBIN), 6, SEED)
+    gone = cup.open_pairings[0].first
+    other = cup.open_pairings[0].second
+    cup = advance(cup, Played(0, "A", gone))
+    cup = advance(cup, Withdrew(gone))
+    by_entrant = {each.entrant: each for each in standings(cup)}
+    assert by_entrant[gone].is_annulled
+    assert by_entrant[gone].place == 6
+    assert other is not None
+    assert by_entrant[other].lost == by_entrant[other].points == 0
+
+
+def test_who_withdraws_late_from_a_round_robin_loses_the_rest() -> None:
+    cup = begin(CupRules(Format.ROUND_ROBIN), 4, SEED)
+    for number in range(4):
+        cup = advance(cup, Played(number, f"T{number}", cup.pairing(number).first))
+    last = cup.open_pairings[0]
+    cup = advance(cup, Withdrew(last.first))
+    by_entrant = {each.entrant: each for each in standings(cup)}
+    assert not by_entrant[last.first].is_annulled
+    assert last.second is not None
+    assert by_entrant[last.second].won >= 1
+
+
+def test_whoever_loses_in_the_same_round_shares_a_place() -> None:
+    cup = played(Format.ELIMINATION, 16, withdrawals=0, awards=0)
+    assert [len(tied) for tied in ranking(cup)] == [1, 1, 2, 4, 8]
+    assert [each.place for each in standings(cup)][:5] == [1, 2, 3, 3, 5]
+    assert winners(cup) == ranking(cup)[0]
+
+
+def test_a_final_that_both_lose_has_no_winner() -> None:
+    cup = begin(CupRules(Format.ELIMINATION), 4, SEED)
+    for number in (0, 1):
+        cup = advance(cup, Played(number, f"T{number}", cup.pairing(number).first))
+    assert winners(cup) == ()
+    cup = advance(cup, Awarded(2, None, "organiser"))
+    assert (cup.is_over, winners(cup)) == (True, ())
+    assert [each.place for each in standings(cup)] == [2, 2, 3, 3]

@@ -1,0 +1,172 @@
+"""Cups in the database: two processes that decide at once, and what is read back."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from bot.background import Background
+from bot.database.errors import Outdated
+from bot.database.store import Store
+from bot.errors import StaleAction, TableError
+from bot.tables.people import People
+from bot.tables.registry import Tables
+from cogs.cups import cup_storage, decisions
+from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup_registry import MOST_OPEN, Cups
+from cogs.cups.cup_storage import Change
+from cogs.cups.rules import act_replay
+from tests.cogs.cups.test_decisions import NOW, cup_of
+from tests.support import databases
+from tests.support.tables_in_memory import FACES, GUILD, store_in
+
+
+@pytest.fixture
+async def store(folder: Path) -> AsyncIterator[Store]:
+    async with store_in(folder) as opened:
+        yield opened
+
+
+def cups_on(store: Store) -> Cups:
+    """Return the cups of a process of its own."""
+    tables = Tables(store, FACES, clock=lambda: NOW)
+    cups = Cups(store, tables, FACES, People(store), Background())
+    tables.forgetting.prepare.append(cups.find_named)
+    return cups
+
+
+async def opened(store: Store, entrants: int = 0) -> Cup:
+    cups = cups_on(store)
+    cup = await cups.open(cup_of(0))
+    for person in range(1, entrants + 1):
+        cup = await cups.change(cup.id, GUILD, partial(decisions.entering, person=person, name=f"P{person}"))
+    return cup
+
+
+async def test_of_two_processes_that_decide_at_once_both_count(store: Store) -> None:
+    cup = await opened(store, 1)
+    one, other = cups_on(store), cups_on(store)
+    held = []
+
+    def late(each: Cup) -> Change:
+        held.append(each.version)
+        return decisions.entering(each, 3, "P3")
+
+    async def meanwhile(cup_id: str) -> tuple[Cup | None, bool]:
+        """Let the other process be faster, after this one has read the cup for the first time."""
+        found = await Cups._current(one, cup_id)
+        if not held:
+            await other.change(cup_id, GUILD, partial(decisions.entering, person=2, name="P2"))
+        return found
+
+    vars(one)["_current"] = meanwhile
+    after = await one.change(cup.id, GUILD, late)
+    assert [each.person for each in after.entrants] == [1, 2, 3]
+    assert held == [cup.version, cup.version + 1]
+
+
+async def test_all_enter_who_do_so_at_once_through_processes_of_their_own(folder: Path, store: Store) -> None:
+    cup = await opened(store)
+    others = [Store(databases.url_of(folder / "tefuda.db")) for _ in range(2)]
+    try:
+        await asyncio.gather(
+            *(
+                cups_on(each).change(cup.id, GUILD, partial(decisions.entering, person=number, name="P"))
+                for number, each in enumerate([store, *others], 2**62)
+            )
+        )
+    finally:
+        for each in others:
+            await each.close()
+    read = await cup_storage.read_cup(store, cup.id)
+    assert read is not None
+    assert sorted((each.number, (each.person or 0) >= 2**62) for each in read.entrants) == [
+        (number, True) for number in (1, 2, 3)
+    ]
+    assert read.version == 3
+
+
+@pytest.mark.parametrize("statement", ["UPDATE cup_acts SET act = '{}'", "DELETE FROM cups"])
+async def test_what_was_done_in_a_cup_is_neither_changed_nor_deleted(store: Store, statement: str) -> None:
+    cup = await opened(store, 4)
+    cup = await cups_on(store).change(cup.id, GUILD, decisions.starting)
+    await cups_on(store).change(cup.id, GUILD, partial(decisions.withdrawing, person=1))
+    with pytest.raises(IntegrityError, match="cup_acts stay"):
+        await execute(store, statement)
+
+
+async def execute(store: Store, statement: str) -> None:
+    async with store.writing() as connection:
+        await connection.exec_driver_sql(statement)
+
+
+async def test_who_is_always_outrun_is_told_so(store: Store) -> None:
+    cup = await opened(store)
+    one = cups_on(store)
+
+    async def outdated(_: Cup, __: Change) -> Cup:
+        raise Outdated
+
+    vars(one)["_write"] = outdated
+    with pytest.raises(StaleAction):
+        await one.change(cup.id, GUILD, decisions.closing)
+
+
+async def test_what_is_written_is_read_back(store: Store) -> None:
+    cup = await opened(store, 5)
+    cup = await cups_on(store).change(cup.id, GUILD, decisions.starting)
+    pairing = cup.competition.open_pairings[0]
+    award = partial(decisions.deciding, number=pairing.number, winner=pairing.first)
+    cup = await cups_on(store).change(cup.id, GUILD, award)
+    extend = partial(decisions.extending, number=cup.competition.open_pairings[0].number, days=2, now=NOW)
+    cup = await cups_on(store).change(cup.id, GUILD, extend)
+    assert await cup_storage.read_cup(store, cup.id) == cup
+    assert cup.phase == Phase.RUNNING
+
+
+async def test_a_finished_cup_is_replayed_before_anybody_asks_for_its_table(store: Store) -> None:
+    cup = await opened(store, 4)
+    cup = await cups_on(store).change(cup.id, GUILD, decisions.starting)
+    while cup.phase == Phase.RUNNING:
+        pairing = cup.competition.open_pairings[0]
+        award = partial(decisions.deciding, number=pairing.number, winner=pairing.first)
+        cup = await cups_on(store).change(cup.id, GUILD, award)
+    act_replay._kept.clear()
+    found = await cups_on(store).find(cup.id, GUILD)
+    assert act_replay.is_kept(found.id, found.acts)
+
+
+async def test_a_cup_of_another_server_is_none(store: Store) -> None:
+    cup = await opened(store)
+    with pytest.raises(TableError, match="unknown_cup"):
+        await cups_on(store).find(cup.id, GUILD + 1)
+    with pytest.raises(TableError, match="unknown_cup"):
+        await cups_on(store).change(cup.id, GUILD + 1, decisions.closing)
+
+
+async def test_a_server_has_few_cups_open(store: Store) -> None:
+    for _ in range(MOST_OPEN):
+        last = await opened(store)
+    with pytest.raises(TableError, match="most_cups"):
+        await opened(store)
+    await cups_on(store).change(last.id, GUILD, decisions.closing)
+    await opened(store)
+
+
+async def test_a_person_who_is_forgotten_stays_nameless(store: Store) -> None:
+    cup = await opened(store, 4)
+    cups = cups_on(store)
+    told: list[str] = []
+    cups.listen(lambda each: told.append(each.id))
+    await cups._tables.forgetting.forget(1)
+    for task in list(cups._background.tasks):
+        await task
+    read = await cup_storage.read_cup(store, cup.id)
+    assert read is not None
+    assert (read.person, read.name, read.entrants[0].person, read.entrants[0].name) == (0, "", None, "")
+    assert told == [cup.id]
+    with pytest.raises(Outdated):
+        await cup_storage.write_change(store, cup, Change(), NOW)

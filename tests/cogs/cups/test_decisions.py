@@ -1,0 +1,217 @@
+"""What decisions change of a cup, and what they refuse."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from bot.errors import Repeated, TableError
+from bot.faces.speeds import Speed
+from bot.tables.quiet_hours import QuietHours
+from bot.tables.table import encode
+from cogs.cups import decisions
+from cogs.cups.cup import Cup, Entrant, Meeting, Phase
+from cogs.cups.cup_storage import Change
+from cogs.cups.cup_storage import Played as State
+from cogs.cups.pairing_tables import FRESH, is_fresh
+from cogs.cups.rules.act_kinds import Awarded, Played
+from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupRules, Format
+from tests.support.tables_in_memory import CHANNEL, GUILD, SEED
+
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def cup_of(entrants: int, form: Format = Format.ELIMINATION, **fields: object) -> Cup:
+    people = tuple(Entrant(number, number, f"P{number}") for number in range(1, entrants + 1))
+    cup = Cup(
+        id="K7Q2M4",
+        guild=GUILD,
+        channel=CHANNEL,
+        language="en",
+        person=1,
+        name="P1",
+        title="",
+        game="no_thank_you",
+        options="{}",
+        speed="soft",
+        format=encode(CupRules(form)),
+        days=3,
+        seed=SEED,
+        phase=Phase.ENTRY.value,
+        entrants=people,
+    )
+    return replace(cup, **fields)
+
+
+def made(cup: Cup, change: Change, quiet: QuietHours | None = None) -> Cup:
+    return decisions.after(cup, decisions.completed(cup, change, NOW, quiet))
+
+
+def begun(entrants: int = 4, **fields: object) -> Cup:
+    cup = cup_of(entrants, **fields)  # type: ignore[arg-type]
+    return made(cup, decisions.starting(cup))
+
+
+def refused(code: str) -> "pytest.RaisesExc[TableError]":
+    return pytest.raises(TableError, match=code)
+
+
+# ---------------------------------------------------------------------- entry
+
+
+def test_a_person_enters_once_and_no_more_than_32_do() -> None:
+    cup = cup_of(MAX_ENTRANTS - 1)
+    with pytest.raises(Repeated):
+        decisions.entering(cup, 1, "P1")
+    full = made(cup, decisions.entering(cup, 99, "Last"))
+    assert full.entrants[-1] == Entrant(MAX_ENTRANTS, 99, "Last")
+    with refused("cup_full"):
+        decisions.entering(full, 100, "Late")
+
+
+def test_a_number_is_not_given_to_somebody_else() -> None:
+    cup = cup_of(4)
+    left = made(cup, decisions.withdrawing(cup, 2))
+    assert [each.number for each in made(left, decisions.entering(left, 2, "P2")).entrants] == [1, 3, 4, 5]
+
+
+def test_too_few_are_told_how_many_are_missing() -> None:
+    with refused("cup_missing") as raised:
+        decisions.starting(cup_of(2))
+    assert raised.value.facts["count"] == 2
+
+
+def test_a_start_sets_the_deadline_and_a_second_one_is_silent() -> None:
+    cup = begun()
+    assert (cup.phase, cup.round, cup.deadline, cup.due) == (Phase.RUNNING, 1, NOW + 3 * DAY, NOW + 3 * DAY)
+    with pytest.raises(Repeated):
+        decisions.starting(cup)
+    with refused("cup_started"):
+        decisions.entering(cup, 50, "Late")
+
+
+def test_a_deadline_in_the_quiet_hours_of_the_organiser_moves_to_their_end() -> None:
+    cup = cup_of(4)
+    quiet = QuietHours(11 * 60, 15 * 60, "UTC")
+    assert made(cup, decisions.starting(cup), quiet).deadline == NOW + 3 * DAY + timedelta(hours=3)
+
+
+def test_a_cup_that_nobody_touches_is_due_after_two_weeks() -> None:
+    cup = cup_of(3)
+    assert made(cup, decisions.entering(cup, 9, "P9")).due == NOW + 14 * DAY
+
+
+# ---------------------------------------------------------------------- games
+
+
+def ready(cup: Cup, *places: int, since: datetime = NOW) -> Cup:
+    for place in places:
+        _, meeting = decisions.marking(cup, place, since)
+        cup = made(cup, Change(meetings=(meeting,)))
+    return cup
+
+
+@pytest.mark.parametrize(("speed", "opens"), [(Speed.LIVE, False), (Speed.SOFT, False), (Speed.SLOW, True)])
+def test_who_was_ready_long_ago_has_to_be_there_unless_nobody_has_to(speed: Speed, *, opens: bool) -> None:
+    ages = Meeting(0, NOW - FRESH - timedelta(seconds=1), NOW)
+    assert is_fresh(ages, speed, NOW) is opens
+    assert is_fresh(replace(ages, first_ready=NOW - FRESH), speed, NOW)
+    assert not is_fresh(replace(ages, second_ready=None), speed, NOW)
+
+
+def test_a_win_is_claimed_only_after_the_deadline_by_the_one_who_was_ready() -> None:
+    cup = begun()
+    first, second = cup.competition.open_pairings
+    own, other = (cup.entrants[each].person or 0 for each in first.entrants)
+    cup, late = ready(cup, first.first), NOW + 4 * DAY
+    assert decisions.claiming(cup, own, first.number, late).acts[0].act == Awarded(
+        first.number, first.first, "opponent"
+    )
+    for person, number, when, code in [
+        (own, first.number, NOW, "cannot_claim"),
+        (other, first.number, late, "cannot_claim"),
+        (own, second.number, late, "not_in_pairing"),
+        (77, first.number, late, "not_entered"),
+    ]:
+        with refused(code):
+            decisions.claiming(cup, person, number, when)
+    with refused("cannot_claim"):
+        decisions.claiming(ready(cup, *first.entrants[1:]), own, first.number, late)
+
+
+def test_more_time_puts_off_a_claim_and_is_due_by_itself() -> None:
+    cup = begun()
+    pairing = cup.competition.open_pairings[0]
+    cup = made(ready(cup, pairing.first), decisions.extending(cup, pairing.number, 7, NOW))
+    assert cup.deadline_of(pairing) == NOW + 7 * DAY
+    assert cup.due == NOW + 3 * DAY
+    assert decisions.next_due(cup, NOW + 4 * DAY) == NOW + 7 * DAY
+    assert decisions.next_due(cup, NOW + 8 * DAY) is None
+    with refused("cup_days"):
+        decisions.extending(cup, pairing.number, 15, NOW)
+
+
+def test_a_deadline_that_has_passed_stays_due_until_its_people_are_told() -> None:
+    cup = begun()
+    now = NOW + 4 * DAY
+    decided = decisions.deciding(cup, cup.competition.open_pairings[0].number, None)
+    late = decisions.after(cup, decisions.completed(cup, decided, now, None))
+    assert late.due == cup.due
+    assert decisions.after(late, decisions.completed(late, decisions.TOLD, now, None)).due is None
+
+
+def test_a_decision_is_made_once() -> None:
+    cup = begun()
+    first = cup.competition.open_pairings[0]
+    cup = made(cup, decisions.deciding(cup, first.number, first.first))
+    with refused("cup_decided"):
+        decisions.deciding(cup, first.number, first.second)
+    with refused("cup_not_in_pairing"):
+        decisions.deciding(cup, cup.competition.open_pairings[0].number, first.first)
+
+
+@pytest.mark.parametrize(
+    ("seat", "ranks", "winner"), [(0, (1, 2), 0), (0, (2, 1), 1), (1, (1, 2), 1), (0, (1, 1), None)]
+)
+def test_the_higher_rank_wins_and_equal_ranks_are_a_drawn_game(
+    seat: int, ranks: tuple[int, int], winner: int | None
+) -> None:
+    cup = begun()
+    pairing = cup.competition.open_pairings[0]
+    cup = made(cup, Change(meetings=(Meeting(pairing.number, table_id="T1", seat=seat),)))
+    change = decisions.settling(cup, {"T1": State("over", ranks)})
+    assert change is not None
+    expected = None if winner is None else pairing.entrants[winner]
+    assert change.acts[0].act == Played(pairing.number, "T1", expected)
+    assert decisions.settling(made(cup, change), {"T1": State("over", ranks)}) is None
+
+
+@pytest.mark.parametrize("state", [None, State("closed")])
+def test_a_table_without_a_result_leaves_its_pairing_open(state: State | None) -> None:
+    cup = begun()
+    number = cup.competition.open_pairings[0].number
+    cup = made(cup, Change(meetings=(Meeting(number, table_id="T1"),)))
+    change = decisions.settling(cup, {"T1": state} if state else {})
+    assert change == Change(meetings=(Meeting(number),))
+    assert decisions.settling(cup, {"T1": State("playing")}) is None
+
+
+def test_a_result_after_the_organiser_has_decided_does_not_count() -> None:
+    cup = begun()
+    first = cup.competition.open_pairings[0]
+    cup = made(cup, Change(meetings=(Meeting(first.number, table_id="T1"),)))
+    cup = made(cup, decisions.deciding(cup, first.number, first.second))
+    change = decisions.settling(cup, {"T1": State("over", (1, 2))})
+    assert change is not None
+    assert change.acts == ()
+
+
+def test_the_last_decision_ends_the_cup() -> None:
+    cup = begun()
+    while cup.phase == Phase.RUNNING:
+        pairing = cup.competition.open_pairings[0]
+        cup = made(cup, decisions.deciding(cup, pairing.number, pairing.first))
+    assert (cup.phase, cup.round, cup.due, cup.deadline) == (Phase.OVER, 3, None, None)
+    with refused("cup_over"):
+        decisions.closing(cup)

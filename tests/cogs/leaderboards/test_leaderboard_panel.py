@@ -1,0 +1,171 @@
+"""The leaderboard as it is shown: a line a person, whatever they are called."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
+from bot.faces.words import LANGUAGES, Words
+from bot.front import ui
+from cogs.leaderboards.front.season_pages import LEADERBOARD
+from cogs.leaderboards.leaderboard import Line, Period, Standings
+from cogs.leaderboards.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
+from engine.games import GAMES
+from tests.support.discord_limits import faults
+
+LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4, "👩‍👩‍👧‍👦" * 4)
+"""Names as long as Discord allows: all markup, wide letters, broad letters, emoji."""
+AT = ui.Address(LEADERBOARD, "anothankyou", 999_999_999)
+
+
+def shown(panel: Panel) -> list[str]:
+    """List what is written, paragraph by paragraph."""
+    return [part.text for part in panel.parts if isinstance(part, Text)]
+
+
+def buttons(panel: Panel) -> list[Button]:
+    rows = [part for part in panel.parts if isinstance(part, Row)]
+    return [each for row in rows for each in row.controls if isinstance(each, Button)]
+
+
+def page_of(*lines: Line, **shown: object) -> Standings:
+    return replace(Standings("no_thank_you", lines=lines), **shown)
+
+
+def panel_of(*lines: Line, person: int = 0, language: str = "en", **shown: object) -> Panel:
+    return leaderboard_panel(page_of(*lines, **shown), person, Words(language))
+
+
+ANA = Line(1, 1, "Ana", 1312, 7, 12)
+BEN = Line(2, 2, "Ben", 987, 1, 1)
+
+
+def test_a_line_says_rank_name_rating_wins_and_games() -> None:
+    head, lines = shown(panel_of(ANA, BEN))
+    assert head.splitlines() == [
+        "## Leaderboard — NO THANK YOU!",
+        "-# All time, by rating",
+        "-# Only games with two or more people count.",
+    ]
+    assert lines.splitlines() == [
+        "🥇 1. Ana　1312 · **7** wins · 12 games",
+        "🥈 2. Ben　987 · **1** win · 1 game",
+    ]
+
+
+def test_a_line_is_japanese_for_whoever_reads_japanese() -> None:
+    head, lines = shown(panel_of(ANA, BEN, language="ja"))
+    assert head.startswith("## ランキング — NO THANK YOU！\n-# 全期間・レーティング順")
+    assert lines.splitlines() == ["🥇 1. Ana　1312 ・ **7**勝 ・ 12戦", "🥈 2. Ben　987 ・ **1**勝 ・ 1戦"]
+
+
+def test_whoever_asks_is_marked_among_the_ten() -> None:
+    _, lines = shown(panel_of(ANA, BEN, person=2))
+    assert "🥈 2. **Ben** (you)　987" in lines
+    assert "🥇 1. Ana　" in lines
+
+
+def test_whoever_asks_stands_below_the_ten_when_not_among_them() -> None:
+    panel = panel_of(ANA, BEN, own=Line(23, 99, "Zoe", 802, 0, 4), person=99)
+    _, first, own = shown(panel)
+    assert len(first.splitlines()) == 2
+    assert own == "▫️ 23. **Zoe** (you)　802 · **0** wins · 4 games"
+    assert isinstance(panel.parts[2], Divider)
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "(you, hidden)"), ("ja", "（あなた・非表示中）")])
+def test_whoever_hides_sees_a_mark_at_their_own_line(language: str, mark: str) -> None:
+    own = Line(1, 99, "Zoe", 802, 0, 4, is_hidden=True)
+    assert (
+        f"🙈 1. **Zoe**{' ' if language == 'en' else ''}{mark}　802"
+        in shown(panel_of(ANA, own=own, person=99, language=language))[2]
+    )
+
+
+def test_who_shares_a_rank_shares_its_medal() -> None:
+    _, lines = shown(panel_of(ANA, Line(1, 2, "Ben", 1312, 7, 12), Line(3, 3, "Cleo", 900, 0, 1)))
+    assert [line[:4] for line in lines.splitlines()] == ["🥇 1.", "🥇 1.", "🥉 3."]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("period", "key"), [(Period.EVER, "leaderboard.empty"), (Period.MONTH, "leaderboard.empty_month")]
+)
+def test_where_nobody_stands_a_sentence_invites(language: str, period: Period, key: str) -> None:
+    _, text = shown(panel_of(language=language, period=period))
+    assert text == Words(language)(key)
+
+
+def test_a_name_full_of_markup_is_only_a_name() -> None:
+    _, lines = shown(panel_of(Line(1, 1, "**<@5>** [x](y)", 1, 1, 0), person=1))
+    assert r"1. **\*\*\<\@5\>\*\* \[x\]\(y\)** (you)" in lines
+
+
+def test_records_stand_below_all_lines() -> None:
+    own = Line(23, 99, "Zoe", 802, 0, 4)
+    panel = leaderboard_panel(page_of(ANA, own=own), 99, Words("en"), ["Best: Ana", "Most: Ben"])
+    assert shown(panel)[-1] == "Best: Ana\nMost: Ben"
+
+
+# ------------------------------------------------------------------ pages
+
+
+@pytest.mark.parametrize(
+    ("page", "pages", "enabled"),
+    [
+        (0, 1, ["This month"]),
+        (0, 3, ["›", "This month"]),
+        (1, 3, ["‹", "›", "This month"]),
+        (2, 3, ["‹", "This month"]),
+    ],
+)
+def test_only_pages_that_there_are_can_be_turned_to(page: int, pages: int, enabled: list[str]) -> None:
+    panel = panel_of(ANA, page=page, pages=pages)
+    assert [each.label for each in buttons(panel) if not each.disabled] == enabled
+    assert (f"-# Page {page + 1} of {pages}" in shown(panel)) is (pages > 1)
+
+
+@pytest.mark.parametrize(("period", "label"), [(Period.EVER, "今月"), (Period.MONTH, "全期間")])
+def test_the_other_period_is_offered_and_the_present_one_named(period: Period, label: str) -> None:
+    panel = panel_of(ANA, period=period, language="ja")
+    (button,) = buttons(panel)
+    assert (button.label, button.slot) == (label, PageSlot.PERIOD)
+    assert label not in shown(panel)[0]
+
+
+# ------------------------------------------------------------------ games
+
+
+@pytest.mark.parametrize(("language", "prompt"), [("en", "Choose a game"), ("ja", "ゲームを選ぶ")])
+def test_every_game_is_offered_and_the_present_one_chosen(language: str, prompt: str) -> None:
+    words = Words(language)
+    panel = leaderboard_panel(page_of(ANA), 0, words, games=tuple(GAMES))
+    rows = [part for part in panel.parts if isinstance(part, Row)]
+    (select,) = [each for row in rows for each in row.controls if isinstance(each, Select)]
+    assert (select.slot, select.prompt) == (PageSlot.GAME, prompt)
+    assert [(each.value, each.label) for each in select.choices] == [
+        (game, words(f"{game}.title")) for game in GAMES
+    ]
+    assert [each.value for each in select.choices if each.chosen] == ["no_thank_you"]
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "## Leaderboard\n"), ("ja", "## ランキング\n")])
+def test_a_server_without_entries_is_told_what_it_takes(language: str, title: str) -> None:
+    panel = empty_panel(Words(language))
+    (text,) = shown(panel)
+    assert text == f"{title}{Words(language)('leaderboard.nobody')}"
+    assert buttons(panel) == []
+
+
+# ------------------------------------------------------------------ limits
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longest_leaderboard_is_one_that_discord_takes(game: str, language: str) -> None:
+    for name in LONGEST:
+        lines = tuple(Line(10**6, person, name, -(10**6), 10**6, 10**6) for person in range(11))
+        for period in Period:
+            page = Standings(game, period, lines[:10], replace(lines[10], is_hidden=True), 10**8, 10**9)
+            records = [f"🏅 {'あ' * 40}: **{name * 2}** −1000000"] * 6
+            panel = leaderboard_panel(page, 10, Words(language), records, tuple(GAMES))
+            assert faults(ui.view_of(panel, AT)) == []

@@ -1,0 +1,294 @@
+"""Opening tables from the panel with all games, and everything else that is reached from it."""
+
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from bot.front.invitation_rate import INTERVAL
+from bot.front.invitations import invitation_rate
+from bot.tables.people import Pings
+from cogs.play.hub_panel import GameSlot, PlaySlot, slot_of
+from engine.games.no_thank_you import Options
+from tests.support.harness import Stage, controls, said, text_of
+
+
+def pressing(slot: int, at: str = "0") -> str:
+    return f"t1:y:{at}:0:{slot}"
+
+
+STATS, LEADERBOARD, HISTORY, SETTINGS, DELETE = 1, 2, 3, 4, 7
+"""The slots of other features in the hub."""
+PUZZLE, ASK, QUESTION = 4, 5, 6
+"""The slots of other features among those of a game."""
+
+
+def inviting(stage: Stage) -> str:
+    """Return the custom_id of the select of guests."""
+    return f"t1:li:{stage.table.id}:0:0"
+
+
+def close(stage: Stage, who: str, **denied: bool) -> None:
+    """Go on in a channel in which somebody may not do something."""
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    whom = guild.default_role if who == "everybody" else stage[who]
+    stage.channel = stage.guild.create_text_channel(
+        "elsewhere", overwrites={whom: discord.PermissionOverwrite(**denied)}
+    )
+
+
+def notified(stage: Stage) -> list[int]:
+    """List whom the latest message notifies."""
+    bodies = [each.json for each in stage.env.http_requests if isinstance(each.json, dict)]
+    sent = next(each for each in reversed(bodies) if "users" in each.get("allowed_mentions", ()))
+    return sorted(int(each) for each in sent["allowed_mentions"]["users"])
+
+
+async def panel(stage: Stage, who: str) -> Any:
+    return (await stage[who].slash(stage.channel, "play")).response
+
+
+async def play_now(stage: Stage, who: str, game: str = "no_thank_you") -> simcord.InteractionResult:
+    shown = await panel(stage, who)
+    return await stage.forge(who, pressing(slot_of(game, GameSlot.NOW)), shown)
+
+
+async def name(stage: Stage, message: Any, custom_id: str, *guests: Any) -> simcord.InteractionResult:
+    """Choose people, as Ana, in the select of an invitation."""
+    return await stage["Ana"].select(message, guests, custom_id=custom_id)
+
+
+async def test_the_panel_is_private_and_in_the_language_of_whoever_asks(stage: Stage) -> None:
+    for who, title in (("Ana", "What shall we play?"), ("さくら", "何で遊びますか？")):
+        answer = await stage[who].slash(stage.channel, "play")
+        assert answer.ephemeral
+        assert title in said(answer)
+
+
+async def test_one_press_opens_a_table_with_computers_and_the_host_starts_it(stage: Stage) -> None:
+    await play_now(stage, "Ana", "yaniv")
+    assert [chair.is_computer for chair in stage.table.chairs] == [False, True, True]
+    assert "whoever joins takes a computer's place" in stage.board
+    await stage.lobby("Ana", "Start")
+    assert stage.table.play is not None
+
+
+async def test_whoever_joins_takes_a_computers_seat_and_leaving_brings_it_back(stage: Stage) -> None:
+    await play_now(stage, "Ana")
+    await stage.lobby("Ben", "Join")
+    assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben", ""]
+    await stage.restart()
+    await stage.lobby("さくら", "Join")
+    assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben", "さくら"]
+    await stage.lobby("たけし", "Join")
+    assert len(stage.table.chairs) == 4
+    await stage.restart()
+    await stage.lobby("Ben", "Leave")
+    assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "さくら", "たけし"]
+
+
+async def test_a_computer_that_comes_back_is_not_what_the_person_before_it_was(stage: Stage) -> None:
+    await play_now(stage, "Ana")
+    await stage.lobby("Ben", "Join")
+    seating, table = stage.bot.services.tables.seating, stage.table
+    await seating.choose_options(table, stage["Ana"].id, {0: ("1",)}, table.moment)
+    assert table.options == Options(dealer=1)
+    await stage.lobby("Ben", "Leave")
+    assert table.options == Options(dealer=None), "the lot replaces a dealer who left"
+
+
+async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stage) -> None:
+    shown = await panel(stage, "Ana")
+    press = ("Ana", pressing(slot_of("algo", GameSlot.NOW)), stage.message(shown.id))
+    await stage.at_once(press, press)
+    assert len(list(stage.bot.services.tables)) == 1
+    again = await play_now(stage, "Ana", "algo")
+    assert "is open here already" in said(again)
+    assert len(list(stage.bot.services.tables)) == 1
+
+
+async def test_it_works_after_a_restart_for_everybody(stage: Stage) -> None:
+    shown = await panel(stage, "Ana")
+    await stage.restart()
+    await stage.forge("Ana", pressing(slot_of("expect", GameSlot.NOW)), shown)
+    assert [chair.is_computer for chair in stage.table.chairs] == [False, True]
+
+
+async def test_where_the_bot_may_not_post_it_says_which_permission_is_missing(stage: Stage) -> None:
+    close(stage, "everybody", send_messages=False)
+    shown = await stage["Ana"].slash(stage.channel, "play")
+    assert "Missing permissions: Send Messages. Whoever manages the server" in said(shown)
+    refused = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.NOW)), shown.response)
+    assert "Missing permissions" in said(refused)
+    assert not list(stage.bot.services.tables)
+
+
+# ------------------------------------------------------------------ inviting
+
+
+async def test_friends_are_mentioned_once_with_the_link_of_the_table(stage: Stage) -> None:
+    shown = await panel(stage, "Ana")
+    asked = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.INVITE)), shown)
+    assert not list(stage.bot.services.tables)
+    friends = pressing(slot_of("yaniv", GameSlot.FRIENDS))
+    answer = await name(stage, asked.response, friends, stage["Ben"], stage["さくら"], stage["Ana"])
+    assert "Invited: Ben and さくら" in said(answer)
+    assert str(stage.table.message) in str(stage.public_messages()[-1].components)
+    assert notified(stage) == sorted(stage[each].id for each in ("Ben", "さくら"))
+    before = len(stage.public_messages())
+    again = await name(stage, asked.response, friends, stage["Ben"])
+    assert "Not invited" in said(again)
+    assert len(stage.public_messages()) == before
+
+
+async def test_a_person_in_the_lobby_invites_and_others_may_not(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    asked = await stage.lobby("Ana", "Invite")
+    guests = inviting(stage)
+    assert "have no seat" in said(await stage.lobby("Ben", "Invite"))
+    await name(stage, asked.response, guests, stage["Ben"])
+    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    asked = await stage.lobby("Ana", "Invite")
+    await stage.add_computer("Ana")
+    await stage.lobby("Ana", "Start")
+    late = await name(stage, asked.response, guests, stage["さくら"])
+    assert "Ben" not in said(late)
+    assert f"<@{stage['さくら'].id}>" not in str([each.components for each in stage.public_messages()])
+
+
+@pytest.mark.parametrize(("game", "most"), [("expect", 1), ("no_thank_you", 3), ("yaniv", 7)])
+async def test_no_more_friends_are_asked_for_than_there_are_seats(stage: Stage, game: str, most: int) -> None:
+    asked = await stage.forge("Ana", pressing(slot_of(game, GameSlot.INVITE)), await panel(stage, "Ana"))
+    assert asked.response is not None
+    (select,) = controls(stage.message(asked.response.id).components)
+    assert select["max_values"] == most
+
+
+async def test_who_cannot_read_the_channel_is_not_mentioned_but_told_apart(stage: Stage) -> None:
+    close(stage, "Cleo", view_channel=False)
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    asked = await stage.lobby("Ana", "Invite")
+    before = len(stage.public_messages())
+    answer = await name(stage, asked.response, inviting(stage), stage["Cleo"])
+    assert "cannot read this channel" in said(answer)
+    assert len(stage.public_messages()) == before
+
+
+async def test_who_wants_no_pings_is_named_and_not_notified(stage: Stage) -> None:
+    await stage.bot.people.change(stage["Ben"].id, pings=Pings.NEVER)
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    asked = await stage.lobby("Ana", "Invite")
+    guests = inviting(stage)
+    await name(stage, asked.response, guests, stage["Ben"], stage["Cleo"])
+    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    assert notified(stage) == [stage["Cleo"].id]
+
+
+async def test_nobody_is_notified_again_at_once_by_tables_that_open_and_end(stage: Stage) -> None:
+    for wait, whom in ((0.0, ["Ben"]), (0.0, []), (INTERVAL, ["Ben"])):
+        await stage.pass_time(wait)
+        await stage["Ana"].slash(stage.channel, "nothankyou start")
+        asked = await stage.lobby("Ana", "Invite")
+        await name(stage, asked.response, inviting(stage), stage["Ben"])
+        assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+        assert notified(stage) == [stage[each].id for each in whom]
+        await stage.end_table("Ana")
+
+
+async def test_who_may_not_write_here_notifies_nobody(stage: Stage) -> None:
+    close(stage, "Ana", send_messages=False)
+    asked = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.INVITE)), await panel(stage, "Ana"))
+    await name(stage, asked.response, pressing(slot_of("yaniv", GameSlot.FRIENDS)), stage["Ben"])
+    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    assert notified(stage) == []
+
+
+async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    asked = await stage.lobby("Ana", "Invite")
+    guests = inviting(stage)
+    stage.env.inject_error("POST", "/channels/*/messages*", status=500, code=0, times=9)
+    await name(stage, asked.response, guests, stage["Ben"])
+    assert stage.table.invited == set()
+    assert stage.bot.services.own(invitation_rate).admit(stage["Ana"].id, stage["Ben"].id)
+    stage.env._errors_acknowledged = stage.env.error_cursor
+
+
+# ------------------------------------------------------------ everything else
+
+
+@pytest.mark.parametrize(
+    ("slot", "shown"),
+    [
+        (STATS, "Ana"),
+        (LEADERBOARD, "No"),
+        (HISTORY, "Your games"),
+        (SETTINGS, "Your settings"),
+        (PlaySlot.MORE, "Get my data"),
+        (PlaySlot.GAMES, "Play now"),
+        (PlaySlot.HOW, "quiet hours"),
+        (PlaySlot.TABLES, "no open table"),
+        (DELETE, "Delete everything"),
+    ],
+)
+async def test_everything_else_is_answered_in_private(stage: Stage, slot: int, shown: str) -> None:
+    message = await panel(stage, "Ana")
+    answer = await stage.forge("Ana", pressing(slot), message)
+    private = stage.message((answer.response or message).id)
+    assert private.is_ephemeral
+    assert shown in text_of(private.components)
+
+
+async def test_an_invitation_of_nobody_is_refused(stage: Stage) -> None:
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    asked = await stage.lobby("Ana", "Invite")
+    answer = await stage.forge("Ana", inviting(stage), asked.response)
+    assert answer.ephemeral
+    assert stage.table.invited == set()
+
+
+@pytest.mark.parametrize("slot", [999, slot_of("yaniv", GameSlot.NOW) + 9, slot_of("yaniv", PUZZLE)])
+async def test_a_control_that_there_is_not_is_refused(stage: Stage, slot: int) -> None:
+    answer = await stage.forge("Ana", pressing(slot), await panel(stage, "Ana"))
+    assert answer.ephemeral
+    assert not list(stage.bot.services.tables)
+
+
+async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    menu = await stage.lobby("Ana", "⋯")
+    assert menu.response is not None
+    await stage.press("Ana", menu.response, "More…")
+    labels = {each.get("label") for each in controls(stage.message(menu.response.id).components)}
+    assert {"All games", "My stats", "Settings", "Get my data", "Delete my data"} <= labels
+    menu = await stage.lobby("Ana", "⋯")
+    assert "fair deal" in said(await stage.press("Ana", menu.response, "Rules"))
+
+
+async def test_own_tables_are_linked(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    answer = await stage.forge("Ben", pressing(PlaySlot.TABLES), await panel(stage, "Ben"))
+    assert stage.table.id in said(answer)
+    other = await stage.forge("Cleo", pressing(PlaySlot.TABLES), await panel(stage, "Cleo"))
+    assert stage.table.id not in said(other)
+
+
+async def test_a_number_is_asked_about_in_a_form(stage: Stage) -> None:
+    message = await panel(stage, "Ana")
+    form = await stage.forge("Ana", pressing(slot_of("prime_daifugo", ASK)), message)
+    assert "57" in said(await stage["Ana"].submit_modal(form, {"t1:ic:0:0:0": "57"}))
+
+
+async def test_a_lesson_is_offered_for_the_games_that_have_one(stage: Stage) -> None:
+    message = await panel(stage, "Ana")
+    labels = [each.get("label") for each in controls(stage.message(message.id).components)]
+    assert labels.count("Learn") == sum(face.lesson is not None for face in stage.bot.services.faces.values())
+
+
+async def test_in_a_direct_message_it_says_where_tables_are(stage: Stage) -> None:
+    answer = await stage.env.create_user("Dan").slash("play")
+    assert "in the channels of a server" in said(answer)
+    pressable = [each for each in controls(answer.response.components) if not each.get("disabled")]
+    assert not any(each.get("label") in ("Play now", "Invite") for each in pressable)

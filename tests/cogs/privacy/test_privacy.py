@@ -1,0 +1,196 @@
+"""/privacy on the simulated Discord: the file of a person, and the deletion of it all."""
+
+from typing import Any
+
+import msgspec
+import pytest
+import simcord
+
+from bot.tables.people import PersonSettings
+from bot.tables.table import Phase, Table
+from cogs.privacy.front.privacy_presses import PrivacySlot
+from tests.bot.database.planted_persons import holding
+from tests.bot.front.test_uploads import play_on
+from tests.support.database_faults import read_only
+from tests.support.harness import Stage, controls, said, text_of
+from tests.support.raw_commands import send
+
+HERO, FRIEND = "Zebediah", "Quintana"
+
+
+@pytest.fixture
+async def cast(stage: Stage) -> Stage:
+    """Add two people whose names stand nowhere else, one of them Japanese."""
+    stage.people |= {HERO: stage.newcomer(HERO), FRIEND: stage.newcomer(FRIEND, "ja")}
+    return stage
+
+
+def traces(stage: Stage, who: str = HERO) -> list[str]:
+    """Search the whole database for a person's id and name."""
+    return holding(stage.path, stage[who].id, who)
+
+
+async def live(stage: Stage) -> tuple[Table, Table]:
+    """Finish a game, begin another one, open a lobby, solve puzzles; return the open tables."""
+    await stage.start(HERO, FRIEND)
+    who = stage.to_act() or HERO
+    await stage[who].slash(stage.channel, "nothankyou pass", to=FRIEND if who == HERO else HERO)
+    while await stage.bot.services.tables.at(stage.guild.id):
+        await play_on(stage)
+        await stage.pass_time()
+    await stage[HERO].slash(stage.channel, "algo puzzle")
+    await stage[HERO].slash(stage.channel, "settings")
+    running = await stage.start(FRIEND, HERO)
+    await stage[HERO].slash(stage.channel, "yaniv start")
+    lobby = stage.table
+    await stage.lobby(FRIEND, "Join")
+    await stage.pass_time()
+    return running, lobby
+
+
+async def file_of(answer: simcord.InteractionResult) -> dict[str, Any]:
+    message = answer.followups[-1] if answer.followups else answer.response
+    assert message is not None
+    assert answer.ephemeral
+    (attachment,) = message.attachments
+    assert attachment.filename == "tefuda.json"
+    found: dict[str, Any] = msgspec.json.decode(await attachment.read())
+    return found
+
+
+async def ask(stage: Stage, who: str) -> simcord.InteractionResult:
+    answer = await stage[who].slash(stage.channel, "privacy delete")
+    assert answer.ephemeral
+    assert answer.response is not None
+    return answer
+
+
+async def choose(stage: Stage, who: str, question: simcord.InteractionResult, slot: int) -> str:
+    """Press a button of the question; return what stands there now."""
+    assert question.response is not None
+    message = stage.message(question.response.id)
+    found = next(
+        each["custom_id"] for each in controls(message.components) if each["custom_id"][-1] == f"{slot}"
+    )
+    await stage.forge(who, found, message)
+    return text_of(stage.message(question.response.id).components)
+
+
+# ------------------------------------------------------------------ export
+
+
+async def test_everybody_gets_all_of_theirs_and_nothing_of_the_others(cast: Stage) -> None:
+    running, lobby = await live(cast)
+    whole = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
+    assert whole["person"] == str(cast[HERO].id)
+    tables = {each["id"]: each for each in whole["tables"]}
+    assert {running.id, lobby.id} < tables.keys()
+    assert [tables[each.id]["is_host"] for each in (running, lobby)] == [False, True]
+    assert {"people", "ratings", "results", "practice", "daily", "seats", "actions"} < whole.keys()
+    seat = running.chairs.index(next(each for each in running.chairs if each.person == cast[HERO].id))
+    assert {each["seat"] for each in whole["seats"] if each["table_id"] == running.id} == {seat}
+    text = str(whole)
+    assert HERO in text
+    others = [str(cast[FRIEND].id), FRIEND, running.seed, lobby.seed]
+    assert not [each for each in others if each in text]
+
+
+async def test_a_second_file_is_refused_while_the_first_one_is_made(cast: Stage) -> None:
+    sent = [simcord.InteractionResult(cast.env, send(cast, HERO, "privacy export", {})) for _ in range(2)]
+    await cast.env.settle()
+    assert sorted("still being worked on" in said(each) for each in sent) == [False, True]
+
+
+async def test_the_file_is_the_same_in_a_private_chat(cast: Stage) -> None:
+    await live(cast)
+    user = cast[HERO].user
+    await user.send_dm("Hello")
+    here = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
+    there = await file_of(await user.slash("privacy export"))
+    assert there == here | {"made": there["made"]}
+
+
+async def test_who_never_used_the_bot_gets_a_file_that_says_so(cast: Stage) -> None:
+    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en")
+    whole = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
+    assert whole.keys() == {"format", "person", "made", "part"}
+
+
+# ------------------------------------------------------------------ delete
+
+
+async def test_nothing_of_a_person_is_left_in_any_column(cast: Stage) -> None:
+    running, lobby = await live(cast)
+    assert {"results.person", "results.name", "daily.person", "people.person"} < set(traces(cast))
+    others = traces(cast, FRIEND)
+    await cast.bot.services.people.change(cast[HERO].id, hidden=True)
+    question = await ask(cast, HERO)
+    assert "2 open tables" in said(question)
+    assert "Everything about you is deleted" in await choose(cast, HERO, question, PrivacySlot.DELETE)
+    await cast.pass_time(120)
+    assert traces(cast) == []
+    assert not (await cast.bot.services.people.of(cast[HERO].id)).hidden
+    assert set(traces(cast, FRIEND)) >= set(others) - {"tables.pinged"}
+    assert (running.phase, running.host, lobby.host) == (Phase.PLAYING, cast[FRIEND].id, cast[FRIEND].id)
+    assert "削除されたプレイヤー（コンピュータ）" in text_of(cast.message(running.message).components)
+    assert HERO not in text_of(cast.message(lobby.message).components)
+    await cast.lobby(HERO, "Join")
+    assert [chair.name for chair in lobby.chairs] == [FRIEND, HERO]
+
+
+@pytest.mark.parametrize(
+    ("who", "answer"), [(HERO, "Nothing was deleted."), (FRIEND, "何も削除していません。")]
+)
+async def test_who_thinks_better_of_it_keeps_everything(cast: Stage, who: str, answer: str) -> None:
+    await live(cast)
+    before = traces(cast, who)
+    assert await choose(cast, who, await ask(cast, who), PrivacySlot.KEEP) == answer
+    assert traces(cast, who) == before
+
+
+async def test_the_question_is_asked_again_where_somebody_has_sat_down_since(cast: Stage) -> None:
+    await cast[FRIEND].slash(cast.channel, "nothankyou start")
+    question = await ask(cast, HERO)
+    assert "open table" not in said(question)
+    await cast.lobby(HERO, "参加する")
+    assert "1 open table" in await choose(cast, HERO, question, PrivacySlot.DELETE)
+    assert traces(cast)
+    # As if their language was only learnt with the press that deletes them.
+    await cast.bot.people.change(cast[HERO].id, latest_language=None)
+    assert "is deleted" in await choose(cast, HERO, question, PrivacySlot.DELETE)
+    assert traces(cast) == []
+
+
+async def test_a_press_under_way_and_a_double_press_leave_nothing_behind(cast: Stage) -> None:
+    running, _ = await live(cast)
+    question, rejoined = await ask(cast, HERO), cast.message(running.message)
+    assert question.response is not None
+    delete = controls(question.response.components)[0]["custom_id"]
+    own = controls(rejoined.components)[0]["custom_id"]
+    message = cast.message(question.response.id)
+    # The language is known again with every press, and stored in the background.
+    cast.bot.people._known.clear()
+    await cast.at_once((HERO, delete, message), (HERO, own, rejoined), (HERO, delete, message))
+    await cast.pass_time(120)
+    assert traces(cast) in ([], ["people.person"])
+    assert all(chair.person != cast[HERO].id for chair in running.chairs)
+
+
+async def test_a_database_that_fails_is_named_and_nothing_is_half_deleted(cast: Stage) -> None:
+    running, lobby = await live(cast)
+    before, chairs = traces(cast), (running.chairs, lobby.chairs)
+    question = await ask(cast, HERO)
+    with read_only(cast.bot.store):
+        await choose(cast, HERO, question, PrivacySlot.DELETE)
+    assert (traces(cast), running.chairs, lobby.chairs) == (before, *chairs)
+    assert "is deleted" in await choose(cast, HERO, question, PrivacySlot.DELETE)
+    await cast.pass_time(120)
+    assert traces(cast) == []
+
+
+async def test_a_forged_press_on_a_public_message_deletes_nothing(cast: Stage) -> None:
+    await live(cast)
+    before = traces(cast)
+    answer = await cast.forge(HERO, "t1:v:0:0:0", cast.message(cast.table.message))
+    assert answer.ephemeral
+    assert traces(cast) == before

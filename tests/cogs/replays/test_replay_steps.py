@@ -1,0 +1,113 @@
+"""A finished game step by step: what eyes know of a step, where rounds begin, where controls lead."""
+
+import pytest
+
+from cogs.replays.recent_replays import Recent
+from cogs.replays.replay_controls import Control, Position, moved, read_slot, rounds_offered, slot_of
+from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, eyes_of, sight_of
+from engine.core import InvalidAction
+from engine.games import GAMES
+from tests.support.replays import golden_plays, golden_replay
+from tests.support.tables_in_memory import people
+
+of_every_game = pytest.mark.parametrize("name", GAMES)
+CHAIRS = people("Ana", "Ben", "Cleo")
+
+
+@of_every_game
+def test_every_golden_playthrough_replays_to_the_same_plays(name: str) -> None:
+    assert golden_replay(name).plays == golden_plays(name)
+
+
+@of_every_game
+def test_eyes_know_the_view_and_the_notices_of_their_seat_alone(name: str) -> None:
+    for play in golden_plays(name):
+        seats = len(golden_chairs(name))
+        for seat in (None, *range(seats)):
+            seen = sight_of(play, eyes_of(seat), seats)
+            assert seen.view == play.state.view(seat)
+            assert all(notice.to in (None, seat) for notice in seen.heard)
+            assert not seen.hands
+        everything = sight_of(play, OPEN, seats)
+        assert everything.heard == play.notices
+        assert everything.hands == tuple(play.state.view(seat) for seat in range(seats))
+
+
+def golden_chairs(name: str) -> tuple[object, ...]:
+    """Return something for every seat of a golden playthrough."""
+    result = golden_plays(name)[-1].state.result
+    assert result is not None
+    return tuple(result.scores)
+
+
+@of_every_game
+def test_a_round_begins_at_the_step_that_deals_it(name: str) -> None:
+    replay = golden_replay(name)
+    assert len(replay.starts) == max(len(replay.plays[-1].state.rounds), 1)
+    for number, start in enumerate(replay.starts, 1):
+        play = replay.plays[start]
+        assert len(play.state.rounds) == number - 1
+        assert any(each.event.begins_round for each in play.notices) is bool(replay.plays[-1].state.rounds)
+        assert replay.round_at(start) == number
+        assert start == 0 or replay.round_at(start - 1) == number - 1
+
+
+def test_the_controls_stay_within_the_game() -> None:
+    replay = golden_replay("no_thank_you")
+    last = replay.last
+
+    def to(step: int, control: Control) -> int:
+        return moved(replay, Position(step, SPECTATOR), control, "", CHAIRS).step
+
+    assert [to(5, each) for each in (Control.FIRST, Control.BACK, Control.ON, Control.LAST)] == [
+        0,
+        4,
+        6,
+        last,
+    ]
+    assert to(0, Control.BACK) == 0
+    assert to(last, Control.ON) == last
+    assert to(10**9 - 1, Control.BACK) == last - 1, "a forged step counts as the last"
+    assert to(10**9 - 1, Control.SHOW) == last
+
+
+@pytest.mark.parametrize("chosen", ["", "0", "3", "-1", "x", "１", "9999", "1 "])
+def test_a_round_that_was_not_offered_is_refused(chosen: str) -> None:
+    replay = golden_replay("yaniv")
+    assert len(replay.starts) < 3
+    with pytest.raises(InvalidAction):
+        moved(replay, Position(0, SPECTATOR), Control.ROUND, chosen, CHAIRS)
+
+
+def test_eyes_that_the_table_has_not_are_refused() -> None:
+    replay = golden_replay("yaniv")
+    assert moved(replay, Position(3, SPECTATOR), Control.EYES, "4", CHAIRS) == Position(3, SEATS + 2)
+    for forged in ("5", "99", "", "²"):
+        with pytest.raises(InvalidAction):
+            moved(replay, Position(3, SPECTATOR), Control.EYES, forged, CHAIRS)
+    for slot in (9, 50, 999):
+        with pytest.raises(InvalidAction):
+            read_slot(slot, CHAIRS)
+    assert read_slot(slot_of(Control.ON, OPEN), CHAIRS) == (Control.ON, OPEN)
+
+
+def test_a_select_offers_at_most_25_rounds_and_every_round_can_be_reached() -> None:
+    for count in (1, 25, 26, 46, 47, 60, 200):
+        reached = {1}
+        while True:
+            more = reached.union(*(rounds_offered(count, now) for now in reached))
+            if more == reached:
+                break
+            reached = more
+        assert reached == set(range(1, count + 1))
+        assert all(len(rounds_offered(count, now)) <= 25 for now in reached)
+        assert all(now in rounds_offered(count, now) for now in reached)
+
+
+def test_the_replay_used_longest_ago_is_dropped() -> None:
+    recent, replay = Recent(2), golden_replay("expect")
+    for key in "ab":
+        recent.keep(key, replay)
+    assert recent.get("a") is replay
+    recent.keep("c", replay)
+    assert [key for key in "abc" if recent.get(key)] == ["a", "c"]

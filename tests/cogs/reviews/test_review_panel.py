@@ -1,0 +1,174 @@
+"""The panels of a review: what the seat saw then, choices without their values, and the answer."""
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+from msgspec.structs import astuple
+
+from bot.faces.forms import NO_DRAFT
+from bot.faces.panel import Button, Panel, Part, Row, Text
+from bot.faces.words import LANGUAGES, Words
+from bot.front import ui
+from bot.front.table_panels import position
+from bot.tables.finished_games import decision_at, finished_game
+from bot.tables.names import words_for
+from cogs.reviews.front.review_presses import REVIEW
+from cogs.reviews.game_analysis import Mistake, costliest, mistakes_at
+from cogs.reviews.review_panel import (
+    NEXT,
+    STEP,
+    Shown,
+    answer_panel,
+    deck_place,
+    is_current,
+    is_good,
+    question_panel,
+    slot_of,
+)
+from cogs.reviews.review_storage import Deck, Question
+from engine.chance import Chance
+from tests.support import learning
+from tests.support.discord_limits import faults
+from tests.support.sample_records import finished
+from tests.support.tables_in_memory import FACES, people
+
+TABLE, LOG = finished("no_thank_you", people("Ana", "Ben", "Cleo"))
+FACE = FACES["no_thank_you"]
+EN = Words("en", ("Ana", "Ben"))
+
+
+@pytest.fixture(autouse=True)
+def _stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
+    learning.appraising(monkeypatch)
+
+
+@pytest.fixture
+def mistake() -> Mistake:
+    found = mistakes_at(finished_game(TABLE, LOG), frozenset(range(len(LOG))))
+    return costliest(found)[0]
+
+
+def shown(mistake: Mistake, asked: int = 0) -> Shown:
+    decision = decision_at(TABLE, LOG, mistake.step)
+    fields = (mistake.step, mistake.choices, mistake.best, mistake.taken, mistake.loss)
+    question = Question(*fields, table_id=TABLE.id, asked=asked, found=0)
+    seen = (decision.seat, decision.view, decision.heard)
+    return Shown(*seen, asked=question, face=FACE, place="decision 1 of 3")
+
+
+def buttons(panel: Panel) -> list[Button]:
+    rows = [part for part in panel.parts if isinstance(part, Row)]
+    return [each for row in rows for each in row.controls if isinstance(each, Button)]
+
+
+def text(panel: Panel) -> str:
+    return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
+
+
+def test_the_only_controls_of_a_question_are_its_choices(mistake: Mistake) -> None:
+    panel = question_panel(shown(mistake), words_for(TABLE, "en"))
+    assert {each.label for each in buttons(panel)} == {"Keep it", *labels(mistake)}
+    assert [each.slot for each in buttons(panel)] == list(range(len(mistake.choices)))
+    assert {each.style for each in buttons(panel)} == {"secondary"}
+
+
+def labels(mistake: Mistake) -> Iterator[str]:
+    """Yield the labels of passing on."""
+    words = words_for(TABLE, "en")
+    return (shown(mistake).label(at, words) for at in range(len(mistake.choices)) if at != mistake.taken)
+
+
+def test_a_question_does_not_tell_what_anything_is_worth(mistake: Mistake) -> None:
+    said = text(question_panel(shown(mistake), words_for(TABLE, "en")))
+    assert "What would you do now?" in said
+    assert "cards to come" not in said
+    assert "cost" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_tells_what_was_better_what_that_cost_and_why(mistake: Mistake, language: str) -> None:
+    words, of = words_for(TABLE, language), shown(mistake)
+    best = of.label(mistake.best, words)
+    for at in range(len(mistake.choices)):
+        said = text(answer_panel(of, at, words, has_next=True))
+        assert best in said
+        assert f"{mistake.loss / 100:.1f}" in said
+        assert of.face.reason(of.view, of.appraisal(mistake.best), of.appraisal(mistake.taken), words) in said
+        assert ("✅" in said) is is_good(of.asked, at, FACE.game.name)
+        assert ("❌" in said) is not is_good(of.asked, at, FACE.game.name)
+
+
+def test_what_was_played_then_is_not_good_and_the_best_is(mistake: Mistake) -> None:
+    asked = shown(mistake).asked
+    assert is_good(asked, mistake.best, FACE.game.name)
+    assert not is_good(asked, mistake.taken, FACE.game.name)
+
+
+def test_the_last_answer_has_no_button(mistake: Mistake) -> None:
+    words = words_for(TABLE, "en")
+    (following,) = buttons(answer_panel(shown(mistake), 0, words, has_next=True))
+    assert (following.slot % STEP, following.label) == (NEXT, "Next")
+    last = answer_panel(shown(mistake), 0, words, has_next=False)
+    assert buttons(last) == []
+    assert "That was the last one." in text(last)
+
+
+def test_a_control_belongs_to_one_answer(mistake: Mistake) -> None:
+    for asked in (0, 1, 98, 250):
+        question = shown(mistake, asked).asked
+        assert slot_of(question, NEXT) <= 999
+        assert is_current(question, slot_of(question, 3))
+        assert not is_current(shown(mistake, asked + 1).asked, slot_of(question, 3))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_discord_takes_both_panels(mistake: Mistake, language: str) -> None:
+    words, at = words_for(TABLE, language), ui.Address(REVIEW, TABLE.id, mistake.step)
+    for panel in (
+        question_panel(shown(mistake), words),
+        answer_panel(shown(mistake), 0, words, has_next=True),
+    ):
+        assert faults(ui.view_of(panel, at)) == []
+
+
+def test_the_deck_tells_how_far_one_is() -> None:
+    assert deck_place(Deck(3, 12), Words("en")) == "3 to find, 12 found twice"
+
+
+# ------------------------------------------------------------------ leaks
+
+
+def test_another_world_with_the_same_view_asks_the_same(mistake: Mistake) -> None:
+    """What the seat could not know at that moment is nowhere in its question or its answer."""
+    of, words = shown(mistake), words_for(TABLE, "en")
+    game, panels = TABLE.game, set[str]()
+    for number in range(5):
+        world = game.imagine(of.view, of.seat, Chance("other worlds", number))
+        twin = Shown(
+            of.seat, world.view(of.seat), of.heard, asked=of.asked, face=FACE, place="decision 1 of 3"
+        )
+        panels.add(text(question_panel(twin, words)) + text(answer_panel(twin, 0, words, has_next=False)))
+    assert len(panels) == 1
+
+
+def test_that_test_would_find_what_the_end_of_the_game_shows(mistake: Mistake) -> None:
+    of, words = shown(mistake), words_for(TABLE, "en")
+    assert TABLE.play is not None
+    end = TABLE.play.state.view(of.seat)
+    leak = Shown(of.seat, end, of.heard, asked=of.asked, face=FACE, place="decision 1 of 3")
+    assert text(question_panel(leak, words)) != text(question_panel(of, words))
+
+
+@pytest.mark.parametrize(("game", "gone"), [("yaniv", "What do you discard?"), ("algo", "Which card?")])
+def test_the_position_leaves_out_what_is_about_controls(game: str, gone: str) -> None:
+    table, log = finished(game, people("Ana", "Ben"))
+    decision = decision_at(table, log, 0)
+    own = FACES[game].panel(decision.view, NO_DRAFT, EN)
+    assert gone in drawn_text(own)
+    asked = Question(0, (), 0, 0, 0, table_id=table.id, asked=0, found=0)
+    question = Shown(*astuple(decision), asked=asked, face=FACES[game], place="")
+    assert gone not in drawn_text(position(question.face, question.view, EN))
+
+
+def drawn_text(parts: Iterable[Part]) -> str:
+    return "\n".join(part.text for part in parts if isinstance(part, Text))
