@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.database.rows import ClockAct, without
 from bot.faces.speeds import TIMED, Pace, Speed
-from bot.tables.clock_terms import ADDING, COUNTDOWN, MAX_PAUSE, REMINDERS, SETTLING, Hold, Kind, Standing
+from bot.tables.clock_terms import ADDING, COUNTDOWN, MAX_PAUSE, REMINDERS, SETTLING, Hold, Kind, Snapshot
 from bot.tables.quiet_hours import QuietHours, Span
 from bot.tables.running_hours import counted, later
 from bot.tables.steady_time import SteadyTime
@@ -51,7 +51,7 @@ class Clock:
     """The seconds that were added to this turn."""
     has_run: bool = False
     """Whether it ever ran in this turn."""
-    kept: Standing | None = None
+    stored_snapshot: Snapshot | None = None
     """How it stood when that was last stored."""
     is_reminded: bool = False
     is_restarted: bool = False
@@ -70,7 +70,7 @@ class Clock:
 
     def begin_turn(self, step: int, seat: Seat | None) -> None:
         """Begin a turn: its clock stands still until the person has been told."""
-        self.step, self.seat, self.quiet, self.kept = step, seat, None, None
+        self.step, self.seat, self.quiet, self.stored_snapshot = step, seat, None, None
         self.holds = (self.holds & {Hold.OFFLINE}) | {Hold.UNTOLD}
         self.started, self.stopped, self.ran = None, None, 0.0
         self.has_run, self.is_reminded, self.is_restarted = False, False, False
@@ -191,7 +191,7 @@ class Clock:
     # -------------------------------------------------------------- restarting
 
     @property
-    def standing(self) -> Standing | None:
+    def snapshot(self) -> Snapshot | None:
         """Return what has to be stored; None before the clock ran in this turn."""
         if not self.has_run:
             return None
@@ -202,7 +202,7 @@ class Clock:
 
         If it is stored since when the clock stands still, no time has passed since that.
         """
-        deadline, left = self.kept or (None, None)
+        deadline, left = self.stored_snapshot or (None, None)
         since, self.stopped = self.stopped or since, None
         if deadline is None and left is None:
             return

@@ -55,7 +55,7 @@ SETTLING = {
 ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
 """The acts that add time to the running turn."""
 
-Standing: TypeAlias = tuple[datetime | None, int | None]
+Snapshot: TypeAlias = tuple[datetime | None, int | None]
 """The deadline while a clock runs; the milliseconds left while it stands still."""
 
 

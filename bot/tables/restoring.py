@@ -114,7 +114,7 @@ def _restored_clock(table: Table, saved: Saved, clock: Clock) -> Clock:
     turns = [(each.seat, (each.spent or 0) / 1000, is_out(each.actor)) for each in saved.actions]
     fold(clock, turns, saved.acts, table.awaited)
     if saved.row.deadline_step == table.moment:
-        clock.kept = _in_utc(saved.row.deadline), saved.row.time_left
+        clock.stored_snapshot = _in_utc(saved.row.deadline), saved.row.time_left
         clock.stopped = _in_utc(saved.row.stood)
     return clock
 

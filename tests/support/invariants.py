@@ -72,8 +72,8 @@ async def the_clock_is_its_rows(crowd: Crowd, table: Table) -> None:
     if table.phase is Phase.PLAYING:
         kept, known = (folded(each.clock) for each in (restored, table))
         assert kept == known, f"the clock of {table} differs from its rows"
-        standing = table.clock.standing
-        assert restored.clock.kept == standing, f"the clock of {table} is not stored as it stands"
+        snapshot = table.clock.snapshot
+        assert restored.clock.stored_snapshot == snapshot, f"the clock of {table} is not stored as it stands"
 
 
 async def replayed(stage: Stage, table_id: str) -> Any:

@@ -74,7 +74,7 @@ class Played:
         """Return the clock that a new process builds, as the bot was last alive at a time."""
         clock = Clock.of(self.clock.speed, self.clock.pace, len(self.clock.banks), self.time)
         fold(clock, self.turns, self.acts, self.clock.seat)
-        clock.kept, clock.quiet = self.clock.standing, self.clock.quiet
+        clock.stored_snapshot, clock.quiet = self.clock.snapshot, self.clock.quiet
         clock.go_on(alive or self.time.now())
         return clock
 
