@@ -11,7 +11,16 @@ from datetime import datetime, timedelta
 
 from bot.database.rows import ClockAct, without
 from bot.faces.speeds import TIMED, Pace, Speed
-from bot.tables.clock_terms import ADDING, COUNTDOWN, MAX_PAUSE, REMINDERS, SETTLING, Hold, Kind, Snapshot
+from bot.tables.clock_terms import (
+    ADDING,
+    COUNTDOWN,
+    MAX_AGREED_PAUSE,
+    REMINDERS,
+    SETTLING,
+    Hold,
+    Kind,
+    Snapshot,
+)
 from bot.tables.quiet_hours import QuietHours, Span
 from bot.tables.running_hours import counted, later
 from bot.tables.steady_time import SteadyTime
@@ -178,13 +187,13 @@ class Clock:
         return self.deadline or self._later(self.now(), self.left)
 
     def _later(self, start: datetime, seconds: float) -> datetime:
-        return later(start, seconds, self.quiet, self._rest)
+        return later(start, seconds, self.quiet, self._taken_break)
 
     def _counted(self, start: datetime, end: datetime) -> float:
-        return counted(start, end, self.quiet, self._rest)
+        return counted(start, end, self.quiet, self._taken_break)
 
     @property
-    def _rest(self) -> Span | None:
+    def _taken_break(self) -> Span | None:
         """Return the break of the seat to act, if it has taken one."""
         return None if self.seat is None else self.breaks.get(self.seat)
 
@@ -262,7 +271,7 @@ class Clock:
     def pause_ends(self) -> datetime | None:
         """Return when the pause ends at the latest; None if there is none."""
         paused = self.latest(Kind.PAUSED) if self.is_paused else None
-        return paused.taken + MAX_PAUSE if paused else None
+        return paused.taken + MAX_AGREED_PAUSE if paused else None
 
     def apply(self, act: ClockAct) -> None:
         """Take note of an act."""

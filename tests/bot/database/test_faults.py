@@ -11,7 +11,7 @@ from bot.database.rows import NewAction, TableRow
 from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
 from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
-from bot.tables.computers import MAX_PAUSE, PAUSE
+from bot.tables.computers import MAX_RETRY_DELAY, PAUSE
 from bot.tables.deferred_writes import RETRY_DELAY
 from bot.tables.expiry import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
@@ -215,7 +215,7 @@ async def test_computers_wait_out_the_fault_and_say_so_once(
     waits = [each for each in caplog.messages if "waits: the database" in each]
     assert len(waits) == 1
     assert faults(caplog) == []
-    await stage.pass_time(MAX_PAUSE + PAUSE)
+    await stage.pass_time(MAX_RETRY_DELAY + PAUSE)
     assert stage.table.moment > before
 
 
