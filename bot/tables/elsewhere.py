@@ -17,7 +17,7 @@ async def tables_elsewhere(store: Store, person: int, own: Container[str]) -> li
     row = TABLES.c
     seated = sa.select(SEATS.c.table_id).where(SEATS.c.person == person)
     named = (row.host == person) | (row.pinged == person) | row.id.in_(seated)
-    found = [table_id for (table_id,) in await store.ask(sa.select(row.id).where(~row.concluded, named))]
+    found = [table_id for (table_id,) in await store.ask(sa.select(row.id).where(~row.end_shown, named))]
     tables = [await _read(store, table_id) for table_id in found if table_id not in own]
     return [table for table in tables if table is not None]
 

@@ -180,10 +180,10 @@ async def test_a_result_that_cannot_be_noted_is_posted_once_and_the_table_let_go
         assert [each.id for each in results] == [table.outcome]
         assert list(stage.bot.services.tables) == []
         row = await row_of(stage, table)
-        assert (row.outcome, row.concluded) == (None, False)
+        assert (row.outcome, row.end_shown) == (None, False)
     await stage.pass_time(RETRY_DELAY)
     row = await row_of(stage, table)
-    assert (row.outcome, row.concluded) == (table.outcome, True)
+    assert (row.outcome, row.end_shown) == (table.outcome, True)
     await stage.restart()
     await stage.pass_time(5)
     assert len([each for each in stage.public_messages() if "Rematch" in text_of(each.components)]) == 1
