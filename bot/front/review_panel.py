@@ -8,7 +8,7 @@ from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Row, Text, text_pan
 from bot.faces.words import Words, escape
 from bot.front.table_panels import fitting, position
 from bot.reviews.analysis import is_clear
-from bot.reviews.storage import Deck, Question
+from bot.reviews.storage import DeckCounts, Question
 from bot.tables.finished_games import Decision
 from engine.opponents import Appraisal, opponents
 
@@ -131,6 +131,6 @@ def nothing_panel(key: str, words: Words) -> Panel:
     return text_panel(words(key))
 
 
-def deck_place(deck: Deck, words: Words) -> str:
+def deck_place(deck: DeckCounts, words: Words) -> str:
     """Say how far a person is with their deck."""
     return words("review.deck", due=deck.due, done=deck.done)

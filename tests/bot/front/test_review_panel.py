@@ -23,7 +23,7 @@ from bot.front.review_panel import (
 from bot.front.reviews import REVIEW
 from bot.front.table_panels import position
 from bot.reviews.analysis import Mistake, costliest, mistakes_at
-from bot.reviews.storage import Deck, Question
+from bot.reviews.storage import DeckCounts, Question
 from bot.tables.finished_games import decision_at, finished_game
 from bot.tables.names import words_for
 from engine.chance import Chance
@@ -132,7 +132,7 @@ def test_discord_takes_both_panels(mistake: Mistake, language: str) -> None:
 
 
 def test_the_deck_tells_how_far_one_is() -> None:
-    assert deck_place(Deck(3, 12), Words("en")) == "3 to find, 12 found twice"
+    assert deck_place(DeckCounts(3, 12), Words("en")) == "3 to find, 12 found twice"
 
 
 # ------------------------------------------------------------------ leaks

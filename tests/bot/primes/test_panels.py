@@ -8,7 +8,7 @@ import pytest
 from bot.faces.panel import Button, Panel, Row, Select, characters
 from bot.faces.words import LANGUAGES, Words
 from bot.primes.choosing import MOST_OFFERED, offers
-from bot.primes.deck import Deck, Question
+from bot.primes.deck import DeckCounts, Question
 from bot.primes.deck_panel import answer_panel, question_panel
 from bot.primes.judging import judge
 from bot.primes.list_panel import ON_PAGE, Pages, list_panel, told
@@ -83,8 +83,8 @@ ASKED = Question(**TURN, own="113", best="1213", table_id="K7Q2M4", asked=0, fou
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_does_not_tell_its_answer(language: str) -> None:
     words = Words(language)
-    asked = text_of(question_panel(ASKED, Deck(3, 1), words, SCRIPT))
-    answered = text_of(answer_panel(ASKED, Deck(3, 1), judge(ASKED, "73"), words, SCRIPT))
+    asked = text_of(question_panel(ASKED, DeckCounts(3, 1), words, SCRIPT))
+    answered = text_of(answer_panel(ASKED, DeckCounts(3, 1), judge(ASKED, "73"), words, SCRIPT))
     for number in ("113", "1,213"):
         assert number not in asked
         assert number in answered
