@@ -109,7 +109,7 @@ def test_it_draws_before_it_fouls() -> None:
         ("68", {"stock": ()}),
         ("8", {}),
         ("468QQT84862", {"options": Options(hand_limit=20)}),
-        ("468QQT8", {"options": Options(longest=6)}),
+        ("468QQT8", {"options": Options(max_cards=6)}),
     ],
 )
 def test_no_foul_is_laid_that_draws_nothing_or_too_much(hand: str, fields: dict[str, Any]) -> None:
@@ -119,7 +119,7 @@ def test_no_foul_is_laid_that_draws_nothing_or_too_much(hand: str, fields: dict[
 
 @pytest.mark.parametrize("hand", ["A2345679JK", "A2345679JKQ6842", "468QT22"])
 def test_P23_what_it_lays_and_values_shows_no_more_cards_than_it_may(hand: str) -> None:
-    options = Options(hand=7, revolution=True, hand_limit=19, evens=3, longest=6)
+    options = Options(hand=7, revolution=True, hand_limit=19, even_copies=3, max_cards=6)
     state = table(hand, 8, options=options, has_drawn=True)
     action = choice(state, STRONG)
     for each in (action, *(found.action for found in appraise(state.view(A), action, Chance("review", 0)))):
