@@ -12,8 +12,7 @@ from bot.cups.cup import Cup, Entrant, Meeting, Phase
 from bot.cups.pairings import Pairing
 from bot.cups.replaying import replayed
 from bot.cups.rules import MAX_ENTRANTS, MIN_ENTRANTS
-from bot.cups.storage import Change, NewAct
-from bot.cups.storage import Played as State
+from bot.cups.storage import Change, NewAct, TableState
 from bot.errors import Repeated, TableError
 from bot.tables.quiet_hours import QuietHours
 
@@ -107,7 +106,7 @@ def withdrawing(cup: Cup, person: int) -> Change:
 def dropping(cup: Cup, place: int) -> Change:
     """Take an entrant out of a running cup."""
     cup.require(Phase.RUNNING)
-    return acting(cup, Withdrew(place))
+    return append_act(cup, Withdrew(place))
 
 
 def starting(cup: Cup) -> Change:
@@ -138,7 +137,7 @@ def taking_over(cup: Cup, person: int, name: str) -> Change:
 # ---------------------------------------------------------------------- games
 
 
-def acting(cup: Cup, act: Act, table_id: str | None = None, *meetings: Meeting) -> Change:
+def append_act(cup: Cup, act: Act, table_id: str | None = None, *meetings: Meeting) -> Change:
     """Append an act; raise CupError if it is not possible now."""
     replayed(cup.id, cup.rules, len(cup.entrants), cup.seed, (*cup.acts, act))
     return Change(acts=(NewAct(act, table_id),), meetings=meetings)
@@ -164,13 +163,13 @@ def claiming(cup: Cup, person: int, number: int, now: datetime) -> Change:
     own, other = meeting.ready if place == pairing.first else meeting.ready[::-1]
     if own is None or other is not None or meeting.table_id is not None or not cup.is_late(pairing, now):
         raise TableError("cannot_claim")
-    return acting(cup, Awarded(number, place, "opponent"))
+    return append_act(cup, Awarded(number, place, "opponent"))
 
 
 def deciding(cup: Cup, number: int, winner: int | None) -> Change:
     """Let the organiser decide a pairing: for one of the two, or against both."""
     cup.pairing(number)
-    return acting(cup, Awarded(number, winner, "organiser"))
+    return append_act(cup, Awarded(number, winner, "organiser"))
 
 
 def extending(cup: Cup, number: int, days: int, now: datetime) -> Change:
@@ -181,7 +180,7 @@ def extending(cup: Cup, number: int, days: int, now: datetime) -> Change:
     return Change(meetings=(replace(cup.meeting(number), extended=now + timedelta(days=days)),))
 
 
-def settling(cup: Cup, states: dict[str, State]) -> Change | None:
+def collect_result(cup: Cup, states: dict[str, TableState]) -> Change | None:
     """Report the first table that has ended; None if there is none.
 
     One that ended without a result leaves the pairing open: its people get ready again.
@@ -195,7 +194,7 @@ def settling(cup: Cup, states: dict[str, State]) -> Change | None:
         if state is None or not state.ranks or not is_awaited:
             return Change(meetings=(cleared,))
         act = Played(meeting.pairing, meeting.table_id, _winner(cup, meeting, state.ranks))
-        return acting(cup, act, meeting.table_id, cleared)
+        return append_act(cup, act, meeting.table_id, cleared)
     return None
 
 

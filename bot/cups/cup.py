@@ -72,7 +72,7 @@ class Cup(Struct, frozen=True, kw_only=True):
     options: str
     """As JSON."""
     speed: str
-    format: str
+    rules_json: str
     """The rules of the cup, as JSON."""
     days: int
     seed: str
@@ -94,7 +94,7 @@ class Cup(Struct, frozen=True, kw_only=True):
     @property
     def rules(self) -> CupRules:
         """Return the rules of the cup."""
-        return msgspec.json.decode(self.format, type=CupRules)
+        return msgspec.json.decode(self.rules_json, type=CupRules)
 
     @property
     def competition(self) -> Competition:

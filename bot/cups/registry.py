@@ -126,7 +126,7 @@ class Cups:
         for table_id, state in states.items():
             if state.phase == TablePhase.LOBBY:
                 await self._deal(table_id)
-        return await asyncio.to_thread(changing.settling, cup, states)
+        return await asyncio.to_thread(changing.collect_result, cup, states)
 
     # --------------------------------------------------------------- changing
 

@@ -9,8 +9,7 @@ from bot.cups import changing
 from bot.cups.acts import Awarded, Played
 from bot.cups.cup import Cup, Entrant, Meeting, Phase
 from bot.cups.rules import MAX_ENTRANTS, CupRules, Format
-from bot.cups.storage import Change
-from bot.cups.storage import Played as State
+from bot.cups.storage import Change, TableState
 from bot.cups.tables import FRESH, is_fresh
 from bot.errors import Repeated, TableError
 from bot.faces.speeds import Speed
@@ -35,7 +34,7 @@ def cup_of(entrants: int, form: Format = Format.ELIMINATION, **fields: object) -
         game="no_thank_you",
         options="{}",
         speed="soft",
-        format=encode(CupRules(form)),
+        rules_json=encode(CupRules(form)),
         days=3,
         seed=SEED,
         phase=Phase.ENTRY.value,
@@ -180,21 +179,21 @@ def test_the_higher_rank_wins_and_equal_ranks_are_a_drawn_game(
     cup = begun()
     pairing = cup.competition.open_pairings[0]
     cup = made(cup, Change(meetings=(Meeting(pairing.number, table_id="T1", seat=seat),)))
-    change = changing.settling(cup, {"T1": State("over", ranks)})
+    change = changing.collect_result(cup, {"T1": TableState("over", ranks)})
     assert change is not None
     expected = None if winner is None else pairing.entrants[winner]
     assert change.acts[0].act == Played(pairing.number, "T1", expected)
-    assert changing.settling(made(cup, change), {"T1": State("over", ranks)}) is None
+    assert changing.collect_result(made(cup, change), {"T1": TableState("over", ranks)}) is None
 
 
-@pytest.mark.parametrize("state", [None, State("closed")])
-def test_a_table_without_a_result_leaves_its_pairing_open(state: State | None) -> None:
+@pytest.mark.parametrize("state", [None, TableState("closed")])
+def test_a_table_without_a_result_leaves_its_pairing_open(state: TableState | None) -> None:
     cup = begun()
     number = cup.competition.open_pairings[0].number
     cup = made(cup, Change(meetings=(Meeting(number, table_id="T1"),)))
-    change = changing.settling(cup, {"T1": state} if state else {})
+    change = changing.collect_result(cup, {"T1": state} if state else {})
     assert change == Change(meetings=(Meeting(number),))
-    assert changing.settling(cup, {"T1": State("playing")}) is None
+    assert changing.collect_result(cup, {"T1": TableState("playing")}) is None
 
 
 def test_a_result_after_the_organiser_has_decided_does_not_count() -> None:
@@ -202,7 +201,7 @@ def test_a_result_after_the_organiser_has_decided_does_not_count() -> None:
     first = cup.competition.open_pairings[0]
     cup = made(cup, Change(meetings=(Meeting(first.number, table_id="T1"),)))
     cup = made(cup, changing.deciding(cup, first.number, first.second))
-    change = changing.settling(cup, {"T1": State("over", (1, 2))})
+    change = changing.collect_result(cup, {"T1": TableState("over", (1, 2))})
     assert change is not None
     assert change.acts == ()
 
