@@ -49,7 +49,7 @@ def completed(cup: Cup, change: Change, now: datetime, quiet: QuietHours | None)
     if then.phase == Phase.RUNNING:
         if then.competition.is_over:
             columns |= {"phase": Phase.OVER.value, "deadline": None}
-        elif then.round != cup.round:
+        elif then.round_number != cup.round_number:
             columns["deadline"] = awake(now + timedelta(days=then.days), quiet)
     then = after(cup, replace(change, columns=columns))
     return replace(change, columns=columns | {"due": _due(cup, change, then, now)})

@@ -83,7 +83,12 @@ def test_too_few_are_told_how_many_are_missing() -> None:
 
 def test_a_start_sets_the_deadline_and_a_second_one_is_silent() -> None:
     cup = begun()
-    assert (cup.phase, cup.round, cup.deadline, cup.due) == (Phase.RUNNING, 1, NOW + 3 * DAY, NOW + 3 * DAY)
+    assert (cup.phase, cup.round_number, cup.deadline, cup.due) == (
+        Phase.RUNNING,
+        1,
+        NOW + 3 * DAY,
+        NOW + 3 * DAY,
+    )
     with pytest.raises(Repeated):
         changing.starting(cup)
     with refused("cup_started"):
@@ -211,6 +216,6 @@ def test_the_last_decision_ends_the_cup() -> None:
     while cup.phase == Phase.RUNNING:
         pairing = cup.competition.open_pairings[0]
         cup = made(cup, changing.deciding(cup, pairing.number, pairing.first))
-    assert (cup.phase, cup.round, cup.due, cup.deadline) == (Phase.OVER, 3, None, None)
+    assert (cup.phase, cup.round_number, cup.due, cup.deadline) == (Phase.OVER, 3, None, None)
     with refused("cup_over"):
         changing.closing(cup)
