@@ -10,7 +10,7 @@ from bot.tables.restoring import restore
 from bot.tables.table import Table
 
 
-async def tables_elsewhere(store: Store, person: int, own: Container[str]) -> list[Table]:
+async def tables_of_other_processes(store: Store, person: int, own: Container[str]) -> list[Table]:
     """Read the open tables that name a person, but those of this process; none where nobody else writes."""
     if not store.is_shared:
         return []
