@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from bot.artwork import marks, minus_cards, playing_cards, tiles
 from bot.faces import icon_names
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from engine.cards import PACK
 
 SIDE = 128
@@ -61,7 +61,7 @@ def _frames() -> MappingProxyType[str, tuple[str, ...]]:
 
 
 def _still() -> Iterator[tuple[str, str]]:
-    for deck in (Deck.TWO, Deck.FOUR):
+    for deck in (CardStyle.TWO, CardStyle.FOUR):
         for card in PACK:
             yield f"{deck}_{card}", playing_cards.playing_card(card, deck)
     for name in icon_names.ranks():

@@ -6,7 +6,7 @@ from bot.artwork import plates
 from bot.artwork.lettering import text
 from bot.artwork.plates import INK, PAPER
 from bot.artwork.shapes import CAP, SUITS, placed
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from engine.cards import RANK_OF, RANKS, SUIT_OF, Card
 
 RED = "#c8102e"
@@ -23,7 +23,7 @@ class Look(NamedTuple):
 
 
 DECKS = {
-    Deck.TWO: {
+    CardStyle.TWO: {
         "C": Look(PAPER, INK, INK, "round"),
         "D": Look(PAPER, INK, RED, "round"),
         "H": Look(PAPER, INK, RED, "round"),
@@ -32,7 +32,7 @@ DECKS = {
         "XR": Look(PAPER, INK, RED, "round"),
     },
     # The grounds differ in lightness too, and the corners in shape: colour is never all there is.
-    Deck.FOUR: {
+    CardStyle.FOUR: {
         "C": Look("#0b6130", PAPER, PAPER, "notched"),
         "D": Look("#2f7ae5", PAPER, PAPER, "cut"),
         "H": Look("#d92635", PAPER, PAPER, "oval"),
@@ -43,7 +43,7 @@ DECKS = {
 }
 
 
-def playing_card(card: Card, deck: Deck) -> str:
+def playing_card(card: Card, deck: CardStyle) -> str:
     """Draw a playing card of a deck."""
     look = DECKS[deck][SUIT_OF.get(card, card)]
     plate = plates.card(look.ground, look.line, look.corner)

@@ -172,7 +172,7 @@ def _first_difference(table: sa.Table, ours: Sequence[Values], theirs: Sequence[
     key = _key(table, one or two)
     if not one or not two or key != _key(table, two):
         return Difference(table.name, key)
-    names = (name for name, a, b in zip(table.c.keys(), one, two, strict=True) if a != b)
+    names = (column.name for column, a, b in zip(table.c, one, two, strict=True) if a != b)
     return Difference(table.name, key, tuple(names))
 
 

@@ -1,4 +1,4 @@
-"""What is read at once of all tables that are not concluded, before anybody needs them."""
+"""What is read at once of all tables whose end was not shown yet, before anybody needs them."""
 
 from datetime import datetime
 from typing import Any
@@ -29,15 +29,15 @@ class OpenRow(Struct, frozen=True, gc=False):
     warned: datetime | None
     warning: int | None
     version: int
-    settled: int | None
+    shown_version: int | None
     persons: str | None
     """The people with a seat, separated by commas."""
 
 
 def select_open() -> sa.Select[*tuple[Any, ...]]:
-    """Return a query for all tables that are not concluded, oldest first, with their people."""
+    """Return a query for all tables whose end was not shown yet, oldest first, with their people."""
     row, seat = TABLES.c, SEATS.c
     persons = sa.func.aggregate_strings(sa.cast(seat.person, sa.Text), ",")
     seated = sa.select(persons).where(seat.table_id == row.id).scalar_subquery().label("persons")
     columns = (row[name] for name in OpenRow.__struct_fields__ if name != "persons")
-    return sa.select(*columns, seated).where(~row.concluded).order_by(row.opened, row.id)
+    return sa.select(*columns, seated).where(~row.end_shown).order_by(row.opened, row.id)

@@ -127,12 +127,12 @@ class TableRow(Struct, frozen=True, kw_only=True):
     warning: int | None = None
     successor: str | None = None
     reason: str | None = None
-    concluded: bool = False
+    end_shown: bool = False
     opened: datetime | UnsetType = UNSET
     """Unset leaves it to the database's clock."""
     version: int = 0
     """How often it was changed."""
-    settled: int | None = None
+    shown_version: int | None = None
     """The version that the channel shows and that waits for a person."""
 
     def __repr__(self) -> str:
@@ -160,8 +160,8 @@ class TableChange(Struct, frozen=True, kw_only=True):
     warned: datetime | UnsetType | None = UNSET
     warning: int | UnsetType | None = UNSET
     reason: str | UnsetType | None = UNSET
-    concluded: bool | UnsetType = UNSET
-    settled: int | UnsetType = UNSET
+    end_shown: bool | UnsetType = UNSET
+    shown_version: int | UnsetType = UNSET
 
 
 NO_CHANGE = TableChange()

@@ -25,7 +25,7 @@ PRIMARY_KEY_TAKEN = {"SQLITE_CONSTRAINT_PRIMARYKEY", "actions_pkey"}
 
 def select_tables() -> sa.Select[*tuple[object, ...]]:
     """Return a query for the rows of tables."""
-    return sa.select(*(TABLES.c[name] for name in TableRow.__struct_fields__))
+    return sa.select(*(TABLES.c[name].label(name) for name in TableRow.__struct_fields__))
 
 
 def is_within(shards: Shards, guild: sa.Column[int] = TABLES.c.guild) -> sa.ColumnElement[bool]:
@@ -91,7 +91,7 @@ async def stop_clocks(connection: AsyncConnection, since: datetime, least: datet
     These are those that act for people, those with time left, and those with a deadline after the least.
     """
     row = TABLES.c
-    is_open = is_within(shards) & ~row.concluded & (row.phase == "playing") & row.stood.is_(None)
+    is_open = is_within(shards) & ~row.end_shown & (row.phase == "playing") & row.stood.is_(None)
     acts = row.speed.in_(("live", "light", "slow")) & row.deadline.is_not(None)
     has_time = acts | (row.deadline > least) | row.time_left.is_not(None)
     await connection.execute(TABLES.update().where(is_open & has_time).values(stood=since))

@@ -29,7 +29,7 @@ SIGNS = MappingProxyType(
 """What stands in text where there is no picture of a mark."""
 
 
-class Deck(StrEnum):
+class CardStyle(StrEnum):
     """How playing cards look."""
 
     FOUR = "four"
@@ -40,7 +40,7 @@ class Deck(StrEnum):
     """No pictures at all."""
 
 
-DEFAULT_DECK = Deck.FOUR
+DEFAULT_DECK = CardStyle.FOUR
 """For what everybody sees, and for whoever has not chosen one."""
 
 
@@ -53,11 +53,11 @@ class Icons:
     def __init__(
         self,
         mentions: Mapping[str, str] = MappingProxyType({}),
-        deck: Deck = Deck.TEXT,
+        deck: CardStyle = CardStyle.TEXT,
         *,
         is_still: bool = False,
     ) -> None:
-        self._mentions = mentions if deck is not Deck.TEXT else {}
+        self._mentions = mentions if deck is not CardStyle.TEXT else {}
         self._deck = deck
         self._is_still = is_still
 

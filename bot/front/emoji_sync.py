@@ -11,7 +11,7 @@ import discord
 from msgspec import Struct, field
 
 from bot.artwork.catalogue import emoji_name, name_of
-from bot.faces.icons import DEFAULT_DECK, Deck
+from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.front.emojis import Emojis
 
 Draw: TypeAlias = Callable[[str], Awaitable[bytes]]
@@ -102,7 +102,7 @@ class EmojiSync:
 
 def _is_rarely_seen(name: str) -> bool:
     """Return whether a picture is only for those who have chosen its deck."""
-    return any(name.startswith(f"{deck}_") for deck in Deck if deck is not DEFAULT_DECK)
+    return any(name.startswith(f"{deck}_") for deck in CardStyle if deck is not DEFAULT_DECK)
 
 
 def mentions_of(emojis: Iterable[discord.Emoji]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.faces.icons import DEFAULT_DECK, Deck, Icons, without_icons
+from bot.faces.icons import DEFAULT_DECK, CardStyle, Icons, without_icons
 from bot.faces.panel import Panel
 from bot.tables.people import PersonSettings
 
@@ -24,7 +24,7 @@ class Emojis:
 
     def __init__(self) -> None:
         self._mentions: Mapping[str, str] = {}
-        self._icons: dict[tuple[Deck, bool], Icons] = {}
+        self._icons: dict[tuple[CardStyle, bool], Icons] = {}
         self._listeners: list[Callable[[], None]] = []
         self.settled = asyncio.Event()
         """Set once the bot has tried to bring all pictures to Discord."""
@@ -40,7 +40,7 @@ class Emojis:
 
     def of(self, settings: PersonSettings | None) -> Icons:
         """Return the pictures that a person wants; None for somebody whose settings are not known."""
-        return self._chosen(settings.deck, settings.still) if settings else self._chosen(DEFAULT_DECK)
+        return self._chosen(settings.deck, settings.no_animation) if settings else self._chosen(DEFAULT_DECK)
 
     @property
     def public(self) -> Icons:
@@ -60,7 +60,7 @@ class Emojis:
             listener()
         return await send(plain)
 
-    def _chosen(self, deck: Deck, is_still: bool = False) -> Icons:
+    def _chosen(self, deck: CardStyle, is_still: bool = False) -> Icons:
         chosen = (deck, is_still)
         if chosen not in self._icons:
             self._icons[chosen] = Icons(self._mentions, deck, is_still=is_still)

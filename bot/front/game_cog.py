@@ -8,7 +8,6 @@ import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
-from msgspec.structs import asdict
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
@@ -241,7 +240,7 @@ def _read_with_names(read: Callable[[Words], Action], interaction: Interaction, 
 
 def _converted(options: Mapping[str, object], face: AnyFace, like: Preset | None) -> msgspec.Struct:
     named = {name: value for name, value in options.items() if value is not None}
-    usual = asdict(like.options) if like else {}
+    usual = msgspec.to_builtins(like.options) if like else {}
     try:
         converted: msgspec.Struct = msgspec.convert(usual | named, type=face.game.options)
     except msgspec.ValidationError as error:

@@ -15,7 +15,7 @@ PATIENCE = 1.0
 """Seconds after which somebody is told what takes so long; Discord waits 3 for a first answer."""
 
 
-async def telling(work: Coroutine[Any, Any, T], tell: Callable[[], Awaitable[object]]) -> T:
+async def notify_if_slow(work: Coroutine[Any, Any, T], tell: Callable[[], Awaitable[object]]) -> T:
     """Await work, and tell of it once if it takes long; it ends with the task that awaits it."""
     task = asyncio.create_task(work)
     try:

@@ -22,7 +22,7 @@ from bot.faces.words import Words
 from bot.front import ui
 from bot.front.emojis import Emojis
 from bot.front.lobby_panel import lobby_panel
-from bot.front.long_work import telling
+from bot.front.long_work import notify_if_slow
 from bot.front.pings import PingState, TurnPings
 from bot.front.result_panel import outcome_panel
 from bot.front.table_panels import address_of, board_panel, closed_panel
@@ -159,7 +159,7 @@ class ChannelMessages:
         judged, panel = self._luck.begin(table), self._result(table)
         at = ui.Address(ui.OUTCOME, table.id, table.moment)
         # Meanwhile the table message says that the result is being drawn.
-        drawn = await telling(self._drawn(table, panel), lambda: self._show_table(table, shown))
+        drawn = await notify_if_slow(self._drawn(table, panel), lambda: self._show_table(table, shown))
         if judged.done():
             panel = self._result(table, judged.result())
             drawn = replace(drawn, panel=panel) if drawn.files else in_words(panel)

@@ -182,7 +182,7 @@ class Publisher:
                 self._succeeded(table, schedule)
                 await self._clocks.told(table, moment)
                 if schedule.shown.pinged.due is None:
-                    self._tables.settle(table, version)
+                    self._tables.note_shown(table, version)
             await self.panels.refresh(table)
         if final:
             await self.conclude(table)

@@ -15,7 +15,7 @@ from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
 from bot.front import ui
 from bot.front.interactions import Interaction, is_private, missing_permissions, words_of
-from bot.front.long_work import telling
+from bot.front.long_work import notify_if_slow
 from bot.front.open_panels import OpenPanel
 from bot.front.services import Services
 from bot.front.table_panels import absent_panel, address_of, hand_panel, lookback_panel, spectator_panel
@@ -80,7 +80,7 @@ async def working(
         if not interaction.response.is_done():
             await _say_meanwhile(interaction, text_panel(doing()), here=here and is_private(interaction))
 
-    return await telling(work, tell)
+    return await notify_if_slow(work, tell)
 
 
 async def _say_meanwhile(interaction: Interaction, panel: Panel, *, here: bool) -> None:

@@ -169,7 +169,7 @@ class _Reader:
     def _option(self, scan: Scanner) -> str:
         place = scan.place
         name = scan.found(WORD, "option")[0]
-        if name not in self._game.options.__struct_fields__:
+        if name not in self._game.options.__struct_encode_fields__:
             raise expected(place, "option")
         if name in self._options:
             raise expected(place, "once")
@@ -183,7 +183,7 @@ class _Reader:
         except ValueError:
             value = written
         try:
-            return msgspec.to_builtins(getattr(msgspec.convert({name: value}, self._game.options), name))
+            return msgspec.to_builtins(msgspec.convert({name: value}, self._game.options))[name]
         except msgspec.ValidationError:
             raise expected(place, "value") from None
 

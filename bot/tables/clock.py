@@ -11,7 +11,16 @@ from datetime import datetime, timedelta
 
 from bot.database.rows import ClockAct, without
 from bot.faces.speeds import TIMED, Pace, Speed
-from bot.tables.clock_terms import ADDING, COUNTDOWN, MAX_PAUSE, REMINDERS, SETTLING, Hold, Kind, Standing
+from bot.tables.clock_terms import (
+    ADDING,
+    COUNTDOWN,
+    MAX_AGREED_PAUSE,
+    REMINDERS,
+    SETTLING,
+    Hold,
+    Kind,
+    Snapshot,
+)
 from bot.tables.quiet_hours import QuietHours, Span
 from bot.tables.running_hours import counted, later
 from bot.tables.steady_time import SteadyTime
@@ -51,7 +60,7 @@ class Clock:
     """The seconds that were added to this turn."""
     has_run: bool = False
     """Whether it ever ran in this turn."""
-    kept: Standing | None = None
+    stored_snapshot: Snapshot | None = None
     """How it stood when that was last stored."""
     is_reminded: bool = False
     is_restarted: bool = False
@@ -70,7 +79,7 @@ class Clock:
 
     def begin_turn(self, step: int, seat: Seat | None) -> None:
         """Begin a turn: its clock stands still until the person has been told."""
-        self.step, self.seat, self.quiet, self.kept = step, seat, None, None
+        self.step, self.seat, self.quiet, self.stored_snapshot = step, seat, None, None
         self.holds = (self.holds & {Hold.OFFLINE}) | {Hold.UNTOLD}
         self.started, self.stopped, self.ran = None, None, 0.0
         self.has_run, self.is_reminded, self.is_restarted = False, False, False
@@ -178,20 +187,20 @@ class Clock:
         return self.deadline or self._later(self.now(), self.left)
 
     def _later(self, start: datetime, seconds: float) -> datetime:
-        return later(start, seconds, self.quiet, self._rest)
+        return later(start, seconds, self.quiet, self._taken_break)
 
     def _counted(self, start: datetime, end: datetime) -> float:
-        return counted(start, end, self.quiet, self._rest)
+        return counted(start, end, self.quiet, self._taken_break)
 
     @property
-    def _rest(self) -> Span | None:
+    def _taken_break(self) -> Span | None:
         """Return the break of the seat to act, if it has taken one."""
         return None if self.seat is None else self.breaks.get(self.seat)
 
     # -------------------------------------------------------------- restarting
 
     @property
-    def standing(self) -> Standing | None:
+    def snapshot(self) -> Snapshot | None:
         """Return what has to be stored; None before the clock ran in this turn."""
         if not self.has_run:
             return None
@@ -202,7 +211,7 @@ class Clock:
 
         If it is stored since when the clock stands still, no time has passed since that.
         """
-        deadline, left = self.kept or (None, None)
+        deadline, left = self.stored_snapshot or (None, None)
         since, self.stopped = self.stopped or since, None
         if deadline is None and left is None:
             return
@@ -262,7 +271,7 @@ class Clock:
     def pause_ends(self) -> datetime | None:
         """Return when the pause ends at the latest; None if there is none."""
         paused = self.latest(Kind.PAUSED) if self.is_paused else None
-        return paused.taken + MAX_PAUSE if paused else None
+        return paused.taken + MAX_AGREED_PAUSE if paused else None
 
     def apply(self, act: ClockAct) -> None:
         """Take note of an act."""

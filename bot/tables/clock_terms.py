@@ -15,7 +15,7 @@ GRACE = 60.0
 """Seconds that everybody has at least once the bot is back."""
 MISSES = 2
 """How often in a row a seat runs out of time until it is away."""
-MAX_PAUSE = timedelta(hours=24)
+MAX_AGREED_PAUSE = timedelta(hours=24)
 TOLD_CREDIT = 10.0
 """Credits of fewer seconds are not told."""
 
@@ -55,7 +55,7 @@ SETTLING = {
 ADDING = (Kind.GIVEN, Kind.ADDED, Kind.WAITED)
 """The acts that add time to the running turn."""
 
-Standing: TypeAlias = tuple[datetime | None, int | None]
+Snapshot: TypeAlias = tuple[datetime | None, int | None]
 """The deadline while a clock runs; the milliseconds left while it stands still."""
 
 

@@ -61,8 +61,8 @@ class Clocks:
     def watch(self, table: Table) -> None:
         """Store how a clock stands, and wait for what is next at its table."""
         is_playing = table.phase is Phase.PLAYING
-        if is_playing and table.clock.standing != table.clock.kept:
-            table.clock.kept = table.clock.standing
+        if is_playing and table.clock.snapshot != table.clock.stored_snapshot:
+            table.clock.stored_snapshot = table.clock.snapshot
             self._tables.deferred.write_soon(table, stored(table.clock))
         following = _next(table) if is_playing and not table.suspended else None
         seconds = None if following is None else (following - table.clock.now()).total_seconds()
@@ -214,7 +214,7 @@ class Clocks:
         clock.go_on(self._tables.steady.now())
         if clock.has_run:
             # The row says the same in other words.
-            clock.kept = clock.standing
+            clock.stored_snapshot = clock.snapshot
         if any(concerns(table) for concerns in self._offline.values()):
             clock.hold(Hold.OFFLINE)
 

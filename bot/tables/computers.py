@@ -36,7 +36,7 @@ ROOM = 0.15
 """Seconds at the end of a pause for the move of a normal computer, where a strong one has none."""
 STRONG = LEVELS[-1]
 """The level that thinks in other processes."""
-MAX_PAUSE = 15.0
+MAX_RETRY_DELAY = 15.0
 """Maximum seconds between attempts while the database fails; they start at PAUSE and double."""
 
 
@@ -73,7 +73,7 @@ class Computers:
         except StoreError as error:
             if pause == PAUSE:
                 log.warning("a computer at table %s waits: %s", table.id, error)
-            return min(pause * 2, MAX_PAUSE)
+            return min(pause * 2, MAX_RETRY_DELAY)
         return PAUSE
 
     async def _move(self, table: Table, pause: float) -> None:
@@ -101,7 +101,7 @@ class Computers:
         finally:
             announcing.cancel()
         metrics.thought(play.game.name, level, time.monotonic() - begun)
-        await self._background.sleep(_rest(time.monotonic() - begun, pause))
+        await self._background.sleep(_left_of_pause(time.monotonic() - begun, pause))
         return action
 
     async def _chosen(self, play: Play, seat: int, level: str) -> Action:
@@ -159,10 +159,10 @@ def _latest(thinking: float, pause: float) -> float:
     return ceil((thinking + ROOM) / pause) * pause - ROOM
 
 
-def _rest(thought: float, pause: float) -> float:
+def _left_of_pause(thought: float, pause: float) -> float:
     """Return the seconds left to the next multiple of the pause.
 
-    >>> [round(_rest(seconds, 1.6), 1) for seconds in (0.0, 0.4, 1.5, 1.7)]
+    >>> [round(_left_of_pause(seconds, 1.6), 1) for seconds in (0.0, 0.4, 1.5, 1.7)]
     [1.6, 1.2, 0.1, 1.5]
     """
     return pause - thought % pause

@@ -112,7 +112,7 @@ class DeferredWrites:
             if table.version == version:
                 await self._transaction.catch_up(table)
         was_deleted = table.has_ended and table.version == version
-        goes_on = change.concluded is not UNSET and not table.has_ended
+        goes_on = change.end_shown is not UNSET and not table.has_ended
         if was_deleted or goes_on:
             self._forget(table)
         self._forget_who_left(table)

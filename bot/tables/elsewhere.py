@@ -10,14 +10,14 @@ from bot.tables.restoring import restore
 from bot.tables.table import Table
 
 
-async def tables_elsewhere(store: Store, person: int, own: Container[str]) -> list[Table]:
+async def tables_of_other_processes(store: Store, person: int, own: Container[str]) -> list[Table]:
     """Read the open tables that name a person, but those of this process; none where nobody else writes."""
     if not store.is_shared:
         return []
     row = TABLES.c
     seated = sa.select(SEATS.c.table_id).where(SEATS.c.person == person)
     named = (row.host == person) | (row.pinged == person) | row.id.in_(seated)
-    found = [table_id for (table_id,) in await store.ask(sa.select(row.id).where(~row.concluded, named))]
+    found = [table_id for (table_id,) in await store.ask(sa.select(row.id).where(~row.end_shown, named))]
     tables = [await _read(store, table_id) for table_id in found if table_id not in own]
     return [table for table in tables if table is not None]
 

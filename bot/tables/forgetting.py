@@ -19,7 +19,7 @@ from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
-from bot.tables.elsewhere import tables_elsewhere
+from bot.tables.elsewhere import tables_of_other_processes
 from bot.tables.names import forget_names
 from bot.tables.open_tables import OpenTables
 from bot.tables.seat_rules import Chairs
@@ -114,7 +114,7 @@ class Forgetting:
             departures = [self._departure(table, person) for table in tables]
             await _write(connection, tables, departures)
             # Another process notices by the version when it next changes such a table, and rereads it.
-            elsewhere = await tables_elsewhere(self._store, person, {table.id for table in tables})
+            elsewhere = await tables_of_other_processes(self._store, person, {table.id for table in tables})
             await _write(connection, elsewhere, [self._departure(table, person) for table in elsewhere])
             await erasure.erase(connection, person)
         for table, departure in zip(tables, departures, strict=True):

@@ -84,9 +84,9 @@ class Loading:
         return table
 
     async def _read(self, table_id: str) -> Table | None:
-        """Read a table; None if another process has concluded or deleted it."""
+        """Read a table; None if another process has shown its end or deleted it."""
         row = await self._store.find(table_id)
-        if row is None or row.concluded:
+        if row is None or row.end_shown:
             return None
         table = await restoring.restore_open(row, self._store, self._new_clock)
         if table is not None:
@@ -125,7 +125,7 @@ def _urgency(row: OpenRow) -> int | None:
     """
     if row.phase == Phase.LOBBY:
         return 0
-    if row.phase != Phase.PLAYING or row.rules != GAMES[row.game].rules or row.settled != row.version:
+    if row.phase != Phase.PLAYING or row.rules != GAMES[row.game].rules or row.shown_version != row.version:
         return 2
     is_up = row.deadline is not None and row.stood is None and row.time_left is None
     # A warning may stand that a press has made untrue.

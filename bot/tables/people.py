@@ -14,7 +14,7 @@ from bot.database.errors import StoreError
 from bot.database.people import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.faces.icons import DEFAULT_DECK, Deck
+from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.faces.words import LANGUAGES
 from bot.tables.cached_settings import CachedSettings
 from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
@@ -47,8 +47,8 @@ class PersonSettings(Struct, frozen=True):
     """When they last set their quiet hours."""
     latest_language: str | None = None
     """That of their Discord at their latest interaction."""
-    deck: Deck = DEFAULT_DECK
-    still: bool = False
+    deck: CardStyle = DEFAULT_DECK
+    no_animation: bool = False
     """Whether they want no moving pictures."""
     no_advice: bool = False
     """Whether they want no advice in their first games."""
@@ -126,8 +126,8 @@ def _settings(row: sa.Row[Any]) -> PersonSettings:
         quiet=_quiet_hours(row),
         quiet_changed=changed and changed.replace(tzinfo=UTC),
         latest_language=row.language,
-        deck=DEFAULT_DECK if row.deck is None else Deck(row.deck),
-        still=row.still,
+        deck=DEFAULT_DECK if row.deck is None else CardStyle(row.deck),
+        no_animation=row.no_animation,
         no_advice=row.no_advice,
     )
 

@@ -279,13 +279,13 @@ class Tables:
 
     # ---------------------------------------------------------------- showing
 
-    def settle(self, table: Table, version: int) -> None:
+    def note_shown(self, table: Table, version: int) -> None:
         """Note that the channel shows a version of a table, and the bot has nothing to do until a press."""
         is_waiting = table.awaited is not None and table.clock.has_run and not table.clock.is_paused
         is_current = table.version == version and not table.searched and not table.suspended
-        if is_waiting and is_current and table.settled != version:
-            table.settled = version
-            self.deferred.write_soon(table, TableChange(settled=version))
+        if is_waiting and is_current and table.shown_version != version:
+            table.shown_version = version
+            self.deferred.write_soon(table, TableChange(shown_version=version))
 
     async def posted(self, table: Table, **posted: Unpack[Posted]) -> None:
         """Record what a channel shows of a table; its row follows as soon as it can be written."""
@@ -297,4 +297,4 @@ class Tables:
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""
         self.known.drop(table.id)
-        await self.deferred.write(table, TableChange(concluded=True))
+        await self.deferred.write(table, TableChange(end_shown=True))

@@ -73,7 +73,7 @@ async def conclude_unknown(rows: Sequence[OpenRow], store: Store) -> None:
         log.error(UNKNOWN_GAME, row.id, row.game)
     for start in range(0, len(rows), BATCH_SIZE):
         versions = {row.id: row.version for row in rows[start : start + BATCH_SIZE]}
-        await store.update_all(versions, TableChange(phase=Phase.CLOSED, concluded=True))
+        await store.update_all(versions, TableChange(phase=Phase.CLOSED, end_shown=True))
 
 
 async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock) -> Table | None:
@@ -114,7 +114,7 @@ def _restored_clock(table: Table, saved: Saved, clock: Clock) -> Clock:
     turns = [(each.seat, (each.spent or 0) / 1000, is_out(each.actor)) for each in saved.actions]
     fold(clock, turns, saved.acts, table.awaited)
     if saved.row.deadline_step == table.moment:
-        clock.kept = _in_utc(saved.row.deadline), saved.row.time_left
+        clock.stored_snapshot = _in_utc(saved.row.deadline), saved.row.time_left
         clock.stopped = _in_utc(saved.row.stood)
     return clock
 
@@ -157,7 +157,7 @@ def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
         warning=row.warning,
         reason=row.reason,
         version=row.version,
-        settled=row.settled,
+        shown_version=row.shown_version,
     )
 
 

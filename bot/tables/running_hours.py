@@ -5,15 +5,15 @@ from datetime import datetime, timedelta
 from bot.tables.quiet_hours import QuietHours, Span
 
 
-def counted(start: datetime, end: datetime, quiet: QuietHours | None, rest: Span | None) -> float:
+def counted(start: datetime, end: datetime, quiet: QuietHours | None, taken_break: Span | None) -> float:
     """Return for how many seconds the clock may run between two times."""
-    begin, over = rest or (start, start)
+    begin, over = taken_break or (start, start)
     return _awake(start, min(begin, end), quiet) + _awake(max(start, over), end, quiet)
 
 
-def later(start: datetime, seconds: float, quiet: QuietHours | None, rest: Span | None) -> datetime:
+def later(start: datetime, seconds: float, quiet: QuietHours | None, taken_break: Span | None) -> datetime:
     """Return when the clock has run for so many seconds."""
-    begin, over = rest or (start, start)
+    begin, over = taken_break or (start, start)
     before = _awake(start, begin, quiet)
     if seconds > before:
         start, seconds = max(start, over), seconds - before

@@ -88,7 +88,7 @@ class Table:
     """The catalog key of the reason for closing."""
     version: int = 0
     """How often its row was changed, as far as this process knows."""
-    settled: int | None = None
+    shown_version: int | None = None
     """The version that the channel shows and that waits for a person, as it is stored."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     actors: list[Seat] = field(default_factory=list)
@@ -206,7 +206,7 @@ class Table:
             "recent",
         )
         messages = ("message", "ping", "pinged", "outcome", "pressed", "warned", "warning")
-        for name in (*played, *messages, "version", "settled", "clock"):
+        for name in (*played, *messages, "version", "shown_version", "clock"):
             setattr(self, name, getattr(other, name))
 
     def turn_to(self, play: Play) -> None:

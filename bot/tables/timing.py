@@ -159,9 +159,9 @@ class Timing:
 
 def stored(clock: Clock) -> TableChange:
     """Return the columns of a table that say how its clock stands."""
-    if clock.standing is None:
+    if clock.snapshot is None:
         return NO_CHANGE
-    deadline, left = clock.standing
+    deadline, left = clock.snapshot
     return TableChange(deadline=deadline, deadline_step=clock.step, time_left=left, stood=None)
 
 

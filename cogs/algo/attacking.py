@@ -72,7 +72,7 @@ def _draft(card: Sequence[str], number: Sequence[str]) -> Draft:
 # ------------------------------------------------------------------ panel
 
 
-def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the cards to attack, the numbers, and the button of the attack."""
     card, number = _chosen(view, draft)
     again = view.phase == "go_on"

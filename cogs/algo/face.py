@@ -49,7 +49,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
             return (Text(table.turn(view, words)), Divider(), *everybody, *self._sheet(view, words))
         private = (Text(hand.own(view, view.seat, words)), *_texts(hand.notes(view, words)))
         if view.seat == view.actor:
-            return (*private, *turn.parts(view, draft, words), Divider(), *everybody)
+            return (*private, *turn.controls(view, draft, words), Divider(), *everybody)
         return (Text(table.turn(view, words)), Divider(), *private, Divider(), *everybody)
 
     def _everybody(self, view: View, words: Words) -> tuple[Text, ...]:

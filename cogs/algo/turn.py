@@ -39,13 +39,13 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAc
 # ------------------------------------------------------------------ panel
 
 
-def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the controls of the seat to act."""
     if view.phase == "show":
         return (Text(words("algo.step.show")), *_own_cards(SHOW, view, words))
     if view.phase == "choose":
         return (Text(words("algo.step.choose")), *_own_cards(CHOOSE, view, words), *_toss(view, words))
-    return attacking.parts(view, draft, words)
+    return attacking.controls(view, draft, words)
 
 
 def _own_cards(first: int, view: View, words: Words) -> tuple[Row, ...]:

@@ -69,7 +69,7 @@ def over(table: Table) -> int:
     return scored or int(table.phase is Phase.OVER)
 
 
-def missing(table: Table, commentary: Commentary) -> list[int]:
+def without_consent(table: Table, commentary: Commentary) -> list[int]:
     """List the people seated who have not agreed, in seat order."""
     return [person for person in persons(table.chairs) if person not in commentary.consents]
 
@@ -89,7 +89,7 @@ def since(table: Table, commentary: Commentary) -> int | None:
 
     A round that somebody played in part who has left, and is not asked any more, is not told.
     """
-    if missing(table, commentary) or not persons(table.chairs):
+    if without_consent(table, commentary) or not persons(table.chairs):
         return None
     if commentary.since is not None:
         return commentary.since
@@ -107,6 +107,6 @@ def without(table: Table, commentary: Commentary, people: Collection[int]) -> Co
 
 def due(table: Table, commentary: Commentary) -> Sequence[int]:
     """List the rounds to tell now."""
-    if commentary.since is None or missing(table, commentary):
+    if commentary.since is None or without_consent(table, commentary):
         return ()
     return range(max(commentary.since, commentary.told + 1), over(table) + 1)

@@ -26,7 +26,7 @@ class Commentary(Struct, frozen=True):
 async def unfinished(store: Store) -> dict[str, Commentary]:
     """Return the commentaries of open tables, and of ended ones that were not told to the end, by table."""
     row = COMMENTARIES.c
-    is_unfinished = ~TABLES.c.concluded | row.since.is_not(None)
+    is_unfinished = ~TABLES.c.end_shown | row.since.is_not(None)
     found = sa.select(row.table_id, row.since, row.told, row.thread)
     found = found.join(TABLES, TABLES.c.id == row.table_id).where(is_unfinished)
     progress = {table_id: rest for table_id, *rest in await store.ask(found)}
@@ -48,7 +48,7 @@ async def ended(store: Store) -> list[tuple[str, int]]:
     """List the ended tables that were not told to the end, with their servers."""
     row = COMMENTARIES.c
     query = sa.select(row.table_id, TABLES.c.guild).join(TABLES, TABLES.c.id == row.table_id)
-    found = await store.ask(query.where(TABLES.c.concluded, row.since.is_not(None)))
+    found = await store.ask(query.where(TABLES.c.end_shown, row.since.is_not(None)))
     return [(table_id, guild) for table_id, guild in found]
 
 

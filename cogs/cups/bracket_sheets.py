@@ -74,12 +74,12 @@ def _contenders(cup: Competition, words: Words) -> list[Contender]:
 
 def _survivors(cup: Competition, part: int, length: int) -> Iterator[tuple[int | None, ...]]:
     """Yield the lots that came through each round of a part of the bracket."""
-    number = 1
-    while length >> number:
-        count = length >> number
-        found = [survivors(cup, number, part * count + slot) for slot in range(count)]
+    round_index = 1
+    while length >> round_index:
+        count = length >> round_index
+        found = [survivors(cup, round_index, part * count + slot) for slot in range(count)]
         yield tuple(None if each is None else cup.lots.index(each[0]) + 1 if each else 0 for each in found)
-        number += 1
+        round_index += 1
 
 
 def _final(cup: Competition, words: Words) -> str:
@@ -112,8 +112,8 @@ def _cells(cup: Competition, table: Sequence[Standing], standing: Standing) -> I
     entrant, line_of = standing.entrant, {each.entrant: line for line, each in enumerate(table, 1)}
     own = [pairing for pairing in cup.pairings if entrant in pairing.entrants]
     if cup.rules.format is Format.SWISS:
-        for number in range(cup.total_rounds):
-            yield _of_round(cup, number, own, entrant, line_of)
+        for round_index in range(cup.total_rounds):
+            yield _of_round(cup, round_index, own, entrant, line_of)
         return
     for each in table:
         found = next((pairing for pairing in own if pairing.opponent(entrant) == each.entrant), None)
@@ -121,12 +121,12 @@ def _cells(cup: Competition, table: Sequence[Standing], standing: Standing) -> I
 
 
 def _of_round(
-    cup: Competition, number: int, own: Sequence[Pairing], entrant: Entrant, line_of: dict[Entrant, int]
+    cup: Competition, round_index: int, own: Sequence[Pairing], entrant: Entrant, line_of: dict[Entrant, int]
 ) -> str:
     """Return the sign and the line of the opponent; the line alone while the pairing is open."""
-    pairing = next((each for each in own if each.round == number), None)
+    pairing = next((each for each in own if each.round_index == round_index), None)
     if pairing is None:
-        return "−" if number < len(cup.rounds) else ""
+        return "−" if round_index < len(cup.rounds) else ""
     opponent = pairing.opponent(entrant)
     return _sign(pairing, entrant) + ("" if opponent is None else str(line_of[opponent]))
 

@@ -72,13 +72,14 @@ class Cup(Struct, frozen=True, kw_only=True):
     options: str
     """As JSON."""
     speed: str
-    format: str
+    rules_json: str
     """The rules of the cup, as JSON."""
     days: int
     seed: str
     phase: str
     message: int | None = None
     shown: int = 0
+    """The number of the round that its message shows, as `round_number` counts them."""
     deadline: datetime | None = None
     due: datetime | None = None
     opened: datetime | None = None
@@ -94,7 +95,7 @@ class Cup(Struct, frozen=True, kw_only=True):
     @property
     def rules(self) -> CupRules:
         """Return the rules of the cup."""
-        return msgspec.json.decode(self.format, type=CupRules)
+        return msgspec.json.decode(self.rules_json, type=CupRules)
 
     @property
     def competition(self) -> Competition:
@@ -107,7 +108,7 @@ class Cup(Struct, frozen=True, kw_only=True):
         return self.phase in (Phase.ENTRY, Phase.RUNNING)
 
     @property
-    def round(self) -> int:
+    def round_number(self) -> int:
         """Return the number of the earliest round that is not decided, from 1; 0 before the draw.
 
         In an elimination a pairing of a later round may be open already. After the end it is one more than
@@ -115,7 +116,7 @@ class Cup(Struct, frozen=True, kw_only=True):
         """
         if self.phase not in (Phase.RUNNING, Phase.OVER):
             return 0
-        rounds = (each.round for each in self.competition.open_pairings)
+        rounds = (each.round_index for each in self.competition.open_pairings)
         return min(rounds, default=len(self.competition.rounds)) + 1
 
     def chairs(self) -> tuple[Chair, ...]:
@@ -173,7 +174,7 @@ class Cup(Struct, frozen=True, kw_only=True):
 
     def deadline_of(self, pairing: Pairing) -> datetime | None:
         """Return until when a pairing has time; None for one of a round that has not begun."""
-        own = self.deadline if pairing.round < self.round else None
+        own = self.deadline if pairing.round_index < self.round_number else None
         times = [each for each in (own, self.meeting(pairing.number).extended) if each is not None]
         return max(times, default=None)
 

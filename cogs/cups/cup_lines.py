@@ -23,18 +23,18 @@ def written(cup: Competition, words: Words, room: int = 3000) -> str:
     return _fitted(lambda names: tell(cup, names, words), words, room)
 
 
-def round_lines(cup: Competition, number: int, words: Words, room: int = 3000) -> str:
+def round_lines(cup: Competition, round_index: int, words: Words, room: int = 3000) -> str:
     """Return the known pairings of a round as lines with at most so many characters."""
-    pairings = cup.rounds[number].pairings
+    pairings = cup.rounds[round_index].pairings
     return _fitted(lambda names: (_pairing(each, names, words) for each in pairings), words, room)
 
 
-def round_name(cup: Competition, number: int, words: Words) -> str:
+def round_name(cup: Competition, round_index: int, words: Words) -> str:
     """Return the name of a round: final, semi-finals …, or its number from 1."""
-    before_end = cup.total_rounds - 1 - number
+    before_end = cup.total_rounds - 1 - round_index
     if cup.rules.format is Format.ELIMINATION and before_end < len(NAMED_ROUNDS):
         return words(f"cup.round.{NAMED_ROUNDS[before_end]}")
-    return words("cup.round.number", number=number + 1)
+    return words("cup.round.number", number=round_index + 1)
 
 
 def _fitted(lines: Callable[[Sequence[str]], Iterator[str]], words: Words, room: int) -> str:
@@ -54,7 +54,7 @@ def _shortened(name: str, length: int) -> str:
 def _bracket(cup: Competition, names: Sequence[str], words: Words) -> Iterator[str]:
     for each in reversed(cup.rounds):
         if each.pairings:
-            yield f"**{round_name(cup, each.number, words)}**"
+            yield f"**{round_name(cup, each.index, words)}**"
             yield from (_pairing(pairing, names, words) for pairing in each.pairings)
 
 

@@ -35,7 +35,7 @@ def _bracket_alt(cup: Competition, title: str, words: Words) -> str:
     still = [words.plain(each.entrant) for each in standings(cup) if each.place == 1]
     if not still:
         return words("cup.alt.nobody", title=title)
-    now = max(pairing.round for pairing in cup.open_pairings)
+    now = max(pairing.round_index for pairing in cup.open_pairings)
     return words("cup.alt.bracket", title=title, round=round_name(cup, now, words), names=words.listed(still))
 
 

@@ -126,7 +126,7 @@ class Cups:
         for table_id, state in states.items():
             if state.phase == TablePhase.LOBBY:
                 await self._deal(table_id)
-        return await asyncio.to_thread(decisions.settling, cup, states)
+        return await asyncio.to_thread(decisions.collect_result, cup, states)
 
     # --------------------------------------------------------------- changing
 
@@ -170,11 +170,11 @@ class Cups:
         await cup_storage.write_change(self.store, cup, whole, now)
         return decisions.after(cup, whole)
 
-    async def shown(self, cup: Cup, message: int, number: int) -> None:
+    async def shown(self, cup: Cup, message: int, round_number: int) -> None:
         """Note the message in which a cup is shown, and the round that it is for."""
 
         def decide(_: Cup) -> Change:
-            return Change({"message": message, "shown": number})
+            return Change({"message": message, "shown": round_number})
 
         async with self._lock(cup.id):
             now = await self._decide(cup.id, cup.guild, decide)

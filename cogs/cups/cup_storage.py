@@ -52,7 +52,7 @@ class Change(Struct, frozen=True):
     table: NewTable | None = None
 
 
-class Played(Struct, frozen=True):
+class TableState(Struct, frozen=True):
     """The state of a table: its phase, and the ranks of its seats if it has a result."""
 
     phase: str
@@ -76,7 +76,7 @@ async def read_cup(store: Store, cup_id: str) -> Cup | None:
     """Read a cup with all that belongs to it; None if there is none."""
     async with store.reading() as connection:
         found = await connection.execute(
-            sa.select(*(CUPS.c[name] for name in OWN)).where(CUPS.c.id == cup_id)
+            sa.select(*(CUPS.c[name].label(name) for name in OWN)).where(CUPS.c.id == cup_id)
         )
         row = found.mappings().first()
         if row is None:
@@ -164,7 +164,7 @@ async def newest(store: Store, guild: int, most: int) -> list[Listed]:
     return [Listed(*each) for each in found]
 
 
-async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, Played]:
+async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, TableState]:
     """Read the states of some tables; those that there are not are missing."""
     wanted = list(table_ids)
     if not wanted:
@@ -175,7 +175,7 @@ async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, Played]
     ranks: dict[str, list[int]] = {}
     for table_id, rank in await store.ask(query):
         ranks.setdefault(table_id, []).append(rank)
-    return {table_id: Played(phase, tuple(ranks.get(table_id, ()))) for table_id, phase in phases}
+    return {table_id: TableState(phase, tuple(ranks.get(table_id, ()))) for table_id, phase in phases}
 
 
 def _is_within(shards: Shards) -> sa.ColumnElement[bool]:

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from bot.errors import Repeated, TableError
 from bot.tables.quiet_hours import QuietHours
 from cogs.cups.cup import Cup, Entrant, Meeting, Phase
-from cogs.cups.cup_storage import Change, NewAct
-from cogs.cups.cup_storage import Played as State
+from cogs.cups.cup_storage import Change, NewAct, TableState
 from cogs.cups.rules.act_kinds import Act, Awarded, Played, Withdrew
 from cogs.cups.rules.act_replay import replayed
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS
@@ -50,7 +49,7 @@ def completed(cup: Cup, change: Change, now: datetime, quiet: QuietHours | None)
     if then.phase == Phase.RUNNING:
         if then.competition.is_over:
             columns |= {"phase": Phase.OVER.value, "deadline": None}
-        elif then.round != cup.round:
+        elif then.round_number != cup.round_number:
             columns["deadline"] = awake(now + timedelta(days=then.days), quiet)
     then = after(cup, replace(change, columns=columns))
     return replace(change, columns=columns | {"due": _due(cup, change, then, now)})
@@ -107,7 +106,7 @@ def withdrawing(cup: Cup, person: int) -> Change:
 def dropping(cup: Cup, place: int) -> Change:
     """Take an entrant out of a running cup."""
     cup.require(Phase.RUNNING)
-    return acting(cup, Withdrew(place))
+    return append_act(cup, Withdrew(place))
 
 
 def starting(cup: Cup) -> Change:
@@ -138,7 +137,7 @@ def taking_over(cup: Cup, person: int, name: str) -> Change:
 # ---------------------------------------------------------------------- games
 
 
-def acting(cup: Cup, act: Act, table_id: str | None = None, *meetings: Meeting) -> Change:
+def append_act(cup: Cup, act: Act, table_id: str | None = None, *meetings: Meeting) -> Change:
     """Append an act; raise CupError if it is not possible now."""
     replayed(cup.id, cup.rules, len(cup.entrants), cup.seed, (*cup.acts, act))
     return Change(acts=(NewAct(act, table_id),), meetings=meetings)
@@ -164,13 +163,13 @@ def claiming(cup: Cup, person: int, number: int, now: datetime) -> Change:
     own, other = meeting.ready if place == pairing.first else meeting.ready[::-1]
     if own is None or other is not None or meeting.table_id is not None or not cup.is_late(pairing, now):
         raise TableError("cannot_claim")
-    return acting(cup, Awarded(number, place, "opponent"))
+    return append_act(cup, Awarded(number, place, "opponent"))
 
 
 def deciding(cup: Cup, number: int, winner: int | None) -> Change:
     """Let the organiser decide a pairing: for one of the two, or against both."""
     cup.pairing(number)
-    return acting(cup, Awarded(number, winner, "organiser"))
+    return append_act(cup, Awarded(number, winner, "organiser"))
 
 
 def extending(cup: Cup, number: int, days: int, now: datetime) -> Change:
@@ -181,7 +180,7 @@ def extending(cup: Cup, number: int, days: int, now: datetime) -> Change:
     return Change(meetings=(replace(cup.meeting(number), extended=now + timedelta(days=days)),))
 
 
-def settling(cup: Cup, states: dict[str, State]) -> Change | None:
+def collect_result(cup: Cup, states: dict[str, TableState]) -> Change | None:
     """Report the first table that has ended; None if there is none.
 
     One that ended without a result leaves the pairing open: its people get ready again.
@@ -195,7 +194,7 @@ def settling(cup: Cup, states: dict[str, State]) -> Change | None:
         if state is None or not state.ranks or not is_awaited:
             return Change(meetings=(cleared,))
         act = Played(meeting.pairing, meeting.table_id, _winner(cup, meeting, state.ranks))
-        return acting(cup, act, meeting.table_id, cleared)
+        return append_act(cup, act, meeting.table_id, cleared)
     return None
 
 

@@ -152,12 +152,12 @@ def entry_closed_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
 
 
 def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
-    number = cup.round - 1
-    head = f"### {round_name(cup.competition, number, words)}"
+    round_index = cup.round_number - 1
+    head = f"### {round_name(cup.competition, round_index, words)}"
     if cup.deadline is not None:
         head += f"\n{words('cup.until', time=f'<t:{cup.deadline.timestamp():.0f}:R>')}"
-    own = [each for each in cup.competition.pairings if each.round == number]
-    early = [each for each in cup.competition.open_pairings if each.round > number]
+    own = [each for each in cup.competition.pairings if each.round_index == round_index]
+    early = [each for each in cup.competition.open_pairings if each.round_index > round_index]
     lines = pairing_lines(cup, own, words)
     parts: tuple[Part, ...] = (Text(head), Text(lines))
     if early:
@@ -230,11 +230,11 @@ def _outcome(pairing: Pairing, words: Words) -> str:
     return words(key, name=words.person(outcome.winner))
 
 
-def round_panel(cup: Cup, number: int, words: Words) -> Panel:
+def round_panel(cup: Cup, round_number: int, words: Words) -> Panel:
     """Show a round that is over, numbered from 1, with the cup as it stands now as a picture."""
     words = cup.words(words)
-    own = [each for each in cup.competition.pairings if each.round == number - 1]
-    head = f"### {round_name(cup.competition, number - 1, words)}\n-# {words('cup.round_over')}"
+    own = [each for each in cup.competition.pairings if each.round_index == round_number - 1]
+    head = f"### {round_name(cup.competition, round_number - 1, words)}\n-# {words('cup.round_over')}"
     lines = Text(pairing_lines(cup, own, words))
     link = Row((link_to(cup, words),))
     return Panel((heading(cup, words), Text(head), lines, link), NEUTRAL)

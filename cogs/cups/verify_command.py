@@ -71,7 +71,7 @@ def _lots(cup: Competition, names: list[str]) -> Iterator[str]:
 
 def _rounds(cup: Competition, names: list[str]) -> Iterator[str]:
     for each in cup.rounds:
-        yield f"Round {each.number + 1}:"
+        yield f"Round {each.index + 1}:"
         yield from (f"  [{pairing.number}] {_described(pairing, names)}" for pairing in each.pairings)
 
 

@@ -38,7 +38,7 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
         if view.seat is None or view.over:
             return (waits, Divider(), everybody)
-        controls = turn.parts(view, draft, words) if view.seat == view.turn else ()
+        controls = turn.controls(view, draft, words) if view.seat == view.turn else ()
         if view.black is None:
             return (waits, *controls, Divider(), everybody)
         private = Text(hand.own(view, view.seat, view.black, words))

@@ -74,7 +74,7 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
 # ------------------------------------------------------------------ panel
 
 
-def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the colours, or the cards that can be laid."""
     if view.black is None:
         return (Text(words("expect.step.choose")), Row(_colours(words)))

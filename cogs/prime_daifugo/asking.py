@@ -17,7 +17,7 @@ RULES, HAND, PENALTY, LIMIT, MORE = range(5)
 HANDS = (0, 5, 7, 11)
 PENALTIES = ("all", "shown", "one")
 LIMITS = (0, 19, 20, 32)
-LONGEST = 6
+MAX_CARDS = 6
 """The most cards that a play may show where that is limited."""
 SWITCHES = ("jokers", "exponents", "factors", "shuffled", "lock_out", "evens", "longest", "assist")
 """Switches that are on or off; they share a question, as a form takes five."""
@@ -80,8 +80,8 @@ def _on(options: Options) -> tuple[str, ...]:
         "factors": options.factors,
         "shuffled": options.under == "shuffled",
         "lock_out": options.lock_out,
-        "evens": options.evens == 3,
-        "longest": options.longest == LONGEST,
+        "evens": options.even_copies == 3,
+        "longest": options.max_cards == MAX_CARDS,
         "assist": options.assist,
     }
     return tuple(each for each in SWITCHES if states[each])
@@ -102,7 +102,7 @@ def choose(options: Options, answers: Answers) -> Options:
         "under": "shuffled" if "shuffled" in on else "kept",
         "lock_out": "lock_out" in on,
         "evens": 3 if "evens" in on else 4,
-        "longest": LONGEST if "longest" in on else 0,
+        "longest": MAX_CARDS if "longest" in on else 0,
         "assist": "assist" in on,
     }
     return convert(chosen, Options)

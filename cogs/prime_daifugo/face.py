@@ -52,7 +52,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
         """Show the table to spectators; to a seat, its hand and its possible actions."""
         everybody = Text(table.seats(view, words))
         if view.seat is not None and view.seat == view.turn:
-            return (*turn.parts(view, draft, words), Divider(), everybody)
+            return (*turn.controls(view, draft, words), Divider(), everybody)
         now = table.turn(view, words)
         seen = now if view.over else f"{now}\n{table.field(view, words)}"
         if view.seat is None or not view.hand:

@@ -8,7 +8,7 @@ PRESETS = (
     Preset("sapporo", Options(hand=11, revolution=True, factors=False), Speed.LIVE),
     Preset(
         "sapporo_light",
-        Options(hand=7, revolution=True, hand_limit=19, factors=False, evens=3, longest=6),
+        Options(hand=7, revolution=True, hand_limit=19, factors=False, even_copies=3, max_cards=6),
         Speed.LIGHT,
     ),
     Preset("mathprime", Options(hand=11, revolution=True, under="kept", factors=False), Speed.LIVE),

@@ -52,7 +52,7 @@ def to_beat(view: View, words: Words) -> str:
 
 def _room(view: View, words: Words) -> str:
     """Say how many cards may be laid on an empty field."""
-    most = view.options.longest
+    most = view.options.max_cards
     return words("prime_daifugo.field.at_most", most=most) if most else words("prime_daifugo.field.any")
 
 

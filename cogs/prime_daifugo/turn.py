@@ -136,7 +136,7 @@ def _questions(view: View) -> dict[int, str]:
 # ------------------------------------------------------------------ panel
 
 
-def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the hand, the number to beat, and the possible actions."""
     found = interpreted(view, draft)
     has_typed = bool(draft.values(FORM))

@@ -14,5 +14,5 @@ async def is_running(store: Store, seed: str) -> bool:
     which tables there are.
     """
     row = TABLES.c
-    is_open = (~row.concluded, row.phase.in_((Phase.LOBBY, Phase.PLAYING)))
+    is_open = (~row.end_shown, row.phase.in_((Phase.LOBBY, Phase.PLAYING)))
     return bool(await store.ask(sa.select(row.id).where(*is_open, row.seed == seed).limit(1)))

@@ -9,7 +9,7 @@ from bot.faces.words import Words, escape
 from bot.front.table_panels import fitting, position
 from bot.tables.finished_games import Decision
 from cogs.reviews.game_analysis import is_clear
-from cogs.reviews.review_storage import Deck, Question
+from cogs.reviews.review_storage import DeckCounts, Question
 from engine.opponents import Appraisal, opponents
 
 NEXT = 9
@@ -131,6 +131,6 @@ def nothing_panel(key: str, words: Words) -> Panel:
     return text_panel(words(key))
 
 
-def deck_place(deck: Deck, words: Words) -> str:
+def deck_place(deck: DeckCounts, words: Words) -> str:
     """Say how far a person is with their deck."""
     return words("review.deck", due=deck.due, done=deck.done)

@@ -34,7 +34,7 @@ class Question(Mistake, frozen=True, kw_only=True):
         return self.table_id, self.step
 
 
-class Deck(Struct, frozen=True):
+class DeckCounts(Struct, frozen=True):
     """How many decisions a person has still to find, and has found."""
 
     due: int
@@ -132,12 +132,12 @@ async def due(store: Store, person: int, but: Key | None = None) -> Question | N
     return _question(found[0]) if found else None
 
 
-async def deck(store: Store, person: int) -> Deck:
+async def deck(store: Store, person: int) -> DeckCounts:
     """Count the decisions of a person's deck."""
     is_done, number = MISTAKES.c.found >= ENOUGH, sa.func.count()
     query = _in_deck(sa.select(number.filter(~is_done), number.filter(is_done)), person)
     ((due_ones, done),) = await store.ask(query)
-    return Deck(due_ones, done)
+    return DeckCounts(due_ones, done)
 
 
 def _in_deck(query: sa.Select[*tuple[Any, ...]], person: int) -> sa.Select[*tuple[Any, ...]]:

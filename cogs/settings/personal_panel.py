@@ -6,7 +6,7 @@ from enum import IntEnum
 from types import MappingProxyType
 
 from bot.faces.forms import Field, Form, TextField
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.tables import time_zones
@@ -25,7 +25,7 @@ SAMPLE = "AD"
 """The card that stands for a deck: its suit looks different in each."""
 SHOWN_CARDS = ("AS", "KH", "QD", "JC")
 """The cards in which a person sees the deck that they have chosen."""
-NO_SAMPLES: Mapping[Deck, str] = MappingProxyType({})
+NO_SAMPLES: Mapping[CardStyle, str] = MappingProxyType({})
 
 
 class SettingsSlot(IntEnum):
@@ -53,7 +53,7 @@ def settings_panel(
     words: Words,
     discords: str,
     now: datetime,
-    samples: Mapping[Deck, str] = NO_SAMPLES,
+    samples: Mapping[CardStyle, str] = NO_SAMPLES,
 ) -> Panel:
     """Show what a person has chosen, with a control for each.
 
@@ -99,10 +99,10 @@ def _languages(settings: PersonSettings, words: Words, discords: str) -> tuple[C
     return Choice(DISCORDS, theirs, settings.language is None), *own
 
 
-def _cards(settings: PersonSettings, words: Words, samples: Mapping[Deck, str]) -> tuple[Part, ...]:
+def _cards(settings: PersonSettings, words: Words, samples: Mapping[CardStyle, str]) -> tuple[Part, ...]:
     title, pictures = words("settings.cards"), words.icons.line(SHOWN_CARDS)
     lines = [f"**{title}**", *([f"# {pictures}"] if pictures else [])]
-    if settings.still:
+    if settings.no_animation:
         state, button = "settings.cards.still", Button(SettingsSlot.MOVING, words("button.move_pictures"))
     else:
         state, button = "settings.cards.moving", Button(SettingsSlot.STILL, words("button.still_pictures"))
@@ -112,7 +112,7 @@ def _cards(settings: PersonSettings, words: Words, samples: Mapping[Deck, str]) 
     return Text("\n".join(lines)), Row((select,)), Row((button,))
 
 
-def _decks(settings: PersonSettings, words: Words, samples: Mapping[Deck, str]) -> tuple[Choice, ...]:
+def _decks(settings: PersonSettings, words: Words, samples: Mapping[CardStyle, str]) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             each,
@@ -121,7 +121,7 @@ def _decks(settings: PersonSettings, words: Words, samples: Mapping[Deck, str]) 
             words(f"settings.cards.{each}.note"),
             samples.get(each, ""),
         )
-        for each in Deck
+        for each in CardStyle
     )
 
 

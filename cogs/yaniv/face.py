@@ -40,7 +40,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         """Show the table to spectators; to a seat, its hand and its possible actions."""
         everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
         if view.seat is not None and view.seat == view.turn:
-            return (*turn.parts(view, draft, words), Divider(), everybody)
+            return (*turn.controls(view, draft, words), Divider(), everybody)
         if view.seat is None or (view.over and not view.hand):
             return (Text(table.turn(view, words)), Divider(), everybody, *self._sheet(view, words))
         own = turn.hand(view, words) if view.hand else words("yaniv.own_out")

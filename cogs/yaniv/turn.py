@@ -68,7 +68,7 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
 # ------------------------------------------------------------------ panel
 
 
-def parts(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the hand, and step by step its possible actions."""
     laid = chosen(view, draft)
     return (

@@ -106,7 +106,7 @@ def _table(number: int) -> Row:
     place = {"id": _id(number), "guild": GUILD, "channel": number % CHANNELS, "game": GAME.name}
     rest = {"rules": 1, "options": "{}", "seed": "0", "language": "en", "host": 1, "phase": "over"}
     return (
-        place | rest | {"keep_order": False, "concluded": True, "opened": BEGAN + timedelta(minutes=number)}
+        place | rest | {"keep_order": False, "end_shown": True, "opened": BEGAN + timedelta(minutes=number)}
     )
 
 

@@ -260,6 +260,6 @@ def test_a_wait_begins_with_the_turn_whatever_is_told_meanwhile() -> None:
 async def test_that_finds_a_computer_that_pauses_after_its_thought(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computers, "_rest", lambda thought, pause: pause)
+    monkeypatch.setattr(computers, "_left_of_pause", lambda thought, pause: pause)
     waits = await waits_for_computers(tmp_path, "no_thank_you", (0.0, 0.7), monkeypatch)
     assert waits == [PAUSE, PAUSE + 0.7]

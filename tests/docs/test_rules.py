@@ -108,7 +108,7 @@ def test_the_options_are_those_of_the_engine(section: int, game: str) -> None:
     options = GAMES[game].options
     hints = get_type_hints(options, include_extras=True)
     assert rows_there == [
-        (f"`{field.name}`", spelled(field.default), values_of(hints[field.name]))
+        (f"`{field.encode_name}`", spelled(field.default), values_of(hints[field.name]))
         for field in msgspec.structs.fields(options)
     ]
 

@@ -69,8 +69,8 @@ def _process(store: Store) -> Cups:
 
 async def _begun(store: Store, chance: Random) -> Cup:
     form, best_of = chance.choice([*Format]), chance.choice(BESTS)
-    format_ = encode(CupRules(form, best_of))
-    cup = await _process(store).open(cup_of(0, form, format=format_, speed="slow"))
+    rules_json = encode(CupRules(form, best_of))
+    cup = await _process(store).open(cup_of(0, form, rules_json=rules_json, speed="slow"))
     for person in range(1, chance.randint(MIN_ENTRANTS, MAX_ENTRANTS if best_of == 1 else 12) + 1):
         enter = partial(decisions.entering, person=person, name=f"P{person}")
         await _process(store).change(cup.id, GUILD, enter)

@@ -30,7 +30,7 @@ async def hold(match: Match) -> None:
 async def reread(match: Match, table: Table) -> Table:
     row = await match.bot.store.find(table.id)
     assert row is not None
-    assert row.concluded, f"{table} is not concluded"
+    assert row.end_shown, f"the end of {table} is not shown"
     again = await restore(row, match.bot.store)
     assert again is not None
     return again

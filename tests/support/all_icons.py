@@ -1,9 +1,9 @@
 """Icons as if an application had every picture; each is a mention that holds the name of what it shows."""
 
 from bot.faces.icon_names import CARDS, MARKS, minus_cards, moving, ranks, tiles
-from bot.faces.icons import DEFAULT_DECK, Deck, Icons
+from bot.faces.icons import DEFAULT_DECK, CardStyle, Icons
 
-DECKS = (Deck.FOUR, Deck.TWO)
+DECKS = (CardStyle.FOUR, CardStyle.TWO)
 NAMES = (
     *(f"{deck}_{card}" for deck in DECKS for card in sorted(CARDS)),
     *ranks(),
@@ -15,6 +15,6 @@ ID = 10**18
 MENTIONS = {name: f"<:{name}:{ID}>" for name in NAMES} | {name: f"<a:{name}:{ID}>" for name in moving()}
 
 
-def all_icons(deck: Deck = DEFAULT_DECK, *, is_still: bool = False) -> Icons:
+def all_icons(deck: CardStyle = DEFAULT_DECK, *, is_still: bool = False) -> Icons:
     """Return every picture, for a reader with this deck."""
     return Icons(MENTIONS, deck, is_still=is_still)

@@ -72,8 +72,8 @@ async def the_clock_is_its_rows(crowd: Crowd, table: Table) -> None:
     if table.phase is Phase.PLAYING:
         kept, known = (folded(each.clock) for each in (restored, table))
         assert kept == known, f"the clock of {table} differs from its rows"
-        standing = table.clock.standing
-        assert restored.clock.kept == standing, f"the clock of {table} is not stored as it stands"
+        snapshot = table.clock.snapshot
+        assert restored.clock.stored_snapshot == snapshot, f"the clock of {table} is not stored as it stands"
 
 
 async def replayed(stage: Stage, table_id: str) -> Any:
@@ -157,7 +157,7 @@ async def what_ended_is_concluded(crowd: Crowd) -> None:
     for table_id in crowd.ended - {table.id for table in crowd.bot.services.tables}:
         row = await crowd.bot.store.find(table_id)
         assert row is not None
-        assert row.concluded, f"{table_id} is gone and not concluded"
+        assert row.end_shown, f"{table_id} is gone, and its end not shown"
         assert row.phase in (Phase.OVER, Phase.CLOSED), f"{table_id} is gone in the middle of {row.phase}"
         await its_result_is_shown_once(crowd, row)
         crowd.ended.discard(table_id)

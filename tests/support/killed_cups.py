@@ -60,7 +60,7 @@ class Killer:
 async def is_shown_to_its_end(stage: CupStage) -> bool:
     """Return whether a cup is over, and its channel shows that."""
     cup = await stage.cup()
-    return cup.phase == Phase.OVER and cup.shown == cup.round
+    return cup.phase == Phase.OVER and cup.shown == cup.round_number
 
 
 async def step(stage: CupStage) -> None:

@@ -51,7 +51,12 @@ async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Ph
 async def leave(store: Store) -> None:
     """Let all tables wait for people who have not come for an hour, as the channel shows."""
     hour_ago = datetime.now(UTC) - timedelta(hours=1)
-    shown = {"settled": TABLES.c.version, "deadline": hour_ago, "deadline_step": STEPS, "pressed": hour_ago}
+    shown = {
+        "shown_version": TABLES.c.version,
+        "deadline": hour_ago,
+        "deadline_step": STEPS,
+        "pressed": hour_ago,
+    }
     async with store.writing() as connection:
         await connection.execute(TABLES.update().values(shown))
 

@@ -45,7 +45,7 @@ def table_row(game: Sequence[Row]) -> Row:
     """Build the table that a game was played at."""
     own = {"id": game[0]["table_id"], "game": game[0]["game"], "guild": game[0]["guild"]}
     played = {"rules": 1, "options": "{}", "seed": "00", "language": "en", "channel": 1, "host": 1}
-    return own | played | {"phase": "over", "keep_order": False, "outcome": 99, "concluded": True}
+    return own | played | {"phase": "over", "keep_order": False, "outcome": 99, "end_shown": True}
 
 
 async def keep(store: Store, *games: Sequence[Row]) -> None:

@@ -125,7 +125,7 @@ async def restored(tables: Tables) -> list[Table]:
 
 async def unconcluded(store: Store) -> list[TableRow]:
     """Read the rows of all tables whose end has not been shown, oldest first."""
-    open_tables = select_tables().where(~TABLES.c.concluded)
+    open_tables = select_tables().where(~TABLES.c.end_shown)
     return await store._table_rows(open_tables.order_by(TABLES.c.opened, TABLES.c.id))
 
 

@@ -64,7 +64,7 @@ class TimedTables:
 
     async def _show(self, table: Table, moment: int, version: int) -> None:
         await self.clocks.told(table, moment)
-        self.tables.settle(table, version)
+        self.tables.note_shown(table, version)
 
     async def end(self, *, killed: bool = False) -> None:
         """End the process, in an orderly way or not."""

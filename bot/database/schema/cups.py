@@ -19,8 +19,8 @@ CUPS = sa.Table(
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("speed", sa.String(8), nullable=False),
-    # The rules of the cup, as JSON.
-    sa.Column("format", sa.Text, nullable=False),
+    # The rules of the cup, as JSON; their own `format` is one of them.
+    sa.Column("format", sa.Text, key="rules_json", nullable=False),
     # The days of a round.
     sa.Column("days", sa.Integer, nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),

@@ -24,7 +24,7 @@ PEOPLE = sa.Table(
     # How cards look to them: four, two or text; none for the default.
     sa.Column("deck", sa.String(8)),
     # Whether they want no moving pictures.
-    sa.Column("still", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("still", sa.Boolean, key="no_animation", nullable=False, server_default=sa.false()),
     # Whether they want no advice in their first games.
     sa.Column("no_advice", sa.Boolean, nullable=False, server_default=sa.false()),
 )

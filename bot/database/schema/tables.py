@@ -41,12 +41,15 @@ TABLES = sa.Table(
     sa.Column("warning", sa.BigInteger),
     sa.Column("successor", sa.String(16)),
     sa.Column("reason", sa.String(32)),
-    sa.Column("concluded", sa.Boolean, nullable=False, server_default=sa.false(), index=True),
+    # Whether the channel shows the end. Columns keep the names that they have in databases in use.
+    sa.Column(
+        "concluded", sa.Boolean, key="end_shown", nullable=False, server_default=sa.false(), index=True
+    ),
     sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
     # Counts the changes: a change decided on another version is refused.
     sa.Column("version", sa.Integer, nullable=False, server_default="0"),
     # The version that the channel shows and that waits for a person: the bot has nothing to do for it.
-    sa.Column("settled", sa.Integer),
+    sa.Column("settled", sa.Integer, key="shown_version"),
     sa.Index("ix_tables_channel_game", "channel", "game", "opened"),
 )
 

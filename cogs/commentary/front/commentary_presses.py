@@ -16,7 +16,7 @@ from bot.front.ui import Address, Press
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Table
-from cogs.commentary.commentary_rounds import missing, running
+from cogs.commentary.commentary_rounds import running, without_consent
 from cogs.commentary.commentary_storage import Commentary
 from cogs.commentary.front.commentator import Commentaries
 from engine.core import InvalidAction
@@ -72,7 +72,7 @@ def _require_thread(interaction: Interaction) -> None:
 async def _ask_others(services: Services, interaction: Interaction, table: Table) -> None:
     """Tell the channel, once for a table, that somebody suggests commentary."""
     commentary = await services.own(Commentaries).of(table)
-    if not missing(table, commentary) or not services.own(Commentaries).asks(table):
+    if not without_consent(table, commentary) or not services.own(Commentaries).asks(table):
         return
     words = words_for(table, table.language)
     name = words.person(seat_of(table.chairs, interaction.user.id))

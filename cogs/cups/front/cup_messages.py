@@ -99,7 +99,7 @@ class Board:
 
     def at(self, cup: Cup) -> ui.Address:
         """Return where the controls of the public message are."""
-        return ui.Address(CUP, cup.id, cup.round)
+        return ui.Address(CUP, cup.id, cup.round_number)
 
     def mark_shown(self, cup: Cup, panel: Panel) -> None:
         """Note that the answer to a press has already updated the message."""
@@ -160,7 +160,7 @@ class Board:
         return self._bot.get_partial_messageable(cup.channel, guild_id=cup.guild)
 
     async def _bring_up_to_date(self, cup: Cup, shown: Shown) -> None:
-        is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.shown != cup.round
+        is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.shown != cup.round_number
         if cup.message is None or is_new:
             await self._post(cup, shown)
             return
@@ -177,18 +177,22 @@ class Board:
         panel = self.panel(cup)
         called = await self._called_by(cup)
         told = replace(panel, parts=(*panel.parts[:2], *_mentions(called), *panel.parts[2:]))
-        sent = await self._send(cup, told, called, f"{cup.id}:{cup.round}:{(cup.message or 0) % 10**9:x}")
-        older, number = cup.message, cup.shown
-        await self._cups.shown(cup, sent.id, cup.round)
+        sent = await self._send(
+            cup, told, called, f"{cup.id}:{cup.round_number}:{(cup.message or 0) % 10**9:x}"
+        )
+        older, round_number = cup.message, cup.shown
+        await self._cups.shown(cup, sent.id, cup.round_number)
         shown.panel, shown.edited = panel, time.monotonic()
         if older is not None:
-            await self._finish(replace(cup, message=sent.id), older, number)
+            await self._finish(replace(cup, message=sent.id), older, round_number)
 
-    async def _finish(self, cup: Cup, older: int, number: int) -> None:
+    async def _finish(self, cup: Cup, older: int, round_number: int) -> None:
         """Let an older message show what became of the entry or of a round."""
         words, face = self.words(cup), self._faces[cup.game]
-        panel = round_panel(cup, number, words) if number else entry_closed_panel(cup, face, words)
-        if number and cup.phase == Phase.RUNNING:
+        panel = (
+            round_panel(cup, round_number, words) if round_number else entry_closed_panel(cup, face, words)
+        )
+        if round_number and cup.phase == Phase.RUNNING:
             pictures = [each for each in whole(cup, cup.words(words)) if not isinstance(each, Text)]
             panel = replace(panel, parts=(*panel.parts[:-1], *pictures, panel.parts[-1]))
         await self._edit(cup, older, panel)
@@ -228,7 +232,7 @@ class Board:
         """List those whom a new message calls: who plays the round that begins."""
         if cup.phase != Phase.RUNNING:
             return []
-        own = [each for each in cup.competition.open_pairings if each.round == cup.round - 1]
+        own = [each for each in cup.competition.open_pairings if each.round_index == cup.round_number - 1]
         people = [cup.entrants[place].person for each in own for place in each.entrants]
         return [each for each in people if each is not None and await self._wants_pings(each)]
 

@@ -57,7 +57,7 @@ async def open_cup(own: CupServices, interaction: Interaction, asked: Asked) -> 
         game=face.game.name,
         options=encode(options),
         speed=face.read_speed(asked.speed) if asked.speed else usual,
-        format=encode(_rules(asked, preset)),
+        rules_json=encode(_rules(asked, preset)),
         days=asked.days or DEFAULT_DAYS,
         seed="",
         phase=Phase.ENTRY.value,

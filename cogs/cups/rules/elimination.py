@@ -22,44 +22,44 @@ def bracket(size: int) -> tuple[int, ...]:
     return lots
 
 
-def first_number(size: int, number: int) -> int:
+def first_number(size: int, round_index: int) -> int:
     """Return the number of the first pairing of a round in a bracket of a size.
 
-    >>> [first_number(8, number) for number in range(3)]
+    >>> [first_number(8, round_index) for round_index in range(3)]
     [0, 4, 6]
     """
-    return size - (size >> number)
+    return size - (size >> round_index)
 
 
 def extended(cup: Competition) -> Competition:
     """Return the cup with all pairings whose entrants are known; the cup itself if there is none more."""
-    rounds = list(cup.rounds) or [Round(number, ()) for number in range(cup.total_rounds)]
+    rounds = list(cup.rounds) or [Round(index, ()) for index in range(cup.total_rounds)]
     known = {pairing.number for pairing in cup.pairings}
     fresh = [pairing for pairing in _possible(cup) if pairing.number not in known]
     for each in fresh:
-        pairings = sorted((*rounds[each.round].pairings, each), key=lambda pairing: pairing.number)
-        rounds[each.round] = Round(each.round, tuple(pairings))
+        pairings = sorted((*rounds[each.round_index].pairings, each), key=lambda pairing: pairing.number)
+        rounds[each.round_index] = Round(each.round_index, tuple(pairings))
     return replace(cup, rounds=tuple(rounds)) if fresh else cup
 
 
 def _possible(cup: Competition) -> Iterator[Pairing]:
     """Yield the pairings of which both sides are decided; none for two sides from which nobody comes."""
     size = 1 << cup.total_rounds
-    for number in range(cup.total_rounds):
-        for slot in range(size >> (number + 1)):
-            sides = [survivors(cup, number, 2 * slot + side) for side in (0, 1)]
+    for round_index in range(cup.total_rounds):
+        for slot in range(size >> (round_index + 1)):
+            sides = [survivors(cup, round_index, 2 * slot + side) for side in (0, 1)]
             if None not in sides and (entrants := [each for side in sides for each in side or ()]):
-                yield _pairing(cup, first_number(size, number) + slot, number, entrants)
+                yield _pairing(cup, first_number(size, round_index) + slot, round_index, entrants)
 
 
-def survivors(cup: Competition, number: int, slot: int) -> tuple[Entrant, ...] | None:
+def survivors(cup: Competition, round_index: int, slot: int) -> tuple[Entrant, ...] | None:
     """Return who comes to a side of a round: one, nobody, or None while that is open."""
     size = 1 << cup.total_rounds
-    if number == 0:
+    if round_index == 0:
         lot = bracket(size)[slot]
         return (cup.lots[lot],) if lot < cup.entrants else ()
-    before = first_number(size, number - 1) + slot
-    sides = [survivors(cup, number - 1, 2 * slot + side) for side in (0, 1)]
+    before = first_number(size, round_index - 1) + slot
+    sides = [survivors(cup, round_index - 1, 2 * slot + side) for side in (0, 1)]
     if sides == [(), ()]:
         return ()
     found = next((each for each in cup.pairings if each.number == before), None)
@@ -69,9 +69,9 @@ def survivors(cup: Competition, number: int, slot: int) -> tuple[Entrant, ...] |
     return () if winner is None else (winner,)
 
 
-def _pairing(cup: Competition, number: int, round_number: int, entrants: list[Entrant]) -> Pairing:
+def _pairing(cup: Competition, number: int, round_index: int, entrants: list[Entrant]) -> Pairing:
     """Return a pairing; the seed decides who starts."""
     if len(entrants) == 1:
-        return Pairing(number, round_number, entrants[0], None)
+        return Pairing(number, round_index, entrants[0], None)
     first, second = Chance(cup.seed, f"cup start {number}").shuffled(entrants)
-    return Pairing(number, round_number, first, second)
+    return Pairing(number, round_index, first, second)

@@ -44,7 +44,8 @@ class Pairing(Struct, frozen=True):
 
     number: int
     """Unique in the cup, from 0. In an elimination it is the place in the bracket, round after round."""
-    round: int
+    round_index: int
+    """From 0."""
     first: Entrant
     """Who starts the first game."""
     second: Entrant | None
@@ -85,7 +86,7 @@ class Pairing(Struct, frozen=True):
 class Round(Struct, frozen=True):
     """The pairings of a round that are known, by number."""
 
-    number: int
+    index: int
     """From 0."""
     pairings: tuple[Pairing, ...]
 

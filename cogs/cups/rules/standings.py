@@ -59,7 +59,7 @@ def _eliminated(cup: Competition) -> tuple[Standing, ...]:
 
 def _in_bracket(cup: Competition, entrant: Entrant) -> Standing:
     own = [pairing for pairing in cup.pairings if entrant in pairing.entrants]
-    out = next((each.round for each in own if each.outcome and each.outcome.winner != entrant), None)
+    out = next((each.round_index for each in own if each.outcome and each.outcome.winner != entrant), None)
     won = sum(_has_won(each.outcome, entrant) for each in own)
     return Standing(
         1 if out is None else (1 << (cup.total_rounds - out - 1)) + 1,

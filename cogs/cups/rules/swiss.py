@@ -24,11 +24,11 @@ def paired(cup: Competition) -> tuple[Pairing, ...]:
     If the Dutch system has no complete answer, in small fields or after withdrawals, `matched` pairs the
     round: with as few second meetings as can be, then as few second byes, then small differences of points.
     """
-    number, start = len(cup.rounds), sum(len(each.pairings) for each in cup.rounds)
+    round_index, start = len(cup.rounds), sum(len(each.pairings) for each in cup.rounds)
     pairs = _dutch(cup)
     if not _is_complete(cup, pairs):
-        pairs = matched(cup.active, points_before(cup, number), met(cup), free(cup))
-    return tuple(Pairing(start + place, number, *pair) for place, pair in enumerate(pairs))
+        pairs = matched(cup.active, points_before(cup, round_index), met(cup), free(cup))
+    return tuple(Pairing(start + place, round_index, *pair) for place, pair in enumerate(pairs))
 
 
 def met(cup: Competition) -> frozenset[tuple[Entrant, Entrant]]:
@@ -45,11 +45,11 @@ def free(cup: Competition) -> frozenset[Entrant]:
     )
 
 
-def points_before(cup: Competition, number: int) -> dict[Entrant, Fraction]:
+def points_before(cup: Competition, round_index: int) -> dict[Entrant, Fraction]:
     """Return the points of all entrants before a round."""
     points = dict.fromkeys(cup.lots, Fraction(0))
     for pairing in cup.pairings:
-        if pairing.round < number:
+        if pairing.round_index < round_index:
             for entrant in pairing.entrants:
                 points[entrant] += points_of(pairing, entrant)
     return points
@@ -114,6 +114,6 @@ def _floats(cup: Competition, entrant: Entrant, own: Sequence[Pairing]) -> Itera
         if not pairing.was_played or other is None:
             yield "down" if points_of(pairing, entrant) else "none"
             continue
-        before = points_before(cup, pairing.round)
+        before = points_before(cup, pairing.round_index)
         difference = before[entrant] - before[other]
         yield "down" if difference > 0 else "up" if difference < 0 else "none"

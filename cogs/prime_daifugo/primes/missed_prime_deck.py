@@ -38,7 +38,7 @@ class Question(Missed, frozen=True, kw_only=True):
         return self.table_id, self.step
 
 
-class Deck(Struct, frozen=True):
+class DeckCounts(Struct, frozen=True):
     """How many turns a person has still to find a prime for, and has done."""
 
     due: int
@@ -105,12 +105,12 @@ async def due(store: Store, person: int, but: Key | None = None) -> Question | N
     return await _first(store, query.order_by(*order).limit(1))
 
 
-async def deck(store: Store, person: int) -> Deck:
+async def deck(store: Store, person: int) -> DeckCounts:
     """Count the turns of a person's deck."""
     is_done, number = ROW.found >= ENOUGH, sa.func.count()
     query = sa.select(number.filter(~is_done), number.filter(is_done)).where(ROW.person == person)
     ((due_ones, done),) = await store.ask(query)
-    return Deck(due_ones, done)
+    return DeckCounts(due_ones, done)
 
 
 async def answer(store: Store, person: int, asked: Question, *, is_good: bool) -> bool:

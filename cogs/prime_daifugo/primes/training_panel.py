@@ -10,7 +10,7 @@ from bot.faces.words import Words
 from cogs.prime_daifugo.primes.answer_check import Answer
 from cogs.prime_daifugo.primes.card_spellings import spelling
 from cogs.prime_daifugo.primes.list_panel import ACCENT, LONG, ListSlot
-from cogs.prime_daifugo.primes.missed_prime_deck import Deck, Question
+from cogs.prime_daifugo.primes.missed_prime_deck import DeckCounts, Question
 from cogs.prime_daifugo.primes.number_text import Script
 
 STEP = 10
@@ -41,7 +41,7 @@ def is_current(asked: Question, slot: int) -> bool:
     return slot // STEP == asked.asked % MOST_ANSWERS
 
 
-def question_panel(asked: Question, deck: Deck, words: Words, script: Script, note: str = "") -> Panel:
+def question_panel(asked: Question, deck: DeckCounts, words: Words, script: Script, note: str = "") -> Panel:
     """Ask for a prime; the note says why an answer could not be laid."""
     answer = Button(slot_of(asked, DeckSlot.ANSWER), words("prime_daifugo.train.button.answer"), "primary")
     show = Button(slot_of(asked, DeckSlot.SHOW), words("prime_daifugo.train.button.show"))
@@ -60,7 +60,7 @@ def _hint(asked: Question) -> str:
     return "prime_daifugo.train.own" if asked.own else "prime_daifugo.train.none_own"
 
 
-def _head(asked: Question, deck: Deck, words: Words, script: Script) -> tuple[Text, ...]:
+def _head(asked: Question, deck: DeckCounts, words: Words, script: Script) -> tuple[Text, ...]:
     where = words.dotted(
         (
             words("table.id", table=asked.table_id),
@@ -90,7 +90,9 @@ def form(asked: Question, words: Words, script: Script) -> Form:
     return Form(words("prime_daifugo.train.form"), (field,), slot_of(asked, DeckSlot.TYPED), text)
 
 
-def answer_panel(asked: Question, deck: Deck, given: Answer | None, words: Words, script: Script) -> Panel:
+def answer_panel(
+    asked: Question, deck: DeckCounts, given: Answer | None, words: Words, script: Script
+) -> Panel:
     """Tell how good an answer is, or without one only what could have been laid."""
     following = Button(slot_of(asked, DeckSlot.NEXT), words("prime_daifugo.train.button.next"), "primary")
     back = Button(slot_of(asked, DeckSlot.LIST), words("prime_daifugo.primes.title"))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.errors import TableError
 from bot.faces.forms import Answers
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES, language_of
 from bot.front import responses, ui
@@ -38,10 +38,10 @@ async def _panel(services: Services, interaction: Interaction) -> Panel:
     return settings_panel(settings, words_of(interaction), discords, now, samples)
 
 
-def _samples(interaction: Interaction, settings: PersonSettings) -> dict[Deck, str]:
+def _samples(interaction: Interaction, settings: PersonSettings) -> dict[CardStyle, str]:
     """Return a card of each deck."""
     emojis = interaction.client.own_emojis
-    return {deck: emojis.of(replace(settings, deck=deck))(SAMPLE) for deck in Deck}
+    return {deck: emojis.of(replace(settings, deck=deck))(SAMPLE) for deck in CardStyle}
 
 
 async def answer(services: Services, interaction: Interaction, press: Press) -> None:
@@ -73,11 +73,11 @@ async def _choose_language(services: Services, person: int, press: Press) -> Non
 
 
 async def _choose_deck(services: Services, person: int, press: Press) -> None:
-    await services.people.change(person, deck=Deck(press.only(*Deck)))
+    await services.people.change(person, deck=CardStyle(press.only(*CardStyle)))
 
 
 async def _choose_still(services: Services, person: int, press: Press) -> None:
-    await services.people.change(person, still=press.slot == SettingsSlot.STILL)
+    await services.people.change(person, no_animation=press.slot == SettingsSlot.STILL)
 
 
 async def _hide(services: Services, person: int, press: Press) -> None:

@@ -43,7 +43,7 @@ def usual_hand(seats: int, cards: int = len(PACK)) -> int:
 def pack_of(options: Options) -> tuple[Card, ...]:
     """Return the cards in the game."""
     cards = PACK if options.jokers else PACK[: -len(JOKERS)]
-    return cards if options.evens == 4 else tuple([card for card in cards if card not in SPARE])
+    return cards if options.even_copies == 4 else tuple([card for card in cards if card not in SPARE])
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:

@@ -10,7 +10,7 @@ from engine.cards import PACK, Card
 from engine.games.prime_daifugo.figures import KEPT, Figures, by_letter, counted, number_of
 from engine.games.prime_daifugo.judge import Verdict, judged
 from engine.games.prime_daifugo.legality import is_well_formed
-from engine.games.prime_daifugo.values import Longest, Options, Play, Played
+from engine.games.prime_daifugo.values import MaxCards, Options, Play, Played
 
 Held: TypeAlias = Mapping[str, tuple[Card, ...]]
 """The cards of a hand by letter."""
@@ -34,12 +34,12 @@ class Form(Struct, frozen=True, gc=False):
 
 def form_of(play: Play, options: Options) -> Form | None:
     """Return the form of a play, or None if no hand may lay it."""
-    return _form_of(play, options.exponents, options.revolution, options.longest)
+    return _form_of(play, options.exponents, options.revolution, options.max_cards)
 
 
 @lru_cache(maxsize=KEPT)
-def _form_of(play: Play, exponents: bool, revolution: bool, longest: Longest) -> Form | None:
-    options = Options(exponents=exponents, revolution=revolution, longest=longest)
+def _form_of(play: Play, exponents: bool, revolution: bool, max_cards: MaxCards) -> Form | None:
+    options = Options(exponents=exponents, revolution=revolution, max_cards=max_cards)
     laid = play.laid
     # The pack bounds the digits of a number, and so the time that the judge takes.
     if len(laid) > len(PACK) or not is_well_formed(play, options):
@@ -69,7 +69,7 @@ def _place(letter: str, before: int, count: int) -> tuple[str, int, int]:
 
 def is_legal(play: Play, held: Held, top: Played | None, options: Options, *, is_reversed: bool) -> bool:
     """Return whether `objection` has none: quick, as nearly all plays are legal."""
-    form = _form_of(play, options.exponents, options.revolution, options.longest)
+    form = _form_of(play, options.exponents, options.revolution, options.max_cards)
     if form is None:
         return False
     for letter, count in form.needs:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from engine.cards import Card
 from engine.core import Achievement, Action, Event, Redacted, Seat
@@ -15,7 +15,7 @@ GROTHENDIECK = 57
 RAMANUJAN = 1729
 """Counts as a prime and reverses the order of strength, if the option is on."""
 
-Longest: TypeAlias = Literal[0, 6]
+MaxCards: TypeAlias = Literal[0, 6]
 Fault: TypeAlias = Literal["not_prime", "factor_not_prime", "wrong_product"]
 
 
@@ -40,16 +40,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat that holds more cards has lost; 0 is no limit (P16)."""
     factors: bool = True
     """Show the factorisation after a foul (P20)."""
-    evens: Literal[3, 4] = 4
+    even_copies: Literal[3, 4] = field(default=4, name="evens")
     """How many cards of each even rank the pack has (P22)."""
-    longest: Longest = 0
+    max_cards: MaxCards = field(default=0, name="longest")
     """The most cards that a play may show; 0 is no limit (P23)."""
     assist: bool = False
     """People may be offered plays from their own lists of primes, outside the rules."""
 
     def most_shown(self, cards: int) -> int:
         """Return how many of so many cards a play may show (P23)."""
-        return min(cards, self.longest or cards)
+        return min(cards, self.max_cards or cards)
 
 
 class Power(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -43,9 +43,9 @@ def _rated(view: View, thinking: Thinking, action: GameAction) -> Appraisal:
         drawn = thinking.penalty(action)
         return Appraisal(action, thinking.value(action), {"worlds": WORLDS, "drawn": drawn})
     if not isinstance(action, Play):
-        facts = {"worlds": WORLDS, "cards": len(hand), "plays": thinking.outlook.plays(hand)}
+        facts = {"worlds": WORLDS, "cards": len(hand), "plays": thinking.emptying.plays(hand)}
         return Appraisal(action, thinking.value(action), facts)
     rest = left(hand, action)
     beaten = round(WORLDS * (1 - thinking.hold(action))) if rest else 0
-    facts = {"worlds": WORLDS, "beaten": beaten, "cards": len(rest), "plays": thinking.outlook.plays(rest)}
+    facts = {"worlds": WORLDS, "beaten": beaten, "cards": len(rest), "plays": thinking.emptying.plays(rest)}
     return Appraisal(action, thinking.value(action), facts)

@@ -8,7 +8,7 @@ from engine.games.prime_daifugo.figures import JOKER, needed
 from engine.games.prime_daifugo.hand_ranks import without
 from engine.games.prime_daifugo.strongest_primes import in_order, strongest
 from engine.games.prime_daifugo.values import Play, Played, View
-from engine.opponents.prime_daifugo.holds import Holds
+from engine.opponents.prime_daifugo.holds import UnbeatenPlays
 from engine.opponents.prime_daifugo.outlook import SPLIT
 from engine.opponents.prime_daifugo.parts import is_play, splits
 
@@ -41,9 +41,9 @@ class Choices:
         self._top = view.top
         self._stock = view.stock
 
-    def plays(self, holds: Holds) -> list[Play]:
+    def plays(self, unbeaten: UnbeatenPlays) -> list[Play]:
         """Return the plays, each once."""
-        return list(dict.fromkeys(self._answers(self._top) if self._top else self._leads(holds)))
+        return list(dict.fromkeys(self._answers(self._top) if self._top else self._leads(unbeaten)))
 
     def finish(self) -> Play | None:
         """Return the play that empties the hand, or None."""
@@ -61,22 +61,22 @@ class Choices:
             return None
         return Play(tuple(ANY if card == JOKER else card for card in self._hand))
 
-    def _leads(self, holds: Holds) -> Iterator[Play]:
+    def _leads(self, unbeaten: UnbeatenPlays) -> Iterator[Play]:
         if JOKER in self._hand:
             yield Play((JOKER,))
-        for part in self._firsts(holds):
+        for part in self._firsts(unbeaten):
             found = self._strongest(part)
             if found:
                 yield found
         yield from self._ends()
         yield from self._composites()
 
-    def _firsts(self, holds: Holds) -> list[str]:
+    def _firsts(self, unbeaten: UnbeatenPlays) -> list[str]:
         """Return the parts that hold best and leave one more play."""
         if len(self._hand) > SPLIT:
             return []
         parts = {part for split in splits(self._hand, self._longest) for part in split}
-        return sorted(parts, key=lambda part: (-holds.share(part), len(part), part))[:SPLITS]
+        return sorted(parts, key=lambda part: (-unbeaten.share(part), len(part), part))[:SPLITS]
 
     def _ends(self) -> Iterator[Play]:
         """Generate the weakest and the strongest primes of each size."""

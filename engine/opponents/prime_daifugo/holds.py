@@ -7,7 +7,7 @@ from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.opponents.prime_daifugo.parts import BEYOND, strength
 
 
-class Holds:
+class UnbeatenPlays:
     """Counts the worlds in which a play holds; a world is the hands of the others, as letters."""
 
     def __init__(self, worlds: Sequence[Sequence[str]], longest: int, is_reversed: bool) -> None:

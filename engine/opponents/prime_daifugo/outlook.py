@@ -3,7 +3,7 @@
 from engine.games.prime_daifugo.figures import JOKER, needed
 from engine.games.prime_daifugo.hand_ranks import without
 from engine.games.prime_daifugo.strongest_primes import strongest
-from engine.opponents.prime_daifugo.holds import Holds
+from engine.opponents.prime_daifugo.holds import UnbeatenPlays
 from engine.opponents.prime_daifugo.parts import CUT, is_play, splits
 
 SPLIT = 12
@@ -18,13 +18,13 @@ SURE = 0.9
 """The chance from which on no better way is searched."""
 
 
-class Outlook:
+class EmptyingChances:
     """Rates hands against the same others."""
 
-    def __init__(self, holds: Holds, longest: int) -> None:
-        self._holds = holds
+    def __init__(self, unbeaten: UnbeatenPlays, longest: int) -> None:
+        self._unbeaten = unbeaten
         self._longest = longest
-        self._is_reversed = holds.is_reversed
+        self._is_reversed = unbeaten.is_reversed
         self._chances: dict[str, float] = {}
 
     def chance(self, hand: str) -> float:
@@ -58,7 +58,7 @@ class Outlook:
         """Return the probability that the stronger of two plays holds; None without a split."""
         if self._is_one(hand):
             return 1.0
-        share = self._holds.share
+        share = self._unbeaten.share
         held = (max(share(part), share(rest)) for part, rest in splits(hand, self._longest))
         return max(held, default=None)
 
@@ -70,7 +70,8 @@ class Outlook:
             two = self._in_two(without(hand, needed(found[1]).elements())) if found else None
             if found and two is not None:
                 best = max(
-                    best or 0.0, two * self._holds.above(size, -found[0] if self._is_reversed else found[0])
+                    best or 0.0,
+                    two * self._unbeaten.above(size, -found[0] if self._is_reversed else found[0]),
                 )
         return best
 
@@ -80,7 +81,7 @@ class Outlook:
         for size in range(min(self._longest, len(hand) - 1), max(0, len(hand) - SPLIT - 1), -1):
             found = strongest(hand, size, None, self._is_reversed)
             if found:
-                held = self._holds.above(size, -found[0] if self._is_reversed else found[0])
+                held = self._unbeaten.above(size, -found[0] if self._is_reversed else found[0])
                 rest = without(hand, needed(found[1]).elements())
                 best = max(best, held * self.chance(rest))
             if best > SURE:

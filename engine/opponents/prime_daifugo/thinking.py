@@ -10,8 +10,8 @@ from engine.games.prime_daifugo.turns import penalty_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, Draw, GameAction, Pass, Play, View
 from engine.opponents.prime_daifugo.choices import Choices, left
 from engine.opponents.prime_daifugo.drawing import may_draw
-from engine.opponents.prime_daifugo.holds import Holds
-from engine.opponents.prime_daifugo.outlook import Outlook
+from engine.opponents.prime_daifugo.holds import UnbeatenPlays
+from engine.opponents.prime_daifugo.outlook import EmptyingChances
 from engine.opponents.prime_daifugo.worlds import World
 
 PENALTIES = 3
@@ -31,8 +31,8 @@ class Thinking:
         self._longest = longest = view.options.most_shown(longest)
         self._hand = hard_first(letters_of(view.hand))
         self._choices = Choices(view, self._hand, longest)
-        self._holds = Holds([world.hands for world in worlds], longest, view.is_reversed)
-        self.outlook = Outlook(self._holds, longest)
+        self._unbeaten = UnbeatenPlays([world.hands for world in worlds], longest, view.is_reversed)
+        self.emptying = EmptyingChances(self._unbeaten, longest)
 
     @cached_property
     def finish(self) -> Play | None:
@@ -42,7 +42,7 @@ class Thinking:
     @cached_property
     def plays(self) -> tuple[Play, ...]:
         """Return the plays worth considering, best first."""
-        found = self._choices.plays(self._holds)
+        found = self._choices.plays(self._unbeaten)
         return tuple(sorted(found, key=lambda play: -self.value(play)))
 
     @cached_property
@@ -68,13 +68,13 @@ class Thinking:
     def value(self, action: GameAction) -> float:
         """Estimate the probability of winning."""
         if not isinstance(action, Play):
-            return waiting(self.outlook.chance(self._hand), self._rivals_chance)
+            return waiting(self.emptying.chance(self._hand), self._rivals_chance)
         if judged(action, self._view.options) is not None:
             return waiting(self._after_penalty(action), self._rivals_chance)
         rest = left(self._hand, action)
         if not rest:
             return 1.0
-        own, held = self.outlook.chance(rest), self.hold(action)
+        own, held = self.emptying.chance(rest), self.hold(action)
         return held * leading(own, self._rivals_chance) + (1 - held) * waiting(own, self._rivals_chance)
 
     def penalty(self, foul: Play) -> int:
@@ -85,19 +85,21 @@ class Thinking:
         """Return the chance of the hand with what a foul draws."""
         stocks = [world.state.stock[: self.penalty(foul)] for world in self._worlds[:PENALTIES]]
         hands = [hard_first(letters_of((*self._view.hand, *cards))) for cards in stocks]
-        return sum(map(self.outlook.chance, hands)) / len(hands)
+        return sum(map(self.emptying.chance, hands)) / len(hands)
 
     def hold(self, play: Play) -> float:
         """Return the share of the worlds in which nobody beats a play."""
         number = 0 if play.is_joker else number_of(play.figures)
         if play.is_joker or (number == GROTHENDIECK and not play.factors):
             return 1.0
-        return self._holds.above(len(play.figures), -number if self._view.is_reversed else number)
+        return self._unbeaten.above(len(play.figures), -number if self._view.is_reversed else number)
 
     @cached_property
     def _rivals_chance(self) -> float:
         """Return the probability that another seat empties its hand once it leads."""
-        against = Outlook(Holds([(self._hand,)], self._longest, self._view.is_reversed), self._longest)
+        against = EmptyingChances(
+            UnbeatenPlays([(self._hand,)], self._longest, self._view.is_reversed), self._longest
+        )
         chances = []
         for world in self._worlds:
             none = 1.0

@@ -13,7 +13,7 @@ from bot.artwork.playing_cards import playing_card
 from bot.artwork.rendering import document, rendered
 from bot.artwork.shapes import SUITS
 from bot.faces.icon_names import CARDS, MARKS, minus_cards, moving, ranks, tiles
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from tests.support.vision import GROUNDS, VISIONS, closest, contrast, opened
 
 LEAST_CONTRAST = 3
@@ -67,17 +67,17 @@ def test_every_picture_stands_out_from_discord(pictures: dict[str, bytes], groun
 
 def card(name: str, look: playing_cards.Look, monkeypatch: pytest.MonkeyPatch) -> bytes:
     """Draw a card of the deck of two colours in another look."""
-    monkeypatch.setitem(playing_cards.DECKS[Deck.TWO], name[-1], look)
-    return rendered(document(playing_card(name, Deck.TWO)))
+    monkeypatch.setitem(playing_cards.DECKS[CardStyle.TWO], name[-1], look)
+    return rendered(document(playing_card(name, CardStyle.TWO)))
 
 
 def test_a_pale_sign_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    pale = playing_cards.DECKS[Deck.TWO]["H"]._replace(sign="#ff9aa2")
+    pale = playing_cards.DECKS[CardStyle.TWO]["H"]._replace(sign="#ff9aa2")
     assert sign_contrast(card("5H", pale, monkeypatch)) < LEAST_CONTRAST
 
 
 def test_a_dark_card_without_a_light_outline_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    dark = playing_cards.DECKS[Deck.FOUR]["S"]._replace(line="#15171c")
+    dark = playing_cards.DECKS[CardStyle.FOUR]["S"]._replace(line="#15171c")
     picture = card("5S", dark, monkeypatch)
     assert [edge_contrast(picture, ground) >= LEAST_CONTRAST for ground in GROUNDS] == [
         False,
@@ -98,10 +98,10 @@ def test_no_two_pictures_of_a_set_fall_together(pictures: dict[str, bytes], grou
 def test_suits_that_differ_in_hue_alone_are_found(
     monkeypatch: pytest.MonkeyPatch, ground: str | None
 ) -> None:
-    heart = playing_cards.DECKS[Deck.FOUR]["H"]
+    heart = playing_cards.DECKS[CardStyle.FOUR]["H"]
     monkeypatch.setitem(SUITS, "D", SUITS["H"])
-    monkeypatch.setitem(playing_cards.DECKS[Deck.FOUR], "D", heart._replace(ground=ground or "#2f8d2f"))
-    deck = {name: rendered(document(playing_card(name, Deck.FOUR))) for name in ("8H", "8D", "8S")}
+    monkeypatch.setitem(playing_cards.DECKS[CardStyle.FOUR], "D", heart._replace(ground=ground or "#2f8d2f"))
+    deck = {name: rendered(document(playing_card(name, CardStyle.FOUR))) for name in ("8H", "8D", "8S")}
     found = {vision: closest(deck, vision)[0] < LEAST_DISTANCE for vision in VISIONS}
     assert (found["normal"], found["grey"]) == (False, True)
     assert found["deutan"] or ground

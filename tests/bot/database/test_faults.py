@@ -11,7 +11,7 @@ from bot.database.rows import NewAction, TableRow
 from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
 from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
-from bot.tables.computers import MAX_PAUSE, PAUSE
+from bot.tables.computers import MAX_RETRY_DELAY, PAUSE
 from bot.tables.deferred_writes import RETRY_DELAY
 from bot.tables.expiry import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
@@ -180,10 +180,10 @@ async def test_a_result_that_cannot_be_noted_is_posted_once_and_the_table_let_go
         assert [each.id for each in results] == [table.outcome]
         assert list(stage.bot.services.tables) == []
         row = await row_of(stage, table)
-        assert (row.outcome, row.concluded) == (None, False)
+        assert (row.outcome, row.end_shown) == (None, False)
     await stage.pass_time(RETRY_DELAY)
     row = await row_of(stage, table)
-    assert (row.outcome, row.concluded) == (table.outcome, True)
+    assert (row.outcome, row.end_shown) == (table.outcome, True)
     await stage.restart()
     await stage.pass_time(5)
     assert len([each for each in stage.public_messages() if "Rematch" in text_of(each.components)]) == 1
@@ -215,7 +215,7 @@ async def test_computers_wait_out_the_fault_and_say_so_once(
     waits = [each for each in caplog.messages if "waits: the database" in each]
     assert len(waits) == 1
     assert faults(caplog) == []
-    await stage.pass_time(MAX_PAUSE + PAUSE)
+    await stage.pass_time(MAX_RETRY_DELAY + PAUSE)
     assert stage.table.moment > before
 
 

@@ -215,7 +215,7 @@ async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: S
     await store.insert(columns("AAAAAA", phase="over"), ())
     await store.insert(columns("CCCCCC", phase="playing", opened=later), ())
     await store.insert(columns("BBBBBB", phase="closed", opened=later), ())
-    await store.update("AAAAAA", 0, TableChange(concluded=True))
+    await store.update("AAAAAA", 0, TableChange(end_shown=True))
     assert [row.id for row in await unconcluded(store)] == ["K7Q2M4", "BBBBBB", "CCCCCC"]
 
 

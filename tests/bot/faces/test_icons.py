@@ -6,7 +6,7 @@ from bot.faces.icon_names import THANK_YOU, minus, moving, tiles
 from bot.faces.icons import (
     MAX_CHARACTERS,
     NO_ICONS,
-    Deck,
+    CardStyle,
     Icons,
     heading,
     within_limit,
@@ -20,27 +20,27 @@ HAND = ("5H", "XR", "10S")
 
 
 def test_a_card_is_drawn_in_the_deck_of_the_reader() -> None:
-    assert all_icons(Deck.TWO)("5H") == f"<:two_5H:{ID}>"
-    assert all_icons(Deck.FOUR)("5H") == f"<:four_5H:{ID}>"
+    assert all_icons(CardStyle.TWO)("5H") == f"<:two_5H:{ID}>"
+    assert all_icons(CardStyle.FOUR)("5H") == f"<:four_5H:{ID}>"
 
 
 def test_what_is_no_playing_card_is_the_same_in_every_deck() -> None:
-    assert all_icons(Deck.TWO)(THANK_YOU) == all_icons(Deck.FOUR)(THANK_YOU) == f"<:thank_you:{ID}>"
+    assert all_icons(CardStyle.TWO)(THANK_YOU) == all_icons(CardStyle.FOUR)(THANK_YOU) == f"<:thank_you:{ID}>"
 
 
 @pytest.mark.parametrize("name", ["5H", THANK_YOU, minus(9)])
 def test_a_reader_of_text_gets_no_pictures(name: str) -> None:
-    assert all_icons(Deck.TEXT)(name) == NO_ICONS(name) == ""
+    assert all_icons(CardStyle.TEXT)(name) == NO_ICONS(name) == ""
 
 
 def test_a_turned_card_moves_unless_the_reader_wants_still_pictures() -> None:
     assert all_icons().turned(minus(9)) == f"<a:turned_minus_9:{ID}>"
     assert all_icons(is_still=True).turned(minus(9)) == f"<:minus_9:{ID}>"
-    assert Icons({minus(9): f"<:minus_9:{ID}>"}, Deck.FOUR).turned(minus(9)) == f"<:minus_9:{ID}>"
+    assert Icons({minus(9): f"<:minus_9:{ID}>"}, CardStyle.FOUR).turned(minus(9)) == f"<:minus_9:{ID}>"
 
 
 def test_a_line_with_a_missing_picture_is_none() -> None:
-    two = Icons({"four_5H": f"<:four_5H:{ID}>", "four_XR": f"<:four_XR:{ID}>"}, Deck.FOUR)
+    two = Icons({"four_5H": f"<:four_5H:{ID}>", "four_XR": f"<:four_XR:{ID}>"}, CardStyle.FOUR)
     assert two.line(HAND[:2]) == f"<:four_5H:{ID}><:four_XR:{ID}>"
     assert two.line(HAND) == ""
 

@@ -323,7 +323,7 @@ async def test_an_end_that_nobody_saw_is_shown_after_the_restart(stage: Stage) -
     assert "This table was ended" in text_of(stage.message(table.message).components)
     row = await stage.bot.store.find(table.id)
     assert row is not None
-    assert row.concluded
+    assert row.end_shown
     assert not list(stage.bot.services.tables)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.database.rows import ClockAct
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
 from bot.tables.clock import Clock
-from bot.tables.clock_terms import COUNTDOWN, MAX_PAUSE, Hold, Kind
+from bot.tables.clock_terms import COUNTDOWN, MAX_AGREED_PAUSE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.restoring import fold
 from engine.core import Seat
@@ -74,7 +74,7 @@ class Played:
         """Return the clock that a new process builds, as the bot was last alive at a time."""
         clock = Clock.of(self.clock.speed, self.clock.pace, len(self.clock.banks), self.time)
         fold(clock, self.turns, self.acts, self.clock.seat)
-        clock.kept, clock.quiet = self.clock.standing, self.clock.quiet
+        clock.stored_snapshot, clock.quiet = self.clock.snapshot, self.clock.quiet
         clock.go_on(alive or self.time.now())
         return clock
 
@@ -156,7 +156,7 @@ def test_a_pause_is_nobodys_loss_and_ends_after_a_day() -> None:
     played.wait(20)
     played.clock.hold(Hold.REFUSED)
     played.act(Kind.PAUSED, 0)
-    assert played.clock.pause_ends == played.time.now() + MAX_PAUSE
+    assert played.clock.pause_ends == played.time.now() + MAX_AGREED_PAUSE
     played.wait(HOUR)
     played.told()
     assert (played.clock.deadline, played.clock.is_up) == (None, False)

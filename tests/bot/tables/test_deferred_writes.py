@@ -76,6 +76,6 @@ async def test_a_table_that_ended_here_is_concluded_though_somebody_at_it_was_de
     await tables.deferred.flush()
     row = await store.find(table.id)
     assert row is not None
-    assert (row.outcome, row.concluded) == (7, True)
+    assert (row.outcome, row.end_shown) == (7, True)
     assert {chair.person for chair in table.chairs} == {None, BEN}
     assert tables.deferred._pending == {}

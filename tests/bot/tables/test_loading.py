@@ -146,7 +146,7 @@ async def test_a_table_that_could_not_be_read_can_be_read_later(store: Store) ->
 @pytest.mark.parametrize(
     ("columns", "is_found"),
     [
-        ({"concluded": True}, False),
+        ({"end_shown": True}, False),
         ({"game": "bridge"}, False),
         ({"phase": Phase.CLOSED, "reason": "closed.ended"}, True),
         ({"rules": 0}, True),
@@ -340,7 +340,7 @@ COMES_BACK = partial(test_a_computers_turn_comes_back_by_itself, is_moved=False)
 
 
 @pytest.mark.parametrize(
-    ("where", "name", "law"), [(Tables, "settle", STAYS), (loading, "_urgency", COMES_BACK)]
+    ("where", "name", "law"), [(Tables, "note_shown", STAYS), (loading, "_urgency", COMES_BACK)]
 )
 def test_a_planted_fault_is_found(
     where: Any, name: str, law: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

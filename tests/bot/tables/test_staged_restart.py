@@ -81,9 +81,9 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
         yield opened
 
 
-OVER_SOON = {"settled": 0, "deadline": now(), "stood": now()}
+OVER_SOON = {"shown_version": 0, "deadline": now(), "stood": now()}
 """A position that is shown and waits for a person, whose clock still had time."""
-OVER = {"settled": 0, "deadline": now() - timedelta(hours=1)}
+OVER = {"shown_version": 0, "deadline": now() - timedelta(hours=1)}
 """The same when that time was over."""
 
 
@@ -110,7 +110,7 @@ async def test_what_waits_for_the_bot_comes_first_and_the_newest_before_that(sto
         (OVER | {"speed": "none"}, False),
         (OVER | {"speed": "slow"}, True),
         (OVER | {"version": 1}, True),
-        (OVER | {"settled": None}, True),
+        (OVER | {"shown_version": None}, True),
         (OVER | {"stood": now()}, True),
         (OVER | {"time_left": 0}, True),
         (OVER | {"deadline": None}, True),

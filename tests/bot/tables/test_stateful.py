@@ -96,7 +96,7 @@ class TableMachine(RuleBasedStateMachine):
         self.folder.cleanup()
 
     def table(self, pick: int) -> Table:
-        """Choose one of the tables; an ended one that is not concluded stays among them."""
+        """Choose one of the tables; an ended one whose end is not shown stays among them."""
         every = list(self.tables)
         return every[pick % len(every)]
 

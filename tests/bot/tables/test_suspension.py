@@ -164,7 +164,7 @@ async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> 
     assert not list(stage.bot.services.tables)
     row = await stage.bot.store.find(table.id)
     assert row is not None
-    assert (row.phase, row.concluded) == ("over", True)
+    assert (row.phase, row.end_shown) == ("over", True)
 
 
 async def test_however_much_is_pressed_a_channel_that_refuses_is_asked_seldom(stage: Stage) -> None:
@@ -222,7 +222,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone(stage: Sta
     assert not list(stage.bot.services.tables)
     row = await stage.bot.store.find(table_id)
     assert row is not None
-    assert (row.phase, row.reason, row.concluded) == ("closed", "closed.channel_gone", True)
+    assert (row.phase, row.reason, row.end_shown) == ("closed", "closed.channel_gone", True)
 
 
 async def test_the_tables_of_other_channels_stay(stage: Stage) -> None:

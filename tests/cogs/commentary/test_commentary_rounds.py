@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.database.rows import Chair
 from bot.tables.table import Phase, Table
-from cogs.commentary.commentary_rounds import due, gone, missing, since, without
+from cogs.commentary.commentary_rounds import due, gone, since, without, without_consent
 from cogs.commentary.commentary_storage import Commentary
 from engine.games import GAMES
 from engine.play import Play
@@ -29,7 +29,7 @@ def ended(plays: list[Play]) -> Table:
 
 def test_everybody_seated_has_to_agree_and_computers_do() -> None:
     table = at_round(1)
-    assert missing(table, Commentary(frozenset({ANA}))) == [BEN]
+    assert without_consent(table, Commentary(frozenset({ANA}))) == [BEN]
     assert since(table, Commentary(frozenset({ANA}))) is None
     alone = changed(table, chairs=(table.chairs[0], Chair("", None, "normal")))
     assert since(alone, Commentary(frozenset({ANA}))) == 1

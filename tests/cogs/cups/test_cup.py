@@ -56,7 +56,7 @@ async def test_start_pressed_twice_at_once_draws_once(stage: CupStage) -> None:
     await stage.at_once(press, press)
     await stage.pass_time()
     cup = await stage.cup()
-    assert (cup.phase, cup.round, cup.shown) == (Phase.RUNNING, 1, 1)
+    assert (cup.phase, cup.round_number, cup.shown) == (Phase.RUNNING, 1, 1)
     rounds = [each for each in stage.public_messages() if "### Round 1" in text_of(each.components)]
     assert len(rounds) == 1
 

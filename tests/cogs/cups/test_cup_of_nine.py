@@ -79,20 +79,20 @@ async def play_round(stage: CupStage, cup: Cup) -> None:
     """
     played, *others = cup.competition.open_pairings
     await stage.get_ready(stage.name_of(cup, played.first))
-    await stage.restart(is_killed=cup.round % 2 == 0)
+    await stage.restart(is_killed=cup.round_number % 2 == 0)
     table = await stage.sit(played)
     await stage.restart()
     assert not secrets_shown(stage, cup.seed, table.seed)
     reread = await stage.bot.services.tables.loading.load(table.id)
     assert reread is not None
-    if cup.round == 2:
+    if cup.round_number == 2:
         leaves = stage.name_of(cup, others[0].entrants[1])
         await stage.at_cup(leaves, OwnSlot.WITHDRAW_IT, "cm", NOTHING)
-    for pairing in others[cup.round == 2 :]:
+    for pairing in others[cup.round_number == 2 :]:
         award = partial(decisions.deciding, number=pairing.number, winner=pairing.first)
         with stage.within():
             await stage.own.cups.change(cup.id, cup.guild, award)
-    if cup.round == 3:
+    if cup.round_number == 3:
         stage.own.cups._played.clear()
         await stage.play_to_a_draw(reread)
         await stage.restart(is_killed=True)

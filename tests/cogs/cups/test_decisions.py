@@ -11,8 +11,7 @@ from bot.tables.quiet_hours import QuietHours
 from bot.tables.table import encode
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Entrant, Meeting, Phase
-from cogs.cups.cup_storage import Change
-from cogs.cups.cup_storage import Played as State
+from cogs.cups.cup_storage import Change, TableState
 from cogs.cups.pairing_tables import FRESH, is_fresh
 from cogs.cups.rules.act_kinds import Awarded, Played
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupRules, Format
@@ -35,7 +34,7 @@ def cup_of(entrants: int, form: Format = Format.ELIMINATION, **fields: object) -
         game="no_thank_you",
         options="{}",
         speed="soft",
-        format=encode(CupRules(form)),
+        rules_json=encode(CupRules(form)),
         days=3,
         seed=SEED,
         phase=Phase.ENTRY.value,
@@ -84,7 +83,12 @@ def test_too_few_are_told_how_many_are_missing() -> None:
 
 def test_a_start_sets_the_deadline_and_a_second_one_is_silent() -> None:
     cup = begun()
-    assert (cup.phase, cup.round, cup.deadline, cup.due) == (Phase.RUNNING, 1, NOW + 3 * DAY, NOW + 3 * DAY)
+    assert (cup.phase, cup.round_number, cup.deadline, cup.due) == (
+        Phase.RUNNING,
+        1,
+        NOW + 3 * DAY,
+        NOW + 3 * DAY,
+    )
     with pytest.raises(Repeated):
         decisions.starting(cup)
     with refused("cup_started"):
@@ -180,21 +184,21 @@ def test_the_higher_rank_wins_and_equal_ranks_are_a_drawn_game(
     cup = begun()
     pairing = cup.competition.open_pairings[0]
     cup = made(cup, Change(meetings=(Meeting(pairing.number, table_id="T1", seat=seat),)))
-    change = decisions.settling(cup, {"T1": State("over", ranks)})
+    change = decisions.collect_result(cup, {"T1": TableState("over", ranks)})
     assert change is not None
     expected = None if winner is None else pairing.entrants[winner]
     assert change.acts[0].act == Played(pairing.number, "T1", expected)
-    assert decisions.settling(made(cup, change), {"T1": State("over", ranks)}) is None
+    assert decisions.collect_result(made(cup, change), {"T1": TableState("over", ranks)}) is None
 
 
-@pytest.mark.parametrize("state", [None, State("closed")])
-def test_a_table_without_a_result_leaves_its_pairing_open(state: State | None) -> None:
+@pytest.mark.parametrize("state", [None, TableState("closed")])
+def test_a_table_without_a_result_leaves_its_pairing_open(state: TableState | None) -> None:
     cup = begun()
     number = cup.competition.open_pairings[0].number
     cup = made(cup, Change(meetings=(Meeting(number, table_id="T1"),)))
-    change = decisions.settling(cup, {"T1": state} if state else {})
+    change = decisions.collect_result(cup, {"T1": state} if state else {})
     assert change == Change(meetings=(Meeting(number),))
-    assert decisions.settling(cup, {"T1": State("playing")}) is None
+    assert decisions.collect_result(cup, {"T1": TableState("playing")}) is None
 
 
 def test_a_result_after_the_organiser_has_decided_does_not_count() -> None:
@@ -202,7 +206,7 @@ def test_a_result_after_the_organiser_has_decided_does_not_count() -> None:
     first = cup.competition.open_pairings[0]
     cup = made(cup, Change(meetings=(Meeting(first.number, table_id="T1"),)))
     cup = made(cup, decisions.deciding(cup, first.number, first.second))
-    change = decisions.settling(cup, {"T1": State("over", (1, 2))})
+    change = decisions.collect_result(cup, {"T1": TableState("over", (1, 2))})
     assert change is not None
     assert change.acts == ()
 
@@ -212,6 +216,6 @@ def test_the_last_decision_ends_the_cup() -> None:
     while cup.phase == Phase.RUNNING:
         pairing = cup.competition.open_pairings[0]
         cup = made(cup, decisions.deciding(cup, pairing.number, pairing.first))
-    assert (cup.phase, cup.round, cup.due, cup.deadline) == (Phase.OVER, 3, None, None)
+    assert (cup.phase, cup.round_number, cup.due, cup.deadline) == (Phase.OVER, 3, None, None)
     with refused("cup_over"):
         decisions.closing(cup)

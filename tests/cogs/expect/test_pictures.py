@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from bot.faces.panel import Button, Select, Text
 from bot.faces.words import Words
 from cogs.expect.turn import LAY, LETTER, NUMBER
@@ -55,8 +55,8 @@ def test_few_cards_of_a_role_stand_in_one_line() -> None:
     assert "\n### [two_6C]　[two_QC][two_XB]\n-# 🔎 **Ana** can predict with ♧ 6 · Q JOKER" in shown
 
 
-@pytest.mark.parametrize("deck", [Deck.FOUR, Deck.TWO])
-def test_black_is_black_and_red_is_red_in_whatever_deck_a_reader_chose(deck: Deck) -> None:
+@pytest.mark.parametrize("deck", [CardStyle.FOUR, CardStyle.TWO])
+def test_black_is_black_and_red_is_red_in_whatever_deck_a_reader_chose(deck: CardStyle) -> None:
     words, over = EN.pictured(all_icons(deck)), after(last(("JH", "QC", "XB")), "4H", "6C")
     seen = [text(position, viewer, words) for position in (LAID, over) for viewer in (ANA, BEN, None)]
     seen += [looked(position, words) for position in (FRESH, LAID)]
@@ -81,7 +81,7 @@ def test_the_chart_of_a_result_ends_with_what_the_cards_left_over_cost() -> None
 
 
 def test_nobody_who_wants_text_gets_pictures() -> None:
-    assert text(FRESH, ANA, EN.pictured(all_icons(Deck.TEXT))) == text(FRESH, ANA)
+    assert text(FRESH, ANA, EN.pictured(all_icons(CardStyle.TEXT))) == text(FRESH, ANA)
 
 
 def test_both_plays_of_the_last_turn_are_shown_to_everybody() -> None:

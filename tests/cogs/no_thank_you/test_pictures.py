@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
 from bot.faces.icon_names import moving
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from bot.faces.panel import Text
 from bot.faces.words import Words
 from bot.front.table_panels import HandSlot
@@ -64,7 +64,7 @@ def test_marks_take_the_place_of_their_signs() -> None:
 
 
 def test_a_reader_of_text_sees_no_pictures() -> None:
-    words = Words("en", NAMES).pictured(all_icons(Deck.TEXT))
+    words = Words("en", NAMES).pictured(all_icons(CardStyle.TEXT))
     panels = [NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, words) for seat in (A, B, C, None)]
     plain = [
         NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, Words("en", NAMES)) for seat in (A, B, C, None)
@@ -78,7 +78,7 @@ async def test_on_discord_everybody_gets_the_pictures_they_want(stage: Stage) ->
     assert "<a:turned_minus_" in text_of(stage.hand(who).components)
     assert f"<:turn:{ID}>" in stage.board
     assert "minus_" not in stage.board
-    await stage.bot.people.change(stage[who].id, deck=Deck.TEXT)
+    await stage.bot.people.change(stage[who].id, deck=CardStyle.TEXT)
     await stage.play(who, HandSlot.REFRESH)
     assert "<" not in text_of(stage.hand(who).components)
     assert f"<:turn:{ID}>" in stage.board

@@ -75,7 +75,7 @@ def test_the_lobby_describes_what_is_played_and_whatever_is_unusual(
 
 def test_the_small_pack_and_the_limit_on_cards_shown_are_asked_for_and_described() -> None:
     options = FACE.choose(Options(), DEFAULT | {LIMIT: ("19",), MORE: (*ON, "evens", "longest")})
-    assert options == Options(hand_limit=19, evens=3, longest=6)
+    assert options == Options(hand_limit=19, even_copies=3, max_cards=6)
     assert FACE.described(options, EN).endswith(
         " · more than 19 cards lose · three of each even card · at most 6 cards shown"
     )

@@ -238,7 +238,9 @@ async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     assert "It has to be greater than 7." in await typed(stage, "Ana", answer, DeckSlot.ANSWER, "5")
     shown = await typed(stage, "Ana", answer, DeckSlot.ANSWER, "J")
     assert "✅ **J = 11** is prime, and the strongest of all." in shown
-    assert await missed_prime_deck.deck(stage.bot.store, person) == missed_prime_deck.Deck(1, 0), "once more"
+    assert await missed_prime_deck.deck(stage.bot.store, person) == missed_prime_deck.DeckCounts(1, 0), (
+        "once more"
+    )
     await press(stage, "Ana", answer, DeckSlot.NEXT)
     await press(stage, "Ana", answer, DeckSlot.SHOW)
     assert "The strongest: **J = 11**" in seen(stage, answer)

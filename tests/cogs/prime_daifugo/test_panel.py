@@ -58,7 +58,7 @@ def test_who_has_drawn_is_told_and_draws_no_more() -> None:
 
 
 def test_P23_an_empty_field_tells_how_many_cards_may_be_shown() -> None:
-    view = seen(*HANDS, options=Options(longest=6))
+    view = seen(*HANDS, options=Options(max_cards=6))
     assert "### The field is empty\nLay up to 6 cards, not counting factors.\n-# Stock: 41" in panel_text(
         view
     )

@@ -16,7 +16,7 @@ from tests.cogs.prime_daifugo.views import EN, FACE, JA
 from tests.support.harness import Stage
 
 OPEN, LIGHT, PRIME = PRESETS
-LIGHT_OPTIONS = Options(hand=7, revolution=True, hand_limit=19, factors=False, evens=3, longest=6)
+LIGHT_OPTIONS = Options(hand=7, revolution=True, hand_limit=19, factors=False, even_copies=3, max_cards=6)
 TITLES = {
     "sapporo": ("Sapporo Cup, open class", "札幌杯 無差別級"),
     "sapporo_light": ("Sapporo Cup, light class", "札幌杯 ライト級"),
@@ -83,7 +83,11 @@ def test_an_unknown_preset_is_refused() -> None:
             Options(hand=7, revolution=True),
             Speed.SLOW,
         ),
-        ({"evens": 3, "longest": 6, "hand_limit": 19}, Options(evens=3, longest=6, hand_limit=19), None),
+        (
+            {"evens": 3, "longest": 6, "hand_limit": 19},
+            Options(even_copies=3, max_cards=6, hand_limit=19),
+            None,
+        ),
     ],
 )
 async def test_a_preset_gives_what_is_not_given_beside_it(

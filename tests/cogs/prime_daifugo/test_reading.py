@@ -160,7 +160,7 @@ def test_what_does_not_fit_the_field_or_the_table_is_refused_with_the_reason(
 
 
 def test_P23_digits_are_read_as_no_more_cards_than_may_be_shown() -> None:
-    view = seen("A235789Q", "QK", options=Options(longest=6))
+    view = seen("A235789Q", "QK", options=Options(max_cards=6))
     assert read("play 1235789", view) == prime("Q35789")
     assert "`Q35789` · `A235789`" in refusal("play 1235789", view=seen("A235789Q", "QK"))
     assert refusal("play A235789", view=view) == (

@@ -25,7 +25,7 @@ from cogs.reviews.review_panel import (
     question_panel,
     slot_of,
 )
-from cogs.reviews.review_storage import Deck, Question
+from cogs.reviews.review_storage import DeckCounts, Question
 from engine.chance import Chance
 from tests.support import learning
 from tests.support.discord_limits import faults
@@ -132,7 +132,7 @@ def test_discord_takes_both_panels(mistake: Mistake, language: str) -> None:
 
 
 def test_the_deck_tells_how_far_one_is() -> None:
-    assert deck_place(Deck(3, 12), Words("en")) == "3 to find, 12 found twice"
+    assert deck_place(DeckCounts(3, 12), Words("en")) == "3 to find, 12 found twice"
 
 
 # ------------------------------------------------------------------ leaks

@@ -11,7 +11,7 @@ from bot.database.store import Store
 from bot.scores.career import newest_games
 from cogs.reviews import review_storage
 from cogs.reviews.game_analysis import VERSION, Mistake, Option
-from cogs.reviews.review_storage import Deck, Question
+from cogs.reviews.review_storage import DeckCounts, Question
 from engine.games import GAMES
 from tests.support.stored_results import GAME, HERE, OTHER_GAME, of_game, who, write
 
@@ -66,7 +66,7 @@ async def test_a_decision_comes_back_until_it_was_found_twice(store: Store) -> N
         assert await review_storage.due(store, 1) is not None
         assert (await answers(store, good)).found == found
     assert await review_storage.due(store, 1) is None
-    assert await review_storage.deck(store, 1) == Deck(0, 1)
+    assert await review_storage.deck(store, 1) == DeckCounts(0, 1)
 
 
 async def test_a_repeated_answer_does_not_count(store: Store) -> None:
@@ -125,7 +125,7 @@ async def test_what_no_longer_replays_is_not_asked(store: Store, monkeypatch: py
     newer = replace(GAMES[GAME], rules=GAMES[GAME].rules + 1)
     monkeypatch.setattr(review_storage, "GAMES", {**GAMES, GAME: newer})
     assert await review_storage.due(store, 1) is None
-    assert await review_storage.deck(store, 1) == Deck(0, 0)
+    assert await review_storage.deck(store, 1) == DeckCounts(0, 0)
     assert await review_storage.unreviewed(store, 1, 9) == []
 
 

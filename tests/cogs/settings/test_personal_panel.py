@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.forms import Field, Form
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import ui
@@ -30,8 +30,8 @@ CHOSEN = PersonSettings(
     pings=Pings.NEVER,
     quiet=QUIET,
     quiet_changed=NOW - timedelta(hours=1),
-    deck=Deck.TWO,
-    still=True,
+    deck=CardStyle.TWO,
+    no_animation=True,
 )
 
 
@@ -81,24 +81,26 @@ def test_a_person_sees_what_they_chose_and_what_else_there_is(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("deck", Deck)
-def test_a_person_sees_the_deck_that_they_have_chosen(language: str, deck: Deck) -> None:
+@pytest.mark.parametrize("deck", CardStyle)
+def test_a_person_sees_the_deck_that_they_have_chosen(language: str, deck: CardStyle) -> None:
     words = Words(language).pictured(all_icons(deck))
-    samples = {each: all_icons(each)("AD") for each in Deck}
+    samples = {each: all_icons(each)("AD") for each in CardStyle}
     panel = settings_panel(PersonSettings(deck=deck), words, "en", NOW, samples)
     shown = re.findall(r"<:(\w+):", text_of(panel))
-    assert shown == ([] if deck is Deck.TEXT else [f"{deck}_{card}" for card in ("AS", "KH", "QD", "JC")])
+    assert shown == (
+        [] if deck is CardStyle.TEXT else [f"{deck}_{card}" for card in ("AS", "KH", "QD", "JC")]
+    )
     assert words("settings.cards.none") not in text_of(panel)
     assert words("settings.cards.moving") in text_of(panel)
     choices = {each.value: each.icon for each in select(panel, SettingsSlot.DECK).choices}
-    assert choices == {"four": samples[Deck.FOUR], "two": samples[Deck.TWO], "text": ""}
+    assert choices == {"four": samples[CardStyle.FOUR], "two": samples[CardStyle.TWO], "text": ""}
     assert faults(ui.view_of(panel, AT)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_pictures_the_setting_says_so(language: str) -> None:
     words = Words(language)
-    text = text_of(settings_panel(PersonSettings(), words, "en", NOW, dict.fromkeys(Deck, "")))
+    text = text_of(settings_panel(PersonSettings(), words, "en", NOW, dict.fromkeys(CardStyle, "")))
     assert words("settings.cards.none") in text
     assert words("settings.cards.moving") not in text
 

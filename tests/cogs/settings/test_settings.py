@@ -6,7 +6,7 @@ from typing import Any
 import simcord
 from simcord.enums import InteractionType
 
-from bot.faces.icons import Deck
+from bot.faces.icons import CardStyle
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.people import CHANGE_PERIOD, PersonSettings
@@ -110,7 +110,7 @@ async def test_ones_deck_and_still_pictures_apply_to_oneself_and_are_kept(stage:
     await choose(stage, "Ana", SettingsSlot.MOVING)
     await choose(stage, "Ana", SettingsSlot.DECK, "text")
     settings = await settings_of(stage, "Ana")
-    assert (settings.deck, settings.still) == (Deck.TEXT, False)
+    assert (settings.deck, settings.no_animation) == (CardStyle.TEXT, False)
 
 
 # --------------------------------------------------------------- quiet hours

@@ -209,13 +209,13 @@ def whole_game(policies: list[Policy], number: int, options: Options) -> Positio
     return state
 
 
-@pytest.mark.parametrize("longest", [0, 6])
-def test_P23_it_plans_for_no_longer_primes_than_may_be_shown(longest: Literal[0, 6]) -> None:
-    state = table("A2345679JK", 12, options=Options(longest=longest))
+@pytest.mark.parametrize("max_cards", [0, 6])
+def test_P23_it_plans_for_no_longer_primes_than_may_be_shown(max_cards: Literal[0, 6]) -> None:
+    state = table("A2345679JK", 12, options=Options(max_cards=max_cards))
     plan = Normal(12).choose(state.view(A), (), Chance("choice", 0))
     assert isinstance(plan, Play)
     state.check(A, plan)
-    assert (len(plan.figures) > 6) == (longest == 0)
+    assert (len(plan.figures) > 6) == (max_cards == 0)
 
 
 @pytest.mark.volume

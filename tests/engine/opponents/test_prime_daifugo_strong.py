@@ -11,8 +11,8 @@ from engine.opponents.prime_daifugo import OPPONENTS
 from engine.opponents.prime_daifugo.appraising import WORLDS, appraise
 from engine.opponents.prime_daifugo.blunders import blunder
 from engine.opponents.prime_daifugo.choices import Choices, left
-from engine.opponents.prime_daifugo.holds import Holds
-from engine.opponents.prime_daifugo.outlook import IN_TWO, STUCK, Outlook
+from engine.opponents.prime_daifugo.holds import UnbeatenPlays
+from engine.opponents.prime_daifugo.outlook import IN_TWO, STUCK, EmptyingChances
 from engine.opponents.prime_daifugo.parts import BEYOND, is_play, splits, strength
 from engine.opponents.prime_daifugo.strong import Oracle, Strong
 from engine.opponents.prime_daifugo.thinking import leading, waiting
@@ -109,7 +109,7 @@ def test_it_draws_before_it_fouls() -> None:
         ("68", {"stock": ()}),
         ("8", {}),
         ("468QQT84862", {"options": Options(hand_limit=20)}),
-        ("468QQT8", {"options": Options(longest=6)}),
+        ("468QQT8", {"options": Options(max_cards=6)}),
     ],
 )
 def test_no_foul_is_laid_that_draws_nothing_or_too_much(hand: str, fields: dict[str, Any]) -> None:
@@ -119,7 +119,7 @@ def test_no_foul_is_laid_that_draws_nothing_or_too_much(hand: str, fields: dict[
 
 @pytest.mark.parametrize("hand", ["A2345679JK", "A2345679JKQ6842", "468QT22"])
 def test_P23_what_it_lays_and_values_shows_no_more_cards_than_it_may(hand: str) -> None:
-    options = Options(hand=7, revolution=True, hand_limit=19, evens=3, longest=6)
+    options = Options(hand=7, revolution=True, hand_limit=19, even_copies=3, max_cards=6)
     state = table(hand, 8, options=options, has_drawn=True)
     action = choice(state, STRONG)
     for each in (action, *(found.action for found in appraise(state.view(A), action, Chance("review", 0)))):
@@ -160,27 +160,29 @@ def test_strength_bounds_the_number_in_either_order() -> None:
 
 
 def test_a_joker_answers_any_card_and_no_size_is_answered_that_is_too_long() -> None:
-    holds = Holds([("XA4",), ("46",)], 2, is_reversed=False)
-    assert holds.above(1, 13) == 0.5
-    assert holds.above(2, 19) == 0.5
-    assert holds.above(3, 101) == 1.0
+    unbeaten = UnbeatenPlays([("XA4",), ("46",)], 2, is_reversed=False)
+    assert unbeaten.above(1, 13) == 0.5
+    assert unbeaten.above(2, 19) == 0.5
+    assert unbeaten.above(3, 101) == 1.0
 
 
 def test_the_outlook_counts_plays() -> None:
-    outlook = Outlook(Holds([("KJQJK",)], 9, is_reversed=False), 9)
+    emptying = EmptyingChances(UnbeatenPlays([("KJQJK",)], 9, is_reversed=False), 9)
     hands = ("", "7", "A47", "22", "QT84")
-    assert [outlook.plays(hand) for hand in hands] == [0, 1, 2, 2, 0]
-    assert outlook.plays("2222") in (0, 3)
-    assert outlook.plays("222") == 3
-    assert outlook.chance("QT84") == STUCK
-    assert outlook.chance("22") == IN_TWO
-    assert outlook.chance("X22") > IN_TWO
+    assert [emptying.plays(hand) for hand in hands] == [0, 1, 2, 2, 0]
+    assert emptying.plays("2222") in (0, 3)
+    assert emptying.plays("222") == 3
+    assert emptying.chance("QT84") == STUCK
+    assert emptying.chance("22") == IN_TWO
+    assert emptying.chance("X22") > IN_TWO
 
 
 def test_a_large_hand_is_rated_by_its_longest_primes() -> None:
-    strong, weak = (Outlook(Holds([(hand,)], 9, is_reversed=False), 9) for hand in ("2", "KKKKQQJJJT8"))
+    strong, weak = (
+        EmptyingChances(UnbeatenPlays([(hand,)], 9, is_reversed=False), 9) for hand in ("2", "KKKKQQJJJT8")
+    )
     assert strong.chance("Q86429AAA73JK") > weak.chance("Q86429AAA73JK")
-    assert Outlook(Holds([("2",)], 9, is_reversed=False), 9).chance("QQQQTTTT888866") == STUCK
+    assert EmptyingChances(UnbeatenPlays([("2",)], 9, is_reversed=False), 9).chance("QQQQTTTT888866") == STUCK
 
 
 def test_who_leads_is_ahead() -> None:

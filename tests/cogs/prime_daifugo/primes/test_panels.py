@@ -9,7 +9,7 @@ from bot.faces.panel import Button, Panel, Row, Select, characters
 from bot.faces.words import LANGUAGES, Words
 from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, Pages, list_panel, told
-from cogs.prime_daifugo.primes.missed_prime_deck import Deck, Question
+from cogs.prime_daifugo.primes.missed_prime_deck import DeckCounts, Question
 from cogs.prime_daifugo.primes.offer_panel import offer_panel
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, offers
 from cogs.prime_daifugo.primes.prime_storage import Added
@@ -83,8 +83,8 @@ ASKED = Question(**TURN, own="113", best="1213", table_id="K7Q2M4", asked=0, fou
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_does_not_tell_its_answer(language: str) -> None:
     words = Words(language)
-    asked = text_of(question_panel(ASKED, Deck(3, 1), words, SCRIPT))
-    answered = text_of(answer_panel(ASKED, Deck(3, 1), judge(ASKED, "73"), words, SCRIPT))
+    asked = text_of(question_panel(ASKED, DeckCounts(3, 1), words, SCRIPT))
+    answered = text_of(answer_panel(ASKED, DeckCounts(3, 1), judge(ASKED, "73"), words, SCRIPT))
     for number in ("113", "1,213"):
         assert number not in asked
         assert number in answered

@@ -9,7 +9,7 @@ from bot.database import erasure
 from bot.database.store import Store
 from bot.errors import TableError
 from cogs.prime_daifugo.primes import missed_prime_deck, prime_storage
-from cogs.prime_daifugo.primes.missed_prime_deck import Deck, Question
+from cogs.prime_daifugo.primes.missed_prime_deck import DeckCounts, Question
 from cogs.prime_daifugo.primes.missed_primes import Missed
 from cogs.prime_daifugo.primes.prime_storage import Added
 from tests.support.stored_results import of_game, who, write
@@ -85,9 +85,9 @@ async def test_a_person_who_is_forgotten_leaves_nothing(store: Store) -> None:
     async with store.writing() as connection:
         await erasure.erase(connection, 1)
     assert await prime_storage.numbers(store, 1) == []
-    assert await missed_prime_deck.deck(store, 1) == Deck(0, 0)
+    assert await missed_prime_deck.deck(store, 1) == DeckCounts(0, 0)
     await missed_prime_deck.keep(store, 1, "A", [missed(4)])
-    assert await missed_prime_deck.deck(store, 1) == Deck(0, 0), "their search was still running"
+    assert await missed_prime_deck.deck(store, 1) == DeckCounts(0, 0), "their search was still running"
 
 
 # ------------------------------------------------------------------ the deck
@@ -121,7 +121,7 @@ async def test_nobody_is_asked_for_a_prime_that_they_removed(store: Store) -> No
     await missed_prime_deck.keep(store, 1, "A", [missed(4), missed(9, own="")])
     await prime_storage.remove(store, 1, ["13"])
     assert await missed_prime_deck.question(store, 1, ("A", 4)) is None
-    assert await missed_prime_deck.deck(store, 1) == Deck(1, 0)
+    assert await missed_prime_deck.deck(store, 1) == DeckCounts(1, 0)
 
 
 async def test_a_turn_comes_back_until_it_was_found_twice(store: Store) -> None:
@@ -136,7 +136,7 @@ async def test_a_turn_comes_back_until_it_was_found_twice(store: Store) -> None:
         )
         assert (await asked_about(store)).found == found
     assert await missed_prime_deck.due(store, 1) is None
-    assert await missed_prime_deck.deck(store, 1) == Deck(0, 1)
+    assert await missed_prime_deck.deck(store, 1) == DeckCounts(0, 1)
 
 
 async def test_what_is_in_the_list_is_asked_first_and_nothing_twice_in_a_row(store: Store) -> None:

@@ -118,7 +118,7 @@ def is_in_pack(card: Card, options: Options) -> bool:
     """Return whether a card is in the game (P1, P22)."""
     if card in ("XB", "XR"):
         return options.jokers == 2
-    return options.evens == 4 or card not in ("2S", "4S", "6S", "8S", "10S", "QS")
+    return options.even_copies == 4 or card not in ("2S", "4S", "6S", "8S", "10S", "QS")
 
 
 def option_samples(seats: int) -> Iterator[Options]:
@@ -129,4 +129,4 @@ def option_samples(seats: int) -> Iterator[Options]:
     yield Options(hand=5, revolution=True, under="kept", hand_limit=32, factors=False)
     yield Options(jokers=0, hand=5, penalty="shown", hand_limit=20)
     yield Options(hand=5, revolution=True, exponents=False)
-    yield Options(hand=5, revolution=True, hand_limit=19, factors=False, evens=3, longest=6)
+    yield Options(hand=5, revolution=True, hand_limit=19, factors=False, even_copies=3, max_cards=6)

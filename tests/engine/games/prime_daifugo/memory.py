@@ -91,7 +91,7 @@ class Memory:
         self.starter = self.turn = event.starter
         self.own |= {*dealt}
         self.origins = [[0] * event.cards for _ in self.seats]
-        pack = 52 + self.options.jokers - 6 * (self.options.evens == 3)
+        pack = 52 + self.options.jokers - 6 * (self.options.even_copies == 3)
         self.layers = [0] * (pack - event.cards * len(self.seats))
 
     def _draw(self, seat: Seat, count: int) -> None:

@@ -27,8 +27,8 @@ OPTIONS = st.builds(
     lock_out=st.booleans(),
     hand_limit=st.sampled_from([0, 19, 20, 32]),
     factors=st.booleans(),
-    evens=st.sampled_from([3, 4]),
-    longest=st.sampled_from([0, 6]),
+    even_copies=st.sampled_from([3, 4]),
+    max_cards=st.sampled_from([0, 6]),
 )
 
 
@@ -46,7 +46,7 @@ class Model:
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
         """Return whether so many may play under these options."""
-        cards = 52 + options.jokers - 6 * (options.evens == 3)
+        cards = 52 + options.jokers - 6 * (options.even_copies == 3)
         return cards - options.hand * seats >= 5
 
     def allows(self, seat: int, action: GameAction) -> bool:

@@ -22,7 +22,7 @@ def may_be_laid(
     shown: Row, factors: Factors, hand: str, field: Row, options: Options, *, is_reversed: bool
 ) -> bool:
     """Return whether the rule book lets a hand lay this on that, be it prime or not."""
-    if not shown or (field and len(field) != len(shown)) or len(shown) > (options.longest or len(shown)):
+    if not shown or (field and len(field) != len(shown)) or len(shown) > (options.max_cards or len(shown)):
         return False
     used = [figure[:1] for figure in (*shown, *(each for power in factors for row in power for each in row))]
     if Counter(used) - Counter(hand):

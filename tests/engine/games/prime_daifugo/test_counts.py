@@ -37,7 +37,7 @@ def test_the_engine_lists_exactly_what_is_found_by_trying_everything(field: str,
 
 @pytest.mark.parametrize("hand", ["3333777", "77773333"])
 def test_P23_what_shows_too_many_cards_is_not_listed(hand: str) -> None:
-    short = Options(exponents=False, longest=6)
+    short = Options(exponents=False, max_cards=6)
     shown = Counter(len(play.figures) for play in listed(table(hand, "", options=short)))
     free = Counter(len(play.figures) for play in listed(table(hand, "", options=NO_EXPONENTS)))
     assert max(free) == len(hand)

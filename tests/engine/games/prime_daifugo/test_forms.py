@@ -9,7 +9,7 @@ from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.values import Options, Play, Played, Power
 
 OPTIONS = Options()
-SHORT = Options(longest=6)
+SHORT = Options(max_cards=6)
 TOP = Played(0, ("7", "9"), 79, ("7C", "9C"))
 
 

@@ -26,7 +26,7 @@ from tests.engine.games.prime_daifugo.tables import (
 )
 from tests.engine.steps import event_of, kinds, refusal
 
-LIGHT = Options(longest=6)
+LIGHT = Options(max_cards=6)
 
 
 def test_P23_a_play_shows_no_more_cards_than_the_option_allows() -> None:

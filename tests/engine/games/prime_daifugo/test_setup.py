@@ -78,12 +78,12 @@ def test_P1_one_joker_is_no_option() -> None:
 
 
 def test_P22_a_pack_with_fewer_even_cards_has_three_of_each_and_all_others() -> None:
-    state = dealt(2, hand=7, evens=3)
+    state = dealt(2, hand=7, even_copies=3)
     cards = [*state.stock, *(card for hand in state.hands for card in hand)]
     found = Counter(map(letter_of, cards))
     assert len(cards) == len(set(cards)) == 48
     assert found == {**dict.fromkeys("2468TQ", 3), **dict.fromkeys("A3579JK", 4), "X": 2}
-    assert len(dealt(2, evens=3, jokers=0).stock) == 46 - 22
+    assert len(dealt(2, even_copies=3, jokers=0).stock) == 46 - 22
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_P22_a_pack_with_fewer_even_cards_has_three_of_each_and_all_others() -> 
 def test_P22_the_usual_deal_is_smaller_where_too_few_would_be_left(
     seats: int, jokers: int, hand: int
 ) -> None:
-    state = dealt(seats, evens=3, jokers=jokers)
+    state = dealt(seats, even_copies=3, jokers=jokers)
     assert {len(each) for each in state.hands} == {hand}
     assert len(state.stock) >= 5
 
@@ -100,11 +100,11 @@ def test_P22_the_usual_deal_is_smaller_where_too_few_would_be_left(
 def test_P22_a_deal_that_leaves_too_few_of_them_is_refused() -> None:
     assert len(dealt(4, hand=11).stock) == 10
     with pytest.raises(InvalidOptions, match="too_few_in_stock"):
-        dealt(4, hand=11, evens=3)
+        dealt(4, hand=11, even_copies=3)
 
 
 def test_P22_nobody_imagines_a_card_that_is_not_in_the_pack() -> None:
-    state = dealt(3, evens=3)
+    state = dealt(3, even_copies=3)
     world = imagine(state.view(0), 0, Chance("worlds", 0))
     assert conserved(world)
     assert conserved(state)
@@ -114,6 +114,13 @@ def test_P22_nobody_imagines_a_card_that_is_not_in_the_pack() -> None:
 def test_P22_P23_other_numbers_are_no_option(given: dict[str, int]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(given, Options)
+
+
+def test_P22_P23_are_stored_by_the_names_that_players_choose_them_by() -> None:
+    stored = b'{"evens":3,"longest":6}'
+    options = msgspec.json.decode(stored, type=Options)
+    assert options == Options(even_copies=3, max_cards=6)
+    assert msgspec.json.decode(msgspec.json.encode(options)).items() >= msgspec.json.decode(stored).items()
 
 
 def test_without_options_a_table_plays_by_the_seed() -> None:
@@ -127,8 +134,8 @@ def test_without_options_a_table_plays_by_the_seed() -> None:
         lock_out=False,
         hand_limit=0,
         factors=True,
-        evens=4,
-        longest=0,
+        even_copies=4,
+        max_cards=0,
     )
 
 
