@@ -19,20 +19,30 @@ from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
-from bot.front import board, faults, invitations, lobby, menu, responses, result_buttons, score_sheets, turns
+from bot.front import (
+    faults,
+    hand_presses,
+    invitations,
+    lobby_presses,
+    responses,
+    result_presses,
+    score_sheets,
+    table_menu,
+    table_message,
+)
+from bot.front.admission import Entry, limit_text
 from bot.front.advice import Advice
+from bot.front.channel_messages import ChannelMessages
 from bot.front.command_sync import CommandSync
 from bot.front.command_tree import Tree
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
-from bot.front.entry import Entry, limit_text
 from bot.front.feature import Feature, Features, find_features
 from bot.front.game_cog import GameCog
 from bot.front.guild_events import GuildEvents
 from bot.front.interactions import Client, Interaction, words_of
 from bot.front.languages import Languages
-from bot.front.messages import ChannelMessages
-from bot.front.outgoing import guarded
+from bot.front.lease_guard import guarded
 from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
@@ -41,25 +51,25 @@ from bot.garbage import Garbage
 from bot.metrics import PRESS_SECONDS
 from bot.scores.luck import Luck
 from bot.shards import Shards
-from bot.tables.clocks import Clocks
+from bot.tables.clock_runner import Clocks
 from bot.tables.computers import Computers
-from bot.tables.expiry import Expiry
+from bot.tables.idle_timers import Expiry
 from bot.tables.number_lookups import Lookups
-from bot.tables.open_tables import Stored
-from bot.tables.people import People
+from bot.tables.person_settings import People
 from bot.tables.registry import Tables
-from bot.tables.servers import Servers, ServerSettings
+from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
 from bot.tables.table import Table
-from bot.workers.analysing import Analysing
-from bot.workers.factoring import Factoring
+from bot.tables.table_index import Stored
+from bot.workers.analysis_worker import Analysing
+from bot.workers.factorisation_workers import Factoring
 from bot.workers.fair_share import PerPerson
-from bot.workers.thinking import THINKING, Thinking
+from bot.workers.opponent_workers import THINKING, Thinking
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
 
-PLATFORM = (board, invitations, lobby, menu, result_buttons, score_sheets, turns)
+PLATFORM = (table_message, invitations, lobby_presses, table_menu, result_presses, score_sheets, hand_presses)
 """The modules that answer presses on the messages and panels of tables."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""

@@ -7,8 +7,8 @@ of a game, nor the seed of the contest. A policy that guesses this seed is not f
 
 from collections.abc import Sequence
 
+from bot.arena.deals import Decision, decide
 from bot.arena.players import ArenaError, Contest, players
-from bot.arena.playing import Decision, decide
 from engine.chance import Chance
 from engine.games import GAMES
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from bot.arena.deals import Deal
 from bot.arena.estimates import Estimate, estimate, estimate_share, quantile
 from bot.arena.players import ORACLE, Contest
-from bot.arena.playing import Deal
 from engine.games import GAMES
 
 SEES_ALL = "The oracle plays with all cards open: it is no opponent, and does not play perfectly."

@@ -99,9 +99,9 @@ def draw(image: Image) -> bytes:
         from bot.charts import cross_table_drawing  # noqa: PLC0415
 
         return cross_table_drawing.png(image)
-    from bot.charts import drawing  # noqa: PLC0415
+    from bot.charts import matplotlib_charts  # noqa: PLC0415
 
-    return drawing.png(image)
+    return matplotlib_charts.png(image)
 
 
 def has_pictures(panel: Panel) -> bool:

@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 import msgspec
 
+from bot.arena.contest_processes import run
+from bot.arena.deals import Deal
 from bot.arena.players import ArenaError, Contest, LoadError, known
-from bot.arena.playing import Deal
 from bot.arena.report import Report
-from bot.arena.running import run
 from bot.workers.cores import cores
 from bot.workers.worker import WorkError
 from engine.games import GAMES

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from bot.database.rows import TableRow
 from bot.database.store import Store
-from bot.tables.restoring import restore
+from bot.tables.table_restoration import restore
 
 MAX_REPLAYED = 20
 """The newest tables that are replayed from a backup."""

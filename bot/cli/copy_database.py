@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import click
 
-from bot.database.copying import copying
+from bot.database.database_copy import copying
 from bot.settings import require_address
 
 

@@ -6,10 +6,10 @@ import click
 
 from bot.notation.document import BLANK
 from bot.notation.parsing import parse
-from bot.notation.reading import replayed
-from bot.notation.spelling import text_of
-from bot.records.checking import check_record
+from bot.notation.record_from_text import replayed
+from bot.notation.text_from_record import text_of
 from bot.records.record import MAX_RECORD_BYTES, Record, RecordError, decode_record, encode_record
+from bot.records.record_checks import check_record
 from engine.notation.errors import NotationError
 
 

@@ -10,9 +10,9 @@ from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.cli.preparation import prepare
 from bot.front.watching import watching
-from bot.playground.announcing import announce, players_of
 from bot.playground.server import PlaygroundError, run_playground
-from bot.tables.servers import ServerSettings
+from bot.playground.terminal_notice import announce, players_of
+from bot.tables.server_settings import ServerSettings
 
 DATABASE = "sqlite+aiosqlite:///tefuda-playground.db"
 """Separate even if DATABASE_URL is set: its channels and people exist nowhere else."""

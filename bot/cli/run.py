@@ -13,7 +13,7 @@ from bot.front.watching import watching
 from bot.settings import Settings
 from bot.shards import Shards
 from bot.shutdown import exit_soon, first_of, handling_signals
-from bot.tables.servers import ServerSettings
+from bot.tables.server_settings import ServerSettings
 
 
 @click.command()

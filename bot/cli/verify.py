@@ -8,7 +8,6 @@ from typing import IO
 import click
 
 from bot.faces.words import signed, visible
-from bot.records.checking import CheckResult, check_record
 from bot.records.clock_report import report
 from bot.records.record import (
     MAX_RECORD_BYTES,
@@ -20,6 +19,7 @@ from bot.records.record import (
     decode_record,
     finished_of,
 )
+from bot.records.record_checks import CheckResult, check_record
 from bot.scores.luck import has_judge, in_points, judge
 from engine.core import Result
 

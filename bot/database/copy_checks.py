@@ -9,6 +9,8 @@ from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.database.busy_timeout import BUSY_TIMEOUT
+from bot.database.database_server import check_server, is_in_use
+from bot.database.database_server_errors import translating_server_errors
 from bot.database.engine import create_engine
 from bot.database.errors import (
     CopyError,
@@ -22,8 +24,6 @@ from bot.database.holder import RATING_LOCK, holding
 from bot.database.ledger import RATED_BY
 from bot.database.preflight import check_file, is_newest, read_only_name, require_ours
 from bot.database.schema import METADATA, NOTES
-from bot.database.server import check_server, is_in_use
-from bot.database.server_errors import translating_server_errors
 
 NOTHING = "nothing was changed"
 LEFT_OUT = {"leases"}

@@ -21,6 +21,7 @@ from sqlalchemy.util import greenlet_spawn
 from bot import metrics
 from bot.database import key_values, ledger, locks
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
+from bot.database.database_server import check_server, is_in_use, server_transaction
 from bot.database.engine import create_engine
 from bot.database.errors import (
     Damaged,
@@ -35,7 +36,6 @@ from bot.database.locks import Lock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.priority_lock import PriorityLock
 from bot.database.private_files import make_private
-from bot.database.server import check_server, is_in_use, server_transaction
 from bot.database.write_ahead_log import stamp
 
 Ts = TypeVarTuple("Ts")

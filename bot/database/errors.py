@@ -17,7 +17,7 @@ StoreError
 ├── NoFolder     its folder does not exist
 └── NotAFile     its path is a folder
 
-Those of a server are in `bot/database/server_errors.py`.
+Those of a server are in `bot/database/database_server_errors.py`.
 """
 
 import errno

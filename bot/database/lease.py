@@ -16,13 +16,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import lease_rows, locks
 from bot.database.database import Database
+from bot.database.database_server import server_transaction
 from bot.database.engine import create_engine
 from bot.database.errors import LeaseLost, StoreError, place_of
 from bot.database.holder import own_name
 from bot.database.lease_rows import Leased
 from bot.database.locks import Lock
 from bot.database.preflight import require_newest
-from bot.database.server import server_transaction
 from bot.shards import Shards
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.scores.experience import finished
-from bot.tables.people import People
+from bot.tables.person_settings import People
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)

@@ -8,10 +8,10 @@ from bot.database.rows import ClockAct
 from bot.faces.durations import span
 from bot.faces.panel import Button, Part, Row, Text, characters
 from bot.faces.words import Words
-from bot.tables.clock import Clock
-from bot.tables.clock_terms import Kind
+from bot.tables.clock_constants import Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
+from bot.tables.table_clock import Clock
 from engine.core import Seat
 
 MANY = 200

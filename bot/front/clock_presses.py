@@ -4,22 +4,22 @@ from bot.faces.durations import span
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import ui
+from bot.front import components
 from bot.front.clock_panel import ClockSlot
+from bot.front.components import Address, Press
 from bot.front.feature import Answer, TableHandler
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
 from bot.front.table_panels import title
-from bot.front.ui import Address, Press
-from bot.tables.clock_terms import Kind
+from bot.tables.clock_changes import MAX_BREAK_DAYS
+from bot.tables.clock_constants import Kind
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
-from bot.tables.timing import MAX_BREAK_DAYS
 
 
 def said(interaction: Interaction, key: str, **facts: object) -> Answer:
     """Return a sentence as the answer."""
-    return text_panel(words_of(interaction)(key, **facts)), ui.NOWHERE
+    return text_panel(words_of(interaction)(key, **facts)), components.NOWHERE
 
 
 async def _give(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
@@ -58,7 +58,7 @@ async def _ask_break(_: Services, interaction: Interaction, table: Table, __: Pr
     slots = (ClockSlot.BREAK_1, ClockSlot.BREAK_2, ClockSlot.BREAK_3)
     row = Row(tuple(Button(slot, label) for slot, label in zip(slots, days, strict=True)))
     panel = Panel((Text(title(table, words)), Text(words("clock.break_question")), row), NEUTRAL)
-    return panel, Address(ui.MENU, table.id, table.moment)
+    return panel, Address(components.MENU, table.id, table.moment)
 
 
 async def _take_break(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:

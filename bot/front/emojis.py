@@ -9,7 +9,7 @@ import discord
 
 from bot.faces.icons import DEFAULT_DECK, CardStyle, Icons, without_icons
 from bot.faces.panel import Panel
-from bot.tables.people import PersonSettings
+from bot.tables.person_settings import PersonSettings
 
 log = logging.getLogger(__name__)
 

@@ -19,12 +19,12 @@ from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import responses
 from bot.front.faults import suggesting
+from bot.front.hand_presses import take_turn
 from bot.front.interactions import Interaction, require_server, words_of
-from bot.front.opening import open_table
+from bot.front.new_table import open_table
 from bot.front.services import Services
+from bot.front.tables_by_id import find, visible
 from bot.front.translator import ENGLISH, spelled
-from bot.front.turns import take_turn
-from bot.front.visible_tables import find, visible
 from bot.tables.names import words_for
 from bot.tables.seat_rules import computer_of, seat_of
 from bot.tables.table import Table

@@ -10,7 +10,7 @@ from bot.database.errors import StoreError
 from bot.errors import StaleAction
 from bot.front.feature import Features
 from bot.front.services import Services
-from bot.tables.clocks import Clocks
+from bot.tables.clock_runner import Clocks
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)

@@ -17,9 +17,9 @@ from bot.faces.words import Words, language_of
 from bot.front.emojis import Emojis
 from bot.shards import Shards
 from bot.tables.names import number_of, words_at
-from bot.tables.people import People
+from bot.tables.person_settings import People
 from bot.tables.seat_rules import Chairs, persons
-from bot.tables.servers import Ending, Servers
+from bot.tables.server_settings import Ending, Servers
 from bot.tables.table import Table
 from bot.workers.fair_share import PerPerson
 

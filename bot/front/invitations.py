@@ -12,7 +12,8 @@ from bot.faces.face import AnyGame
 from bot.faces.panel import NEUTRAL, Link, Panel, Row, Text, UserSelect, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.feature import Surface
 from bot.front.interactions import (
     Interaction,
@@ -25,10 +26,9 @@ from bot.front.interactions import (
 from bot.front.invitation_rate import InvitationRate
 from bot.front.services import Services
 from bot.front.table_panels import address_of
-from bot.front.ui import Address, Press
-from bot.front.visible_tables import find
+from bot.front.tables_by_id import find
 from bot.tables.names import words_for
-from bot.tables.people import Pings
+from bot.tables.person_settings import Pings
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from engine.core import InvalidAction
@@ -120,7 +120,7 @@ async def ask(interaction: Interaction, table: Table) -> None:
     require_inviting(table, interaction.user.id)
     words, most = words_of(interaction), most_at_once(table.game, table)
     panel = invitation_panel(words(f"{table.game.name}.title"), GUESTS, words, most)
-    await responses.show(interaction, panel, Address(ui.INVITATION, table.id, 0))
+    await responses.show(interaction, panel, Address(components.INVITATION, table.id, 0))
 
 
 async def answer(services: Services, interaction: Interaction, press: Press) -> None:
@@ -136,7 +136,7 @@ async def answer(services: Services, interaction: Interaction, press: Press) -> 
         await report(interaction, guests)
 
 
-SURFACES = (Surface(ui.INVITATION, "invitation", answer),)
+SURFACES = (Surface(components.INVITATION, "invitation", answer),)
 
 
 async def invite(services: Services, interaction: Interaction, table: Table, guests: Guests) -> None:
@@ -176,7 +176,7 @@ async def _mention(
     users: list[Any] = [Notified(str(each)) for each in notified if await _wants_pings(services, each)]
     channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
     await channel.send(
-        view=ui.view_of(text_panel(text, link), ui.NOWHERE),
+        view=components.view_of(text_panel(text, link), components.NOWHERE),
         allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
     )
 
@@ -194,7 +194,7 @@ async def report(interaction: Interaction, guests: Guests) -> None:
     if interaction.response.is_done():
         await responses.say(interaction, text)
     else:
-        await responses.update_or_show(interaction, text_panel(text), ui.NOWHERE)
+        await responses.update_or_show(interaction, text_panel(text), components.NOWHERE)
 
 
 def summary(guests: Guests, words: Words) -> str:

@@ -6,8 +6,8 @@ from contextlib import suppress
 from bot.background import Background
 from bot.faces.words import language_of
 from bot.front.interactions import Interaction
-from bot.tables.people import People
-from bot.tables.servers import Servers
+from bot.tables.person_settings import People
+from bot.tables.server_settings import Servers
 
 READING_TIME = 0.5
 """Seconds that an answer waits for settings; without them the defaults apply."""

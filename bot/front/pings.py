@@ -14,10 +14,10 @@ from discord.ext import commands
 from bot.faces.panel import Button
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import ui
+from bot.front import components
 from bot.front.clock_panel import relative
 from bot.front.table_panels import BoardSlot, address_of
-from bot.tables.people import People, Pings
+from bot.tables.person_settings import People, Pings
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 
@@ -117,10 +117,10 @@ class TurnPings:
             log.debug("a ping of table %s was gone already", table.id)
 
     async def _ping(self, table: Table, turn: Turn, text: str, label: str) -> None:
-        at = ui.Address(ui.PING, table.id, table.moment)
+        at = components.Address(components.PING, table.id, table.moment)
         sent = await self._channel(table).send(
             text,
-            view=ui.button_below(Button(BoardSlot.HAND, label), at),
+            view=components.button_below(Button(BoardSlot.HAND, label), at),
             allowed_mentions=ONE_PERSON,
             suppress_embeds=True,
             nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",

@@ -12,11 +12,11 @@ from weakref import WeakValueDictionary
 from bot.errors import TableError
 from bot.faces.forms import Form, TextField
 from bot.faces.panel import Choice, Panel
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.daily_puzzles import DailyPuzzles
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services, require_not_playing
-from bot.front.ui import Address, Press
 from bot.puzzles.daily_puzzle import Day
 from bot.puzzles.daily_storage import Occasion
 from bot.puzzles.practice_storage import (
@@ -187,7 +187,9 @@ class Practice(Generic[P]):
 
     async def _ask(self, interaction: Interaction, name: str, state: Exercise, question: TextField) -> None:
         form = Form(words_of(interaction)("practice.form"), (question,), PuzzleSlot.TYPED)
-        await interaction.response.send_modal(ui.modal_of(form, Address(self._surface, name, state.tries)))
+        await interaction.response.send_modal(
+            components.modal_of(form, Address(self._surface, name, state.tries))
+        )
 
     async def _carry_out(self, interaction: Interaction, press: Press, state: Exercise) -> str | None:
         """Carry out a press of the current moment; return its note, if any."""

@@ -21,10 +21,10 @@ from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
 from bot.front.advice import Advice
-from bot.front.messages import ChannelMessages, ChannelState, is_new
-from bot.front.open_panels import OpenPanels
-from bot.tables.clocks import Clocks
-from bot.tables.idleness import CLOSING_TIME
+from bot.front.channel_messages import ChannelMessages, ChannelState, is_new
+from bot.front.private_panels import OpenPanels
+from bot.tables.clock_runner import Clocks
+from bot.tables.idle_rules import CLOSING_TIME
 from bot.tables.registry import Tables
 from bot.tables.staged_restart import TABLES_PER_SECOND
 from bot.tables.table import Table

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 import discord
 
 from bot.errors import TableError
+from bot.front.components import CUSTOM_ID, read_press
 from bot.front.feature import MAX_TEXT, Surface
 from bot.front.interactions import Interaction
 from bot.front.services import Services
-from bot.front.ui import CUSTOM_ID, read_press
 
 OTHER = "other"
 KINDS = {

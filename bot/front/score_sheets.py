@@ -5,12 +5,12 @@ import msgspec
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.words import Words, language_of
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.feature import Surface
 from bot.front.interactions import Interaction, is_private
 from bot.front.services import Services
-from bot.front.ui import Address, Press
-from bot.front.visible_tables import require_visible
+from bot.front.tables_by_id import require_visible
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture
 from bot.scores.match_panel import Neighbours, SheetSlot, chart_panel, match_panel
@@ -43,7 +43,7 @@ class ScoreSheets:
         """Show a match up to a round, in the pressed panel or in a new one."""
         words, rounds = await self._read(interaction, match)
         panel = match_panel(match, rounds, until, await self._neighbours(interaction, match), words)
-        at = Address(ui.SHEET, match.id, 0)
+        at = Address(components.SHEET, match.id, 0)
         if is_private(interaction):
             await responses.update(interaction, panel, at)
         else:
@@ -127,4 +127,4 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
     await ScoreSheets(services).answer(interaction, press)
 
 
-SURFACES = (Surface(ui.SHEET, "score_sheet", _answer),)
+SURFACES = (Surface(components.SHEET, "score_sheet", _answer),)

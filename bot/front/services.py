@@ -10,13 +10,13 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.front.interactions import Client, Interaction, require_permissions
 from bot.front.publisher import Publisher
-from bot.tables.elsewhere import plays_elsewhere
-from bot.tables.people import People
+from bot.tables.person_settings import People
 from bot.tables.registry import Tables
-from bot.tables.servers import Servers
+from bot.tables.server_settings import Servers
 from bot.tables.table import Table
-from bot.workers.analysing import Analysing
-from bot.workers.factoring import Factoring
+from bot.tables.tables_of_other_processes import plays_elsewhere
+from bot.workers.analysis_worker import Analysing
+from bot.workers.factorisation_workers import Factoring
 
 S = TypeVar("S")
 

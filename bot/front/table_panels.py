@@ -24,8 +24,8 @@ from bot.faces.panel import (
 )
 from bot.faces.words import Words
 from bot.front.clock_panel import clock_parts, own_clock
-from bot.tables.open_tables import Known
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
+from bot.tables.table_index import Known
 from engine.core import Event, Notice, Seat
 
 MAX_CHARACTERS = 3700

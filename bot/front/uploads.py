@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.charts.picture_cache import DrawnPanel
-from bot.front.ui import Address, picture_name, view_of
+from bot.front.components import Address, picture_name, view_of
 
 
 class Upload(discord.File):

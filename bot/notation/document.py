@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 from bot.database.rows import Actor
 from bot.faces.speeds import Speed
 from bot.records.record import Act, Player, Record
-from bot.tables.clock_terms import Kind as ActKind
+from bot.tables.clock_constants import Kind as ActKind
 from engine.core import Game, Seat
 from engine.notation import Written
 from engine.notation.errors import Place

@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from bot.notation.document import ClockAct, Hands
 from bot.records.record import MAX_NAME
-from bot.tables.clock_terms import Kind as ActKind
+from bot.tables.clock_constants import Kind as ActKind
 from engine.core import Seat
 from engine.notation import Notation
 from engine.notation.errors import expected

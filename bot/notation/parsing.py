@@ -22,7 +22,7 @@ from bot.notation.document import (
     actor_of,
 )
 from bot.notation.line_parts import NUMBER, WORD
-from bot.notation.spelling import LETTERS, UNNOTED
+from bot.notation.text_from_record import LETTERS, UNNOTED
 from bot.records.record import MAX_RECORD_BYTES, Kind, Player
 from engine.core import Game, Seat
 from engine.games import GAMES

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta, timezone
 
 from msgspec import Struct
 
-from bot.tables.new_tables import ALPHABET
+from bot.tables.table_creation import ALPHABET
 from engine.chance import Chance
 
 JAPAN = timezone(timedelta(hours=9))

@@ -6,8 +6,8 @@ from msgspec import UNSET, Struct
 
 from bot.faces.speeds import TIMED, Speed
 from bot.records.record import Act
-from bot.tables.clock_terms import Kind
-from bot.tables.timing import MAX_BREAK_DAYS
+from bot.tables.clock_changes import MAX_BREAK_DAYS
+from bot.tables.clock_constants import Kind
 
 DAY = 24 * 3600
 

@@ -10,7 +10,7 @@ from bot.database.rows import Actor
 from bot.faces.speeds import TIMED, Speed
 from bot.records.act_rules import ClockFault, Rule, require_rule
 from bot.records.record import Act, Move, Record
-from bot.tables.clock_terms import MISSES, Kind
+from bot.tables.clock_constants import MISSES, Kind
 from engine.core import Seat
 from engine.play import Play
 

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from bot.database.rows import Actor
 from bot.records.record import Act, Record
-from bot.tables.clock_terms import Kind
+from bot.tables.clock_constants import Kind
 
 TOLD = {
     Kind.GIVEN: "{by} gave {seat} {seconds} s",

@@ -17,11 +17,11 @@ from bot.database.rows import Actor, Chair, ClockAct, Logged
 from bot.errors import TableError
 from bot.faces.speeds import Speed
 from bot.faces.words import visible
-from bot.tables.clock_terms import Kind as ActKind
+from bot.tables.clock_constants import Kind as ActKind
 from bot.tables.names import words_for
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
-from bot.workers.finished_games import FinishedGame
+from bot.workers.finished_game import FinishedGame
 from engine.chance import commitment
 from engine.core import Seat
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.people import hides
+from bot.database.person_settings_rows import hides
 from bot.database.ratings import MIN_PERSONS
 from bot.database.result_conditions import has_won, is_hidden
 from bot.database.schema import RATINGS, RESULTS, SEASONS, TABLES

@@ -21,7 +21,7 @@ from bot.errors import TableError
 from bot.tables.registry import Tables
 from bot.tables.seat_rules import ABSENT, COMPUTER, persons
 from bot.tables.table import Table
-from bot.workers.thinking import Question, Thinking
+from bot.workers.opponent_workers import Question, Thinking
 from bot.workers.worker import WorkError
 from engine.chance import Chance
 from engine.core import Action, RuleError

@@ -7,9 +7,9 @@ import msgspec
 
 from bot.database.rows import Actor, Chair, Logged
 from bot.errors import TableError
-from bot.tables.restoring import RULES_CHANGED
 from bot.tables.table import Phase, Table, encode
-from bot.workers.finished_games import FinishedGame
+from bot.tables.table_restoration import RULES_CHANGED
+from bot.workers.finished_game import FinishedGame
 from engine.core import Event, Notice, Redacted, Seat
 from engine.play import Play, advance, begin
 

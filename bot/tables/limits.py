@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias, get_args
 
 from bot.errors import TableError
-from bot.tables.open_tables import Known
-from bot.tables.servers import ServerSettings
+from bot.tables.server_settings import ServerSettings
 from bot.tables.table import Table
+from bot.tables.table_index import Known
 
 Fault: TypeAlias = Literal["most_of_person", "most_in_channel", "most_tables"]
 """A limit that is reached; the one that a person can do most about is first."""

@@ -17,23 +17,23 @@ from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
 from bot.faces.speeds import PATIENCE, Speed
-from bot.tables import idleness, restoring, seat_rules
-from bot.tables.clock import Clock
-from bot.tables.closing import Closing
+from bot.tables import idle_rules, seat_rules, table_restoration
+from bot.tables.clock_changes import Timing
 from bot.tables.deferred_writes import DeferredWrites
-from bot.tables.forgetting import Forgetting
+from bot.tables.ends_without_result import Closing
+from bot.tables.game_actions import Playing
 from bot.tables.limits import require_room
-from bot.tables.loading import Loading
-from bot.tables.new_tables import Location, new_table, next_table, require_playable
-from bot.tables.open_tables import OpenTables, in_memory
-from bot.tables.playing import Playing
+from bot.tables.person_erasure import Forgetting
 from bot.tables.ranks import last_of
+from bot.tables.seat_changes import Seating
 from bot.tables.seat_rules import Chairs
-from bot.tables.seating import Seating
-from bot.tables.servers import Servers, ServerSettings
+from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Posted, Table, row_of
-from bot.tables.timing import Timing
+from bot.tables.table_clock import Clock
+from bot.tables.table_creation import Location, new_table, next_table, require_playable
+from bot.tables.table_index import OpenTables, in_memory
+from bot.tables.table_loader import Loading
 from bot.tables.transaction import Transaction
 
 
@@ -93,7 +93,7 @@ class Tables:
         if table.has_ended or all(chair.person != person for chair in table.chairs):
             return
         was_warned = table.warned is not None
-        if idleness.press(table, self.clock()):
+        if idle_rules.press(table, self.clock()):
             change = TableChange(pressed=table.pressed or UNSET, warned=None)
             self.deferred.write_soon(table, change)
         if was_warned:
@@ -187,7 +187,7 @@ class Tables:
         if row is None:
             return None
         row = with_change(row, self.deferred.pending(table_id))
-        return await restoring.restore(row, self._store, self._new_clock)
+        return await table_restoration.restore(row, self._store, self._new_clock)
 
     def _new_clock(self, table: Table) -> Clock:
         face = self._faces.get(table.game.name)

@@ -12,8 +12,8 @@ from datetime import datetime
 
 from bot.background import Background
 from bot.database.errors import StoreError
-from bot.tables.idleness import next_check
-from bot.tables.open_tables import Stored
+from bot.tables.idle_rules import next_check
+from bot.tables.table_index import Stored
 
 log = logging.getLogger(__name__)
 

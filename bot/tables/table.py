@@ -18,10 +18,10 @@ from bot.errors import Repeated, StaleAction, TableError, TableOver, TimedOut
 from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.speeds import PATIENCE, Speed
-from bot.tables.clock import Clock
-from bot.tables.clock_terms import Kind
+from bot.tables.clock_constants import Kind
 from bot.tables.seat_rules import ABSENT, Chairs, seat_of, seating
 from bot.tables.steady_time import SteadyTime
+from bot.tables.table_clock import Clock
 from engine.core import Event, Notice, Result, Seat
 from engine.play import Play
 

@@ -11,10 +11,10 @@ from bot.front.practice import Practice
 from bot.front.rounds_cog import RoundsCog
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
-from cogs.algo.asking import options_of
+from cogs.algo.card_text import spelled
 from cogs.algo.face import AlgoFace
-from cogs.algo.puzzles import AlgoTrainer, SolvedPuzzle
-from cogs.algo.writing import spelled
+from cogs.algo.options_form import options_of
+from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle
 
 DEDUCTION = "d"
 TODAY = 0

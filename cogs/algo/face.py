@@ -12,7 +12,17 @@ from bot.faces.records import MostAchievements, MostFeats
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from bot.scores.score_sheet import grid
-from cogs.algo import advising, asking, ending, hand, reading, reviewing, table, telling, turn
+from cogs.algo import (
+    action_reasons,
+    beginner_advice,
+    event_lines,
+    hand,
+    options_form,
+    result_text,
+    table_panel,
+    turn,
+    typed_actions,
+)
 from cogs.algo.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.algo import GAME
@@ -46,20 +56,20 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
         """Show a panel; what everybody sees in its own words, as there may be no room for its pictures."""
         everybody = self._everybody(view, for_all)
         if view.seat is None or view.over:
-            return (Text(table.turn(view, words)), Divider(), *everybody, *self._sheet(view, words))
+            return (Text(table_panel.turn(view, words)), Divider(), *everybody, *self._sheet(view, words))
         private = (Text(hand.own(view, view.seat, words)), *_texts(hand.notes(view, words)))
         if view.seat == view.actor:
             return (*private, *turn.controls(view, draft, words), Divider(), *everybody)
-        return (Text(table.turn(view, words)), Divider(), *private, Divider(), *everybody)
+        return (Text(table_panel.turn(view, words)), Divider(), *private, Divider(), *everybody)
 
     def _everybody(self, view: View, words: Words) -> tuple[Text, ...]:
         """Show what is public: the previous round, all rows, and the latest attacks."""
-        seen = f"{table.news(view, words)}{table.rows(view, words)}"
-        return (Text(seen), *_texts(table.log(view, words)))
+        seen = f"{table_panel.news(view, words)}{table_panel.rows(view, words)}"
+        return (Text(seen), *_texts(table_panel.log(view, words)))
 
     def _sheet(self, view: View, words: Words) -> tuple[Text, ...]:
         """Show the rounds publicly, by seat number."""
-        rounds = ending.rounds_of(view)
+        rounds = result_text.rounds_of(view)
         return (
             (Text(grid(self.game.name, rounds, words, shown=len(rounds))),)
             if rounds and not view.over
@@ -72,7 +82,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
-        return advising.advice(view, words)
+        return beginner_advice.advice(view, words)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
@@ -82,27 +92,27 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
     def story(self, event: GameEvent, words: Words) -> str:
         """Describe an event in one line."""
-        return telling.story(event, words)
+        return event_lines.story(event, words)
 
     def label(self, view: View, action: GameAction, words: Words) -> str:
         """Name an action of the seat of this view."""
-        return reviewing.label(view, action, words)
+        return action_reasons.label(view, action, words)
 
     def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         """Explain by counted layouts, or by how well a card is known, why one action is better."""
-        return reviewing.reason(view, best, taken, words)
+        return action_reasons.reason(view, best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
-        return reading.read(action, fields)
+        return typed_actions.read(action, fields)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest cards to attack, or one's own."""
-        return reading.suggest(view, field, text, words)
+        return typed_actions.suggest(view, field, text, words)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Describe what the game paid a seat, with its rounds won and correct attacks."""
-        return ending.statistics(view, seat, words)
+        return result_text.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Return nothing: the score sheet has the totals."""
@@ -110,7 +120,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
     def scored(self, score: int, options: Options, seats: int, words: Words) -> str:
         """Describe what a finished game paid in chips, or the rounds won."""
-        return ending.scored(score, options, seats, words)
+        return result_text.scored(score, options, seats, words)
 
     def victory(self, view: View, first: Sequence[Seat], words: Words) -> str:
         """Name the winners: a pair wins together, which is no tie."""
@@ -120,19 +130,19 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
     def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
         """Return a seat's total, its row in the last round, and what the rounds paid."""
-        return ending.tally(view, seat, words)
+        return result_text.tally(view, seat, words)
 
     def caption(self, view: View, words: Words) -> str:
         """Name the winner of the last round."""
-        return plain(telling.verdict(view.scored[-1], words))
+        return plain(event_lines.verdict(view.scored[-1], words))
 
     def chart(self, view: View, words: Words) -> Chart | None:
         """Return the chart of the totals of several rounds."""
-        return ending.chart(view, words)
+        return result_text.chart(view, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the last round in full, and the sheet and the chart of the whole game."""
-        return ending.outcome(view, result, words)
+        return result_text.outcome(view, result, words)
 
     def start(self, options: Options, seats: int) -> int:
         """Return the chips that everybody starts with."""
@@ -140,19 +150,19 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
 
     def unit(self, options: Options, words: Words) -> str:
         """Name what the totals count: chips, or rounds won."""
-        return ending.unit(options, words)
+        return result_text.unit(options, words)
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Return the questions of the options form: pairs, chips, rounds and notes."""
-        return asking.fields(options, words)
+        return options_form.fields(options, words)
 
     def choose(self, options: Options, answers: Answers) -> Options:
         """Return the options from the answers to the form."""
-        return asking.choose(answers)
+        return options_form.choose(answers)
 
     def described(self, options: Options, words: Words) -> str:
         """Describe the options in one line."""
-        return asking.described(options, words)
+        return options_form.described(options, words)
 
 
 def _texts(text: str) -> tuple[Text, ...]:

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from bot.faces.words import Words
+from cogs.algo.card_text import back, lines_of
 from cogs.algo.known_cards import attacking, own_down, tossed
-from cogs.algo.table import ATTACKS, latest_hit
+from cogs.algo.table_panel import ATTACKS, latest_hit
 from cogs.algo.tiles import OWN, cards_of, row
-from cogs.algo.writing import back, lines_of
 from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.values import Seen, View

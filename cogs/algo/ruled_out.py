@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.faces.words import Words
-from cogs.algo.writing import drawn
+from cogs.algo.card_text import drawn
 from engine.core import Redacted, Seat
 from engine.games.algo.cards import NUMBERS, Card, card_of
 from engine.games.algo.knowledge import misses_of

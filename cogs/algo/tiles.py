@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.faces import icon_names
 from bot.faces.icons import TYPES, beside, heading
 from bot.faces.words import Words
-from cogs.algo.writing import LETTERS, drawn, lines_of, row_of
+from cogs.algo.card_text import LETTERS, drawn, lines_of, row_of
 from engine.games.algo.values import Seen, Tag
 
 OWN, OF_ALL = ((size, most) for size, most, _ in TYPES[:2])

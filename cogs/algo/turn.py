@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from bot.faces.forms import Draft
 from bot.faces.panel import Button, Part, Row, Text, evenly
 from bot.faces.words import Words
-from cogs.algo import attacking
-from cogs.algo.attacking import ATTACK, STAY
+from cogs.algo import attack_controls
+from cogs.algo.attack_controls import ATTACK, STAY
+from cogs.algo.card_text import shown
 from cogs.algo.known_cards import own_down
 from cogs.algo.tiles import icon
-from cogs.algo.writing import shown
 from engine.games.algo.lines import down
 from engine.games.algo.values import Choose, GameAction, Show, Stay, Toss, View, partner_of
 
@@ -25,7 +25,7 @@ IN_A_ROW = 3
 def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
     """Interpret a press: an attack with the selection, another action, or a selection."""
     if slot == ATTACK:
-        return attacking.attack(view, draft)
+        return attack_controls.attack(view, draft)
     if slot == STAY:
         return Stay()
     if slot == TOSS:
@@ -33,7 +33,7 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAc
     for card in own_down(view):
         if slot in (CHOOSE + card.tag, SHOW + card.tag):
             return Choose(card.tag) if slot < SHOW else Show(card.tag)
-    return attacking.choice(view, slot, values, draft)
+    return attack_controls.choice(view, slot, values, draft)
 
 
 # ------------------------------------------------------------------ panel
@@ -45,7 +45,7 @@ def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         return (Text(words("algo.step.show")), *_own_cards(SHOW, view, words))
     if view.phase == "choose":
         return (Text(words("algo.step.choose")), *_own_cards(CHOOSE, view, words), *_toss(view, words))
-    return attacking.controls(view, draft, words)
+    return attack_controls.controls(view, draft, words)
 
 
 def _own_cards(first: int, view: View, words: Words) -> tuple[Row, ...]:

@@ -1,8 +1,8 @@
 """What commentary brings to the bot."""
 
 from bot.front.feature import Feature, Surface, TableButton
-from bot.front.open_table import at_open_table
 from bot.front.services import Services
+from bot.front.table_guard import at_open_table
 from bot.tables.table import Table
 from cogs.commentary.front.commentary_presses import COMMENTARY, answer, shown
 from cogs.commentary.front.commentator import Commentaries

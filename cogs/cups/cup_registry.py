@@ -24,11 +24,11 @@ from bot.database.schema import NOBODY
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace
-from bot.tables.new_tables import ALPHABET
-from bot.tables.people import People
+from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase as TablePhase
 from bot.tables.table import Table, row_of
+from bot.tables.table_creation import ALPHABET
 from cogs.cups import cup_storage, decisions
 from cogs.cups.cup import Cup, Meeting, Phase
 from cogs.cups.cup_storage import Change, NewTable

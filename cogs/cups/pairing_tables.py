@@ -9,8 +9,8 @@ from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.speeds import Speed
-from bot.tables.new_tables import new_table
 from bot.tables.table import Table
+from bot.tables.table_creation import new_table
 from cogs.cups.cup import Cup, Meeting
 from cogs.cups.rules.pairings import Pairing
 

@@ -8,8 +8,8 @@ from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, computer_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
-from cogs.expect.asking import options_of
 from cogs.expect.face import ExpectFace
+from cogs.expect.options_form import options_of
 
 
 class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.expect.description")):

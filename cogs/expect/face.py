@@ -11,7 +11,17 @@ from bot.faces.records import BestScore, MostAchievements
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
-from cogs.expect import advising, asking, ending, hand, reading, reviewing, table, telling, turn
+from cogs.expect import (
+    action_reasons,
+    beginner_advice,
+    event_lines,
+    hand,
+    options_form,
+    result_text,
+    table_panel,
+    turn,
+    typed_actions,
+)
 from cogs.expect.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.expect import GAME
@@ -34,8 +44,8 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators; to a seat, its own cards and its possible actions."""
-        waits = Text(table.turn(view, words))
-        everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
+        waits = Text(table_panel.turn(view, words))
+        everybody = Text(f"{table_panel.news(view, words)}{table_panel.seats(view, words)}")
         if view.seat is None or view.over:
             return (waits, Divider(), everybody)
         controls = turn.controls(view, draft, words) if view.seat == view.turn else ()
@@ -50,7 +60,7 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
-        return advising.advice(view, words)
+        return beginner_advice.advice(view, words)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
@@ -60,27 +70,27 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
 
     def story(self, event: GameEvent, words: Words) -> str:
         """Describe an event in one line."""
-        return telling.story(event, words)
+        return event_lines.story(event, words)
 
     def label(self, view: View, action: GameAction, words: Words) -> str:
         """Name an action for a button and a sentence."""
-        return reviewing.label(action, words)
+        return action_reasons.label(action, words)
 
     def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         """Explain by points and by the other side's possible plays why one action is better."""
-        return reviewing.reason(view, best, taken, words)
+        return action_reasons.reason(view, best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `lay` with a number and a letter, `declare`, or `choose` with a colour."""
-        return reading.read(action, fields, view)
+        return typed_actions.read(action, fields, view)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest the numbers or letters of one's own hand that can be laid now."""
-        return reading.suggest(view, field, text)
+        return typed_actions.suggest(view, field, text)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Break down a seat's total."""
-        return ending.total(view, seat, words)
+        return result_text.total(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Return a seat's points."""
@@ -92,36 +102,36 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
 
     def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
         """Return a seat's points, the cards left over, and the sum of its total."""
-        return ending.tally(view, seat, self.standing(view, seat, result, words), words)
+        return result_text.tally(view, seat, self.standing(view, seat, result, words), words)
 
     def chart(self, view: View, words: Words) -> Chart | None:
         """Return the chart of both scores, turn by turn."""
-        return ending.chart(view, words)
+        return result_text.chart(view, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the ledger of all turns, and the leftovers."""
-        return ending.outcome(view, words)
+        return result_text.outcome(view, words)
 
     def lookback(self, view: View, words: Words) -> tuple[Part, ...]:
         """Show what both sides still hold, and all cards laid so far, turn by turn."""
-        return ending.lookback(view, words)
+        return result_text.lookback(view, words)
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Return the questions of the options form: the open rules, and who plays black."""
-        return asking.fields(options, words)
+        return options_form.fields(options, words)
 
     def choose(self, options: Options, answers: Answers) -> Options:
         """Return the options from the answers to the form."""
-        return asking.choose(answers)
+        return options_form.choose(answers)
 
     def described(self, options: Options, words: Words) -> str:
         """Describe the options in one line."""
-        return asking.described(options, words)
+        return options_form.described(options, words)
 
     def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
         """Return the options after a change of seats: black and the chooser keep their people."""
-        return asking.reseat(options, order)
+        return options_form.reseat(options, order)
 
     def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
         """Return the options of a rematch: the loser chooses a colour (E13)."""
-        return asking.rematch(options, last)
+        return options_form.rematch(options, last)

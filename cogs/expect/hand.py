@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.faces.icon_names import two_coloured
 from bot.faces.icons import beside, heading
 from bot.faces.words import Words
-from cogs.expect.writing import (
+from cogs.expect.card_text import (
     letters_to_lay,
     named,
     pictured,

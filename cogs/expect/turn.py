@@ -7,7 +7,7 @@ from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icon_names import two_coloured
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
-from cogs.expect.writing import bare, letters_to_lay, play_of
+from cogs.expect.card_text import bare, letters_to_lay, play_of
 from engine.cards import Card
 from engine.core import IllegalAction, InvalidAction
 from engine.games.expect.cards import Letter, letter_of, numbers_for, unavoidable

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import sqlalchemy as sa
 
-from bot.database.people import hides
+from bot.database.person_settings_rows import hides
 from bot.database.schema import SEASON_PLACES
 from bot.database.store import Store
 from bot.faces.panel import MEDALS

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.people import hides
+from bot.database.person_settings_rows import hides
 from bot.database.ratings import MIN_PERSONS
 from bot.database.schema import RESULTS, SEATS, TABLES
 from bot.database.store import Store

@@ -1,10 +1,10 @@
 """What lessons bring to the bot."""
 
 from bot.faces.face import AnyFace
+from bot.front.components import Press
 from bot.front.feature import Feature, GameButton, Surface
 from bot.front.interactions import Interaction
 from bot.front.services import Services
-from bot.front.ui import Press
 from cogs.lessons.commands import Learn
 from cogs.lessons.front.lesson_presses import LESSON, answer, begin
 

@@ -13,7 +13,7 @@ from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
-from cogs.no_thank_you import advising, ending, reasons
+from cogs.no_thank_you import action_reasons, beginner_advice, result_text
 from cogs.no_thank_you.lesson import LESSON
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
@@ -52,7 +52,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
-        return advising.advice(view, words)
+        return beginner_advice.advice(view, words)
 
     def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> GameAction:
         """Interpret [Keep] and [No thank you → NAME]."""
@@ -76,11 +76,11 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
 
     def label(self, view: View, action: GameAction, words: Words) -> str:
         """Name an action: to keep, or to whom to pass."""
-        return reasons.label(view, action, words)
+        return action_reasons.label(view, action, words)
 
     def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         """Explain a decision by the price of the card, the gifts of others and the games won."""
-        return reasons.reason(view, best, taken, words)
+        return action_reasons.reason(view, best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `keep`, or `pass` to a name or the number of a seat."""
@@ -111,7 +111,7 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
 
     def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
         """Return a seat's cards and gifts, and their sum."""
-        return ending.tally(view, seat, result, self.standing(view, seat, result, words))
+        return result_text.tally(view, seat, result, self.standing(view, seat, result, words))
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Return the question who deals."""

@@ -1,9 +1,9 @@
 """What the hub brings to the bot."""
 
+from bot.front.components import Press
 from bot.front.feature import Answer, Feature, HelpLine, Surface, TableButton
 from bot.front.interactions import Interaction
 from bot.front.services import Services
-from bot.front.ui import Press
 from bot.tables.table import Table
 from cogs.play.commands import Help, Play
 from cogs.play.front.greeting import greet, show_games

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
 from bot.faces.words import Words, escape
-from bot.workers.factoring import FACTORING_TIMEOUT
+from bot.workers.factorisation_workers import FACTORING_TIMEOUT
 from bot.workers.worker import WorkError
-from cogs.prime_daifugo.writing import grouped, product_of
+from cogs.prime_daifugo.card_text import grouped, product_of
 from engine.core import InvalidAction
 from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN

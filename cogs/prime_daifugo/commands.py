@@ -11,14 +11,14 @@ from bot.front.interactions import Interaction
 from bot.front.practice import Practice
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
+from cogs.prime_daifugo.card_text import SCRIPT
 from cogs.prime_daifugo.check_command import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.front.number_questions import NumberQuestions
-from cogs.prime_daifugo.practice import PrimeTrainer, Puzzle
+from cogs.prime_daifugo.practice_trainer import PrimeTrainer, Puzzle
 from cogs.prime_daifugo.primes.front.list_presses import OwnPrimes
 from cogs.prime_daifugo.primes.front.offer_presses import PrimeAssist
 from cogs.prime_daifugo.primes.front.training_presses import PrimeTraining
-from cogs.prime_daifugo.writing import SCRIPT
 
 PUZZLE = "q"
 

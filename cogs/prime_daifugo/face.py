@@ -14,10 +14,19 @@ from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, Mo
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words
-from cogs.prime_daifugo import advising, asking, ending, reading, reviewing, table, telling, turn
+from cogs.prime_daifugo import (
+    action_reasons,
+    beginner_advice,
+    event_lines,
+    options_form,
+    result_text,
+    table_panel,
+    turn,
+    typed_actions,
+)
 from cogs.prime_daifugo.lesson import LESSON
 from cogs.prime_daifugo.presets import PRESETS
-from cogs.prime_daifugo.ranks import title_of
+from cogs.prime_daifugo.titles import title_of
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import Fouled, GameAction, GameEvent, Options, Played, View
@@ -50,11 +59,11 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators; to a seat, its hand and its possible actions."""
-        everybody = Text(table.seats(view, words))
+        everybody = Text(table_panel.seats(view, words))
         if view.seat is not None and view.seat == view.turn:
             return (*turn.controls(view, draft, words), Divider(), everybody)
-        now = table.turn(view, words)
-        seen = now if view.over else f"{now}\n{table.field(view, words)}"
+        now = table_panel.turn(view, words)
+        seen = now if view.over else f"{now}\n{table_panel.field(view, words)}"
         if view.seat is None or not view.hand:
             return (Text(seen), Divider(), everybody)
         return (Text(turn.hand(view, words)), Divider(), Text(seen), Divider(), everybody)
@@ -65,7 +74,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
-        return advising.advice(view, words)
+        return beginner_advice.advice(view, words)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
@@ -75,15 +84,15 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     def story(self, event: GameEvent, words: Words) -> str:
         """Describe an event in one line."""
-        return telling.story(event, words)
+        return event_lines.story(event, words)
 
     def label(self, view: View, action: GameAction, words: Words) -> str:
         """Name an action of the seat of this view."""
-        return reviewing.label(action, words)
+        return action_reasons.label(action, words)
 
     def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         """Explain by how often a play is beaten, and by what is left, why one action is better."""
-        return reviewing.reason(best, taken, words)
+        return action_reasons.reason(best, taken, words)
 
     def lookup(self, event: GameEvent, options: Options) -> Lookup | None:
         """Return a lookup: the factors of a number that was not prime, or whether a prime is new here."""
@@ -104,11 +113,11 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `draw`, `pass`, or `play` with cards and factors."""
-        return reading.read(action, fields, view)
+        return typed_actions.read(action, fields, view)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Count the numbers that a seat laid, and its fouls."""
-        return ending.statistics(view, seat, words)
+        return result_text.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Return the title that goes with the rank, or how many cards are left where there is none."""
@@ -120,24 +129,24 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
 
     def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
         """Return a seat's title, and the last number that it laid."""
-        return ending.tally(view, seat, self.standing(view, seat, result, words), words)
+        return result_text.tally(view, seat, self.standing(view, seat, result, words), words)
 
     def caption(self, view: View, words: Words) -> str:
         """Say what the numbers are, and name the largest prime of the game."""
-        return ending.caption(view, words)
+        return result_text.caption(view, words)
 
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the best numbers of the game."""
-        return ending.outcome(view, words)
+        return result_text.outcome(view, words)
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Return the questions of the options form: rules, deal, penalty, limit and switches."""
-        return asking.fields(options, words)
+        return options_form.fields(options, words)
 
     def choose(self, options: Options, answers: Answers) -> Options:
         """Return the options from the answers to the form."""
-        return asking.choose(options, answers)
+        return options_form.choose(options, answers)
 
     def described(self, options: Options, words: Words) -> str:
         """Describe the options in one line."""
-        return asking.described(options, words)
+        return options_form.described(options, words)

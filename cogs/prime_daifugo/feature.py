@@ -2,12 +2,12 @@
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import Form, TextField
-from bot.front import ui
+from bot.front import components
+from bot.front.components import Address, Press
 from bot.front.feature import Feature, GameButton, HandButton, HelpLine, Surface
 from bot.front.interactions import Interaction, words_of
-from bot.front.open_table import at_open_table
 from bot.front.services import Services
-from bot.front.ui import Address, Press
+from bot.front.table_guard import at_open_table
 from bot.tables.table import Table
 from cogs.prime_daifugo import turn
 from cogs.prime_daifugo.commands import PUZZLE, PrimeDaifugo, Primes, check_number, puzzles
@@ -40,7 +40,7 @@ async def _ask_number(_: Services, interaction: Interaction, __: str, ___: Press
     words = words_of(interaction)
     field = TextField(0, words("play.which_number"), most=MOST_CHARACTERS)
     form = Form(words("button.ask"), (field,), 0)
-    await interaction.response.send_modal(ui.modal_of(form, Address(NUMBER, "0", 0)))
+    await interaction.response.send_modal(components.modal_of(form, Address(NUMBER, "0", 0)))
 
 
 async def _answer_number(services: Services, interaction: Interaction, press: Press) -> None:

@@ -6,9 +6,8 @@ from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
 from bot.faces.icons import beside, enlarged
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
-from cogs.prime_daifugo import table
-from cogs.prime_daifugo.reading import facts_of, joined, readings, refusal
-from cogs.prime_daifugo.writing import (
+from cogs.prime_daifugo import table_panel
+from cogs.prime_daifugo.card_text import (
     cards_of,
     claim_of,
     cut,
@@ -19,6 +18,7 @@ from cogs.prime_daifugo.writing import (
     row_of,
     sorted_letters,
 )
+from cogs.prime_daifugo.typed_actions import facts_of, joined, readings, refusal
 from engine.core import IllegalAction, InvalidAction, Redacted, RuleError
 from engine.games.prime_daifugo.figures import JOKER, letter_of, letters_of, needed
 from engine.games.prime_daifugo.notation import LONGEST
@@ -124,7 +124,7 @@ def form(view: View, draft: Draft, words: Words) -> Form:
 def _in_sight(view: View, words: Words) -> str:
     """Show the hand and the field, which the form covers on a phone."""
     own = words("prime_daifugo.form.hand", cards=cards_of(view.hand))
-    return f"{own}\n{table.to_beat(view, words)}"
+    return f"{own}\n{table_panel.to_beat(view, words)}"
 
 
 def _questions(view: View) -> dict[int, str]:
@@ -141,7 +141,7 @@ def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     found = interpreted(view, draft)
     has_typed = bool(draft.values(FORM))
     return (
-        Text(f"{hand(view, words)}\n{table.field(view, words)}"),
+        Text(f"{hand(view, words)}\n{table_panel.field(view, words)}"),
         _actions(view, words, has_typed=has_typed),
         *(_preview(view, draft, found, words) if has_typed else ()),
     )
@@ -195,7 +195,7 @@ def preview(view: View, play: Play, words: Words) -> str:
     factors, spent = claim_of(play.factors), tuple(factor_figures(play.factors))
     what = f"{equation(play.figures)} = {factors}" if factors else equation(play.figures)
     kind = "joker" if play.is_joker else "composite" if factors else "prime"
-    icons = table.icons_beside(view, words)
+    icons = table_panel.icons_beside(view, words)
     lines = [
         enlarged(few_pictures_of(play.figures, icons), "##")
         + words(f"prime_daifugo.preview.{kind}", what=what)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.database.rows import Actor
 from bot.tables.seat_rules import Chairs
-from bot.workers.finished_games import FinishedGame
+from bot.workers.finished_game import FinishedGame
 from engine.core import Action, Event, Game, InvalidAction, Notice, Redacted, Seat
 from engine.play import Play, advance, begin, ends_round
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.workers.finished_games import FinishedGame
+from bot.workers.finished_game import FinishedGame
 from engine.chance import Chance
 from engine.core import Action, Redacted
 from engine.opponents import Appraisal, opponents

@@ -10,7 +10,7 @@ from bot.faces.icons import CardStyle
 from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.tables import time_zones
-from bot.tables.people import PersonSettings, Pings
+from bot.tables.person_settings import PersonSettings, Pings
 from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
 
 DISCORDS = "discord"

@@ -8,7 +8,7 @@ from bot.faces.panel import NEUTRAL, Button, ChannelSelect, Choice, Divider, Pan
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words
 from bot.tables.limits import LIMITS
-from bot.tables.servers import Ending, ServerSettings
+from bot.tables.server_settings import Ending, ServerSettings
 
 OPENERS = "opener"
 """Chooses the language of whoever opens a table."""

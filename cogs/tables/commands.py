@@ -6,15 +6,15 @@ from discord.app_commands import Choice
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import menu, responses, ui
+from bot.front import components, responses, table_menu
+from bot.front.components import Address
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, ServicesCog
 from bot.front.interactions import Interaction, require_server, words_of
-from bot.front.menu import MenuSlot
+from bot.front.table_menu import MenuSlot
 from bot.front.table_panels import address_of
+from bot.front.tables_by_id import find, visible
 from bot.front.translator import ENGLISH
-from bot.front.ui import Address
-from bot.front.visible_tables import find, visible
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 
@@ -50,7 +50,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
             words = words_of(interaction, found)
             panel = self.services.publisher.panel(found, words.language)
             texts = [part for part in panel.parts if isinstance(part, Text)]
-            at = Address(ui.MENU, found.id, found.moment)
+            at = Address(components.MENU, found.id, found.moment)
             await responses.show(interaction, _shown(found, texts, words), at)
             self.services.publisher.schedule_update(found)
 
@@ -60,7 +60,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         """Leave a table."""
         async with responses.refusing(interaction):
             found = await self._find_to_leave(interaction, table)
-            await menu.leave(self.services, interaction, found)
+            await table_menu.leave(self.services, interaction, found)
 
     @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
@@ -68,7 +68,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         """End a table without a result, after a question."""
         async with responses.refusing(interaction):
             found = await self.find_table(interaction, table)
-            await menu.end(interaction, found)
+            await table_menu.end(interaction, found)
 
     @show.autocomplete("table")
     @end.autocomplete("table")

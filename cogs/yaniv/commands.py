@@ -9,8 +9,8 @@ from bot.front.game_cog import computer_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.rounds_cog import RoundsCog
 from bot.front.translator import ENGLISH, choices
-from cogs.yaniv.asking import ending_of
 from cogs.yaniv.face import YanivFace
+from cogs.yaniv.options_form import ending_of
 
 
 class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):

@@ -11,7 +11,16 @@ from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
-from cogs.yaniv import advising, asking, ending, reading, reviewing, table, telling, turn
+from cogs.yaniv import (
+    action_reasons,
+    beginner_advice,
+    event_lines,
+    options_form,
+    result_text,
+    table_panel,
+    turn,
+    typed_actions,
+)
 from cogs.yaniv.lesson import LESSON
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
@@ -38,13 +47,13 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         """Show the table to spectators; to a seat, its hand and its possible actions."""
-        everybody = Text(f"{table.news(view, words)}{table.seats(view, words)}")
+        everybody = Text(f"{table_panel.news(view, words)}{table_panel.seats(view, words)}")
         if view.seat is not None and view.seat == view.turn:
             return (*turn.controls(view, draft, words), Divider(), everybody)
         if view.seat is None or (view.over and not view.hand):
-            return (Text(table.turn(view, words)), Divider(), everybody, *self._sheet(view, words))
+            return (Text(table_panel.turn(view, words)), Divider(), everybody, *self._sheet(view, words))
         own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
-        return (Text(table.turn(view, words)), Divider(), Text(own), Divider(), everybody)
+        return (Text(table_panel.turn(view, words)), Divider(), Text(own), Divider(), everybody)
 
     def hand(self, view: View, words: Words) -> str:
         """Show the hand of a seat, and its points."""
@@ -61,7 +70,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     def advice(self, view: View, words: Words) -> str:
         """Advise a newcomer, in one line."""
-        return advising.advice(view, words)
+        return beginner_advice.advice(view, words)
 
     def decide(
         self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
@@ -71,27 +80,27 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     def story(self, event: GameEvent, words: Words) -> str:
         """Describe an event in one line."""
-        return telling.story(event, words)
+        return event_lines.story(event, words)
 
     def label(self, view: View, action: GameAction, words: Words) -> str:
         """Name an action."""
-        return reviewing.label(action, words)
+        return action_reasons.label(action, words)
 
     def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         """Explain by points and cards why one action is better."""
-        return reviewing.reason(view, best, taken, words)
+        return action_reasons.reason(view, best, taken, words)
 
     def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
         """Read `call`, or `discard` with cards and the card to draw."""
-        return reading.read(action, fields, view)
+        return typed_actions.read(action, fields, view)
 
     def suggest(self, view: View, field: str, text: str, words: Words) -> Sequence[str]:
         """Suggest groups of one's own hand, and cards that can be drawn."""
-        return reading.suggest(view, field, text, words)
+        return typed_actions.suggest(view, field, text, words)
 
     def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Describe how long a seat stayed in, with its calls and halvings."""
-        return telling.statistics(view, seat, words)
+        return event_lines.statistics(view, seat, words)
 
     def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
         """Return nothing: the score sheet has the totals."""
@@ -108,18 +117,18 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
         chart = totals_picture(rounds, words, limit=limit, winners=result.ranking[0])
         return (
             Divider(),
-            Text(telling.last_hands(view.scored[-1], words)),
+            Text(event_lines.last_hands(view.scored[-1], words)),
             Text(f"{columns(words)}\n{grid(self.game.name, rounds, words, shown=RESULT_ROUNDS)}"),
             *((chart,) if len(rounds) > 1 else ()),
         )
 
     def tally(self, view: View, seat: Seat, result: Result, words: Words) -> Tally:
         """Return a seat's total, and its hand and points in the last round."""
-        return ending.tally(view, seat, words)
+        return result_text.tally(view, seat, words)
 
     def caption(self, view: View, words: Words) -> str:
         """Describe how the last round ended."""
-        return plain(telling.verdict(view.scored[-1], words))
+        return plain(event_lines.verdict(view.scored[-1], words))
 
     def chart(self, view: View, words: Words) -> Chart | None:
         """Return the chart of the totals of several rounds."""
@@ -133,12 +142,12 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
 
     def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
         """Return the questions of the options form: limits, call, draw, jokers and ending."""
-        return asking.fields(options, words)
+        return options_form.fields(options, words)
 
     def choose(self, options: Options, answers: Answers) -> Options:
         """Return the options from the answers to the form."""
-        return asking.choose(options, answers)
+        return options_form.choose(options, answers)
 
     def described(self, options: Options, words: Words) -> str:
         """Describe the options in one line."""
-        return asking.described(options, words)
+        return options_form.described(options, words)

@@ -7,8 +7,8 @@ from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icons import beside, heading
 from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Style, Text
 from bot.faces.words import Words
-from cogs.yaniv.arranging import arranged, best, fault, kind_of, subset, without
-from cogs.yaniv.table import pond
+from cogs.yaniv.group_orders import arranged, best, fault, kind_of, subset, without
+from cogs.yaniv.table_panel import pond
 from engine.cards import Card
 from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.yaniv.groups import Group

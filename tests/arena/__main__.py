@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
+from bot.arena.contest_processes import run
+from bot.arena.deals import Deal
 from bot.arena.players import Contest
-from bot.arena.playing import Deal
 from bot.arena.report import Report
-from bot.arena.running import run
 from bot.workers.cores import cores
 from engine.games import GAMES
 from tests.arena.lines import contests

@@ -4,12 +4,12 @@ import pytest
 from click.testing import CliRunner
 
 import tests.arena.__main__ as table
+from bot.arena.deals import Deal
 from bot.arena.players import Contest
-from bot.arena.playing import Deal
 from bot.arena.report import Report
 from engine.games import GAMES
 from tests.arena.page import placed, section
-from tests.bot.arena.test_playing import dealt
+from tests.bot.arena.test_deals import dealt
 
 
 def report(*seats: str) -> Report:

@@ -20,9 +20,9 @@ from bot.background import Background
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.faces.speeds import Speed
-from bot.tables.clocks import Clocks
-from bot.tables.deadlines import Deadlines
-from bot.tables.people import People
+from bot.tables.clock_runner import Clocks
+from bot.tables.deadline_heap import Deadlines
+from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games import GAMES

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.arena.deals import play, standings
 from bot.arena.players import Player
-from bot.arena.playing import play, standings
 from engine.core import Game
 from engine.games import GAMES
 from engine.opponents import Policy, levels

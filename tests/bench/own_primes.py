@@ -16,13 +16,13 @@ from time import perf_counter, process_time
 from bot.database.schema import MISSED_PRIMES
 from bot.database.store import Store
 from bot.faces.words import Words
+from cogs.prime_daifugo.card_text import SCRIPT
 from cogs.prime_daifugo.primes import missed_prime_deck, prime_storage
 from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, Demand, digits_for, laid_from
 from cogs.prime_daifugo.primes.sorted_numbers import sort
 from cogs.prime_daifugo.primes.training_panel import answer_panel, question_panel
 from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST
-from cogs.prime_daifugo.writing import SCRIPT
 from engine.games.prime_daifugo.figures import RANKS
 from engine.numbers import is_prime
 from tests.support import databases

@@ -17,8 +17,8 @@ import msgspec
 
 from bot.background import Background
 from bot.database.store import Store
-from bot.tables.clocks import Clocks
-from bot.tables.people import People
+from bot.tables.clock_runner import Clocks
+from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase
 from engine.games import GAMES

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from time import process_time
 
-from bot.charts import drawing, result_drawing
+from bot.charts import matplotlib_charts, result_drawing
 from tests.bot.charts.result_samples import SHEETS, chart_of
 
 TIMES = 9
@@ -11,7 +11,7 @@ TIMES = 9
 
 def report() -> Iterator[str]:
     """List the processor time of a picture in the middle of many, and its size."""
-    took, file = _measured(lambda: drawing.png(chart_of(8, 20)))
+    took, file = _measured(lambda: matplotlib_charts.png(chart_of(8, 20)))
     yield f"{'pictures of results':<24}{'ms':>10}{'ratio':>10}{'kB':>10}   (ratio: to a chart of matplotlib)"
     yield f"{'a chart':<24}{took * 1e3:>10.0f}{1:>10.2f}{len(file) / 1e3:>10.1f}"
     for name, sheet in SHEETS.items():

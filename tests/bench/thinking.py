@@ -18,8 +18,8 @@ from bot.app import Tefuda
 from bot.database.store import Store
 from bot.tables.computers import STRONG
 from bot.tables.table import Phase, Table
-from bot.workers import thinking
-from bot.workers.thinking import Question
+from bot.workers import opponent_workers
+from bot.workers.opponent_workers import Question
 from engine.chance import Chance
 from engine.core import Action
 from engine.games import GAMES
@@ -71,7 +71,7 @@ def _quantiles(seconds: Sequence[float]) -> tuple[float, float]:
 async def thinking_at(tables: Sequence[Table], bot: Tefuda) -> AsyncIterator[list[int]]:
     """Let a strong computer think at each of the tables; yield the moments of the moves made so far."""
     made: list[int] = []
-    with patch.object(thinking, "think", compute):
+    with patch.object(opponent_workers, "think", compute):
         tasks = [asyncio.create_task(_think(table, bot, made)) for table in tables]
         await asyncio.sleep(bot.thinking.seconds)
         try:

@@ -10,12 +10,12 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.database.copy_checks import COPIED
-from bot.database.copying import Side, batches
+from bot.database.database_copy import Side, batches
 from bot.database.schema import NOTES
 from bot.database.store import Store
 from bot.front.lobby_panel import LobbySlot
 from bot.tables.computers import PAUSE
-from bot.tables.people import Pings
+from bot.tables.person_settings import Pings
 from bot.tables.table import Phase, Table
 from cogs.privacy.front.privacy_presses import PrivacySlot
 from engine.chance import Chance

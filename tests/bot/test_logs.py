@@ -60,7 +60,7 @@ HARMLESS = (
     "table K7Q2M4 could not be shown: HTTP 500, code 50013",
     "sqlalchemy.exc.OperationalError: (sqlite3.OperationalError) no such table: actions",
     "Shard ID 0 has connected; channel 1456074443980800008",
-    '  File "/srv/tefuda/bot/tables/playing.py", line 76, in _take',
+    '  File "/srv/tefuda/bot/tables/game_actions.py", line 76, in _take',
     "https://discord.com/channels/1456074443980800008/1456074443980800009",
     "http://127.0.0.1:8700/ is taken",
 )
@@ -100,7 +100,7 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
     assert session() == set()
     assert "Dispatching event" in written.getvalue(), "the finest level is on"
     assert len(re.findall(r"ERROR bot\.front\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
-    for name in ("bot.front.publisher", "bot.front.faults", "bot.front.open_panels", "discord.client"):
+    for name in ("bot.front.publisher", "bot.front.faults", "bot.front.private_panels", "discord.client"):
         assert name in written.getvalue()
     await search_finds_planted_slips(stage, session)
 

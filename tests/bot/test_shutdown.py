@@ -19,9 +19,9 @@ from bot.faces.panel import Panel, Picture
 from bot.faces.words import Words
 from bot.tables import computers
 from bot.tables.computers import PAUSE
-from bot.workers import thinking
+from bot.workers import opponent_workers
 from tests.bot.workers.jobs import answer_never, draw_for_ever
-from tests.bot.workers.test_thinking import asked
+from tests.bot.workers.test_opponent_workers import asked
 from tests.bot.workers.test_worker import LONG, is_alive, named_in
 from tests.support.harness import Stage, said, text_of
 
@@ -262,7 +262,7 @@ async def test_a_computer_that_thinks_for_ever_does_not_hold_up_the_end_and_its_
     stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     mark = tmp_path / "mark"
-    monkeypatch.setattr(thinking, "think", answer_never)
+    monkeypatch.setattr(opponent_workers, "think", answer_never)
     monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
     monkeypatch.setattr(computers, "question_about", lambda play, seat: asked(mark))
     play = (await stage.start("Ana", "Ben")).play

@@ -9,8 +9,8 @@ import pytest
 from bot.app import Tefuda
 from bot.front import publisher
 from bot.playground.server import Player, Playground, playground
-from bot.records.checking import check_record
 from bot.records.record import decode_record
+from bot.records.record_checks import check_record
 from bot.tables import computers
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table

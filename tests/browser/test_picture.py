@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.charts import picture_cache
-from bot.charts.drawing import HEIGHT, WIDTH
+from bot.charts.matplotlib_charts import HEIGHT, WIDTH
 from bot.playground.server import Player, playground
 
 from .kit import PATIENCE, browsing, visiting

@@ -13,7 +13,7 @@ from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.panel import text_panel
 from bot.faces.rules import rules_at
 from bot.faces.words import LANGUAGES, Words
-from bot.front import ui
+from bot.front import components
 from bot.front.lobby_panel import options_form
 from bot.tables.names import words_for
 from bot.tables.table import Table
@@ -59,7 +59,7 @@ def test_every_form_of_options_is_one_that_discord_takes(name: str, seats: int) 
     for language, party in product(LANGUAGES, parties(seats)):
         table = table_of(GAMES[name], party)
         form = options_form(table, FACES[name], words_for(table, language))
-        assert not form.fields or faults_of_form(ui.modal_of(form, AT)) == []
+        assert not form.fields or faults_of_form(components.modal_of(form, AT)) == []
 
 
 @of_every_game

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.front import ui
+from bot.front import components
 from engine.core import Notice
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME
@@ -75,6 +75,6 @@ def test_that_lets_a_face_pass_that_keeps_what_it_heard_to_itself(met: list[Pair
 
 
 def test_that_finds_an_id_with_a_meaning(monkeypatch: pytest.MonkeyPatch, met: list[Pair]) -> None:
-    plain = ui.Address.custom_id
-    monkeypatch.setattr(ui.Address, "custom_id", lambda at, *which: f"{plain(at, *which)}:keep")
+    plain = components.Address.custom_id
+    monkeypatch.setattr(components.Address, "custom_id", lambda at, *which: f"{plain(at, *which)}:keep")
     assert all(strange_ids(sent_in_both(pair, type(FACES[GAME.name]))[0]) for pair in met)

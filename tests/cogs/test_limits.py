@@ -10,14 +10,14 @@ from bot.faces.forms import NO_DRAFT, Form
 from bot.faces.panel import Panel
 from bot.faces.speeds import CORRESPONDENCE, Speed
 from bot.faces.words import LANGUAGES, Words
-from bot.front import ui
+from bot.front import components
 from bot.front.table_panels import hand_panel
-from bot.tables.clock import Clock
-from bot.tables.clock_terms import Hold, Kind
+from bot.tables.clock_constants import Hold, Kind
 from bot.tables.names import words_for
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.seat_rules import ABSENT
 from bot.tables.table import Phase, Table
+from bot.tables.table_clock import Clock
 from engine.core import Notice
 from engine.games import GAMES
 from engine.play import begin
@@ -31,7 +31,7 @@ from tests.support.presses import presses
 from tests.support.tables_in_memory import FACES, SEED, dealt, people
 
 LONGEST = ("*" * 32, "<@!1>||`_~" * 3 + "[]", "あ" * 32)
-AT = ui.Address(ui.GAME_FORM, "K7Q2M4", 999_999_999)
+AT = components.Address(components.GAME_FORM, "K7Q2M4", 999_999_999)
 LIMIT_CASES = [
     pytest.param(name, moment, id=f"{name}: {which}")
     for name in GAMES
@@ -95,7 +95,7 @@ def test_every_message_and_form_fits(name: str, moment: LimitCase, language: str
         assert refused(half_chosen(table, moment, words)) == []
     pictures_show_what_the_words_say(table, words_for(table, language))
     opened = list(forms(table, moment, words))
-    assert [fault for form in opened for fault in faults_of_form(ui.modal_of(form, AT))] == []
+    assert [fault for form in opened for fault in faults_of_form(components.modal_of(form, AT))] == []
     assert bool(opened) is (name == "prime_daifugo" and table.phase is Phase.PLAYING)
 
 

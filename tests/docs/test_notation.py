@@ -9,10 +9,10 @@ from bot.database.rows import Actor
 from bot.faces.speeds import Speed
 from bot.notation.document import FIRST_LINE
 from bot.notation.parsing import KINDS
-from bot.notation.reading import read_text
-from bot.notation.spelling import text_of
-from bot.records.checking import check_record
-from bot.tables.clock_terms import Kind
+from bot.notation.record_from_text import read_text
+from bot.notation.text_from_record import text_of
+from bot.records.record_checks import check_record
+from bot.tables.clock_constants import Kind
 from engine.games import GAMES
 from engine.notation import notation_of
 from engine.notation.scanner import Scanner

@@ -4,9 +4,9 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 
-from bot.arena import running
+from bot.arena import contest_processes
+from bot.arena.deals import Deal
 from bot.arena.players import Contest
-from bot.arena.playing import Deal
 from bot.arena.report import rows
 from bot.workers.cores import cores
 from engine.games import GAMES
@@ -27,7 +27,7 @@ def contest_line(contest: Contest, seconds: float) -> str:
     def enough(deals: Sequence[Deal]) -> bool:
         return len(deals) >= MOST or (time.monotonic() > end and len(deals) >= LEAST)
 
-    return judged(contest, asyncio.run(running.run(contest, cores(), enough)))
+    return judged(contest, asyncio.run(contest_processes.run(contest, cores(), enough)))
 
 
 def judged(contest: Contest, deals: Sequence[Deal]) -> str:

@@ -12,7 +12,7 @@ from aiohttp import ClientError, ClientSession
 from msgspec import Struct
 from simcord.components import walk_components
 
-from bot.front import ui
+from bot.front import components as ui
 from bot.front.lobby_panel import LobbySlot
 from bot.front.table_panels import BoardSlot, HandSlot
 from bot.tables.table import encode

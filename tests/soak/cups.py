@@ -12,7 +12,7 @@ from bot.background import Background
 from bot.database.schema import NOBODY
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.tables.people import People
+from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase as TablePhase
 from bot.tables.table import encode

@@ -14,7 +14,7 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.tables.registry import Tables
-from bot.tables.servers import Servers
+from bot.tables.server_settings import Servers
 from bot.tables.table import Table
 from engine.core import RuleError
 from tests.support.roomy import ROOMY

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from bot.notation.reading import read_text
-from bot.notation.spelling import text_of
+from bot.notation.record_from_text import read_text
+from bot.notation.text_from_record import text_of
 from bot.records.record import encode_record
 from tests.soak import rounds
 from tests.soak.forged_records import drawn

@@ -13,8 +13,8 @@ from time import thread_time
 from msgspec.structs import replace
 
 from engine.games.algo.inference import counted
-from engine.games.algo.puzzles.posing import posed
-from engine.games.algo.puzzles.solving import deduced, effort
+from engine.games.algo.puzzles.generator import posed
+from engine.games.algo.puzzles.solver import deduced, effort
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from tests.engine.games.algo.puzzles import counted_with, hidden, turned
 from tests.engine.games.algo.puzzles_proof import implied

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.faces.words import LANGUAGES
+from bot.front.components import Address, view_of
 from bot.front.table_panels import position
-from bot.front.ui import Address, view_of
 from bot.tables.names import words_for
 from bot.tables.table import encode
-from bot.workers.finished_games import FinishedGame
+from bot.workers.finished_game import FinishedGame
 from cogs.replays.front.file_presses import FILE
 from cogs.replays.replay_controls import Position
 from cogs.replays.replay_panel import replay_panel, shown_of

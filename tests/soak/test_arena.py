@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from bot.arena.deals import Deal, Standing
 from bot.arena.players import Contest
-from bot.arena.playing import Deal, Standing
 from tests.soak.arena import judged
 
 CONTEST = Contest("yaniv", ("strong", "normal", "normal"), 1)

@@ -8,7 +8,7 @@ import pytest
 from bot.database.rows import Chair
 from bot.tables.registry import Tables
 from bot.tables.seat_rules import seat_of
-from bot.tables.servers import Servers
+from bot.tables.server_settings import Servers
 from bot.tables.table import encode
 from engine.games.no_thank_you import GAME, Options
 from tests.soak.durability import Press, PressLog, Violation, check_durability, read

@@ -1,6 +1,6 @@
 import pytest
 
-from engine.games.algo.puzzles.posing import posed
+from engine.games.algo.puzzles.generator import posed
 from tests.engine.games.algo.puzzles import hidden, turned
 from tests.soak.puzzles import Flawed, Statistics, proved
 

@@ -15,7 +15,7 @@ from time import thread_time
 from hypothesis import given, seed, settings
 
 from engine.core import RuleError
-from engine.games.prime_daifugo.splitting import Letters
+from engine.games.prime_daifugo.typed_digits import Letters
 from tests.support.typed_text import hands, random_texts, tried, typed_by_hypothesis
 
 OWN, BY_HYPOTHESIS = 1800, 200

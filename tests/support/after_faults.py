@@ -4,8 +4,8 @@ from typing import Any
 
 import discord
 
-from bot.tables.restoring import restore
 from bot.tables.table import Phase, Table
+from bot.tables.table_restoration import restore
 from tests.support import invariants
 from tests.support.full_session import Match
 from tests.support.harness import text_of, texts

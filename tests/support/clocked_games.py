@@ -3,7 +3,7 @@
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.faces.speeds import Speed
-from bot.tables.clock_terms import Hold
+from bot.tables.clock_constants import Hold
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.core import Seat

@@ -7,7 +7,7 @@ from random import Random
 from bot.database.rows import Actor, Logged
 from bot.faces.speeds import Speed
 from bot.records.record import Record, record_of
-from bot.tables.clock_terms import Kind
+from bot.tables.clock_constants import Kind
 from bot.tables.table import Table, encode
 from engine.core import Action, Seat
 from engine.games import GAMES

@@ -17,8 +17,8 @@ from alembic import command
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
+from bot.database.database_server_errors import NoTables
 from bot.database.preflight import migrations
-from bot.database.server_errors import NoTables
 from tests.support import postgres
 
 COLUMNS = (

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.records.checking import check_record
 from bot.records.record import Move, Record, with_checksum
+from bot.records.record_checks import check_record
 from bot.tables.table import encode
 from engine.core import Result, RuleError
 from engine.games import GAMES

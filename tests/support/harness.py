@@ -20,7 +20,7 @@ from bot.front.press_rate import PressRate
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
-from bot.tables.servers import ServerSettings
+from bot.tables.server_settings import ServerSettings
 from bot.tables.table import Table
 from tests.support import databases, quick_commands, quick_copies
 from tests.support.quick_drawing import QuickDrawing

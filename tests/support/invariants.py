@@ -16,11 +16,11 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
-from bot.front import ui
+from bot.front import components
 from bot.tables.names import words_for
-from bot.tables.new_tables import ALPHABET
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
+from bot.tables.table_creation import ALPHABET
 from cogs.lessons.front.lesson_presses import LESSON
 from engine.core import Notice
 from engine.games import GAMES
@@ -210,11 +210,11 @@ def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
     A lesson tells of its own game.
     """
     marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
-    own = (f"t1:{ui.HAND}:", f"t1:{LESSON}:")
+    own = (f"t1:{components.HAND}:", f"t1:{LESSON}:")
     panel = next((mark for mark in marks if mark.startswith(own)), None)
     named = TABLE_ID.findall(text_of(message.components))
     for table in crowd.bot.services.tables:
-        here = f"t1:{ui.HAND}:{table.id}:{table.moment}"
+        here = f"t1:{components.HAND}:{table.id}:{table.moment}"
         if table.phase is Phase.PLAYING and panel in (None, here) and (not named or table.id in named):
             yield table
 

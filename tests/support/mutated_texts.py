@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.notation.reading import read_text
-from bot.notation.spelling import text_of
+from bot.notation.record_from_text import read_text
+from bot.notation.text_from_record import text_of
 from bot.records.record import Record
 from engine.notation.errors import NotationError
 

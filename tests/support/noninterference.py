@@ -13,11 +13,11 @@ from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Panel, Part, Picture, Row, Select
 from bot.faces.words import LANGUAGES, Words
-from bot.front import ui
+from bot.front import components as ui
 from bot.front.lobby_panel import lobby_panel, options_form
-from bot.front.menu import menu_panel
 from bot.front.responses import sentence
 from bot.front.result_panel import details_panel, outcome_panel
+from bot.front.table_menu import menu_panel
 from bot.front.table_panels import (
     absent_panel,
     board_panel,

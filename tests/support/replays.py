@@ -8,7 +8,7 @@ from bot.faces.words import Words
 from bot.front.table_panels import board_panel, hand_panel
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table, encode
-from bot.workers.finished_games import FinishedGame
+from bot.workers.finished_game import FinishedGame
 from cogs.replays.replay_steps import SPECTATOR, Replay, eyes_of, replay_of
 from engine.games import GAMES
 from engine.play import Play

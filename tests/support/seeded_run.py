@@ -15,8 +15,8 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from bot.tables.seat_rules import COMPUTER
-from bot.workers import thinking
-from bot.workers.thinking import Question, think
+from bot.workers import opponent_workers
+from bot.workers.opponent_workers import Question, think
 from bot.workers.worker import Worker, WorkError
 from engine.core import Action
 
@@ -91,6 +91,6 @@ def seeded(seed: int) -> Iterator[None]:
         patch("aiosqlite.core.SimpleQueue", lambda: InlineQueue(rng)),
         patch("aiosqlite.core.Thread", NoThread),
         patch.object(Worker, "run", in_this_process),
-        patch.object(thinking, "think", normally),
+        patch.object(opponent_workers, "think", normally),
     ):
         yield

@@ -19,8 +19,8 @@ from bot.front.game_cog import GameCog
 from bot.front.result_panel import details_panel
 from bot.tables.names import words_for
 from bot.tables.registry import Tables
-from bot.tables.restoring import plain_clock
 from bot.tables.table import Phase, Table
+from bot.tables.table_restoration import plain_clock
 from engine.core import Game
 from engine.games import GAMES
 from engine.play import Play

@@ -10,7 +10,7 @@ from engine.games.prime_daifugo.figures import JOKER, JOKER_VALUES, RANKS, Figur
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.legality import in_order, objection
 from engine.games.prime_daifugo.notation import PACK, read, spell
-from engine.games.prime_daifugo.splitting import Letters
+from engine.games.prime_daifugo.typed_digits import Letters
 from engine.games.prime_daifugo.values import Options, Play, Power
 
 SIGNS = "0123456789ATJQKX=*^|, "

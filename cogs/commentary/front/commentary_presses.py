@@ -7,12 +7,12 @@ import discord
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.feature import Answer
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
 from bot.front.table_panels import title
-from bot.front.ui import Address, Press
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Table
@@ -79,7 +79,7 @@ async def _ask_others(services: Services, interaction: Interaction, table: Table
     asked = Text(words("commentary.asked", name=name, table=table.id))
     row = Row((Button(CommentarySlot.SHOW, words("button.commentary")),))
     at = Address(COMMENTARY, table.id, table.moment)
-    await interaction.followup.send(view=ui.view_of(Panel((asked, row), NEUTRAL), at))
+    await interaction.followup.send(view=components.view_of(Panel((asked, row), NEUTRAL), at))
 
 
 def commentary_panel(table: Table, commentary: Commentary, words: Words, person: int) -> Panel:

@@ -22,12 +22,12 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Link, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import ui
+from bot.front import components
+from bot.front.channel_messages import UNEDITABLE_CODES
 from bot.front.emojis import Emojis
 from bot.front.invitations import Notified
-from bot.front.messages import UNEDITABLE_CODES
 from bot.front.uploads import edit_of, message_of
-from bot.tables.people import People, Pings
+from bot.tables.person_settings import People, Pings
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_registry import Cups
@@ -97,9 +97,9 @@ class Board:
         """Draw the public message of a cup."""
         return cup_panel(cup, self._faces[cup.game], self.words(cup))
 
-    def at(self, cup: Cup) -> ui.Address:
+    def at(self, cup: Cup) -> components.Address:
         """Return where the controls of the public message are."""
-        return ui.Address(CUP, cup.id, cup.round_number)
+        return components.Address(CUP, cup.id, cup.round_number)
 
     def mark_shown(self, cup: Cup, panel: Panel) -> None:
         """Note that the answer to a press has already updated the message."""

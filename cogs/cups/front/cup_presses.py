@@ -6,10 +6,10 @@ import discord
 
 from bot.errors import TableError
 from bot.faces.panel import Panel, text_panel
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.interactions import Interaction, name_of, require_permissions, words_of
 from bot.front.services import Services
-from bot.front.ui import Address, Press
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.entrant_panel import OwnSlot, own_panel, withdrawal_panel
@@ -45,7 +45,7 @@ async def show_table(own: CupServices, interaction: Interaction, cup: Cup) -> No
     if cup.phase not in (Phase.RUNNING, Phase.OVER):
         raise TableError("cup_not_started")
     panel = table_panel(cup, own.face(cup), words_of(interaction))
-    await responses.update_or_show(interaction, panel, ui.NOWHERE)
+    await responses.update_or_show(interaction, panel, components.NOWHERE)
 
 
 # ---------------------------------------------------------------------- entry
@@ -86,7 +86,7 @@ async def _update(own: CupServices, interaction: Interaction, cup: Cup) -> None:
 async def _edit(own: CupServices, interaction: Interaction, cup: Cup, panel: Panel) -> None:
     edit, at = interaction.response.edit_message, own.board.at(cup)
     try:
-        await interaction.client.own_emojis.sent(panel, lambda each: edit(view=ui.view_of(each, at)))
+        await interaction.client.own_emojis.sent(panel, lambda each: edit(view=components.view_of(each, at)))
     except discord.NotFound:
         # A moderator has just deleted it: the change stands, and the message is posted again.
         own.board.schedule(cup)

@@ -9,9 +9,9 @@ from bot.faces.face import AnyFace
 from bot.faces.presets import Preset
 from bot.faces.words import visible
 from bot.front.interactions import Interaction, name_of, words_of
-from bot.front.opening import openings, require_place
-from bot.tables.new_tables import require_playable
+from bot.front.new_table import openings, require_place
 from bot.tables.table import encode
+from bot.tables.table_creation import require_playable
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.front.cup_services import CupServices
 from cogs.cups.rules.cup_rules import BestOf, CupRules, Format

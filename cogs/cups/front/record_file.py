@@ -6,7 +6,7 @@ import discord
 
 from bot.errors import TableError
 from bot.faces.panel import text_panel
-from bot.front import ui
+from bot.front import components
 from bot.front.interactions import Interaction, words_of
 from bot.front.uploads import Upload
 from bot.records.record import encode_record
@@ -23,6 +23,6 @@ async def send_cup_record(own: CupServices, interaction: Interaction, cup: Cup) 
     record = cup_record(cup.competition, cup.id, cup.game, names)
     file = Upload(BytesIO(encode_record(record)), f"tefuda-cup-{record.cup}.json")
     text = words_of(interaction)("cup.record", file=file.filename)
-    view = ui.view_of(text_panel(text), ui.NOWHERE)
+    view = components.view_of(text_panel(text), components.NOWHERE)
     view.add_item(discord.ui.File(file))
     await interaction.response.send_message(view=view, file=file, ephemeral=True)

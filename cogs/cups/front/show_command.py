@@ -5,7 +5,7 @@ import discord
 from bot.errors import TableError
 from bot.faces.panel import Panel, Row
 from bot.faces.words import visible
-from bot.front import responses, ui
+from bot.front import components, responses
 from bot.front.interactions import Interaction, may_see, require_server, words_of
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
@@ -21,7 +21,9 @@ async def post_cup(own: CupServices, interaction: Interaction, cup: Cup) -> None
     panel, send = own.board.panel(cup), interaction.response.send_message
     at = own.board.at(cup)
     try:
-        sent = await interaction.client.own_emojis.sent(panel, lambda each: send(view=ui.view_of(each, at)))
+        sent = await interaction.client.own_emojis.sent(
+            panel, lambda each: send(view=components.view_of(each, at))
+        )
         if sent.message_id is not None:
             own.board.mark_shown(cup, panel)
             await own.cups.shown(cup, sent.message_id, 0)

@@ -8,10 +8,10 @@ import re
 from bot.database.season_ends import Season
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import ui
+from bot.front import components
+from bot.front.components import Address
 from bot.front.interactions import Interaction, require_server, words_of
 from bot.front.services import Services
-from bot.front.ui import Address
 from cogs.leaderboards import leaderboard, season_storage
 from cogs.leaderboards.leaderboard import Period, Standings
 from cogs.leaderboards.season_panels import season_panel
@@ -43,7 +43,7 @@ async def season_shown(
     if season is None:
         raise TableError("no_such_season")
     shown = await _standings(services, season, game, person, page)
-    at = Address(LEADERBOARD, f"s{season.number}{ui.code_of(game)}", shown.page)
+    at = Address(LEADERBOARD, f"s{season.number}{components.code_of(game)}", shown.page)
     words, games = words_of(interaction), tuple(services.faces)
     return season_panel(season, shown, person, words, games, seasons), at
 

@@ -23,10 +23,10 @@ from bot.faces.panel import (
     Text,
 )
 from bot.faces.words import Words
+from bot.front.components import Press
 from bot.front.interactions import Interaction, require_server, words_of
 from bot.front.services import Services
-from bot.front.ui import Press
-from bot.tables.servers import ServerSettings
+from bot.tables.server_settings import ServerSettings
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.front.season_messages import may_post
 from cogs.leaderboards.season_panels import day_of

@@ -12,11 +12,11 @@ from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.lesson import DONE
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.interactions import Interaction, name_of, words_of
-from bot.front.opening import play_now
+from bot.front.new_table import play_now
 from bot.front.services import Services
-from bot.front.ui import Address, Press
 from cogs.lessons import lesson_replay
 from cogs.lessons.lesson_panel import LessonSlot, Page, key_of, named, page_panel
 from engine.core import Action, IllegalAction, InvalidAction
@@ -62,13 +62,13 @@ def drafts(_: Services) -> Drafts:
 
 async def begin(services: Services, interaction: Interaction, game: str) -> None:
     """Show a person the first step of a game's lesson, privately; raise InvalidAction if it has none."""
-    page = _page(services, ui.code_of(game), 0)
+    page = _page(services, components.code_of(game), 0)
     await responses.show(interaction, page_panel(page, _words(interaction, page)), _address(page))
 
 
 def _page(services: Services, code: str, number: int) -> Page:
     """Return a page of a lesson; raise InvalidAction if there is none."""
-    face = services.faces.get(ui.game_of(code, services.faces) or "")
+    face = services.faces.get(components.game_of(code, services.faces) or "")
     if face is None or face.lesson is None or number > 2 * len(face.lesson.tasks) + 1:
         raise InvalidAction("no_such_control")
     return Page(face, face.lesson, number)
@@ -80,7 +80,7 @@ def _words(interaction: Interaction, page: Page) -> Words:
 
 
 def _address(page: Page, choices: int = 0) -> Address:
-    return Address(LESSON, ui.code_of(page.face.game.name), page.number, choices)
+    return Address(LESSON, components.code_of(page.face.game.name), page.number, choices)
 
 
 async def answer(services: Services, interaction: Interaction, press: Press) -> None:
@@ -108,7 +108,7 @@ async def _move(choices: Drafts, interaction: Interaction, page: Page, press: Pr
         await _show(interaction, page, chosen, answer)
         return
     if isinstance(decision, Form):
-        await interaction.response.send_modal(ui.modal_of(decision, _address(page)))
+        await interaction.response.send_modal(components.modal_of(decision, _address(page)))
     elif isinstance(decision, Draft):
         choices.keep(message, page.number, decision)
         await _show(interaction, page, choices.of(message, page.number))

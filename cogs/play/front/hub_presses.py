@@ -10,11 +10,11 @@ from bot.faces.panel import Button, Panel, Row, text_panel
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
 from bot.front import invitations, responses
+from bot.front.components import Address, Press
 from bot.front.feature import Answer, Features, GameButton, GameHandler, Handler, HubButton, HubRow
 from bot.front.interactions import Interaction, missing_permissions, require_server, words_of
-from bot.front.opening import open_with_computers, own_lobby, play_now, require_place
+from bot.front.new_table import open_with_computers, own_lobby, play_now, require_place
 from bot.front.services import Services
-from bot.front.ui import Address, Press
 from cogs.play.hub_panel import GameSlot, PlaySlot, game_at, more_panel, play_panel, slot_of
 from engine.core import InvalidAction
 

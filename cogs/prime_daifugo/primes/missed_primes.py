@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.workers.finished_games import FinishedGame
+from bot.workers.finished_game import FinishedGame
 from cogs.prime_daifugo.primes.playable_primes import Demand, demand_of, laid_from
 from engine.core import Action, Redacted
 from engine.games.prime_daifugo.figures import letters_of

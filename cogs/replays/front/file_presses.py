@@ -15,10 +15,11 @@ from discord import ui as components
 
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import responses, ui
+from bot.front import components as ui
+from bot.front import responses
+from bot.front.components import Address, Press
 from bot.front.interactions import Interaction, is_private, words_among, words_of
 from bot.front.services import Services
-from bot.front.ui import Address, Press
 from bot.front.uploads import Kept, Upload
 from bot.notation.faults import told
 from bot.records.record import MAX_RECORD_BYTES

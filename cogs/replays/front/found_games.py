@@ -6,11 +6,11 @@ from bot.database.rows import Actor
 from bot.errors import TableError
 from bot.front.interactions import Interaction
 from bot.front.services import Services
-from bot.front.visible_tables import find_ended, require_visible
+from bot.front.tables_by_id import find_ended, require_visible
 from bot.tables.finished_games import finished_game
-from bot.tables.restoring import RULES_CHANGED
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table
+from bot.tables.table_restoration import RULES_CHANGED
 from cogs.replays.recent_replays import Recent
 from cogs.replays.replay_steps import Replay, eyes_of, replay_of
 from engine.core import Redacted

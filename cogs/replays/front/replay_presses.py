@@ -5,10 +5,10 @@ A control holds the table, the step, and in its slot the eyes and what it does: 
 
 from bot.faces.panel import Panel
 from bot.front import responses
+from bot.front.components import Address, Press
 from bot.front.interactions import Interaction, words_among
 from bot.front.services import Services
-from bot.front.ui import Address, Press
-from bot.front.visible_tables import last_game
+from bot.front.tables_by_id import last_game
 from cogs.replays.front import shared_step
 from cogs.replays.front.found_games import Found, find, own_eyes
 from cogs.replays.replay_controls import Control, Position, moved, read_slot

@@ -2,11 +2,11 @@
 
 from bot.errors import TableError
 from bot.faces.person_names import called
-from bot.front import ui
+from bot.front import components
+from bot.front.components import Address
 from bot.front.interactions import Interaction, is_open_to_all, may_write, require_permissions, shown_name
 from bot.front.invitation_rate import InvitationRate
 from bot.front.services import Services
-from bot.front.ui import Address
 from bot.tables.names import words_at
 from cogs.replays.front.found_games import Found
 from cogs.replays.replay_controls import Position
@@ -46,7 +46,7 @@ async def share(services: Services, interaction: Interaction, found: Found, at: 
     address = Address(REPLAY, found.replay.table, shown.at.step)
     try:
         await emojis.sent(
-            panel, lambda each: interaction.response.send_message(view=ui.view_of(each, address))
+            panel, lambda each: interaction.response.send_message(view=components.view_of(each, address))
         )
     except Exception:
         services.own(shares).withdraw(interaction.user.id, interaction.channel_id or 0)

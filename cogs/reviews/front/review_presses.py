@@ -13,11 +13,11 @@ from msgspec.structs import astuple
 from bot.database.rows import Logged
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
-from bot.front.ui import Address, Press
-from bot.front.visible_tables import find_ended, find_own, last_game
+from bot.front.tables_by_id import find_ended, find_own, last_game
 from bot.tables.finished_games import decision_at, finished_game, own_steps, require_finished
 from bot.tables.table import Table
 from bot.workers.fair_share import PerPerson
@@ -240,7 +240,7 @@ async def _go_on(
     following = await _following(services, interaction.user.id, surface, asked)
     if following is None:
         panel: Panel = nothing_panel("review.last", words_of(interaction))
-        await responses.update_or_show(interaction, panel, ui.NOWHERE)
+        await responses.update_or_show(interaction, panel, components.NOWHERE)
         return
     if following.table_id != table.id:
         table = await find_own(services, interaction, following.table_id)

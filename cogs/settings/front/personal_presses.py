@@ -10,11 +10,11 @@ from bot.faces.forms import Answers
 from bot.faces.icons import CardStyle
 from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES, language_of
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
-from bot.front.ui import Address, Press
-from bot.tables.people import PersonSettings, Pings
+from bot.tables.person_settings import PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.time_zones import names, read_zone
 from cogs.settings.personal_panel import DISCORDS, SAMPLE, SettingsSlot, quiet_form, settings_panel
@@ -60,7 +60,7 @@ async def _ask_quiet(services: Services, interaction: Interaction) -> None:
     now, settings = services.tables.clock(), await services.people.of(interaction.user.id)
     settings.require_free(now)
     form = quiet_form(settings.quiet, words_of(interaction), now)
-    await interaction.response.send_modal(ui.modal_of(form, HERE))
+    await interaction.response.send_modal(components.modal_of(form, HERE))
 
 
 async def _choose_pings(services: Services, person: int, press: Press) -> None:

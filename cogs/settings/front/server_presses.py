@@ -7,14 +7,14 @@ from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.feature import Features
 from bot.front.interactions import Interaction, require_server, words_of
-from bot.front.opening import channel_exists
+from bot.front.new_table import channel_exists
 from bot.front.services import Services
-from bot.front.ui import Address, Press
 from bot.tables.limits import LIMITS
-from bot.tables.servers import Ending
+from bot.tables.server_settings import Ending
 from cogs.settings.server_panel import OPENERS, SPEEDS, ServerSlot, limits_form, server_panel
 from engine.core import InvalidAction
 
@@ -54,7 +54,7 @@ async def answer(services: Services, interaction: Interaction, press: Press) -> 
     guild = _require_manager(interaction)
     if press.slot == ServerSlot.ASK_LIMITS:
         form = limits_form(await services.servers.of(guild), services.servers.defaults, words_of(interaction))
-        await interaction.response.send_modal(ui.modal_of(form, HERE))
+        await interaction.response.send_modal(components.modal_of(form, HERE))
         return
     added = (each.changes.get(press.slot) for each in services.own(Features).server_sections)
     change = next(filter(None, added), _change)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from engine.core import InvalidAction
 from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figures, needed
 from engine.games.prime_daifugo.legality import in_order
-from engine.games.prime_daifugo.splitting import Letters, splits
+from engine.games.prime_daifugo.typed_digits import Letters, splits
 from engine.games.prime_daifugo.values import Play, Power
 
 LONGEST = 300

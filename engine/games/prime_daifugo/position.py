@@ -6,11 +6,11 @@ from engine.cards import Card
 from engine.chance import Chance
 from engine.core import IllegalAction, Result, Seat, Step
 from engine.games.prime_daifugo import turns
+from engine.games.prime_daifugo.all_plays import plays
 from engine.games.prime_daifugo.base_position import BasePosition
 from engine.games.prime_daifugo.figures import by_letter, letters_of
 from engine.games.prime_daifugo.forms import is_legal
 from engine.games.prime_daifugo.legality import objection
-from engine.games.prime_daifugo.listing import plays
 from engine.games.prime_daifugo.values import (
     SEEN_BY_ALL,
     Draw,

@@ -1,7 +1,7 @@
 """Computer players for Expect."""
 
 from engine.opponents import Opponents
-from engine.opponents.expect.appraising import appraise
+from engine.opponents.expect.appraisal import appraise
 from engine.opponents.expect.blunders import blunder
 from engine.opponents.expect.easy import Easy
 from engine.opponents.expect.normal import Normal

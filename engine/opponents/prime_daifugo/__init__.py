@@ -1,7 +1,7 @@
 """Computer players for Prime Daifugo."""
 
 from engine.opponents import Opponents
-from engine.opponents.prime_daifugo.appraising import appraise
+from engine.opponents.prime_daifugo.appraisal import appraise
 from engine.opponents.prime_daifugo.blunders import blunder
 from engine.opponents.prime_daifugo.easy import Easy
 from engine.opponents.prime_daifugo.normal import Normal

@@ -3,7 +3,7 @@
 from engine.games.prime_daifugo.figures import JOKER, letters_of, number_of
 from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import Draw, GameAction, Play, View
-from engine.opponents.prime_daifugo.drawing import may_draw
+from engine.opponents.prime_daifugo.draw_check import may_draw
 
 PLAIN = 100
 """Everybody knows the primes below this."""

@@ -8,9 +8,9 @@ from engine.games.prime_daifugo.figures import JOKER, needed
 from engine.games.prime_daifugo.hand_ranks import without
 from engine.games.prime_daifugo.strongest_primes import in_order, strongest
 from engine.games.prime_daifugo.values import Play, Played, View
-from engine.opponents.prime_daifugo.holds import UnbeatenPlays
-from engine.opponents.prime_daifugo.outlook import SPLIT
-from engine.opponents.prime_daifugo.parts import is_play, splits
+from engine.opponents.prime_daifugo.emptying_chance import SPLIT
+from engine.opponents.prime_daifugo.hand_parts import is_play, splits
+from engine.opponents.prime_daifugo.unbeaten_plays import UnbeatenPlays
 
 ENDS = 3
 """How many of the weakest and of the strongest primes of a size are considered."""

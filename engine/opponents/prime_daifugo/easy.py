@@ -8,7 +8,7 @@ from engine.games.prime_daifugo.figures import JOKER, counted, letters_of, numbe
 from engine.games.prime_daifugo.hand_ranks import ZERO
 from engine.games.prime_daifugo.values import GROTHENDIECK, Draw, GameAction, Pass, Play, Played, View
 from engine.numbers import is_prime
-from engine.opponents.prime_daifugo.drawing import may_draw
+from engine.opponents.prime_daifugo.draw_check import may_draw
 
 KNOWN = (*filter(is_prime, range(200)), GROTHENDIECK, 211, 1013, 1213)
 """The numbers that it knows."""

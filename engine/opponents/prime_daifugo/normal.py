@@ -8,7 +8,7 @@ from engine.games.prime_daifugo.figures import letters_of, needed
 from engine.games.prime_daifugo.hand_ranks import without
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 from engine.opponents.prime_daifugo.candidates import Candidates
-from engine.opponents.prime_daifugo.drawing import may_draw
+from engine.opponents.prime_daifugo.draw_check import may_draw
 from engine.opponents.prime_daifugo.evaluation import TEMPO, Evaluation
 from engine.opponents.prime_daifugo.rival_hands import RivalHands
 

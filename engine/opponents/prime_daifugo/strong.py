@@ -7,7 +7,7 @@ from engine.core import Seat
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import GameAction, View
 from engine.opponents import Anytime
-from engine.opponents.prime_daifugo.thinking import Thinking
+from engine.opponents.prime_daifugo.action_values import Thinking
 from engine.opponents.prime_daifugo.worlds import sampled, world_of
 
 KNOWN = 12

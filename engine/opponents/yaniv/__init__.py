@@ -1,7 +1,7 @@
 """Computer players for Yaniv."""
 
 from engine.opponents import Opponents
-from engine.opponents.yaniv.appraising import appraise
+from engine.opponents.yaniv.appraisal import appraise
 from engine.opponents.yaniv.blunders import blunder
 from engine.opponents.yaniv.easy import Easy
 from engine.opponents.yaniv.normal import Normal

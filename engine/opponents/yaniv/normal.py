@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.games.yaniv.values import Call, Discard, GameAction, View
-from engine.opponents.yaniv.calling import call_gain
-from engine.opponents.yaniv.laying import Turn
+from engine.opponents.yaniv.call_value import call_gain
 from engine.opponents.yaniv.rival_hands import RivalHands
+from engine.opponents.yaniv.turn_cost import Turn
 
 
 class Normal:

@@ -7,9 +7,9 @@ from engine.core import Seat
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, View, points_of
 from engine.opponents.yaniv.blunders import blunder
-from engine.opponents.yaniv.calling import call_gain
-from engine.opponents.yaniv.planning import Plan
+from engine.opponents.yaniv.call_value import call_gain
 from engine.opponents.yaniv.rival_hands import RivalHands, Spread
+from engine.opponents.yaniv.turn_cost_by_table import Plan
 
 
 class Strong:

@@ -2,13 +2,13 @@
 
 import pytest
 
+from bot.arena.deals import Decision, play_deal
 from bot.arena.players import ArenaError, players
-from bot.arena.playing import Decision, play_deal
 from bot.arena.referee import inspect
 from engine.core import State
 from engine.games.no_thank_you import Position
 from engine.opponents import levels
-from tests.bot.arena.test_playing import dealt, with_file
+from tests.bot.arena.test_deals import dealt, with_file
 
 
 def judged(*seats: str, deals: int) -> ArenaError | None:

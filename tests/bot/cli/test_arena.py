@@ -15,10 +15,10 @@ from click.testing import CliRunner, Result
 from msgspec import to_builtins
 
 from bot.__main__ import main
+from bot.arena.deals import Deal
 from bot.arena.players import Contest, LoadError, load
-from bot.arena.playing import Deal
 from bot.arena.report import rows
-from tests.bot.arena.test_playing import FILE, dealt, with_file
+from tests.bot.arena.test_deals import FILE, dealt, with_file
 
 UNSEEN = "MTA0.XyZ.not-to-be-seen"
 LONG = 120

@@ -17,9 +17,9 @@ from bot.database.errors import BackupError
 from bot.database.holder import holding
 from bot.database.rows import Chair
 from bot.database.store import Store
-from bot.tables.new_tables import Location
 from bot.tables.registry import Tables
-from bot.tables.servers import Servers
+from bot.tables.server_settings import Servers
+from bot.tables.table_creation import Location
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support import databases
 from tests.support.database_faults import contents, written

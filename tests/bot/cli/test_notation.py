@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
 from bot.__main__ import main
-from bot.notation.spelling import text_of
+from bot.notation.text_from_record import text_of
 from bot.records.record import MAX_RECORD_BYTES, Player, encode_record, with_checksum
 from tests.support.sample_records import in_other_words, record
 

@@ -10,7 +10,7 @@ import simcord
 from bot.app import Tefuda
 from bot.faces.words import catalog
 from bot.front.clock_panel import ClockSlot
-from bot.tables.clock import Clock
+from bot.tables.table_clock import Clock
 from tests.support.harness import Stage, controls, said, text_of
 
 COUNTDOWN = re.compile(r"<t:(\d+):R>")

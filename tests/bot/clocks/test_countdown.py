@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.tables.clock import Clock
+from bot.tables.table_clock import Clock
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage
 from tests.support.harness import said
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.front.clock_panel import ClockSlot
-from bot.tables.clock_terms import GRACE, Hold
+from bot.tables.clock_constants import GRACE, Hold
 from bot.tables.quiet_hours import QuietHours
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage, answered
 

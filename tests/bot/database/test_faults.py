@@ -13,7 +13,7 @@ from bot.front.publisher import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
 from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
 from bot.tables.computers import MAX_RETRY_DELAY, PAUSE
 from bot.tables.deferred_writes import RETRY_DELAY
-from bot.tables.expiry import LOBBY_TIMEOUT
+from bot.tables.idle_timers import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
 from tests.support.database_faults import DATABASE_FAULTS, damaged, locked, read_only
 from tests.support.harness import Stage, said, text_of

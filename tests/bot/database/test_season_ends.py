@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.database import erasure, ledger, season_ends
-from bot.database.people import change_person
+from bot.database.person_settings_rows import change_person
 from bot.database.ratings import NEWCOMER, Strength, after_season
 from bot.database.schema import RESULTS, SEASON_PLACES, SEASONS
 from bot.database.season_calendar import end_of

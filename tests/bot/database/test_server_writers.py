@@ -12,13 +12,13 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import erasure, locks
+from bot.database.database_server_errors import ServerLocked
 from bot.database.errors import Outdated, StoreError
 from bot.database.locks import Lock
-from bot.database.people import change_person, note_languages, read_person
+from bot.database.person_settings_rows import change_person, note_languages, read_person
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
-from bot.database.server_errors import ServerLocked
 from bot.database.store import Store
 from bot.scores import luck
 from cogs.reviews import review_storage

@@ -7,7 +7,7 @@ from bot.database.store import Store
 from bot.front.advice import Advice
 from bot.front.table_panels import HandSlot
 from bot.scores.experience import finished
-from bot.tables.people import People
+from bot.tables.person_settings import People
 from cogs.settings.personal_panel import SettingsSlot
 from engine.games import GAMES
 from tests.support.database_faults import written

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import Tefuda
-from bot.front.messages import ChannelMessages
+from bot.front.channel_messages import ChannelMessages
 from bot.front.publisher import Publisher
 from tests.soak.discord_faults import DURATION, Outage, calls, first_of_each_kind, play_through
 from tests.support.discord_errors import STATUSES, Call

@@ -1,7 +1,7 @@
 """Pictures on buttons and in selects, as Discord gets them."""
 
 from bot.faces.panel import Button, Choice, Panel, Row, Select
-from tests.bot.front.test_ui import kind, sent
+from tests.bot.front.test_components import kind, sent
 from tests.support.all_icons import ID, all_icons
 
 ICON = all_icons()("5H")

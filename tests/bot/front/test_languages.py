@@ -3,11 +3,11 @@
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database.people import change_person
+from bot.database.person_settings_rows import change_person
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
-from bot.front.open_panels import PANEL_LIFETIME
 from bot.front.pings import PRESENT_SECONDS
+from bot.front.private_panels import PANEL_LIFETIME
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.names import words_for
 from tests.support.harness import Stage, said, text_of
@@ -72,7 +72,7 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
         written.append((person, columns))
         await update_person(connection, person, **columns)
 
-    monkeypatch.setattr("bot.database.people.update_person", noting)
+    monkeypatch.setattr("bot.database.person_settings_rows.update_person", noting)
     await dealt_to(stage, "さくら")
     seen = [(stage["さくら"].id, {"language": "ja"}), (ana, {"language": "en"})]
     assert sorted(written, key=str) == sorted(seen, key=str)

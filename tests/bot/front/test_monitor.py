@@ -20,7 +20,7 @@ from bot.metrics import REGISTRY
 from bot.monitoring import loop_lateness
 from bot.monitoring.__main__ import main as small_probe
 from bot.monitoring.http_server import HttpServer, address_taken
-from bot.tables.open_tables import Stored
+from bot.tables.table_index import Stored
 from tests.bot.monitoring.asking import get
 from tests.support.harness import Stage
 

@@ -7,17 +7,17 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Button, Control, Panel, Row
-from bot.front import messages, open_panels, responses
+from bot.front import channel_messages, private_panels, responses
 from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.table import Table
 from tests.support.harness import Stage, controls, said
 from tests.support.known_emojis import KnownEmojis
 
 PANELS = (
-    (messages, "lobby_panel"),
-    (messages, "board_panel"),
-    (messages, "outcome_panel"),
-    (open_panels, "hand_panel"),
+    (channel_messages, "lobby_panel"),
+    (channel_messages, "board_panel"),
+    (channel_messages, "outcome_panel"),
+    (private_panels, "hand_panel"),
     (responses, "hand_panel"),
 )
 """Where the bot takes its panels from."""

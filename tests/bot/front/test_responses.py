@@ -14,13 +14,13 @@ from bot.charts import picture_cache
 from bot.errors import TableError
 from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
+from bot.front.components import NOWHERE
 from bot.front.interactions import Interaction
-from bot.front.long_work import PATIENCE
 from bot.front.router import Router
 from bot.front.services import Services
-from bot.front.ui import NOWHERE
+from bot.front.slow_work import PATIENCE
 from tests.bot.charts.samples import chart_of
-from tests.bot.front.test_messages import gallery
+from tests.bot.front.test_channel_messages import gallery
 from tests.bot.test_shutdown import until
 from tests.bot.workers.jobs import draw_never, draw_to_death
 from tests.support.harness import Stage, said, text_of

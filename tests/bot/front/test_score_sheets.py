@@ -11,7 +11,7 @@ from simcord import InteractionResult
 
 from bot.scores.match_panel import SheetSlot
 from bot.tables.table import Table
-from tests.bot.front.test_messages import gallery
+from tests.bot.front.test_channel_messages import gallery
 from tests.support.harness import PEOPLE, controls, running, said, text_of
 from tests.support.toy_game import ToyGameStage, known
 

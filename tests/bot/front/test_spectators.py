@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.front import open_panels
-from bot.front.open_panels import PANEL_LIFETIME
+from bot.front import private_panels
+from bot.front.private_panels import PANEL_LIFETIME
+from bot.front.spectator_updates import WATCH_INTERVAL
 from bot.front.table_panels import WatchSlot
-from bot.front.watch_schedule import WATCH_INTERVAL
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -81,7 +81,7 @@ async def test_who_left_watches_like_anybody_and_has_their_hand_again_once_back(
 async def test_there_is_room_for_some_and_the_others_are_told_to_press(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_panels, "MOST_WATCHERS", 1)
+    monkeypatch.setattr(private_panels, "MOST_WATCHERS", 1)
     who, _ = await stage.deal_two()
     first, second = await watch(stage, "Ben"), await watch(stage, "Cleo")
     assert "does not update itself" in text_of(stage.message(second).components)

@@ -7,8 +7,8 @@ from bot.database.rows import Chair
 from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text, text_panel
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words, signed
-from bot.front.menu import MenuSlot, menu_panel
 from bot.front.result_panel import OutcomeSlot, details_panel, outcome_panel
+from bot.front.table_menu import MenuSlot, menu_panel
 from bot.front.table_panels import (
     BoardSlot,
     HandSlot,
@@ -20,7 +20,7 @@ from bot.front.table_panels import (
     spectator_panel,
 )
 from bot.scores.career import Gain
-from bot.tables.clock_terms import Hold, Kind
+from bot.tables.clock_constants import Hold, Kind
 from bot.tables.names import words_for
 from bot.tables.ranks import standing
 from bot.tables.table import Phase, Table

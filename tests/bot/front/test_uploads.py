@@ -8,7 +8,7 @@ from simcord import InteractionResult
 
 from bot.__main__ import main
 from bot.front.result_panel import OutcomeSlot
-from bot.notation.reading import read_text
+from bot.notation.record_from_text import read_text
 from bot.records.record import encode_record, record_of
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, controls, said

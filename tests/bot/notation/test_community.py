@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.notation.reading import read_text
-from bot.notation.spelling import text_of
+from bot.notation.record_from_text import read_text
+from bot.notation.text_from_record import text_of
 from bot.records.record import Record, with_checksum
 from engine.notation.errors import NotationError
 from tests.support.sample_records import record

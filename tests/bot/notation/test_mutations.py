@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.notation.spelling import text_of
+from bot.notation.text_from_record import text_of
 from engine.games import GAMES
 from engine.notation.errors import NotationError
 from tests.support.clocked_records import clocked_record

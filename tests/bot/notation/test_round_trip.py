@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.database.rows import Actor
 from bot.faces.speeds import Speed
-from bot.notation.reading import read_text
-from bot.notation.spelling import text_of
+from bot.notation.record_from_text import read_text
+from bot.notation.text_from_record import text_of
 from bot.records.record import Act, Player, Record, RecordError, encode_record, with_checksum
-from bot.tables.clock_terms import Kind
+from bot.tables.clock_constants import Kind
 from engine.games import GAMES
 from tests.bot.notation.golden import golden, path
 from tests.support.clocked_records import clocked_record

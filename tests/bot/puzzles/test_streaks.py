@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from bot.database.people import change_person
+from bot.database.person_settings_rows import change_person
 from bot.database.store import Store
 from bot.faces.panel import Divider, Panel, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import ui
+from bot.front import components
 from bot.puzzles.daily_storage import Occasion
 from bot.puzzles.practice_storage import attempt, give
 from bot.puzzles.streaks import Streak, streak, streaks, streaks_panel
@@ -21,7 +21,7 @@ from tests.support.tables_in_memory import store_in
 GAME, HERE, THERE = "algo", 2**61, 7
 TODAY = 739_617
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-AT = ui.Address(ui.MENU, "0", 0)
+AT = components.Address(components.MENU, "0", 0)
 
 
 @pytest.fixture
@@ -165,7 +165,7 @@ def test_the_longest_names_fit(language: str, name: str) -> None:
     many = [Streak(10**6, person, name, 10**4, 10**4, 10**5) for person in range(11)]
     panel = streaks_panel(many, 10, GAME, Words(language))
     assert any(isinstance(part, Divider) for part in panel.parts)
-    assert faults(ui.view_of(panel, AT)) == []
+    assert faults(components.view_of(panel, AT)) == []
 
 
 def test_nothing_told_of_streaks_tells_of_a_puzzle() -> None:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from bot.__main__ import main
 from bot.database.rows import Actor
 from bot.faces.speeds import Speed
-from bot.records.checking import _replay
 from bot.records.record import Act, Record, decode_record, encode_record
-from bot.tables.clock_terms import Kind
+from bot.records.record_checks import _replay
+from bot.tables.clock_constants import Kind
 from bot.tables.table import encode
 from engine.games import GAMES
 from tests.support.clocked_records import DAY, TURNS, clocked_record

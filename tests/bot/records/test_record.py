@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.faces.speeds import Speed
-from bot.records.checking import check_record
 from bot.records.record import (
     MAX_RECORD_BYTES,
     Act,
@@ -23,7 +22,8 @@ from bot.records.record import (
     record_of,
     with_checksum,
 )
-from bot.tables.clock_terms import Kind
+from bot.records.record_checks import check_record
+from bot.tables.clock_constants import Kind
 from bot.tables.table import Phase
 from engine.chance import commitment
 from engine.games import GAMES

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.database.store import Store
-from bot.records.checking import check_record
 from bot.records.record import Record, record_of
+from bot.records.record_checks import check_record
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from cogs.leaderboards.reliability import Reliability, reliability

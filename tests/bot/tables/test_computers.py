@@ -17,7 +17,7 @@ from bot.front.table_panels import BoardSlot
 from bot.tables import computers
 from bot.tables.computers import PAUSE, question_about
 from bot.tables.table import Phase, Table
-from bot.workers import thinking
+from bot.workers import opponent_workers
 from engine.core import Action, State
 from engine.games.no_thank_you import Pass
 from tests.bot.test_shutdown import until
@@ -168,7 +168,7 @@ async def test_a_computer_that_takes_longer_than_its_pause_is_said_to_think(
 
 def thinks_for_ever(monkeypatch: pytest.MonkeyPatch, mark: Path) -> None:
     """Let strong computers never come to an end, and say in a file that they have begun."""
-    monkeypatch.setattr(thinking, "think", jobs.answer_never)
+    monkeypatch.setattr(opponent_workers, "think", jobs.answer_never)
     # The time of the processes passes while that of the stage stands still.
     monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
     monkeypatch.setattr(
@@ -203,7 +203,7 @@ async def test_a_normal_computer_moves_in_the_same_pause_for_a_strong_one_that_i
     hand = f"t1:b:{table.id}:{moment}:{int(BoardSlot.HAND)}"
     (opened,) = stage.send(("Ana", hand, stage.message(table.message)))
     await until(lambda: opened.acknowledged)
-    monkeypatch.setattr(thinking, "think", jobs.answer_first)
+    monkeypatch.setattr(opponent_workers, "think", jobs.answer_first)
     os.kill(process, signal.SIGKILL)
     await stage.env.settle()
     assert table.moment == moment
@@ -220,7 +220,7 @@ async def test_a_normal_computer_moves_in_the_same_pause_for_a_strong_one_that_i
 async def test_a_strong_computer_chooses_in_another_process_within_its_pause(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(thinking, "think", jobs.answer_first)
+    monkeypatch.setattr(opponent_workers, "think", jobs.answer_first)
     monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
     table = await begun(stage)
     await leave_it_to_the_computer(stage, table)
@@ -236,7 +236,7 @@ async def test_a_strong_computer_chooses_in_another_process_within_its_pause(
 async def test_what_a_process_chooses_against_the_rules_is_not_played(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(thinking, "think", jobs.answer_illegally)
+    monkeypatch.setattr(opponent_workers, "think", jobs.answer_illegally)
     monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
     table = await stage.start("Ana", "Ben")
     assert table.play is not None

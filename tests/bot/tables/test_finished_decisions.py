@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from bot.database.rows import Actor, Chair
 from bot.errors import TableError
 from bot.tables.finished_games import decision_at, finished_game, own_steps, require_finished
-from bot.tables.restoring import RULES_CHANGED
 from bot.tables.table import Phase
+from bot.tables.table_restoration import RULES_CHANGED
 from engine.play import advance, begin
 from tests.support.sample_records import finished
 from tests.support.tables_in_memory import people

@@ -9,7 +9,7 @@ from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.tables.limits import TooManyTables
 from bot.tables.registry import Tables
-from bot.tables.servers import Servers, ServerSettings
+from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.table import Table
 from engine.games.no_thank_you import GAME, Options
 from tests.support.tables_in_memory import FACES, restored

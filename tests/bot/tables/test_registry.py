@@ -7,10 +7,10 @@ import pytest
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError, TableOver
-from bot.tables.new_tables import Location
 from bot.tables.registry import Tables
-from bot.tables.servers import Servers
+from bot.tables.server_settings import Servers
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import Location
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from bot.database.rows import TableChange
 from bot.database.store import Store
 from bot.tables.registry import Tables
-from bot.tables.restoring import BATCH_SIZE, restore
 from bot.tables.table import Phase
+from bot.tables.table_restoration import BATCH_SIZE, restore
 from engine.games.no_thank_you import GAME
 from tests.support import databases
 from tests.support.many_tables import fill, id_of, person_at

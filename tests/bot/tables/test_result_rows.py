@@ -15,11 +15,11 @@ from bot.database.ratings import NEWCOMER
 from bot.database.rows import Chair, columns_of
 from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
-from bot.tables.new_tables import Location
 from bot.tables.ranks import standing
 from bot.tables.registry import Tables
 from bot.tables.result_rows import result_rows
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import Location
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.bot.database.test_store import downgraded
@@ -183,7 +183,7 @@ KILLED = """
 import asyncio, os, signal, sys
 import sqlalchemy as sa
 from bot.database.store import Store
-from bot.tables.new_tables import Location
+from bot.tables.table_creation import Location
 from bot.tables.registry import Tables
 from engine.games.no_thank_you import Keep
 from tests.support.tables_in_memory import FACES, restored

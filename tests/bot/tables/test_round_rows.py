@@ -14,9 +14,9 @@ from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
 from bot.tables import round_rows
-from bot.tables.new_tables import Location
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import Location
 from engine.core import Round
 from engine.games import yaniv
 from engine.games.yaniv.values import Call

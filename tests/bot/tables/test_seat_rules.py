@@ -3,7 +3,7 @@ import pytest
 from bot.database.rows import Chair
 from bot.errors import TableError
 from bot.tables import seat_rules
-from bot.tables.new_tables import seated_again
+from bot.tables.table_creation import seated_again
 from engine.core import InvalidOptions
 from engine.games.no_thank_you import GAME
 from engine.opponents import LEVELS

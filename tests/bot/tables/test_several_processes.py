@@ -15,12 +15,12 @@ from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.errors import StaleAction
 from bot.shards import Shards
-from bot.tables.clocks import Clocks
-from bot.tables.elsewhere import plays_elsewhere
-from bot.tables.new_tables import Location
-from bot.tables.people import People
+from bot.tables.clock_runner import Clocks
+from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import Location
+from bot.tables.tables_of_other_processes import plays_elsewhere
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.tables_in_memory import FACES
 

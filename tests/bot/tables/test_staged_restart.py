@@ -11,11 +11,11 @@ import pytest
 from bot.background import Background
 from bot.database.schema import SEATS, TABLES
 from bot.database.store import Store
-from bot.tables.loading import Loading
-from bot.tables.open_tables import OpenTables, Stored
-from bot.tables.restoring import plain_clock
 from bot.tables.staged_restart import AT_ONCE, TABLES_PER_SECOND, Reopening
 from bot.tables.table import Phase
+from bot.tables.table_index import OpenTables, Stored
+from bot.tables.table_loader import Loading
+from bot.tables.table_restoration import plain_clock
 from engine.games.no_thank_you import GAME
 from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of

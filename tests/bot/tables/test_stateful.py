@@ -27,11 +27,11 @@ from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.faces.speeds import Speed
-from bot.tables import new_tables
-from bot.tables.new_tables import Location
+from bot.tables import table_creation
 from bot.tables.registry import Tables
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import Location
 from engine.core import Action, Game, RuleError
 from engine.games import GAMES
 from engine.play import replay
@@ -86,7 +86,7 @@ class TableMachine(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         self.store = Store(f"sqlite+aiosqlite:///{path}")
         self.tables = Tables(self.store, FACES)
-        self.drawing = patch.object(new_tables, "secrets", Drawn())
+        self.drawing = patch.object(table_creation, "secrets", Drawn())
         self.drawing.start()
 
     def teardown(self) -> None:

@@ -12,10 +12,10 @@ from bot.database.rows import Chair, TableChange, columns_of
 from bot.database.schema import METADATA, TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction, TableOver
-from bot.tables.clock_terms import Hold
-from bot.tables.new_tables import Location
+from bot.tables.clock_constants import Hold
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import Location
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.harness import Stage, said, text_of
 from tests.support.tables_in_memory import FACES, restored, store_in

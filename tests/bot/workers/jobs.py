@@ -10,7 +10,7 @@ from typing import NoReturn
 import msgspec
 
 from bot.faces.chart import Chart
-from bot.workers.thinking import Question
+from bot.workers.opponent_workers import Question
 from engine.chance import Chance
 from engine.core import Action
 from engine.games import GAMES

@@ -7,9 +7,9 @@ import pytest
 
 from bot.front import practice
 from bot.puzzles.trainer import next_name
-from cogs.algo import puzzles
+from cogs.algo import puzzle_trainer
 
-solved_once = cache(puzzles._posed)
+solved_once = cache(puzzle_trainer._posed)
 """A puzzle follows from its name and level, and takes most of the time of these tests."""
 
 
@@ -22,4 +22,4 @@ def names(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _a_puzzle_is_posed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles, "_posed", solved_once)
+    monkeypatch.setattr(puzzle_trainer, "_posed", solved_once)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.faces.words import Words
-from cogs.algo.writing import LETTERS
+from cogs.algo.card_text import LETTERS
 from engine.games.algo.values import Attack, Choose, GameAction, Settled, Show, Stay
 
 HEADLINES = (Settled,)

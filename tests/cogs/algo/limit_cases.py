@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
-from cogs.algo.attacking import CARD, NUMBER
+from cogs.algo.attack_controls import CARD, NUMBER
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options
 from tests.cogs.algo.positions import after, table

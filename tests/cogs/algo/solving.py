@@ -5,8 +5,8 @@ from typing import Any
 import simcord
 
 from bot.puzzles.trainer import PuzzleSlot
-from cogs.algo.puzzles import AlgoTrainer, SolvedPuzzle, _posed
-from cogs.algo.writing import BLACK, LETTERS, WHITE
+from cogs.algo.card_text import BLACK, LETTERS, WHITE
+from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle, _posed
 from engine.games.algo.puzzles.values import SIZES
 from tests.cogs.puzzle_session import PuzzleSession
 from tests.support.harness import Stage, controls

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.algo.attacking import ATTACK, NUMBER, STAY, TARGET
+from cogs.algo.attack_controls import ATTACK, NUMBER, STAY, TARGET
 from cogs.algo.turn import SHOW, TOSS
 from engine.games.algo import GAME
 from engine.games.algo.cards import number_of

@@ -13,9 +13,9 @@ from bot.faces.panel import Button, Part, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.puzzle_panel import puzzle_panel
-from cogs.algo.attacking import ATTACK, CARD, NUMBER, TARGET
+from cogs.algo.attack_controls import ATTACK, CARD, NUMBER, TARGET
 from cogs.algo.face import AlgoFace
-from cogs.algo.puzzles import AlgoTrainer, _posed
+from cogs.algo.puzzle_trainer import AlgoTrainer, _posed
 from cogs.algo.turn import CHOOSE, SHOW
 from engine.games.algo import GAME
 from engine.games.algo.position import Position

@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime
 
-from bot.database.people import change_person
+from bot.database.person_settings_rows import change_person
 from bot.faces.words import Words
 from bot.puzzles.daily_puzzle import day_of, start_of
 from bot.puzzles.practice_storage import Exercise

@@ -10,7 +10,7 @@ import pytest
 from bot.front import practice
 from bot.puzzles.practice_storage import Exercise
 from bot.puzzles.trainer import PuzzleSlot
-from cogs.algo.writing import LETTERS
+from cogs.algo.card_text import LETTERS
 from tests.cogs.algo.solving import GAME, begin
 from tests.support.harness import Stage, said
 

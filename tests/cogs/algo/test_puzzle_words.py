@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from bot.faces.panel import Panel, Row, Select
 from bot.faces.words import LANGUAGES, Words
-from bot.front.ui import Address, view_of
+from bot.front.components import Address, view_of
 from bot.puzzles.daily_puzzle import Day
 from bot.puzzles.practice_storage import Exercise, PracticeTotals
 from bot.puzzles.puzzle_panel import puzzle_panel
 from bot.puzzles.trainer import PuzzleSlot
+from cogs.algo.card_text import LETTERS
 from cogs.algo.commands import DEDUCTION
-from cogs.algo.puzzles import SolvedPuzzle, _posed
-from cogs.algo.reasons import MAX_CHARACTERS, step, steps
-from cogs.algo.writing import LETTERS
+from cogs.algo.puzzle_reasons import MAX_CHARACTERS, step, steps
+from cogs.algo.puzzle_trainer import SolvedPuzzle, _posed
 from engine.games.algo.cards import card_of, is_white
 from engine.games.algo.puzzles.reasons import (
     Between,

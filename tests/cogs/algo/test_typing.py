@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cogs.algo.attacking import STAY
+from cogs.algo.attack_controls import STAY
 from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
 from tests.cogs.algo.positions import PAIRS, sit, table

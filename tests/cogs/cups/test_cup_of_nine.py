@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.tables import new_tables
+from bot.tables import table_creation
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.entrant_panel import OwnSlot
@@ -32,7 +32,7 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the same cards in every run."""
     numbers = count()
     seeds = SimpleNamespace(choice=secrets.choice, token_hex=lambda _: f"{next(numbers):032x}")
-    monkeypatch.setattr(new_tables, "secrets", seeds)
+    monkeypatch.setattr(table_creation, "secrets", seeds)
 
 
 @pytest.fixture

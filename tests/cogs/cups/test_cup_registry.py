@@ -12,7 +12,7 @@ from bot.background import Background
 from bot.database.errors import Outdated
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
-from bot.tables.people import People
+from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from cogs.cups import cup_storage, decisions
 from cogs.cups.cup import Cup, Phase

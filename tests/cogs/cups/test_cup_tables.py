@@ -9,8 +9,8 @@ import pytest
 
 from bot.errors import TableError
 from bot.front.lobby_panel import LobbySlot
-from bot.front.menu import MenuSlot
-from bot.tables.servers import Ending
+from bot.front.table_menu import MenuSlot
+from bot.tables.server_settings import Ending
 from bot.tables.table import Phase
 from tests.support.cups import NINE, CupStage
 from tests.support.harness import running, said

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
-from bot.front import ui
+from bot.front import components
 from bot.scores.career import FinishedGame, GameStatistics, History
 from cogs.leaderboards.career_panel import history_panel, stats_panel
 from cogs.leaderboards.front.leaderboard_presses import HISTORY
@@ -21,7 +21,7 @@ STAMP = f"<t:{DAY.timestamp():.0f}:d>"
 NOTHING = Reliability()
 FIGURES = GameStatistics("no_thank_you", 12, 1, 1312, 5 / 3, DAY)
 GAME = FinishedGame("K7Q2M4", "no_thank_you", DAY, ("Ana",), 2, 4, -12, 200, 300, has_won=False)
-AT = ui.Address(HISTORY, "nothankyou", 999_999_999)
+AT = components.Address(HISTORY, "nothankyou", 999_999_999)
 
 
 # ------------------------------------------------------------------ stats
@@ -198,9 +198,11 @@ def test_the_longest_panels_are_such_as_discord_takes(name: str, language: str) 
         large = FinishedGame("K" * 6, game, DAY, (name,) * seats, *facts, has_won=False)
         games = tuple(replace(large, table_id=f"KKKKK{number}") for number in range(10))
         panel = history_panel(History(game, games, 10**8, 10**9), 2**63, words, FACES)
-        assert faults(ui.view_of(panel, AT)) == []
+        assert faults(components.view_of(panel, AT)) == []
     every = [GameStatistics(game, 10**6, 10**6, -(10**6), 7.96, DAY) for game in [*GAMES] * 5]
     assert (
-        faults(ui.view_of(stats_panel(name, every, Reliability(10**6, 10**6), words, is_hidden=True), AT))
+        faults(
+            components.view_of(stats_panel(name, every, Reliability(10**6, 10**6), words, is_hidden=True), AT)
+        )
         == []
     )

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.database.people import change_person
+from bot.database.person_settings_rows import change_person
 from bot.database.ratings import MIN_PERSONS, Strength
 from bot.database.schema import RESULTS
 from bot.database.store import Store

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import ui
+from bot.front import components
 from cogs.leaderboards.front.season_pages import LEADERBOARD
 from cogs.leaderboards.leaderboard import Line, Period, Standings
 from cogs.leaderboards.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
@@ -14,7 +14,7 @@ from tests.support.discord_limits import faults
 
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4, "👩‍👩‍👧‍👦" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters, emoji."""
-AT = ui.Address(LEADERBOARD, "anothankyou", 999_999_999)
+AT = components.Address(LEADERBOARD, "anothankyou", 999_999_999)
 
 
 def shown(panel: Panel) -> list[str]:
@@ -168,4 +168,4 @@ def test_the_longest_leaderboard_is_one_that_discord_takes(game: str, language: 
             page = Standings(game, period, lines[:10], replace(lines[10], is_hidden=True), 10**8, 10**9)
             records = [f"🏅 {'あ' * 40}: **{name * 2}** −1000000"] * 6
             panel = leaderboard_panel(page, 10, Words(language), records, tuple(GAMES))
-            assert faults(ui.view_of(panel, AT)) == []
+            assert faults(components.view_of(panel, AT)) == []

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.database.people import change_person
+from bot.database.person_settings_rows import change_person
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from bot.database.people import change_person
+from bot.database.person_settings_rows import change_person
 from bot.database.schema import SEATS, TABLES
 from bot.database.store import Store
 from cogs.leaderboards.reliability import LEAVABLE, Reliability, _select, reliability

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.database import erasure
-from bot.database.people import change_person
+from bot.database.person_settings_rows import change_person
 from bot.database.season_ends import Season
 from bot.database.store import Store
 from bot.shards import ALL, Shards

@@ -13,8 +13,8 @@ from bot.faces.icons import NO_ICONS
 from bot.faces.lesson import DONE, LEARNER, OTHER
 from bot.faces.panel import Button
 from bot.faces.words import LANGUAGES, Words
-from bot.front import ui
-from bot.front.ui import Address
+from bot.front import components
+from bot.front.components import Address
 from cogs.lessons.front.lesson_presses import LESSON
 from cogs.lessons.lesson_panel import LessonSlot, Page, key_of, named, page_panel
 from cogs.lessons.lesson_replay import after
@@ -178,7 +178,7 @@ def test_every_page_is_within_the_limits(game: str, language: str, icons: Any) -
         at = Address(LESSON, game.replace("_", ""), number)
         answer = words(key_of(page, "task")) if page.is_step else ""
         panel = page_panel(page, words, answer=answer)
-        assert faults(ui.view_of(panel, at)) == [], number
+        assert faults(components.view_of(panel, at)) == [], number
         assert not page.is_step or len(words(key_of(page, "task"))) <= 420, "it has to fit a phone"
 
 

@@ -8,7 +8,7 @@ import simcord
 
 from bot.front.invitation_rate import INTERVAL
 from bot.front.invitations import invitation_rate
-from bot.tables.people import Pings
+from bot.tables.person_settings import Pings
 from cogs.play.hub_panel import GameSlot, PlaySlot, slot_of
 from engine.games.no_thank_you import Options
 from tests.support.harness import Stage, controls, said, text_of

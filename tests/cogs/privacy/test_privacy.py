@@ -6,7 +6,7 @@ import msgspec
 import pytest
 import simcord
 
-from bot.tables.people import PersonSettings
+from bot.tables.person_settings import PersonSettings
 from bot.tables.table import Phase, Table
 from cogs.privacy.front.privacy_presses import PrivacySlot
 from tests.bot.database.planted_persons import holding

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Text
-from bot.notation.spelling import text_of as text_of_record
+from bot.notation.text_from_record import text_of as text_of_record
 from bot.records.record import MAX_RECORD_BYTES, encode_record
 from bot.tables.names import words_at
 from cogs.replays.opened_record import replay_of_record

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.database.rows import Logged
 from bot.tables.finished_games import finished_game
 from bot.tables.table import Table
-from bot.workers.finished_games import FinishedGame
+from bot.workers.finished_game import FinishedGame
 from cogs.reviews.game_analysis import MOST, OTHERS, costliest, mistakes_at
 from engine.chance import Chance
 from engine.core import RuleError

@@ -10,18 +10,18 @@ from bot.faces.forms import Field, Form
 from bot.faces.icons import CardStyle
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import ui
+from bot.front import components
 from bot.tables import time_zones
-from bot.tables.people import PersonSettings, Pings
+from bot.tables.person_settings import PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
-from bot.tables.servers import Ending, ServerSettings
+from bot.tables.server_settings import Ending, ServerSettings
 from cogs.settings.front.personal_presses import SETTINGS
 from cogs.settings.personal_panel import SettingsSlot, quiet_form, settings_panel
 from cogs.settings.server_panel import limits_form, server_panel
 from tests.support.all_icons import all_icons
 from tests.support.discord_limits import faults, faults_of_form
 
-AT = ui.Address(SETTINGS, "0", 0)
+AT = components.Address(SETTINGS, "0", 0)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 QUIET = QuietHours(23 * 60, 7 * 60, "Asia/Kathmandu")
 CHOSEN = PersonSettings(
@@ -77,7 +77,7 @@ def test_a_person_sees_what_they_chose_and_what_else_there_is(language: str) -> 
     for part in ("23:00", "7:00", f"<t:{begin.timestamp():.0f}:t>", f"<t:{again.timestamp():.0f}:R>"):
         assert part in text_of(changed)
         assert part not in text_of(plain)
-    assert [faults(ui.view_of(each, AT)) for each in (plain, changed)] == [[], []]
+    assert [faults(components.view_of(each, AT)) for each in (plain, changed)] == [[], []]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,7 +94,7 @@ def test_a_person_sees_the_deck_that_they_have_chosen(language: str, deck: CardS
     assert words("settings.cards.moving") in text_of(panel)
     choices = {each.value: each.icon for each in select(panel, SettingsSlot.DECK).choices}
     assert choices == {"four": samples[CardStyle.FOUR], "two": samples[CardStyle.TWO], "text": ""}
-    assert faults(ui.view_of(panel, AT)) == []
+    assert faults(components.view_of(panel, AT)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -112,7 +112,7 @@ def test_the_form_for_quiet_hours_begins_with_those_there_are_or_with_a_night(la
     home = {"en": [], "ja": ["Asia/Tokyo"]}[language]
     assert chosen(new) == {slot.FROM: ["23"], slot.TO: ["7"], slot.ZONE: home}
     assert chosen(change) == {slot.FROM: ["23"], slot.TO: ["7"], slot.ZONE: ["Asia/Kathmandu"]}
-    assert [faults_of_form(ui.modal_of(each, AT)) for each in (new, change)] == [[], []]
+    assert [faults_of_form(components.modal_of(each, AT)) for each in (new, change)] == [[], []]
 
 
 def test_a_machine_without_time_zones_offers_the_one_that_is_everywhere(
@@ -133,5 +133,5 @@ def test_a_manager_sees_what_the_server_chose(language: str) -> None:
     assert [*chosen(panels[1]).values()] == [["ja"], ["soft"], ["seated"]]
     assert "100" in text_of(panels[1])
     forms = [limits_form(each, defaults, words) for each in (defaults, replace(most, most_tables=10**6 - 1))]
-    assert [*map(faults, (ui.view_of(each, AT) for each in panels))] == [[], []]
-    assert [*map(faults_of_form, (ui.modal_of(each, AT) for each in forms))] == [[], []]
+    assert [*map(faults, (components.view_of(each, AT) for each in panels))] == [[], []]
+    assert [*map(faults_of_form, (components.modal_of(each, AT) for each in forms))] == [[], []]

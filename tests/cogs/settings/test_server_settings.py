@@ -10,7 +10,7 @@ import simcord
 from simcord.enums import InteractionType
 
 from bot.faces.speeds import Speed
-from bot.tables.servers import Ending, ServerSettings
+from bot.tables.server_settings import Ending, ServerSettings
 from cogs.settings.server_panel import ServerSlot
 from tests.support.harness import Stage, running, said, text_of
 

@@ -9,7 +9,7 @@ from simcord.enums import InteractionType
 from bot.faces.icons import CardStyle
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL
-from bot.tables.people import CHANGE_PERIOD, PersonSettings
+from bot.tables.person_settings import CHANGE_PERIOD, PersonSettings
 from bot.tables.quiet_hours import QuietHours
 from cogs.settings.personal_panel import SettingsSlot
 from tests.support.all_icons import MENTIONS

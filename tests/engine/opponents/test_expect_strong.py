@@ -14,7 +14,7 @@ from engine.games.expect.cards import ROLES, Role, role_of
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, Options, Play, View
 from engine.opponents import opponents
-from engine.opponents.expect.appraising import appraise
+from engine.opponents.expect.appraisal import appraise
 from engine.opponents.expect.blunders import blunder
 from engine.opponents.expect.double_oracle import equilibrium
 from engine.opponents.expect.evaluation import MARGIN, Goal

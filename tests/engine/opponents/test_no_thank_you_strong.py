@@ -21,7 +21,7 @@ from engine.games.no_thank_you import (
     imagine,
 )
 from engine.opponents import Random, opponents
-from engine.opponents.no_thank_you.appraising import appraise
+from engine.opponents.no_thank_you.appraisal import appraise
 from engine.opponents.no_thank_you.blunders import blunder
 from engine.opponents.no_thank_you.easy import Easy
 from engine.opponents.no_thank_you.leads import chance_of_winning, held, leads, prospect

@@ -13,9 +13,9 @@ from msgspec import Struct
 from bot.database.rows import Chair, columns_of
 from bot.database.schema import ACTIONS, SEATS, TABLES
 from bot.database.store import Store
-from bot.tables.new_tables import ALPHABET
 from bot.tables.seat_rules import persons, seating
 from bot.tables.table import Phase, encode
+from bot.tables.table_creation import ALPHABET
 from engine.core import Action, Seat
 from engine.games import GAMES
 from engine.play import Play, advance, begin

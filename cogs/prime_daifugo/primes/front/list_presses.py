@@ -11,10 +11,10 @@ import discord
 
 from bot.errors import TableError
 from bot.faces.panel import Panel, text_panel
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services, require_not_playing
-from bot.front.ui import Address, Press
 from bot.front.uploads import SendArguments, Upload
 from bot.workers.fair_share import PerPerson
 from bot.workers.worker import WorkError
@@ -64,7 +64,7 @@ class OwnPrimes:
             match press.slot:
                 case ListSlot.ADD | ListSlot.REMOVE:
                     asked = form(ListSlot(press.slot), words_of(interaction))
-                    await interaction.response.send_modal(ui.modal_of(asked, press.at))
+                    await interaction.response.send_modal(components.modal_of(asked, press.at))
                 case ListSlot.EXPORT:
                     await self._export(interaction)
                 case ListSlot.TRAIN if self.train is not None:
@@ -165,7 +165,9 @@ class OwnPrimes:
         waiting = words("prime_daifugo.primes.waiting")
         content = await responses.working(interaction, self._written(person, numbers), lambda: waiting)
         upload = Upload(BytesIO(content), FILE_NAME)
-        view = ui.view_of(text_panel(words("prime_daifugo.primes.exported", count=len(numbers))), ui.NOWHERE)
+        view = components.view_of(
+            text_panel(words("prime_daifugo.primes.exported", count=len(numbers))), components.NOWHERE
+        )
         view.add_item(discord.ui.File(upload))
         try:
             await responses.send(interaction, SendArguments(view=view, files=[upload]))

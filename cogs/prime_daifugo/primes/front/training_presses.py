@@ -11,11 +11,11 @@ from collections.abc import Awaitable, Callable
 from weakref import WeakValueDictionary
 
 from bot.errors import TableError
-from bot.front import responses, ui
+from bot.front import components, responses
+from bot.front.components import Address, Press
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services
-from bot.front.ui import Address, Press
-from bot.front.visible_tables import find_own
+from bot.front.tables_by_id import find_own
 from bot.tables.finished_games import finished_game, own_steps, require_finished
 from bot.workers.worker import WorkError
 from cogs.prime_daifugo.primes import missed_prime_deck, prime_storage
@@ -89,7 +89,7 @@ class PrimeTraining:
         elif slot == DeckSlot.ANSWER:
             asked_form = form(asked, words_of(interaction), self._script)
             at = Address(PRIME_TRAINING, *asked.key)
-            await interaction.response.send_modal(ui.modal_of(asked_form, at))
+            await interaction.response.send_modal(components.modal_of(asked_form, at))
         else:
             await self._judge(interaction, asked, "".join(press.values) if slot == DeckSlot.TYPED else None)
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.notation.spelling import text_of
+from bot.notation.text_from_record import text_of
 from tests.support.clocked_records import clocked_record
 
 FOLDER = Path(__file__).parent

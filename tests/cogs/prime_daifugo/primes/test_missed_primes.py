@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.workers.finished_games import FinishedGame
+from bot.workers.finished_game import FinishedGame
 from bot.workers.worker import Worker
 from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.card_spellings import spelling

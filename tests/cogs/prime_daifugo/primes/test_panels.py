@@ -7,6 +7,7 @@ import pytest
 
 from bot.faces.panel import Button, Panel, Row, Select, characters
 from bot.faces.words import LANGUAGES, Words
+from cogs.prime_daifugo.card_text import SCRIPT
 from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, Pages, list_panel, told
 from cogs.prime_daifugo.primes.missed_prime_deck import DeckCounts, Question
@@ -15,7 +16,6 @@ from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, offers
 from cogs.prime_daifugo.primes.prime_storage import Added
 from cogs.prime_daifugo.primes.sorted_numbers import sort
 from cogs.prime_daifugo.primes.training_panel import answer_panel, question_panel
-from cogs.prime_daifugo.writing import SCRIPT
 from engine.games.prime_daifugo.prime_finder import primes
 from engine.games.prime_daifugo.values import Options
 from tests.engine.games.prime_daifugo.tables import table

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.games.algo.cards import Card, card_of, is_white, number_of
 from engine.games.algo.inference import Lines, Place
-from engine.games.algo.puzzles.posing import posed
+from engine.games.algo.puzzles.generator import posed
 from engine.games.algo.puzzles.values import SIZES, Miss, Puzzle
 from engine.games.algo.values import Placed, Tag
 

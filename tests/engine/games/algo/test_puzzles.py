@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.inference import counted
-from engine.games.algo.puzzles.posing import GRADES, MOST_CLUES, posed
-from engine.games.algo.puzzles.solving import deduced, difficulty
+from engine.games.algo.puzzles.generator import GRADES, MOST_CLUES, posed
+from engine.games.algo.puzzles.solver import deduced, difficulty
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed
 from tests.engine.games.algo.brute import worlds

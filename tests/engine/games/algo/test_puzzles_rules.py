@@ -17,7 +17,7 @@ from engine.games.algo.puzzles.reasons import (
     Together,
 )
 from engine.games.algo.puzzles.rules import RULES, between, shared, squeezed
-from engine.games.algo.puzzles.solving import EFFORT, Unsolvable, deduced, difficulty, hint
+from engine.games.algo.puzzles.solver import EFFORT, Unsolvable, deduced, difficulty, hint
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed, Tag
 from tests.engine.games.algo.brute import worlds

@@ -1,0 +1,162 @@
+"""Turning a text back into a record, by replaying its game."""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from bot.notation.document import ClockAct, Document, Hands, Turn
+from bot.notation.parsing import parse
+from bot.notation.text_from_record import LETTERS, plain
+from bot.records.record import Act, Move, Record, with_checksum
+from engine.chance import commitment
+from engine.core import IllegalAction, InvalidAction, InvalidOptions, Result
+from engine.notation import notation_of
+from engine.notation.errors import NotationError, expected
+from engine.play import Play, advance, begin
+
+
+def read_text(text: str, seed: str | None = None) -> Record:
+    """Return the record that a text tells; the seed is for a text that was written without it.
+
+    Raise NotationError where the text cannot be read, or tells of something else than the seed leads to.
+    Whether the clock can have acted as it says is left to `check_record`.
+    """
+    return replayed(parse(text), seed)
+
+
+def replayed(document: Document, seed: str | None = None) -> Record:
+    """Return the record that a text tells; raise NotationError as `read_text` does."""
+    known = _seed(document, seed)
+    replay = _Replay(document, known)
+    for item in document.items:
+        replay.take(item)
+    return _checked(document, _record(document, known, replay))
+
+
+def _seed(document: Document, seed: str | None) -> str:
+    known = document.seed or seed
+    if known is None:
+        raise NotationError(document.start, "no_seed")
+    seal = document.seal
+    if seal is not None and seal.value != commitment(known):
+        raise expected(seal.place, commitment(known))
+    return known
+
+
+class _Replay:
+    """The play so far, and what the record tells of it."""
+
+    def __init__(self, document: Document, seed: str) -> None:
+        self.play = _begin(document, seed)
+        self.moves: list[Move] = []
+        self.acts: list[Act] = []
+
+    def take(self, item: Turn | ClockAct | Hands) -> None:
+        """Take the next item of a text."""
+        if isinstance(item, Turn):
+            self._act(item)
+        elif isinstance(item, ClockAct):
+            self.acts.append(item.at(self.play.step))
+        else:
+            self._compare(item)
+
+    def _act(self, turn: Turn) -> None:
+        before = self.play
+        if before.state.result is not None:
+            raise expected(turn.place, "end_of_game")
+        try:
+            action = turn.written.action(before.state)
+            self.play = advance(before, turn.seat, action)
+        except (IllegalAction, InvalidAction) as error:
+            raise NotationError(turn.place, "illegal", cause=error) from None
+        for claim in turn.written.claims:
+            told = claim.told(before, self.play)
+            if told != claim.said:
+                raise expected(claim.place, told or "end")
+        self.moves.append(Move(turn.seat, plain(action), turn.actor))
+
+    def _compare(self, item: Hands) -> None:
+        hands = notation_of(self.play.game.name).hands
+        assert hands is not None  # noqa: S101 -- else there is no such line
+        held = hands(self.play.state)
+        for place, seat, said in item.hands:
+            if held[seat] != said:
+                raise expected(place, held[seat] or ")")
+
+
+def _begin(document: Document, seed: str) -> Play:
+    game = document.game
+    if document.rules != game.rules:
+        raise NotationError(document.rules_place, "other_rules")
+    options = msgspec.convert(document.options, game.options)
+    try:
+        return begin(game, options, len(document.players), seed)
+    except InvalidOptions as error:
+        raise NotationError(document.start, "no_game", cause=error) from None
+
+
+# ------------------------------------------------------------------ the end
+
+
+def _record(document: Document, seed: str, replay: _Replay) -> Record:
+    result = replay.play.state.result
+    if result is None:
+        raise expected(document.end, "next_turn")
+    _compare_result(document, result)
+    return Record(
+        format=1,
+        table=document.table,
+        game=document.game.name,
+        rules=document.rules,
+        options=dict(document.options),
+        speed=document.speed,
+        players=document.players,
+        seed=seed,
+        seal=commitment(seed),
+        actions=tuple(replay.moves),
+        clock=tuple(replay.acts) or UNSET,
+        ranking=result.ranking,
+        scores=result.scores,
+    )
+
+
+def _compare_result(document: Document, result: Result) -> None:
+    for said, told, words in (
+        (document.ranking, result.ranking, _ranking),
+        (document.scores, dict(enumerate(result.scores)), _scores),
+    ):
+        if said is not None and said.value != told:
+            raise expected(said.place, words(result))
+
+
+def _ranking(result: Result) -> str:
+    return " ".join("=".join(LETTERS[seat] for seat in tied) for tied in result.ranking)
+
+
+def _scores(result: Result) -> str:
+    return " ".join(f"{LETTERS[seat]} {score}" for seat, score in enumerate(result.scores))
+
+
+def _checked(document: Document, record: Record) -> Record:
+    """Return the record with its checksum; raise NotationError if the text has another one."""
+    said = document.checksum
+    if said is None:
+        return with_checksum(record)
+    for each in map(with_checksum, _of_versions(document, record)):
+        if each.checksum == said.value:
+            return each
+    raise expected(said.place, "checksum")
+
+
+def _of_versions(document: Document, record: Record) -> Iterator[Record]:
+    """Yield the record, then as versions before had it that did not know the last options yet."""
+    usual = msgspec.to_builtins(document.game.options())
+    options = dict(record.options)
+    yield record
+    while options:
+        name, value = options.popitem()
+        if value != usual[name]:
+            return
+        yield replace(record, options=dict(options))

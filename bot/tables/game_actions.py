@@ -1,0 +1,133 @@
+"""The deal and the actions of a game."""
+
+import time
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from bot import metrics
+from bot.database.rows import Actor, NewAction, TableChange
+from bot.errors import Repeated, StaleAction, TableError
+from bot.faces.face import AnyFace
+from bot.tables import seat_rules
+from bot.tables.achievement_rows import achievement_rows
+from bot.tables.clock_constants import MISSES, Kind, is_out
+from bot.tables.result_rows import result_rows
+from bot.tables.round_rows import feat_rows, round_rows
+from bot.tables.seat_rules import ABSENT
+from bot.tables.steady_time import SteadyTime
+from bot.tables.table import Phase, Table, encode
+from bot.tables.table_clock import Clock
+from bot.tables.transaction import Transaction
+from engine.chance import Chance
+from engine.core import Action, Seat
+from engine.play import Play, advance, begin
+
+
+class Playing:
+    """Starts games, and takes the actions of people and computers."""
+
+    def __init__(self, faces: Mapping[str, AnyFace], transaction: Transaction, steady: SteadyTime) -> None:
+        self._faces = faces
+        self._transaction = transaction
+        self._steady = steady
+
+    async def start(self, table: Table, person: int) -> None:
+        """Deal, as the host may; seats are shuffled unless this table keeps its order."""
+        async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
+            seat_rules.require_host(table.host, person)
+            if table.phase is Phase.PLAYING:
+                raise Repeated
+            seat_rules.require_seats(table.chairs, table.game)
+            await self._deal(table)
+            table.acted[person] = time.monotonic()
+
+    async def _deal(self, table: Table) -> None:
+        order = tuple(range(len(table.chairs)))
+        if not table.keep_order:
+            order = Chance(table.seed, "seats").shuffled(order)
+        chairs = tuple(table.chairs[seat] for seat in order)
+        options = self._faces[table.game.name].reseat(table.options, order)
+        play = begin(table.game, options, len(chairs), table.seed)
+        dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
+        await self._transaction.update(table, dealt, chairs)
+        table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
+        pace = self._faces[table.game.name].pace(table.speed)
+        table.clock = Clock.of(table.speed, pace, len(chairs), self._steady)
+        _begin_turn(table, play)
+
+    async def act(self, table: Table, person: int, action: Action, moment: int | None = None) -> None:
+        """Take a person's action; raise StaleAction for a control of an older moment."""
+        async with self._transaction.begin(table, Phase.PLAYING):
+            seat = seat_rules.seat_of(table.chairs, person)
+            table.require_moment(seat, moment)
+            await self._take(table, seat, action, Actor.PERSON)
+            table.acted[person] = time.monotonic()
+
+    async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
+        """Take the action of the computer at a seat; raise StaleAction if the table has changed or pauses."""
+        async with self._transaction.begin(table, Phase.PLAYING):
+            if moment != table.moment or not table.chairs[seat].is_computer or table.clock.is_paused:
+                raise StaleAction
+            is_away = table.chairs[seat].computer == ABSENT
+            await self._take(table, seat, action, Actor.CLOCK if is_away else Actor.COMPUTER)
+
+    async def time_out(self, table: Table, moment: int) -> None:
+        """Play the fallback of the seat whose time is up; raise StaleAction if somebody was faster.
+
+        From the second time in a row on, the seat is away.
+        """
+        async with self._transaction.begin(table, Phase.PLAYING):
+            seat, clock = table.awaited, table.clock
+            if moment != table.moment or seat is None or clock.deadline is None or not clock.is_up:
+                raise StaleAction
+            assert table.play is not None  # noqa: S101 -- a table that plays has one
+            fallback = table.play.state.fallback(seat)
+            is_away = clock.misses[seat] + 1 >= MISSES
+            await (self._put_away(table, seat) if is_away else self._take(table, seat, fallback, Actor.CLOCK))
+        if is_away:
+            # A change of its own: should it fail, it is made like those that follow for this seat.
+            await self.act_for(table, seat, fallback, moment)
+
+    async def _put_away(self, table: Table, seat: Seat) -> None:
+        chairs = seat_rules.put_away(table.chairs, seat)
+        host = seat_rules.heir(chairs, table.host) or table.host
+        away = table.act(Kind.AWAY, seat, table.chairs[seat].person)
+        await self._transaction.update(table, TableChange(host=host), chairs, [away])
+        table.chairs, table.host = chairs, host
+        table.clock.change_seat(table.awaited)
+
+    async def _take(self, table: Table, seat: Seat, action: Action, actor: Actor) -> None:
+        assert table.play is not None  # noqa: S101 -- a table that plays has one
+        if table.suspended:
+            raise TableError("suspended")
+        play = advance(table.play, seat, action)
+        phase = Phase.OVER if play.state.result else Phase.PLAYING
+        spent = round(table.clock.spent * 1000)
+        new = _new_action(table, seat, action, play, phase)
+        await self._transaction.append(table, replace(new, actor=actor, spent=spent))
+        metrics.ACTIONS.labels(table.game.name, actor).inc()
+        table.clock.end_turn(seat, spent / 1000, is_out=is_out(actor))
+        table.took(seat, is_out=actor is Actor.CLOCK)
+        table.phase = phase
+        _begin_turn(table, play)
+
+
+def _begin_turn(table: Table, play: Play) -> None:
+    table.turn_to(play)
+    table.clock.begin_turn(table.moment, table.awaited)
+
+
+def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:
+    """Return the row of an action, with all rows written in the same transaction."""
+    return NewAction(
+        table.id,
+        play.step,
+        seat,
+        encode(action),
+        phase=None if phase is table.phase else phase,
+        results=result_rows(table, play.state.result),
+        rounds=round_rows(table, play.state.rounds),
+        feats=feat_rows(table, play.state.rounds),
+        achievements=achievement_rows(table, play),
+    )

@@ -1,0 +1,157 @@
+"""The settings of people."""
+
+import logging
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Any
+from zoneinfo import ZoneInfoNotFoundError
+
+import sqlalchemy as sa
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.database.errors import StoreError
+from bot.database.person_settings_rows import change_person, note_languages, read_person
+from bot.database.store import Store
+from bot.errors import TableError
+from bot.faces.icons import DEFAULT_DECK, CardStyle
+from bot.faces.words import LANGUAGES
+from bot.tables.cached_settings import CachedSettings
+from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
+
+log = logging.getLogger(__name__)
+
+CHANGE_PERIOD = timedelta(hours=24)
+"""How long quiet hours stay before they may be changed again: nobody stops a clock at will."""
+
+
+class Pings(StrEnum):
+    """When to ping a person for their turn."""
+
+    ALWAYS = "always"
+    AWAY = "away"
+    """Unless they acted a moment ago."""
+    NEVER = "never"
+
+
+class PersonSettings(Struct, frozen=True):
+    """What a person has chosen."""
+
+    hidden: bool = False
+    """Whether they are hidden from leaderboards."""
+    language: str | None = None
+    """Their own; None for that of their Discord."""
+    pings: Pings = Pings.AWAY
+    quiet: QuietHours | None = None
+    quiet_changed: datetime | None = None
+    """When they last set their quiet hours."""
+    latest_language: str | None = None
+    """That of their Discord at their latest interaction."""
+    deck: CardStyle = DEFAULT_DECK
+    no_animation: bool = False
+    """Whether they want no moving pictures."""
+    no_advice: bool = False
+    """Whether they want no advice in their first games."""
+
+    @property
+    def quiet_again(self) -> datetime | None:
+        """Return when they may set quiet hours again; None if they never did."""
+        return self.quiet_changed and self.quiet_changed + CHANGE_PERIOD
+
+    def require_free(self, now: datetime) -> None:
+        """Raise TableError unless they may set quiet hours now."""
+        if self.quiet_again is not None and now < self.quiet_again:
+            raise TableError("quiet_too_soon", again=f"<t:{self.quiet_again.timestamp():.0f}:R>")
+
+
+class People(CachedSettings[PersonSettings]):
+    """The settings of everybody."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(is_shared=store.is_shared)
+        self._store = store
+        self._noted: dict[int, str] = {}
+
+    async def set_quiet(self, person: int, quiet: QuietHours, now: datetime) -> None:
+        """Set the quiet hours of a person; raise TableError if they are too long, or set again too soon."""
+        if not quiet.is_allowed:
+            raise TableError("quiet_length", most=MAX_QUIET // 60)
+        async with self._lock:
+            # As they are now: another process may have set them a moment ago.
+            self._forget(person)
+            settings = await self.of(person)
+            if quiet == settings.quiet:
+                return
+            settings.require_free(now)
+            await self._write(person, quiet=quiet, quiet_changed=now)
+            await self._reread(person)
+
+    async def language_of(self, person: int, otherwise: str) -> str:
+        """Return the language in which to address a person, or the other one if theirs is not known."""
+        settings = await self.of(person)
+        return settings.language or settings.latest_language or otherwise
+
+    async def note_language(self, person: int, language: str) -> None:
+        """Keep the language of a person's Discord; if that fails, their next press tries again."""
+        self._noted[person] = language
+        async with self._lock:
+            # Those of all who came meanwhile are written together.
+            noted, self._noted = self._noted, {}
+            try:
+                if noted:
+                    await note_languages(self._store, noted)
+            except StoreError as error:
+                log.debug("languages are stored at later presses: %s", error)
+            else:
+                for each in noted.keys() & self._known.keys():
+                    self._known[each] = replace(self._known[each], latest_language=noted[each])
+
+    def _defaults(self) -> PersonSettings:
+        return PersonSettings()
+
+    async def _read(self, owner: int) -> PersonSettings:
+        row = await read_person(self._store, owner)
+        return self._defaults() if row is None else _settings(row)
+
+    async def _write(self, owner: int, **changes: object) -> None:
+        await change_person(self._store, owner, **_columns(changes))
+
+
+def _settings(row: sa.Row[Any]) -> PersonSettings:
+    changed = row.quiet_changed
+    return PersonSettings(
+        hidden=row.hidden,
+        language=row.own_language if row.own_language in LANGUAGES else None,
+        pings=Pings(row.pings),
+        quiet=_quiet_hours(row),
+        quiet_changed=changed and changed.replace(tzinfo=UTC),
+        latest_language=row.language,
+        deck=DEFAULT_DECK if row.deck is None else CardStyle(row.deck),
+        no_animation=row.no_animation,
+        no_advice=row.no_advice,
+    )
+
+
+def _quiet_hours(row: sa.Row[Any]) -> QuietHours | None:
+    """Return the quiet hours of a row; None if this machine does not know their time zone any more."""
+    if row.quiet_from is None or row.quiet_to is None or row.zone is None:
+        return None
+    try:
+        zone_of(row.zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        log.warning("quiet hours do not count: this machine does not know the time zone %s", row.zone)
+        return None
+    return QuietHours(row.quiet_from, row.quiet_to, row.zone)
+
+
+def _columns(changes: dict[str, object]) -> dict[str, object]:
+    """Return the columns of changed settings."""
+    names = {"language": "own_language", "latest_language": "language"}
+    columns = {names.get(name, name): value for name, value in changes.items() if name != "quiet"}
+    if "quiet" in changes:
+        quiet = changes["quiet"]
+        start, end, zone = (
+            (quiet.start, quiet.end, quiet.zone) if isinstance(quiet, QuietHours) else (None,) * 3
+        )
+        columns |= {"quiet_from": start, "quiet_to": end, "zone": zone}
+    return columns

@@ -1,0 +1,80 @@
+"""The settings of servers, chosen by those who manage them."""
+
+from collections.abc import Container
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.database.server_settings_rows import change_server, read_server
+from bot.database.store import Store
+from bot.faces.speeds import Speed
+from bot.tables.cached_settings import CachedSettings
+
+
+class Ending(StrEnum):
+    """Who may end a table beside moderators."""
+
+    HOST = "host"
+    SEATED = "seated"
+
+
+class ServerSettings(Struct, frozen=True):
+    """What a server has chosen; the host of the bot sets the limits that it leaves open."""
+
+    language: str | None = None
+    """That of tables; None for that of whoever opens one."""
+    channels: frozenset[int] | None = None
+    """The channels in which tables may open; None for all."""
+    most_tables: int = 25
+    """How many tables may be open at once; also in one channel, and of one person, below."""
+    most_in_channel: int = 5
+    most_of_person: int = 3
+    speed: Speed | None = None
+    """That of a table whose opener names none."""
+    ending: Ending = Ending.HOST
+    season_months: int | None = None
+    """The length of seasons; None for no seasons."""
+    season_channel: int | None = None
+    """Where the final tables are posted; None for nowhere."""
+
+    def usual_speed(self, offered: Container[Speed]) -> Speed:
+        """Return the speed of a table whose opener names none, at a game that offers these."""
+        return self.speed if self.speed is not None and self.speed in offered else Speed.SOFT
+
+
+class Servers(CachedSettings[ServerSettings]):
+    """The settings of all servers."""
+
+    def __init__(self, store: Store, defaults: ServerSettings = ServerSettings()) -> None:  # noqa: B008 -- frozen
+        super().__init__(is_shared=store.is_shared)
+        self._store = store
+        self.defaults = defaults
+
+    def _defaults(self) -> ServerSettings:
+        return self.defaults
+
+    async def _read(self, owner: int) -> ServerSettings:
+        row = await read_server(self._store, owner)
+        return self.defaults if row is None else self._settings(row)
+
+    async def _write(self, owner: int, **changes: object) -> None:
+        channels = changes.get("channels")
+        if isinstance(channels, frozenset):
+            changes["channels"] = msgspec.json.encode(sorted(channels)).decode()
+        await change_server(self._store, owner, **changes)
+
+    def _settings(self, row: sa.Row[Any]) -> ServerSettings:
+        columns = row._asdict()
+        chosen = {name: columns[name] for name in ServerSettings.__struct_fields__}
+        if row.channels is not None:
+            chosen["channels"] = msgspec.json.decode(row.channels, type=frozenset[int])
+        if row.speed is not None:
+            chosen["speed"] = Speed(row.speed)
+        if row.ending is not None:
+            chosen["ending"] = Ending(row.ending)
+        own = {name: value for name, value in chosen.items() if value is not None}
+        return replace(self.defaults, **own)

@@ -1,0 +1,82 @@
+"""Actions and the reasons for them in words, for a look back at one's own decisions."""
+
+from bot.faces.words import Words
+from cogs.algo.card_text import back, shown
+from engine.games.algo.lines import find
+from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Stay, Tag, View, partner_of
+from engine.opponents import Appraisal
+
+
+def label(view: View, action: GameAction, words: Words) -> str:
+    """Name an action of the seat of this view."""
+    match action:
+        case Attack(tag, number):
+            return words("algo.button.attack_with", card=_back(view, tag), number=number)
+        case Stay():
+            return words("algo.button.stay")
+        case Choose(tag):
+            return words("algo.review.choose", card=shown(_card(view, tag)))
+        case Show(tag):
+            return words("algo.review.show", card=shown(_card(view, tag)))
+        case _:
+            return words("algo.button.toss", name=words.plain(partner_of(view.seat or 0)))
+
+
+def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+    """Explain why one action is better: by the layouts in which it hits, or by how well a card is known."""
+    match best.action, taken.action:
+        case Attack(), Attack():
+            return _likelier(view, best, taken, words)
+        case Attack(), _:
+            key = "algo.review.go_on_sure" if _is_sure(best) else "algo.review.go_on"
+            return words(key, attack=_named(view, best), **_counts(best))
+        case Stay(), _:
+            return words(
+                "algo.review.stay", attack=_named(view, taken), **_counts(taken), count=best.facts["down"]
+            )
+        case Choose(), Choose():
+            return words("algo.review.risk", **_known(view, best, taken))
+        case Show(), _:
+            return words("algo.review.keep", **_known(view, best, taken))
+    return words("algo.review.toss")
+
+
+def _likelier(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+    """Compare two attacks by counting, and by the attacks of the others where that says more."""
+    names = {"best": _named(view, best), "taken": _named(view, taken)}
+    facts = _counts(best) | {"instead": f"{taken.facts['fits']:,}"}
+    if _is_sure(best) and not _is_sure(taken):
+        return words("algo.review.sure", **names, **facts)
+    text = words("algo.review.likelier", **names, **facts)
+    chances = [int(each.facts["percent"]) for each in (best, taken)]
+    if chances[0] <= chances[1]:
+        return text + words("algo.review.further")
+    return text + words("algo.review.read", percent=chances[0], instead=chances[1])
+
+
+def _is_sure(attack: Appraisal) -> bool:
+    return attack.facts["fits"] == attack.facts["worlds"]
+
+
+def _counts(attack: Appraisal) -> dict[str, object]:
+    facts = attack.facts
+    return {"fits": f"{facts['fits']:,}", "worlds": f"{facts['worlds']:,}", "percent": facts["percent"]}
+
+
+def _known(view: View, best: Appraisal, taken: Appraisal) -> dict[str, object]:
+    cards = {name: shown(_card(view, each.action.card)) for name, each in (("best", best), ("taken", taken))}
+    return cards | {"known": best.facts["known"], "instead": taken.facts["known"]}
+
+
+def _named(view: View, attack: Appraisal) -> str:
+    return f"{_back(view, attack.action.card)} = {attack.action.number}"
+
+
+def _back(view: View, tag: Tag) -> str:
+    return back(tag, is_white=_card(view, tag).is_white)
+
+
+def _card(view: View, tag: Tag) -> Seen:
+    """Return a card of the lines as this seat knows it."""
+    found = find(view.lines, tag)
+    return Seen(tag, False, None) if found is None else found[1]

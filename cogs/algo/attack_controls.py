@@ -1,0 +1,159 @@
+"""The attack of a person's turn: a card and a number are chosen, then a button carries the attack out."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Style, Text, evenly
+from bot.faces.words import Words
+from cogs.algo.card_text import back
+from cogs.algo.known_cards import targets
+from cogs.algo.ruled_out import Reason, ruled_out
+from cogs.algo.tiles import back_icon
+from engine.core import IllegalAction, InvalidAction, Seat
+from engine.games.algo.cards import NUMBERS
+from engine.games.algo.values import Attack, Seen, View
+
+CARD, NUMBER, ATTACK, STAY, TARGET = 0, 1, 2, 3, 300
+"""Slots; a card to attack is chosen by slot TARGET plus its tag, or in the select at CARD."""
+IN_A_ROW = 4
+"""Buttons of cards that fit a line of a phone."""
+MOST_PARTS = 18
+"""Components for the cards to attack; a message holds 40 in all."""
+
+
+# ------------------------------------------------------------------ presses
+
+
+def attack(view: View, draft: Draft) -> Attack:
+    """Return the chosen attack; raise IllegalAction for a panel drawn before a restart."""
+    card, number = _chosen(view, draft)
+    if card is None or number is None:
+        raise IllegalAction("nothing_chosen")
+    return Attack(card.tag, number)
+
+
+def _chosen(view: View, draft: Draft) -> tuple[Seen | None, int | None]:
+    """Return the chosen card and number, each None if not chosen yet; a single card needs no choice."""
+    offered = [card for _, card in targets(view)]
+    tags, numbers = draft.values(CARD), draft.values(NUMBER)
+    card = next((card for card in offered if (str(card.tag),) == tags), None)
+    if len(offered) == 1:
+        (card,) = offered
+    return card, next((number for number in NUMBERS if (str(number),) == numbers), None)
+
+
+def choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
+    """Return the draft with a card or a number chosen; raise InvalidAction for what is not offered."""
+    tags = [card.tag for _, card in targets(view)]
+    if slot - TARGET in tags and not values:
+        return _with_card(view, draft, str(slot - TARGET))
+    offered = {CARD: list(map(str, tags)), NUMBER: list(map(str, NUMBERS))}
+    if len(values) != 1 or values[0] not in offered.get(slot, ()):
+        raise InvalidAction("no_such_control")
+    if slot == CARD:
+        return _with_card(view, draft, values[0])
+    return _draft(draft.values(CARD), values)
+
+
+def _with_card(view: View, draft: Draft, tag: str) -> Draft:
+    """Choose a card; the number stays chosen unless this card cannot have it."""
+    numbers = draft.values(NUMBER)
+    is_other = draft.values(CARD) != (tag,)
+    gone = {str(number) for number in ruled_out(view, int(tag))} if is_other else set[str]()
+    return _draft((tag,), () if gone.intersection(numbers) else numbers)
+
+
+def _draft(card: Sequence[str], number: Sequence[str]) -> Draft:
+    """Return the same draft for the same choices, whichever was made first."""
+    return NO_DRAFT.with_values(CARD, card).with_values(NUMBER, number)
+
+
+# ------------------------------------------------------------------ panel
+
+
+def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+    """Show the cards to attack, the numbers, and the button of the attack."""
+    card, number = _chosen(view, draft)
+    again = view.phase == "go_on"
+    gone = {} if card is None else ruled_out(view, card.tag)
+    stay = (Button(STAY, words("algo.button.stay")),) if again else ()
+    return (
+        Text(words("algo.step.go_on")) if again else Caption(words("algo.step.attack")),
+        *_cards(view, card, words),
+        Row((_numbers(number, gone, words),)),
+        *_bluff(card, number, gone, words),
+        Row((_button(card, number, words, again=again), *stay)),
+    )
+
+
+def _cards(view: View, chosen: Seen | None, words: Words) -> tuple[Part, ...]:
+    """Show a button for each card, below its owner if there are several; a select if they are too many."""
+    owned = [(owner, [card for _, card in cards]) for owner, cards in groupby(targets(view), lambda e: e[0])]
+    found: list[Part] = []
+    for owner, cards in owned:
+        found += [Caption(f"-# {words.name(owner)}")] if len(owned) > 1 else []
+        found += _buttons(cards, chosen, words)
+    size = sum(1 + (len(part.controls) if isinstance(part, Row) else 0) for part in found)
+    return tuple(found) if size <= MOST_PARTS else (Row((_select(view, chosen, words),)),)
+
+
+def _buttons(cards: Sequence[Seen], chosen: Seen | None, words: Words) -> list[Row]:
+    buttons = [_card_button(card, words, is_chosen=card == chosen) for card in cards]
+    return [Row(tuple(row)) for row in evenly(buttons, IN_A_ROW)]
+
+
+def _card_button(card: Seen, words: Words, *, is_chosen: bool) -> Button:
+    style: Style = "primary" if is_chosen else "secondary"
+    return Button(TARGET + card.tag, _face_down(card), style, icon=_icon(card, words))
+
+
+def _select(view: View, chosen: Seen | None, words: Words) -> Select:
+    return Select(
+        CARD,
+        words("algo.choice.cards"),
+        tuple(_card_choice(owner, card, chosen, words) for owner, card in targets(view)),
+    )
+
+
+def _card_choice(owner: Seat, card: Seen, chosen: Seen | None, words: Words) -> Choice:
+    label = words("algo.choice.card", card=_face_down(card), name=words.plain(owner))
+    return Choice(str(card.tag), label, chosen=card == chosen, icon=_icon(card, words))
+
+
+def _numbers(chosen: int | None, gone: dict[int, Reason], words: Words) -> Select:
+    """Offer all numbers, as one may bluff; those that the card cannot have with the reason."""
+    choices = tuple(
+        Choice(str(number), str(number), number == chosen, gone[number].told(words) if number in gone else "")
+        for number in NUMBERS
+    )
+    return Select(NUMBER, words("algo.choice.numbers"), choices)
+
+
+def _bluff(card: Seen | None, number: int | None, gone: dict[int, Reason], words: Words) -> tuple[Text, ...]:
+    """Warn before an attack that cannot be right."""
+    if card is None or number not in gone:
+        return ()
+    facts = {"card": _face_down(card), "number": number, "reason": gone[number].told(words)}
+    return (Text(f"-# {words('algo.step.bluff', **facts)}"),)
+
+
+def _button(card: Seen | None, number: int | None, words: Words, *, again: bool) -> Button:
+    """Label the attack button with what is chosen so far."""
+    verb = "again" if again else "attack"
+    if card is None:
+        return Button(ATTACK, words(f"algo.button.{verb}"), disabled=True)
+    icon = _icon(card, words)
+    if number is None:
+        label = words(f"algo.button.{verb}_card", card=_face_down(card))
+        return Button(ATTACK, label, disabled=True, icon=icon)
+    label = words(f"algo.button.{verb}_with", card=_face_down(card), number=number)
+    return Button(ATTACK, label, "danger", icon=icon)
+
+
+def _face_down(card: Seen) -> str:
+    return back(card.tag, is_white=card.is_white)
+
+
+def _icon(card: Seen, words: Words) -> str:
+    return back_icon(card.tag, words, is_white=card.is_white)

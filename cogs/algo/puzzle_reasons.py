@@ -1,0 +1,154 @@
+"""Explanations of why a face-down card of a puzzle has its number."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.faces.words import Words
+from cogs.algo.card_text import back, drawn
+from engine.games.algo.cards import Card, is_white, number_of
+from engine.games.algo.puzzles.reasons import (
+    Between,
+    Deduction,
+    OnlyPlace,
+    Otherwise,
+    Shared,
+    Span,
+    Squeezed,
+    Together,
+)
+from engine.games.algo.puzzles.values import Puzzle
+from engine.games.algo.values import Tag
+
+MAX_CHARACTERS = 2600
+"""Maximum characters of a solution; the message must also hold the puzzle itself."""
+
+
+def steps(puzzle: Puzzle, solution: Sequence[Deduction], words: Words) -> str:
+    """Explain a whole solution; if it is too long, leave out the longest reasons."""
+    found = _grouped(puzzle, solution)
+    lines = {each: f"-# {_deduced(puzzle, each, words)}" for each in found}
+    for each in sorted(found, key=lambda each: len(lines[each]), reverse=True):
+        if sum(len(line) + 1 for line in lines.values()) > MAX_CHARACTERS:
+            lines[each] = f"-# **{_answers(puzzle, each)}**"
+    return "\n".join(lines[each] for each in found)
+
+
+def step(puzzle: Puzzle, deduction: Deduction, words: Words) -> str:
+    """Explain a deduction and the number that follows."""
+    return _deduced(puzzle, (deduction,), words)
+
+
+def _grouped(puzzle: Puzzle, solution: Sequence[Deduction]) -> list[tuple[Deduction, ...]]:
+    """Group consecutive deductions that are found together; each card is named once."""
+    named, lines = set[Tag](), []
+    for found in solution:
+        reason = found.reason
+        tags = reason.run if isinstance(reason, Together) else (found.tag,)
+        if found.tag not in named:
+            numbers = {tag: number_of(card) for tag, card in _cards(puzzle).items()}
+            lines.append(tuple(Deduction(tag, numbers[tag], reason) for tag in tags))
+            named.update(tags)
+    return lines
+
+
+def _deduced(puzzle: Puzzle, found: Sequence[Deduction], words: Words) -> str:
+    reason = _reason(puzzle, found[0], words)
+    return words("algo.puzzle.step", cards=_answers(puzzle, found), reason=reason)
+
+
+def _answers(puzzle: Puzzle, found: Sequence[Deduction]) -> str:
+    cards = _cards(puzzle)
+    return " · ".join(f"{_letter(cards[each.tag], each.tag)} = {each.number}" for each in found)
+
+
+def _cards(puzzle: Puzzle) -> dict[Tag, Card]:
+    return {placed.tag: placed.card for line in puzzle.lines for placed in line}
+
+
+def _letter(card: Card, tag: Tag) -> str:
+    return back(tag, is_white=is_white(card))
+
+
+def _open(cards: Iterable[Card]) -> str:
+    return " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in cards)
+
+
+def _reason(puzzle: Puzzle, found: Deduction, words: Words) -> str:
+    match found.reason:
+        case Between():
+            return _between(puzzle, found.tag, found.reason, words)
+        case Together():
+            return _together(puzzle, found.reason, words)
+        case Squeezed():
+            return _squeezed(puzzle, found.tag, found.reason, words)
+        case OnlyPlace():
+            return _only_place(puzzle, found, found.reason.others, words)
+        case Shared(group, numbers):
+            return _shared(puzzle, group, numbers, words)
+        case Otherwise(others):
+            return words("algo.puzzle.because.otherwise", numbers=_listed(others))
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _where(puzzle: Puzzle, low: Tag | None, high: Tag | None, words: Words) -> str:
+    """Name the known cards between which something lies."""
+    cards = _cards(puzzle)
+    if low is not None and high is not None:
+        return words("algo.puzzle.where.between", low=_open([cards[low]]), high=_open([cards[high]]))
+    if low is not None:
+        return words("algo.puzzle.where.above", low=_open([cards[low]]))
+    if high is not None:
+        return words("algo.puzzle.where.below", high=_open([cards[high]]))
+    return words("algo.puzzle.where.line")
+
+
+def _between(puzzle: Puzzle, tag: Tag, reason: Between, words: Words) -> str:
+    cards = _cards(puzzle)
+    gone = {
+        "seen": _open(cards[each] for each in reason.seen),
+        "absent": _open(reason.absent),
+        "missed": _listed(reason.missed),
+    }
+    ruled_out = [words(f"algo.puzzle.gone.{how}", cards=which) for how, which in gone.items() if which]
+    where, left = _where(puzzle, reason.low, reason.high, words), _open([cards[tag]])
+    if not ruled_out:
+        return words("algo.puzzle.because.alone", where=where, left=left)
+    return words("algo.puzzle.because.between", where=where, left=left, gone=words.dotted(ruled_out))
+
+
+def _together(puzzle: Puzzle, reason: Together, words: Words) -> str:
+    cards, where = _cards(puzzle), _where(puzzle, reason.low, reason.high, words)
+    run = " ".join(_letter(cards[each], each) for each in reason.run)
+    return words("algo.puzzle.because.together", where=where, left=_open(reason.left), run=run)
+
+
+def _squeezed(puzzle: Puzzle, tag: Tag, reason: Squeezed, words: Words) -> str:
+    where, left = _where(puzzle, reason.low, reason.high, words), _open([_cards(puzzle)[tag]])
+    least = [f"{_letter(each.card, each.tag)}≥{number_of(each.card)}" for each in reason.below]
+    most = [f"{_letter(each.card, each.tag)}≤{number_of(each.card)}" for each in reason.above]
+    facts = {"cards": _open(reason.left), "bounds": " ".join(least + most)}
+    return words("algo.puzzle.because.squeezed", where=where, left=left, **facts)
+
+
+def _only_place(puzzle: Puzzle, found: Deduction, others: Sequence[Span], words: Words) -> str:
+    cards = _cards(puzzle)
+    left = _open([cards[found.tag]])
+    if not others:
+        return words("algo.puzzle.because.last", left=left)
+    spans = words.dotted(_span(cards, each, found.number, words) for each in others)
+    return words("algo.puzzle.because.only_place", left=left, others=spans)
+
+
+def _span(cards: dict[Tag, Card], span: Span, number: int, words: Words) -> str:
+    letter = _letter(cards[span.tag], span.tag)
+    if span.least <= number <= span.most:
+        return words("algo.puzzle.clue", letter=letter, numbers=number)
+    return f"{letter} {span.least}–{span.most}" if span.least < span.most else f"{letter} {span.least}"
+
+
+def _shared(puzzle: Puzzle, group: Iterable[Tag], numbers: Iterable[int], words: Words) -> str:
+    cards = _cards(puzzle)
+    letters = " ".join(_letter(cards[each], each) for each in group)
+    return words("algo.puzzle.because.shared", group=letters, numbers=_listed(numbers))

@@ -1,0 +1,184 @@
+"""/algo puzzle (詰めアルゴ): lines whose face-down cards can all be deduced, answered card by card."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from bot.faces.panel import Choice, Select
+from bot.faces.words import Words
+from bot.puzzles.practice_storage import Exercise
+from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
+from cogs.algo.card_text import LETTERS, back, drawn, spelled, tag_of
+from cogs.algo.puzzle_reasons import step, steps
+from cogs.algo.tiles import back_icon, row
+from cogs.algo.typed_actions import letter_in
+from engine.core import InvalidAction, Redacted
+from engine.games.algo.cards import is_white, number_of
+from engine.games.algo.puzzles.generator import posed
+from engine.games.algo.puzzles.reasons import Deduction
+from engine.games.algo.puzzles.solver import deduced, hint
+from engine.games.algo.puzzles.values import SIZES, Puzzle
+from engine.games.algo.values import Placed, Seen, Tag
+
+CACHED_PUZZLES = 256
+"""Maximum number of cached puzzles, each with its solution."""
+
+
+class SolvedPuzzle(Redacted, frozen=True):
+    """A puzzle with its full solution."""
+
+    puzzle: Puzzle
+    solution: tuple[Deduction, ...]
+
+    @property
+    def cards(self) -> dict[Tag, Placed]:
+        """List all cards in the lines."""
+        return {placed.tag: placed for line in self.puzzle.lines for placed in line}
+
+
+class AlgoTrainer(Trainer[SolvedPuzzle]):
+    """The puzzles of Algo; their level is the size of the deck."""
+
+    game = "algo"
+    levels = range(1, 5)
+    helps = False
+    week = (1, 2, 2, 3, 3, 4, 4)
+
+    async def make(self, name: str, level: int) -> SolvedPuzzle:
+        """Make a puzzle and solve it, outside the event loop."""
+        return await asyncio.to_thread(_posed, name, level)
+
+    def title(self, words: Words) -> str:
+        """Return the title of a puzzle."""
+        return words("algo.puzzle.title")
+
+    def describe(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
+        """Show the lines and the other clues."""
+        rows = [[_seen(placed, state) for placed in line] for line in puzzle.puzzle.lines]
+        lines = [row(each, words, head=f"`{number}` ") for number, each in enumerate(rows, 1)]
+        most = SIZES[puzzle.puzzle.level] - 1
+        task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
+        return "\n".join([f"-# {task}", *lines, *_known(puzzle, state, words)])
+
+    def hints(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[str, ...]:
+        """Explain the deduction that was asked for, until its card is found."""
+        hinted = _hinted(puzzle, state) if state.points is None else None
+        return (step(puzzle.puzzle, hinted, words),) if hinted else ()
+
+    def has_hint(self, puzzle: SolvedPuzzle, state: Exercise) -> bool:
+        """Return whether there is a next hint: only once the card of the last one is found."""
+        return _hinted(puzzle, state) is None
+
+    def solution(self, puzzle: SolvedPuzzle, words: Words) -> str:
+        """List every card with its reason."""
+        return steps(puzzle.puzzle, puzzle.solution, words)
+
+    def judge(self, puzzle: SolvedPuzzle, state: Exercise, values: Sequence[str], words: Words) -> Judgement:
+        """Judge a number for a face-down card."""
+        tag, number = _read(puzzle, state, values)
+        placed = puzzle.cards[tag]
+        facts = {"letter": _face_down(placed), "number": number}
+        if number != number_of(placed.card):
+            return Judgement(False, words("algo.puzzle.wrong", **facts))
+        is_last = len(_hidden(puzzle, state)) == 1
+        return Judgement(True, words("algo.puzzle.right", **facts), tag, is_last)
+
+    def selects(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[Select, ...]:
+        """Offer the face-down cards by their letters, and all numbers of the deck."""
+        cards = tuple(_choice(placed, state, words) for placed in _hidden(puzzle, state))
+        numbers = tuple(
+            Choice(str(number), str(number), str(number) == state.value)
+            for number in range(SIZES[puzzle.puzzle.level])
+        )
+        return (
+            Select(PuzzleSlot.PIECE, words("algo.puzzle.card"), cards),
+            Select(PuzzleSlot.VALUE, words("algo.puzzle.number"), numbers),
+        )
+
+    def progress(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
+        """Count cards found, mistakes and hints; show the time once all is solved."""
+        facts = {"mistakes": state.mistakes, "hints": state.hints}
+        if state.points:
+            return words("algo.puzzle.solved", time=clock(state.seconds), **facts)
+        hidden = sum(not placed.is_open for placed in puzzle.cards.values())
+        return words("algo.puzzle.opened", found=len(state.found), hidden=hidden, **facts)
+
+
+@lru_cache(CACHED_PUZZLES)
+def _posed(name: str, level: int) -> SolvedPuzzle:
+    puzzle = posed(level, name)
+    return SolvedPuzzle(puzzle, deduced(puzzle))
+
+
+def _seen(placed: Placed, state: Exercise) -> Seen:
+    """Return a card as currently visible: once revealed at the end, it keeps its letter beside its number."""
+    is_found = placed.tag in state.found and state.points is None
+    is_known = placed.is_open or is_found or state.points is not None
+    number = number_of(placed.card) if is_known else None
+    return Seen(placed.tag, is_white(placed.card), number, placed.is_open or is_found)
+
+
+def _known(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> list[str]:
+    """List the cards that are not in play, and the failed attacks on cards still face down."""
+    absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
+    clues = words.dotted(_clues(puzzle, state, words))
+    lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
+    lines += [words("algo.puzzle.clues", clues=clues)] if clues else []
+    return [f"-# {each}" for each in lines]
+
+
+def _clues(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> Iterator[str]:
+    for placed in puzzle.cards.values():
+        missed = sorted(miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag)
+        if missed and (placed.tag not in state.found or state.points is not None):
+            facts = {"letter": _face_down(placed), "numbers": ", ".join(map(str, missed))}
+            yield words("algo.puzzle.clue", **facts)
+
+
+def _hidden(puzzle: SolvedPuzzle, state: Exercise) -> list[Placed]:
+    cards = puzzle.cards.values()
+    return [placed for placed in cards if not placed.is_open and placed.tag not in state.found]
+
+
+def _hinted(puzzle: SolvedPuzzle, state: Exercise) -> Deduction | None:
+    """Return the deduction of the last hint while its card is not found."""
+    if not state.hints:
+        return None
+    deduction = hint(puzzle.puzzle, state.found[: state.hinted])
+    return None if deduction.tag in state.found else deduction
+
+
+def _choice(placed: Placed, state: Exercise, words: Words) -> Choice:
+    letter, icon = LETTERS[placed.tag], back_icon(placed.tag, words, is_white=is_white(placed.card))
+    return Choice(letter, _face_down(placed), letter == state.piece, icon=icon)
+
+
+def _face_down(placed: Placed) -> str:
+    return back(placed.tag, is_white=is_white(placed.card))
+
+
+def _read(puzzle: SolvedPuzzle, state: Exercise, values: Sequence[str]) -> tuple[Tag, int]:
+    """Read a letter and a number; raise InvalidAction for anything but a face-down card and its number."""
+    if len(values) != 2:
+        raise InvalidAction("no_such_control")
+    letter, number = letter_in(values[0]), spelled(values[1])
+    tag, most = tag_of(letter), SIZES[puzzle.puzzle.level] - 1
+    if tag is None or tag not in puzzle.cards:
+        letters = " ".join(LETTERS[placed.tag] for placed in _hidden(puzzle, state))
+        raise InvalidAction("puzzle_no_card", letters=letters)
+    if puzzle.cards[tag] not in _hidden(puzzle, state):
+        raise InvalidAction("puzzle_open", letter=letter)
+    if number not in map(str, range(most + 1)):
+        raise InvalidAction("puzzle_number", most=most)
+    return tag, int(number)
+
+
+def clock(seconds: int) -> str:
+    """Format a duration.
+
+    >>> clock(205), clock(3600), clock(59)
+    ('3:25', '1:00:00', '0:59')
+    """
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,91 @@
+"""The result: statistics of every seat, the last round, the score sheet and the chart."""
+
+from itertools import pairwise
+
+from bot.faces.chart import Chart
+from bot.faces.panel import Divider, Part, Text
+from bot.faces.result_sheet import Tally
+from bot.faces.words import Words, signed
+from bot.scores.match_chart import totals_chart, totals_picture
+from bot.scores.score_sheet import columns, grid
+from cogs.algo.card_text import shown
+from cogs.algo.event_lines import gained, hits, last_rows, seen
+from cogs.algo.table_panel import team_of, total_text
+from cogs.algo.tiles import tile
+from engine.core import Result, Round, Seat
+from engine.games.algo import GAME
+from engine.games.algo.scoring import round_of, start_of
+from engine.games.algo.values import Options, View
+
+RESULT_ROUNDS = 4
+"""Maximum number of rounds in the result: a game has no more."""
+
+
+def rounds_of(view: View) -> tuple[Round, ...]:
+    """List the rounds that were won."""
+    return tuple(map(round_of, view.scored))
+
+
+def scored(total: int, options: Options, seats: int, words: Words) -> str:
+    """Describe a final total: what it is above the starting chips, or the rounds won."""
+    if options.chips == "off":
+        return words("algo.rounds_won", count=total)
+    return words("algo.deeds.gained", chips=gained(total - start_of(options, seats)[0]))
+
+
+def statistics(view: View, seat: Seat, words: Words) -> str:
+    """Describe what the game paid a seat or its pair, with its rounds won and correct attacks."""
+    facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
+    if view.options.chips != "off":
+        start = start_of(view.options, len(view.lines))[seat]
+        facts.append(words("algo.deeds.gained", chips=gained(view.totals[seat] - start)))
+    facts.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
+    many, sixes = (sum(counts) for counts in _counts(view, seat))
+    return words.dotted([*facts, hits(many, sixes, words)])
+
+
+def _counts(view: View, seat: Seat) -> tuple[list[int], list[int]]:
+    return [each.hits[seat] for each in view.scored], [each.sixes[seat] for each in view.scored]
+
+
+def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
+    """Show the rows of the last round, the sheet with the totals, and of several rounds a chart."""
+    rounds = rounds_of(view)
+    start = start_of(view.options, len(view.lines))[0]
+    counted = unit(view.options, words)
+    chart = totals_picture(rounds, words, start=start, winners=result.ranking[0], unit=counted)
+    return (
+        Divider(),
+        Text(last_rows(view.scored[-1], view.options, words)),
+        Text(f"{columns(words)}\n{grid(GAME.name, rounds, words, shown=RESULT_ROUNDS)}"),
+        *((chart,) if len(rounds) > 1 else ()),
+    )
+
+
+def chart(view: View, words: Words) -> Chart | None:
+    """Return the chart of the totals of several rounds."""
+    rounds, start = rounds_of(view), start_of(view.options, len(view.lines))[0]
+    counted = unit(view.options, words)
+    return totals_chart(rounds, words, start=start, unit=counted) if len(rounds) > 1 else None
+
+
+def tally(view: View, seat: Seat, words: Words) -> Tally:
+    """Return a seat's total, its row in the last round, and what the rounds paid."""
+    row = tuple(map(seen, view.scored[-1].lines[seat]))
+    facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
+    points = total_text(view.totals[seat], view.options, words)
+    added = words.dotted([*facts, _sum(view, seat)])
+    return Tally(points, " ".join(map(shown, row)), tuple(map(tile, row)), added)
+
+
+def _sum(view: View, seat: Seat) -> str:
+    """Add what every round paid to the start."""
+    totals = [start_of(view.options, len(view.lines))[seat], *(each.totals[seat] for each in view.scored)]
+    paid = [gained(after - before) for before, after in pairwise(totals)]
+    return f"{' '.join([signed(totals[0]), *paid])} = {signed(totals[-1])}"
+
+
+def unit(options: Options, words: Words) -> str:
+    """Name what the totals count."""
+    counted = "rounds" if options.chips == "off" else "chips"
+    return words(f"algo.unit.{counted}")

@@ -1,0 +1,57 @@
+"""Name an action, and explain by what can be counted why another one is better."""
+
+from bot.faces.words import Words
+from cogs.expect.card_text import play_of
+from engine.games.expect.scoring import DECLARED, KEPT
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
+from engine.opponents import Appraisal
+
+
+def label(action: GameAction, words: Words) -> str:
+    """Name an action for a button and a sentence."""
+    if isinstance(action, Choose):
+        return words(f"expect.button.{action.colour}")
+    if isinstance(action, Declare):
+        return words("expect.button.declare", declared=DECLARED, kept=KEPT)
+    return play_of(Play(action.number, action.letter))
+
+
+def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+    """Explain in one or two sentences why one action is better than the one taken."""
+    if isinstance(best.action, Choose):
+        return words(
+            "expect.reason.colour", percent=round(100 * best.value), instead=round(100 * taken.value)
+        )
+    if isinstance(best.action, Declare):
+        return words("expect.reason.declare", count=best.facts["cards"], points=best.facts["points"])
+    return words(
+        "expect.reason.plays", against=_against(view, best, taken, words), why=_why(best, taken, words)
+    )
+
+
+def _against(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+    """Say against how many plays of the other side the best one gains more."""
+    key = "expect.reason.attack" if view.laid is None else "expect.reason.predict"
+    plays, worse = taken.facts["plays"], taken.facts["worse"]
+    best_play, taken_play = label(best.action, words), label(taken.action, words)
+    return words(key, plays=plays, worse=worse, best=best_play, taken=taken_play)
+
+
+def _why(best: Appraisal, taken: Appraisal, words: Words) -> str:
+    """Compare the points of this turn, or say that what is kept is worth more later."""
+    if _keeps_letter(best.action, taken.action) and _points(best) <= _points(taken):
+        return words("expect.reason.keep", letter=label(taken.action, words).partition("+")[2])
+    one, two = (label(each.action, words) for each in (best, taken))
+    own, instead = (f"{_points(each):+.1f}".replace("-", "−") for each in (best, taken))
+    key = "expect.reason.points" if _points(best) > _points(taken) else "expect.reason.later"
+    return words(key, best=one, taken=two, own=own, instead=instead)
+
+
+def _points(appraisal: Appraisal) -> float:
+    """Return the points that a play gains on the other side in this turn, on average."""
+    return float(appraisal.facts["points"])
+
+
+def _keeps_letter(best: GameAction, taken: GameAction) -> bool:
+    laid = isinstance(best, Lay) and best.letter is None
+    return laid and isinstance(taken, Lay) and taken.letter is not None

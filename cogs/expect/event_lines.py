@@ -1,0 +1,200 @@
+"""Events in one line, and the arithmetic of a turn step by step."""
+
+from collections.abc import Iterator
+
+from bot.faces.words import Words
+from cogs.expect.card_text import SIDES, named, place_of, play_of
+from engine.core import Seat
+from engine.games.expect.cards import letter_of
+from engine.games.expect.scoring import BONUS, DECLARED, KEPT, MULTIPLIED, SHARED, value_of
+from engine.games.expect.values import (
+    Begun,
+    ColourAsked,
+    Declared,
+    GameEvent,
+    Hidden,
+    Laid,
+    Opened,
+    Play,
+    Settled,
+)
+
+EXACT = "🎯"
+"""The sign of an exact prediction."""
+
+
+def story(event: GameEvent, words: Words) -> str:
+    """Describe an event in one line."""
+    match event:
+        case ColourAsked(seat):
+            return words("expect.story.colour_asked", name=words.name(seat))
+        case Begun(black, by):
+            return words(f"expect.story.begun.{by}", name=words.name(black), mark=SIDES["black"])
+        case Declared(seat):
+            return words("expect.story.declared", name=words.name(seat))
+        case Settled():
+            return words("expect.story.settled", left=words.dotted(leftovers(event, words)))
+    return _of_a_play(event, words)
+
+
+def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
+    match event:
+        case Laid(seat, None):
+            return words("expect.story.laid_hidden", name=words.name(seat))
+        case Laid(seat, cards):
+            return words("expect.story.laid", name=words.name(seat), count=cards)
+        case Hidden(play):
+            return words("expect.story.hidden", play=play_of(play))
+        case Opened(number):
+            both = plays(event, words("expect.against"))
+            return words("expect.story.opened", number=number, plays=both, scores=_scores(event, words))
+
+
+def _scores(turn: Opened, words: Words) -> str:
+    """Render both scores after a turn."""
+    return words("expect.comma").join(f"{words.name(seat)} {score}" for seat, score in enumerate(turn.scores))
+
+
+def leftovers(settled: Settled, words: Words) -> list[str]:
+    """Describe what both had left over, and its cost."""
+    return [_left(settled, seat, words) for seat in range(len(settled.leftovers))]
+
+
+def _left(settled: Settled, seat: Seat, words: Words) -> str:
+    cards, name = sorted(settled.leftovers[seat], key=place_of), words.name(seat)
+    if not cards:
+        return words("expect.left.none", name=name)
+    key = "expect.left.declared" if settled.declared[seat] else "expect.left.kept"
+    each, charge = (DECLARED if settled.declared[seat] else KEPT), settled.charges[seat]
+    facts = {"cards": " ".join(map(named, cards)), "count": len(cards), "each": each, "charge": charge}
+    return words(key, name=name, **facts)
+
+
+# ------------------------------------------------------------------ a turn
+
+
+def plays(turn: Opened, between: str) -> str:
+    """Render both plays, the attacker's first; mark a number that was predicted."""
+    text = f"{play_of(turn.attack)}{between}{play_of(turn.prediction)}"
+    return f"{text} {EXACT}" if turn.achievement else text
+
+
+def sums(turn: Opened, words: Words) -> str:
+    """Render the arithmetic of a turn step by step."""
+    return words("expect.comma").join(_steps(turn, words))
+
+
+def _steps(turn: Opened, words: Words) -> Iterator[str]:
+    yield from _silenced(turn, words)
+    if turn.reckoning.letters[0] in MULTIPLIED and turn.reckoning.products:
+        yield from _products(turn)
+        yield words("expect.sum.half", half=turn.reckoning.halved)
+    else:
+        yield from _paid(turn, words)
+    yield from _reduced(turn, words)
+    yield from _late(turn, words)
+
+
+def _silenced(turn: Opened, words: Words) -> Iterator[str]:
+    """Explain why letters have no effect."""
+    letters = _letters(turn)
+    if turn.reckoning.is_void:
+        yield words("expect.sum.void", letter=letters[0])
+    elif any(letters) and not any(turn.reckoning.letters):
+        yield words("expect.sum.mute")
+
+
+def _letters(turn: Opened) -> tuple[str | None, str | None]:
+    return _letter(turn.attack), _letter(turn.prediction)
+
+
+def _letter(play: Play) -> str | None:
+    return letter_of(play.letter) if play.letter else None
+
+
+def _paid(turn: Opened, words: Words) -> Iterator[str]:
+    """Compute the predictor's share of the difference."""
+    reckoning, (low, high) = turn.reckoning, sorted((value_of(turn.attack), value_of(turn.prediction)))
+    difference, factor = reckoning.difference, reckoning.factor
+    yield f"{high}−{low}={difference}"
+    if difference and factor > 1:
+        yield f"{difference}×{factor}={difference * factor}"
+    if reckoning.bonus:
+        yield f"{difference * factor}+{BONUS}={reckoning.payment}"
+    if difference and not factor:
+        yield words("expect.sum.unpaid")
+
+
+def _products(turn: Opened) -> Iterator[str]:
+    """Multiply either number by its own factor, and subtract."""
+    assert turn.reckoning.products is not None  # noqa: S101 -- checked by the caller
+    factors = {**MULTIPLIED, **SHARED}
+    for play, product in zip((turn.attack, turn.prediction), turn.reckoning.products, strict=True):
+        yield f"{value_of(play)}×{factors[_letter(play) or '']}={product}"
+    low, high = sorted(turn.reckoning.products)
+    yield f"{high}−{low}={high - low}"
+
+
+def _reduced(turn: Opened, words: Words) -> Iterator[str]:
+    """Compute what is deducted from a score."""
+    letters, difference = turn.reckoning.letters, turn.reckoning.difference
+    if all(letter in SHARED for letter in letters):
+        yield from _halved_off(turn, words)
+    elif difference:
+        for letter, seat in zip(letters, _by_role(turn), strict=True):
+            if letter in SHARED:
+                product = f"{difference}×{SHARED[letter]}={difference * SHARED[letter]}"
+                yield words("expect.sum.off", letter=letter, sum=product, name=words.name(seat))
+
+
+def _halved_off(turn: Opened, words: Words) -> Iterator[str]:
+    """Compute what is deducted from one of two scores where Q met K."""
+    yield from _products(turn)
+    for off, seat in zip(turn.reckoning.reductions, _by_role(turn), strict=True):
+        if off:
+            yield words("expect.sum.half_off", half=off, name=words.name(seat))
+
+
+def _by_role(turn: Opened) -> tuple[Seat, Seat]:
+    return turn.attacker, turn.predictor
+
+
+def _late(turn: Opened, words: Words) -> Iterator[str]:
+    """Describe the cost of a letter in the last turn."""
+    for letter, penalty, seat in zip(_letters(turn), turn.reckoning.penalties, _by_role(turn), strict=True):
+        if penalty:
+            cost = f"{turn.reckoning.difference}+{BONUS}={penalty}" if letter == "JOKER" else penalty
+            yield words("expect.sum.late", letter=letter, cost=cost, name=words.name(seat))
+
+
+# ------------------------------------------------------------------ outcome
+
+
+def changes(turn: Opened, words: Words) -> str:
+    """Describe who gained or lost what in a turn, or that nothing changed."""
+    parts = [each for seat in (turn.predictor, turn.attacker) for each in _changed(turn, seat, words)]
+    return words.dotted(parts) or words("expect.nothing")
+
+
+def _changed(turn: Opened, seat: Seat, words: Words) -> Iterator[str]:
+    gains = _gains(turn, seat)
+    if any(gains):
+        text = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
+        facts = {"before": turn.before[seat], "after": turn.scores[seat]}
+        key = "expect.floored" if is_floored(turn, seat) else "expect.change"
+        yield words(key, name=words.name(seat), gains=text, **facts)
+
+
+def is_floored(turn: Opened, seat: Seat) -> bool:
+    """Return whether a deduction was cut short, as no score falls below 0."""
+    return sum(_gains(turn, seat)) + turn.before[seat] < turn.scores[seat]
+
+
+def _gains(turn: Opened, seat: Seat) -> tuple[int, int, int]:
+    """Return what a seat took, what should be deducted, and the cost of a late letter."""
+    place = _by_role(turn).index(seat)
+    return (
+        turn.reckoning.payment * place,
+        -turn.reckoning.reductions[place],
+        turn.reckoning.penalties[place],
+    )

@@ -1,0 +1,119 @@
+"""The result and the lookback: the ledger of all turns, the breakdown of a total, what is left over."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.faces.chart import Chart, Series
+from bot.faces.icon_names import two_coloured
+from bot.faces.icons import Icons, heading
+from bot.faces.panel import Divider, Part, Text
+from bot.faces.result_sheet import Tally
+from bot.faces.words import Words
+from cogs.expect.card_text import GAP, SIDES, bare, named, pictures_of, place_of, suits_of
+from cogs.expect.event_lines import EXACT, is_floored, leftovers, plays, sums
+from engine.cards import Card, is_joker
+from engine.core import Seat
+from engine.games.expect.cards import ROLES
+from engine.games.expect.values import Opened, View, colour_of
+
+
+def outcome(view: View, words: Words) -> tuple[Part, ...]:
+    """Show the ledger and the leftovers."""
+    settled, black = view.settled, view.black
+    assert settled is not None  # noqa: S101 -- shown only when the game is over
+    assert black is not None  # noqa: S101 -- likewise
+    return (Divider(), Text(ledger(view, black, words)), Text("\n".join(leftovers(settled, words))))
+
+
+def lookback(view: View, words: Words) -> tuple[Part, ...]:
+    """Show what both sides still hold, followed by all cards laid so far, turn by turn."""
+    black = view.black
+    if black is None:
+        return (Text(words("expect.ledger.none")),)
+    still = [words("expect.still"), *(_still(seat, black, view, words) for seat in (black, 1 - black))]
+    notes = [f"-# {words('expect.still.laid')}"] if view.laid else []
+    return (Text("\n".join([*still, *notes])), Divider(), Text(ledger(view, black, words)))
+
+
+def _still(seat: Seat, black: Seat, view: View, words: Words) -> str:
+    hand = view.hands[seat]
+    cards = [
+        *suits_of(colour_of(seat, black), hand).values(),
+        *(bare(each) for each in hand if is_joker(each)),
+    ]
+    text = f"{_side(seat, black, words)}　{'　'.join(cards)}"
+    return heading(_pictures(hand, words.icons), text, size="###")
+
+
+def _pictures(hand: Iterable[Card], icons: Icons) -> str:
+    """Return the pictures of a hand by role, a joker last."""
+    held = [card for card in hand if not is_joker(card)]
+    by_role = "\n".join(filter(None, (pictures_of(role, held, icons) for role in ROLES)))
+    jokers = icons.line(two_coloured(card) for card in hand if is_joker(card))
+    return GAP.join(filter(None, (by_role, jokers)))
+
+
+# ------------------------------------------------------------------ the picture
+
+
+def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
+    """Return a seat's points, the cards left over, and the sum of its total."""
+    left = tuple(sorted(view.settled.leftovers[seat], key=place_of)) if view.settled else ()
+    return Tally(points, " ".join(map(named, left)), tuple(map(two_coloured, left)), total(view, seat, words))
+
+
+def chart(view: View, words: Words) -> Chart:
+    """Return the chart of both scores, turn by turn; the cards left over count in the last turn."""
+    last = [view.scores] if view.settled else []
+    scores = [*(turn.scores for turn in view.opened[: len(view.opened) - len(last)]), *last]
+    lines = tuple(
+        Series(name, (0, *(each[seat] for each in scores))) for seat, name in enumerate(words.names)
+    )
+    return Chart(words("expect.title"), lines, words("expect.result.turns"), words("chart.points"))
+
+
+# ------------------------------------------------------------------ the ledger
+
+
+def ledger(view: View, black: Seat, words: Words) -> str:
+    """List all scored turns: the cards, the arithmetic, and both scores, black's first."""
+    if not view.opened:
+        return words("expect.ledger.none")
+    sides = [_side(seat, black, words) for seat in (black, 1 - black)]
+    head = words("expect.ledger", count=len(view.opened), sides=" : ".join(sides))
+    return "\n".join([f"**{head}**", *(_entry(turn, black, words) for turn in view.opened)])
+
+
+def _side(seat: Seat, black: Seat, words: Words) -> str:
+    return f"{SIDES[colour_of(seat, black)]} {words.name(seat)}"
+
+
+def _entry(turn: Opened, black: Seat, words: Words) -> str:
+    scores = f"{turn.scores[black]}:{turn.scores[1 - black]}"
+    steps = [sums(turn, words)]
+    if any(is_floored(turn, seat) for seat in (black, 1 - black)):
+        steps.append(words("expect.ledger.floored"))
+    arithmetic = words("expect.comma").join(steps)
+    return f"-# {turn.number}. {plays(turn, ' – ')}: {arithmetic} → **{scores}**"
+
+
+# ------------------------------------------------------------------ a total
+
+
+def total(view: View, seat: Seat, words: Words) -> str:
+    """Break down a seat's total."""
+    taken, off, late = (sum(column) for column in zip(*_columns(view, seat), strict=True))
+    left = view.settled.charges[seat] if view.settled else 0
+    more = {"expect.total.off": off, "expect.total.late": late, "expect.total.left": left}
+    terms = [words("expect.total.taken", points=taken)]
+    terms += [words(key, points=points) for key, points in more.items() if points]
+    text = words("expect.total", sum=" ".join(terms), total=view.scores[seat])
+    exact = sum(bool(turn.achievement) and turn.predictor == seat for turn in view.opened)
+    return words.dotted((text, f"{EXACT} {words('expect.total.exact', count=exact)}")) if exact else text
+
+
+def _columns(view: View, seat: Seat) -> Iterator[tuple[int, int, int]]:
+    """Yield by turn what a seat took, what was deducted from it, and the cost of a late letter."""
+    for turn in view.opened:
+        place = int(seat == turn.predictor)
+        taken, late = turn.reckoning.payment * place, turn.reckoning.penalties[place]
+        yield taken, turn.before[seat] + taken + late - turn.scores[seat], late

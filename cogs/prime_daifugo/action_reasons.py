@@ -1,0 +1,47 @@
+"""Actions as labels, and why one was better, for looking back at a game."""
+
+from bot.faces.words import Words
+from cogs.prime_daifugo.card_text import claim_of, cut, equation
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass
+from engine.opponents import Appraisal
+
+LONG = 22
+"""Maximum characters of a number, of its cards or of its factors, so that a label has at most 80."""
+MOST = 3
+"""The most plays that a plan counts."""
+
+
+def label(action: GameAction, words: Words) -> str:
+    """Name an action: the number and its cards."""
+    if isinstance(action, Draw):
+        return words("prime_daifugo.review.draw")
+    if isinstance(action, Pass):
+        return words("prime_daifugo.review.pass")
+    shown = equation(action.figures, LONG)
+    return f"{shown} = {cut(claim_of(action.factors), LONG)}" if action.factors else shown
+
+
+def reason(best: Appraisal, taken: Appraisal, words: Words) -> str:
+    """Say of both actions how often they are beaten, and what is left."""
+    return words("prime_daifugo.review.both", best=_told(best, words), taken=_told(taken, words))
+
+
+def _told(each: Appraisal, words: Words) -> str:
+    facts, name = each.facts, label(each.action, words)
+    if "drawn" in facts:
+        return words("prime_daifugo.review.foul", play=name, count=facts["drawn"])
+    if facts["cards"] == 0:
+        return words("prime_daifugo.review.out", play=name)
+    plays = int(facts["plays"])
+    left = words(
+        "prime_daifugo.review.left_in" if plays else "prime_daifugo.review.left",
+        count=facts["cards"],
+        plays=plays,
+        most=MOST,
+    )
+    if "beaten" not in facts:
+        waiting = "draws" if isinstance(each.action, Draw) else "passes"
+        return words(f"prime_daifugo.review.{waiting}", left=left)
+    return words(
+        "prime_daifugo.review.laid", play=name, beaten=facts["beaten"], worlds=facts["worlds"], left=left
+    )

@@ -1,0 +1,154 @@
+"""Events in one line, as a commentator would call them."""
+
+from typing import TypeAlias
+
+from bot.faces.words import Words
+from cogs.prime_daifugo.card_text import (
+    cards_of,
+    claim_of,
+    cut,
+    equation,
+    grouped,
+    product_of,
+)
+from cogs.prime_daifugo.titles import titled
+from engine.games.prime_daifugo.values import (
+    GROTHENDIECK,
+    RAMANUJAN,
+    Burst,
+    Cleared,
+    Dealt,
+    Drawn,
+    Fouled,
+    GameEvent,
+    Passed,
+    Played,
+    Received,
+    Reversed,
+    Stalled,
+    WentOut,
+)
+
+LONG = 40
+"""Maximum characters of a number or card list."""
+LARGEST = {2: 1213, 3: 131311, 4: 13111211, 5: 1313121311, 6: 131313131011}
+"""The largest prime of a number of cards, with jokers or without."""
+OtherEvent: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled
+
+
+def story(event: GameEvent, words: Words) -> str:
+    """Describe an event in one line."""
+    if isinstance(event, Played):
+        return _played(event, words)
+    return _fouled(event, words) if isinstance(event, Fouled) else _other_story(event, words)
+
+
+def _other_story(event: OtherEvent, words: Words) -> str:
+    match event:
+        case Dealt(cards, starter):
+            return words("prime_daifugo.story.dealt", count=cards, name=words.name(starter))
+        case Drawn(seat):
+            return words("prime_daifugo.story.drawn", name=words.name(seat))
+        case Received(cards):
+            return words("prime_daifugo.story.received", cards=cut(cards_of(cards), LONG))
+        case Passed(seat):
+            return words("prime_daifugo.story.passed", name=words.name(seat))
+        case Cleared(leader, cause):
+            return words(f"prime_daifugo.cleared.{cause}", name=words.name(leader))
+        case _:
+            return _decisive(event, words)
+
+
+def _decisive(event: Reversed | WentOut | Burst | Stalled, words: Words) -> str:
+    """Describe an event that decides a game."""
+    match event:
+        case Reversed(is_reversed):
+            return words("prime_daifugo.turned.lower" if is_reversed else "prime_daifugo.turned.higher")
+        case WentOut(seat, rank):
+            title = titled(rank, len(words.names), words)
+            return words("prime_daifugo.story.went_out", name=words.name(seat), place=rank, title=title)
+        case Burst(seat, cards):
+            shown = cut(cards_of(cards), LONG)
+            return words("prime_daifugo.story.burst", name=words.name(seat), count=len(cards), cards=shown)
+        case Stalled():
+            return words("prime_daifugo.story.stalled")
+
+
+# ------------------------------------------------------------------ numbers
+
+
+def _played(event: Played, words: Words) -> str:
+    """Describe a correct number, and anything remarkable about it."""
+    key = f"prime_daifugo.laid.{kind_of(event)}"
+    laid = words(key, name=words.name(event.seat), number=equation(event.figures, LONG))
+    if event.factors:
+        laid = words("prime_daifugo.laid.composed", laid=laid, factors=cut(claim_of(event.factors), LONG))
+    praise = _praise(event)
+    return words("prime_daifugo.praised", laid=laid, praise=words(praise)) if praise else laid
+
+
+def kind_of(event: Played) -> str:
+    """Return the kind of a play."""
+    if event.number is None:
+        return "joker"
+    if event.factors:
+        return "composite"
+    return {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}.get(event.number, "prime")
+
+
+def _praise(event: Played) -> str | None:
+    """Return the praise for a prime that is new here, or the largest possible."""
+    if event.is_new:
+        return "prime_daifugo.praise.new"
+    is_largest = event.number == LARGEST.get(len(event.figures), 0) and not event.factors
+    return "prime_daifugo.praise.largest" if is_largest else None
+
+
+# ------------------------------------------------------------------ fouls
+
+
+def _fouled(event: Fouled, words: Words) -> str:
+    """Describe a foul: the cards, the fault, and the penalty."""
+    reason = _reason(event, words)
+    key = "prime_daifugo.foul.penalty" if event.penalty else "prime_daifugo.foul.no_penalty"
+    penalty = words(key, count=event.penalty)
+    return words("prime_daifugo.foul", name=words.name(event.seat), reason=reason, penalty=penalty)
+
+
+def _reason(event: Fouled, words: Words) -> str:
+    number = equation(event.figures, LONG)
+    if event.fault == "not_prime":
+        return _no_prime(number, event.number, event, words)
+    facts = {"number": number, "factors": cut(claim_of(event.factors), LONG)}
+    if event.fault == "factor_not_prime":
+        culprit = event.culprit or 0
+        why = _no_prime(cut(grouped(culprit), LONG), culprit, event, words)
+        return words("prime_daifugo.foul.factor", why=why, **facts)
+    return _with_correction(_product(event, facts, words), event, words)
+
+
+def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
+    """Describe a number that is not prime, with its factors as far as known."""
+    if number < 2:
+        return words("prime_daifugo.foul.unit", number=shown)
+    if not event.factorisation:
+        return words("prime_daifugo.foul.not_prime", number=shown)
+    made_of = product_of(event.factorisation, LONG)
+    return words("prime_daifugo.foul.composed", number=shown, factors=made_of)
+
+
+def _product(event: Fouled, facts: dict[str, str], words: Words) -> str:
+    """Describe the product of the factors."""
+    if event.product is None:
+        return words("prime_daifugo.foul.too_large", **facts)
+    return words("prime_daifugo.foul.makes", product=cut(grouped(event.product), LONG), **facts)
+
+
+def _with_correction(reason: str, event: Fouled, words: Words) -> str:
+    """Add what would have been correct."""
+    if not event.factorisation:
+        return reason
+    if event.factorisation == ((event.number, 1),):
+        return words("prime_daifugo.foul.is_prime", reason=reason)
+    made_of = product_of(event.factorisation, LONG)
+    return words("prime_daifugo.foul.really", reason=reason, factors=made_of)

@@ -1,0 +1,127 @@
+"""What the actions of one turn are worth: the probability of going out first, over sampled worlds."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from engine.games.prime_daifugo.fewest_plays import hard_first
+from engine.games.prime_daifugo.figures import letters_of, number_of
+from engine.games.prime_daifugo.judge import judged
+from engine.games.prime_daifugo.turns import penalty_of
+from engine.games.prime_daifugo.values import GROTHENDIECK, Draw, GameAction, Pass, Play, View
+from engine.opponents.prime_daifugo.choices import Choices, left
+from engine.opponents.prime_daifugo.draw_check import may_draw
+from engine.opponents.prime_daifugo.emptying_chance import EmptyingChances
+from engine.opponents.prime_daifugo.unbeaten_plays import UnbeatenPlays
+from engine.opponents.prime_daifugo.worlds import World
+
+PENALTIES = 3
+"""How many samples of the cards drawn for a foul are rated: each makes a large hand."""
+
+
+class Thinking:
+    """Values actions by whether a play holds, and by who then empties a hand from the lead.
+
+    Others are taken to know the hand that they play against. Passing and drawing have the same value: that of
+    waiting until another seat has led.
+    """
+
+    def __init__(self, view: View, worlds: Sequence[World], longest: int) -> None:
+        self._view = view
+        self._worlds = worlds
+        self._longest = longest = view.options.most_shown(longest)
+        self._hand = hard_first(letters_of(view.hand))
+        self._choices = Choices(view, self._hand, longest)
+        self._unbeaten = UnbeatenPlays([world.hands for world in worlds], longest, view.is_reversed)
+        self.emptying = EmptyingChances(self._unbeaten, longest)
+
+    @cached_property
+    def finish(self) -> Play | None:
+        """Return the play that empties the hand, or None."""
+        return self._choices.finish()
+
+    @cached_property
+    def plays(self) -> tuple[Play, ...]:
+        """Return the plays worth considering, best first."""
+        found = self._choices.plays(self._unbeaten)
+        return tuple(sorted(found, key=lambda play: -self.value(play)))
+
+    @cached_property
+    def all_in(self) -> Play | None:
+        """Return the foul of the whole hand if it is worth more than any play, or than a pass."""
+        foul = None if self.finish else self._choices.all_in()
+        if foul is None:
+            return None
+        least = self.value(self.plays[0] if self.plays else Pass())
+        # The large hand is slow to rate, and may be worth this at most.
+        most = waiting(1.0, self._rivals_chance)
+        return foul if least < most and least < self.value(foul) else None
+
+    def best(self) -> GameAction:
+        """Return the action with the highest value; it draws before it passes or fouls."""
+        if self.finish:
+            return self.finish
+        play = self.plays[0] if self.plays and not self.all_in else None
+        if play and (self._view.top is None or self.value(play) >= self.value(Pass())):
+            return play
+        return Draw() if may_draw(self._view) else self.all_in or Pass()
+
+    def value(self, action: GameAction) -> float:
+        """Estimate the probability of winning."""
+        if not isinstance(action, Play):
+            return waiting(self.emptying.chance(self._hand), self._rivals_chance)
+        if judged(action, self._view.options) is not None:
+            return waiting(self._after_penalty(action), self._rivals_chance)
+        rest = left(self._hand, action)
+        if not rest:
+            return 1.0
+        own, held = self.emptying.chance(rest), self.hold(action)
+        return held * leading(own, self._rivals_chance) + (1 - held) * waiting(own, self._rivals_chance)
+
+    def penalty(self, foul: Play) -> int:
+        """Return how many cards a foul draws."""
+        return penalty_of(self._worlds[0].state, foul)
+
+    def _after_penalty(self, foul: Play) -> float:
+        """Return the chance of the hand with what a foul draws."""
+        stocks = [world.state.stock[: self.penalty(foul)] for world in self._worlds[:PENALTIES]]
+        hands = [hard_first(letters_of((*self._view.hand, *cards))) for cards in stocks]
+        return sum(map(self.emptying.chance, hands)) / len(hands)
+
+    def hold(self, play: Play) -> float:
+        """Return the share of the worlds in which nobody beats a play."""
+        number = 0 if play.is_joker else number_of(play.figures)
+        if play.is_joker or (number == GROTHENDIECK and not play.factors):
+            return 1.0
+        return self._unbeaten.above(len(play.figures), -number if self._view.is_reversed else number)
+
+    @cached_property
+    def _rivals_chance(self) -> float:
+        """Return the probability that another seat empties its hand once it leads."""
+        against = EmptyingChances(
+            UnbeatenPlays([(self._hand,)], self._longest, self._view.is_reversed), self._longest
+        )
+        chances = []
+        for world in self._worlds:
+            none = 1.0
+            for hand in world.hands:
+                none *= 1 - against.chance(hand)
+            chances.append(1 - none)
+        return sum(chances) / len(chances)
+
+
+def leading(own: float, others: float) -> float:
+    """Return the probability that the leader goes out first, if the lead changes at every failure.
+
+    >>> leading(0.5, 0.5)
+    0.6666666666666666
+    """
+    return own / (own + others * (1 - own))
+
+
+def waiting(own: float, others: float) -> float:
+    """Return the probability that a seat goes out first while the others lead.
+
+    >>> waiting(0.5, 0.5)
+    0.33333333333333337
+    """
+    return 1 - leading(others, own)

@@ -1,0 +1,359 @@
+"""A database on a server that cannot be used: named in one line, left alone, and used once it is back."""
+
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import asyncpg
+import pytest
+import sqlalchemy as sa
+from click.testing import CliRunner, Result
+from sqlalchemy.engine import make_url
+
+from bot.__main__ import main
+from bot.database.database_server_errors import (
+    BadParameter,
+    Crowded,
+    NoDatabase,
+    NoEntry,
+    NoHost,
+    NoServer,
+    NoTables,
+    NotAllowed,
+    Overloaded,
+    Refused,
+    ServerDamaged,
+    ServerFailing,
+    ServerLocked,
+    ServerNewer,
+    ServerReadOnly,
+    Silent,
+    Slow,
+    Stopping,
+    TooOld,
+    WrongEncoding,
+    translating_server_errors,
+)
+from bot.database.errors import Foreign, Full, Older, StoreError
+from bot.database.schema import ACHIEVEMENTS, CUP_ACTS, FEATS, RESULTS, ROUNDS, SEASON_PLACES, VERDICTS
+from bot.database.store import Store
+from bot.faces.words import Words
+from tests.support.postgres import PostgresServer, command, new_database, url_of
+from tests.support.stored_results import of_game, play, who
+
+UNSEEN = "not-to-be-seen"
+
+
+def name_in(url: str) -> str:
+    return str(make_url(url).database)
+
+
+def changed(url: str, **parts: str) -> str:
+    return make_url(url).set(**parts).render_as_string(hide_password=False)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+async def store(postgres_url: str) -> AsyncIterator[Store]:
+    store = Store(postgres_url)
+    await store.migrate()
+    yield store
+    await store.close()
+
+
+async def refusal_of(url: str) -> StoreError:
+    """Try to migrate a database; return why that is refused."""
+    store = Store(url)
+    with pytest.raises(StoreError) as caught:
+        await store.migrate()
+    await store.close()
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+# ------------------------------------------------------------------ what the errors mean
+
+
+@pytest.mark.parametrize(
+    ("state", "kind"),
+    [
+        ("08006", NoServer),
+        ("25006", ServerReadOnly),
+        ("25P03", Stopping),
+        ("28P01", NoEntry),
+        ("3D000", NoDatabase),
+        ("40001", ServerLocked),
+        ("40P01", ServerLocked),
+        ("42501", NotAllowed),
+        ("42P01", NoTables),
+        ("53100", Full),
+        ("53200", ServerFailing),
+        ("53300", Crowded),
+        ("55P03", ServerLocked),
+        ("57014", Slow),
+        ("57P01", Stopping),
+        ("57P02", Stopping),
+        ("57P03", Stopping),
+        ("58030", ServerFailing),
+        ("XX001", ServerDamaged),
+        ("XX002", ServerDamaged),
+    ],
+)
+def test_an_error_of_the_server_is_told_by_its_code(state: str, kind: type[StoreError]) -> None:
+    with pytest.raises(kind) as caught, translating_server_errors("X"):
+        raise asyncpg.PostgresError.new({"C": state, "M": UNSEEN})
+    assert UNSEEN not in str(caught.value)
+    assert "file" not in str(caught.value)
+    for language in ("en", "ja"):
+        assert "7" in Words(language)(caught.value.sentence, reference="7")
+
+
+@pytest.mark.parametrize("state", ["23503", "22001", "42601", "42883"])
+def test_a_bug_is_no_failure_of_the_server(state: str) -> None:
+    with pytest.raises(asyncpg.PostgresError), translating_server_errors("X"):
+        raise asyncpg.PostgresError.new({"C": state, "M": "a bug"})
+
+
+# ------------------------------------------------------------------ no way to the database
+
+
+@pytest.mark.parametrize(
+    ("url", "kind"),
+    [
+        (f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda", Refused),
+        (f"postgresql+asyncpg://me:{UNSEEN}@localhost:1/tefuda", Refused),
+        (f"postgresql+asyncpg://me:{UNSEEN}@/tefuda?host=/no/such/folder", Refused),
+        (f"postgresql+asyncpg://me:{UNSEEN}@no-such-host.invalid/tefuda", NoHost),
+        (f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1/tefuda?ssl=always", BadParameter),
+    ],
+)
+async def test_a_server_that_is_not_there_is_named(url: str, kind: type[StoreError]) -> None:
+    refused = await refusal_of(url)
+    assert type(refused) is kind
+    assert UNSEEN not in str(refused)
+
+
+async def test_a_server_that_says_nothing_is_not_waited_for() -> None:
+    with pytest.raises(Silent), translating_server_errors("X"):
+        raise TimeoutError
+
+
+async def test_what_the_server_refuses_is_told_apart(postgres: PostgresServer, postgres_url: str) -> None:
+    name = name_in(postgres_url)
+    assert type(await refusal_of(changed(postgres_url, database="nowhere"))) is NoDatabase
+    assert type(await refusal_of(changed(postgres_url, username="nobody"))) is NoEntry
+    await command(postgres, f"CREATE ROLE {name} LOGIN")
+    try:
+        assert type(await refusal_of(changed(postgres_url, username=name))) is NotAllowed
+        await command(postgres, f"ALTER ROLE {name} CONNECTION LIMIT 0")
+        assert type(await refusal_of(changed(postgres_url, username=name))) is Crowded
+    finally:
+        await command(postgres, f"DROP ROLE {name}")
+
+
+async def test_a_busy_process_is_told_apart_from_a_crowded_server(postgres_url: str) -> None:
+    store = Store(postgres_url)
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(store.close)
+        for _ in range(10):
+            await stack.enter_async_context(store.reading())
+        with pytest.raises(Overloaded, match="by this process"):
+            await store.read_value("opened")
+
+
+# ------------------------------------------------------------------ a database that is not to be used
+
+
+async def tables_of(postgres: PostgresServer, name: str) -> list[str]:
+    connection = await asyncpg.connect(postgres.get_uri(name))
+    rows = await connection.fetch("SELECT relname FROM pg_stat_user_tables ORDER BY relname")
+    await connection.close()
+    return [row["relname"] for row in rows]
+
+
+async def test_a_database_of_another_program_is_named_and_left_alone(
+    postgres: PostgresServer, postgres_url: str
+) -> None:
+    await command(postgres, "CREATE TABLE songs(title text)", database=name_in(postgres_url))
+    assert type(await refusal_of(postgres_url)) is Foreign
+    assert await tables_of(postgres, name_in(postgres_url)) == ["songs"]
+
+
+async def test_a_database_that_takes_no_writes_is_named(postgres: PostgresServer, postgres_url: str) -> None:
+    await command(postgres, f"ALTER DATABASE {name_in(postgres_url)} SET default_transaction_read_only = on")
+    assert type(await refusal_of(postgres_url)) is ServerReadOnly
+    assert await tables_of(postgres, name_in(postgres_url)) == []
+
+
+async def test_a_database_without_unicode_is_named_and_left_alone(postgres: PostgresServer) -> None:
+    await command(postgres, "CREATE DATABASE latin TEMPLATE template0 ENCODING LATIN1 LOCALE 'C'")
+    try:
+        refused = await refusal_of(url_of(postgres, "latin"))
+        assert type(refused) is WrongEncoding
+        assert "(LATIN1)" in str(refused)
+        assert await tables_of(postgres, "latin") == []
+    finally:
+        await command(postgres, "DROP DATABASE latin WITH (FORCE)")
+
+
+async def test_a_server_that_is_too_old_is_named_and_left_alone(
+    postgres: PostgresServer, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.database.database_server.OLDEST", 99)
+    refused = await refusal_of(postgres_url)
+    assert type(refused) is TooOld
+    assert "it needs 99 at least" in str(refused)
+    assert await tables_of(postgres, name_in(postgres_url)) == []
+
+
+async def test_a_newer_database_is_named_and_an_older_one_is_not_migrated_beside_a_bot(
+    postgres: PostgresServer, postgres_url: str, store: Store
+) -> None:
+    name = name_in(postgres_url)
+    await command(postgres, "UPDATE alembic_version SET version_num = '9999'", database=name)
+    assert type(await refusal_of(postgres_url)) is ServerNewer
+    await command(postgres, "UPDATE alembic_version SET version_num = '0014'", database=name)
+    other = Store(postgres_url)
+    assert await other.is_in_use()
+    with pytest.raises(Older):
+        await other.prepare(is_free=True)
+    await store.close()
+    assert not await other.is_in_use()
+    await other.close()
+
+
+# ------------------------------------------------------------------ failures while the bot runs
+
+
+async def backends(postgres: PostgresServer, url: str) -> list[int]:
+    connection = await asyncpg.connect(postgres.get_uri("postgres"))
+    rows = await connection.fetch("SELECT pid FROM pg_stat_activity WHERE datname = $1", name_in(url))
+    await connection.close()
+    return [row["pid"] for row in rows]
+
+
+async def ended(postgres: PostgresServer, url: str) -> None:
+    for pid in await backends(postgres, url):
+        await command(postgres, f"SELECT pg_terminate_backend({pid}, 5000)")
+
+
+async def test_after_the_server_has_ended_all_connections_new_ones_are_made(
+    postgres: PostgresServer, postgres_url: str, store: Store
+) -> None:
+    await ended(postgres, postgres_url)
+    await store.write_value("key", "value")
+    assert await store.read_value("key") == "value"
+
+
+async def test_a_connection_that_ends_within_a_transaction_is_a_failure_of_the_server(
+    postgres: PostgresServer, postgres_url: str, store: Store
+) -> None:
+    async def write() -> None:
+        async with store.writing() as connection:
+            await ended(postgres, postgres_url)
+            await connection.execute(sa.select(1))
+
+    with pytest.raises(Stopping):
+        await write()
+    await store.write_value("key", "value")
+
+
+async def test_a_server_that_stands_still_is_given_up_in_time_and_used_again(
+    postgres: PostgresServer, postgres_url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.database.database_server.ANSWER_TIME", 0.1)
+    frozen = await backends(postgres, postgres_url)
+    for pid in frozen:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(NoServer):
+            await store.write_value("key", "value")
+    finally:
+        for pid in frozen:
+            os.kill(pid, signal.SIGCONT)
+    monkeypatch.undo()
+    await store.write_value("key", "value")
+
+
+async def test_a_connection_that_rested_is_tried_before_it_is_used(
+    postgres: PostgresServer, postgres_url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.database.engine.PING_AFTER", 0)
+    monkeypatch.setattr("bot.database.engine.PING_TIMEOUT", 0.1)
+    frozen = await backends(postgres, postgres_url)
+    for pid in frozen:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        await store.write_value("key", "value")
+    finally:
+        for pid in frozen:
+            os.kill(pid, signal.SIGCONT)
+
+
+STAY = (RESULTS, ROUNDS, FEATS, ACHIEVEMENTS, VERDICTS, CUP_ACTS, SEASON_PLACES)
+GUARDED = "SELECT event_object_table, event_object_column FROM information_schema.triggered_update_columns"
+
+
+async def test_what_stays_can_be_changed_in_nothing_but_person_name_and_strength(store: Store) -> None:
+    async with store.reading() as connection:
+        kept = {tuple(row) for row in await connection.execute(sa.text(GUARDED))}
+    free = {(table.name, column.name) for table in STAY for column in table.columns} - kept
+    assert free == {
+        *((table, column) for table in ("results", "rounds", "marks") for column in ("person", "name")),
+        *(("results", column) for column in ("mu", "sigma")),
+        ("feats", "person"),
+    }
+
+
+@pytest.mark.parametrize(
+    "statement", ["UPDATE results SET score = score + 1", "DELETE FROM results", "TRUNCATE results"]
+)
+async def test_a_result_is_neither_changed_nor_deleted(store: Store, statement: str) -> None:
+    await play(store, of_game("A", who(1), who(2, rank=2)))
+
+    async def forge() -> None:
+        async with store.writing() as connection:
+            await connection.exec_driver_sql(statement)
+
+    with pytest.raises(sa.exc.IntegrityError, match="results stay"):
+        await forge()
+
+
+# ------------------------------------------------------------------ commands
+
+
+def run(*words: str, **settings: str) -> Result:
+    return CliRunner().invoke(main, words, env={"DISCORD_TOKEN": "MTA0.XyZ.unseen", **settings})
+
+
+@pytest.mark.usefixtures("empty_folder")
+@pytest.mark.parametrize("words", ["migrate", "ratings", "judge", "sync", "run"])
+def test_every_command_says_in_one_line_that_there_is_no_server(words: str) -> None:
+    said = run(words, DATABASE_URL=f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda")
+    assert said.exit_code == 1
+    assert said.output.splitlines() == [
+        "Error: the database postgresql+asyncpg://me:***@127.0.0.1:1/tefuda cannot be reached, as nothing "
+        "listens at its address; start its server, or correct the address in DATABASE_URL."
+    ]
+
+
+@pytest.mark.usefixtures("empty_folder")
+@pytest.mark.parametrize(("words", "tool"), [("backup", "pg_dump"), ("restore", "pg_restore")])
+def test_copies_are_made_with_the_tools_of_the_server(words: str, tool: str) -> None:
+    said = run(words, "copy.db", DATABASE_URL=f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda")
+    assert said.exit_code == 1
+    (line,) = said.output.splitlines()
+    assert tool in line
+    assert UNSEEN not in line
+
+
+async def test_a_dropped_database_is_named_at_the_next_press(postgres: PostgresServer) -> None:
+    async with new_database(postgres) as name:
+        store = Store(url_of(postgres, name))
+        await store.migrate()
+        await command(postgres, "DROP TABLE notes", database=name)
+        with pytest.raises(NoTables, match="run: bot migrate"):
+            await store.read_value("key")
+    with pytest.raises(NoDatabase):
+        await store.read_value("key")
+    await store.close()

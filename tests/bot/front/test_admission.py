@@ -1,0 +1,173 @@
+"""What every interaction passes: each counts once, and long text is refused before anything reads it."""
+
+import logging
+import time
+from typing import Any
+
+import pytest
+import simcord
+from discord import app_commands
+from simcord.backend.models import Interaction
+from simcord.enums import InteractionType
+
+from bot.faces.words import Words
+from bot.front import admission
+from bot.front.admission import Entry
+from bot.front.feature import MAX_TEXT
+from bot.shutdown import Gate
+from engine.games.prime_daifugo.notation import LONGEST
+from tests.support.harness import Stage, said, text_of
+from tests.support.raw_commands import Leaf, leaves, send
+from tests.support.refusals import unchanged
+
+LONG = 6000
+"""Discord's limit for the option of a command."""
+
+
+def refusal(language: str, most: int = MAX_TEXT) -> str:
+    return Words(language)("error.long_text", most=most)
+
+
+def filled(leaf: Leaf, text: str) -> dict[str, str | int]:
+    """Fill all freely typed options together with a text, and what else must be given."""
+    parts = {name: text[place :: len(leaf.typed)] for place, name in enumerate(leaf.typed)}
+    return {**leaf.required(), **parts}
+
+
+def answer(stage: Stage, record: Interaction) -> str:
+    assert record.message_id is not None
+    return text_of(stage.message(record.message_id).components)
+
+
+# ------------------------------------------------------------------ long text
+
+
+async def test_every_command_refuses_long_text_in_the_words_of_the_person(stage: Stage) -> None:
+    await stage.deal_two()
+    before, typing = await unchanged(stage), [leaf for leaf in leaves(stage) if leaf.typed]
+    assert len(typing) > 20
+    for who, language in (("Ana", "en"), ("さくら", "ja")):
+        records = [send(stage, who, leaf.name, filled(leaf, "9" * LONG)) for leaf in typing]
+        await stage.env.settle()
+        assert {answer(stage, each) for each in records} == {refusal(language)}
+    assert await unchanged(stage) == before
+
+
+async def test_long_text_is_not_even_read_for_suggestions(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.deal_two()
+    read: list[str] = []
+
+    async def reading(command: Any, *_: Any) -> None:
+        read.append(command.name)
+
+    monkeypatch.setattr(app_commands.Command, "_invoke_autocomplete", reading)
+    asked = [
+        send(stage, "Ana", leaf.name, filled(leaf, "5H " * (LONG // 3)), focused=option)
+        for leaf in leaves(stage)
+        for option in leaf.suggesting
+    ]
+    await stage.env.settle()
+    assert asked
+    assert all(record.responded and not record.autocomplete_choices for record in asked)
+    assert read == []
+
+
+async def test_every_surface_refuses_a_form_with_long_text(stage: Stage) -> None:
+    await stage.deal_two()
+    before, table = await unchanged(stage), stage.table
+    assert {each.max_text for each in stage.bot.router._surfaces.values()} == {MAX_TEXT, 4000}
+    for surface, most in ((each.letters, each.max_text) for each in stage.bot.router._surfaces.values()):
+        result = await submit(stage, "Ana", surface, "9" * (most // 2), "9" * (most // 2 + 1))
+        assert said(result) == refusal("en", most), surface
+    assert await unchanged(stage) == before
+    assert table.draft(stage["Ana"].id).chosen == ()
+
+
+async def submit(stage: Stage, who: str, surface: str, *typed: str) -> simcord.InteractionResult:
+    """Submit a form of a surface, filled in with these texts."""
+    ids = f"t1:{surface}:{stage.table.id}:{stage.table.moment}"
+    fields = [
+        {"type": 18, "component": {"type": 4, "custom_id": f"{ids}:{slot}", "value": text}}
+        for slot, text in enumerate(typed)
+    ]
+    sent: dict[str, Any] = {"custom_id": f"{ids}:0", "components": fields}
+    return await stage[who]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
+
+
+async def test_all_fields_count_together(stage: Stage) -> None:
+    half = "9" * (MAX_TEXT // 2)
+    for numbers, is_refused in ((half, False), (f"{half}9", True)):
+        record = send(stage, "Ana", "primedaifugo play", {"cards": numbers, "factors": half})
+        await stage.env.settle()
+        assert (answer(stage, record) == refusal("en")) is is_refused
+
+
+async def test_discord_is_told_how_long_a_text_may_be(stage: Stage) -> None:
+    for leaf in leaves(stage):
+        for option in leaf.options:
+            assert option.get("max_length") == (MAX_TEXT if option["name"] in leaf.typed else None), leaf.name
+
+
+def test_every_play_of_the_whole_pack_is_short_enough() -> None:
+    assert LONGEST < MAX_TEXT
+
+
+# --------------------------------------------------------------- delivered twice
+
+
+async def test_what_is_delivered_twice_counts_once(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    stage.deliver_twice()
+    who, _ = await stage.deal_two()
+    assert len(list(stage.bot.services.tables)) == 1
+    assert [chair.name for chair in stage.table.chairs if chair.person].count("さくら") == 1
+    await stage.play(who, 0)
+    assert stage.table.moment == 1
+    await stage[who].slash(stage.channel, "nothankyou keep")
+    assert stage.table.moment <= 2
+    assert await stage[who].autocomplete(stage.channel, "nothankyou hand", "table", "")
+    await submit(stage, who, "f", "9")
+    assert not caplog.records
+
+
+async def test_an_interaction_that_comes_again_later_is_not_answered(stage: Stage) -> None:
+    sent: list[Any] = []
+    stage.env.backend.subscribers.append(lambda event, payload: sent.append((event, payload)))
+    await stage.deal_two()
+    before, requests = await unchanged(stage), len(stage.env.http_requests)
+    received = [each for each in sent if each[0] == "INTERACTION_CREATE"]
+    for event, payload in received:
+        stage.env.backend.emit(event, payload)
+    await stage.env.settle()
+    assert len(received) >= 4
+    assert len(stage.env.http_requests) == requests
+    assert await unchanged(stage) == before
+
+
+def test_an_id_is_forgotten_when_nobody_can_answer_it_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    seen = Entry(Gate(), lambda _: MAX_TEXT)
+    assert [seen._is_first(each) for each in (1, 2, 1, 2)] == [True, True, False, False]
+    now += admission.TOKEN_LIFETIME + 1
+    assert seen._is_first(3)
+    assert list(seen._seen) == [3]
+
+
+def test_no_more_than_so_many_ids_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admission, "MAX_REMEMBERED", 10)
+    seen = Entry(Gate(), lambda _: MAX_TEXT)
+    assert all(seen._is_first(each) for each in range(100))
+    assert len(seen._seen) == 10
+    assert not seen._is_first(99)
+
+
+async def test_a_bot_that_is_shutting_down_refuses_once(stage: Stage) -> None:
+    stage.deliver_twice()
+    stage.bot.gate.close()
+    record = send(stage, "Ana", "help", {})
+    await stage.env.settle()
+    assert answer(stage, record) == Words("en")("error.closing")
+    assert len([each for each in stage.env.http_requests if each.path.endswith("/callback")]) == 1

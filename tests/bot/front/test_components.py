@@ -1,0 +1,303 @@
+import re
+import string
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from simcord.components import walk_components
+
+from bot.faces.chart import Chart
+from bot.faces.forms import Field, Form, TextField
+from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, Row, Select, Text
+from bot.front import components as ui
+from bot.front.components import Address, Press, modal_of, read_press, view_of
+from tests.support.discord_limits import faults, faults_of_form
+from tests.support.harness import Stage
+
+AT = Address(ui.HAND, "K7Q2M4", 12)
+LETTERS = string.ascii_letters + string.digits
+CHOICES = (Choice("a", "Ace of spades", chosen=True), Choice("b", "Jack of hearts"))
+EVERYTHING = Panel(
+    (
+        Text("## A hand"),
+        Divider(),
+        Row((Button(0, "Keep", "success"), Button(1, "Pass to Ben", "primary", disabled=True))),
+        Row((Select(2, "Choose cards", CHOICES, least=0, most=2),)),
+        Row((Button(899, "Leave", "danger"), Link("To the table", "https://discord.com/channels/1/2"))),
+    ),
+    0xE8795A,
+)
+FORM = Form("Options", (Field(0, "Who deals?", CHOICES), Field(1, "How long?", CHOICES)))
+
+
+def sent(panel: Panel = EVERYTHING) -> list[dict[str, Any]]:
+    components: list[dict[str, Any]] = view_of(panel, AT).to_components()  # type: ignore[no-untyped-call]
+    return list(walk_components(components))
+
+
+def kind(number: int) -> list[dict[str, Any]]:
+    return [each for each in sent() if each["type"] == number]
+
+
+# ------------------------------------------------------------------ presses
+
+
+@given(
+    st.sampled_from([ui.BOARD, ui.HAND, ui.LOBBY, ui.MENU, ui.FORM, ui.OUTCOME, ui.SHEET]),
+    st.text(LETTERS, min_size=1, max_size=16),
+    st.integers(0, 10**9 - 1),
+    st.integers(0, 999),
+)
+def test_the_id_of_a_control_is_read_as_it_was_written(
+    surface: str, table: str, moment: int, slot: int
+) -> None:
+    at = Address(surface, table, moment)
+    assert read_press({"custom_id": at.custom_id(slot)}) == Press(at, slot)
+    assert len(at.custom_id(slot)) <= 100
+
+
+@given(st.text(max_size=120))
+def test_no_other_text_is_the_id_of_a_control(junk: str) -> None:
+    press = read_press({"custom_id": junk})
+    assert press is None or re.fullmatch(r"t1:[a-z]:\w{1,16}:\d{1,9}:\d{1,3}", junk, re.ASCII)
+
+
+FOREIGN = {
+    "nothing": "",
+    "truncated": "t1:p:K7Q2M4:12:",
+    "truncated in the middle": "t1:p:K7Q2M4",
+    "without a table": "t1:p::12:3",
+    "overlong table": f"t1:p:{'K' * 17}:12:3",
+    "overlong moment": "t1:p:K7Q2M4:1234567890:3",
+    "overlong slot": "t1:p:K7Q2M4:12:1000",
+    "longer than Discord allows": f"t1:p:K7Q2M4:12:3{'0' * 90}",
+    "something behind": "t1:p:K7Q2M4:12:3:4",
+    "something in front": " t1:p:K7Q2M4:12:3",
+    "a newline at the end": "t1:p:K7Q2M4:12:3\n",
+    "a newline within": "t1:p:K7Q2M4\n:12:3",
+    "arabic digits": "t1:p:K7Q2M4:١٢:3",
+    "full-width digits": "t1:p:K7Q2M4:12:３",
+    "full-width letters": "t1:p:Ｋ7Q2M4:12:3",
+    "a superscript": "t1:p:K7Q2M4:12:²",
+    "a sign": "t1:p:K7Q2M4:-1:3",
+    "an underscore": "t1:p:K7Q2M4:1_2:3",
+    "a capital surface": "t1:P:K7Q2M4:12:3",
+    "a surface of three letters": "t1:ppp:K7Q2M4:12:3",
+    "an older version": "t0:p:K7Q2M4:12:3",
+    "a later version": "t2:p:K7Q2M4:12:3",
+    "no version": "p:K7Q2M4:12:3",
+    "a path": "t1:p:../etc:12:3",
+}
+
+
+@pytest.mark.parametrize("custom_id", FOREIGN.values(), ids=FOREIGN)
+def test_a_foreign_id_is_no_press(custom_id: str) -> None:
+    assert read_press({"custom_id": custom_id}) is None
+
+
+@pytest.mark.parametrize("payload", [{}, {"custom_id": None}, {"custom_id": 7}, {"custom_id": ["t1"]}])
+def test_an_id_that_is_no_text_is_no_press(payload: dict[str, Any]) -> None:
+    assert read_press(payload) is None
+
+
+def test_the_choices_of_a_select_come_with_its_press() -> None:
+    payload = {"custom_id": AT.custom_id(2), "component_type": 3, "values": ["a", "b"]}
+    assert read_press(payload) == Press(AT, 2, ("a", "b"))
+
+
+def test_the_answers_of_a_form_come_by_their_slots() -> None:
+    answers = [
+        {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(0), "values": ["a"]}},
+        {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(7), "values": ["b", "c"]}},
+    ]
+    assert read_press({"custom_id": AT.custom_id(0), "components": answers}) == Press(
+        AT, 0, ("a", "b", "c"), {0: ("a",), 7: ("b", "c")}
+    )
+
+
+def test_what_was_typed_comes_as_an_answer_too() -> None:
+    typed = {"type": 18, "component": {"type": 4, "custom_id": AT.custom_id(0), "value": "QK"}}
+    assert read_press({"custom_id": AT.custom_id(3), "components": [typed]}) == Press(
+        AT, 3, ("QK",), {0: ("QK",)}
+    )
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        {"type": 18},
+        {"type": 10, "id": 3},
+        {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(0), "values": []}},
+        {"type": 18, "component": {"type": 3, "custom_id": "elsewhere", "values": ["a"]}},
+        {"type": 18, "component": {"type": 4, "custom_id": "elsewhere", "value": "typed"}},
+    ],
+)
+def test_what_is_no_answer_in_a_form_is_passed_over(strange: dict[str, Any]) -> None:
+    assert read_press({"custom_id": AT.custom_id(0), "components": [strange]}) == Press(AT, 0)
+
+
+# ------------------------------------------------------------------ messages
+
+
+def test_a_panel_of_every_kind_of_part_is_a_message_that_discord_takes() -> None:
+    assert faults(view_of(EVERYTHING, AT)) == []
+    assert [each["type"] for each in sent()] == [17, 10, 14, 1, 2, 2, 1, 3, 1, 2, 2]
+
+
+def test_the_edge_bears_the_colour_of_the_panel() -> None:
+    assert sent()[0]["accent_color"] == 0xE8795A
+    assert sent(Panel((Text("plain"),)))[0].get("accent_color") is None
+
+
+def test_buttons_say_what_they_are_and_whether_they_can_be_pressed() -> None:
+    shown = [(each["label"], each["style"], each["disabled"]) for each in kind(2)]
+    assert shown == [
+        ("Keep", 3, False),
+        ("Pass to Ben", 1, True),
+        ("Leave", 4, False),
+        ("To the table", 5, False),
+    ]
+
+
+def test_a_link_bears_an_address_and_no_id() -> None:
+    (link,) = [each for each in kind(2) if each["style"] == 5]
+    assert link["url"] == "https://discord.com/channels/1/2"
+    assert "custom_id" not in link
+
+
+def test_a_select_shows_what_is_chosen_already() -> None:
+    (select,) = kind(3)
+    assert (select["placeholder"], select["min_values"], select["max_values"]) == ("Choose cards", 0, 2)
+    assert not select.get("required")
+    options = [(each["value"], each["label"], each["default"]) for each in select["options"]]
+    assert options == [("a", "Ace of spades", True), ("b", "Jack of hearts", False)]
+
+
+def test_a_select_is_another_one_after_every_choice_so_that_no_choice_of_before_stays_in_it() -> None:
+    (select,) = kind(3)
+    later = Address(AT.surface, AT.table, AT.moment + 1)
+    assert select["id"] == AT.number(2) != later.number(2)
+    chosen = Address(AT.surface, AT.table, AT.moment, choices=1)
+    assert chosen.custom_id(2) == AT.custom_id(2)
+    numbers = [at.number(slot) for at in (AT, later, chosen) for slot in range(1000)]
+    assert len({*numbers}) == len(numbers)
+    assert all(2**30 <= number < 2**31 for number in numbers)
+
+
+def test_an_id_says_where_a_control_stands_and_nothing_of_what_it_means() -> None:
+    ids = [each["custom_id"] for each in sent() if "custom_id" in each]
+    assert ids == [f"t1:p:K7Q2M4:12:{slot}" for slot in (0, 1, 2, 899)]
+
+
+PICTURE = Picture(Chart("The scores of Ana", (), "round", "points"), "Ana 5, Ben 7.")
+
+
+def test_a_picture_stands_where_it_belongs_with_its_words_and_a_file_that_tells_nothing() -> None:
+    panel = Panel((PICTURE, Text("between"), PICTURE))
+    assert faults(view_of(panel, AT)) == []
+    _, first, _, second = sent(panel)
+    for number, gallery in enumerate((first, second), 1):
+        (item,) = gallery["items"]
+        assert item["media"]["url"] == f"attachment://picture{number}.png"
+        assert item["description"] == "Ana 5, Ben 7."
+
+
+async def test_a_message_is_stopped_before_it_is_sent() -> None:
+    assert view_of(EVERYTHING, AT).is_finished()
+
+
+# ------------------------------------------------------------------ forms
+
+
+def test_a_form_is_one_that_discord_takes() -> None:
+    modal = modal_of(FORM, AT)
+    assert faults_of_form(modal) == []
+    assert modal.to_dict()["custom_id"] == "t1:p:K7Q2M4:12:0"
+
+
+def test_the_questions_of_a_form_are_asked_with_their_slots() -> None:
+    labels = modal_of(FORM, AT).to_dict()["components"]
+    asked = [(each["label"], each["component"]["custom_id"]) for each in labels]
+    assert asked == [("Who deals?", "t1:p:K7Q2M4:12:0"), ("How long?", "t1:p:K7Q2M4:12:1")]
+    assert [each["component"]["required"] for each in labels] == [True, True]
+    assert [option.get("default") for option in labels[0]["component"]["options"]] == [True, False]
+
+
+def test_a_question_may_be_answered_already_and_need_no_answer() -> None:
+    fields = (TextField(0, "Cards", "K A 4", most=90, value="57"), TextField(1, "Factors", required=False))
+    modal = modal_of(Form("Play", fields), AT)
+    assert faults_of_form(modal) == []
+    cards, factors = [each["component"] for each in modal.to_dict()["components"]]
+    keys = ("value", "placeholder", "max_length", "required")
+    assert [cards.get(each) for each in keys] == ["57", "K A 4", 90, True]
+    assert [factors.get(each) for each in keys] == [None, None, 100, False]
+
+
+def test_a_text_of_a_form_stands_above_its_questions() -> None:
+    modal = modal_of(Form("Play", FORM.fields, text="Your hand: **5 7**"), AT)
+    assert faults_of_form(modal) == []
+    first, *questions = modal.to_dict()["components"]
+    assert (first["type"], first["content"]) == (10, "Your hand: **5 7**")
+    assert [each["type"] for each in questions] == [18, 18]
+
+
+async def test_a_form_is_stopped_before_it_is_sent() -> None:
+    assert modal_of(FORM, AT).is_finished()
+
+
+# ------------------------------------------------------------------ the limits themselves
+
+
+def many(number: int) -> tuple[Choice, ...]:
+    return tuple(Choice(str(value), str(value)) for value in range(number))
+
+
+TOO_MUCH = {
+    "4001 characters": Panel((Text("x" * 2000), Text("y" * 2001))),
+    "empty text": Panel((Text(" "),)),
+    "long label": Panel((Row((Button(0, "x" * 81),)),)),
+    "same slot": Panel((Row((Button(0, "a"),)), Row((Button(0, "b"),)))),
+    "link elsewhere": Panel((Row((Link("a", "javascript:x"),)),)),
+    "same value": Panel((Row((Select(0, "a", many(1) * 2),)),)),
+    "too much to choose": Panel((Row((Select(0, "a", many(2), most=3),)),)),
+    "long choice": Panel((Row((Select(0, "a", (Choice("a", "x" * 101),)),)),)),
+    "long prompt": Panel((Row((Select(0, "a" * 151, many(1)),)),)),
+    "picture without words": Panel((Picture(PICTURE.image, " "),)),
+    "picture of many words": Panel((Picture(PICTURE.image, "x" * 1025),)),
+    "row of two kinds": Panel((Row((Button(0, "a"), Link("b", "https://discord.com/"))), Row(()))),
+}
+
+
+@pytest.mark.parametrize("panel", TOO_MUCH.values(), ids=TOO_MUCH)
+def test_what_discord_would_refuse_is_noticed(panel: Panel) -> None:
+    assert len(faults(view_of(panel, AT))) == 1
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        Form("x" * 46, FORM.fields),
+        Form("Options", (Field(0, "x" * 46, CHOICES),)),
+        Form("Options", ()),
+        Form("Options", (Field(0, "Who?", ()),)),
+        Form("Play", (TextField(0, "Cards", most=4001),)),
+        Form("Play", (TextField(0, "Cards", most=3, value="KJQJ"),)),
+        Form("Play", (TextField(0, "Cards", "x" * 101),)),
+        Form("Play", (TextField(0, "Cards"),), text="x" * 4001),
+        Form("Play", (TextField(0, "Cards"),), text=" "),
+    ],
+)
+def test_a_form_that_discord_would_refuse_is_noticed(form: Form) -> None:
+    assert faults_of_form(modal_of(form, AT))
+
+
+async def test_discord_py_keeps_nothing_of_what_was_sent(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.lobby("Ana", "My hand")
+    await stage.lobby("Ben", "⋯")
+    kept = stage.bot._connection._view_store
+    assert not any(kept._views.values())
+    assert not kept._modals
+    assert not kept._synced_message_views
+    assert not kept._dynamic_items

@@ -1,0 +1,216 @@
+"""Private panels: seen by their owner alone, and true while Discord lets them be."""
+
+import pytest
+
+from bot.front.private_panels import PANEL_LIFETIME
+from bot.front.publisher import EDIT_INTERVAL
+from bot.front.table_panels import HandSlot
+from tests.support.harness import Stage, controls, said, text_of
+
+
+async def test_the_hand_is_ephemeral_and_in_the_language_of_its_owner(stage: Stage) -> None:
+    await stage.deal_two()
+    assert "Your hand" in text_of(stage.hand("Ana").components)
+    assert "あなたの手札" in text_of(stage.hand("さくら").components)
+    assert all(stage.hand(name).flags & 64 for name in ("Ana", "さくら"))
+
+
+async def test_the_panels_of_others_keep_themselves_up_to_date(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    assert not stage.slots(other)
+    await stage.play(who, next(slot for slot in stage.slots(who) if slot))
+    await stage.pass_time()
+    assert stage.to_act() == other
+    assert 0 in stage.slots(other)
+    assert not stage.slots(who)
+
+
+async def test_a_second_panel_deletes_the_older_one(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    await stage.open_hand("Ana")
+    older = stage.hands["Ana"]
+    answer = await stage["Ana"].slash(stage.channel, "nothankyou hand")
+    assert answer.ephemeral
+    assert older not in stage.env.backend.messages[stage.channel.id]
+
+
+async def test_a_panel_says_when_it_stops_updating_and_its_buttons_go_on_working(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    await stage.pass_time(PANEL_LIFETIME + 1)
+    assert "⏸" in text_of(stage.hand(who).components)
+    await stage.play(who, next(slot for slot in stage.slots(who) if slot))
+    assert "⏸" not in text_of(stage.hand(who).components)
+    await stage.pass_time()
+    assert not stage.slots(other)
+    await stage.play(other, 900)
+    assert 0 in stage.slots(other)
+
+
+async def test_a_panel_that_its_owner_dismissed_is_no_fault(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    stage.env.backend.delete_message(stage.channel.id, stage.hands[other])
+    await stage.play(who, next(slot for slot in stage.slots(who) if slot))
+    await stage.pass_time()
+    assert stage.to_act() == other
+    await stage.open_hand(other)
+    assert 0 in stage.slots(other)
+
+
+async def test_a_panel_of_somebody_who_left_shows_no_more(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    await stage[other].slash(stage.channel, "table leave")
+    await stage.pass_time()
+    left = {"Ana": "a computer is playing for you", "さくら": "代わりにプレイしています"}[other]
+    assert left in text_of(stage.hand(other).components)
+    assert not stage.slots(other)
+    await stage.play(who, 0)
+    await stage.pass_time(5)
+    assert left in text_of(stage.hand(other).components)
+
+
+async def test_the_last_panel_leads_to_the_result(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    table = stage.table
+    for _ in range(20):
+        if stage.slots(who):
+            await stage.play(who, 0)
+            await stage.pass_time()
+    for name in (who, other):
+        urls = [
+            control.get("url")
+            for row in stage.hand(name).components[0]["components"]
+            for control in row.get("components", ())
+        ]
+        assert urls == [f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{table.outcome}"]
+
+
+async def test_the_values_of_others_are_nowhere_in_a_panel_or_the_channel(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    card = stage.table.view(stage.table.to_act).trails[-1].card
+    assert f"## −{card}\n" in text_of(stage.hand(who).components)
+    assert f"## −{card}" not in text_of(stage.hand(other).components)
+    lots = stage.table.view(None).lots
+    if card not in lots:
+        seen_by_all = "\n".join(text_of(message.components) for message in stage.public_messages())
+        assert f"−{card}\n" not in seen_by_all + text_of(stage.hand(other).components)
+
+
+async def test_refresh_brings_a_panel_up_to_date(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    answer = await stage.play(other, 900)
+    assert answer.acknowledged
+    assert 0 in stage.slots(other)
+    assert said(answer)
+
+
+async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_more(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    panels, table = stage.bot.services.publisher.panels, stage.table
+    key = (table.id, stage[who].id)
+    older = panels._open[key]
+    await stage.play(who, 0)
+    assert panels._open[key] is not older
+    drawn = sum(each.method == "PATCH" for each in stage.env.http_requests)
+    await panels._overtaken(older, key, table)
+    assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
+    await panels._overtaken(panels._open[key], key, table)
+    assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
+
+
+async def test_what_an_answer_told_stands_until_the_table_moves_on(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other))
+    refused = {"Ana": "It is not your turn", "さくら": "あなたの番ではありません"}[other]
+    await stage.pass_time(5)
+    assert refused in text_of(stage.hand(other).components)
+    await stage.play(who, 0)
+    await stage.pass_time(5)
+    assert refused not in text_of(stage.hand(other).components)
+
+
+async def test_a_press_in_a_panel_that_goes_at_that_moment_is_answered_by_a_new_one(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    panel, board = stage.hand(who), stage.message(stage.table.message)
+    keep = next(each["custom_id"] for each in controls(panel.components) if each["custom_id"].endswith(":0"))
+    opening = controls(board.components)[0]["custom_id"]
+    answers = await stage.at_once((who, opening, board), (who, keep, panel))
+    assert stage.table.moment == 1
+    assert [each.acknowledged for each in answers] == [True, True]
+    await stage.pass_time()
+    private = [each for each in stage.env.backend.messages[stage.channel.id].values() if each.flags & 64]
+    own = [each for each in private if each.visible_to(stage[who].id)]
+    assert len(own) == 1, "the older panels are gone"
+    assert panel.id != own[0].id
+
+
+async def test_a_panel_that_discord_failed_to_edit_is_told_of_and_drawn_at_the_next_change(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    who, other = await stage.deal_two()
+    stage.env.inject_error("PATCH", "/webhooks/*", status=500)
+    await stage.play(who, 0)
+    await stage.pass_time()
+    assert "could not be edited: HTTP 500" in caplog.text
+    await stage["Ben"].slash(stage.channel, "table show")
+    await stage.pass_time(EDIT_INTERVAL * 2)
+    refresh = next(each for each in controls(stage.hand(other).components) if "custom_id" in each)
+    assert f":{stage.table.id}:1:" in refresh["custom_id"]
+
+
+RENEWED = "🔄"
+
+
+async def test_after_a_restart_a_panel_renews_itself_where_it_stands(stage: Stage) -> None:
+    who, other = await stage.deal_two()
+    await stage.restart()
+    shown = set(stage.env.backend.messages[stage.channel.id])
+    await stage.play(other, HandSlot.REFRESH)
+    assert RENEWED in text_of(stage.hand(other).components)
+    await stage.play(who, 0)
+    assert RENEWED in text_of(stage.hand(who).components)
+    await stage.play(who, HandSlot.REFRESH)
+    assert set(stage.env.backend.messages[stage.channel.id]) == shown, "no message more"
+    await stage.pass_time()
+    assert RENEWED not in text_of(stage.hand(other).components), "the table has moved on"
+    await stage.play(other, HandSlot.REFRESH)
+    assert RENEWED not in text_of(stage.hand(other).components), "it was up to date"
+
+
+async def test_an_outdated_panel_of_a_moment_that_is_gone_says_so_and_shows_the_present_one(
+    stage: Stage,
+) -> None:
+    who, other = await stage.deal_two()
+    await stage.restart()
+    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    await stage.play(other, HandSlot.REFRESH, moment=0)
+    assert 0 in stage.slots(other)
+    await stage.restart()
+    await stage[other].slash(stage.channel, "nothankyou keep")
+    gone = f"t1:p:{stage.table.id}:0:0"
+    await stage.forge(other, gone, stage.hand(other))
+    told = {"Ana": "The table moved on", "さくら": "押す前にゲームが進んだ"}
+    assert told[other] in text_of(stage.hand(other).components)
+    await stage.forge(who, gone, stage.hand(who))
+    assert RENEWED in text_of(stage.hand(who).components), "their own press of long ago"
+
+
+async def test_the_panel_of_somebody_who_left_offers_the_way_back_at_its_next_press(stage: Stage) -> None:
+    _, other = await stage.deal_two()
+    before = stage.hand(other).components
+    refresh = next(each for each in controls(before) if each["custom_id"].endswith(f":{HandSlot.REFRESH:d}"))
+    await stage[other].slash(stage.channel, "table leave")
+    await stage.forge(other, refresh["custom_id"], stage.hand(other))
+    offered = [each["custom_id"] for each in controls(stage.hand(other).components)]
+    assert [each.rsplit(":", 1)[1] for each in offered] == [f"{HandSlot.COME_BACK:d}"]
+
+
+async def test_a_panel_of_a_table_that_has_ended_is_replaced_by_the_way_to_its_result(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    stale = f"t1:p:{stage.table.id}:0:{HandSlot.REFRESH:d}"
+    await stage.end_table("Ana")
+    await stage.pass_time()
+    await stage.restart()
+    await stage.forge(who, stale, stage.hand(who))
+    told = {"Ana": "This table is over", "さくら": "このテーブルは終了しています"}[who]
+    assert text_of(stage.hand(who).components).startswith(told)

@@ -1,0 +1,201 @@
+"""A person is deleted from every open table and from the database, at once or not at all."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from bot.database.rows import Chair, TableChange
+from bot.database.schema import NOBODY, RESULTS
+from bot.database.store import Store
+from bot.errors import TableError
+from bot.records.record import encode_record, record_of
+from bot.tables import seat_rules
+from bot.tables.names import words_for
+from bot.tables.registry import Tables
+from bot.tables.table import Phase, Table
+from engine.games.no_thank_you import GAME, Options
+from tests.bot.database.planted_persons import holding
+from tests.bot.tables.test_table_restoration import PLACE, again
+from tests.support import databases
+from tests.support.tables_in_memory import FACES, restored
+
+ANA, BEN, CLEO = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_003
+NAMES = {ANA: "Anastasia", BEN: "Benjamin", CLEO: "Cleopatra"}
+
+
+@pytest.fixture
+def tables(store: Store) -> Tables:
+    return Tables(store, FACES)
+
+
+async def lobby(tables: Tables, *people: int, guild: int = 100) -> Table:
+    host, *guests = people
+    place = {**PLACE, "guild": guild, "language": "en"}
+    table = await tables.open(GAME, Options(dealer=0), Chair(NAMES[host], host), **place)  # type: ignore[arg-type]
+    for person in guests:
+        await tables.seating.join(table, person, NAMES[person])
+    return table
+
+
+async def playing(tables: Tables, *people: int, guild: int = 100) -> Table:
+    table = await lobby(tables, *people, guild=guild)
+    await tables.playing.start(table, people[0])
+    return table
+
+
+async def finish(tables: Tables, table: Table) -> None:
+    while table.to_act is not None and table.play is not None:
+        chair, action = table.chairs[table.to_act], table.play.state.fallback(table.to_act)
+        if chair.is_computer or chair.person is None:
+            await tables.playing.act_for(table, table.to_act, action, table.moment)
+        else:
+            await tables.playing.act(table, chair.person, action)
+
+
+def is_gone(file: Path, person: int) -> bool:
+    return holding(file, person, NAMES[person]) == []
+
+
+async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, file: Path) -> None:
+    running, away = await playing(tables, ANA, BEN), await playing(tables, BEN, ANA, guild=7)
+    waiting, alone = await lobby(tables, ANA, CLEO), await playing_alone(tables)
+    await tables.seating.leave(away, ANA)
+    await tables.posted(running, ping=5, pinged=ANA)
+    await tables.forgetting.forget(ANA)
+    assert is_gone(file, ANA)
+    assert await tables.open_with(ANA) == []
+    for table in (running, away):
+        seat = next(seat for seat, chair in enumerate(table.chairs) if chair.person is None)
+        assert table.chairs[seat] == Chair("", None, "normal", helped=True)
+        assert words_for(table, "en").names[seat] == "Deleted player (computer)"
+        assert (table.host, table.phase) == (BEN, Phase.PLAYING)
+    assert (running.ping, running.pinged) == (5, None)
+    assert (waiting.chairs, waiting.host) == ((Chair("Cleopatra", CLEO),), CLEO)
+    assert (alone.phase, alone.reason, alone.host) == (Phase.CLOSED, "closed.everybody_left", NOBODY)
+
+
+async def playing_alone(tables: Tables) -> Table:
+    table = await lobby(tables, ANA)
+    await tables.seating.add_computer(table, ANA, table.moment)
+    await tables.playing.start(table, ANA)
+    return table
+
+
+async def test_the_game_goes_on_and_nobody_can_take_the_seat_back(
+    tables: Tables, store: Store, file: Path
+) -> None:
+    table = await playing(tables, ANA, BEN, CLEO)
+    seat = [chair.person for chair in table.chairs].index(ANA)
+    await tables.forgetting.forget(ANA)
+    for refused in (tables.playing.act(table, ANA, GAME.setup), tables.seating.come_back(table, ANA)):  # type: ignore[arg-type]
+        with pytest.raises(TableError, match="not_seated"):
+            await refused
+    assert (await again(store, table)).chairs == table.chairs
+    await finish(tables, table)
+    assert is_gone(file, ANA)
+    rows = await store.ask(sa.select(RESULTS.c.person, RESULTS.c.left, RESULTS.c.rank, RESULTS.c.persons))
+    assert {row.persons for row in rows} == {3}
+    assert [row for row in rows if row.person is None] == [(None, True, 3, 3)]
+    record = record_of(table, await store.log(table.id))
+    assert (record.players[seat].name, record.players[seat].kind) == ("Deleted player (computer)", "left")
+
+
+async def test_a_finished_game_keeps_its_result_and_its_record_without_the_name(
+    tables: Tables, store: Store, file: Path
+) -> None:
+    table = await playing(tables, ANA, BEN)
+    await finish(tables, table)
+    before = record_of(table, await store.log(table.id))
+    await tables.conclude(table)
+    columns = (RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons)
+    scores = await store.ask(sa.select(*columns).order_by(RESULTS.c.seat))
+    await tables.forgetting.forget(ANA)
+    assert is_gone(file, ANA)
+    assert await store.ask(sa.select(*columns).order_by(RESULTS.c.seat)) == scores
+    ended = await tables.ended(table.id, table.guild)
+    after = record_of(ended, await store.log(table.id))
+    assert (after.ranking, after.scores, after.actions) == (before.ranking, before.scores, before.actions)
+    assert NAMES[ANA] not in encode_record(after).decode()
+    assert {each.name for each in after.players} == {NAMES[BEN], "Deleted player"}
+    following, _ = await tables.rematch(ended, BEN)
+    assert sorted(following.chairs, key=lambda chair: chair.name) == [
+        Chair("", None, "normal"),
+        Chair(NAMES[BEN], BEN),
+    ]
+
+
+async def test_a_fault_at_the_last_row_leaves_everything_as_it_was(
+    tables: Tables, store: Store, file: Path
+) -> None:
+    table, ended = await playing(tables, ANA, BEN), await playing(tables, ANA, BEN)
+    await finish(tables, ended)
+    await tables.conclude(ended)
+    before, seated = holding(file, ANA, NAMES[ANA]), table.chairs
+    databases.forbid(file, "UPDATE ON seats")
+    with pytest.raises(sa.exc.IntegrityError):
+        await tables.forgetting.forget(ANA)
+    assert holding(file, ANA, NAMES[ANA]) == before
+    assert (table.chairs, (await again(store, table)).chairs) == (seated, seated)
+    databases.allow(file)
+    await tables.forgetting.forget(ANA)
+    assert is_gone(file, ANA)
+
+
+async def test_two_deletions_and_a_press_at_once_leave_whole_tables(
+    tables: Tables, store: Store, file: Path
+) -> None:
+    here = [await playing(tables, ANA, BEN, CLEO) for _ in range(3)]
+    late = await lobby(tables, CLEO)
+    await asyncio.gather(
+        tables.seating.join(late, ANA, NAMES[ANA]),
+        tables.forgetting.forget(ANA),
+        tables.forgetting.forget(BEN),
+        tables.forgetting.forget(ANA),
+    )
+    assert is_gone(file, ANA)
+    assert is_gone(file, BEN)
+    for table in (*here, late):
+        assert (await again(store, table)).chairs == table.chairs
+        assert table.host == CLEO
+
+
+async def test_a_table_that_changed_in_another_process_is_read_anew(
+    tables: Tables, store: Store, file: Path
+) -> None:
+    table = await lobby(tables, ANA, BEN)
+    elsewhere = Tables(store, FACES)
+    (same,) = await restored(elsewhere)
+    await elsewhere.seating.join(same, CLEO, NAMES[CLEO])
+    await tables.forgetting.forget(ANA)
+    assert is_gone(file, ANA)
+    assert [chair.person for chair in table.chairs] == [BEN, CLEO]
+
+
+async def test_the_clock_of_a_table_forgets_them_and_a_computer_plays_for_who_was_away(
+    tables: Tables, store: Store, file: Path
+) -> None:
+    table = await lobby(tables, ANA, BEN, CLEO)
+    await tables.seating.choose_speed(table, ANA, "slow")
+    await tables.playing.start(table, ANA)
+    await tables.timing.ask_pause(table, ANA, table.moment)
+    away = [chair.person for chair in table.chairs].index(ANA)
+    table.chairs = seat_rules.put_away(table.chairs, away)
+    await tables.forgetting.forget(ANA)
+    assert is_gone(file, ANA)
+    assert table.chairs[away] == Chair("", None, "normal", helped=True)
+    assert [act.person for act in table.clock.acts] == [NOBODY]
+    assert (await again(store, table)).clock.acts == table.clock.acts
+    await finish(tables, table)
+
+
+async def test_a_ping_that_waits_to_be_written_is_forgotten_as_well(
+    tables: Tables, store: Store, file: Path
+) -> None:
+    table = await playing(tables, ANA, BEN)
+    table.pinged = ANA
+    tables.deferred.write_soon(table, TableChange(ping=5, pinged=ANA))
+    await tables.forgetting.forget(ANA)
+    await tables.deferred.flush()
+    assert is_gone(file, ANA)

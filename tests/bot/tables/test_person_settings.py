@@ -1,0 +1,109 @@
+"""The settings of people: kept, in memory for some, and quiet hours not changed at will."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.database.person_settings_rows import change_person
+from bot.database.store import Store
+from bot.errors import TableError
+from bot.tables.person_settings import CHANGE_PERIOD, People, PersonSettings, Pings
+from bot.tables.quiet_hours import QuietHours
+from tests.support.database_faults import damaged
+from tests.support.tables_in_memory import store_in
+
+ANA, BEN, CLEO = 1, 2, 3
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+NIGHT, DAY = QuietHours(23 * 60, 7 * 60, "Asia/Tokyo"), QuietHours(9 * 60, 17 * 60, "Europe/Berlin")
+
+
+async def test_settings_are_kept_and_everybody_who_listens_is_told(store: Store) -> None:
+    people, told = People(store), list[int]()
+    people.listen(told.append)
+    assert people.known(ANA) is None
+    assert await people.of(ANA) == people.known(ANA) == PersonSettings()
+    await people.change(ANA, language="ja", pings=Pings.NEVER)
+    await people.change(ANA, hidden=True)
+    await people.set_quiet(ANA, NIGHT, NOW)
+    kept = PersonSettings(hidden=True, language="ja", pings=Pings.NEVER, quiet=NIGHT, quiet_changed=NOW)
+    assert people.known(ANA) == await People(store).of(ANA) == kept
+    assert told == [ANA] * 3
+    assert await people.of(BEN) == PersonSettings()
+
+
+async def test_quiet_hours_are_set_once_a_day_but_removed_at_any_time(store: Store) -> None:
+    people = People(store)
+    await people.set_quiet(ANA, NIGHT, NOW)
+    for quiet in (DAY, QuietHours(0, 11 * 60, "UTC")):
+        with pytest.raises(TableError):
+            await people.set_quiet(ANA, quiet, NOW + CHANGE_PERIOD - timedelta(seconds=1))
+    await people.set_quiet(ANA, NIGHT, NOW)
+    await people.change(ANA, quiet=None)
+    assert (await people.of(ANA)).quiet is None
+    with pytest.raises(TableError, match="quiet_too_soon"):
+        await people.set_quiet(ANA, NIGHT, NOW + timedelta(hours=1))
+    await people.set_quiet(ANA, DAY, NOW + CHANGE_PERIOD)
+    assert (await People(store).of(ANA)).quiet == DAY
+    tries = [people.set_quiet(BEN, each, NOW) for each in (NIGHT, DAY)]
+    refused = [each for each in await asyncio.gather(*tries, return_exceptions=True) if each is not None]
+    assert [str(each) for each in refused] == ["quiet_too_soon"]
+
+
+async def test_what_the_database_cannot_give_is_the_default_until_it_can(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    # A file is damaged.
+    async with store_in(tmp_path) as store:
+        await assert_default_until_it_can(store, caplog)
+
+
+async def assert_default_until_it_can(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    people = People(store)
+    await people.change(ANA, pings=Pings.ALWAYS)
+    await people.set_quiet(BEN, NIGHT, NOW)
+    await change_person(store, BEN, zone="Mars/Base", hidden=True)
+    await change_person(store, CLEO, pings="often")
+    fresh = People(store)
+    with damaged(store):
+        assert await fresh.of(ANA) == PersonSettings()
+    assert (await fresh.of(ANA)).pings is Pings.ALWAYS
+    assert not caplog.messages
+    shown = await fresh.of(BEN)
+    assert (shown.hidden, shown.quiet) == (True, None)
+    assert await fresh.of(CLEO) == PersonSettings()
+    assert ["Mars/Base" in caplog.messages[0], "often" in caplog.messages[1]] == [True, True]
+
+
+async def test_only_those_who_were_here_last_are_in_memory(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.cached_settings.MAX_KNOWN", 2)
+    people = People(store)
+    for person in (ANA, BEN, ANA, CLEO):
+        await people.of(person)
+    assert [people.known(each) is not None for each in (ANA, BEN, CLEO)] == [True, False, True]
+
+
+async def test_a_change_counts_though_an_older_reading_arrives_after_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, read, go_on = People(store), asyncio.Event(), asyncio.Event()
+    reading = people._read
+
+    async def slowly(person: int) -> PersonSettings:
+        settings = await reading(person)
+        read.set()
+        await go_on.wait()
+        return settings
+
+    monkeypatch.setattr(people, "_read", slowly)
+    early = asyncio.create_task(people.of(ANA))
+    await read.wait()
+    monkeypatch.setattr(people, "_read", reading)
+    await people.change(ANA, language="ja")
+    assert people.known(ANA) == PersonSettings(language="ja")
+    go_on.set()
+    assert (await early).language == "ja"
+    assert (await people.of(ANA)).language == "ja"

@@ -1,0 +1,282 @@
+import logging
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.database.rows import Chair
+from bot.database.schema import ACTIONS
+from bot.database.store import Store
+from bot.errors import TableOver
+from bot.tables import table_restoration
+from bot.tables.names import words_for
+from bot.tables.registry import Tables
+from bot.tables.table import Phase, Table
+from bot.tables.table_creation import Location
+from bot.tables.table_restoration import restore
+from engine.games import GAMES
+from engine.games.no_thank_you import GAME, Options
+from tests.support.harness import Stage
+from tests.support.tables_in_memory import FACES, restored, rewrite
+
+ANA, BEN = 1, 2
+PLACE: Location = {"guild": 100, "channel": 200, "language": "ja"}
+
+
+async def lobby(store: Store) -> tuple[Tables, Table]:
+    tables = Tables(store, FACES)
+    table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
+    await tables.seating.join(table, BEN, "Ben")
+    return tables, table
+
+
+async def playing(store: Store, actions: int = 5) -> tuple[Tables, Table]:
+    """Deal, and take so many actions: whoever is to act does the first thing that is legal."""
+    tables, table = await lobby(store)
+    await tables.playing.start(table, ANA)
+    for _ in range(actions):
+        seat = table.to_act
+        if seat is not None and table.play is not None:
+            person = table.chairs[seat].person
+            assert person is not None
+            await tables.playing.act(table, person, list(table.play.state.legal_actions(seat))[-1])
+    return tables, table
+
+
+async def again(store: Store, table: Table) -> Table:
+    """Build a table again from its row."""
+    row = await store.find(table.id)
+    assert row is not None
+    revived = await restore(row, store)
+    assert revived is not None
+    return revived
+
+
+def contents(table: Table) -> dict[str, Any]:
+    """List all that a table is, without what is good for one process only."""
+    passing = {"lock", "acted", "drafts", "arranged", "reason", "waiting_since"}
+    return {name: value for name, value in vars(table).items() if name not in passing}
+
+
+async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> None:
+    """Write something else for an action that was logged."""
+    async with store._transaction() as connection:
+        at = (ACTIONS.c.table_id == table.id) & (ACTIONS.c.step == step)
+        await connection.execute(ACTIONS.update().where(at).values(action=action))
+
+
+# ------------------------------------------------------------------ as it was
+
+
+async def test_a_lobby_comes_back_as_it_was(store: Store) -> None:
+    tables, table = await lobby(store)
+    await tables.seating.add_computer(table, ANA, table.moment)
+    await tables.posted(table, message=300)
+    revived = await again(store, table)
+    assert contents(revived) == contents(table)
+    assert revived.phase is Phase.LOBBY
+
+
+@pytest.mark.parametrize("actions", [0, 1, 5, 20])
+async def test_a_game_comes_back_at_its_moment(store: Store, actions: int) -> None:
+    tables, table = await playing(store, actions)
+    await tables.posted(table, message=300, ping=301, pinged=1)
+    revived = await again(store, table)
+    assert contents(revived) == contents(table)
+    assert (revived.moment, revived.phase) == (actions, Phase.PLAYING)
+
+
+async def test_who_left_is_still_away(store: Store) -> None:
+    tables, table = await playing(store)
+    await tables.seating.leave(table, BEN)
+    revived = await again(store, table)
+    assert revived.chairs == table.chairs
+    assert any(chair.has_left for chair in revived.chairs)
+
+
+async def test_an_ended_game_comes_back_with_its_result(store: Store) -> None:
+    tables, table = await playing(store, 200)
+    await tables.posted(table, outcome=400)
+    revived = await again(store, table)
+    assert contents(revived) == contents(table)
+    assert revived.phase is Phase.OVER
+    assert revived.play is not None
+    assert revived.play.state.result is not None
+
+
+async def test_a_closed_table_stays_closed(store: Store) -> None:
+    tables, table = await playing(store)
+    await tables.closing.close(table, table.host, may_moderate=False)
+    revived = await again(store, table)
+    assert (revived.phase, revived.play, revived.to_act) == (Phase.CLOSED, None, None)
+
+
+async def test_a_game_that_came_back_goes_on(store: Store) -> None:
+    _, table = await playing(store)
+    others = Tables(store, FACES)
+    (revived,) = await restored(others)
+    assert revived.to_act is not None
+    assert revived.play is not None
+    person = revived.chairs[revived.to_act].person
+    assert person is not None
+    await others.playing.act(revived, person, revived.play.state.fallback(revived.to_act), revived.moment)
+    assert revived.moment == table.moment + 1
+    assert len(await store.log(table.id)) == revived.moment
+
+
+# ------------------------------------------------------------------ other rules
+
+
+async def other_rules(store: Store, table: Table) -> None:
+    await rewrite(store, table.id, rules=GAME.rules + 1)
+
+
+@pytest.mark.parametrize("actions", [3, 200])
+async def test_a_game_of_other_rules_ends_politely(
+    store: Store, actions: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, table = await playing(store, actions)
+    await other_rules(store, table)
+    revived = await again(store, table)
+    assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
+    assert revived.play is None
+    assert caplog.records == [], "an update is nobody's fault"
+
+
+async def test_a_lobby_of_other_rules_plays_by_the_present_ones(store: Store) -> None:
+    _, table = await lobby(store)
+    await other_rules(store, table)
+    tables = Tables(store, FACES)
+    (revived,) = await restored(tables)
+    await tables.playing.start(revived, ANA)
+    assert contents(await again(store, revived)) == contents(revived)
+
+
+async def test_that_a_game_had_to_be_closed_is_written_down(store: Store) -> None:
+    _, running = await playing(store)
+    _, ended = await playing(store, 200)
+    for table in (running, ended):
+        await other_rules(store, table)
+    tables = Tables(store, FACES)
+    shown = await restored(tables)
+    assert {(table.id, table.phase) for table in shown} == {
+        (running.id, Phase.CLOSED),
+        (ended.id, Phase.CLOSED),
+    }
+    for table in shown:
+        await tables.conclude(table)
+    assert await restored(Tables(store, FACES)) == [], "it is said once, not after every restart"
+
+
+# ------------------------------------------------------------------ spoiled
+
+
+async def test_a_table_of_an_unknown_game_is_passed_over(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, table = await lobby(store)
+    await rewrite(store, table.id, game="bridge")
+    row = await store.find(table.id)
+    assert row is not None
+    assert await restore(row, store) is None
+    assert [record.getMessage() for record in caplog.records] == [
+        f"table {table.id} is of the unknown game bridge"
+    ]
+
+
+CORRUPTED = {
+    "no JSON": "keep",
+    "cut off": '{"do":"pass"',
+    "empty": "",
+    "no action": "[]",
+    "unknown action": '{"do":"steal"}',
+    "strange field": '{"do":"keep","card":16}',
+    "wrong type": '{"do":"pass","to":"1"}',
+    "illegal": '{"do":"pass","to":7}',
+}
+
+
+@pytest.mark.parametrize("action", CORRUPTED.values(), ids=CORRUPTED)
+async def test_a_game_whose_log_is_corrupted_is_closed_and_logged_once(
+    store: Store, action: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, table = await playing(store)
+    await corrupt(store, table, action)
+    revived = await again(store, table)
+    assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
+    (record,) = caplog.records
+    assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {table.id} does not replay")
+    assert record.exc_info is not None
+    assert table.seed not in caplog.text, "whoever has the seed knows all hands"
+
+
+async def test_an_action_of_the_wrong_seat_closes_the_game(store: Store) -> None:
+    _, table = await playing(store)
+    async with store._transaction() as connection:
+        await connection.exec_driver_sql("UPDATE actions SET seat = 7")
+    assert (await again(store, table)).reason == "closed.rules_changed"
+
+
+@pytest.mark.parametrize("options", ["", "{", "[]", '{"dealer":"x"}', '{"dealer":7}', '{"colour":"red"}'])
+async def test_corrupted_options_close_the_game(store: Store, options: str) -> None:
+    _, table = await playing(store)
+    await rewrite(store, table.id, options=options)
+    assert (await again(store, table)).reason == "closed.rules_changed"
+
+
+async def test_a_game_without_its_people_is_closed(store: Store) -> None:
+    _, table = await playing(store)
+    await store.update(table.id, table.version, chairs=())
+    assert (await again(store, table)).reason == "closed.rules_changed"
+
+
+async def test_a_corrupted_table_affects_no_other(store: Store) -> None:
+    _, sound = await playing(store)
+    _, corrupted = await playing(store)
+    _, waiting = await lobby(store)
+    await corrupt(store, corrupted, "nonsense")
+    tables = Tables(store, FACES)
+    revived = {table.id: table for table in await restored(tables)}
+    assert {table.id: table.phase for table in revived.values()} == {
+        sound.id: Phase.PLAYING,
+        corrupted.id: Phase.CLOSED,
+        waiting.id: Phase.LOBBY,
+    }
+    assert contents(revived[sound.id]) == contents(sound)
+    with pytest.raises(TableOver):
+        revived[corrupted.id].require(Phase.PLAYING)
+
+
+async def test_a_table_of_an_unknown_phase_is_closed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    _, table = await playing(store)
+    await rewrite(store, table.id, phase="paused")
+    revived = await again(store, table)
+    assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
+    assert [record.getMessage() for record in caplog.records] == [f"table {table.id} does not replay"]
+
+
+async def test_a_log_is_replayed_with_the_rules_that_the_process_has(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, table = await playing(store)
+    newer = replace(GAME, rules=GAME.rules + 1)
+    monkeypatch.setattr(table_restoration, "GAMES", {**GAMES, GAME.name: newer})
+    revived = await again(store, table)
+    assert (revived.game, revived.reason) == (newer, "closed.rules_changed")
+
+
+# ------------------------------------------------------------------ on Discord
+
+
+async def test_people_read_why_their_table_was_closed_and_play_on_at_the_others(stage: Stage) -> None:
+    corrupted = await stage.start("さくら", "たけし")
+    await stage.pass_time()
+    sound = await stage.start("Ana", "Ben")
+    await stage.pass_time()
+    await rewrite(stage.bot.store, corrupted.id, rules=99)
+    await stage.restart()
+    await stage.pass_time()
+    text = str(stage.message(corrupted.message).components)
+    assert words_for(corrupted, "ja")("closed.rules_changed") in text
+    assert [table.id for table in stage.bot.services.tables] == [sound.id]
+    assert stage.table.phase is Phase.PLAYING

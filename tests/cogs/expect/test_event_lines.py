@@ -1,0 +1,98 @@
+"""The arithmetic of a turn, step by step."""
+
+import pytest
+
+from bot.faces.words import Words
+from cogs.expect.event_lines import changes, story, sums
+from cogs.expect.result_text import total
+from engine.games.expect.values import Begun, Laid, Opened, Options, Settled
+from tests.cogs.expect.positions import ANA, BEN, after, last, start
+
+EN, JA = Words("en", ("Ana", "Ben")), Words("ja", ("Ana", "Ben"))
+
+
+def turn(
+    attack: str, prediction: str, options: Options | None = None, scores: tuple[int, int] = (20, 20)
+) -> Opened:
+    return after(start(options, scores=scores), attack, prediction).opened[-1]
+
+
+REPLACING = Options(qk_mode="replace")
+STEPS = [
+    (turn("3S", "7D"), "7−3=4", "7−3=4"),
+    (turn("3S JS", "7D"), "7−3=4, 4×2=8", "7−3=4、4×2=8"),
+    (turn("3S", "7D AD"), "7−3=4, 4×3=12", "7−3=4、4×3=12"),
+    (turn("3S JS", "7D JD"), "J and J cancel out, 7−3=4", "Jどうしは打ち消し合う、7−3=4"),
+    (turn("3S XB", "7D XR"), "JOKER and JOKER cancel out, 7−3=4", "JOKERどうしは打ち消し合う、7−3=4"),
+    (turn("3S AS", "7D XR"), "7−3=4, 4×3=12, 12+10=22", "7−3=4、4×3=12、12+10=22"),
+    (
+        turn("3S XB", "7D KD"),
+        "7−3=4, 4+10=14, K takes 4×3=12 off Ben",
+        "7−3=4、4+10=14、K：**Ben**から4×3=12を引く",
+    ),
+    (
+        turn("3S QS", "7D", REPLACING),
+        "7−3=4, not paid, Q takes 4×2=8 off Ana",
+        "7−3=4、差の点は入らない、Q：**Ana**から4×2=8を引く",
+    ),
+    (
+        turn("3S JS", "7D QD"),
+        "7−3=4, 4×2=8, Q takes 4×2=8 off Ben",
+        "7−3=4、4×2=8、Q：**Ben**から4×2=8を引く",
+    ),
+    (
+        turn("3S QS", "7D KD", REPLACING),
+        "7−3=4, not paid, 3×2=6, 7×3=21, 21−6=15, half is 7, off Ben, who has the larger product",
+        "7−3=4、差の点は入らない、3×2=6、7×3=21、21−6=15、半分の7を、掛けた数の大きい**Ben**から引く",
+    ),
+    (turn("5S", "5D KD"), "5−5=0", "5−5=0"),
+    (turn("6S QS", "4D KD"), "6−4=2, 6×2=12, 4×3=12, 12−12=0", "6−4=2、6×2=12、4×3=12、12−12=0"),
+]
+
+
+@pytest.mark.parametrize(("opened", "english", "japanese"), STEPS)
+def test_every_turn_is_spelled_out_in_its_steps(opened: Opened, english: str, japanese: str) -> None:
+    assert sums(opened, EN) == english
+    assert sums(opened, JA) == japanese
+
+
+def test_letters_without_an_effect_in_the_last_turn_are_named_with_their_cost() -> None:
+    state = last(("JH", "QC"), Options(last_turn="instead"), scores=(9, 9))
+    opened = after(state, "4H JH", "6C QC").opened[-1]
+    assert sums(opened, EN) == (
+        "letters have no effect now, 6−4=2, last turn: J costs Ben 5, last turn: Q costs Ana 5"
+    )
+    assert changes(opened, EN) == "Ana **+2 +5** (9 → 16) · Ben **+5** (9 → 14)"
+
+
+def test_a_score_that_stops_at_0_is_told_before_what_a_late_letter_costs() -> None:
+    opened = after(last(("KH",), scores=(0, 3)), "4H KH", "6C").opened[-1]
+    assert changes(opened, EN) == "Ana **+2** (0 → 2) · Ben **−6 +5**, not below 0 (3 → 5)"
+    assert changes(opened, JA).endswith("Ben **−6 +5**、0より下にはならない（3 → 5）")
+
+
+def test_a_turn_is_told_in_one_line() -> None:
+    assert story(turn("3S", "7D QD"), EN) == "Turn 1: ♤3 against ♦7+Q → Ana 20, Ben 16"
+    assert story(turn("5S", "5D"), JA) == "ターン1：♤5 対 ♦5 🎯 → Ana 20、Ben 20"
+
+
+def test_what_happens_besides_is_told_in_one_line() -> None:
+    assert story(Laid(ANA, 1), EN) == "**Ana** laid 1 card face down"
+    assert story(Laid(ANA, None), EN) == "**Ana** laid face down"
+    assert story(Begun(BEN, "lot"), EN) == "By lot, **Ben** plays black ♤♧ and attacks first"
+    end = Settled((("JS", "XB"), ()), (True, False), (4, 0), (9, 9))
+    assert story(end, EN) == (
+        "All numbers are used up. Ana: ♤J JOKER left over and declared, 2×2 = **+4** · Ben: no card left over"
+    )
+
+
+def test_a_total_is_spelled_out_as_a_sum() -> None:
+    over = after(last(("JH", "QC", "KD"), scores=(0, 0)), "4H JH", "6C")
+    view = over.view(None)
+    before = sum(turn.reckoning.payment for turn in view.opened if turn.predictor == ANA)
+    assert total(view, ANA, EN).startswith(f"{before} (predictions)")
+    assert total(view, BEN, EN).startswith(
+        "0 (predictions) + 5 (letters in the last turn) + 5 (left over) = 10"
+    )
+    assert total(view, BEN, EN).endswith("🎯 9 exact predictions")
+    assert "+ 5（最後のターンの文字） + 5（残ったカード） = 10 ・ 🎯 ぴたり9回" in total(view, BEN, JA)

@@ -1,0 +1,101 @@
+import pytest
+
+from bot.faces.words import Words
+from cogs.expect import typed_actions
+from cogs.expect.typed_actions import suggest
+from engine.core import InvalidAction
+from engine.games.expect.position import Position
+from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options, View
+from tests.cogs.expect.positions import ANA, BEN, after, start
+from tests.support.typed_commands import command
+
+ATTACKING = start().view(ANA)
+PREDICTING = after(start(), "3S").view(BEN)
+
+
+def read(typed: str, view: View) -> GameAction:
+    return typed_actions.read(*command("expect", typed), view)
+
+
+@pytest.mark.parametrize(
+    "typed", ["7", "♠7", "♤7", "7S", "s7", "７", "Ｓ７", " 7 s ", "スペードの7", "♠️7", "7 of spades"]
+)
+def test_a_number_is_read_however_it_is_written(typed: str) -> None:
+    assert read(f"lay {typed} > ", ATTACKING) == Lay("7S")
+
+
+@pytest.mark.parametrize(
+    "typed", ["A", "a", "♠A", "as", "Ａ", "エース", "スペードのA", "A♤", "ace", "Ace of spades"]
+)
+def test_a_letter_is_read_however_it_is_written(typed: str) -> None:
+    assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S", "AS")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["joker", "JOKER", "ジョーカー", "ｼﾞｮｰｶｰ", "X", "x", "XB", "🃏", "🃏B", "黒ジョーカー", "じょーかー"],
+)
+def test_a_joker_is_the_own_one(typed: str) -> None:
+    assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S", "XB")
+
+
+def test_without_a_suit_the_suit_of_the_turn_is_meant() -> None:
+    assert read("lay 10 > j", PREDICTING) == Lay("10D", "JD")
+    assert read("lay T > joker", PREDICTING) == Lay("10D", "XR")
+    assert read("lay 7S > XB", PREDICTING) == Lay("7S", "XB"), "for the rules to refuse"
+
+
+@pytest.mark.parametrize("typed", ["", "-", "なし", "none", "ー"])
+def test_no_letter_is_written_in_several_ways(typed: str) -> None:
+    assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S")
+
+
+@pytest.mark.parametrize("typed", ["7+A > ", "7 ＋ A > ", "A > 7", "A+7 > -"])
+def test_both_are_read_from_one_field_and_in_either_order(typed: str) -> None:
+    assert read(f"lay {typed}", ATTACKING) == Lay("7S", "AS")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lay"), [("A > ", Lay("AS")), ("7 > 8", Lay("7S", "8S")), ("A > J", Lay("AS", "JS"))]
+)
+def test_what_is_no_play_is_read_as_it_stands_for_the_rules_to_refuse(typed: str, lay: Lay) -> None:
+    assert read(f"lay {typed}", ATTACKING) == lay
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [("declare", Declare()), ("choose red", Choose("red")), (" choose  black ", Choose("black"))],
+)
+def test_the_other_actions_are_read(typed: str, action: GameAction) -> None:
+    assert read(typed, ATTACKING) == action
+
+
+@pytest.mark.parametrize(
+    "typed", ["11 > ", "0 > ", " > ", "7A > ", "7 > 7 8", "1 > ", "♤ > ", "札 > ", "7 > ♤"]
+)
+def test_what_spells_no_card_is_named(typed: str) -> None:
+    with pytest.raises(InvalidAction, match="unreadable"):
+        read(f"lay {typed}", ATTACKING)
+
+
+@pytest.mark.parametrize("typed", ["", "lie 7", "declare 7", "choose", "choose green", "LAY 7"])
+def test_what_is_no_action_is_refused(typed: str) -> None:
+    with pytest.raises(InvalidAction, match="no_such_action"):
+        read(typed, ATTACKING)
+
+
+def test_what_nobody_can_read_is_repeated_in_part_and_without_its_markup() -> None:
+    with pytest.raises(InvalidAction) as error:
+        read(f"lay {'**@everyone' * 9} > ", ATTACKING)
+    text = str(error.value.facts["text"])
+    assert text.startswith(r"\*\*\@everyone")
+    assert len(text.replace("\\", "")) == 32
+
+
+def test_before_there_are_colours_and_for_a_stranger_any_suit_will_do() -> None:
+    choosing = Position(Options(chooser=ANA), None)
+    for view in (choosing.view(ANA), start().view(None)):
+        assert read("lay 7 > joker", view) == Lay("7S", "XB")
+        assert suggest(view, "number", "") == []
+    assert suggest(ATTACKING, "colour", "") == []
+    assert Words("en")("expect.error.unreadable", text="x").startswith("“x”")

@@ -1,0 +1,153 @@
+"""/primedaifugo practice: puzzles that follow from their names, and tell no answer before it is given."""
+
+import re
+from collections import Counter
+from itertools import permutations
+from typing import Any
+
+import pytest
+import simcord
+from msgspec.structs import replace
+
+from bot.faces.forms import Form
+from bot.faces.words import LANGUAGES, Words
+from bot.front.components import Address, modal_of, view_of
+from bot.front.feature import Surface
+from bot.puzzles.practice_storage import Exercise, PracticeTotals
+from bot.puzzles.puzzle_panel import puzzle_panel
+from bot.puzzles.trainer import PuzzleSlot, first_name, level_of, next_name
+from cogs.prime_daifugo.card_text import grouped, hand_of, row_of
+from cogs.prime_daifugo.practice_trainer import dealt
+from engine.games.prime_daifugo.figures import number_of
+from engine.numbers import is_prime
+from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
+from tests.cogs.prime_daifugo.practice_session import COURSE, begin, solved
+from tests.support.discord_limits import faults, faults_of_form
+from tests.support.face_laws import spelled_out
+from tests.support.harness import said
+
+# ------------------------------------------------------------------ puzzles
+
+
+@pytest.mark.parametrize("level", COURSE.levels)
+def test_the_answer_is_the_strongest_prime_that_so_many_cards_make(level: int) -> None:
+    for number in range(20 if level < 4 else 2):
+        puzzle = solved(f"{level}PUZZLE{number}", level)
+        laid = set(permutations(puzzle.letters, level))
+        assert puzzle.number == max(
+            number_of(each) for each in laid if is_prime(number_of(each)) or number_of(each) == 57
+        )
+        assert number_of(puzzle.figures) == puzzle.number
+        assert not Counter(puzzle.figures) - Counter(puzzle.letters)
+
+
+def test_a_puzzle_follows_from_its_name_and_bears_its_level() -> None:
+    for level in (*COURSE.levels, None):
+        name = first_name(level)
+        assert re.fullmatch(r"[A-Z0-9]{12}", name)
+        following = next_name(name)
+        assert following == next_name(name) != name
+        assert level_of(name, COURSE.levels) in COURSE.levels
+        if level:
+            assert level_of(name, COURSE.levels) == level_of(following, COURSE.levels) == level
+        assert dealt(name, 0) == dealt(name, 0) != dealt(following, 0)
+    assert {level_of(first_name(None), COURSE.levels) for _ in range(200)} == set(COURSE.levels)
+
+
+async def test_a_puzzle_is_shown_to_the_person_alone_in_their_language(stage: NumbersStage) -> None:
+    session = await begin(stage, "さくら", level=4)
+    assert "### 練習 — 素数大富豪" in session.text
+    assert "**4枚で出せる最強の素数**" in session.text
+    assert "今解くと**3点**です。" in session.text
+    assert "1問中" not in session.text, "what is still open is not held against anybody"
+    assert (await session.done()).level == 4
+
+
+@pytest.mark.parametrize("level", COURSE.levels)
+@pytest.mark.parametrize("tries", range(3))
+def test_nothing_tells_the_answer_before_it_is_given(level: int, tries: int) -> None:
+    puzzle = solved(f"{level}PUZZLE", level)
+    other = replace(puzzle, number=7, figures=("7",) * level)
+    for language in LANGUAGES:
+        shown = [
+            puzzle_panel(
+                COURSE,
+                each,
+                Exercise(GAME, level, tries, None),
+                PracticeTotals(1, 0, 0),
+                Words(language),
+                None,
+            )
+            for each in (puzzle, other)
+        ]
+        assert shown[0] == shown[1]
+        whole_text = spelled_out(shown[:1]).replace(hand_of(puzzle.letters), "")
+        assert not {str(puzzle.number), grouped(puzzle.number), row_of(puzzle.figures)} & set(
+            whole_text.split()
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("points", [None, 0, 3])
+def test_a_puzzle_and_its_form_are_such_as_discord_takes(language: str, points: int | None) -> None:
+    words, much = Words(language), PracticeTotals(10**6, 10**6, 10**7)
+    for level in COURSE.levels:
+        puzzle = solved(f"{level}PUZZLE", level)
+        done = Exercise(GAME, level, 5, points, hints=2)
+        at = Address("q", first_name(level), 999_999_999)
+        note = words("prime_daifugo.check.unfactored", number=grouped(10**71), seconds=2)
+        assert faults(view_of(puzzle_panel(COURSE, puzzle, done, much, words, note), at)) == []
+        form = Form(words("practice.form"), (COURSE.question(level, words),), PuzzleSlot.TYPED)
+        assert faults_of_form(modal_of(form, at)) == []
+
+
+async def test_ids_and_forms_tell_no_more_than_the_name_of_the_puzzle_and_the_tries(
+    stage: NumbersStage,
+) -> None:
+    session = await begin(stage)
+    for tries in range(2):
+        assert session.ids == [f"t1:q:{session.name}:{tries}:{slot}" for slot in range(4)]
+        shown, field = await session.form()
+        assert shown.modal is not None
+        assert shown.modal["custom_id"] == f"t1:q:{session.name}:{tries}:{int(PuzzleSlot.TYPED)}"
+        assert field == f"t1:q:{session.name}:{tries}:0"
+        await session.press(PuzzleSlot.HINT)
+
+
+# ------------------------------------------------------------------ who
+
+
+async def test_whoever_sits_at_a_running_table_does_not_practise(stage: NumbersStage) -> None:
+    session = await begin(stage)
+    before, shown = await session.done(), await session.form()
+    stage.seat(stage.chair("Ana", computer="normal"), stage.chair("Ben"))
+    refused = Words("en")("error.playing")
+    for who in ("Ana", "Ben"):
+        assert said(await stage[who].slash(stage.channel, "primedaifugo practice")) == refused
+    for slot in (PuzzleSlot.ANSWER, PuzzleSlot.HINT, PuzzleSlot.SHOW, PuzzleSlot.NEXT):
+        assert said(await session.press(slot)) == refused
+    assert said(await stage["Ana"].submit_modal(shown[0], {shown[1]: "57"})) == refused
+    assert await session.done() == before
+    assert (await session.reached()).given == 1
+
+
+async def test_a_private_chat_is_a_place_to_practise_too(stage: NumbersStage) -> None:
+    user = stage["さくら"].user
+    await user.send_dm("こんにちは")
+    answer = await user.slash("primedaifugo practice", level=2)
+    assert "**2枚で出せる最強の素数**" in said(answer)
+
+
+async def test_only_the_levels_that_there_are_can_be_asked_for(stage: NumbersStage) -> None:
+    for level in (0, 1, 6, -2):
+        with pytest.raises(simcord.OptionError, match="must be"):
+            await stage["Ana"].slash(stage.channel, "primedaifugo practice", level=level)
+
+
+async def test_a_surface_belongs_to_one_alone(stage: NumbersStage) -> None:
+    async def never(*_: Any) -> None:
+        raise AssertionError
+
+    for letters, metric in (("b", "new"), ("q", "new"), ("zz", "table"), ("zz", "cup"), ("zz", "command")):
+        with pytest.raises(ValueError, match="is taken"):
+            stage.bot.router.register([Surface(letters, metric, never)])

@@ -1,0 +1,205 @@
+"""What is typed as a command: many spellings for the same, and for what is wrong its own clear answer."""
+
+from typing import Any
+
+import pytest
+
+from bot.faces.words import Words
+from cogs.prime_daifugo.typed_actions import joined
+from engine.core import InvalidAction, RuleError
+from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, View
+from tests.cogs.prime_daifugo.views import EN, FACE, JA, seen
+from tests.engine.games.prime_daifugo.tables import composite, prime
+from tests.support.typed_commands import command
+
+HAND = "AA22233345789TTJQKXX"
+VIEW = seen(HAND, "QK")
+
+
+def read(typed: str, view: View = VIEW) -> GameAction:
+    return FACE.read(*command("prime_daifugo", typed), view, EN)
+
+
+def refusal(typed: str, words: Words = EN, view: View = VIEW) -> str:
+    """Return how a text is refused."""
+    with pytest.raises(RuleError) as caught:
+        FACE.read(*command("prime_daifugo", typed), view, words)
+    return words(f"prime_daifugo.error.{caught.value.code}", **caught.value.facts)
+
+
+# ------------------------------------------------------------------ accepted
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("draw", Draw()),
+        (" pass ", Pass()),
+        ("play QK", prime("QK")),
+        ("play ｑｋ", prime("QK")),
+        ("play 4, 10, J", prime("4TJ")),
+        ("play ４ １ Ｊ", prime("4AJ")),
+        ("play X", Play(("X",))),
+        ("play ジョーカー", Play(("X",))),
+        ("play KX|X=9", prime("K X9")),
+        ("play KX X=9", prime("K X9")),
+        ("play ＫＸ｜Ｘ＝９", prime("K X9")),
+        ("play XKX|X=3,0", prime("X3 K X0")),
+        ("play 24=2^3*3", composite("24", "2^3*3")),
+        ("play 24＝2³×3", composite("24", "2^3*3")),
+        ("play 24=3*2^3", composite("24", "2^3*3")),
+        ("play 2X=2^3*3|X=4", composite("2 X4", "2^3*3")),
+        ("play 8X=2^X*3|X=0,3", composite("8 X0", "2^X3*3")),
+    ],
+)
+def test_a_play_can_be_typed_in_many_ways(text: str, action: GameAction) -> None:
+    assert read(text) == action
+
+
+@pytest.mark.parametrize(
+    ("fields", "play"),
+    [
+        (("24", "2^3*3"), composite("24", "2^3*3")),
+        (("24=2^3*3", ""), composite("24", "2^3*3")),
+        (("24", "＝2^3*3"), composite("24", "2^3*3")),
+        (("KX", "", "9"), prime("K X9")),
+        (("KX|X=9", ""), prime("K X9")),
+        (("KX=9", ""), prime("K X9")),
+        (("8X|X=0", "2^X*3|X=3"), composite("8 X0", "2^X3*3")),
+        (("8X", "2^X*3", "0,3"), composite("8 X0", "2^X3*3")),
+        (("8X=0", "2^X*3 ｘ＝３"), composite("8 X0", "2^X3*3")),
+        (("８Ｘ｜Ｘ＝０", "2^X*3", "3"), composite("8 X0", "2^X3*3")),
+        ((" X ", " ", " "), Play(("X",))),
+    ],
+)
+def test_what_stands_in_several_fields_is_one_play(fields: tuple[str, ...], play: Play) -> None:
+    assert read(f"play {joined(*fields)}") == play
+
+
+def test_the_count_on_the_field_decides_what_digits_mean() -> None:
+    assert read("play 1213", seen("A223QK", "57", field="6A")) == prime("QK")
+    assert read("play 1213", seen("A2QK", "57", field="23A")) == prime("A2K")
+
+
+def test_powers_of_every_base_are_read() -> None:
+    assert read("play 1024=2^10", seen("T242T", "57", field="6A5")) == composite("T24", "2^T")
+
+
+# ------------------------------------------------------------------ refused
+
+REFUSED = [
+    ("", "nothing_shown", "Type the cards", "出すカードを入力"),
+    ("9" * 301, "too_long", "300 characters at most", "300文字まで"),
+    ("五十七", "kanji_digits", "not in kanji", "漢数字ではなく"),
+    ("9**9**9", "double_star", "Write a power with `^`", "累乗は `^` で"),
+    ("5;7", "strange_sign", "“;” belongs to no card", "「;」は使えません"),
+    ("**5", "double_star", "Write a power with `^`", "累乗は"),
+    ("KX|9", "wrong_bar", "After `|` come only the values", "`|` のあとには"),
+    ("KX|X=14", "joker_out_of_range", "A joker stands for 0 to 13, not for “14”", "0〜13です（「14」"),
+    ("24=2^3*3=24", "too_many_equals", "One `=` is enough", "`=` は1つだけ"),
+    ("=2*3", "nothing_shown", "Type the cards", "出すカードを入力"),
+    ("2^3*3", "factors_without_number", "Begin with the number", "先に合成数を"),
+    ("24=2^2^2", "stacked_powers", "A power of a power", "指数は素因数1つに1つ"),
+    ("24=2**3", "double_star", "Write a power with `^`", "累乗は"),
+    ("24=2*", "empty_factor", "A factor is missing", "素因数が抜けています"),
+    ("24=2^*3", "empty_exponent", "An exponent is missing", "指数が抜けています"),
+    ("20", "no_zero_card", "No card is a 0", "0のカードはありません"),
+    ("55555", "not_in_pack", "does not have that many", "それだけの枚数がありません"),
+    ("KX", "joker_needs_value", "Say what each joker stands for", "ジョーカーの値（0〜13）を"),
+    ("K|X=9", "too_many_values", "more values than jokers", "枚数より多くなっています"),
+    ("KQJ6", "not_held", "Missing: 6", "足りないカードがあります：6"),
+    ("TTT", "not_held", "Missing: 10", "足りないカードがあります：10"),
+    ("XK|X=0", "leading_zero", "No number may begin with 0", "0から始まる数"),
+    ("8=2^A", "exponent_too_small", "An exponent is 2 or more", "指数は2以上"),
+    ("7=5", "one_factor", "at least two factors", "素因数が2つ以上"),
+    ("57=3*TA", "no_composite_57", "57 can only be laid as a prime", "57は素数としてしか"),
+    ("X|X=7", "joker_alone_has_no_value", "A joker alone has no value", "値はありません"),
+    ("X=2*3|X=6", "joker_is_no_composite", "A joker alone cannot be a composite", "合成数として出せません"),
+]
+
+
+@pytest.mark.parametrize(("written", "code", "english", "japanese"), REFUSED)
+def test_what_is_wrong_has_its_own_clear_answer(written: str, code: str, english: str, japanese: str) -> None:
+    with pytest.raises(RuleError, match=code):
+        read(f"play {written}")
+    assert english in refusal(f"play {written}")
+    assert japanese in refusal(f"play {written}", JA)
+
+
+@pytest.mark.parametrize(
+    ("written", "fields", "english", "japanese"),
+    [
+        ("57", {"field": "6A"}, "57 is not higher than 61", "57は、場の61より大きくありません"),
+        (
+            "QK",
+            {"field": "6A", "is_reversed": True},
+            "1,213 is not lower than 61",
+            "1,213は、場の61より小さく",
+        ),
+        (
+            "5",
+            {"field": "6A"},
+            "The field needs 2 cards; yours has 1.",
+            "場は2枚なので、2枚で出してください。入力された数は1枚",
+        ),
+        (
+            "57",
+            {"field": "6"},
+            "The field needs 1 card; yours has 2.",
+            "場は1枚なので、1枚で出してください。",
+        ),
+        ("8=2^3", {"options": Options(exponents=False)}, "without powers", "指数を使えません"),
+    ],
+)
+def test_what_does_not_fit_the_field_or_the_table_is_refused_with_the_reason(
+    written: str, fields: dict[str, Any], english: str, japanese: str
+) -> None:
+    view = seen(HAND, "QK", **fields)
+    assert english in refusal(f"play {written}", EN, view)
+    assert japanese in refusal(f"play {written}", JA, view)
+
+
+def test_P23_digits_are_read_as_no_more_cards_than_may_be_shown() -> None:
+    view = seen("A235789Q", "QK", options=Options(max_cards=6))
+    assert read("play 1235789", view) == prime("Q35789")
+    assert "`Q35789` · `A235789`" in refusal("play 1235789", view=seen("A235789Q", "QK"))
+    assert refusal("play A235789", view=view) == (
+        "At this table a play shows at most 6 cards; yours shows 7. Factors do not count."
+    )
+    assert refusal("play A235789", JA, view).startswith("このテーブルで一度に出せるのは6枚まで")
+
+
+def test_several_readings_are_listed() -> None:
+    view = seen("A223QK", "57")
+    assert refusal("play 1213", EN, view) == (
+        "That can be read in several ways: `QK` · `QA3` · `A2K`. Write the cards as letters."
+    )
+    assert "何通りかに読めます：`QK` · `QA3` · `A2K`。" in refusal("play 1213", JA, view)
+
+
+def test_more_than_ten_readings_are_not_listed() -> None:
+    view = seen("AAAA22223333JJJJQQQQKKKKT", "57")
+    assert "too many ways" in refusal("play 1112131112", EN, view)
+    assert "too many ways" in refusal("play " + "12" * 8, EN, seen("AAAA2222QQQQ", "57"))
+
+
+@pytest.mark.parametrize("text", ["", "play", "lay QK", "draw 2", "pass on", "PLAY QK"])
+def test_what_is_no_action_is_refused(text: str) -> None:
+    with pytest.raises(InvalidAction):
+        read(text)
+
+
+def test_nothing_that_was_typed_is_repeated_as_markup_or_at_length() -> None:
+    assert "“\\*” belongs" not in refusal("play 5*7")
+    assert "“\\<” belongs to no card" in refusal("play <@1>")
+    assert len(refusal(f"play KX|X={'9' * 200}")) < 100
+
+
+def test_whoever_is_not_to_act_is_not_told_what_is_wrong_with_their_cards() -> None:
+    assert read("play KQJ6", seen(HAND, "QK", turn=1)) == prime("KQJ6")
+
+
+def test_long_numbers_in_refusals_are_cut() -> None:
+    view = seen("TTTTJJJJQQQQKKKK", "3", field="9999888877776666", is_reversed=True)
+    whole_text = refusal("play KKKKQQQQJJJJTTTT", EN, view)
+    assert "13,131,313,121,212,1…111,111,110,101,010 is not lower than 9,999,888,877,776,666" in whole_text

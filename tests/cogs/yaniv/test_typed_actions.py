@@ -1,0 +1,230 @@
+import pytest
+
+from bot.faces.words import Words
+from cogs.yaniv import typed_actions
+from cogs.yaniv.typed_actions import read_cards, suggest
+from engine.core import IllegalAction, InvalidAction
+from engine.games.yaniv.values import Call, Discard, GameAction, View
+from tests.engine.games.yaniv.tables import cards, table
+from tests.support.typed_commands import command
+
+EN, JA = Words("en"), Words("ja")
+
+
+def read(typed: str, view: View) -> GameAction:
+    return typed_actions.read(*command("yaniv", typed), view)
+
+
+VIEW = table("5H 6H 7H 10S XR", "2C 3C", group="9D XB JD").view(0)
+
+
+# ------------------------------------------------------------------ cards
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "5H 6H 7H",
+        "5h,6h,7h",
+        "♥5 ♥6 ♥7",
+        "♥5♥6♥7",
+        "5♥6♥7♥",
+        "5♥️ 6♥️ 7♥️",
+        "h5 H6 h7",
+        "♡5、♡6・♡7",
+        "５Ｈ　６Ｈ　７Ｈ",
+        "ハート5 ハートの6 ハート７",
+        "ﾊｰﾄ5ﾊｰﾄ6ﾊｰﾄ7",
+        "5H+6H+7H",
+        "5h-6h-7h",
+        "5H/6H/7H",
+        "5H・6H・7H",
+        "5h － 6h － 7h",
+        " 5H 6H 7H ",
+    ],
+)
+def test_cards_are_read_however_they_are_written(typed: str) -> None:
+    assert read_cards(typed.strip(), VIEW.hand) == ("5H", "6H", "7H")
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("10s", "10S"),
+        ("TS", "10S"),
+        ("♤10", "10S"),
+        ("スペードA", "AS"),
+        ("1S", "AS"),
+        ("クラブのK", "KC"),
+        ("クローバーK", "KC"),
+        ("ダイヤJ", "JD"),
+        ("ダイヤモンドJ", "JD"),
+        ("スペードのキング", "KS"),
+        ("ハートの5", "5H"),
+        ("クイーンハート", "QH"),
+        ("クラブのジャック", "JC"),
+        ("ダイヤのエース", "AD"),
+        ("黒ジョーカー", "XB"),
+        ("赤ジョーカー", "XR"),
+        ("黒のジョーカー", "XB"),
+        ("黒joker", "XB"),
+        ("赤Joker", "XR"),
+        ("🃏R", "XR"),
+        ("🃏黒", "XB"),
+    ],
+)
+def test_every_card_has_its_spellings(typed: str, card: str) -> None:
+    assert read_cards(typed, ()) == (card,)
+
+
+@pytest.mark.parametrize("typed", ["X", "joker", "JOKER", "ジョーカー", "🃏"])
+def test_a_joker_without_a_colour_is_the_one_that_is_held(typed: str) -> None:
+    assert read_cards(typed, ("5H", "XB")) == ("XB",)
+    assert read_cards(typed, ("5H", "XR")) == ("XR",)
+
+
+def test_of_two_jokers_it_is_the_one_that_was_not_named_yet() -> None:
+    assert read_cards("X X", cards("XB XR")) == ("XB", "XR")
+    assert read_cards("XB X", cards("XB XR")) == ("XB", "XR")
+    assert read_cards("XR joker", cards("XB XR")) == ("XR", "XB")
+    assert read_cards("X X X", cards("XB XR")) == ("XB", "XR", "XB")
+
+
+@pytest.mark.parametrize("typed", ["hello", "5", "H", "11H", "0H", "5H6", "5HH", "<@1>", "XG", "5 H"])
+def test_what_is_no_card_is_named(typed: str) -> None:
+    with pytest.raises(InvalidAction, match="no_such_card"):
+        read_cards(typed, ())
+
+
+def test_what_was_typed_is_repeated_shortened_and_without_markup() -> None:
+    with pytest.raises(InvalidAction) as caught:
+        read_cards("5H " + "**<@1>" * 20, ())
+    assert caught.value.facts == {"text": r"\*\*\<\@1\>" * 5 + r"\*\*"}
+
+
+# ------------------------------------------------------------------ actions
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("call", Call()),
+        ("discard 5H 6H 7H > ", Discard(("5H", "6H", "7H"))),
+        ("discard 5H 6H 7H", Discard(("5H", "6H", "7H"))),
+        ("discard 7H 5H 6H > stock", Discard(("5H", "6H", "7H"))),
+        ("discard 10S > 山札", Discard(("10S",))),
+        ("discard 10S > STOCK ", Discard(("10S",))),
+        ("discard 10S > ストック", Discard(("10S",))),
+        ("discard 10S > ｽﾄｯｸ", Discard(("10S",))),
+        ("discard 10S > やまふだ", Discard(("10S",))),
+        ("discard 10S > ヤマ", Discard(("10S",))),
+        ("discard 10S > 山", Discard(("10S",))),
+        ("discard 10S > Deck", Discard(("10S",))),
+        ("discard 10S > pile", Discard(("10S",))),
+        ("discard 10S > ダイヤ9", Discard(("10S",), "9D")),
+        ("discard joker > X", Discard(("XR",), "XB")),
+        ("discard > ", Discard(())),
+    ],
+)
+def test_actions_are_typed(typed: str, action: object) -> None:
+    assert read(typed, VIEW) == action
+
+
+@pytest.mark.parametrize("typed", ["", "call now", "yaniv", "Call", "lay 5H"])
+def test_what_spells_no_action_is_refused(typed: str) -> None:
+    with pytest.raises(InvalidAction, match="no_such_action"):
+        read(typed, VIEW)
+
+
+def test_one_card_is_drawn() -> None:
+    with pytest.raises(InvalidAction, match="one_draw"):
+        read("discard 10S > 9D JD", VIEW)
+
+
+def test_a_draw_that_is_no_card_is_answered_with_the_word_for_the_stock() -> None:
+    with pytest.raises(InvalidAction, match="no_such_draw") as caught:
+        read("discard 10S > the *nine*", VIEW)
+    assert EN("yaniv.error.no_such_draw", **caught.value.facts).startswith(r"“the \*nine\*” is not a card.")
+    assert "“stock”" in EN("yaniv.error.no_such_draw", **caught.value.facts)
+    assert "「山札」" in JA("yaniv.error.no_such_draw", **caught.value.facts)
+
+
+# ------------------------------------------------------------------ suggestions
+
+
+def suggested(field: str, typed: str, words: Words = EN) -> list[str]:
+    return suggest(VIEW, field, typed, words)
+
+
+def test_groups_of_the_own_hand_are_suggested_those_that_count_most_first() -> None:
+    everything = suggested("cards", "")
+    assert everything[0] == "♥5 ♥6 ♥7"
+    assert "♤10 🃏R" in everything
+    assert len(everything) == 5 + 4 + 4 + 1
+
+
+@pytest.mark.parametrize("typed", ["6h", "♥6", "ハート6 ", "6"])
+def test_what_is_typed_so_far_is_completed(typed: str) -> None:
+    found = suggested("cards", typed)
+    assert found[:2] == ["♥5 ♥6 ♥7", "🃏R ♥5 ♥6 ♥7"]
+    assert set(found[-2:]) == {"♥6", "♥6 🃏R"}
+    assert len(found) == 6
+
+
+def test_several_cards_are_completed() -> None:
+    assert all("♥5" in each and "♥7" in each for each in suggested("cards", "5H 7H"))
+    assert suggested("cards", "5H 7H")
+    assert suggested("cards", "joker 10") == ["♤10 🃏R"]
+
+
+@pytest.mark.parametrize("typed", ["ハート", "ハートの", "H"])
+def test_half_a_card_is_completed(typed: str) -> None:
+    assert {"♥5", "♥6", "♥7"} <= set(suggested("cards", typed))
+
+
+@pytest.mark.parametrize("typed", ["9D", "2C", "nonsense", "XB", "5H " * 21])
+def test_no_card_is_suggested_that_is_not_held(typed: str) -> None:
+    assert suggested("cards", typed) == []
+
+
+def test_every_suggestion_is_read_as_a_group_of_the_hand() -> None:
+    for each in suggested("cards", ""):
+        action = read(f"discard {each} > ", VIEW)
+        assert isinstance(action, Discard)
+        assert set(action.cards) <= set(VIEW.hand)
+
+
+def test_the_stock_and_the_ends_of_the_last_group_are_suggested_for_the_draw() -> None:
+    assert suggested("draw", "") == ["stock", "♦9", "♦J"]
+    assert suggested("draw", "", JA) == ["山札", "♦9", "♦J"]
+    assert suggested("draw", "st") == ["stock"]
+    assert suggested("draw", "j") == ["♦J"]
+
+
+def test_where_there_is_no_stock_it_is_not_suggested() -> None:
+    view = table("KS", "QC", group="9D", stock=()).view(0)
+    assert suggest(view, "draw", "", EN) == ["♦9"]
+
+
+def test_a_spectator_and_another_field_get_no_suggestion() -> None:
+    assert suggest(table("KS", "QC").view(None), "cards", "", EN) == []
+    assert suggested("table", "") == []
+
+
+# ------------------------------------------------------------------ nonsense
+
+
+@pytest.mark.parametrize("typed", ["X" * 5000, "joker " * 900, "ジョーカー" * 900, "5H" * 2500, "5H-" * 21])
+def test_more_cards_than_anybody_means_are_refused_at_once(typed: str) -> None:
+    with pytest.raises(InvalidAction, match="no_such_card"):
+        read(f"discard {typed} > ", VIEW)
+
+
+@pytest.mark.parametrize("typed", ["X" * 20, "joker " * 20, "5H" * 20])
+def test_the_same_card_again_and_again_is_refused_and_arranged_in_no_way(typed: str) -> None:
+    action = read(f"discard {typed} > ", VIEW)
+    assert isinstance(action, Discard)
+    state = table("5H 6H 7H 10S XR", "2C 3C", group="9D XB JD")
+    with pytest.raises(IllegalAction) as refused:
+        state.check(0, action)
+    assert refused.value.code in ("named_twice", "not_held")
