@@ -4,9 +4,9 @@ import msgspec
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.words import Words, language_of
+from bot.faces.words import Words
 from bot.front import responses, ui
-from bot.front.interactions import Interaction, is_private
+from bot.front.interactions import Interaction, is_private, words_among
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.ui import Address, Press
@@ -15,7 +15,6 @@ from bot.scores import matches
 from bot.scores.match_chart import totals_picture
 from bot.scores.match_panel import Neighbours, SheetSlot, chart_panel, match_panel
 from bot.scores.matches import Match, Place
-from bot.tables.names import words_at
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from engine.core import InvalidAction, Round
@@ -57,8 +56,8 @@ class ScoreSheets:
     async def _read(self, interaction: Interaction, match: Match) -> tuple[Words, tuple[Round, ...]]:
         """Return the words with a match's names, in the person's language, and its rounds."""
         chairs = await self._store.chairs(match.id)
-        words = words_at(chairs, language_of(interaction.locale.value))
-        return words, await matches.rounds_of(self._store, match.id, len(chairs))
+        rounds = await matches.rounds_of(self._store, match.id, len(chairs))
+        return words_among(interaction, chairs), rounds
 
     async def _draw(self, interaction: Interaction, match: Match) -> None:
         """Show the chart of a match in a panel of its own."""
