@@ -5,7 +5,6 @@ and a person whose /settings say Japanese while their Discord is English sends e
 """
 
 import ast
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from bot.front import responses
 from bot.front.interactions import Interaction
 from engine.games import GAMES
 from tests.support.harness import Stage, controls, running, text_of
+from tests.support.person_language import LANGUAGE, is_japanese
 from tests.support.raw_commands import leaves, send
 from tests.support.roomy import ROOMY
 from tests.support.source_scan import modules
@@ -144,11 +144,7 @@ def test_the_search_takes_no_second_place_for_an_excused_one() -> None:
 
 # ------------------------------------------------------------------ every command
 
-PERSON, LANGUAGE = "Kim", "ja"
-JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
-ENGLISH = re.compile(r"[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}")
-"""Three English words in a row, unlike `NO THANK YOU!`."""
-MENTION = re.compile(r"</[^>]*>")
+PERSON = "Kim"
 
 
 class PlantedBot(Tefuda):
@@ -228,8 +224,7 @@ def _told(result: InteractionResult) -> str:
 
 def not_in_japanese(given: dict[str, str]) -> list[str]:
     """List the commands that were not answered in Japanese, or not in it alone."""
-    shown = {name: MENTION.sub("", text) for name, text in given.items()}
-    return [name for name, text in shown.items() if not JAPANESE.search(text) or ENGLISH.search(text)]
+    return [name for name, text in given.items() if not is_japanese(text)]
 
 
 async def test_every_command_is_answered_in_the_language_of_settings_not_of_discord(tmp_path: Path) -> None:
