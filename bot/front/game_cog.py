@@ -80,7 +80,7 @@ class ServicesCog(commands.GroupCog):
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest a person's own tables."""
         own = await self.tables_of(interaction) if interaction.guild_id else []
-        named = [(table, words_for(table, words_of(interaction).language)) for table in own]
+        named = [(table, words_of(interaction, table)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
         matching = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
         return [Choice(name=label, value=value) for value, label in matching[:MAX_SUGGESTIONS]]

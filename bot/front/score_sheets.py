@@ -4,18 +4,17 @@ import msgspec
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.words import Words, language_of
+from bot.faces.words import Words
 from bot.front import components, responses
 from bot.front.components import Address, Press
 from bot.front.feature import Surface
-from bot.front.interactions import Interaction, is_private
+from bot.front.interactions import Interaction, is_private, words_among
 from bot.front.services import Services
 from bot.front.tables_by_id import require_visible
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture
 from bot.scores.match_panel import Neighbours, SheetSlot, chart_panel, match_panel
 from bot.scores.matches import Match, Place
-from bot.tables.names import words_at
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from engine.core import InvalidAction, Round
@@ -52,8 +51,8 @@ class ScoreSheets:
     async def _read(self, interaction: Interaction, match: Match) -> tuple[Words, tuple[Round, ...]]:
         """Return the words with a match's names, in the person's language, and its rounds."""
         chairs = await self._store.chairs(match.id)
-        words = words_at(chairs, language_of(interaction.locale.value))
-        return words, await matches.rounds_of(self._store, match.id, len(chairs))
+        rounds = await matches.rounds_of(self._store, match.id, len(chairs))
+        return words_among(interaction, chairs), rounds
 
     async def _draw(self, interaction: Interaction, match: Match) -> None:
         """Show the chart of a match in a panel of its own."""

@@ -17,7 +17,7 @@ from cogs.cups.verify_command import verify_cup
 def agenda(services: Services) -> Agenda:
     """Return the timer of all cups."""
     own = services.own(cup_services)
-    return Agenda(own.cups, own.board, services.background, services.client.ownership.shards)
+    return Agenda(own.cups, own.messages, services.background, services.client.ownership.shards)
 
 
 def _bring_back(services: Services) -> None:
@@ -35,7 +35,7 @@ async def _find_named(services: Services, person: int) -> Callable[[], None]:
 async def _close(services: Services, guild: int, channel: int) -> None:
     own = services.own(cup_services)
     for cup_id in await cup_storage.ids_in(services.store, guild, channel):
-        await own.board.give_up(cup_id, guild)
+        await own.messages.give_up(cup_id, guild)
 
 
 FEATURE = Feature(

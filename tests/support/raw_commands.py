@@ -52,9 +52,9 @@ class Leaf(Struct, frozen=True):
         }
 
 
-def leaves(stage: Stage) -> Iterator[Leaf]:
-    """Yield every command of the bot, found in what Discord was told."""
-    commands = stage.env.backend.visible_commands(user_id=stage["Ana"].id, channel_id=stage.channel.id)
+def leaves(stage: Stage, who: str = "Ana") -> Iterator[Leaf]:
+    """Yield every command of the bot that a person sees, found in what Discord was told."""
+    commands = stage.env.backend.visible_commands(user_id=stage[who].id, channel_id=stage.channel.id)
     for root in commands:
         for path, leaf in interactions.command_leaves(root):
             yield Leaf(tuple(path), tuple(leaf.get("options") or ()))

@@ -67,7 +67,7 @@ class Shown:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class Board:
+class CupMessages:
     """Posts and edits the messages of cups."""
 
     def __init__(

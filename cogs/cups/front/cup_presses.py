@@ -76,20 +76,20 @@ async def _update(own: CupServices, interaction: Interaction, cup: Cup) -> None:
         await responses.show(interaction, text_panel(words_of(interaction)("cup.done_there"), link))
         return
     if cup.phase == Phase.ENTRY:
-        panel = own.board.panel(cup)
-        own.board.mark_shown(cup, panel)
+        panel = own.messages.panel(cup)
+        own.messages.mark_shown(cup, panel)
     else:
-        panel = entry_closed_panel(cup, own.face(cup), own.board.words(cup))
+        panel = entry_closed_panel(cup, own.face(cup), own.messages.words(cup))
     await _edit(own, interaction, cup, panel)
 
 
 async def _edit(own: CupServices, interaction: Interaction, cup: Cup, panel: Panel) -> None:
-    edit, at = interaction.response.edit_message, own.board.at(cup)
+    edit, at = interaction.response.edit_message, own.messages.at(cup)
     try:
         await interaction.client.own_emojis.sent(panel, lambda each: edit(view=components.view_of(each, at)))
     except discord.NotFound:
         # A moderator has just deleted it: the change stands, and the message is posted again.
-        own.board.schedule(cup)
+        own.messages.schedule(cup)
         await responses.say(interaction, words_of(interaction)("cup.done_there"))
 
 
@@ -155,5 +155,5 @@ async def _get_ready(own: CupServices, interaction: Interaction, cup: Cup, press
         # The panel is of an earlier game, or the table is open: it is shown anew.
         return cup
     cup = await own.cups.ready(cup.id, cup.guild, person)
-    await own.board.call_opponent(cup, person)
+    await own.messages.call_opponent(cup, person)
     return cup

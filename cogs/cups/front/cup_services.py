@@ -12,7 +12,7 @@ from bot.front.interactions import Interaction, may_manage, may_see
 from bot.front.services import Services
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_registry import Cups
-from cogs.cups.front.cup_messages import Board
+from cogs.cups.front.cup_messages import CupMessages
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ class CupServices(Struct, frozen=True):
 
     services: Services
     cups: Cups
-    board: Board
+    messages: CupMessages
 
     def face(self, cup: Cup) -> AnyFace:
         """Return the face of a cup's game."""
@@ -39,8 +39,8 @@ def cup_services(services: Services) -> CupServices:
     client = services.client
     cups = Cups(services.store, services.tables, services.faces, services.people, services.background)
     drawing = (client.pictures, client.own_emojis)
-    board = Board(client, cups, services.faces, services.people, drawing, services.background)
-    return CupServices(services, cups, board)
+    messages = CupMessages(client, cups, services.faces, services.people, drawing, services.background)
+    return CupServices(services, cups, messages)
 
 
 async def find_cup(own: CupServices, interaction: Interaction, cup_id: str) -> Cup:

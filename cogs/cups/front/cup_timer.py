@@ -12,7 +12,7 @@ from bot.shards import Shards
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
 from cogs.cups.cup_registry import Cups, late_pairings
-from cogs.cups.front.cup_messages import Board
+from cogs.cups.front.cup_messages import CupMessages
 from cogs.cups.public_panel import pairing_line
 
 log = logging.getLogger(__name__)
@@ -27,9 +27,9 @@ RETURNS = 0.5
 class Agenda:
     """Closes cups that nobody enters, and passes the deadlines of rounds."""
 
-    def __init__(self, cups: Cups, board: Board, background: Background, shards: Shards) -> None:
+    def __init__(self, cups: Cups, messages: CupMessages, background: Background, shards: Shards) -> None:
         self._cups = cups
-        self._board = board
+        self._messages = messages
         self._background = background
         self._shards = shards
         self._timer: asyncio.TimerHandle | None = None
@@ -55,7 +55,7 @@ class Agenda:
             log.warning("cup %s cannot be replayed: %s", cup_id, error.code)
             return
         if cup is not None:
-            self._board.schedule(cup)
+            self._messages.schedule(cup)
 
     def _note(self, cup: Cup) -> None:
         if cup.due is not None:
@@ -100,7 +100,7 @@ class Agenda:
         late = late_pairings(cup, self._cups.clock())
         if not late:
             return
-        words = cup.words(self._board.words(cup))
+        words = cup.words(self._messages.words(cup))
         ready = [
             cup.entrants[place].person
             for each in late
@@ -109,7 +109,7 @@ class Agenda:
         ]
         people = [each for each in dict.fromkeys((cup.person, *ready)) if each is not None]
         lines = [pairing_line(cup, each, words) for each in late]
-        await self._board.call_late(cup, lines, [each for each in people if each != NOBODY])
+        await self._messages.call_late(cup, lines, [each for each in people if each != NOBODY])
 
     async def _wait_for_next(self) -> None:
         due = await cup_storage.next_due(self._cups.store, self._shards)

@@ -19,7 +19,7 @@ async def send_cup_record(own: CupServices, interaction: Interaction, cup: Cup) 
     """Send a person the record of a cup, with how to verify it; raise TableError before the end."""
     if cup.phase != Phase.OVER:
         raise TableError("cup_not_over")
-    names = cup.words(own.board.words(cup)).people
+    names = cup.words(own.messages.words(cup)).people
     record = cup_record(cup.competition, cup.id, cup.game, names)
     file = Upload(BytesIO(encode_record(record)), f"tefuda-cup-{record.cup}.json")
     text = words_of(interaction)("cup.record", file=file.filename)

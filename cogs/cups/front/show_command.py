@@ -18,18 +18,18 @@ LISTED = 100
 
 async def post_cup(own: CupServices, interaction: Interaction, cup: Cup) -> None:
     """Answer a command with the message of a new cup."""
-    panel, send = own.board.panel(cup), interaction.response.send_message
-    at = own.board.at(cup)
+    panel, send = own.messages.panel(cup), interaction.response.send_message
+    at = own.messages.at(cup)
     try:
         sent = await interaction.client.own_emojis.sent(
             panel, lambda each: send(view=components.view_of(each, at))
         )
         if sent.message_id is not None:
-            own.board.mark_shown(cup, panel)
+            own.messages.mark_shown(cup, panel)
             await own.cups.shown(cup, sent.message_id, 0)
     except discord.HTTPException:
         # The cup is open all the same: its message is posted to the channel.
-        own.board.schedule(cup)
+        own.messages.schedule(cup)
         raise
     own.cups.tell(cup)
 
@@ -40,7 +40,7 @@ async def show_cup(own: CupServices, interaction: Interaction, cup_id: str | Non
     words = words_of(interaction)
     public = cup_panel(cup, own.face(cup), words)
     panel = Panel((*public.parts, Row((link_to(cup, words),))), public.accent)
-    await responses.show(interaction, panel, own.board.at(cup))
+    await responses.show(interaction, panel, own.messages.at(cup))
 
 
 async def wanted(own: CupServices, interaction: Interaction, cup_id: str | None) -> Cup:

@@ -1,0 +1,251 @@
+"""What a person is answered is in their own language: /settings comes before their Discord.
+
+There is one way to the words of a person, `words_of` and `words_among`. The sources are searched for others,
+and a person whose /settings say Japanese while their Discord is English sends every slash command.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import discord
+from discord import app_commands
+from simcord import InteractionResult
+
+from bot.app import Tefuda
+from bot.faces.words import Words, language_of
+from bot.front import responses
+from bot.front.interactions import Interaction
+from engine.games import GAMES
+from tests.support.harness import Stage, controls, running, text_of
+from tests.support.person_language import LANGUAGE, is_japanese
+from tests.support.raw_commands import leaves, send
+from tests.support.roomy import ROOMY
+from tests.support.source_scan import modules
+
+# ------------------------------------------------------------------ the sources
+
+WAY = "words_of"
+"""The module that defines this function is the one place where the words of a person are made."""
+MAKERS = {"Words", "words_for", "words_at"}
+"""What makes words of a given language."""
+LOCALES = {"locale", "guild_locale"}
+"""What an interaction tells of the language of a person's Discord, and of their server's."""
+NAMED = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+DISCORD_ITSELF = "bot/playground/"
+"""Stands for Discord, which has locales."""
+OTHERS = {
+    ("<module>", "Words"): "the English names that commands are registered with",
+    ("Translator.translate", "Words"): "the names of commands, for Discord's own picker",
+    ("Languages.note", "locale"): "keeps the language of a person's Discord, and says nothing",
+    ("_panel", "locale"): "/settings name the language of the person's Discord, which they can choose",
+    (
+        "_read_with_names",
+        "words_for",
+    ): "what is typed may name people as the public table does; nothing is said",
+    ("TurnPings._words", "Words"): "a ping stands in the channel, in the language of whom it calls",
+    ("ChannelMessages._words", "words_for"): "the message of a table, which `/table show` shows to a person",
+    ("ChannelMessages._link_older_message", "words_for"): "the message of a table",
+    ("ChannelMessages._post_warning", "words_for"): "a warning stands in the channel",
+    ("Commentaries._tell_round", "words_for"): "commentary stands in a thread",
+    ("Commentaries._new_thread", "words_for"): "the title of that thread",
+    ("share", "words_at"): "a shared step stands in the channel, in the language of its table",
+    ("_mention", "words_for"): "an invitation stands in the channel",
+    ("_ask_others", "words_for"): "a question to everybody at a table stands in the channel",
+    ("CupMessages.words", "Words"): "the message of a cup",
+    ("Cup.words", "words_at"): "names the entrants in words that were made for somebody",
+    ("SeasonEnds._panel", "Words"): "the final tables of a season are for a server",
+    ("_greeting", "Words"): "the greeting is for a server",
+}
+"""Every other place where words are made or a locale is read, with the reason: none answers a person."""
+
+
+def _sources() -> Iterator[tuple[str, ast.Module]]:
+    """Yield the modules that can answer somebody on Discord."""
+    for path, module in modules("bot", "cogs"):
+        is_front = path.startswith(("bot/front/", "cogs/")) or _imports_discord(module)
+        if is_front and not path.startswith(DISCORD_ITSELF) and not _defines_the_way(module):
+            yield path, module
+
+
+def _imports_discord(module: ast.Module) -> bool:
+    return any(
+        name == "discord" or name.startswith("discord.")
+        for each in ast.walk(module)
+        for name in _imported(each)
+    )
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [each.name for each in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+
+
+def _defines_the_way(module: ast.Module) -> bool:
+    return any(isinstance(each, ast.FunctionDef) and each.name == WAY for each in module.body)
+
+
+def _found(node: ast.AST, within: str = "") -> Iterator[tuple[str, str]]:
+    """Yield where words are made or a locale is read: the function, and what is used."""
+    for child in ast.iter_child_nodes(node):
+        name = f".{child.name}" if isinstance(child, NAMED) else ""
+        yield from _found(child, f"{within}{name}".removeprefix("."))
+        used = _used(child)
+        if used:
+            yield within or "<module>", used
+
+
+def _used(node: ast.AST) -> str:
+    if isinstance(node, ast.Attribute) and node.attr in LOCALES:
+        return node.attr
+    if isinstance(node, ast.Call):
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        return name if name in MAKERS else ""
+    return ""
+
+
+def bypasses(sources: Iterable[tuple[str, ast.Module]]) -> list[str]:
+    """List the places that make a person's words by hand; a reason stands for one module alone."""
+    excused: dict[tuple[str, str], str] = {}
+    found = [(path, place) for path, module in sources for place in _found(module)]
+    return [
+        f"{path}: {' uses '.join(place)}"
+        for path, place in found
+        if place not in OTHERS or excused.setdefault(place, path) != path
+    ]
+
+
+def test_the_words_of_a_person_are_made_in_one_place() -> None:
+    assert bypasses(_sources()) == []
+
+
+def test_every_reason_to_make_words_elsewhere_is_still_needed() -> None:
+    found = {place for _, module in _sources() for place in _found(module)}
+    assert set(OTHERS) - found == set()
+
+
+def test_the_search_finds_words_made_by_hand() -> None:
+    for line in (
+        "return words_at(chairs, language_of(interaction.locale.value))",
+        "return interaction.locale",
+        "return Words('en')",
+        "return words.Words(interaction.guild_locale)",
+        "return names.words_for(table, 'en')",
+    ):
+        faulty = ast.parse(f"class Sheets:\n    async def show(self, interaction):\n        {line}\n")
+        assert bypasses([("cogs/sheets.py", faulty)]), line
+
+
+def test_the_search_takes_no_second_place_for_an_excused_one() -> None:
+    ((path, module),) = [each for each in _sources() if ("_mention", "words_for") in _found(each[1])]
+    assert bypasses([(path, module)]) == []
+    assert bypasses([(path, module), ("cogs/twin.py", module)]) == ["cogs/twin.py: _mention uses words_for"]
+
+
+# ------------------------------------------------------------------ every command
+
+PERSON = "Kim"
+
+
+class PlantedBot(Tefuda):
+    """A bot with a command that answers in the language of the person's Discord."""
+
+    async def sync_commands(self, *, force: bool = False) -> bool:
+        """Add the command before the others are sent."""
+
+        @app_commands.command(name="planted", description="planted")
+        async def planted(interaction: Interaction) -> None:
+            words = Words(language_of(interaction.locale.value))
+            await responses.say(interaction, words("error.table_over"))
+
+        if self.tree.get_command("planted") is None:
+            self.tree.add_command(planted)
+        return await super().sync_commands(force=force)
+
+
+class LanguageStage(Stage):
+    """A stage with a person who may manage the server, reads Japanese and has an English Discord."""
+
+    defaults = ROOMY
+
+    async def open(self) -> None:
+        """Let the person choose their language."""
+        await super().open()
+        may = discord.Permissions(manage_guild=True, manage_messages=True)
+        user = self.env.create_user(PERSON, global_name=PERSON)
+        self.people[PERSON] = self.guild.add_member(
+            user, roles=[self.guild.create_role("All", permissions=may)]
+        )
+        self.locales[user.id] = "en-US"
+        with self.within():
+            await self.bot.people.change(user.id, language=LANGUAGE)
+        await self.env.settle()
+
+    async def run_table(self, game: str) -> None:
+        """Begin a game of the person and a computer."""
+        await self[PERSON].slash(self.channel, f"{game.replace('_', '')} start")
+        await self.add_computer(PERSON)
+        await self.press(PERSON, self.message(self.table.message), Words(LANGUAGE)("button.start"))
+        assert self.table.play is not None
+
+    async def finish_game(self) -> None:
+        """Play a game to its end, so that there is something to tell of it."""
+        await self.run_table("no_thank_you")
+        table = self.table
+        while not table.has_ended:
+            if table.to_act is not None and not table.chairs[table.to_act].is_computer:
+                await self[PERSON].slash(self.channel, "nothankyou keep")
+            await self.pass_time(10)
+
+
+async def answers(stage: LanguageStage) -> dict[str, str]:
+    """Send every command, those of a game while one runs; return what is answered."""
+    await stage.finish_game()
+    given = {}
+    commands = sorted(leaves(stage, PERSON), key=lambda leaf: (leaf.path[0], leaf.path[-1] == "start"))
+    games = {game.replace("_", ""): game for game in GAMES}
+    group = ""
+    for leaf in commands:
+        if leaf.path[0] in games and leaf.path[0] != group:
+            await stage.run_table(games[leaf.path[0]])
+        group = leaf.path[0]
+        record = send(stage, PERSON, leaf.name, leaf.required())
+        await stage.env.settle()
+        given[leaf.name] = _told(InteractionResult(stage.env, record))
+    return given
+
+
+def _told(result: InteractionResult) -> str:
+    message = result.followups[-1] if result.followups else result.response
+    if message is None:
+        return text_of((result.modal or {}).get("components", []))
+    return f"{message.content or ''}\n{text_of(message.components)}"
+
+
+def not_in_japanese(given: dict[str, str]) -> list[str]:
+    """List the commands that were not answered in Japanese, or not in it alone."""
+    return [name for name, text in given.items() if not is_japanese(text)]
+
+
+async def test_every_command_is_answered_in_the_language_of_settings_not_of_discord(tmp_path: Path) -> None:
+    async with running(LanguageStage(tmp_path / "tefuda.db")) as stage:
+        given = await answers(stage)
+        assert controls(stage.public_messages()[-1].components), "the tables are shown as well"
+    assert {f"{game.replace('_', '')} start" for game in GAMES} | {"server-settings", "cup open"} <= set(
+        given
+    )
+    assert not_in_japanese(given) == []
+
+
+async def test_a_command_that_asks_discord_for_the_language_is_found(tmp_path: Path) -> None:
+    stage = LanguageStage(tmp_path / "tefuda.db")
+    stage.bot_class = PlantedBot
+    stage.env = type(stage.env)(stage.new_bot(), settle_timeout=20, shard_count=1)
+    async with running(stage):
+        given = {}
+        for name in ("planted", "help"):
+            record = send(stage, PERSON, name, {})
+            await stage.env.settle()
+            given[name] = _told(InteractionResult(stage.env, record))
+    assert not_in_japanese(given) == ["planted"]

@@ -1,0 +1,75 @@
+"""People who open, play and end what the controls belong to."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from bot.tables.table import Phase, Table
+from tests.support.hanging.controls import Hanging, PressingStage
+from tests.support.learning import InlineWorker
+
+USUAL, ELSE = {"Ana": ("Call", "Keep")}, ("Call", "Pass")
+"""What people do where they can: Ana keeps what she could pass on, and has something to review."""
+
+
+class Session(PressingStage):
+    """People who open, play and end what the controls belong to."""
+
+    def new_bot(self) -> Any:
+        """Create a bot that analyses in this process."""
+        bot = super().new_bot()
+        bot.analysing.worker = InlineWorker()
+        return bot
+
+    async def open_lobby(self, game: str, *guests: str, **options: Any) -> Table:
+        """Let Ana open a table, which these people join."""
+        await self["Ana"].slash(self.channel, f"{game.replace('_', '')} start", **options)
+        self.table.keep_order = True
+        for guest in guests:
+            await self.tap(guest, "l", 0)
+        return self.table
+
+    async def start_table(self, game: str, *guests: str, **options: Any) -> Table:
+        """Let Ana start a game with these people, usually with Ben."""
+        table = await self.open_lobby(game, *(guests or ("Ben",)), **options)
+        await self.tap("Ana", "l", 4)
+        await self.pass_time()
+        assert table.phase is Phase.PLAYING
+        return table
+
+    def acting(self) -> str:
+        """Name the person to act at the newest table."""
+        who = self.to_act()
+        assert who is not None
+        return who
+
+    def waiting(self) -> str:
+        """Name the other one of Ana and Ben."""
+        return "Ben" if self.acting() == "Ana" else "Ana"
+
+    async def play_on(self, table: Table, until: Callable[[], bool] = lambda: False) -> None:
+        """Play at random, without pressing, to the end or until something is reached."""
+        random = Random(1)
+        with self.within():
+            while table.phase is Phase.PLAYING and not until():
+                seat, play = table.to_act, table.play
+                assert seat is not None
+                assert play is not None
+                actions = [*play.state.legal_actions(seat)]
+                person, name = table.chairs[seat].person or 0, table.chairs[seat].name
+                call = [each for each in actions if type(each).__name__ in USUAL.get(name, ELSE)]
+                await self.bot.services.tables.playing.act(table, person, random.choice(call or actions))
+        await self.pass_time(3)
+
+    async def finish(self, game: str, *guests: str, **options: Any) -> Table:
+        """Play a whole game."""
+        table = await self.start_table(game, *guests, **options)
+        await self.play_on(table)
+        await self.pass_time(3)
+        return table
+
+    async def panel(self, command: str, who: str = "Ana", **options: Any) -> Hanging:
+        """Send a command; return a message on which it was answered."""
+        answer = await self[who].slash(self.channel, command, **options)
+        assert answer.response is not None
+        return Hanging(self.message(answer.response.id), "0", "0", ())
