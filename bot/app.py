@@ -30,11 +30,10 @@ from bot.front import (
     table_menu,
     table_message,
 )
-from bot.front.admission import Entry, limit_text
+from bot.front.admission import Admission, limit_text
 from bot.front.advice import Advice
 from bot.front.channel_messages import ChannelMessages
-from bot.front.command_sync import CommandSync
-from bot.front.command_tree import Tree
+from bot.front.command_tree import CommandSync, Tree
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.feature import Feature, Features, find_features
@@ -102,7 +101,7 @@ class Tefuda(Client):
         self.ownership.on_loss(self._abandon)
         self.gate, self._background = shutdown.Gate(), Background()
         self.router, self._faces = Router(), dict[str, AnyFace]()
-        self.entry = Entry(self.gate, self.router.max_text)
+        self.admission = Admission(self.gate, self.router.max_text)
         self._garbage = Garbage(self._background, self.gate.running)
         self.drawing, self.factoring = Worker(), Factoring()
         self.analysing, self.thinking = Analysing(), Thinking(thinking)
@@ -285,7 +284,7 @@ class Tefuda(Client):
         if not self.ownership.answers(interaction.guild_id):
             return False
         try:
-            is_admitted = self.entry.admit(interaction)
+            is_admitted = self.admission.admit(interaction)
         finally:
             # A refusal is in the person's language too.
             await self._languages.load(interaction)

@@ -9,7 +9,7 @@ import click
 from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.cli.preparation import prepare
-from bot.front.watching import watching
+from bot.front.monitor import watching
 from bot.playground.server import PlaygroundError, run_playground
 from bot.playground.terminal_notice import announce, players_of
 from bot.tables.server_settings import ServerSettings

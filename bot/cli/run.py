@@ -9,7 +9,7 @@ from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.cli.preparation import database_of, prepare, token_of
 from bot.front.login import explained
-from bot.front.watching import watching
+from bot.front.monitor import watching
 from bot.settings import Settings
 from bot.shards import Shards
 from bot.shutdown import exit_soon, first_of, handling_signals

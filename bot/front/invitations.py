@@ -23,7 +23,6 @@ from bot.front.interactions import (
     shown_name,
     words_of,
 )
-from bot.front.invitation_rate import InvitationRate
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.tables_by_id import find
@@ -31,8 +30,11 @@ from bot.tables.names import words_for
 from bot.tables.person_settings import Pings
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
+from bot.workers.fair_share import Cooldown
 from engine.core import InvalidAction
 
+INTERVAL = 600.0
+"""Seconds from one notification of a person by another to the next: to open a table takes a moment."""
 MOST_GUESTS = 7
 """How many people may be invited to a table."""
 GUESTS = 0
@@ -45,9 +47,9 @@ def invitation_panel(title: str, slot: int, words: Words, most: int) -> Panel:
     return Panel((text, Row((UserSelect(slot, words("play.friends"), most),))), NEUTRAL)
 
 
-def invitation_rate(_: Services) -> InvitationRate:
+def invitation_rate(_: Services) -> Cooldown:
     """Return what remembers who was notified by whom."""
-    return InvitationRate()
+    return Cooldown(INTERVAL)
 
 
 class Guests(Struct, frozen=True):

@@ -7,25 +7,31 @@ the event loop is awaited for a limited time.
 import asyncio
 import os
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from math import isfinite
 from pathlib import Path
+from time import perf_counter
 
+import discord
 import sqlalchemy as sa
+from aiohttp import TraceConfig
+from msgspec import Struct
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.exposition import choose_encoder
 
 from bot import metrics
 from bot.database.errors import file_of
-from bot.front.gateway_state import GatewayState, ShardState
 from bot.front.interactions import Client, Interaction
 from bot.front.services import Services
 from bot.monitoring import backup_state, checks
-from bot.monitoring.http_server import Answer, HttpServer
+from bot.monitoring.http_server import Answer, HttpServer, address_taken
 from bot.monitoring.log_counter import counting_log_records
 from bot.monitoring.loop_lateness import TICK, LoopLateness
+from bot.monitoring.rest_trace import count_requests
+from bot.monitoring.sentry import reporting
 from bot.monitoring.systemd import Systemd
+from bot.settings import Settings
 from bot.shutdown import Gate
 from bot.tables.registry import Tables
 
@@ -33,6 +39,58 @@ LIMIT = checks.LIMIT + 1.0
 """Seconds that the event loop has for all checks."""
 TICKS_PER_STATUS = round(10 / TICK)
 """How rarely systemd is told the status."""
+MAX_HEARTBEAT_AGE = 90.0
+"""Seconds after which a heartbeat that is not acknowledged counts as lost; Discord asks for one every 41."""
+
+
+class ShardState(Struct, frozen=True):
+    """A connection: whether it is open, its latency, and when a heartbeat was acknowledged last."""
+
+    id: int
+    is_open: bool
+    latency: float
+    acknowledged: float
+
+
+class GatewayState:
+    """The connections of all own shards; `note` looks at them, and any thread may read what it found."""
+
+    def __init__(self, client: discord.AutoShardedClient) -> None:
+        self._client = client
+        self.shards: tuple[ShardState, ...] = ()
+
+    def note(self) -> None:
+        """Look at the connections."""
+        before = {shard.id: shard for shard in self.shards}
+        self.shards = tuple(_noted(shard, before.get(shard.id)) for shard in self._client.shards.values())
+
+    @property
+    def connected(self) -> int:
+        """Return how many shards are connected."""
+        return sum(shard.is_open for shard in self.shards)
+
+    def reason(self) -> str | None:
+        """Return what is wrong with the connections, or None."""
+        if not self._client.is_ready() or not self.shards:
+            return "not connected to Discord yet"
+        if closed := [shard.id for shard in self.shards if not shard.is_open]:
+            return f"not connected: {_listed(closed)}"
+        latest = perf_counter() - MAX_HEARTBEAT_AGE
+        if silent := [shard.id for shard in self.shards if shard.acknowledged < latest]:
+            return f"no heartbeat was acknowledged for {MAX_HEARTBEAT_AGE:.0f} s: {_listed(silent)}"
+        return None
+
+
+def _noted(shard: discord.ShardInfo, before: ShardState | None) -> ShardState:
+    """Note a connection; its latency is measured anew whenever a heartbeat is acknowledged."""
+    # Only a simulated Discord answers in no time at all, and in the same each time.
+    is_news = before is None or shard.latency in (0.0, float("inf")) or shard.latency != before.latency
+    acknowledged = perf_counter() if before is None or is_news else before.acknowledged
+    return ShardState(shard.id, not shard.is_closed(), shard.latency, acknowledged)
+
+
+def _listed(shards: Iterable[int]) -> str:
+    return "shard " + ", ".join(map(str, shards))
 
 
 class Monitor:
@@ -180,3 +238,33 @@ async def _count(interaction: Interaction) -> None:
     shard = interaction.guild.shard_id if interaction.guild else None
     name = command.qualified_name if command else None
     metrics.INTERACTIONS.labels(shard, interaction.type.name, name).inc()
+
+
+class Watch:
+    """The address of health and metrics, if there is one, before the bot runs."""
+
+    def __init__(self, settings: Settings, server: HttpServer | None) -> None:
+        self._settings, self._server = settings, server
+
+    async def over(
+        self, client: Client, services: Services, gate: Gate, database_url: str, work: Awaitable[None]
+    ) -> None:
+        """Watch a bot that has not logged in yet, while some work is done."""
+        if self._server is not None:
+            client.http.http_trace = count_requests(client.http.http_trace or TraceConfig())
+        monitor = Monitor(client, services, gate, database_url, self._settings.backup_dir)
+        async with monitor.running(self._server):
+            await work
+
+
+@contextmanager
+def watching(settings: Settings, *, is_reporting: bool = False) -> Iterator[Watch]:
+    """Take the address of health and metrics within a block, and report faults to Sentry if that is set.
+
+    Raise MonitoringError if one of these cannot be.
+    """
+    with ExitStack() as stack:
+        if is_reporting and settings.sentry_dsn is not None:
+            known = (settings.sentry_dsn, settings.discord_token)
+            stack.enter_context(reporting(*(each.get_secret_value() for each in known if each)))
+        yield Watch(settings, stack.enter_context(address_taken(settings.health_host, settings.health_port)))

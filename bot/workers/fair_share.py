@@ -1,7 +1,8 @@
-"""Fair shares of what is expensive: so much per person, and for all together a queue of limited length."""
+"""Fair shares of what is expensive or disturbs: so much per person, a queue of limited length, a cooldown."""
 
 import asyncio
-from collections import Counter, deque
+import time
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
@@ -106,3 +107,25 @@ class FairQueue:
                     turn.set_result(None)
                     return
         self._is_taken = False
+
+
+class Cooldown:
+    """Remembers what somebody did a moment ago: an invitation to somebody, a post in a channel."""
+
+    def __init__(self, interval: float) -> None:
+        self._interval = interval
+        self._done: OrderedDict[tuple[int, int], float] = OrderedDict()
+
+    def admit(self, person: int, what: int) -> bool:
+        """Return whether a person may do it again; if so, that is noted."""
+        now = time.monotonic()
+        while self._done and next(iter(self._done.values())) <= now - self._interval:
+            self._done.popitem(last=False)
+        if (person, what) in self._done:
+            return False
+        self._done[person, what] = now
+        return True
+
+    def withdraw(self, person: int, what: int) -> None:
+        """Forget what was not done in the end."""
+        self._done.pop((person, what), None)

@@ -8,7 +8,7 @@ from bot.front.faults import suggesting
 from bot.front.game_cog import computer_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.practice import Practice
-from bot.front.rounds_cog import RoundsCog
+from bot.front.score_sheets import RoundsCog
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.algo.card_text import spelled

@@ -7,7 +7,7 @@ from bot.front import responses
 from bot.front.faults import suggesting
 from bot.front.game_cog import computer_option, speed_option
 from bot.front.interactions import Interaction
-from bot.front.rounds_cog import RoundsCog
+from bot.front.score_sheets import RoundsCog
 from bot.front.translator import ENGLISH, choices
 from cogs.yaniv.face import YanivFace
 from cogs.yaniv.options_form import ending_of

@@ -15,8 +15,8 @@ from simcord.enums import InteractionType
 
 from bot.app import Tefuda
 from bot.faces.speeds import PATIENCE
+from bot.front.admission import PressRate
 from bot.front.lobby_panel import LobbySlot
-from bot.front.press_rate import PressRate
 from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
@@ -83,7 +83,7 @@ class Stage:
         """Create a bot on the stage's database."""
         bot = self.bot_class(self.address, defaults=self.defaults, lease_seconds=LEASE_SECONDS)
         # By a clock that stands still, any number of presses comes at once.
-        bot.entry.rate = PressRate(inf)
+        bot.admission.rate = PressRate(inf)
         # What was loaded would never be freed; after a test it is of no use.
         vars(bot._garbage)["begin"] = lambda: None
         if not self.judges_luck:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.front.command_sync import CommandSync
+from bot.front.command_tree import CommandSync
 
 _known: dict[tuple[str, ...], list[dict[str, Any]]] = {}
 _translated = CommandSync._payload

@@ -26,7 +26,7 @@ from bot.faces.records import (
 from bot.faces.words import LANGUAGES, Words, _translations, catalog
 from bot.front.feature import Feature
 from bot.front.interactions import Interaction
-from bot.front.rounds_cog import RoundsCog
+from bot.front.score_sheets import RoundsCog
 from engine.chance import Chance
 from engine.core import (
     Achievement,

@@ -5,9 +5,9 @@ from bot.faces.person_names import called
 from bot.front import components
 from bot.front.components import Address
 from bot.front.interactions import Interaction, is_open_to_all, may_write, require_permissions, shown_name
-from bot.front.invitation_rate import InvitationRate
 from bot.front.services import Services
 from bot.tables.names import words_at
+from bot.workers.fair_share import Cooldown
 from cogs.replays.front.found_games import Found
 from cogs.replays.replay_controls import Position
 from cogs.replays.replay_panel import REPLAY, shared_panel, shown_of
@@ -16,9 +16,9 @@ SHARE_INTERVAL = 60.0
 """Seconds from one position that a person posts in a channel to the next."""
 
 
-def shares(_: Services) -> InvitationRate:
+def shares(_: Services) -> Cooldown:
     """Return what remembers who posted a position, and in which channel."""
-    return InvitationRate(SHARE_INTERVAL)
+    return Cooldown(SHARE_INTERVAL)
 
 
 def may_share(interaction: Interaction, found: Found) -> bool:

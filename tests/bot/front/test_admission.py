@@ -12,7 +12,7 @@ from simcord.enums import InteractionType
 
 from bot.faces.words import Words
 from bot.front import admission
-from bot.front.admission import Entry
+from bot.front.admission import Admission
 from bot.front.feature import MAX_TEXT
 from bot.shutdown import Gate
 from engine.games.prime_daifugo.notation import LONGEST
@@ -149,7 +149,7 @@ async def test_an_interaction_that_comes_again_later_is_not_answered(stage: Stag
 def test_an_id_is_forgotten_when_nobody_can_answer_it_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    seen = Entry(Gate(), lambda _: MAX_TEXT)
+    seen = Admission(Gate(), lambda _: MAX_TEXT)
     assert [seen._is_first(each) for each in (1, 2, 1, 2)] == [True, True, False, False]
     now += admission.TOKEN_LIFETIME + 1
     assert seen._is_first(3)
@@ -158,7 +158,7 @@ def test_an_id_is_forgotten_when_nobody_can_answer_it_any_more(monkeypatch: pyte
 
 def test_no_more_than_so_many_ids_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(admission, "MAX_REMEMBERED", 10)
-    seen = Entry(Gate(), lambda _: MAX_TEXT)
+    seen = Admission(Gate(), lambda _: MAX_TEXT)
     assert all(seen._is_first(each) for each in range(100))
     assert len(seen._seen) == 10
     assert not seen._is_first(99)

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.__main__ import main
-from bot.front import gateway_state, monitor
+from bot.front import monitor
 from bot.front.monitor import Monitor
 from bot.metrics import REGISTRY
 from bot.monitoring import loop_lateness
@@ -85,7 +85,7 @@ async def test_a_heartbeat_that_is_not_acknowledged_is_named(
     latencies = iter((0.1, 0.2))
     shard = stage.bot.shards[0]
     monkeypatch.setattr(type(shard), "latency", property(lambda _: next(latencies, 0.2)))
-    state = gateway_state.GatewayState(stage.bot)
+    state = monitor.GatewayState(stage.bot)
     now = time.perf_counter()
     for seconds, reason in (
         (0, None),
@@ -93,13 +93,13 @@ async def test_a_heartbeat_that_is_not_acknowledged_is_named(
         (139, None),
         (141, "no heartbeat was acknowledged for 90 s: shard 0"),
     ):
-        monkeypatch.setattr(gateway_state, "perf_counter", lambda later=now + seconds: later)
+        monkeypatch.setattr(monitor, "perf_counter", lambda later=now + seconds: later)
         state.note()
         assert state.reason() == reason
 
 
 async def test_before_discord_has_answered_nobody_is_served(stage: Stage) -> None:
-    state = gateway_state.GatewayState(stage.new_bot())
+    state = monitor.GatewayState(stage.new_bot())
     state.note()
     assert state.reason() == "not connected to Discord yet"
 

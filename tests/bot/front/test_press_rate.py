@@ -6,7 +6,7 @@ import pytest
 
 from bot.errors import TableError
 from bot.faces.words import Words
-from bot.front.press_rate import BURST, PRESSES_PER_SECOND, REFUSAL_INTERVAL, PressRate
+from bot.front.admission import BURST, PRESSES_PER_SECOND, REFUSAL_INTERVAL, PressRate
 from tests.support.harness import Stage, controls, said
 
 ANA, BEN = 1, 2
@@ -66,7 +66,7 @@ def test_ten_presses_a_second_are_never_refused(clock: Clock) -> None:
 
 async def test_a_flood_of_one_person_is_told_so_once_and_changes_nothing_for_others(stage: Stage) -> None:
     await stage.start("Ana", "さくら")
-    stage.bot.entry.rate = PressRate()
+    stage.bot.admission.rate = PressRate()
     message = stage.message(stage.table.message)
     press = controls(message.components)[0]["custom_id"], message
     flood = await stage.at_once(*[("さくら", *press)] * (BURST + 20))

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from bot import logs
 from bot.__main__ import main
 from bot.app import Tefuda
-from bot.front.watching import watching
+from bot.front.monitor import watching
 from bot.settings import load
 from tests.support.free_port import free_port
 

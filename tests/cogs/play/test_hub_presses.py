@@ -6,8 +6,7 @@ import discord
 import pytest
 import simcord
 
-from bot.front.invitation_rate import INTERVAL
-from bot.front.invitations import invitation_rate
+from bot.front.invitations import INTERVAL, invitation_rate
 from bot.tables.person_settings import Pings
 from cogs.play.hub_panel import GameSlot, PlaySlot, slot_of
 from engine.games.no_thank_you import Options
