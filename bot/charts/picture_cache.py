@@ -3,14 +3,14 @@
 import asyncio
 import logging
 from collections import OrderedDict
+from importlib import import_module
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import TableError
-from bot.faces.cup_sheets import BracketSheet, CrossTable
-from bot.faces.panel import Image, Panel, Part, Picture, Text, characters
-from bot.faces.result_sheet import ResultSheet
+from bot.faces.chart import Image
+from bot.faces.panel import Panel, Part, Picture, Text, characters
 from bot.faces.words import escape
 from bot.workers.fair_share import FairQueue
 from bot.workers.worker import Worker, WorkError
@@ -87,21 +87,8 @@ class Pictures:
 def draw(image: Image) -> bytes:
     """Draw an image in the calling process."""
     # Imported here to keep the libraries that draw out of the bot's memory.
-    if isinstance(image, ResultSheet):
-        from bot.charts import result_drawing  # noqa: PLC0415
-
-        return result_drawing.png(image)
-    if isinstance(image, BracketSheet):
-        from bot.charts import bracket_drawing  # noqa: PLC0415
-
-        return bracket_drawing.png(image)
-    if isinstance(image, CrossTable):
-        from bot.charts import cross_table_drawing  # noqa: PLC0415
-
-        return cross_table_drawing.png(image)
-    from bot.charts import matplotlib_charts  # noqa: PLC0415
-
-    return matplotlib_charts.png(image)
+    file: bytes = import_module(image.drawn_by).png(image)
+    return file
 
 
 def has_pictures(panel: Panel) -> bool:

@@ -1,6 +1,15 @@
-"""Line charts as plain data."""
+"""What pictures show, as plain data: any image, and line charts."""
+
+from typing import ClassVar
 
 from msgspec import Struct
+
+
+class Image(Struct, frozen=True):
+    """What a picture shows."""
+
+    drawn_by: ClassVar[str]
+    """The module whose function `png` draws it."""
 
 
 class Series(Struct, frozen=True):
@@ -17,9 +26,10 @@ class Threshold(Struct, frozen=True):
     label: str
 
 
-class Chart(Struct, frozen=True):
+class Chart(Image, frozen=True):
     """Lines over a common x-axis."""
 
+    drawn_by = "bot.charts.matplotlib_charts"
     title: str
     lines: tuple[Series, ...]
     x_label: str

@@ -8,9 +8,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from bot.faces.chart import Chart
-from bot.faces.cup_sheets import BracketSheet, CrossTable
-from bot.faces.result_sheet import ResultSheet
+from bot.faces.chart import Image
 from engine.core import Redacted
 
 T = TypeVar("T")
@@ -102,9 +100,6 @@ class Row(Struct, frozen=True):
 
 MAX_ALT_TEXT = 1024
 """Discord's limit in characters for the alt text of a picture."""
-
-
-Image: TypeAlias = Chart | ResultSheet | BracketSheet | CrossTable
 
 
 class Picture(Redacted, frozen=True):

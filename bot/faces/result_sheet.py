@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from bot.faces.chart import Chart
+from bot.faces.chart import Chart, Image
 
 
 class Tally(Struct, frozen=True):
@@ -29,9 +29,10 @@ class Place(Struct, frozen=True):
     tally: Tally
 
 
-class ResultSheet(Struct, frozen=True):
+class ResultSheet(Image, frozen=True):
     """The places of a game, best first, and for a match of several rounds the chart of its totals."""
 
+    drawn_by = "bot.charts.result_drawing"
     title: str
     places: tuple[Place, ...]
     accent: int

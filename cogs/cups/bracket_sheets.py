@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.faces.cup_sheets import BracketSheet, Contender, CrossRow, CrossTable
 from bot.faces.panel import evenly
 from bot.faces.words import Words
 from cogs.cups.cup_lines import round_name
+from cogs.cups.cup_sheets import BracketSheet, Contender, CrossRow, CrossTable
 from cogs.cups.point_text import written
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition

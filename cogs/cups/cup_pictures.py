@@ -1,10 +1,10 @@
 """A cup as pictures, each with its alt text. `words.names` are the entrants in order of entry."""
 
-from bot.faces.cup_sheets import BracketSheet, CrossTable
 from bot.faces.panel import MAX_ALT_TEXT, Picture
 from bot.faces.words import Words
 from cogs.cups.bracket_sheets import brackets, cross_tables
 from cogs.cups.cup_lines import round_name
+from cogs.cups.cup_sheets import BracketSheet, CrossTable
 from cogs.cups.point_text import written as number
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition

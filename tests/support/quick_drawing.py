@@ -4,9 +4,9 @@ import base64
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple, cast
 
-from bot.faces.cup_sheets import BracketSheet, CrossTable
 from bot.faces.result_sheet import ResultSheet
 from bot.workers.worker import Worker
+from cogs.cups.cup_sheets import BracketSheet, CrossTable
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")

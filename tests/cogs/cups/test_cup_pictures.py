@@ -1,16 +1,15 @@
 """A cup in words and as pictures: both say the same, in both languages, within Discord's limits."""
 
 import re
-from typing import get_args
 
 import pytest
 
-from bot.faces.cup_sheets import BracketSheet, CrossTable
-from bot.faces.panel import MAX_ALT_TEXT, Image
+from bot.faces.panel import MAX_ALT_TEXT
 from bot.faces.person_names import called
 from bot.faces.words import LANGUAGES, Words
 from cogs.cups.cup_lines import round_lines, round_name, written
 from cogs.cups.cup_pictures import pictures
+from cogs.cups.cup_sheets import BracketSheet, CrossTable
 from cogs.cups.point_text import written as number
 from cogs.cups.rules.competition import begin
 from cogs.cups.rules.cup_rules import CupRules, Format
@@ -96,7 +95,3 @@ def test_points_are_whole_quarters() -> None:
     ]
     assert all((4 * value).denominator == 1 for value in values)
     assert number(values[0])
-
-
-def test_both_sheets_are_images_of_a_panel() -> None:
-    assert {BracketSheet, CrossTable} <= set(get_args(Image))

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from bot.faces.chart import Image
+
 
 class Contender(Struct, frozen=True):
     """An entrant at the edge of a bracket."""
@@ -13,9 +15,10 @@ class Contender(Struct, frozen=True):
     has_withdrawn: bool = False
 
 
-class BracketSheet(Struct, frozen=True):
+class BracketSheet(Image, frozen=True):
     """A bracket, or a half of it."""
 
+    drawn_by = "cogs.cups.bracket_drawing"
     title: str
     caption: str
     slots: tuple[Contender | None, ...]
@@ -42,9 +45,10 @@ class CrossRow(Struct, frozen=True):
     has_withdrawn: bool = False
 
 
-class CrossTable(Struct, frozen=True):
+class CrossTable(Image, frozen=True):
     """A cross table, or some columns of it."""
 
+    drawn_by = "cogs.cups.cross_table_drawing"
     title: str
     caption: str
     headings: tuple[str, ...]

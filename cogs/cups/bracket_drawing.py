@@ -19,7 +19,7 @@ from bot.charts.sheet_frame import (
     labels,
     strike,
 )
-from bot.faces.cup_sheets import BracketSheet, Contender
+from cogs.cups.cup_sheets import BracketSheet, Contender
 
 ROW, RADIUS, COLUMN = 58, 27, 80
 """The height of a line, the radius of a lot, and the width of a round."""

@@ -17,7 +17,7 @@ from bot.charts.sheet_frame import (
     labels,
     strike,
 )
-from bot.faces.cup_sheets import CrossRow, CrossTable
+from cogs.cups.cup_sheets import CrossRow, CrossTable
 
 ROW, PLACE, POINTS = 52, 60, 92
 """The height of a line, and the widths of the columns at the edges."""
