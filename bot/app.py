@@ -36,7 +36,8 @@ from bot.front.channel_messages import ChannelMessages
 from bot.front.command_tree import CommandSync, Tree
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
-from bot.front.feature import Feature, Features, find_features
+from bot.front.feature import Feature
+from bot.front.feature_registry import Features, find_features
 from bot.front.game_cog import GameCog
 from bot.front.guild_events import GuildEvents
 from bot.front.interactions import Client, Interaction, words_of
@@ -58,7 +59,6 @@ from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
-from bot.tables.table import Table
 from bot.tables.table_index import Stored
 from bot.workers.analysis_worker import Analysing
 from bot.workers.factorisation_workers import Factoring
@@ -153,26 +153,9 @@ class Tefuda(Client):
         self._reopening = Reopening(self._background, tables.loading.load, discord.utils.utcnow)
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)
-        tables.listen(self._table_changed)
-        tables.closing.given_up.append(self._table_ended)
-        self.servers.listen(self._server_settings_changed)
-
-    def _table_changed(self, table: Table) -> None:
-        for feature in self.features:
-            if feature.on_table:
-                feature.on_table(self.services, table)
-        if table.has_ended:
-            self._table_ended(table)
-
-    def _table_ended(self, table: Table) -> None:
-        for feature in self.features:
-            if feature.on_table_end:
-                feature.on_table_end(self.services, table)
-
-    def _server_settings_changed(self, guild: int) -> None:
-        for feature in self.features:
-            if feature.on_server_settings:
-                feature.on_server_settings(self.services, guild)
+        tables.listen(self.features.table_changed)
+        tables.closing.given_up.append(self.features.table_ended)
+        self.servers.listen(self.features.server_settings_changed)
 
     async def login(self, token: str) -> None:
         """Log in once the database is known to be usable; raise StoreError if it is not."""
@@ -221,12 +204,6 @@ class Tefuda(Client):
         """Add a feature to a bot that runs."""
         self._add(feature)
         await self._load_commands(feature)
-
-    async def show_playground(self, channel: int) -> None:
-        """Let the features show what they have for the channel of a playground."""
-        for feature in self.features:
-            if feature.on_playground:
-                await feature.on_playground(self.services, channel)
 
     async def on_ready(self) -> None:
         """Bring tables back, once: the event is repeated after a lost connection."""

@@ -45,7 +45,7 @@ def playground(port: int | None) -> None:
                 players=players_of(os.environ),
                 port=settings.playground_port if port is None else port,
                 announce=announce,
-                begin=bot.show_playground,
+                begin=bot.features.playground_opened,
             )
             asyncio.run(watch.over(bot, bot.services, bot.gate, DATABASE, serving))
     except PlaygroundError as error:

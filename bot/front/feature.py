@@ -4,11 +4,9 @@ A feature is a package of `cogs`. Its module `feature` holds one value, `FEATURE
 the package adds; the bot finds it by walking the folder, and names no feature itself.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import click
 from discord import app_commands
@@ -21,8 +19,6 @@ from bot.front.interactions import Interaction
 from bot.front.services import Services
 from bot.tables.table import Table
 
-COGS = "cogs"
-"""The package of all features."""
 MAX_TEXT = 400
 """Maximum characters of all text in an interaction; a play of the whole pack takes fewer than 300."""
 
@@ -196,93 +192,3 @@ class Feature:
 
     cli: tuple[click.Command, ...] = ()
     """Commands of the command line."""
-
-
-def find_features() -> dict[str, Feature]:
-    """Import all features; return them by the names of their packages."""
-    package = import_module(COGS)
-    names = sorted(each.name for each in iter_modules(package.__path__))
-    return {name: import_module(f"{COGS}.{name}.feature").FEATURE for name in names}
-
-
-class Features:
-    """All features of a bot, in the order in which they were added."""
-
-    def __init__(self, _: Services) -> None:
-        self._all: list[Feature] = []
-        self._taken: set[tuple[object, ...]] = set()
-
-    def add(self, feature: Feature) -> None:
-        """Add a feature; raise ValueError if it brings what another one has."""
-        for key in _keys(feature):
-            if key in self._taken:
-                raise ValueError(f"two features bring {' '.join(map(str, key))}")
-            self._taken.add(key)
-        self._all.append(feature)
-
-    def __iter__(self) -> Iterator[Feature]:
-        return iter(self._all)
-
-    @property
-    def table_buttons(self) -> list[TableButton]:
-        """Return the buttons behind [⋯] of a table, in their order."""
-        return _placed(each for feature in self for each in feature.table_buttons)
-
-    @property
-    def result_buttons(self) -> list[ResultButton]:
-        """Return the buttons below the details of a result."""
-        return [each for feature in self for each in feature.result_buttons]
-
-    @property
-    def hub(self) -> list[HubRow]:
-        """Return the rows of the hub, in their order."""
-        return _placed(feature.hub for feature in self if feature.hub)
-
-    @property
-    def history(self) -> list[HistoryChoice]:
-        """Return the selects below a history, in their order."""
-        return _placed(feature.history for feature in self if feature.history)
-
-    @property
-    def help(self) -> list[HelpLine]:
-        """Return the lines of /help, in their order."""
-        return _placed(feature.help for feature in self if feature.help)
-
-    @property
-    def game_buttons(self) -> list[GameButton]:
-        """Return the controls of games in the hub."""
-        return [each for feature in self for each in feature.game_buttons]
-
-    @property
-    def server_sections(self) -> list[ServerSection]:
-        """Return the parts that features add to the settings of a server."""
-        return [feature.server_section for feature in self if feature.server_section]
-
-    def hand_button(self, game: str, slot: int) -> HandButton | None:
-        """Return what a slot of a game's private panels opens, if a feature says so."""
-        found = (each for feature in self for each in feature.hand_buttons)
-        return next((each for each in found if (each.game, each.slot) == (game, slot)), None)
-
-
-class Placed(Protocol):
-    """Something that stands among others of its kind, in the order of the places."""
-
-    @property
-    def place(self) -> int:
-        """Return where it stands."""
-
-
-P = TypeVar("P", bound=Placed)
-
-
-def _placed(found: Iterable[P]) -> list[P]:
-    return sorted(found, key=lambda each: each.place)
-
-
-def _keys(feature: Feature) -> Iterator[tuple[object, ...]]:
-    """Yield what no two features may bring."""
-    yield from (("the slot behind [⋯]", each.slot) for each in feature.table_buttons)
-    yield from (("the slot of the hub", each.slot) for each in (feature.hub.buttons if feature.hub else ()))
-    yield from (("the slot of the hand", each.game, each.slot) for each in feature.hand_buttons)
-    if feature.history:
-        yield "the slot of the history", feature.history.slot

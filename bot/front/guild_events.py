@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.database.errors import StoreError
 from bot.errors import StaleAction
-from bot.front.feature import Features
+from bot.front.feature_registry import Features
 from bot.front.services import Services
 from bot.tables.clock_runner import Clocks
 from bot.tables.table import Table
@@ -29,9 +29,7 @@ class GuildEvents(commands.Cog):
         """Tell the features, once: the event is repeated after a lost connection."""
         if not self._is_ready:
             self._is_ready = True
-            for feature in self._features:
-                if feature.on_ready:
-                    feature.on_ready(self._services)
+            self._features.ready()
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -54,12 +52,10 @@ class GuildEvents(commands.Cog):
         self._resume(guild.id)
         if not self._services.client.ownership.answers(guild.id):
             return
-        for feature in self._features:
-            if feature.on_guild_join:
-                try:
-                    await feature.on_guild_join(self._services, guild.id)
-                except (StoreError, discord.HTTPException) as error:
-                    log.warning("server %d is not greeted: %s", guild.id, error)
+        try:
+            await self._features.guild_joined(guild.id)
+        except (StoreError, discord.HTTPException) as error:
+            log.warning("server %d is not greeted: %s", guild.id, error)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -109,9 +105,7 @@ class GuildEvents(commands.Cog):
     def _resume(self, guild: int) -> None:
         """Try again what a server refused: only of tables in memory it is known that they cannot be shown."""
         self._look([each for each in self._services.tables if each.guild == guild and each.suspended])
-        for feature in self._features:
-            if feature.on_guild_change:
-                feature.on_guild_change(self._services, guild)
+        self._features.guild_changed(guild)
 
     def _look(self, tables: list[Table]) -> None:
         for table in tables:
@@ -120,11 +114,8 @@ class GuildEvents(commands.Cog):
     async def _close(self, guild: int, channel: int) -> None:
         for table in await self._services.tables.within(guild, channel):
             await self._give_up(table)
-        if not self._services.client.ownership.answers(guild):
-            return
-        for feature in self._features:
-            if feature.on_channel_gone:
-                await feature.on_channel_gone(self._services, guild, channel)
+        if self._services.client.ownership.answers(guild):
+            await self._features.channel_gone(guild, channel)
 
     async def _give_up(self, table: Table) -> None:
         try:

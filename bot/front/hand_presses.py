@@ -8,7 +8,8 @@ from bot.errors import Repeated, StaleAction, TimedOut
 from bot.faces.forms import Draft, Form
 from bot.front import components, responses
 from bot.front.components import Address, Press
-from bot.front.feature import Features, Surface
+from bot.front.feature import Surface
+from bot.front.feature_registry import Features
 from bot.front.interactions import Interaction, is_private, words_of
 from bot.front.services import Services
 from bot.front.table_guard import at_open_table

@@ -4,7 +4,8 @@ from bot.errors import TableError
 from bot.faces.panel import Button, Link, text_panel
 from bot.front import components, responses
 from bot.front.components import Address, Press
-from bot.front.feature import Features, Surface
+from bot.front.feature import Surface
+from bot.front.feature_registry import Features
 from bot.front.interactions import Interaction, require_permissions, words_of
 from bot.front.lobby_presses import open_lobby
 from bot.front.new_table import require_open_channel

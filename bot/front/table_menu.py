@@ -10,7 +10,8 @@ from bot.faces.words import Words
 from bot.front import clock_presses, components, responses
 from bot.front.clock_presses import said
 from bot.front.components import Address, Press
-from bot.front.feature import Answer, Features, Surface, TableButton, TableHandler
+from bot.front.feature import Answer, Surface, TableButton, TableHandler
+from bot.front.feature_registry import Features
 from bot.front.interactions import Interaction, ends_seated, may_end, may_moderate, may_see, words_of
 from bot.front.services import Services
 from bot.front.table_guard import at_open_table

@@ -14,7 +14,7 @@ from bot.database.statements import select_tables
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Text
-from bot.front.feature import find_features
+from bot.front.feature_registry import find_features
 from bot.front.game_cog import GameCog
 from bot.front.result_panel import details_panel
 from bot.tables.names import words_for

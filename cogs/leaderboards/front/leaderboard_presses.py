@@ -13,7 +13,7 @@ from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import components, responses
 from bot.front.components import Address, Press
-from bot.front.feature import Features
+from bot.front.feature_registry import Features
 from bot.front.interactions import Interaction, require_server, shown_name, words_of
 from bot.front.services import Services
 from bot.scores import career

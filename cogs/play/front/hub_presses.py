@@ -11,7 +11,8 @@ from bot.faces.rules import rules_of
 from bot.faces.words import Words
 from bot.front import invitations, responses
 from bot.front.components import Address, Press
-from bot.front.feature import Answer, Features, GameButton, GameHandler, Handler, HubButton, HubRow
+from bot.front.feature import Answer, GameButton, GameHandler, Handler, HubButton, HubRow
+from bot.front.feature_registry import Features
 from bot.front.interactions import Interaction, missing_permissions, require_server, words_of
 from bot.front.new_table import open_with_computers, own_lobby, play_now, require_place
 from bot.front.services import Services

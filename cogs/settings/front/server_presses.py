@@ -9,7 +9,7 @@ from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES
 from bot.front import components, responses
 from bot.front.components import Address, Press
-from bot.front.feature import Features
+from bot.front.feature_registry import Features
 from bot.front.interactions import Interaction, require_server, words_of
 from bot.front.new_table import channel_exists
 from bot.front.services import Services

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from bot.faces.chart import Image
-from bot.front.feature import find_features
+from bot.front.feature_registry import find_features
 
 find_features()
 
