@@ -98,6 +98,8 @@ class Row(Struct, frozen=True):
     controls: tuple[Control, ...]
 
 
+MOST_IN_ROW = 5
+"""Discord's limit for the buttons of a row."""
 MAX_ALT_TEXT = 1024
 """Discord's limit in characters for the alt text of a picture."""
 
@@ -123,6 +125,11 @@ def evenly(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
     parts = -(-len(things) // most)
     each = -(-len(things) // parts) if parts else 1
     return (things[start : start + each] for start in range(0, len(things), each))
+
+
+def rows_of(buttons: Sequence[Button | Link]) -> tuple[Row, ...]:
+    """Return buttons in as few rows as possible; none for no buttons."""
+    return tuple(Row(tuple(part)) for part in evenly(buttons, MOST_IN_ROW)) if buttons else ()
 
 
 def characters(parts: Iterable[Part]) -> int:

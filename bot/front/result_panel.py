@@ -7,7 +7,7 @@ from types import MappingProxyType
 from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.level_words import named_with_level
-from bot.faces.panel import MAX_ALT_TEXT, Button, Divider, Panel, Picture, Row, Text, medal
+from bot.faces.panel import MAX_ALT_TEXT, Button, Divider, Panel, Picture, Row, Text, medal, rows_of
 from bot.faces.result_sheet import Place, ResultSheet
 from bot.faces.words import Words, escape, signed
 from bot.scores.career import Gain
@@ -62,7 +62,7 @@ def details_panel(
             *face.outcome(table.view(None), _result(table), words),
             Divider(),
             Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
-            *((Row(below),) if below else ()),
+            *rows_of(below),
         ),
         face.accent,
     )

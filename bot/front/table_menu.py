@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from bot.errors import LastPerson, StaleAction, TableError
-from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, rows_of, text_panel
 from bot.faces.rules import rules_at
 from bot.faces.words import Words
 from bot.front import clock_presses, components, responses
@@ -229,9 +229,9 @@ def menu_panel(
     seal = Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}")
     notes = (Text(note),) if note else ()
     rules = Button(MenuSlot.RULES, words("button.rules"))
-    further = Row((rules, *(Button(each.slot, words(each.label)) for each in added)))
+    further = rows_of((rules, *(Button(each.slot, words(each.label)) for each in added)))
     clock = clock_presses.menu_row(table, words, person)
-    parts = (Text(title(table, words)), *notes, Text(hints), *clock, Row(buttons), further, seal)
+    parts = (Text(title(table, words)), *notes, Text(hints), *clock, Row(buttons), *further, seal)
     return Panel(parts, NEUTRAL)
 
 

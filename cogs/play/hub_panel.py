@@ -6,7 +6,7 @@ from types import MappingProxyType
 from zlib import crc32
 
 from bot.faces.face import AnyFace
-from bot.faces.panel import NEUTRAL, Button, Choice, Panel, Row, Select, Text
+from bot.faces.panel import NEUTRAL, Button, Choice, Panel, Row, Select, Text, rows_of
 from bot.faces.words import Words
 
 FIRST_GAME = 10
@@ -74,7 +74,7 @@ def play_panel(
         )
     )
     return Panel(
-        (intro, *games, _rules_row(ordered, words), Row((*below, Button(PlaySlot.MORE, "⋯")))), NEUTRAL
+        (intro, *games, _rules_row(ordered, words), *rows_of((*below, Button(PlaySlot.MORE, "⋯")))), NEUTRAL
     )
 
 

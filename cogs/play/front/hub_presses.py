@@ -6,7 +6,7 @@ Its controls hold no state. So a panel works for everybody who sees it, and as l
 from collections.abc import Callable, Iterator
 
 from bot.faces.face import AnyFace
-from bot.faces.panel import Button, Panel, Row, text_panel
+from bot.faces.panel import Button, Panel, rows_of, text_panel
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
 from bot.front import invitations, responses
@@ -100,12 +100,13 @@ def more(services: Services, interaction: Interaction) -> Answer:
 def everything_else(services: Services, words: Words, is_offered: Callable[[HubButton], bool]) -> Panel:
     """Draw the panel with what the features offer besides playing."""
     features = services.own(Features)
-    rows = {
-        row.place: [Button(each.slot, words(each.label)) for each in row.buttons if is_offered(each)]
+    rows = [
+        (row.place, [Button(each.slot, words(each.label)) for each in row.buttons if is_offered(each)])
         for row in features.hub
-    }
-    rows[ALONE] = list(_alone(services, features, words))
-    return more_panel(words, [Row(tuple(buttons)) for _, buttons in sorted(rows.items()) if buttons])
+    ]
+    rows.append((ALONE, list(_alone(services, features, words))))
+    ordered = sorted(rows, key=lambda row: row[0])
+    return more_panel(words, [row for _, buttons in ordered for row in rows_of(buttons)])
 
 
 def _alone(services: Services, features: Features, words: Words) -> Iterator[Button]:
