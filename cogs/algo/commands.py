@@ -7,7 +7,6 @@ from msgspec.structs import asdict
 from bot.front.faults import suggesting
 from bot.front.game_cog import computer_option, speed_option
 from bot.front.interactions import Interaction
-from bot.front.practice import Practice
 from bot.front.rounds_cog import RoundsCog
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
@@ -15,6 +14,7 @@ from cogs.algo.card_text import spelled
 from cogs.algo.face import AlgoFace
 from cogs.algo.options_form import options_of
 from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle
+from cogs.puzzles.front.practice import Practice
 
 DEDUCTION = "d"
 TODAY = 0

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from bot.faces.panel import Choice, Select
+from bot.faces.puzzles import Judgement, PuzzleSlot, Trainer
 from bot.faces.words import Words
-from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
 from cogs.algo.card_text import LETTERS, back, drawn, spelled, tag_of
 from cogs.algo.puzzle_reasons import step, steps
 from cogs.algo.tiles import back_icon, row
 from cogs.algo.typed_actions import letter_in
+from cogs.puzzles.practice_storage import Exercise
 from engine.core import InvalidAction, Redacted
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.puzzles.generator import posed

@@ -8,7 +8,6 @@ from discord.app_commands import Choice
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, computer_option, preset_option, speed_option
 from bot.front.interactions import Interaction
-from bot.front.practice import Practice
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.card_text import SCRIPT
@@ -19,6 +18,7 @@ from cogs.prime_daifugo.practice_trainer import PrimeTrainer, Puzzle
 from cogs.prime_daifugo.primes.front.list_presses import OwnPrimes
 from cogs.prime_daifugo.primes.front.offer_presses import PrimeAssist
 from cogs.prime_daifugo.primes.front.training_presses import PrimeTraining
+from cogs.puzzles.front.practice import Practice
 
 PUZZLE = "q"
 

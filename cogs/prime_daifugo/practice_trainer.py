@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from bot.faces.forms import TextField
 from bot.faces.icons import enlarged
+from bot.faces.puzzles import Judgement, Trainer
 from bot.faces.words import Words
-from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import Judgement, Trainer
 from cogs.prime_daifugo.card_text import (
     claim_of,
     equation,
@@ -19,6 +18,7 @@ from cogs.prime_daifugo.card_text import (
     shown,
 )
 from cogs.prime_daifugo.check_command import verdict
+from cogs.puzzles.practice_storage import Exercise
 from engine.cards import JOKERS, PACK, in_order
 from engine.chance import Chance
 from engine.core import InvalidAction, Redacted

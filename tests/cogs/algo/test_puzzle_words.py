@@ -7,16 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Panel, Row, Select
+from bot.faces.puzzles import PuzzleSlot
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import Address, view_of
-from bot.puzzles.daily_puzzle import Day
-from bot.puzzles.practice_storage import Exercise, PracticeTotals
-from bot.puzzles.puzzle_panel import puzzle_panel
-from bot.puzzles.trainer import PuzzleSlot
 from cogs.algo.card_text import LETTERS
 from cogs.algo.commands import DEDUCTION
 from cogs.algo.puzzle_reasons import MAX_CHARACTERS, step, steps
 from cogs.algo.puzzle_trainer import SolvedPuzzle, _posed
+from cogs.puzzles.daily_puzzle import Day
+from cogs.puzzles.practice_storage import Exercise, PracticeTotals
+from cogs.puzzles.puzzle_panel import puzzle_panel
 from engine.games.algo.cards import card_of, is_white
 from engine.games.algo.puzzles.reasons import (
     Between,

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from bot.puzzles.practice_storage import Exercise, PracticeTotals
-from bot.puzzles.trainer import PuzzleSlot, next_name
+from bot.faces.puzzles import PuzzleSlot, next_name
 from cogs.prime_daifugo.card_text import grouped, row_of
+from cogs.puzzles.practice_storage import Exercise, PracticeTotals
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.prime_daifugo.practice_session import absent, begin, composite, weaker
 from tests.support.harness import controls, said

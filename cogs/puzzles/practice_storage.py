@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.database.schema import DAILY, PRACTICE
 from bot.database.store import Store
-from bot.puzzles import daily_storage
+from cogs.puzzles import daily_storage
 
 UNTRIED_LIFETIME = timedelta(days=1)
 """How long a puzzle without a try is kept after the last look at it."""

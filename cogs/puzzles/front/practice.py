@@ -12,14 +12,16 @@ from weakref import WeakValueDictionary
 from bot.errors import TableError
 from bot.faces.forms import Form, TextField
 from bot.faces.panel import Choice, Panel
+from bot.faces.puzzles import Judgement, PuzzleSlot, Trainer, first_name, level_of, next_name
 from bot.front import components, responses
 from bot.front.components import Address, Press
-from bot.front.daily_puzzles import DailyPuzzles
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services, require_not_playing
-from bot.puzzles.daily_puzzle import Day
-from bot.puzzles.daily_storage import Occasion
-from bot.puzzles.practice_storage import (
+from bot.workers.fair_share import FairQueue
+from cogs.puzzles.daily_puzzle import Day
+from cogs.puzzles.daily_storage import Occasion
+from cogs.puzzles.front.daily_puzzles import DailyPuzzles
+from cogs.puzzles.practice_storage import (
     Exercise,
     Progress,
     Selection,
@@ -31,9 +33,7 @@ from bot.puzzles.practice_storage import (
     look,
     practised,
 )
-from bot.puzzles.puzzle_panel import puzzle_panel, worth
-from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer, first_name, level_of, next_name
-from bot.workers.fair_share import FairQueue
+from cogs.puzzles.puzzle_panel import puzzle_panel, worth
 from engine.core import InvalidAction, RuleError
 
 P = TypeVar("P")

@@ -11,8 +11,8 @@ from msgspec import Struct
 from bot.faces.forms import TextField
 from bot.faces.panel import Select
 from bot.faces.words import Words
-from bot.puzzles.daily_puzzle import make_name
-from bot.puzzles.practice_storage import Exercise
+from cogs.puzzles.daily_puzzle import make_name
+from cogs.puzzles.practice_storage import Exercise
 from engine.chance import Chance
 
 P = TypeVar("P")

@@ -1,0 +1,5 @@
+"""What puzzles bring to the bot."""
+
+from bot.front.feature import Feature
+
+FEATURE = Feature()
