@@ -35,6 +35,8 @@ TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaita
 """Carries out a choice behind [⋯], or asks whether it is meant."""
 GameHandler: TypeAlias = Callable[[Services, Interaction, str, Press], Awaitable[None]]
 """Answers a press on a control of a game among those with all games."""
+GameCommand: TypeAlias = app_commands.Command[Any, ..., Any]
+"""A slash command in the group of a game."""
 Show: TypeAlias = Callable[[Services, Interaction], Awaitable[None]]
 """Shows a person something of their own."""
 
@@ -157,12 +159,14 @@ class Feature:
     """Everything that a package of `cogs` brings."""
 
     surfaces: tuple[Surface, ...] = ()
+    game_surfaces: tuple[Callable[[AnyFace], Iterable[Surface]], ...] = ()
+    """Surfaces that a game has for itself."""
     face: AnyFace | None = None
     """That of the game, if it is one."""
     commands: tuple[Callable[[Services], Cog], ...] = ()
     """The classes of its slash commands."""
-    game_commands: tuple[Callable[[Services, str], "app_commands.Command[Any, ..., Any]"], ...] = ()
-    """Commands that it adds to the group of every game."""
+    game_commands: tuple[Callable[[Services, str], Iterable[GameCommand]], ...] = ()
+    """Commands that it adds to the group of a game."""
 
     # What stands in shared places.
     table_buttons: tuple[TableButton, ...] = ()

@@ -14,18 +14,9 @@ from cogs.prime_daifugo.card_text import SCRIPT
 from cogs.prime_daifugo.check_command import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.front.number_questions import NumberQuestions
-from cogs.prime_daifugo.practice_trainer import PrimeTrainer, Puzzle
 from cogs.prime_daifugo.primes.front.list_presses import OwnPrimes
 from cogs.prime_daifugo.primes.front.offer_presses import PrimeAssist
 from cogs.prime_daifugo.primes.front.training_presses import PrimeTraining
-from cogs.puzzles.front.practice import Practice
-
-PUZZLE = "q"
-
-
-def puzzles(services: Services) -> Practice[Puzzle]:
-    """Return what sets the puzzles: one for each bot."""
-    return Practice(services, PUZZLE, PrimeTrainer())
 
 
 class Primes:
@@ -52,7 +43,7 @@ class PrimeDaifugo(
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._puzzles, self._primes = services.own(puzzles), services.own(Primes)
+        self._primes = services.own(Primes)
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -157,14 +148,6 @@ class PrimeDaifugo(
     async def check(self, interaction: Interaction, number: str) -> None:
         """Check whether a number is prime, or show its factors."""
         await check_number(self.services, interaction, number)
-
-    @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))
-    @app_commands.describe(level=ENGLISH("command.primedaifugo.practice.level.description"))
-    async def practice(
-        self, interaction: Interaction, level: app_commands.Range[int, 2, 5] | None = None
-    ) -> None:
-        """Deal a hand in which the strongest prime is to be found."""
-        await self._puzzles.begin(interaction, level)
 
     @app_commands.command(name="primes", description=ENGLISH("command.primedaifugo.primes.description"))
     @app_commands.describe(file=ENGLISH("command.primedaifugo.primes.file.description"))

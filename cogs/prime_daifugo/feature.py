@@ -10,14 +10,14 @@ from bot.front.services import Services
 from bot.front.table_guard import at_open_table
 from bot.tables.table import Table
 from cogs.prime_daifugo import turn
-from cogs.prime_daifugo.commands import PUZZLE, PrimeDaifugo, Primes, check_number, puzzles
+from cogs.prime_daifugo.commands import PrimeDaifugo, Primes, check_number
 from cogs.prime_daifugo.primes.front.list_presses import PRIMES
 from cogs.prime_daifugo.primes.front.offer_presses import PRIME_ASSIST
 from cogs.prime_daifugo.primes.front.training_presses import PRIME_TRAINING
 
 GAME = PrimeDaifugo.face.game
-PUZZLES, ASK, QUESTION = 4, 5, 6
-"""The slots in the hub: the puzzles, a question about a number, and the form of older versions for it."""
+ASK, QUESTION = 5, 6
+"""The slots in the hub: a question about a number, and the form of older versions for it."""
 NUMBER = "ic"
 MOST_CHARACTERS = 300
 """Of a question."""
@@ -30,10 +30,6 @@ def _is_own(face: AnyFace) -> bool:
 
 
 # ------------------------------------------------------------------ the hub
-
-
-async def _set_puzzle(services: Services, interaction: Interaction, _: str, __: Press) -> None:
-    await services.own(puzzles).begin(interaction)
 
 
 async def _ask_number(_: Services, interaction: Interaction, __: str, ___: Press) -> None:
@@ -54,10 +50,6 @@ async def _answer_old_form(services: Services, interaction: Interaction, _: str,
 # ------------------------------------------------------------------ surfaces
 
 
-async def _answer_puzzle(services: Services, interaction: Interaction, press: Press) -> None:
-    await services.own(puzzles).answer(interaction, press)
-
-
 async def _answer_primes(services: Services, interaction: Interaction, press: Press) -> None:
     await services.own(Primes).list.answer(interaction, press)
 
@@ -76,7 +68,6 @@ async def _open_assist(services: Services, interaction: Interaction, table: Tabl
 
 FEATURE = Feature(
     surfaces=(
-        Surface(PUZZLE, "puzzle", _answer_puzzle),
         Surface(PRIMES, "primes", _answer_primes, MAX_LIST_TEXT),
         Surface(PRIME_TRAINING, "prime_training", _answer_training),
         Surface(PRIME_ASSIST, "prime_assist", at_open_table(_answer_assist)),
@@ -85,7 +76,6 @@ FEATURE = Feature(
     face=PrimeDaifugo.face,
     commands=(PrimeDaifugo,),
     game_buttons=(
-        GameButton(PUZZLES, _set_puzzle, _is_own, "button.puzzle"),
         GameButton(ASK, _ask_number, _is_own, "button.ask"),
         GameButton(QUESTION, _answer_old_form, _is_own),
     ),

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
+from bot.faces.puzzles import Exercise
 from bot.faces.words import Words
 from bot.front.table_panels import hand_panel
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.practice_trainer import PrimeTrainer, posed
 from cogs.prime_daifugo.turn import FORM
-from cogs.puzzles.practice_storage import Exercise
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.position import Position
 from engine.play import begin
