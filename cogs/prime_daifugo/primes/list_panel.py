@@ -7,8 +7,8 @@ from bot.faces.forms import Form, TextField
 from bot.faces.panel import Button, Choice, Divider, Panel, Part, Row, Select, Text
 from bot.faces.words import Words, escape
 from cogs.prime_daifugo.primes.card_spellings import short_spelling
+from cogs.prime_daifugo.primes.list_storage import Added
 from cogs.prime_daifugo.primes.number_text import Script
-from cogs.prime_daifugo.primes.prime_storage import Added
 from cogs.prime_daifugo.primes.sorted_numbers import Other, Sorted
 from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN

@@ -10,7 +10,7 @@ from bot.faces.words import Words
 from cogs.prime_daifugo.primes.answer_check import Answer
 from cogs.prime_daifugo.primes.card_spellings import spelling
 from cogs.prime_daifugo.primes.list_panel import ACCENT, LONG, ListSlot
-from cogs.prime_daifugo.primes.missed_prime_deck import DeckCounts, Question
+from cogs.prime_daifugo.primes.missed_prime_storage import DeckCounts, Question
 from cogs.prime_daifugo.primes.number_text import Script
 
 STEP = 10

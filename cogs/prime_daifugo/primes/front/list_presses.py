@@ -18,7 +18,7 @@ from bot.front.services import Services, require_not_playing
 from bot.front.uploads import SendArguments, Upload
 from bot.workers.fair_share import PerPerson
 from bot.workers.worker import WorkError
-from cogs.prime_daifugo.primes import prime_storage
+from cogs.prime_daifugo.primes import list_storage
 from cogs.prime_daifugo.primes.card_spellings import exported
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, ListSlot, Pages, form, list_panel, told
 from cogs.prime_daifugo.primes.number_text import Script
@@ -97,8 +97,8 @@ class OwnPrimes:
     ) -> tuple[Panel, Address]:
         """Draw a page of a person's list, or the nearest that there is."""
         store, person = self._services.store, interaction.user.id
-        pages = Pages(await prime_storage.counts(store, person), digits, page)
-        numbers = await prime_storage.page(store, person, pages.digits, pages.page * ON_PAGE, ON_PAGE)
+        pages = Pages(await list_storage.counts(store, person), digits, page)
+        numbers = await list_storage.page(store, person, pages.digits, pages.page * ON_PAGE, ON_PAGE)
         panel = list_panel(pages, numbers, words_of(interaction), self._script, note)
         return panel, Address(PRIMES, str(pages.digits), pages.page)
 
@@ -129,7 +129,7 @@ class OwnPrimes:
                 raise InvalidAction("primes_no_numbers")
             # They may have joined a game in the meantime.
             await require_free(self._services, interaction)
-            added = await prime_storage.add(self._services.store, interaction.user.id, found.primes)
+            added = await list_storage.add(self._services.store, interaction.user.id, found.primes)
         return told(found, added, words, self._script)
 
     async def _sorted(self, interaction: Interaction, text: str) -> Sorted:
@@ -144,11 +144,11 @@ class OwnPrimes:
         store, person, words = self._services.store, interaction.user.id, words_of(interaction)
         with self._changing.share(person):
             if is_all(text):
-                return words("prime_daifugo.primes.removed", count=await prime_storage.clear(store, person))
+                return words("prime_daifugo.primes.removed", count=await list_storage.clear(store, person))
             typed = read(text)
             if not typed.numbers:
                 raise InvalidAction("primes_no_numbers")
-            removed = await prime_storage.remove(store, person, typed.numbers)
+            removed = await list_storage.remove(store, person, typed.numbers)
         lines = [words("prime_daifugo.primes.removed", count=removed)]
         if removed < len(typed.numbers):
             lines.append(words("prime_daifugo.primes.unknown", count=len(typed.numbers) - removed))
@@ -159,7 +159,7 @@ class OwnPrimes:
     async def _export(self, interaction: Interaction) -> None:
         """Send a person their list as a file that can be imported."""
         words, person = words_of(interaction), interaction.user.id
-        numbers = await prime_storage.numbers(self._services.store, person)
+        numbers = await list_storage.numbers(self._services.store, person)
         if not numbers:
             raise TableError("primes_empty")
         waiting = words("prime_daifugo.primes.waiting")

@@ -14,7 +14,7 @@ from bot.front.interactions import Interaction, is_private, words_of
 from bot.front.services import Services
 from bot.tables.seat_rules import seat_of
 from bot.tables.table import Phase, Table
-from cogs.prime_daifugo.primes import prime_storage
+from cogs.prime_daifugo.primes import list_storage
 from cogs.prime_daifugo.primes.number_text import Script
 from cogs.prime_daifugo.primes.offer_panel import BACK, CHOOSE, offer_panel
 from cogs.prime_daifugo.primes.playable_primes import demand_of, digits_for, offers
@@ -57,7 +57,7 @@ class PrimeAssist:
 
     async def _offers(self, person: int, view: View) -> tuple[Play, ...]:
         least, most = digits_for(demand_of(view), len(view.hand))
-        numbers = await prime_storage.numbers(self._services.store, person, least, most)
+        numbers = await list_storage.numbers(self._services.store, person, least, most)
         return await asyncio.to_thread(offers, view, numbers)
 
 

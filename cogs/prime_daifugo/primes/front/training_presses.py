@@ -18,11 +18,11 @@ from bot.front.services import Services
 from bot.front.tables_by_id import find_own
 from bot.tables.finished_games import finished_game, own_steps, require_finished
 from bot.workers.worker import WorkError
-from cogs.prime_daifugo.primes import missed_prime_deck, prime_storage
+from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
 from cogs.prime_daifugo.primes.answer_check import Answer, judge
 from cogs.prime_daifugo.primes.front.list_presses import PRIMES, require_free
-from cogs.prime_daifugo.primes.missed_prime_deck import Question
-from cogs.prime_daifugo.primes.missed_primes import missed_in
+from cogs.prime_daifugo.primes.missed_prime_search import missed_in
+from cogs.prime_daifugo.primes.missed_prime_storage import Question
 from cogs.prime_daifugo.primes.number_text import Script
 from cogs.prime_daifugo.primes.training_panel import (
     STEP,
@@ -63,13 +63,15 @@ class PrimeTraining:
         """Ask a person for a prime that they missed, after a look at games that are new."""
         waiting = words_of(interaction)("prime_daifugo.train.waiting")
         await responses.working(interaction, self._search(interaction), lambda: waiting, here=True)
-        await self._ask(interaction, await missed_prime_deck.due(self._services.store, interaction.user.id))
+        await self._ask(
+            interaction, await missed_prime_storage.due(self._services.store, interaction.user.id)
+        )
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Answer a press of the trainer, or its form."""
         async with responses.refusing(interaction, game=GAME.name):
             await require_free(self._services, interaction)
-            asked = await missed_prime_deck.question(
+            asked = await missed_prime_storage.question(
                 self._services.store, interaction.user.id, (press.at.table, press.at.moment)
             )
             if asked is None:
@@ -79,7 +81,7 @@ class PrimeTraining:
     async def _answer(self, interaction: Interaction, press: Press, asked: Question) -> None:
         slot, store, person = press.slot % STEP, self._services.store, interaction.user.id
         if slot == DeckSlot.NEXT:
-            await self._ask(interaction, await missed_prime_deck.due(store, person, but=asked.key))
+            await self._ask(interaction, await missed_prime_storage.due(store, person, but=asked.key))
         elif slot == DeckSlot.LIST and self.back is not None:
             await self.back(interaction)
         elif slot not in (DeckSlot.ANSWER, DeckSlot.SHOW, DeckSlot.TYPED):
@@ -97,7 +99,7 @@ class PrimeTraining:
 
     async def _ask(self, interaction: Interaction, asked: Question | None, note: str = "") -> None:
         words, store, person = words_of(interaction), self._services.store, interaction.user.id
-        whole = await missed_prime_deck.deck(store, person)
+        whole = await missed_prime_storage.deck(store, person)
         if asked is None:
             panel = nothing_panel(f"prime_daifugo.train.{'done' if whole.done else 'nothing'}", words)
             await responses.update_or_show(interaction, panel, Address(PRIMES, "0", 0))
@@ -113,13 +115,13 @@ class PrimeTraining:
         except InvalidAction as error:
             await self._ask(interaction, asked, responses.sentence(words, error, None, GAME.name))
             return
-        await missed_prime_deck.answer(store, person, asked, is_good=given is not None and given.is_good)
+        await missed_prime_storage.answer(store, person, asked, is_good=given is not None and given.is_good)
         await self._show(
-            interaction, await missed_prime_deck.question(store, person, asked.key) or asked, given
+            interaction, await missed_prime_storage.question(store, person, asked.key) or asked, given
         )
 
     async def _show(self, interaction: Interaction, asked: Question, given: Answer | None) -> None:
-        whole = await missed_prime_deck.deck(self._services.store, interaction.user.id)
+        whole = await missed_prime_storage.deck(self._services.store, interaction.user.id)
         panel = answer_panel(asked, whole, given, words_of(interaction), self._script)
         await responses.update_or_show(interaction, panel, Address(PRIME_TRAINING, *asked.key))
 
@@ -129,9 +131,9 @@ class PrimeTraining:
         """Search a few games that were not searched yet, newest first; one that fails is left out."""
         begun, store, person = time.monotonic(), self._services.store, interaction.user.id
         async with self._locks.setdefault(person, asyncio.Lock()):
-            new = await missed_prime_deck.unsearched(store, person, missed_prime_deck.LAST_GAMES)
+            new = await missed_prime_storage.unsearched(store, person, missed_prime_storage.LAST_GAMES)
             wanted = [each for each in new if each not in self._failed][:MOST_GAMES]
-            numbers = await prime_storage.numbers(store, person) if wanted else []
+            numbers = await list_storage.numbers(store, person) if wanted else []
             for table_id in wanted:
                 if time.monotonic() - begun > PATIENCE:
                     return
@@ -154,4 +156,4 @@ class PrimeTraining:
         except WorkError as error:
             log.error("table %s was not searched: %s", table_id, error)  # noqa: TRY400 -- it names the place
             raise TableError("review_failed") from None
-        await missed_prime_deck.keep(services.store, person, table_id, found)
+        await missed_prime_storage.keep(services.store, person, table_id, found)

@@ -10,10 +10,10 @@ from bot.faces.words import LANGUAGES, Words
 from cogs.prime_daifugo.card_text import SCRIPT
 from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, Pages, list_panel, told
-from cogs.prime_daifugo.primes.missed_prime_deck import DeckCounts, Question
+from cogs.prime_daifugo.primes.list_storage import Added
+from cogs.prime_daifugo.primes.missed_prime_storage import DeckCounts, Question
 from cogs.prime_daifugo.primes.offer_panel import offer_panel
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, offers
-from cogs.prime_daifugo.primes.prime_storage import Added
 from cogs.prime_daifugo.primes.sorted_numbers import sort
 from cogs.prime_daifugo.primes.training_panel import answer_panel, question_panel
 from engine.games.prime_daifugo.prime_finder import primes
