@@ -16,7 +16,6 @@ from time import perf_counter, process_time
 from bot.database.schema import MISSED_PRIMES
 from bot.database.store import Store
 from bot.faces.words import Words
-from cogs.prime_daifugo.card_text import SCRIPT
 from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
 from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, Demand, digits_for, laid_from
@@ -104,7 +103,7 @@ async def _fill_deck(store: Store, numbers: list[str]) -> None:
 async def _ask(store: Store) -> object:
     asked = await missed_prime_storage.due(store, PERSON)
     assert asked is not None
-    return question_panel(asked, await missed_prime_storage.deck(store, PERSON), WORDS, SCRIPT)
+    return question_panel(asked, await missed_prime_storage.deck(store, PERSON), WORDS)
 
 
 async def _answer(store: Store, turn: int) -> object:
@@ -113,7 +112,7 @@ async def _answer(store: Store, turn: int) -> object:
     assert asked is not None
     given = judge(asked, ("A23", "KQJ", "79J")[turn % 3])
     await missed_prime_storage.answer(store, PERSON, asked, is_good=False)
-    shown = answer_panel(asked, await missed_prime_storage.deck(store, PERSON), given, WORDS, SCRIPT)
+    shown = answer_panel(asked, await missed_prime_storage.deck(store, PERSON), given, WORDS)
     return shown, await _ask(store)
 
 

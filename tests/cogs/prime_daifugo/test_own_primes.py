@@ -9,8 +9,8 @@ import pytest
 import simcord
 
 from bot.faces.words import Words
-from cogs.prime_daifugo.commands import Primes
 from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
+from cogs.prime_daifugo.primes.front.list_presses import changes
 from cogs.prime_daifugo.primes.list_panel import ListSlot
 from cogs.prime_daifugo.primes.training_panel import DeckSlot
 from cogs.prime_daifugo.primes.typed_numbers import MAX_BYTES
@@ -118,7 +118,7 @@ async def test_bad_files_are_refused_in_words_and_change_nothing(
 
 
 async def test_a_second_import_waits_for_the_first_one(stage: Stage) -> None:
-    with stage.bot.services.own(Primes).list._changing.share(stage["Ana"].id):
+    with stage.bot.services.own(changes).share(stage["Ana"].id):
         refused = said(await primes(stage, "Ana", file=("list.txt", b"7")))
     assert refused == EN("error.busy_person")
     assert await kept(stage, "Ana") == []
