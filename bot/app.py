@@ -192,12 +192,16 @@ class Tefuda(Client):
             self.services.tables.forgetting.prepare.append(partial(feature.on_forget, self.services))
 
     async def _load_commands(self, feature: Feature) -> None:
-        """Add the commands of a feature, and to those of a game what other features add."""
+        """Add the commands of a feature, and to a game what all features add."""
+        if feature.face:
+            finders = [each for other in self.features for each in other.game_surfaces]
+            self.router.register(surface for find in finders for surface in find(feature.face))
         for make in feature.commands:
             cog = make(self.services)
             if isinstance(cog, GameCog):
-                for add in (each for other in self.features for each in other.game_commands):
-                    cog.add_command(add(self.services, cog.face.game.name))
+                for find in (each for other in self.features for each in other.game_commands):
+                    for command in find(self.services, cog.face.game.name):
+                        cog.add_command(command)
             await self.add_cog(cog)
 
     async def add_feature(self, feature: Feature) -> None:

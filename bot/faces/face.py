@@ -13,6 +13,7 @@ from bot.faces.lesson import Lesson
 from bot.faces.lookups import Finding, Lookup
 from bot.faces.panel import Part
 from bot.faces.presets import Preset
+from bot.faces.puzzles import Trainer
 from bot.faces.records import BestScore, RecordKind
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
@@ -39,6 +40,8 @@ class Face(ABC, Generic[V, A, E, O]):
     """The names of the pictures that stand for the game."""
     lesson: Lesson | None = None
     """What teaches the game by playing."""
+    trainer: Trainer[Any] | None = None
+    """What sets the puzzles of the game."""
     records: tuple[RecordKind, ...] = (BestScore(),)
     """The kinds of records that a server keeps."""
     looks_back: bool = False

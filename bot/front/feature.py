@@ -4,7 +4,7 @@ A feature is a package of `cogs`. Its module `feature` holds one value, `FEATURE
 the package adds; the bot finds it by walking the folder, and names no feature itself.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -31,6 +31,8 @@ TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaita
 """Carries out a choice behind [⋯], or asks whether it is meant."""
 GameHandler: TypeAlias = Callable[[Services, Interaction, str, Press], Awaitable[None]]
 """Answers a press on a control of a game among those with all games."""
+GameCommand: TypeAlias = app_commands.Command[Any, ..., Any]
+"""A slash command in the group of a game."""
 Show: TypeAlias = Callable[[Services, Interaction], Awaitable[None]]
 """Shows a person something of their own."""
 
@@ -153,12 +155,14 @@ class Feature:
     """Everything that a package of `cogs` brings."""
 
     surfaces: tuple[Surface, ...] = ()
+    game_surfaces: tuple[Callable[[AnyFace], Iterable[Surface]], ...] = ()
+    """Surfaces that a game has for itself."""
     face: AnyFace | None = None
     """That of the game, if it is one."""
     commands: tuple[Callable[[Services], Cog], ...] = ()
     """The classes of its slash commands."""
-    game_commands: tuple[Callable[[Services, str], "app_commands.Command[Any, ..., Any]"], ...] = ()
-    """Commands that it adds to the group of every game."""
+    game_commands: tuple[Callable[[Services, str], Iterable[GameCommand]], ...] = ()
+    """Commands that it adds to the group of a game."""
 
     # What stands in shared places.
     table_buttons: tuple[TableButton, ...] = ()

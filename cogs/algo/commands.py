@@ -7,35 +7,16 @@ from msgspec.structs import asdict
 from bot.front.faults import suggesting
 from bot.front.game_cog import computer_option, speed_option
 from bot.front.interactions import Interaction
-from bot.front.practice import Practice
 from bot.front.score_sheets import RoundsCog
-from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
-from cogs.algo.card_text import spelled
 from cogs.algo.face import AlgoFace
 from cogs.algo.options_form import options_of
-from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle
-
-DEDUCTION = "d"
-TODAY = 0
-"""The level that means the puzzle of the day."""
-LEVELS = choices("algo puzzle level", TODAY, *AlgoTrainer.levels)
-"""The puzzle of the day, and one level per deck."""
-
-
-def puzzles(services: Services) -> Practice[SolvedPuzzle]:
-    """Return what sets the puzzles: one for each bot."""
-    return Practice(services, DEDUCTION, AlgoTrainer())
 
 
 class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
     """The commands of Algo."""
 
     face = AlgoFace()
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self._puzzles = services.own(puzzles)
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -108,32 +89,6 @@ class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo
     async def show(self, interaction: Interaction, own: str, table: str | None = None) -> None:
         """Show the partner who asked a card."""
         await self.act(interaction, table, "show", card=own)
-
-    @app_commands.command(name="puzzle", description=ENGLISH("command.algo.puzzle.description"))
-    @app_commands.describe(level=ENGLISH("command.algo.puzzle.level.description"))
-    @app_commands.choices(level=LEVELS)
-    async def puzzle(self, interaction: Interaction, level: int = TODAY) -> None:
-        """Pose a puzzle: that of the day, or one of a size."""
-        if level == TODAY:
-            await self._puzzles.today(interaction)
-        else:
-            await self._puzzles.begin(interaction, level)
-
-    @app_commands.command(name="answer", description=ENGLISH("command.algo.answer.description"))
-    @app_commands.describe(
-        card=ENGLISH("command.algo.answer.card.description"),
-        number=ENGLISH("command.algo.answer.number.description"),
-    )
-    async def answer(self, interaction: Interaction, card: str, number: int) -> None:
-        """Answer a card of the open puzzle."""
-        await self._puzzles.type(interaction, card, str(number))
-
-    @answer.autocomplete("card")
-    @suggesting
-    async def _hidden(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        offered = await self._puzzles.pieces(interaction)
-        wanted = spelled(current)
-        return [Choice(name=each.label, value=each.value) for each in offered if wanted in each.label]
 
     @attack.autocomplete("table")
     @stay.autocomplete("table")

@@ -24,6 +24,7 @@ from cogs.algo import (
     typed_actions,
 )
 from cogs.algo.lesson import LESSON
+from cogs.algo.puzzle_trainer import AlgoTrainer
 from engine.core import Result, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import start_of
@@ -43,6 +44,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     place = 30
     emblem = (opened(3, is_white=False), back("B", is_white=True), opened(11, is_white=False))
     lesson = LESSON
+    trainer = AlgoTrainer()
     records = (MostAchievements("hit"), MostFeats("won"))
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:

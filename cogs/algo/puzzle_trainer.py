@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from bot.faces.panel import Choice, Select
+from bot.faces.puzzles import Exercise, Judgement, PuzzleSlot, Trainer
 from bot.faces.words import Words
-from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer
 from cogs.algo.card_text import LETTERS, back, drawn, spelled, tag_of
 from cogs.algo.puzzle_reasons import step, steps
 from cogs.algo.tiles import back_icon, row
@@ -39,7 +38,8 @@ class SolvedPuzzle(Redacted, frozen=True):
 class AlgoTrainer(Trainer[SolvedPuzzle]):
     """The puzzles of Algo; their level is the size of the deck."""
 
-    game = "algo"
+    game, command = "algo", "puzzle"
+    surface, metric = "d", "deduction"
     levels = range(1, 5)
     helps = False
     week = (1, 2, 2, 3, 3, 4, 4)
@@ -94,6 +94,10 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
             Select(PuzzleSlot.PIECE, words("algo.puzzle.card"), cards),
             Select(PuzzleSlot.VALUE, words("algo.puzzle.number"), numbers),
         )
+
+    def spelled(self, text: str) -> str:
+        """Return a typed text in capitals, with our marks for the colours."""
+        return spelled(text)
 
     def progress(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
         """Count cards found, mistakes and hints; show the time once all is solved."""

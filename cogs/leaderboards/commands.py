@@ -1,12 +1,13 @@
 """The commands for statistics: /leaderboard, /stats and /history."""
 
-from typing import Any
+from collections.abc import Iterator
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.front import responses
+from bot.front.feature import GameCommand
 from bot.front.interactions import Interaction
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, games
@@ -45,12 +46,12 @@ class Leaderboards(commands.Cog):
             await leaderboard_presses.show_history(self._services, interaction, game)
 
 
-def game_leaderboard(services: Services, game: str) -> app_commands.Command[Any, ..., Any]:
-    """Return the command of a game that shows its leaderboard."""
+def game_leaderboard(services: Services, game: str) -> Iterator[GameCommand]:
+    """Yield the command of a game that shows its leaderboard."""
 
     async def show(interaction: Interaction) -> None:
         async with responses.refusing(interaction):
             await leaderboard_presses.show_leaderboard(services, interaction, game)
 
     description = ENGLISH("command.game.leaderboard.description")
-    return app_commands.Command(name="leaderboard", description=description, callback=show)
+    yield app_commands.Command(name="leaderboard", description=description, callback=show)

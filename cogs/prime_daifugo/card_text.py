@@ -5,7 +5,6 @@ from itertools import groupby
 
 from bot.faces.icon_names import rank
 from bot.faces.icons import IN_A_LINE, Icons, heading, type_for
-from cogs.prime_daifugo.primes.number_text import Script
 from engine.cards import Card
 from engine.games.prime_daifugo.figures import JOKER, RANKS, Figure, Figures, digits_of, letter_of, number_of
 from engine.games.prime_daifugo.values import Power
@@ -147,7 +146,3 @@ def cut(text: str, most: int) -> str:
         return text
     tail = (most - 1) // 2
     return f"{text[: most - 1 - tail]}…{text[-tail:]}"
-
-
-SCRIPT = Script(large_hand, row_of, equation, grouped, product_of, cut)
-"""How lists of primes show cards and numbers."""

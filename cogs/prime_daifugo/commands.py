@@ -1,46 +1,15 @@
 """Prime Daifugo on Discord: /primedaifugo."""
 
-from functools import partial
-
 from discord import Attachment, app_commands
 from discord.app_commands import Choice
 
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, computer_option, preset_option, speed_option
 from bot.front.interactions import Interaction
-from bot.front.practice import Practice
-from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices
-from cogs.prime_daifugo.card_text import SCRIPT
-from cogs.prime_daifugo.check_command import check
 from cogs.prime_daifugo.face import PrimeDaifugoFace
-from cogs.prime_daifugo.front.number_questions import NumberQuestions
-from cogs.prime_daifugo.practice_trainer import PrimeTrainer, Puzzle
-from cogs.prime_daifugo.primes.front.list_presses import OwnPrimes
-from cogs.prime_daifugo.primes.front.offer_presses import PrimeAssist
-from cogs.prime_daifugo.primes.front.training_presses import PrimeTraining
-
-PUZZLE = "q"
-
-
-def puzzles(services: Services) -> Practice[Puzzle]:
-    """Return what sets the puzzles: one for each bot."""
-    return Practice(services, PUZZLE, PrimeTrainer())
-
-
-class Primes:
-    """What a bot keeps for people's own primes: their lists, the training, and the offers at tables."""
-
-    def __init__(self, services: Services) -> None:
-        self.list, self.training = OwnPrimes(services, SCRIPT), PrimeTraining(services, SCRIPT)
-        self.assist = PrimeAssist(services, SCRIPT)
-        self.list.train, self.training.back = self.training.begin, self.list.open
-
-
-async def check_number(services: Services, interaction: Interaction, number: str) -> None:
-    """Answer privately whether a number is prime, or with its factors."""
-    questions = services.own(NumberQuestions)
-    await questions.answer(interaction, PrimeDaifugo.face.game.name, partial(check, number))
+from cogs.prime_daifugo.front.number_questions import answer_question
+from cogs.prime_daifugo.primes.front.list_presses import open_list
 
 
 class PrimeDaifugo(
@@ -49,10 +18,6 @@ class PrimeDaifugo(
     """The commands of Prime Daifugo."""
 
     face = PrimeDaifugoFace()
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self._puzzles, self._primes = services.own(puzzles), services.own(Primes)
 
     @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
     @app_commands.describe(
@@ -156,21 +121,13 @@ class PrimeDaifugo(
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
     async def check(self, interaction: Interaction, number: str) -> None:
         """Check whether a number is prime, or show its factors."""
-        await check_number(self.services, interaction, number)
-
-    @app_commands.command(name="practice", description=ENGLISH("command.primedaifugo.practice.description"))
-    @app_commands.describe(level=ENGLISH("command.primedaifugo.practice.level.description"))
-    async def practice(
-        self, interaction: Interaction, level: app_commands.Range[int, 2, 5] | None = None
-    ) -> None:
-        """Deal a hand in which the strongest prime is to be found."""
-        await self._puzzles.begin(interaction, level)
+        await answer_question(self.services, interaction, number)
 
     @app_commands.command(name="primes", description=ENGLISH("command.primedaifugo.primes.description"))
     @app_commands.describe(file=ENGLISH("command.primedaifugo.primes.file.description"))
     async def own_primes(self, interaction: Interaction, file: Attachment | None = None) -> None:
         """Show a person their own list of primes, or import a file into it."""
-        await self._primes.list.open(interaction, file)
+        await open_list(self.services, interaction, file)
 
     @play.autocomplete("table")
     @draw.autocomplete("table")

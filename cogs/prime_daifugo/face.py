@@ -25,6 +25,7 @@ from cogs.prime_daifugo import (
     typed_actions,
 )
 from cogs.prime_daifugo.lesson import LESSON
+from cogs.prime_daifugo.practice_trainer import PrimeTrainer
 from cogs.prime_daifugo.presets import PRESETS
 from cogs.prime_daifugo.titles import title_of
 from engine.core import Result, Seat
@@ -42,6 +43,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     place = 50
     emblem = (rank("5"), rank("7"), rank("K"))
     lesson = LESSON
+    trainer = PrimeTrainer()
     live = MappingProxyType(
         {
             # As in the tournaments of the game.

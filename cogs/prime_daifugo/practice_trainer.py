@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from bot.faces.forms import TextField
 from bot.faces.icons import enlarged
+from bot.faces.puzzles import Exercise, Judgement, Trainer
 from bot.faces.words import Words
-from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import Judgement, Trainer
 from cogs.prime_daifugo.card_text import (
     claim_of,
     equation,
@@ -47,7 +46,8 @@ class Puzzle(Redacted, frozen=True):
 class PrimeTrainer(Trainer[Puzzle]):
     """The puzzles of Prime Daifugo; their level is the number of cards."""
 
-    game = "prime_daifugo"
+    game, command = "prime_daifugo", "practice"
+    surface, metric = "q", "puzzle"
     levels = range(2, 6)
 
     async def make(self, name: str, level: int) -> Puzzle:

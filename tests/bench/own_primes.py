@@ -16,8 +16,7 @@ from time import perf_counter, process_time
 from bot.database.schema import MISSED_PRIMES
 from bot.database.store import Store
 from bot.faces.words import Words
-from cogs.prime_daifugo.card_text import SCRIPT
-from cogs.prime_daifugo.primes import missed_prime_deck, prime_storage
+from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
 from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, Demand, digits_for, laid_from
 from cogs.prime_daifugo.primes.sorted_numbers import sort
@@ -57,7 +56,7 @@ async def _measured(store: Store) -> list[str]:
     lines = [f"{f'a list of {MAX_LIST:,}':<28}{head}"]
     steps: dict[str, tuple[Callable[[int], Awaitable[object]], int]] = {
         "sort a text": (lambda _: _thread(sort, " ".join(numbers)), 3),
-        "store all": (lambda _: prime_storage.add(store, PERSON, numbers), 1),
+        "store all": (lambda _: list_storage.add(store, PERSON, numbers), 1),
         "show the first question": (lambda _: _ask(store), TURNS),
         "answer, and the next one": (lambda turn: _answer(store, turn), TURNS),
         "count by digits, one page": (lambda _: _page(store), TURNS),
@@ -102,29 +101,29 @@ async def _fill_deck(store: Store, numbers: list[str]) -> None:
 
 
 async def _ask(store: Store) -> object:
-    asked = await missed_prime_deck.due(store, PERSON)
+    asked = await missed_prime_storage.due(store, PERSON)
     assert asked is not None
-    return question_panel(asked, await missed_prime_deck.deck(store, PERSON), WORDS, SCRIPT)
+    return question_panel(asked, await missed_prime_storage.deck(store, PERSON), WORDS)
 
 
 async def _answer(store: Store, turn: int) -> object:
     """Take an answer and tell its worth, then ask the next one, as two presses do."""
-    asked = await missed_prime_deck.due(store, PERSON)
+    asked = await missed_prime_storage.due(store, PERSON)
     assert asked is not None
     given = judge(asked, ("A23", "KQJ", "79J")[turn % 3])
-    await missed_prime_deck.answer(store, PERSON, asked, is_good=False)
-    shown = answer_panel(asked, await missed_prime_deck.deck(store, PERSON), given, WORDS, SCRIPT)
+    await missed_prime_storage.answer(store, PERSON, asked, is_good=False)
+    shown = answer_panel(asked, await missed_prime_storage.deck(store, PERSON), given, WORDS)
     return shown, await _ask(store)
 
 
 async def _page(store: Store) -> object:
-    return await prime_storage.counts(store, PERSON), await prime_storage.page(store, PERSON, 0, 10_000, 20)
+    return await list_storage.counts(store, PERSON), await list_storage.page(store, PERSON, 0, 10_000, 20)
 
 
 async def _offers(store: Store, turn: int, size: int | None) -> object:
     letters = Counter(Random(turn).sample(f"{RANKS * 4}XX", 11))
     demand = Demand(size)
-    numbers = await prime_storage.numbers(store, PERSON, *digits_for(demand, 11))
+    numbers = await list_storage.numbers(store, PERSON, *digits_for(demand, 11))
     return await _thread(lambda: list(islice(laid_from(numbers, letters, demand), MOST_OFFERED)))
 
 

@@ -4,8 +4,8 @@ from typing import Any, ClassVar, TypeVar
 
 import simcord
 
-from bot.puzzles.practice_storage import Exercise, PracticeTotals, exercise, practised
-from bot.puzzles.trainer import PuzzleSlot
+from bot.faces.puzzles import Exercise, PuzzleSlot
+from cogs.puzzles.practice_storage import PracticeTotals, exercise, practised
 from tests.support.harness import Stage, controls, text_of
 
 S = TypeVar("S", bound="PuzzleSession")

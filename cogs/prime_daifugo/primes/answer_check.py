@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Literal, TypeAlias
 
-from cogs.prime_daifugo.primes.missed_primes import Missed
+from cogs.prime_daifugo.primes.missed_prime_search import Missed
 from engine.core import InvalidAction, Redacted
 from engine.games.prime_daifugo.figures import JOKER, Figures, needed, number_of
 from engine.games.prime_daifugo.notation import readings

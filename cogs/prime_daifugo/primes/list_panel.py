@@ -6,9 +6,9 @@ from enum import IntEnum
 from bot.faces.forms import Form, TextField
 from bot.faces.panel import Button, Choice, Divider, Panel, Part, Row, Select, Text
 from bot.faces.words import Words, escape
+from cogs.prime_daifugo.card_text import cut, grouped, product_of, row_of
 from cogs.prime_daifugo.primes.card_spellings import short_spelling
-from cogs.prime_daifugo.primes.number_text import Script
-from cogs.prime_daifugo.primes.prime_storage import Added
+from cogs.prime_daifugo.primes.list_storage import Added
 from cogs.prime_daifugo.primes.sorted_numbers import Other, Sorted
 from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
@@ -58,7 +58,7 @@ class Pages:
         return sum(self.counts.values())
 
 
-def list_panel(pages: Pages, numbers: Sequence[str], words: Words, script: Script, note: str = "") -> Panel:
+def list_panel(pages: Pages, numbers: Sequence[str], words: Words, note: str = "") -> Panel:
     """Show a page of a list with its controls; the note tells what a press did."""
     head = f"### {words('prime_daifugo.primes.title')}\n-# {_size(pages, words)}"
     return Panel(
@@ -66,7 +66,7 @@ def list_panel(pages: Pages, numbers: Sequence[str], words: Words, script: Scrip
             Text(head),
             *((Text(note),) if note else ()),
             Divider(),
-            Text(_numbers(pages, numbers, words, script)),
+            Text(_numbers(pages, numbers, words)),
             *_browsing(pages, words),
             *_actions(pages, words),
         ),
@@ -78,18 +78,18 @@ def _size(pages: Pages, words: Words) -> str:
     return words("prime_daifugo.primes.size", count=f"{pages.total:,}", most=f"{MAX_LIST:,}")
 
 
-def _numbers(pages: Pages, numbers: Sequence[str], words: Words, script: Script) -> str:
+def _numbers(pages: Pages, numbers: Sequence[str], words: Words) -> str:
     if not numbers:
         return words("prime_daifugo.primes.empty")
-    lines = [_line(each, script) for each in numbers]
+    lines = [_line(each) for each in numbers]
     if pages.last:
         lines.append(f"-# {words('prime_daifugo.primes.page', page=pages.page + 1, pages=pages.last + 1)}")
     return "\n".join(lines)
 
 
-def _line(number: str, script: Script) -> str:
-    figures, shown = short_spelling(number), script.cut(script.number(int(number)), LONG)
-    return f"**{shown}**" if figures is None else f"**{shown}**　{script.cut(script.row(figures), LONG)}"
+def _line(number: str) -> str:
+    figures, shown = short_spelling(number), cut(grouped(int(number)), LONG)
+    return f"**{shown}**" if figures is None else f"**{shown}**　{cut(row_of(figures), LONG)}"
 
 
 def _browsing(pages: Pages, words: Words) -> Iterator[Part]:
@@ -136,35 +136,35 @@ def form(slot: ListSlot, words: Words) -> Form:
     return Form(words(f"prime_daifugo.primes.form.{name}"), (field,), answer)
 
 
-def told(found: Sorted, added: Added, words: Words, script: Script) -> str:
+def told(found: Sorted, added: Added, words: Words) -> str:
     """Tell what was added, and what was not and why."""
     lines = [words("prime_daifugo.primes.added", count=added.new)]
     repeated = found.repeated + added.known
     if repeated:
         lines.append(words("prime_daifugo.primes.repeated", count=repeated))
     lines += _told_strange(found, words)
-    lines += _told_others(found, words, script)
+    lines += _told_others(found, words)
     return "\n".join(lines)
 
 
-def _told_others(found: Sorted, words: Words, script: Script) -> Iterator[str]:
+def _told_others(found: Sorted, words: Words) -> Iterator[str]:
     if not found.other_count:
         return
     yield words("prime_daifugo.primes.others", count=found.other_count)
     for other in found.others:
-        yield f"- {_factored(other, words, script)}"
+        yield f"- {_factored(other, words)}"
     yield from _more(found.other_count - len(found.others), words)
     if any(other.number in SPECIALS for other in found.others):
         yield f"\n{words('prime_daifugo.primes.specials')}"
 
 
-def _factored(other: Other, words: Words, script: Script) -> str:
-    number = script.cut(script.number(other.number), LONG)
+def _factored(other: Other, words: Words) -> str:
+    number = cut(grouped(other.number), LONG)
     if other.factors is None:
         return words("prime_daifugo.primes.unfactored", number=number)
     if not other.factors:
         return words("prime_daifugo.primes.neither", number=number)
-    return words("prime_daifugo.primes.factors", number=number, factors=script.product(other.factors, LONG))
+    return words("prime_daifugo.primes.factors", number=number, factors=product_of(other.factors, LONG))
 
 
 def _told_strange(found: Sorted, words: Words) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.charts.picture_cache import in_words
 from bot.faces.panel import Panel, Text
 from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
-from bot.front.result_panel import result_picture
+from bot.scores.result_picture import result_picture
 from bot.tables.names import words_for
 from bot.tables.table import Table
 from tests.bot.workers.jobs import draw_to_death

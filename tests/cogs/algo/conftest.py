@@ -5,9 +5,9 @@ from itertools import count
 
 import pytest
 
-from bot.front import practice
-from bot.puzzles.trainer import next_name
 from cogs.algo import puzzle_trainer
+from cogs.puzzles.front import practice
+from cogs.puzzles.puzzle_names import next_name
 
 solved_once = cache(puzzle_trainer._posed)
 """A puzzle follows from its name and level, and takes most of the time of these tests."""

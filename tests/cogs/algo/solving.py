@@ -4,7 +4,7 @@ from typing import Any
 
 import simcord
 
-from bot.puzzles.trainer import PuzzleSlot
+from bot.faces.puzzles import PuzzleSlot
 from cogs.algo.card_text import BLACK, LETTERS, WHITE
 from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle, _posed
 from engine.games.algo.puzzles.values import SIZES

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icon_names import known
 from bot.faces.panel import Button, Part, Row, Select, Text
+from bot.faces.puzzles import Exercise
 from bot.faces.words import LANGUAGES, Words
-from bot.puzzles.practice_storage import Exercise, PracticeTotals
-from bot.puzzles.puzzle_panel import puzzle_panel
 from cogs.algo.attack_controls import ATTACK, CARD, NUMBER, TARGET
 from cogs.algo.face import AlgoFace
 from cogs.algo.puzzle_trainer import AlgoTrainer, _posed
 from cogs.algo.turn import CHOOSE, SHOW
+from cogs.puzzles.practice_storage import PracticeTotals
+from cogs.puzzles.puzzle_panel import puzzle_panel
 from engine.games.algo import GAME
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Options, Show, Toss, View

@@ -4,10 +4,9 @@ import re
 from datetime import UTC, datetime
 
 from bot.database.person_settings_rows import change_person
+from bot.faces.puzzles import Exercise, PuzzleSlot
 from bot.faces.words import Words
-from bot.puzzles.daily_puzzle import day_of, start_of
-from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import PuzzleSlot
+from cogs.puzzles.daily_puzzle import day_of, start_of
 from tests.cogs.algo.solving import GAME, Solver, begin
 from tests.support.harness import Stage, said
 

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.front import practice
-from bot.puzzles.practice_storage import Exercise
-from bot.puzzles.trainer import PuzzleSlot
+from bot.faces.puzzles import Exercise, PuzzleSlot
 from cogs.algo.card_text import LETTERS
+from cogs.puzzles.front import practice
 from tests.cogs.algo.solving import GAME, begin
 from tests.support.harness import Stage, said
 

@@ -3,9 +3,10 @@
 import re
 
 from bot.database.rows import Chair
-from bot.puzzles.practice_storage import PracticeTotals
-from bot.puzzles.trainer import PuzzleSlot, next_name
+from bot.faces.puzzles import PuzzleSlot
 from bot.tables.table import Phase
+from cogs.puzzles.practice_storage import PracticeTotals
+from cogs.puzzles.puzzle_names import next_name
 from engine.games import GAMES
 from tests.cogs.algo.solving import GAME, begin, total
 from tests.support.harness import Stage, said

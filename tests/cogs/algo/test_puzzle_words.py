@@ -7,16 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Panel, Row, Select
+from bot.faces.puzzles import Exercise, PuzzleSlot
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import Address, view_of
-from bot.puzzles.daily_puzzle import Day
-from bot.puzzles.practice_storage import Exercise, PracticeTotals
-from bot.puzzles.puzzle_panel import puzzle_panel
-from bot.puzzles.trainer import PuzzleSlot
 from cogs.algo.card_text import LETTERS
-from cogs.algo.commands import DEDUCTION
 from cogs.algo.puzzle_reasons import MAX_CHARACTERS, step, steps
-from cogs.algo.puzzle_trainer import SolvedPuzzle, _posed
+from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle, _posed
+from cogs.puzzles.daily_puzzle import Day
+from cogs.puzzles.practice_storage import PracticeTotals
+from cogs.puzzles.puzzle_panel import puzzle_panel
 from engine.games.algo.cards import card_of, is_white
 from engine.games.algo.puzzles.reasons import (
     Between,
@@ -35,7 +34,7 @@ from tests.cogs.algo.positions import table
 from tests.cogs.algo.solving import COURSE, GAME
 from tests.support.discord_limits import faults
 
-AT = Address(DEDUCTION, "4ABCDEFGHJKL", 999_999_999)
+AT = Address(AlgoTrainer.surface, "4ABCDEFGHJKL", 999_999_999)
 MUCH = PracticeTotals(10**6, 10**6, 10**7)
 LAST = Day(3_652_059 - 1, False, 10**4, 10**4)
 PAST = replace(LAST, is_over=True)

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import simcord
 
-from bot.puzzles.trainer import PuzzleSlot
+from bot.faces.puzzles import PuzzleSlot
 from cogs.prime_daifugo.practice_trainer import PrimeTrainer, Puzzle, dealt
 from engine.games.prime_daifugo.figures import Figures, number_of
 from engine.games.prime_daifugo.strongest_primes import by_strength, strongest

@@ -9,8 +9,8 @@ import pytest
 import simcord
 
 from bot.faces.words import Words
-from cogs.prime_daifugo.commands import Primes
-from cogs.prime_daifugo.primes import missed_prime_deck, prime_storage
+from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
+from cogs.prime_daifugo.primes.front.list_presses import changes
 from cogs.prime_daifugo.primes.list_panel import ListSlot
 from cogs.prime_daifugo.primes.training_panel import DeckSlot
 from cogs.prime_daifugo.primes.typed_numbers import MAX_BYTES
@@ -70,7 +70,7 @@ async def typed(stage: Stage, who: str, answer: simcord.InteractionResult, slot:
 
 
 async def kept(stage: Stage, who: str) -> list[str]:
-    return await prime_storage.numbers(stage.bot.store, stage[who].id)
+    return await list_storage.numbers(stage.bot.store, stage[who].id)
 
 
 # ------------------------------------------------------------------ the list
@@ -104,7 +104,7 @@ async def test_a_list_is_exported_and_imported_as_a_file(stage: Stage) -> None:
 async def test_bad_files_are_refused_in_words_and_change_nothing(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(prime_storage, "MAX_LIST", 2)
+    monkeypatch.setattr(list_storage, "MAX_LIST", 2)
     files = {
         b"13 " * (MAX_BYTES // 3 + 1): "at most 3 MB",
         b"\x89PNG\r\n\0\1": "not a text file",
@@ -118,7 +118,7 @@ async def test_bad_files_are_refused_in_words_and_change_nothing(
 
 
 async def test_a_second_import_waits_for_the_first_one(stage: Stage) -> None:
-    with stage.bot.services.own(Primes).list._changing.share(stage["Ana"].id):
+    with stage.bot.services.own(changes).share(stage["Ana"].id):
         refused = said(await primes(stage, "Ana", file=("list.txt", b"7")))
     assert refused == EN("error.busy_person")
     assert await kept(stage, "Ana") == []
@@ -128,7 +128,7 @@ async def test_a_second_import_waits_for_the_first_one(stage: Stage) -> None:
 
 async def test_pages_are_turned_and_chosen_by_digits(stage: Stage) -> None:
     numbers = [str(each) for each in range(2, 200) if all(each % other for other in range(2, each))]
-    await prime_storage.add(stage.bot.store, stage["さくら"].id, numbers)
+    await list_storage.add(stage.bot.store, stage["さくら"].id, numbers)
     answer = await primes(stage, "さくら")
     assert "1 / 3 ページ" in seen(stage, answer)
     await press(stage, "さくら", answer, ListSlot.NEXT)
@@ -144,7 +144,7 @@ async def test_pages_are_turned_and_chosen_by_digits(stage: Stage) -> None:
 async def test_who_plays_has_no_list_no_training_and_no_import(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await prime_storage.add(stage.bot.store, stage["Ana"].id, ["13"])
+    await list_storage.add(stage.bot.store, stage["Ana"].id, ["13"])
     before = await primes(stage, "Ana")
     opened = await press(stage, "Ana", before, ListSlot.ADD)
     await sit(stage, monkeypatch, "Ana", "さくら", hands=("2357J", "2357J"), stock="4444")
@@ -165,8 +165,8 @@ async def test_who_plays_has_no_list_no_training_and_no_import(
 
 async def assisted(stage: Stage, patch: pytest.MonkeyPatch, *, assist: bool = True) -> None:
     """Seat Ana with three primes of her list, and さくら with others."""
-    await prime_storage.add(stage.bot.store, stage["Ana"].id, ["2", "53", "73", "13", "9973"])
-    await prime_storage.add(stage.bot.store, stage["さくら"].id, ["37", "23"])
+    await list_storage.add(stage.bot.store, stage["Ana"].id, ["2", "53", "73", "13", "9973"])
+    await list_storage.add(stage.bot.store, stage["さくら"].id, ["37", "23"])
     patch.setattr("cogs.prime_daifugo.commands.PrimeDaifugo.open", _opening(assist))
     await sit(stage, patch, "Ana", "さくら", hands=("2357J", "2357J"), stock="4444")
 
@@ -222,13 +222,13 @@ async def test_elsewhere_there_is_no_button_and_a_forged_press_is_refused(
 async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await prime_storage.add(stage.bot.store, stage["Ana"].id, ["2", "11", "9973"])
+    await list_storage.add(stage.bot.store, stage["Ana"].id, ["2", "11", "9973"])
     await sit(stage, monkeypatch, "Ana", "さくら", hands=("2357J", "7KJQJ"), restarts=2)
     await lay(stage, "Ana", "2")
     await lay(stage, "さくら", "7")
     await give_way(stage, "Ana")
     person = stage["Ana"].id
-    assert await missed_prime_deck.unsearched(stage.bot.store, person, 9) == [], "it still runs"
+    assert await missed_prime_storage.unsearched(stage.bot.store, person, 9) == [], "it still runs"
     await lay(stage, "さくら", "KJQJ")
     answer = await primes(stage, "Ana")
     await press(stage, "Ana", answer, ListSlot.TRAIN)
@@ -238,9 +238,9 @@ async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     assert "It has to be greater than 7." in await typed(stage, "Ana", answer, DeckSlot.ANSWER, "5")
     shown = await typed(stage, "Ana", answer, DeckSlot.ANSWER, "J")
     assert "✅ **J = 11** is prime, and the strongest of all." in shown
-    assert await missed_prime_deck.deck(stage.bot.store, person) == missed_prime_deck.DeckCounts(1, 0), (
-        "once more"
-    )
+    assert await missed_prime_storage.deck(stage.bot.store, person) == missed_prime_storage.DeckCounts(
+        1, 0
+    ), "once more"
     await press(stage, "Ana", answer, DeckSlot.NEXT)
     await press(stage, "Ana", answer, DeckSlot.SHOW)
     assert "The strongest: **J = 11**" in seen(stage, answer)

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
+from bot.faces.puzzles import Exercise
 from bot.faces.words import Words
 from bot.front.table_panels import hand_panel
-from bot.puzzles.practice_storage import Exercise
 from cogs.prime_daifugo.face import PrimeDaifugoFace
 from cogs.prime_daifugo.practice_trainer import PrimeTrainer, posed
 from cogs.prime_daifugo.turn import FORM

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from bot.puzzles.practice_storage import Exercise, PracticeTotals
-from bot.puzzles.trainer import PuzzleSlot, next_name
+from bot.faces.puzzles import Exercise, PuzzleSlot
 from cogs.prime_daifugo.card_text import grouped, row_of
+from cogs.puzzles.practice_storage import PracticeTotals
+from cogs.puzzles.puzzle_names import next_name
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.prime_daifugo.practice_session import absent, begin, composite, weaker
 from tests.support.harness import controls, said

@@ -10,14 +10,15 @@ import simcord
 from msgspec.structs import replace
 
 from bot.faces.forms import Form
+from bot.faces.puzzles import Exercise, PuzzleSlot
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import Address, modal_of, view_of
 from bot.front.feature import Surface
-from bot.puzzles.practice_storage import Exercise, PracticeTotals
-from bot.puzzles.puzzle_panel import puzzle_panel
-from bot.puzzles.trainer import PuzzleSlot, first_name, level_of, next_name
 from cogs.prime_daifugo.card_text import grouped, hand_of, row_of
 from cogs.prime_daifugo.practice_trainer import dealt
+from cogs.puzzles.practice_storage import PracticeTotals
+from cogs.puzzles.puzzle_names import first_name, level_of, next_name
+from cogs.puzzles.puzzle_panel import puzzle_panel
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage

@@ -14,8 +14,7 @@ from bot.front.interactions import Interaction, is_private, words_of
 from bot.front.services import Services
 from bot.tables.seat_rules import seat_of
 from bot.tables.table import Phase, Table
-from cogs.prime_daifugo.primes import prime_storage
-from cogs.prime_daifugo.primes.number_text import Script
+from cogs.prime_daifugo.primes import list_storage
 from cogs.prime_daifugo.primes.offer_panel import BACK, CHOOSE, offer_panel
 from cogs.prime_daifugo.primes.playable_primes import demand_of, digits_for, offers
 from engine.core import InvalidAction
@@ -25,40 +24,35 @@ from engine.games.prime_daifugo.values import Play, View
 PRIME_ASSIST = "ib"
 
 
-class PrimeAssist:
-    """Offers plays to people at a table."""
+async def open_offers(services: Services, interaction: Interaction, table: Table) -> None:
+    """Show the plays that a person's list offers now; raise TableError where that is not allowed."""
+    view, moment = _view(table, interaction.user.id), table.moment
+    plays = await _offers(services, interaction.user.id, view)
+    panel = offer_panel(view, plays, words_of(interaction, table))
+    # In the place of the hand, which comes back with the next move.
+    await responses.update_or_show(interaction, panel, Address(PRIME_ASSIST, table.id, moment))
 
-    def __init__(self, services: Services, script: Script) -> None:
-        self._services = services
-        self._script = script
 
-    async def open(self, interaction: Interaction, table: Table) -> None:
-        """Show the plays that a person's list offers now; raise TableError where that is not allowed."""
-        view, moment = _view(table, interaction.user.id), table.moment
-        plays = await self._offers(interaction.user.id, view)
-        panel = offer_panel(view, plays, words_of(interaction, table), self._script)
-        # In the place of the hand, which comes back with the next move.
-        await responses.update_or_show(interaction, panel, Address(PRIME_ASSIST, table.id, moment))
+async def answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
+    """Answer a press below the plays: go back to the hand, or lay the one chosen."""
+    if press.slot == BACK:
+        await responses.show_hand(services, interaction, table, here=is_private(interaction))
+        return
+    if press.slot != CHOOSE:
+        raise InvalidAction("no_such_control")
+    plays = await _offers(services, interaction.user.id, _view(table, interaction.user.id))
 
-    async def answer(self, services: Services, interaction: Interaction, table: Table, press: Press) -> None:
-        """Answer a press below the plays: go back to the hand, or lay the one chosen."""
-        if press.slot == BACK:
-            await responses.show_hand(services, interaction, table, here=is_private(interaction))
-            return
-        if press.slot != CHOOSE:
-            raise InvalidAction("no_such_control")
-        plays = await self._offers(interaction.user.id, _view(table, interaction.user.id))
+    def decide() -> Play:
+        table.require_moment(seat_of(table.chairs, interaction.user.id), press.at.moment)
+        return _chosen(plays, press)
 
-        def decide() -> Play:
-            table.require_moment(seat_of(table.chairs, interaction.user.id), press.at.moment)
-            return _chosen(plays, press)
+    await take_turn(services, interaction, table, decide, press.at.moment)
 
-        await take_turn(services, interaction, table, decide, press.at.moment)
 
-    async def _offers(self, person: int, view: View) -> tuple[Play, ...]:
-        least, most = digits_for(demand_of(view), len(view.hand))
-        numbers = await prime_storage.numbers(self._services.store, person, least, most)
-        return await asyncio.to_thread(offers, view, numbers)
+async def _offers(services: Services, person: int, view: View) -> tuple[Play, ...]:
+    least, most = digits_for(demand_of(view), len(view.hand))
+    numbers = await list_storage.numbers(services.store, person, least, most)
+    return await asyncio.to_thread(offers, view, numbers)
 
 
 def _view(table: Table, person: int) -> View:

@@ -7,7 +7,6 @@ by that person. What is asked is stored with its hand, so that no game is replay
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from weakref import WeakValueDictionary
 
 from bot.errors import TableError
@@ -18,12 +17,11 @@ from bot.front.services import Services
 from bot.front.tables_by_id import find_own
 from bot.tables.finished_games import finished_game, own_steps, require_finished
 from bot.workers.worker import WorkError
-from cogs.prime_daifugo.primes import missed_prime_deck, prime_storage
+from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
 from cogs.prime_daifugo.primes.answer_check import Answer, judge
-from cogs.prime_daifugo.primes.front.list_presses import PRIMES, require_free
-from cogs.prime_daifugo.primes.missed_prime_deck import Question
-from cogs.prime_daifugo.primes.missed_primes import missed_in
-from cogs.prime_daifugo.primes.number_text import Script
+from cogs.prime_daifugo.primes.front.list_page import PRIMES, require_free, show_list
+from cogs.prime_daifugo.primes.missed_prime_search import missed_in
+from cogs.prime_daifugo.primes.missed_prime_storage import Question
 from cogs.prime_daifugo.primes.training_panel import (
     STEP,
     DeckSlot,
@@ -47,91 +45,95 @@ PATIENCE = 8.0
 """Seconds after which no other game is searched."""
 
 
-class PrimeTraining:
-    """The training of each person."""
+async def begin_training(services: Services, interaction: Interaction) -> None:
+    """Ask a person for a prime that they missed, after a look at games that are new."""
+    waiting = words_of(interaction)("prime_daifugo.train.waiting")
+    await responses.working(interaction, services.own(Search).run(interaction), lambda: waiting, here=True)
+    await _ask(services, interaction, await missed_prime_storage.due(services.store, interaction.user.id))
 
-    def __init__(self, services: Services, script: Script) -> None:
+
+async def answer(services: Services, interaction: Interaction, press: Press) -> None:
+    """Answer a press of the trainer, or its form."""
+    async with responses.refusing(interaction, game=GAME.name):
+        await require_free(services, interaction)
+        asked = await missed_prime_storage.question(
+            services.store, interaction.user.id, (press.at.table, press.at.moment)
+        )
+        if asked is None:
+            raise TableError("unknown_review")
+        await _answer(services, interaction, press, asked)
+
+
+async def _answer(services: Services, interaction: Interaction, press: Press, asked: Question) -> None:
+    slot, store, person = press.slot % STEP, services.store, interaction.user.id
+    if slot == DeckSlot.NEXT:
+        await _ask(services, interaction, await missed_prime_storage.due(store, person, but=asked.key))
+    elif slot == DeckSlot.LIST:
+        await show_list(services, interaction)
+    elif slot not in (DeckSlot.ANSWER, DeckSlot.SHOW, DeckSlot.TYPED):
+        raise InvalidAction("no_such_control")
+    elif not is_current(asked, press.slot):
+        await _show(services, interaction, asked, None)
+    elif slot == DeckSlot.ANSWER:
+        asked_form = form(asked, words_of(interaction))
+        at = Address(PRIME_TRAINING, *asked.key)
+        await interaction.response.send_modal(components.modal_of(asked_form, at))
+    else:
+        await _judge(services, interaction, asked, "".join(press.values) if slot == DeckSlot.TYPED else None)
+
+
+# ------------------------------------------------------------------ questions
+
+
+async def _ask(services: Services, interaction: Interaction, asked: Question | None, note: str = "") -> None:
+    words, store, person = words_of(interaction), services.store, interaction.user.id
+    whole = await missed_prime_storage.deck(store, person)
+    if asked is None:
+        panel = nothing_panel(f"prime_daifugo.train.{'done' if whole.done else 'nothing'}", words)
+        await responses.update_or_show(interaction, panel, Address(PRIMES, "0", 0))
+        return
+    panel = question_panel(asked, whole, words, note)
+    await responses.update_or_show(interaction, panel, Address(PRIME_TRAINING, *asked.key))
+
+
+async def _judge(services: Services, interaction: Interaction, asked: Question, typed: str | None) -> None:
+    """Count an answer and tell what was best; one that could not be laid is asked for again."""
+    store, person, words = services.store, interaction.user.id, words_of(interaction)
+    try:
+        given = None if typed is None else judge(asked, typed)
+    except InvalidAction as error:
+        await _ask(services, interaction, asked, responses.sentence(words, error, None, GAME.name))
+        return
+    await missed_prime_storage.answer(store, person, asked, is_good=given is not None and given.is_good)
+    counted = await missed_prime_storage.question(store, person, asked.key) or asked
+    await _show(services, interaction, counted, given)
+
+
+async def _show(services: Services, interaction: Interaction, asked: Question, given: Answer | None) -> None:
+    whole = await missed_prime_storage.deck(services.store, interaction.user.id)
+    panel = answer_panel(asked, whole, given, words_of(interaction))
+    await responses.update_or_show(interaction, panel, Address(PRIME_TRAINING, *asked.key))
+
+
+# ------------------------------------------------------------------ search
+
+
+class Search:
+    """Searches people's newest games for what they missed, each game once."""
+
+    def __init__(self, services: Services) -> None:
         self._services = services
-        self._script = script
-        self.back: Callable[[Interaction], Awaitable[None]] | None = None
-        """What shows the list."""
         self._failed: set[str] = set()
         """The tables whose search failed since the start."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def begin(self, interaction: Interaction) -> None:
-        """Ask a person for a prime that they missed, after a look at games that are new."""
-        waiting = words_of(interaction)("prime_daifugo.train.waiting")
-        await responses.working(interaction, self._search(interaction), lambda: waiting, here=True)
-        await self._ask(interaction, await missed_prime_deck.due(self._services.store, interaction.user.id))
-
-    async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Answer a press of the trainer, or its form."""
-        async with responses.refusing(interaction, game=GAME.name):
-            await require_free(self._services, interaction)
-            asked = await missed_prime_deck.question(
-                self._services.store, interaction.user.id, (press.at.table, press.at.moment)
-            )
-            if asked is None:
-                raise TableError("unknown_review")
-            await self._answer(interaction, press, asked)
-
-    async def _answer(self, interaction: Interaction, press: Press, asked: Question) -> None:
-        slot, store, person = press.slot % STEP, self._services.store, interaction.user.id
-        if slot == DeckSlot.NEXT:
-            await self._ask(interaction, await missed_prime_deck.due(store, person, but=asked.key))
-        elif slot == DeckSlot.LIST and self.back is not None:
-            await self.back(interaction)
-        elif slot not in (DeckSlot.ANSWER, DeckSlot.SHOW, DeckSlot.TYPED):
-            raise InvalidAction("no_such_control")
-        elif not is_current(asked, press.slot):
-            await self._show(interaction, asked, None)
-        elif slot == DeckSlot.ANSWER:
-            asked_form = form(asked, words_of(interaction), self._script)
-            at = Address(PRIME_TRAINING, *asked.key)
-            await interaction.response.send_modal(components.modal_of(asked_form, at))
-        else:
-            await self._judge(interaction, asked, "".join(press.values) if slot == DeckSlot.TYPED else None)
-
-    # ------------------------------------------------------------------ questions
-
-    async def _ask(self, interaction: Interaction, asked: Question | None, note: str = "") -> None:
-        words, store, person = words_of(interaction), self._services.store, interaction.user.id
-        whole = await missed_prime_deck.deck(store, person)
-        if asked is None:
-            panel = nothing_panel(f"prime_daifugo.train.{'done' if whole.done else 'nothing'}", words)
-            await responses.update_or_show(interaction, panel, Address(PRIMES, "0", 0))
-            return
-        panel = question_panel(asked, whole, words, self._script, note)
-        await responses.update_or_show(interaction, panel, Address(PRIME_TRAINING, *asked.key))
-
-    async def _judge(self, interaction: Interaction, asked: Question, typed: str | None) -> None:
-        """Count an answer and tell what was best; one that could not be laid is asked for again."""
-        store, person, words = self._services.store, interaction.user.id, words_of(interaction)
-        try:
-            given = None if typed is None else judge(asked, typed)
-        except InvalidAction as error:
-            await self._ask(interaction, asked, responses.sentence(words, error, None, GAME.name))
-            return
-        await missed_prime_deck.answer(store, person, asked, is_good=given is not None and given.is_good)
-        await self._show(
-            interaction, await missed_prime_deck.question(store, person, asked.key) or asked, given
-        )
-
-    async def _show(self, interaction: Interaction, asked: Question, given: Answer | None) -> None:
-        whole = await missed_prime_deck.deck(self._services.store, interaction.user.id)
-        panel = answer_panel(asked, whole, given, words_of(interaction), self._script)
-        await responses.update_or_show(interaction, panel, Address(PRIME_TRAINING, *asked.key))
-
-    # ------------------------------------------------------------------ search
-
-    async def _search(self, interaction: Interaction) -> None:
+    async def run(self, interaction: Interaction) -> None:
         """Search a few games that were not searched yet, newest first; one that fails is left out."""
         begun, store, person = time.monotonic(), self._services.store, interaction.user.id
         async with self._locks.setdefault(person, asyncio.Lock()):
-            new = await missed_prime_deck.unsearched(store, person, missed_prime_deck.LAST_GAMES)
+            new = await missed_prime_storage.unsearched(store, person, missed_prime_storage.LAST_GAMES)
             wanted = [each for each in new if each not in self._failed][:MOST_GAMES]
-            numbers = await prime_storage.numbers(store, person) if wanted else []
+            numbers = await list_storage.numbers(store, person) if wanted else []
             for table_id in wanted:
                 if time.monotonic() - begun > PATIENCE:
                     return
@@ -154,4 +156,4 @@ class PrimeTraining:
         except WorkError as error:
             log.error("table %s was not searched: %s", table_id, error)  # noqa: TRY400 -- it names the place
             raise TableError("review_failed") from None
-        await missed_prime_deck.keep(services.store, person, table_id, found)
+        await missed_prime_storage.keep(services.store, person, table_id, found)

@@ -7,13 +7,12 @@ import pytest
 
 from bot.faces.panel import Button, Panel, Row, Select, characters
 from bot.faces.words import LANGUAGES, Words
-from cogs.prime_daifugo.card_text import SCRIPT
 from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, Pages, list_panel, told
-from cogs.prime_daifugo.primes.missed_prime_deck import DeckCounts, Question
+from cogs.prime_daifugo.primes.list_storage import Added
+from cogs.prime_daifugo.primes.missed_prime_storage import DeckCounts, Question
 from cogs.prime_daifugo.primes.offer_panel import offer_panel
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, offers
-from cogs.prime_daifugo.primes.prime_storage import Added
 from cogs.prime_daifugo.primes.sorted_numbers import sort
 from cogs.prime_daifugo.primes.training_panel import answer_panel, question_panel
 from engine.games.prime_daifugo.prime_finder import primes
@@ -37,10 +36,10 @@ def text_of(panel: Panel) -> str:
 def test_the_longest_page_with_the_longest_note_fits(language: str) -> None:
     words = Words(language)
     entries = " ".join([*map(str, HARD), *(f"{'*_`|'[number % 4] * 20}x" for number in range(9))])
-    note = told(sort(entries), Added(20_000, 20_000), words, SCRIPT)
+    note = told(sort(entries), Added(20_000, 20_000), words)
     pages = Pages(dict.fromkeys(range(1, 73), 270), 72, 3)
     numbers = ["13121110" * 9] * ON_PAGE
-    panel = list_panel(pages, numbers, words, SCRIPT, note)
+    panel = list_panel(pages, numbers, words, note)
     assert characters(panel.parts) <= LIMIT
     assert all(len(each) <= 80 for each in labels(panel))
     (select,) = (
@@ -53,7 +52,7 @@ def test_the_longest_page_with_the_longest_note_fits(language: str) -> None:
 def test_a_page_of_numbers_whose_cards_are_hard_to_find_takes_the_bot_no_time() -> None:
     hard = "1317634611271066241157108911058854231111540192232111817319"
     began = process_time()
-    list_panel(Pages({58: ON_PAGE}, 58, 0), [hard] * ON_PAGE, Words("en"), SCRIPT)
+    list_panel(Pages({58: ON_PAGE}, 58, 0), [hard] * ON_PAGE, Words("en"))
     # 40 ms; all states of the searches take half a minute.
     assert process_time() - began < 2
 
@@ -65,13 +64,13 @@ def test_a_page_that_is_not_there_any_more_gives_way_to_the_last_one() -> None:
 
 
 def test_57_and_1729_are_refused_with_a_word() -> None:
-    note = told(sort("57 7"), Added(1, 0), Words("en"), SCRIPT)
+    note = told(sort("57 7"), Added(1, 0), Words("en"))
     assert "**57** = 3 × 19\n\n57 and 1729 have special effects" in note
-    assert "1729" not in told(sort("8 7"), Added(1, 0), Words("en"), SCRIPT)
+    assert "1729" not in told(sort("8 7"), Added(1, 0), Words("en"))
 
 
 def test_of_many_that_are_not_prime_the_others_are_counted() -> None:
-    assert "and 24 more" in told(sort(" ".join(map(str, HARD))), Added(0, 0), Words("en"), SCRIPT)
+    assert "and 24 more" in told(sort(" ".join(map(str, HARD))), Added(0, 0), Words("en"))
 
 
 # ------------------------------------------------------------------ training and offers
@@ -83,8 +82,8 @@ ASKED = Question(**TURN, own="113", best="1213", table_id="K7Q2M4", asked=0, fou
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_does_not_tell_its_answer(language: str) -> None:
     words = Words(language)
-    asked = text_of(question_panel(ASKED, DeckCounts(3, 1), words, SCRIPT))
-    answered = text_of(answer_panel(ASKED, DeckCounts(3, 1), judge(ASKED, "73"), words, SCRIPT))
+    asked = text_of(question_panel(ASKED, DeckCounts(3, 1), words))
+    answered = text_of(answer_panel(ASKED, DeckCounts(3, 1), judge(ASKED, "73"), words))
     for number in ("113", "1,213"):
         assert number not in asked
         assert number in answered
@@ -100,9 +99,9 @@ def test_offers_are_labelled_and_none_is_said_to_be_none(language: str) -> None:
     words, hand = Words(language), "A234567TJQKX"
     view = table(hand, "57", options=Options(assist=True), field="222").view(0)
     numbers = sorted({str(number) for number, _ in primes(hand, 3)}, key=lambda each: (len(each), each))
-    (select,) = kinds(offer_panel(view, offers(view, numbers), words, SCRIPT))
+    (select,) = kinds(offer_panel(view, offers(view, numbers), words))
     assert len({choice.value for choice in select.choices}) == MOST_OFFERED
     assert all(0 < len(choice.label) <= 100 for choice in select.choices)
-    assert words("prime_daifugo.offers.none") in text_of(offer_panel(view, (), words, SCRIPT))
+    assert words("prime_daifugo.offers.none") in text_of(offer_panel(view, (), words))
     other = table(hand, "57", options=Options(assist=True), turn=1).view(0)
-    assert words("prime_daifugo.offers.wait") in text_of(offer_panel(other, (), words, SCRIPT))
+    assert words("prime_daifugo.offers.wait") in text_of(offer_panel(other, (), words))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from bot.faces.panel import NEUTRAL, Button, Panel, Part, Row, Select, Text
+from bot.faces.puzzles import Exercise, PuzzleSlot, Trainer
 from bot.faces.words import Words
-from bot.puzzles.daily_puzzle import Day, start_of
-from bot.puzzles.practice_storage import Exercise, PracticeTotals
-from bot.puzzles.trainer import PuzzleSlot, Trainer
+from cogs.puzzles.daily_puzzle import Day, start_of
+from cogs.puzzles.practice_storage import PracticeTotals
 
 P = TypeVar("P")
 

@@ -1,6 +1,5 @@
 """The interface of a game's puzzles, each determined by its name."""
 
-import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import IntEnum
@@ -11,9 +10,6 @@ from msgspec import Struct
 from bot.faces.forms import TextField
 from bot.faces.panel import Select
 from bot.faces.words import Words
-from bot.puzzles.daily_puzzle import make_name
-from bot.puzzles.practice_storage import Exercise
-from engine.chance import Chance
 
 P = TypeVar("P")
 
@@ -32,6 +28,42 @@ class PuzzleSlot(IntEnum):
     STREAKS = 8
 
 
+class Exercise(Struct, frozen=True):
+    """A puzzle that a person was given."""
+
+    game: str
+    level: int
+    tries: int
+    """Answers, hints, and showing the solution."""
+    points: int | None
+    """None until it ends."""
+    hints: int = 0
+    found: tuple[int, ...] = ()
+    """The pieces answered correctly, in that order, if the puzzle has pieces."""
+    hinted: int = 0
+    """The number of pieces found at the last hint."""
+    piece: str | None = None
+    """The piece selected for the next answer, if any."""
+    value: str | None = None
+    """The value selected for it, if any."""
+    seconds: int = 0
+    """From the first look to the last try."""
+
+    @property
+    def mistakes(self) -> int:
+        """The number of wrong answers: every other try found a piece, was a hint, or ended the puzzle.
+
+        >>> Exercise("algo", 1, tries=5, points=None, hints=1, found=(3, 7)).mistakes
+        2
+        >>> [Exercise("algo", 1, 5, points, 1, (3, 7)).mistakes for points in (0, 2)]
+        [1, 2]
+        >>> [Exercise("prime_daifugo", 3, 4, points, hints=1).mistakes for points in (None, 0, 1)]
+        [3, 2, 2]
+        """
+        is_shown, is_whole = self.points == 0, bool(self.points) and not self.found
+        return self.tries - self.hints - len(self.found) - (is_shown or is_whole)
+
+
 class Judgement(Struct, frozen=True):
     """The verdict on an answer."""
 
@@ -47,6 +79,12 @@ class Trainer(ABC, Generic[P]):
     """The puzzles of a game, answered at once in a form or piece by piece."""
 
     game: str
+    command: str
+    """The slash command for a puzzle, in the group of the game."""
+    surface: str
+    """The letters of its controls in custom_ids."""
+    metric: str
+    """What metrics call these controls."""
     levels: range
     """From 1 to 9 at most."""
     helps: bool = True
@@ -84,39 +122,17 @@ class Trainer(ABC, Generic[P]):
         """Judge a typed answer, or a piece and its value; raise RuleError for one that costs no try."""
 
     def question(self, level: int, words: Words) -> TextField | None:
-        """Return the field for the whole answer; None if it is given piece by piece."""
+        """Return the field for the whole answer; None if it is given card by card, each with its number."""
         return None
 
     def selects(self, puzzle: P, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Return the selects for the pieces of an open puzzle and their values."""
         return ()
 
+    def spelled(self, text: str) -> str:
+        """Return a typed text as the labels of the pieces spell it."""
+        return text
+
     def progress(self, puzzle: P, state: Exercise, words: Words) -> str:
         """Describe the progress of a puzzle with pieces."""
         return ""
-
-
-# ------------------------------------------------------------------ names
-
-
-def first_name(level: int | None) -> str:
-    """Draw the name of a puzzle of a level, or of any."""
-    return make_name(level or 0, secrets.choice)
-
-
-def next_name(name: str) -> str:
-    """Return the name of the next puzzle: always the same, so that a double press gives one puzzle.
-
-    >>> next_name("3ABCDEFGHJKL") == next_name("3ABCDEFGHJKL")
-    True
-    """
-    return make_name(int(name[0]), Chance(name, "next").choice)
-
-
-def level_of(name: str, levels: range) -> int:
-    """Return the level of a name; for 0, one derived from the name.
-
-    >>> level_of("3ABCDEFGHJKL", range(2, 6))
-    3
-    """
-    return int(name[0]) or Chance(name, "level").choice(levels)

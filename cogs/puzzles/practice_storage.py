@@ -9,46 +9,11 @@ from msgspec.structs import replace
 
 from bot.database.schema import DAILY, PRACTICE
 from bot.database.store import Store
-from bot.puzzles import daily_storage
+from bot.faces.puzzles import Exercise
+from cogs.puzzles import daily_storage
 
 UNTRIED_LIFETIME = timedelta(days=1)
 """How long a puzzle without a try is kept after the last look at it."""
-
-
-class Exercise(Struct, frozen=True):
-    """A puzzle that a person was given."""
-
-    game: str
-    level: int
-    tries: int
-    """Answers, hints, and showing the solution."""
-    points: int | None
-    """None until it ends."""
-    hints: int = 0
-    found: tuple[int, ...] = ()
-    """The pieces answered correctly, in that order, if the puzzle has pieces."""
-    hinted: int = 0
-    """The number of pieces found at the last hint."""
-    piece: str | None = None
-    """The piece selected for the next answer, if any."""
-    value: str | None = None
-    """The value selected for it, if any."""
-    seconds: int = 0
-    """From the first look to the last try."""
-
-    @property
-    def mistakes(self) -> int:
-        """The number of wrong answers: every other try found a piece, was a hint, or ended the puzzle.
-
-        >>> Exercise("algo", 1, tries=5, points=None, hints=1, found=(3, 7)).mistakes
-        2
-        >>> [Exercise("algo", 1, 5, points, 1, (3, 7)).mistakes for points in (0, 2)]
-        [1, 2]
-        >>> [Exercise("prime_daifugo", 3, 4, points, hints=1).mistakes for points in (None, 0, 1)]
-        [3, 2, 2]
-        """
-        is_shown, is_whole = self.points == 0, bool(self.points) and not self.found
-        return self.tries - self.hints - len(self.found) - (is_shown or is_whole)
 
 
 class Selection(TypedDict, total=False):

@@ -11,7 +11,8 @@ import sqlalchemy as sa
 
 from bot.database.schema import PRACTICE
 from bot.database.store import Store
-from bot.puzzles.practice_storage import Exercise, attempt, choose, exercise, give, latest, look
+from bot.faces.puzzles import Exercise
+from cogs.puzzles.practice_storage import attempt, choose, exercise, give, latest, look
 from tests.bot.database.test_store import downgraded
 from tests.support.tables_in_memory import store_in
 

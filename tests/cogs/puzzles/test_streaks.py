@@ -12,9 +12,9 @@ from bot.database.store import Store
 from bot.faces.panel import Divider, Panel, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
-from bot.puzzles.daily_storage import Occasion
-from bot.puzzles.practice_storage import attempt, give
-from bot.puzzles.streaks import Streak, streak, streaks, streaks_panel
+from cogs.puzzles.daily_storage import Occasion
+from cogs.puzzles.practice_storage import attempt, give
+from cogs.puzzles.streaks import Streak, streak, streaks, streaks_panel
 from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import store_in
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bot.faces.panel import MAX_ALT_TEXT, Panel, Picture, Row, Text
 from bot.faces.result_sheet import Place, ResultSheet, Tally
 from bot.faces.words import LANGUAGES, Words, escape, plain
-from bot.front.result_panel import described, details_panel, outcome_panel, sheet_of
+from bot.front.result_panel import details_panel, outcome_panel
+from bot.scores.result_picture import described, sheet_of
 from bot.tables.names import words_for
 from bot.tables.ranks import standing
 from bot.tables.table import Table

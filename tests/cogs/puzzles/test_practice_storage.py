@@ -12,9 +12,10 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database.schema import PRACTICE
 from bot.database.store import Store
-from bot.puzzles import practice_storage
-from bot.puzzles.daily_storage import Occasion
-from bot.puzzles.practice_storage import Exercise, PracticeTotals, exercise, practised
+from bot.faces.puzzles import Exercise
+from cogs.puzzles import practice_storage
+from cogs.puzzles.daily_storage import Occasion
+from cogs.puzzles.practice_storage import PracticeTotals, exercise, practised
 from tests.bot.database.test_store import downgraded
 from tests.support.tables_in_memory import store_in
 

@@ -1,17 +1,15 @@
 """The calendar of the puzzle of the day, and the choice of puzzle per server."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta, timezone
 
 from msgspec import Struct
 
-from bot.tables.table_creation import ALPHABET
+from cogs.puzzles.puzzle_names import make_name
 from engine.chance import Chance
 
 JAPAN = timezone(timedelta(hours=9))
 """The time zone of the days, for everybody; Japan has no daylight saving time."""
-NAME_LENGTH = 11
-"""Letters in the name of a puzzle, after its level."""
 
 
 class Day(Struct, frozen=True):
@@ -65,8 +63,3 @@ def name_on(day: int, guild: int, game: str, week: Sequence[int]) -> str:
     chance = Chance(f"{game} {guild} {day}", "puzzle of the day")
     level = week[date.fromordinal(day).weekday()]
     return make_name(level, chance.choice)
-
-
-def make_name(level: int, choice: Callable[[str], str]) -> str:
-    """Make the name of a puzzle of a level, 0 being any, from letters drawn by `choice`."""
-    return f"{level}{''.join(choice(ALPHABET) for _ in range(NAME_LENGTH))}"

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database.schema import DAILY
 from bot.database.store import Store
-from bot.puzzles.daily_storage import Occasion, occasion
-from bot.puzzles.practice_storage import attempt, exercise, give
+from cogs.puzzles.daily_storage import Occasion, occasion
+from cogs.puzzles.practice_storage import attempt, exercise, give
 from tests.support.tables_in_memory import store_in
 
 GAME, NAME, ANA, BEN, HERE, THERE = "algo", "1ABCDEFGHJKL", 2**62, 2, 2**61, 7

@@ -8,9 +8,9 @@ from bot.errors import TableError
 from bot.front import responses
 from bot.front.interactions import Interaction, name_of, require_server, words_of
 from bot.front.services import Services
-from bot.puzzles.daily_puzzle import Day, day_of, name_on
-from bot.puzzles.daily_storage import Occasion, occasion
-from bot.puzzles.streaks import streak, streaks, streaks_panel
+from cogs.puzzles.daily_puzzle import Day, day_of, name_on
+from cogs.puzzles.daily_storage import Occasion, occasion
+from cogs.puzzles.streaks import streak, streaks, streaks_panel
 
 
 class DailyPuzzles:

@@ -6,21 +6,25 @@ counts once. The moment of its controls is the number of tries so far.
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar, Unpack
+from typing import Any, Generic, TypeVar, Unpack
 from weakref import WeakValueDictionary
+
+from discord.app_commands import Choice
 
 from bot.errors import TableError
 from bot.faces.forms import Form, TextField
-from bot.faces.panel import Choice, Panel
+from bot.faces.puzzles import Exercise, Judgement, PuzzleSlot, Trainer
 from bot.front import components, responses
 from bot.front.components import Address, Press
-from bot.front.daily_puzzles import DailyPuzzles
+from bot.front.faults import suggesting
+from bot.front.feature import Answer
 from bot.front.interactions import Interaction, words_of
 from bot.front.services import Services, require_not_playing
-from bot.puzzles.daily_puzzle import Day
-from bot.puzzles.daily_storage import Occasion
-from bot.puzzles.practice_storage import (
-    Exercise,
+from bot.workers.fair_share import FairQueue
+from cogs.puzzles.daily_puzzle import Day
+from cogs.puzzles.daily_storage import Occasion
+from cogs.puzzles.front.daily_puzzles import DailyPuzzles
+from cogs.puzzles.practice_storage import (
     Progress,
     Selection,
     attempt,
@@ -31,14 +35,11 @@ from bot.puzzles.practice_storage import (
     look,
     practised,
 )
-from bot.puzzles.puzzle_panel import puzzle_panel, worth
-from bot.puzzles.trainer import Judgement, PuzzleSlot, Trainer, first_name, level_of, next_name
-from bot.workers.fair_share import FairQueue
+from cogs.puzzles.puzzle_names import first_name, level_of, next_name
+from cogs.puzzles.puzzle_panel import puzzle_panel, worth
 from engine.core import InvalidAction, RuleError
 
 P = TypeVar("P")
-Answer: TypeAlias = tuple[Panel, Address]
-"""A panel and the address of its controls."""
 
 
 def deals(_: Services) -> FairQueue:
@@ -49,9 +50,8 @@ def deals(_: Services) -> FairQueue:
 class Practice(Generic[P]):
     """Sets the puzzles of a game for people who are not playing it."""
 
-    def __init__(self, services: Services, surface: str, trainer: Trainer[P]) -> None:
+    def __init__(self, services: Services, trainer: Trainer[P]) -> None:
         self._services = services
-        self._surface = surface
         self._trainer = trainer
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._daily = DailyPuzzles(services, trainer.game, trainer.week) if trainer.week else None
@@ -76,17 +76,21 @@ class Practice(Generic[P]):
             name, state = await self._latest(interaction.user.id)
             if state.points is not None:
                 raise TableError("puzzle_ended")
-            typed = Press(Address(self._surface, name, state.tries), PuzzleSlot.TYPED, values)
+            typed = Press(Address(self._trainer.surface, name, state.tries), PuzzleSlot.TYPED, values)
             await self._respond(interaction, self._take_press(interaction, typed, state))
 
-    async def pieces(self, interaction: Interaction) -> tuple[Choice, ...]:
-        """List the pieces that a typed answer may name; raise TableError without a puzzle."""
+    @suggesting
+    async def suggest(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Suggest the pieces that a typed answer may name."""
         async with self._lock_of(interaction):
             name, state = await self._latest(interaction.user.id)
             puzzle = await self._make_puzzle(interaction, name, state.level)
+        if state.points is not None:
+            return []
         selects = self._trainer.selects(puzzle, state, words_of(interaction))
-        pieces = (each.choices for each in selects if each.slot == PuzzleSlot.PIECE)
-        return () if state.points is not None else next(pieces, ())
+        pieces = (each for select in selects if select.slot == PuzzleSlot.PIECE for each in select.choices)
+        wanted = self._trainer.spelled(current)
+        return [Choice(name=each.label, value=each.value) for each in pieces if wanted in each.label]
 
     async def _latest(self, person: int) -> tuple[str, Exercise]:
         """Find a person's latest puzzle; raise TableError if there is none."""
@@ -188,7 +192,7 @@ class Practice(Generic[P]):
     async def _ask(self, interaction: Interaction, name: str, state: Exercise, question: TextField) -> None:
         form = Form(words_of(interaction)("practice.form"), (question,), PuzzleSlot.TYPED)
         await interaction.response.send_modal(
-            components.modal_of(form, Address(self._surface, name, state.tries))
+            components.modal_of(form, Address(self._trainer.surface, name, state.tries))
         )
 
     async def _carry_out(self, interaction: Interaction, press: Press, state: Exercise) -> str | None:
@@ -268,7 +272,7 @@ class Practice(Generic[P]):
         # They may have joined a game in the meantime.
         await self._require_free(interaction)
         panel = puzzle_panel(self._trainer, puzzle, state, totals, words, note, day)
-        return panel, Address(self._surface, name, state.tries)
+        return panel, Address(self._trainer.surface, name, state.tries)
 
 
 def _progress(state: Exercise, judgement: Judgement) -> Progress:
@@ -276,3 +280,9 @@ def _progress(state: Exercise, judgement: Judgement) -> Progress:
     if judgement.piece is None:
         return {}
     return {"found": (*state.found, judgement.piece), "piece": None}
+
+
+def practices(services: Services) -> dict[str, Practice[Any]]:
+    """Return what sets the puzzles of each game that has some."""
+    trainers = {game: face.trainer for game, face in services.faces.items() if face.trainer}
+    return {game: Practice(services, trainer) for game, trainer in trainers.items()}

@@ -12,7 +12,7 @@ from bot.database import locks
 from bot.database.locks import Lock
 from bot.database.schema import MISSED_PRIMES, PRIME_GAMES, RESULTS, TABLES
 from bot.database.store import Store
-from cogs.prime_daifugo.primes.missed_primes import VERSION, Missed
+from cogs.prime_daifugo.primes.missed_prime_search import VERSION, Missed
 from engine.games.prime_daifugo import GAME
 
 ENOUGH = 2

@@ -1,0 +1,69 @@
+"""The commands of a game's puzzles, in the group of the game."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from discord import app_commands
+
+from bot.faces.puzzles import Trainer
+from bot.front.components import code_of
+from bot.front.feature import GameCommand
+from bot.front.interactions import Interaction
+from bot.front.services import Services
+from bot.front.translator import ENGLISH, choices
+from cogs.puzzles.front.practice import Practice, practices
+
+TODAY = 0
+"""The level that means the puzzle of the day."""
+
+
+def puzzle_commands(services: Services, game: str) -> Iterator[GameCommand]:
+    """Yield the commands of a game's puzzles, if it has any."""
+    trainer, group = services.faces[game].trainer, code_of(game)
+    if trainer is None:
+        return
+    practice, set_puzzle = services.own(practices)[game], _set_daily if trainer.week else _set
+    yield set_puzzle(practice, trainer, group)
+    if trainer.question(trainer.levels[0], ENGLISH) is None:
+        yield _answer(practice, group)
+
+
+def _set(practice: Practice[Any], trainer: Trainer[Any], group: str) -> GameCommand:
+    levels = trainer.levels
+
+    @app_commands.describe(level=ENGLISH(f"command.{group}.{trainer.command}.level.description"))
+    async def begin(
+        interaction: Interaction, level: app_commands.Range[int, levels[0], levels[-1]] | None = None
+    ) -> None:
+        await practice.begin(interaction, level)
+
+    return _command(group, trainer.command, begin)
+
+
+def _set_daily(practice: Practice[Any], trainer: Trainer[Any], group: str) -> GameCommand:
+    @app_commands.describe(level=ENGLISH(f"command.{group}.{trainer.command}.level.description"))
+    @app_commands.choices(level=choices(f"{group} {trainer.command} level", TODAY, *trainer.levels))
+    async def begin(interaction: Interaction, level: int = TODAY) -> None:
+        if level == TODAY:
+            await practice.today(interaction)
+        else:
+            await practice.begin(interaction, level)
+
+    return _command(group, trainer.command, begin)
+
+
+def _answer(practice: Practice[Any], group: str) -> GameCommand:
+    @app_commands.describe(
+        card=ENGLISH(f"command.{group}.answer.card.description"),
+        number=ENGLISH(f"command.{group}.answer.number.description"),
+    )
+    @app_commands.autocomplete(card=practice.suggest)
+    async def answer(interaction: Interaction, card: str, number: int) -> None:
+        await practice.type(interaction, card, str(number))
+
+    return _command(group, "answer", answer)
+
+
+def _command(group: str, name: str, callback: Any) -> GameCommand:
+    description = ENGLISH(f"command.{group}.{name}.description")
+    return app_commands.Command(name=name, description=description, callback=callback)
