@@ -23,15 +23,15 @@ from bot.faces.words import LANGUAGES, _translations, catalog
 from tests.support import databases
 
 ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(r"^```\w+ ([\w./]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-"""A block of code that names its file."""
+BLOCK = re.compile(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A block of code below the name of its file."""
 Files = Mapping[str, str]
 
 
 def files_of(page: str) -> Files:
     r"""Return the files that a book shows, by their paths.
 
-    >>> files_of("```python bot/a.py\nx = 1\n```\n```sh\nls\n```\n")
+    >>> files_of("`bot/a.py`\n\n```python\nx = 1\n```\n\n```sh\nls\n```\n")
     {'bot/a.py': 'x = 1\n'}
     """
     return dict(BLOCK.findall(page))
