@@ -126,3 +126,34 @@ def test_another_order_of_layers_is_seen() -> None:
         {"cli", "app"},
         {"faces"},
     ]
+
+
+# ------------------------------------------------------------------ the picture
+
+NODE = re.compile(r"""^ *(?:subgraph )?(\w+)\["([\w/]+): """, re.MULTILINE)
+ARROW = re.compile(r"^ *(\w+) -(?:- \w+ -)?-> (\w+)$", re.MULTILINE)
+
+
+def drawn(page: str) -> list[tuple[str, str]]:
+    """Return the arrows of the picture, from folder to folder."""
+    picture = page.split("flowchart TB")[1].split("```", maxsplit=1)[0]
+    folders = {name: folder.rstrip("/") for name, folder in NODE.findall(picture)}
+    return [(folders[above], folders[below]) for above, below in ARROW.findall(picture)]
+
+
+def imports(above: str, below: str) -> bool:
+    """Return whether a folder or module imports anything of another."""
+    modules = [ROOT / f"{above}.py"] if (ROOT / f"{above}.py").is_file() else [*(ROOT / above).rglob("*.py")]
+    name = re.escape(below.replace("/", "."))
+    return any(re.search(rf"^from {name}\b", each.read_text("utf-8"), re.MULTILINE) for each in modules)
+
+
+def test_the_arrows_of_the_picture_are_imports() -> None:
+    arrows = drawn((ROOT / "docs/architecture.md").read_text("utf-8"))
+    assert len(arrows) > 5
+    assert [each for each in arrows if not imports(*each) or imports(*reversed(each))] == []
+
+
+def test_an_arrow_that_is_no_import_is_seen() -> None:
+    assert imports("bot/tables", "bot/database")
+    assert not imports("bot/database", "bot/faces")
