@@ -174,7 +174,7 @@ async def test_a_difference_is_named_and_the_target_stays_empty(
 
 KILLED = """
 import asyncio, os, signal, sys
-from bot.database import copying as module
+from bot.database import database_copy as module
 
 def kill(rows):
     os.kill(os.getpid(), signal.SIGKILL)
