@@ -1,4 +1,4 @@
-"""The client: it loads the cogs, restores the tables, and answers every press in one error handler."""
+"""The client: it finds the features, restores the tables, and answers every press in one error handler."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The chart of a match as SVG: the lines that `drawing` plots with matplotlib, in a tenth of the time."""
+"""The chart of a match as SVG: the lines of `matplotlib_charts`, without it, in a tenth of the time."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Charts drawn with matplotlib; slow and memory-hungry, so `pictures` runs it in a worker process."""
+"""Charts drawn with matplotlib; slow and memory-hungry, so `picture_cache` runs it in a worker process."""
 
 from io import BytesIO
 from typing import Literal

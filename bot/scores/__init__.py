@@ -1,1 +1,1 @@
-"""Reading results: leaderboards, careers, records and score sheets, as queries and panels."""
+"""Reading results: careers, luck, matches and score sheets, as queries and panels."""

@@ -1,4 +1,4 @@
-"""No face tells what its person may not know, by whatever channel; `leaks` has one for each of them."""
+"""No face tells what its person may not know, by whatever channel; `leaking_faces` has one for each."""
 
 import re
 from typing import Any

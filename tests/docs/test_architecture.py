@@ -1,10 +1,13 @@
-"""Whatever the books name is there: files, folders and modules."""
+"""Whatever the books name is there: files, folders and modules; the layers are those that are enforced."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.docs.book_example import BLOCK
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -27,13 +30,20 @@ DIAGRAM = re.compile(r"(?:bot|cogs|engine|tests|docs)/[\w/]+(?:\.(?:py|md|png))?
 
 
 def named(page: str) -> Iterator[tuple[int, str]]:
-    """List the paths and modules that a book names in code, links and diagrams, with their lines."""
-    for line, text in enumerate(page.splitlines(), 1):
+    """List the paths and modules that a book names in code, links and diagrams, with their lines.
+
+    Files that a book shows are not in the tree; they are tried out elsewhere.
+    """
+    for line, text in enumerate(BLOCK.sub(_blank, page).splitlines(), 1):
         for code, link in CODE_OR_LINK.findall(text):
             words = [link] if link else re.split(r"[\s,:]+", code)
             yield from ((line, word) for word in words if PATH.fullmatch(word) or MODULE.fullmatch(word))
         outside = CODE_OR_LINK.sub("", text)
         yield from ((line, word) for word in DIAGRAM.findall(outside))
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "\n" * found[0].count("\n")
 
 
 def exists(name: str, beside: Path) -> bool:
@@ -76,9 +86,74 @@ def test_what_a_page_names_is_there(page: str) -> None:
         ("`engine.play.undo` goes back.", ["1: engine.play.undo"]),
         ("See [the book](docs/lost.md).", ["1: docs/lost.md"]),
         ("  participant X as bot/attic, bot/front", ["1: bot/attic"]),
+        ("`cogs/coin/feature.py`\n\n```python\nimport cogs.coin\n```\n`bot/attic/`", ["6: bot/attic/"]),
         ("`bot/front/`, `bot.app`, `engine.play.advance`, `pyproject.toml`, [rules](docs/rules.md)", []),
         ("`cogs/NAME/`, `/algo start`, `poe check`, `KX|X=7`, <https://discord.com/developers/x.md>", []),
     ],
 )
 def test_a_missing_one_is_seen(text: str, names: list[str]) -> None:
     assert missing(text) == names
+
+
+# ------------------------------------------------------------------ layers
+
+LAYERS = re.compile(r"within `bot`: (.*?) \|")
+
+
+def told_layers(page: str) -> list[set[str]]:
+    """Return the layers within the bot that a page tells, from above."""
+    found = LAYERS.search(page)
+    assert found is not None
+    return [set(re.findall(r"`(\w+)`", layer)) for layer in found[1].split(" over ")]
+
+
+def enforced_layers() -> list[set[str]]:
+    """Return those layers within the bot that have folders, or the client, as import-linter has them."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    (contract,) = (each for each in settings["contracts"] if each.get("containers") == ["bot"])
+    layers = [{*layer.split(" | ")} for layer in contract["layers"]]
+    kept = [{each for each in layer if each == "app" or (ROOT / "bot" / each).is_dir()} for layer in layers]
+    return list(filter(None, kept))
+
+
+def test_the_layers_are_those_that_are_enforced() -> None:
+    assert told_layers((ROOT / "docs/architecture.md").read_text("utf-8")) == enforced_layers()
+
+
+def test_another_order_of_layers_is_seen() -> None:
+    assert told_layers("within `bot`: `front` over `cli`, `app` over `faces` | why") == [
+        {"front"},
+        {"cli", "app"},
+        {"faces"},
+    ]
+
+
+# ------------------------------------------------------------------ the picture
+
+NODE = re.compile(r"""^ *(?:subgraph )?(\w+)\["([\w/]+): """, re.MULTILINE)
+ARROW = re.compile(r"^ *(\w+) -(?:- \w+ -)?-> (\w+)$", re.MULTILINE)
+
+
+def drawn(page: str) -> list[tuple[str, str]]:
+    """Return the arrows of the picture, from folder to folder."""
+    picture = page.split("flowchart TB")[1].split("```", maxsplit=1)[0]
+    folders = {name: folder.rstrip("/") for name, folder in NODE.findall(picture)}
+    return [(folders[above], folders[below]) for above, below in ARROW.findall(picture)]
+
+
+def imports(above: str, below: str) -> bool:
+    """Return whether a folder or module imports anything of another."""
+    modules = [ROOT / f"{above}.py"] if (ROOT / f"{above}.py").is_file() else [*(ROOT / above).rglob("*.py")]
+    name = re.escape(below.replace("/", "."))
+    return any(re.search(rf"^from {name}\b", each.read_text("utf-8"), re.MULTILINE) for each in modules)
+
+
+def test_the_arrows_of_the_picture_are_imports() -> None:
+    arrows = drawn((ROOT / "docs/architecture.md").read_text("utf-8"))
+    assert len(arrows) > 5
+    assert [each for each in arrows if not imports(*each) or imports(*reversed(each))] == []
+
+
+def test_an_arrow_that_is_no_import_is_seen() -> None:
+    assert imports("bot/tables", "bot/database")
+    assert not imports("bot/database", "bot/faces")

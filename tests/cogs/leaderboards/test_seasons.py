@@ -18,7 +18,7 @@ from cogs.leaderboards.front.season_settings import SeasonSlot
 from cogs.leaderboards.leaderboard_panel import PageSlot
 from cogs.settings.server_panel import ServerSlot
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
-from tests.cogs.settings.test_server_settings import MANAGER, ManagedStage
+from tests.cogs.settings.front.test_server_presses import MANAGER, ManagedStage
 from tests.support.harness import Stage, running, said, text_of
 from tests.support.stored_results import of_game, play, who
 

@@ -23,7 +23,7 @@ class Grade(Struct, frozen=True):
     hidden: int
     """The minimum number of face-down cards."""
     efforts: range
-    """The range of difficulty, see `solving.effort`."""
+    """The range of difficulty, see `solver.effort`."""
 
 
 GRADES = {

@@ -1,0 +1,119 @@
+"""Features are found by walking their folder, stand in their order, and never claim what another one has."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import Tefuda
+from bot.errors import TableError
+from bot.front.feature import (
+    Feature,
+    HandButton,
+    HelpLine,
+    HistoryChoice,
+    HubButton,
+    HubRow,
+    Surface,
+    TableButton,
+)
+from bot.front.feature_registry import Features, find_features
+from bot.front.router import KINDS, OTHER, Router
+
+ROOT = Path(__file__).parents[3]
+
+
+async def unpressed(*_: object) -> Any:
+    """Stand for a handler that nobody presses."""
+    raise TableError("foreign_control")
+
+
+def surface(letters: str, metric: str) -> Surface:
+    return Surface(letters, metric, unpressed)
+
+
+def behind(slot: int, place: int = 0) -> Feature:
+    return Feature(table_buttons=(TableButton(slot, f"button.{slot}", unpressed, place),))
+
+
+def in_hub(slot: int, place: int = 0) -> Feature:
+    return Feature(hub=HubRow(place, (HubButton(slot, f"button.{slot}", unpressed),)))
+
+
+def in_hand(game: str, slot: int) -> Feature:
+    return Feature(hand_buttons=(HandButton(game, slot, unpressed),))
+
+
+def below_history(slot: int, place: int = 0) -> Feature:
+    return Feature(history=HistoryChoice(slot, f"prompt.{slot}", unpressed, place))
+
+
+def all_of(*features: Feature) -> Features:
+    found = Features(None)  # type: ignore[arg-type]  # which it does not use
+    for feature in features:
+        found.add(feature)
+    return found
+
+
+def test_every_package_of_cogs_is_a_feature() -> None:
+    packages = {each.parent.name for each in (ROOT / "cogs").glob("*/__init__.py")}
+    assert find_features().keys() == packages
+
+
+def test_what_stands_in_a_shared_place_is_in_the_order_of_the_places() -> None:
+    assert [each.slot for each in all_of(behind(8, 20), behind(9, 10)).table_buttons] == [9, 8]
+    assert [each.place for each in all_of(in_hub(1, 20), in_hub(2, 10)).hub] == [10, 20]
+    assert [each.slot for each in all_of(below_history(1, 20), below_history(2, 10)).history] == [2, 1]
+    lines = all_of(*(Feature(help=HelpLine(place, f"help.{place}")) for place in (20, 10))).help
+    assert [each.key for each in lines] == ["help.10", "help.20"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (behind(9), behind(9), r"the slot behind \[⋯\] 9"),
+        (in_hub(1), in_hub(1, 20), "the slot of the hub 1"),
+        (in_hand("yaniv", 50), in_hand("yaniv", 50), "the slot of the hand yaniv 50"),
+        (below_history(4), below_history(4, 10), "the slot of the history 4"),
+    ],
+)
+def test_a_doubled_slot_is_refused(first: Feature, second: Feature, told: str) -> None:
+    with pytest.raises(ValueError, match=f"two features bring {told}"):
+        all_of(first, second)
+
+
+def test_the_same_slot_elsewhere_is_allowed() -> None:
+    found = all_of(behind(4), in_hub(4), in_hand("yaniv", 4), in_hand("algo", 4), below_history(4))
+    assert found.hand_button("algo", 4) is not None
+    assert found.hand_button("expect", 4) is None
+
+
+@pytest.mark.parametrize(
+    "second",
+    [surface("x", "coins"), surface("y", "coin"), *(surface("y", each) for each in (OTHER, *KINDS.values()))],
+)
+def test_a_doubled_letter_or_metric_is_refused(second: Surface) -> None:
+    router = Router()
+    router.register([surface("x", "coin")])
+    with pytest.raises(ValueError, match=f"the surface {second.letters}, {second.metric}, is taken"):
+        router.register([second])
+
+
+@pytest.mark.parametrize(
+    ("planted", "told"),
+    [
+        (Feature(surfaces=(surface("v", "coin"),)), "the surface v, coin, is taken"),
+        (Feature(surfaces=(surface("x", "privacy"),)), "the surface x, privacy, is taken"),
+        # The table message is no feature's.
+        (Feature(surfaces=(surface("b", "coin"),)), "the surface b, coin, is taken"),
+        (behind(9), "two features bring the slot behind"),
+    ],
+)
+def test_a_bot_with_a_doubled_one_does_not_start(tmp_path: Path, planted: Feature, told: str) -> None:
+    class Doubled(Tefuda):
+        def find_features(self) -> Iterable[Feature]:
+            return (*super().find_features(), planted)
+
+    with pytest.raises(ValueError, match=told):
+        Doubled(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}")

@@ -1,0 +1,191 @@
+"""CONTRIBUTING.md adds a feature before the reader's eyes: what it shows works as it stands there."""
+
+import re
+import runpy
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import simcord
+
+from bot.faces.words import Words
+from cogs.privacy.export_file import export
+from engine.games import GAMES
+from tests.docs.book_example import ROOT, Files, added, files_of, migrated, write
+from tests.support.harness import Stage, running, said, text_of
+
+BOOK = files_of((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+OWN = "cogs/coin/"
+BESIDE = ("bot/database/schema/", "bot/database/migrations/versions/", "bot/locales/en/", "bot/locales/ja/")
+TESTS = "tests/cogs/coin/"
+PEOPLE = {"Ana": "en", "さくら": "ja"}
+MOST_MODULES = 4
+"""In the folder of the feature, beside the docstrings of its packages."""
+
+
+def is_module(name: str) -> bool:
+    return name.startswith(OWN) and not name.endswith("/__init__.py")
+
+
+def test_the_example_is_one_folder_with_its_table_its_words_and_its_tests() -> None:
+    assert len([name for name in BOOK if is_module(name)]) <= MOST_MODULES
+    for folder in BESIDE:
+        assert len([name for name in BOOK if name.startswith(folder)]) == 1, folder
+    assert [name for name in BOOK if not name.startswith((OWN, *BESIDE, TESTS))] == []
+
+
+@pytest.mark.parametrize("command", [["format", "--check"], ["check"]], ids=["layout", "lint"])
+def test_the_example_passes_ruff(tmp_path: Path, command: list[str]) -> None:
+    write(BOOK, tmp_path)
+    roots = f'src = ["{tmp_path}", "{ROOT}"]'
+    settings = ["--config", str(ROOT / "pyproject.toml"), "--config", roots, "--no-cache"]
+    ruff = [sys.executable, "-m", "ruff", *command, *settings, "--quiet", "."]
+    ran = subprocess.run(ruff, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.fixture
+def example(tmp_path: Path) -> Iterator[Files]:
+    with added(BOOK, tmp_path / "tree"):
+        yield BOOK
+
+
+async def test_the_example_works(example: Files, tmp_path: Path) -> None:
+    path = migrated(example, tmp_path)
+    async with running(Stage(path)) as stage:
+        for who, language in PEOPLE.items():
+            await count_by_the_command(stage, who, Words(language))
+            await read_in_help(stage, who, Words(language))
+        for who, language in PEOPLE.items():
+            await count_at_a_table(stage, who, Words(language))
+        await forget(stage, "Ana")
+        await try_its_own_tests(stage, tmp_path / "tree")
+
+
+def answered(result: simcord.InteractionResult) -> int:
+    """Return the message that answers a press or a command."""
+    assert result.response is not None
+    return result.response.id
+
+
+async def press(stage: Stage, who: str, message: int, label: str) -> str:
+    """Press a button of a message; return what the message says then."""
+    await stage.press(who, stage.message(message), label)
+    return text_of(stage.message(message).components)
+
+
+async def count_by_the_command(stage: Stage, who: str, words: Words) -> None:
+    """Press both buttons below the answer to the command."""
+    shown = await stage[who].slash(stage.channel, "coin")
+    assert shown.ephemeral
+    assert words("coin.counts", heads=0, tails=0) in said(shown)
+    for side, heads, tails in (("heads", 1, 0), ("tails", 1, 1), ("heads", 2, 1)):
+        told = await press(stage, who, answered(shown), words(f"button.{side}"))
+        assert words("coin.counts", heads=heads, tails=tails) in told
+
+
+async def count_at_a_table(stage: Stage, who: str, words: Words) -> None:
+    """Open the panel behind [⋯] of a table, and press there."""
+    await stage[who].slash(stage.channel, "nothankyou start")
+    menu = answered(await stage.lobby(who, "⋯"))
+    assert words("coin.counts", heads=2, tails=1) in await press(stage, who, menu, words("button.coin"))
+    assert words("coin.counts", heads=2, tails=2) in await press(stage, who, menu, words("button.tails"))
+
+
+async def read_in_help(stage: Stage, who: str, words: Words) -> None:
+    """Read the line of the feature behind /help; it names the command so that it can be pressed."""
+    opened = answered(await stage[who].slash(stage.channel, "help"))
+    more = answered(await stage.press(who, stage.message(opened), "⋯"))
+    told = said(await stage.press(who, stage.message(more), words("button.how")))
+    assert words("help.coin", coin=stage.bot.own_commands.mention("coin")) in told
+
+
+async def forget(stage: Stage, who: str) -> None:
+    """Hand out what is kept about a person, then delete it."""
+    person, store = stage[who].id, stage.bot.store
+    (file,) = await export(store, person, stage.bot.services.tables.clock())
+    assert msgspec.json.decode(file.content)["coin_counts"] == [{"heads": 2, "tails": 2}]
+    with stage.within():
+        await stage.bot.services.tables.forgetting.forget(person)
+    shown = await stage[who].slash(stage.channel, "coin")
+    assert Words(PEOPLE[who])("coin.counts", heads=0, tails=0) in said(shown)
+
+
+async def try_its_own_tests(stage: Stage, tree: Path) -> None:
+    """Run the tests of the example on the stage."""
+    ran = 0
+    for name in BOOK:
+        if name.startswith(TESTS):
+            for key, test in runpy.run_path(str(tree / name)).items():
+                if key.startswith("test_"):
+                    await test(stage)
+                    ran += 1
+    assert ran
+
+
+# ------------------------------------------------------------------ planted faults
+
+
+def changed(name: str, old: str, new: str) -> Files:
+    """Return the example with a change of one place."""
+    assert BOOK[name].count(old) == 1, old
+    return {**BOOK, name: BOOK[name].replace(old, new)}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("front/coin_presses.py", 'COIN = "x"', 'COIN = "v"', "the surface v, privacy, is taken"),
+        (
+            "feature.py",
+            'Surface(COIN, "coin",',
+            'Surface(COIN, "privacy",',
+            "the surface v, privacy, is taken",
+        ),
+        ("feature.py", "TableButton(30,", "TableButton(9,", r"two features bring the slot behind \[⋯\] 9"),
+    ],
+)
+def test_what_another_feature_has_is_refused_at_the_start(
+    tmp_path: Path, name: str, old: str, new: str, told: str
+) -> None:
+    with added(changed(OWN + name, old, new), tmp_path), pytest.raises(ValueError, match=told):
+        Stage(tmp_path / "tefuda.db")
+
+
+def test_a_migration_that_does_not_make_the_table_is_seen(tmp_path: Path) -> None:
+    (name,) = (each for each in BOOK if "/migrations/" in each)
+    (line,) = (each for each in BOOK[name].splitlines(keepends=True) if '"tails"' in each)
+    with added(BOOK, tmp_path), pytest.raises(AssertionError, match="the migration makes the table"):
+        migrated(changed(name, line, ""), tmp_path)
+
+
+# ------------------------------------------------------------------ games
+
+OF_A_GAME = re.compile(r"`((?:engine|cogs|tests|bot)/[\w/]*NAME[\w/]*(?:\.py|\.po)?)`")
+
+
+def patterns() -> set[str]:
+    """Return the paths that the book says every game has."""
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    return set(OF_A_GAME.findall(page.split("## Adding a game")[1].split("\n## ")[0]))
+
+
+def lacking(pattern: str) -> list[str]:
+    """Return the games without such a file or folder; a folder may be a module."""
+    return [name for name in GAMES if not is_there(ROOT / pattern.replace("NAME", name))]
+
+
+def is_there(path: Path) -> bool:
+    return path.exists() or path.with_suffix(".py").exists()
+
+
+def test_every_game_has_the_files_that_the_book_tells() -> None:
+    assert len(patterns()) > 10
+    assert {each: lacking(each) for each in patterns() if lacking(each)} == {}
+
+
+def test_a_file_that_a_game_lacks_is_seen() -> None:
+    assert lacking("cogs/NAME/advising.py") == [*GAMES]
