@@ -30,18 +30,18 @@ from bot.front import (
     table_menu,
     table_message,
 )
-from bot.front.admission import Admission, limit_text
+from bot.front.admission import Admission
 from bot.front.advice import Advice
 from bot.front.channel_messages import ChannelMessages
-from bot.front.command_tree import CommandSync, Tree
+from bot.front.command_tree import CommandSync, Tree, limit_text
 from bot.front.emoji_upkeep import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.feature import Feature
 from bot.front.feature_registry import Features, find_features
 from bot.front.game_cog import GameCog
 from bot.front.guild_events import GuildEvents
-from bot.front.interactions import Client, Interaction, words_of
-from bot.front.languages import Languages
+from bot.front.interactions import Client, Interaction
+from bot.front.languages import Languages, words_of
 from bot.front.lease_guard import guarded
 from bot.front.publisher import Publisher
 from bot.front.router import Router

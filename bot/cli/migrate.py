@@ -5,7 +5,7 @@ import asyncio
 import click
 
 from bot.cli.preparation import database_of, open_store, prepare
-from bot.database.holder import holding
+from bot.database.file_lock import holding
 
 
 @click.command()

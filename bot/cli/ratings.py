@@ -5,7 +5,7 @@ import asyncio
 import click
 
 from bot.cli.preparation import database_of, open_store, prepare
-from bot.database.holder import RATING_LOCK, holding, holding_if_free
+from bot.database.file_lock import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 
 

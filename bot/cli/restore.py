@@ -13,7 +13,7 @@ from bot.cli.backup_trial import count_line, replay_newest, trial_line
 from bot.cli.preparation import database_of, prepare
 from bot.database.backup import close_log, copy_backup, database_file, new_file, put_in_place
 from bot.database.backup_folder import clear_parts
-from bot.database.holder import RATING_LOCK, holding
+from bot.database.file_lock import RATING_LOCK, holding
 
 
 @click.command()

@@ -21,7 +21,7 @@ from bot.database.errors import (
     file_of,
     place_of,
 )
-from bot.database.holder import holding_if_free
+from bot.database.file_lock import holding_if_free
 from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from bot.database.backup import NOTHING, new_file, replace, writing
 from bot.database.errors import BackupError, Held, StoreError
-from bot.database.holder import Holder
+from bot.database.file_lock import Holder
 
 OURS = "tefuda-backup"
 """How the names of all files begin that are made here."""

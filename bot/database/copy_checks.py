@@ -20,7 +20,7 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
-from bot.database.holder import RATING_LOCK, holding
+from bot.database.file_lock import RATING_LOCK, holding
 from bot.database.ledger import RATED_BY
 from bot.database.preflight import check_file, is_newest, read_only_name, require_ours
 from bot.database.schema import METADATA, NOTES

@@ -19,7 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
 from bot import metrics
-from bot.database import key_values, ledger, locks
+from bot.database import advisory_locks, key_values, ledger
+from bot.database.advisory_locks import Lock, Turns
 from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.database_server import check_server, is_in_use, server_transaction
 from bot.database.engine import create_engine
@@ -32,7 +33,6 @@ from bot.database.errors import (
     translating_system_errors,
 )
 from bot.database.lease_rows import require_free_schema
-from bot.database.locks import Lock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.priority_lock import PriorityLock
 from bot.database.private_files import make_private
@@ -90,9 +90,9 @@ class Database:
         async with self._transaction(is_long=True) as connection:
             await connection.run_sync(check_server, self._place)
             # Of several that start at once, one migrates, and the others find it done.
-            await locks.take(connection, Lock.MIGRATION)
+            await advisory_locks.take(connection, Lock.MIGRATION)
             await require_free_schema(connection, self._place)
-            await locks.take(connection, Lock.WRITING, is_shared=True)
+            await advisory_locks.take(connection, Lock.WRITING, is_shared=True)
             await self._upgrade_and_open(connection)
 
     async def _migrate_file(self) -> None:
@@ -194,7 +194,7 @@ class Database:
         # Before the lock of writers, as whoever migrates looks at leases before it too.
         if self.fence is not None:
             await self.fence.require(connection)
-        await locks.take(connection, Lock.WRITING, is_shared=not alone)
+        await advisory_locks.take(connection, Lock.WRITING, is_shared=not alone)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Open a transaction for several queries, which may take long."""

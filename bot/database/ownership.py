@@ -8,7 +8,7 @@ from collections.abc import Callable
 from sqlalchemy.engine import make_url
 
 from bot.database.database import Database
-from bot.database.holder import Holder
+from bot.database.file_lock import Holder
 from bot.database.lease import TIME_TO_LIVE, Lease
 from bot.shards import ALL, Shards
 

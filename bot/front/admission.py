@@ -5,16 +5,12 @@ Each counts once, nobody sends too many, and the text is short.
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-import discord
-from discord import app_commands
-from discord.app_commands.transformers import CommandParameter
 from msgspec import Struct
 
 from bot.errors import TableError
-from bot.front.feature import MAX_TEXT
 from bot.front.interactions import Interaction
 from bot.shutdown import Gate
 
@@ -118,18 +114,3 @@ def _texts(payload: Mapping[str, Any]) -> Iterator[str]:
         yield from _texts(part)
     if "component" in payload:
         yield from _texts(payload["component"])
-
-
-def limit_text(commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:
-    """Let Discord itself refuse longer text in the options of commands."""
-    for command in commands:
-        if isinstance(command, app_commands.Command):
-            for parameter in _typed(command):
-                parameter.max_value = MAX_TEXT
-
-
-def _typed(command: app_commands.Command[Any, ..., Any]) -> Iterator[CommandParameter]:
-    """Yield the parameters that are typed freely."""
-    for parameter in command._params.values():  # noqa: SLF001 -- the public ones are read-only
-        if parameter.type is discord.AppCommandOptionType.string and not parameter.choices:
-            yield parameter

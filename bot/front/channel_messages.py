@@ -19,7 +19,7 @@ from bot.charts.picture_cache import DrawnPanel, Pictures, in_words
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.front.emojis import Emojis
 from bot.front.lobby_panel import lobby_panel
 from bot.front.pings import PingState, TurnPings
@@ -93,9 +93,9 @@ class ChannelMessages:
 
     def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
         """Build the table message for Discord."""
-        surface = components.LOBBY if table.phase is Phase.LOBBY else components.BOARD
+        surface = custom_ids.LOBBY if table.phase is Phase.LOBBY else custom_ids.BOARD
         return components.view_of(
-            panel, components.Address(surface, table.id, table.moment, table.selects_used)
+            panel, custom_ids.Address(surface, table.id, table.moment, table.selects_used)
         )
 
     async def show(self, table: Table, shown: ChannelState) -> None:
@@ -151,7 +151,7 @@ class ChannelMessages:
             return
         words = words_for(table, table.language)
         link = Link(words("button.to_table"), address_of(table, table.message))
-        view = components.view_of(text_panel(words("board.moved", table=table.id), link), components.NOWHERE)
+        view = components.view_of(text_panel(words("board.moved", table=table.id), link), custom_ids.NOWHERE)
         await self._edit(table, shown.older, view)
         shown.older = None
 
@@ -159,7 +159,7 @@ class ChannelMessages:
 
     async def _announce_result(self, table: Table, shown: ChannelState) -> None:
         judged, panel = self._luck.begin(table), self._result(table)
-        at = components.Address(components.OUTCOME, table.id, table.moment)
+        at = custom_ids.Address(custom_ids.OUTCOME, table.id, table.moment)
         # Meanwhile the table message says that the result is being drawn.
         drawn = await notify_if_slow(self._drawn(table, panel), lambda: self._show_table(table, shown))
         if judged.done():
@@ -174,7 +174,7 @@ class ChannelMessages:
         return outcome_panel(table, self._faces[table.game.name], self._words(table), verdicts)
 
     async def _add_luck(
-        self, table: Table, sent: discord.Message, at: components.Address, verdicts: Verdicts
+        self, table: Table, sent: discord.Message, at: custom_ids.Address, verdicts: Verdicts
     ) -> None:
         """Add luck and skill to a result that was posted; its picture stays as it is."""
         whole, pictures = self._result(table, verdicts), sent.attachments
@@ -190,7 +190,7 @@ class ChannelMessages:
         return in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
 
     async def _send(
-        self, table: Table, drawn: DrawnPanel, panel: Panel, at: components.Address
+        self, table: Table, drawn: DrawnPanel, panel: Panel, at: custom_ids.Address
     ) -> discord.Message:
         """Post a result with its pictures, or as text where the bot turns out not to be allowed files."""
         channel, nonce = self._channel(table), f"{table.id}:result"
@@ -227,7 +227,7 @@ class ChannelMessages:
         game = words(f"{table.game.name}.title")
         text = words("idle_warning", game=game, table=table.id, days=(now - pressed).days, closing=closing)
         link = Link(words("button.to_table"), address_of(table, table.message))
-        view = components.view_of(text_panel(text, link), components.NOWHERE)
+        view = components.view_of(text_panel(text, link), custom_ids.NOWHERE)
         sent = await self._channel(table).send(view=view, nonce=f"{table.id}:idle{pressed.timestamp():.0f}")
         # Somebody may have pressed meanwhile: then the next update deletes it.
         warned = now if table.pressed == pressed else None

@@ -4,11 +4,12 @@ from bot.faces.durations import span
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import components
+from bot.front import custom_ids
 from bot.front.clock_panel import ClockSlot
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.front.feature import Answer, TableHandler
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.tables.clock_changes import MAX_BREAK_DAYS
@@ -19,7 +20,7 @@ from bot.tables.table import Phase, Table
 
 def said(interaction: Interaction, key: str, **facts: object) -> Answer:
     """Return a sentence as the answer."""
-    return text_panel(words_of(interaction)(key, **facts)), components.NOWHERE
+    return text_panel(words_of(interaction)(key, **facts)), custom_ids.NOWHERE
 
 
 async def _give(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
@@ -58,7 +59,7 @@ async def _ask_break(_: Services, interaction: Interaction, table: Table, __: Pr
     slots = (ClockSlot.BREAK_1, ClockSlot.BREAK_2, ClockSlot.BREAK_3)
     row = Row(tuple(Button(slot, label) for slot, label in zip(slots, days, strict=True)))
     panel = Panel((Text(title(table, words)), Text(words("clock.break_question")), row), NEUTRAL)
-    return panel, Address(components.MENU, table.id, table.moment)
+    return panel, Address(custom_ids.MENU, table.id, table.moment)
 
 
 async def _take_break(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:

@@ -14,7 +14,7 @@ from discord.ext.commands import Cog
 
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, Part
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.front.interactions import Interaction
 from bot.front.services import Services
 from bot.tables.table import Table

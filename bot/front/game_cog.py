@@ -20,8 +20,10 @@ from bot.faces.words import Words
 from bot.front import responses
 from bot.front.faults import suggesting
 from bot.front.hand_presses import take_turn
-from bot.front.interactions import Interaction, require_server, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.new_table import open_table
+from bot.front.permissions import require_server
 from bot.front.services import Services
 from bot.front.tables_by_id import find, visible
 from bot.front.translator import ENGLISH, spelled

@@ -6,11 +6,12 @@ from typing import TypeAlias
 
 from bot.errors import Repeated, StaleAction, TimedOut
 from bot.faces.forms import Draft, Form
-from bot.front import components, responses
-from bot.front.components import Address, Press
+from bot.front import components, custom_ids, responses
+from bot.front.custom_ids import Address, Press
 from bot.front.feature import Surface
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction, is_private, words_of
+from bot.front.interactions import Interaction, is_private
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.table_guard import at_open_table
 from bot.front.table_panels import HandSlot
@@ -86,7 +87,7 @@ async def take_turn(
         try:
             decision = decide()
             if isinstance(decision, Form):
-                at = Address(components.GAME_FORM, table.id, table.moment)
+                at = Address(custom_ids.GAME_FORM, table.id, table.moment)
                 await interaction.response.send_modal(components.modal_of(decision, at))
                 return
             await _carry_out(services, interaction, table, decision, moment)
@@ -117,6 +118,6 @@ async def _carry_out(
 
 
 SURFACES = (
-    Surface(components.HAND, "hand", at_open_table(_answer)),
-    Surface(components.GAME_FORM, "game_form", at_open_table(_answer)),
+    Surface(custom_ids.HAND, "hand", at_open_table(_answer)),
+    Surface(custom_ids.GAME_FORM, "game_form", at_open_table(_answer)),
 )

@@ -12,17 +12,12 @@ from bot.faces.face import AnyGame
 from bot.faces.panel import NEUTRAL, Link, Panel, Row, Text, UserSelect, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
-from bot.front import components, responses
-from bot.front.components import Address, Press
+from bot.front import components, custom_ids, responses
+from bot.front.custom_ids import Address, Press
 from bot.front.feature import Surface
-from bot.front.interactions import (
-    Interaction,
-    can_read,
-    may_write,
-    require_permissions,
-    shown_name,
-    words_of,
-)
+from bot.front.interactions import Interaction, shown_name
+from bot.front.languages import words_of
+from bot.front.permissions import can_read, may_write, require_permissions
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.tables_by_id import find
@@ -122,7 +117,7 @@ async def ask(interaction: Interaction, table: Table) -> None:
     require_inviting(table, interaction.user.id)
     words, most = words_of(interaction), most_at_once(table.game, table)
     panel = invitation_panel(words(f"{table.game.name}.title"), GUESTS, words, most)
-    await responses.show(interaction, panel, Address(components.INVITATION, table.id, 0))
+    await responses.show(interaction, panel, Address(custom_ids.INVITATION, table.id, 0))
 
 
 async def answer(services: Services, interaction: Interaction, press: Press) -> None:
@@ -138,7 +133,7 @@ async def answer(services: Services, interaction: Interaction, press: Press) -> 
         await report(interaction, guests)
 
 
-SURFACES = (Surface(components.INVITATION, "invitation", answer),)
+SURFACES = (Surface(custom_ids.INVITATION, "invitation", answer),)
 
 
 async def invite(services: Services, interaction: Interaction, table: Table, guests: Guests) -> None:
@@ -178,7 +173,7 @@ async def _mention(
     users: list[Any] = [Notified(str(each)) for each in notified if await _wants_pings(services, each)]
     channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
     await channel.send(
-        view=components.view_of(text_panel(text, link), components.NOWHERE),
+        view=components.view_of(text_panel(text, link), custom_ids.NOWHERE),
         allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
     )
 
@@ -196,7 +191,7 @@ async def report(interaction: Interaction, guests: Guests) -> None:
     if interaction.response.is_done():
         await responses.say(interaction, text)
     else:
-        await responses.update_or_show(interaction, text_panel(text), components.NOWHERE)
+        await responses.update_or_show(interaction, text_panel(text), custom_ids.NOWHERE)
 
 
 def summary(guests: Guests, words: Words) -> str:

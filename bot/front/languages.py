@@ -4,10 +4,13 @@ import asyncio
 from contextlib import suppress
 
 from bot.background import Background
-from bot.faces.words import language_of
+from bot.faces.words import Words, language_of
 from bot.front.interactions import Interaction
+from bot.tables.names import words_at
 from bot.tables.person_settings import People
+from bot.tables.seat_rules import Chairs
 from bot.tables.server_settings import Servers
+from bot.tables.table import Table
 
 READING_TIME = 0.5
 """Seconds that an answer waits for settings; without them the defaults apply."""
@@ -37,3 +40,17 @@ class Languages:
         known = self._people.known(person)
         if known is None or known.latest_language != language:
             self._background.spawn(self._people.note_language, person, language)
+
+
+def words_of(interaction: Interaction, table: Table | None = None) -> Words:
+    """Return a person's language (own or that of their Discord), with the names at a table."""
+    return words_among(interaction, table.chairs if table else None)
+
+
+def words_among(interaction: Interaction, chairs: Chairs | None) -> Words:
+    """Return a person's language, with the names of those in these seats."""
+    settings = interaction.client.people.known(interaction.user.id)
+    language = (settings and settings.language) or language_of(interaction.locale.value)
+    words = Words(language) if chairs is None else words_at(chairs, language)
+    client = interaction.client
+    return words.pictured(client.own_emojis.of(settings)).mentioning(client.own_commands)

@@ -6,10 +6,11 @@ import discord
 
 from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.panel import Link, text_panel
-from bot.front import components, invitations, responses, table_menu
-from bot.front.components import Address, Press
+from bot.front import components, custom_ids, invitations, responses, table_menu
+from bot.front.custom_ids import Address, Press
 from bot.front.feature import Surface
-from bot.front.interactions import Interaction, name_of, words_of
+from bot.front.interactions import Interaction, name_of
+from bot.front.languages import words_of
 from bot.front.lobby_panel import LobbySlot, options_form
 from bot.front.services import Services
 from bot.front.table_guard import at_open_table, say_rules
@@ -76,7 +77,7 @@ async def _ask_options(services: Services, interaction: Interaction, table: Tabl
         raise TableError("not_host")
     form = options_form(table, services.face(table), words_of(interaction, table))
     await interaction.response.send_modal(
-        components.modal_of(form, Address(components.FORM, table.id, table.moment))
+        components.modal_of(form, Address(custom_ids.FORM, table.id, table.moment))
     )
 
 
@@ -145,8 +146,8 @@ async def _say_moved(interaction: Interaction, table: Table) -> None:
 
 
 SURFACES = (
-    Surface(components.LOBBY, "lobby", at_open_table(_answer)),
-    Surface(components.FORM, "options_form", at_open_table(_choose_options)),
+    Surface(custom_ids.LOBBY, "lobby", at_open_table(_answer)),
+    Surface(custom_ids.FORM, "options_form", at_open_table(_choose_options)),
 )
 
 

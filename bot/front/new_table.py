@@ -9,15 +9,10 @@ from bot.faces.face import AnyFace, AnyGame
 from bot.faces.panel import Link, text_panel
 from bot.faces.speeds import Speed
 from bot.front import responses
-from bot.front.interactions import (
-    Interaction,
-    may_see,
-    name_of,
-    require_permissions,
-    require_server,
-    words_of,
-)
+from bot.front.interactions import Interaction, name_of
+from bot.front.languages import words_of
 from bot.front.lobby_presses import open_lobby
+from bot.front.permissions import may_see, require_permissions, require_server
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.tables.seat_rules import FILLER, Chairs

@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.faces.panel import Button
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.front.clock_panel import relative
 from bot.front.table_panels import BoardSlot, address_of
 from bot.tables.person_settings import People, Pings
@@ -117,7 +117,7 @@ class TurnPings:
             log.debug("a ping of table %s was gone already", table.id)
 
     async def _ping(self, table: Table, turn: Turn, text: str, label: str) -> None:
-        at = components.Address(components.PING, table.id, table.moment)
+        at = custom_ids.Address(custom_ids.PING, table.id, table.moment)
         sent = await self._channel(table).send(
             text,
             view=components.button_below(Button(BoardSlot.HAND, label), at),

@@ -13,8 +13,10 @@ from bot.errors import Repeated, TableError
 from bot.faces.cards import SIGNS, shown
 from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
-from bot.front import components
-from bot.front.interactions import Interaction, is_private, missing_permissions, words_of
+from bot.front import components, custom_ids
+from bot.front.interactions import Interaction, is_private
+from bot.front.languages import words_of
+from bot.front.permissions import missing_permissions
 from bot.front.private_panels import OpenPanel
 from bot.front.services import Services
 from bot.front.slow_work import notify_if_slow
@@ -39,7 +41,7 @@ MAX_LINKS = 5
 """Discord's limit for a row."""
 
 
-async def show(interaction: Interaction, panel: Panel, at: components.Address = components.NOWHERE) -> None:
+async def show(interaction: Interaction, panel: Panel, at: custom_ids.Address = custom_ids.NOWHERE) -> None:
     """Show a panel privately."""
     await _answer_with_pictures(interaction, panel, lambda drawn: send(interaction, message_of(drawn, at)))
 
@@ -86,9 +88,9 @@ async def working(
 async def _say_meanwhile(interaction: Interaction, panel: Panel, *, here: bool) -> None:
     drawn = DrawnPanel(panel)
     if not here:
-        await interaction.response.send_message(**message_of(drawn, components.NOWHERE), ephemeral=True)
+        await interaction.response.send_message(**message_of(drawn, custom_ids.NOWHERE), ephemeral=True)
     else:
-        await interaction.response.edit_message(**edit_of(drawn, components.NOWHERE, interaction.message))
+        await interaction.response.edit_message(**edit_of(drawn, custom_ids.NOWHERE, interaction.message))
     interaction.extras[WAITING] = True
 
 
@@ -123,7 +125,7 @@ async def say(interaction: Interaction, text: str) -> None:
     await show(interaction, text_panel(text))
 
 
-async def update(interaction: Interaction, panel: Panel, at: components.Address) -> bool:
+async def update(interaction: Interaction, panel: Panel, at: custom_ids.Address) -> bool:
     """Show a panel in the pressed message; return False if it was deleted and a new one is shown."""
     try:
         await _answer_with_pictures(
@@ -137,7 +139,7 @@ async def update(interaction: Interaction, panel: Panel, at: components.Address)
     return True
 
 
-async def update_or_show(interaction: Interaction, panel: Panel, at: components.Address) -> None:
+async def update_or_show(interaction: Interaction, panel: Panel, at: custom_ids.Address) -> None:
     """Answer a press by updating its message; on a public message, answer privately."""
     if is_private(interaction):
         await update(interaction, panel, at)
@@ -145,7 +147,7 @@ async def update_or_show(interaction: Interaction, panel: Panel, at: components.
         await show(interaction, panel, at)
 
 
-async def _update(interaction: Interaction, drawn: DrawnPanel, at: components.Address) -> None:
+async def _update(interaction: Interaction, drawn: DrawnPanel, at: custom_ids.Address) -> None:
     change = edit_of(drawn, at, interaction.message)
     if interaction.response.is_done():
         await interaction.edit_original_response(**change)
@@ -162,7 +164,7 @@ async def send_record(interaction: Interaction, record: Record) -> None:
     with suppress(RecordError):
         files.append(Upload(BytesIO(text_of(record).encode()), f"tefuda-{record.table}.txt"))
         told.append(words("notation.file", file=files[1].filename, replay=words.command("replay")))
-    view = components.view_of(text_panel("\n\n".join(told)), components.NOWHERE)
+    view = components.view_of(text_panel("\n\n".join(told)), custom_ids.NOWHERE)
     for file in files:
         view.add_item(discord.ui.File(file))
     await interaction.response.send_message(view=view, files=files, ephemeral=True)
@@ -181,7 +183,7 @@ async def show_hand(
     shown_note = note or _warning(interaction, table, words)
     advised = services.publisher.advice.is_for(table, person)
     panel = hand_panel(table, services.face(table), seat, words, shown_note, advised=advised)
-    at = components.Address(components.HAND, table.id, table.moment, table.choices[person])
+    at = custom_ids.Address(custom_ids.HAND, table.id, table.moment, table.choices[person])
     if here:
         here = await update(interaction, panel, at)
     else:
@@ -214,7 +216,7 @@ async def show_without_seat(
     """Show a person who does not play who plays for them, or what everybody may know."""
     words = words_of(interaction, table)
     if is_substituted(table.chairs, interaction.user.id):
-        absent = absent_panel(table, words), components.Address(components.HAND, table.id, table.moment)
+        absent = absent_panel(table, words), custom_ids.Address(custom_ids.HAND, table.id, table.moment)
         await (update_or_show if here else show)(interaction, *absent)
     else:
         await show_watched(services, interaction, table, words("error.not_seated"), here=here)
@@ -231,7 +233,7 @@ async def show_watched(
     is_kept = panels.has_room(table, interaction.user.id)
     notes = "\n".join(filter(None, (note, words("watch.kept" if is_kept else "watch.full"))))
     panel = spectator_panel(table, services.face(table), words, notes)
-    at = components.Address(components.WATCH, table.id, table.moment)
+    at = custom_ids.Address(custom_ids.WATCH, table.id, table.moment)
     if here:
         here = await update(interaction, panel, at)
     else:

@@ -2,13 +2,15 @@
 
 from bot.errors import TableError
 from bot.faces.panel import Button, Link, text_panel
-from bot.front import components, responses
-from bot.front.components import Address, Press
+from bot.front import custom_ids, responses
+from bot.front.custom_ids import Address, Press
 from bot.front.feature import Surface
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction, require_permissions, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.lobby_presses import open_lobby
 from bot.front.new_table import require_open_channel
+from bot.front.permissions import require_permissions
 from bot.front.result_panel import OutcomeSlot, details_panel
 from bot.front.services import Services
 from bot.front.table_guard import say_over
@@ -43,7 +45,7 @@ async def _show_details(services: Services, interaction: Interaction, table_id: 
     added = services.own(Features).result_buttons
     below = tuple(Button(each.slot, words(each.label), surface=each.surface) for each in added)
     panel = details_panel(table, services.face(table), words, gained, verdicts, below)
-    await responses.show(interaction, panel, Address(components.OUTCOME, table.id, 0))
+    await responses.show(interaction, panel, Address(custom_ids.OUTCOME, table.id, 0))
 
 
 async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:
@@ -64,4 +66,4 @@ async def _rematch(services: Services, interaction: Interaction, table_id: str) 
         await responses.show(interaction, text_panel(words("rematch.open_already"), link))
 
 
-SURFACES = (Surface(components.OUTCOME, "result", _answer),)
+SURFACES = (Surface(custom_ids.OUTCOME, "result", _answer),)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import discord
 
 from bot.errors import TableError
-from bot.front.components import CUSTOM_ID, read_press
+from bot.front.custom_ids import CUSTOM_ID, read_press
 from bot.front.feature import MAX_TEXT, Surface
 from bot.front.interactions import Interaction
 from bot.front.services import Services

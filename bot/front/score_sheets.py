@@ -7,12 +7,13 @@ from discord.app_commands import Choice
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.words import Words
-from bot.front import components, responses
-from bot.front.components import Address, Press
+from bot.front import custom_ids, responses
+from bot.front.custom_ids import Address, Press
 from bot.front.faults import suggesting
 from bot.front.feature import Surface
 from bot.front.game_cog import MAX_SUGGESTIONS, GameCog
-from bot.front.interactions import Interaction, is_private, words_among, words_of
+from bot.front.interactions import Interaction, is_private
+from bot.front.languages import words_among, words_of
 from bot.front.services import Services
 from bot.front.tables_by_id import require_visible
 from bot.front.translator import ENGLISH
@@ -47,7 +48,7 @@ class ScoreSheets:
         """Show a match up to a round, in the pressed panel or in a new one."""
         words, rounds = await self._read(interaction, match)
         panel = match_panel(match, rounds, until, await self._neighbours(interaction, match), words)
-        at = Address(components.SHEET, match.id, 0)
+        at = Address(custom_ids.SHEET, match.id, 0)
         if is_private(interaction):
             await responses.update(interaction, panel, at)
         else:
@@ -131,7 +132,7 @@ async def _answer(services: Services, interaction: Interaction, press: Press) ->
     await ScoreSheets(services).answer(interaction, press)
 
 
-SURFACES = (Surface(components.SHEET, "score_sheet", _answer),)
+SURFACES = (Surface(custom_ids.SHEET, "score_sheet", _answer),)
 
 
 class RoundsCog(GameCog):

@@ -8,7 +8,8 @@ from bot.background import Background
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.front.interactions import Client, Interaction, require_permissions
+from bot.front.interactions import Client, Interaction
+from bot.front.permissions import require_permissions
 from bot.front.publisher import Publisher
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables

@@ -6,10 +6,11 @@ from typing import TypeAlias
 from bot.errors import TableError, TableOver
 from bot.faces.panel import Link, text_panel
 from bot.faces.rules import rules_at
-from bot.front import components, responses
-from bot.front.components import Press
+from bot.front import custom_ids, responses
+from bot.front.custom_ids import Press
 from bot.front.feature import Handler
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.table_panels import address_of
 from bot.front.tables_by_id import find, find_ended
@@ -60,7 +61,7 @@ async def say_over(interaction: Interaction, table: Table) -> None:
     link = Link(words(label), address_of(table, table.outcome or table.message))
     # An outdated private panel is replaced, so that nobody presses it again.
     await responses.update_or_show(
-        interaction, text_panel(words("error.table_over"), link), components.NOWHERE
+        interaction, text_panel(words("error.table_over"), link), custom_ids.NOWHERE
     )
 
 

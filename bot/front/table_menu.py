@@ -7,12 +7,14 @@ from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, rows_of, text_panel
 from bot.faces.rules import rules_at
 from bot.faces.words import Words
-from bot.front import clock_presses, components, responses
+from bot.front import clock_presses, custom_ids, responses
 from bot.front.clock_presses import said
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.front.feature import Answer, Surface, TableButton, TableHandler
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction, ends_seated, may_end, may_moderate, may_see, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
+from bot.front.permissions import ends_seated, may_end, may_moderate, may_see
 from bot.front.services import Services
 from bot.front.table_guard import at_open_table
 from bot.front.table_panels import title
@@ -58,7 +60,7 @@ def _menu(services: Services, interaction: Interaction, table: Table, note: str 
         refusal=_refusal(interaction, table),
         note=note,
     )
-    return panel, Address(components.MENU, table.id, table.moment)
+    return panel, Address(custom_ids.MENU, table.id, table.moment)
 
 
 async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
@@ -168,7 +170,7 @@ def _question(table: Table, question: str, confirm: Button, words: Words) -> Ans
     keep = words("button.keep_playing" if table.phase is Phase.PLAYING else "button.keep_open")
     row = Row((confirm, Button(MenuSlot.KEEP, keep)))
     panel = Panel((Text(title(table, words)), Text(question), row), NEUTRAL)
-    return panel, Address(components.MENU, table.id, table.seating)
+    return panel, Address(custom_ids.MENU, table.id, table.seating)
 
 
 async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
@@ -187,7 +189,7 @@ async def _repost(services: Services, interaction: Interaction, table: Table, _:
 
 async def _rules(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
     words = words_of(interaction, table)
-    return text_panel(rules_at(services.face(table), table.options, table.speed, words)), components.NOWHERE
+    return text_panel(rules_at(services.face(table), table.options, table.speed, words)), custom_ids.NOWHERE
 
 
 HANDLERS: dict[int, TableHandler] = {
@@ -203,7 +205,7 @@ HANDLERS: dict[int, TableHandler] = {
 }
 
 
-SURFACES = (Surface(components.MENU, "menu", at_open_table(_answer, LEAVING)),)
+SURFACES = (Surface(custom_ids.MENU, "menu", at_open_table(_answer, LEAVING)),)
 
 
 def menu_panel(

@@ -1,7 +1,7 @@
 """Presses on the table message of a running game, and on the panels of those who watch it."""
 
-from bot.front import clock_presses, components, responses, table_menu
-from bot.front.components import Press
+from bot.front import clock_presses, custom_ids, responses, table_menu
+from bot.front.custom_ids import Press
 from bot.front.feature import Surface
 from bot.front.interactions import Interaction, is_private
 from bot.front.services import Services
@@ -46,7 +46,7 @@ async def watch(services: Services, interaction: Interaction, table: Table) -> N
 
 
 SURFACES = (
-    Surface(components.BOARD, "table", at_open_table(_answer)),
-    Surface(components.PING, "ping", at_open_table(_answer)),
-    Surface(components.WATCH, "watch", at_open_table(_refresh)),
+    Surface(custom_ids.BOARD, "table", at_open_table(_answer)),
+    Surface(custom_ids.PING, "ping", at_open_table(_answer)),
+    Surface(custom_ids.WATCH, "watch", at_open_table(_refresh)),
 )

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from bot.errors import TableError
-from bot.front.interactions import Interaction, may_see, require_server
+from bot.front.interactions import Interaction
+from bot.front.permissions import may_see, require_server
 from bot.front.services import Services
 from bot.scores.career import newest_games
 from bot.tables.seat_rules import persons

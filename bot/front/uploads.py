@@ -7,7 +7,8 @@ import discord
 from discord import ui
 
 from bot.charts.picture_cache import DrawnPanel
-from bot.front.components import Address, picture_name, view_of
+from bot.front.components import picture_name, view_of
+from bot.front.custom_ids import Address
 
 
 class Upload(discord.File):

@@ -11,7 +11,8 @@ from bot.faces.words import Words
 from bot.front import responses
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices, games, spelled
 from cogs.cups.decisions import MOST_DAYS

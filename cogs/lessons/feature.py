@@ -1,7 +1,7 @@
 """What lessons bring to the bot."""
 
 from bot.faces.face import AnyFace
-from bot.front.components import Press
+from bot.front.custom_ids import Press
 from bot.front.feature import Feature, GameButton, Surface
 from bot.front.interactions import Interaction
 from bot.front.services import Services

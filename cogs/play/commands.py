@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from bot.faces.panel import Text
 from bot.front import responses
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.translator import ENGLISH
 from cogs.play.front import hub_presses

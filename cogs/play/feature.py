@@ -1,6 +1,6 @@
 """What the hub brings to the bot."""
 
-from bot.front.components import Press
+from bot.front.custom_ids import Press
 from bot.front.feature import Answer, Feature, HelpLine, Surface, TableButton
 from bot.front.interactions import Interaction
 from bot.front.services import Services

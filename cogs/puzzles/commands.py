@@ -6,7 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.faces.puzzles import Trainer
-from bot.front.components import code_of
+from bot.front.custom_ids import code_of
 from bot.front.feature import GameCommand
 from bot.front.interactions import Interaction
 from bot.front.services import Services

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.faces.face import AnyFace
-from bot.front.components import Press
+from bot.front.custom_ids import Press
 from bot.front.feature import Feature, GameButton, Surface
 from bot.front.interactions import Interaction
 from bot.front.services import Services

@@ -1,7 +1,7 @@
 """What settings bring to the bot."""
 
 from bot.front.feature import Feature, HelpLine, HubButton, HubRow, Surface
-from bot.front.interactions import may_manage
+from bot.front.permissions import may_manage
 from cogs.settings.commands import Settings
 from cogs.settings.front import personal_presses, server_presses
 

@@ -6,11 +6,13 @@ from discord.app_commands import Choice
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import components, responses, table_menu
-from bot.front.components import Address
+from bot.front import custom_ids, responses, table_menu
+from bot.front.custom_ids import Address
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, ServicesCog
-from bot.front.interactions import Interaction, require_server, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
+from bot.front.permissions import require_server
 from bot.front.table_menu import MenuSlot
 from bot.front.table_panels import address_of
 from bot.front.tables_by_id import find, visible
@@ -50,7 +52,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
             words = words_of(interaction, found)
             panel = self.services.publisher.panel(found, words.language)
             texts = [part for part in panel.parts if isinstance(part, Text)]
-            at = Address(components.MENU, found.id, found.moment)
+            at = Address(custom_ids.MENU, found.id, found.moment)
             await responses.show(interaction, _shown(found, texts, words), at)
             self.services.publisher.schedule_update(found)
 

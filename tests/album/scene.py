@@ -19,7 +19,7 @@ from simcord.enums import InteractionType
 from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.faces.icon_names import TURNED
-from bot.front import components, publisher
+from bot.front import custom_ids, publisher
 from bot.front.result_panel import OutcomeSlot
 from bot.playground.server import Player, Playground, playground
 from bot.tables import computers
@@ -111,11 +111,11 @@ class Scene:
 
     async def hand(self) -> int:
         """Press [My hand]; return the private panel."""
-        return await self._press(self.table.message, components.BOARD, self.table.moment, 0)
+        return await self._press(self.table.message, custom_ids.BOARD, self.table.moment, 0)
 
     async def details(self) -> int:
         """Press [Details] of the result; return the private panel."""
-        return await self._press(self.table.outcome, components.OUTCOME, 0, OutcomeSlot.DETAILS)
+        return await self._press(self.table.outcome, custom_ids.OUTCOME, 0, OutcomeSlot.DETAILS)
 
     async def review(self) -> int:
         """Review the game; return the first question once the game is analysed."""
@@ -128,7 +128,7 @@ class Scene:
     async def _press(self, message: int | None, surface: str, moment: int, slot: int) -> int:
         """Press a button of the table; return the private panel that answers."""
         stored = self.world.env.backend.get_message(self.world.channel.id, message or 0)
-        address = components.Address(surface, self.table.id, moment)
+        address = custom_ids.Address(surface, self.table.id, moment)
         for _ in range(RETRIES):
             result = await self.me._dispatch_interaction(
                 InteractionType.MESSAGE_COMPONENT,

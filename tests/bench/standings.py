@@ -21,7 +21,7 @@ from bot.database.ratings import Strength, rated
 from bot.database.schema import ACHIEVEMENTS, FEATS, ROUNDS
 from bot.database.store import Store
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
-from bot.front import components
+from bot.front import custom_ids
 from bot.front.feature import Feature
 from bot.tables.table import Phase
 from engine.games import GAMES
@@ -176,7 +176,7 @@ async def _timed(bot: Tefuda, api: InstantDiscord, shown: str) -> list[float]:
 async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> float:
     """Turn to the next page as one person."""
     (table,) = bot.services.tables
-    payload = press_payload(bot, table, person, components.HAND, 0)
+    payload = press_payload(bot, table, person, custom_ids.HAND, 0)
     payload["data"]["custom_id"] = f"t1:{shown}:{person % 5}:1"
     return await api.press(payload)
 

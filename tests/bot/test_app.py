@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.app import Tefuda
-from bot.database.holder import holding
+from bot.database.file_lock import holding
 from bot.database.schema import NOTES
 from bot.database.store import Store
 from engine.games import GAMES

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from bot.__main__ import main
 from bot.cli.playground import DATABASE as PLAYGROUND_DATABASE
 from bot.cli.preparation import DATABASE
-from bot.database.holder import holding
+from bot.database.file_lock import holding
 from bot.database.store import Store
 from tests.support.database_faults import contents, crashed, locked, written
 from tests.support.tables_in_memory import store_in

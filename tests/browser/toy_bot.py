@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.charts.picture_cache import Pictures
 from bot.faces.panel import Panel, Picture, Text
-from bot.front.components import NOWHERE
+from bot.front.custom_ids import NOWHERE
 from bot.front.uploads import Upload, message_of
 from bot.workers.worker import Worker
 from tests.bot.charts.samples import chart_of

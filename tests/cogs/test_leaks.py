@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.front import components
+from bot.front import custom_ids
 from engine.core import Notice
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME
 from tests.cogs.leaking_faces import LEAKS, LeakingFace
-from tests.support.noninterference import Pair, custom_ids, differences, pairs, sent_in_both
+from tests.support.noninterference import Pair, control_ids, differences, pairs, sent_in_both
 from tests.support.tables_in_memory import FACES, TWO_SIZES
 
 GAMES_PLAYED = 2
@@ -27,7 +27,7 @@ def leaks(pair: Pair, face: Any) -> set[str]:
 
 def strange_ids(sent: list[tuple[str, Any]]) -> set[str]:
     """Find the ids that say more than where a control stands."""
-    ids = set(custom_ids(sent))
+    ids = set(control_ids(sent))
     assert ids
     return {each for each in ids if not CUSTOM_ID.fullmatch(each)}
 
@@ -75,6 +75,6 @@ def test_that_lets_a_face_pass_that_keeps_what_it_heard_to_itself(met: list[Pair
 
 
 def test_that_finds_an_id_with_a_meaning(monkeypatch: pytest.MonkeyPatch, met: list[Pair]) -> None:
-    plain = components.Address.custom_id
-    monkeypatch.setattr(components.Address, "custom_id", lambda at, *which: f"{plain(at, *which)}:keep")
+    plain = custom_ids.Address.custom_id
+    monkeypatch.setattr(custom_ids.Address, "custom_id", lambda at, *which: f"{plain(at, *which)}:keep")
     assert all(strange_ids(sent_in_both(pair, type(FACES[GAME.name]))[0]) for pair in met)

@@ -10,7 +10,7 @@ from bot.faces.forms import NO_DRAFT, Form
 from bot.faces.panel import Panel
 from bot.faces.speeds import CORRESPONDENCE, Speed
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.front.table_panels import hand_panel
 from bot.tables.clock_constants import Hold, Kind
 from bot.tables.names import words_for
@@ -31,7 +31,7 @@ from tests.support.presses import presses
 from tests.support.tables_in_memory import FACES, SEED, dealt, people
 
 LONGEST = ("*" * 32, "<@!1>||`_~" * 3 + "[]", "あ" * 32)
-AT = components.Address(components.GAME_FORM, "K7Q2M4", 999_999_999)
+AT = custom_ids.Address(custom_ids.GAME_FORM, "K7Q2M4", 999_999_999)
 LIMIT_CASES = [
     pytest.param(name, moment, id=f"{name}: {which}")
     for name in GAMES

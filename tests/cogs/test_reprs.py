@@ -16,7 +16,7 @@ from bot.faces.chart import Chart
 from bot.faces.forms import NO_DRAFT, Draft, Field, Form, TextField
 from bot.faces.panel import Button, Choice, Panel, Part, Picture, Row, Select, Text
 from bot.faces.words import Words
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.logs import LOG_FORMAT
 from engine.core import Event, Notice, Redacted
 from engine.games import GAMES

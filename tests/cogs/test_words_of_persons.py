@@ -37,7 +37,6 @@ DISCORD_ITSELF = "bot/playground/"
 OTHERS = {
     ("<module>", "Words"): "the English names that commands are registered with",
     ("Translator.translate", "Words"): "the names of commands, for Discord's own picker",
-    ("Languages.note", "locale"): "keeps the language of a person's Discord, and says nothing",
     ("_panel", "locale"): "/settings name the language of the person's Discord, which they can choose",
     (
         "_read_with_names",

@@ -12,7 +12,7 @@ from aiohttp import ClientError, ClientSession
 from msgspec import Struct
 from simcord.components import walk_components
 
-from bot.front import components as ui
+from bot.front import custom_ids
 from bot.front.lobby_panel import LobbySlot
 from bot.front.table_panels import BoardSlot, HandSlot
 from bot.tables.table import encode
@@ -81,9 +81,13 @@ class Person:
         self._crowd.notice(controls)
         control = self._play(controls) or self._lobby(controls) or self._look_up(controls)
         if control is not None:
-            await (self._press_to_play(control) if control.surface == ui.HAND else self._press(control))
+            await (
+                self._press_to_play(control) if control.surface == custom_ids.HAND else self._press(control)
+            )
             return True
-        open_tables = {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
+        open_tables = {
+            each.table for each in controls if each.surface in (custom_ids.LOBBY, custom_ids.BOARD)
+        }
         if len(open_tables) < TABLES and not self._crowd.opening.locked():
             async with self._crowd.opening:
                 await self.page.run("nothankyou start", computer="normal")
@@ -92,8 +96,8 @@ class Person:
 
     def _play(self, controls: list[Control]) -> Control | None:
         """Find a legal action, or now and then a refresh."""
-        running = {each.table for each in controls if each.surface == ui.BOARD}
-        own = [each for each in controls if each.surface == ui.HAND and each.table in running]
+        running = {each.table for each in controls if each.surface == custom_ids.BOARD}
+        own = [each for each in controls if each.surface == custom_ids.HAND and each.table in running]
         legal = [each for each in own if each.slot < HandSlot.REFRESH]
         curious = self._crowd.rng.random() < 0.1
         return self._any(legal or (own if curious else []))
@@ -101,7 +105,7 @@ class Person:
     def _lobby(self, controls: list[Control]) -> Control | None:
         """Find what to press in a lobby: join, or start."""
         for each in controls:
-            if each.surface != ui.LOBBY:
+            if each.surface != custom_ids.LOBBY:
                 continue
             wanted = self._lobby_slot(each.text)
             found = [one for one in controls if one.message == each.message and one.slot == wanted]
@@ -117,7 +121,7 @@ class Person:
 
     def _look_up(self, controls: list[Control]) -> Control | None:
         """Find [My hand] of a table at which this person sits without a panel."""
-        known = {each.table for each in controls if each.surface == ui.HAND}
+        known = {each.table for each in controls if each.surface == custom_ids.HAND}
         closed = [each for each in controls if _opens_hand(each) and each.table not in known]
         return self._any([each for each in closed if self.name in each.text])
 
@@ -170,7 +174,7 @@ class Crowd:
 
     def notice(self, controls: list[Control]) -> None:
         """Record the tables that a page shows."""
-        self.seen |= {each.table for each in controls if each.surface in (ui.LOBBY, ui.BOARD)}
+        self.seen |= {each.table for each in controls if each.surface in (custom_ids.LOBBY, custom_ids.BOARD)}
 
 
 @asynccontextmanager
@@ -202,8 +206,8 @@ def _controls(messages: dict[str, Any]) -> Iterator[Control]:
 
 
 def _opens_hand(control: Control) -> bool:
-    return (control.surface, control.slot) == (ui.BOARD, BoardSlot.HAND)
+    return (control.surface, control.slot) == (custom_ids.BOARD, BoardSlot.HAND)
 
 
 def _is_panel(control: Control, table: str) -> bool:
-    return (control.surface, control.table) == (ui.HAND, table)
+    return (control.surface, control.table) == (custom_ids.HAND, table)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.faces.words import LANGUAGES
-from bot.front.components import Address, view_of
+from bot.front.components import view_of
+from bot.front.custom_ids import Address
 from bot.front.table_panels import position
 from bot.tables.names import words_for
 from bot.tables.table import encode

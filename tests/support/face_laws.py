@@ -17,7 +17,7 @@ from bot.database.rows import Chair
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Panel, Row
 from bot.faces.words import LANGUAGES, Words, catalog
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import details_panel, outcome_panel
 from bot.front.table_menu import menu_panel
@@ -48,7 +48,7 @@ LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" 
 """Names as long as Discord allows: all markup, wide letters, broad letters."""
 LONGEST_ADVICE = 260
 """Characters, with two of the longest names."""
-AT = components.Address(components.HAND, "K7Q2M4", 999_999_999)
+AT = custom_ids.Address(custom_ids.HAND, "K7Q2M4", 999_999_999)
 
 
 def parties(seats: int) -> Iterator[Chairs]:

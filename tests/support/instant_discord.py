@@ -15,7 +15,7 @@ import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.app import Tefuda
-from bot.front import components
+from bot.front import custom_ids
 from bot.tables.table import Table
 from tests.support.roomy import ROOMY
 
@@ -109,7 +109,7 @@ def visit_servers(bot: Tefuda) -> None:
 
 def press_payload(bot: Tefuda, table: Table, person: int, surface: str, slot: int) -> Payload:
     """Return the payload of a press on the table message or in a private panel."""
-    publisher, flags = bot.services.publisher, 32768 if surface == components.BOARD else 32768 | EPHEMERAL
+    publisher, flags = bot.services.publisher, 32768 if surface == custom_ids.BOARD else 32768 | EPHEMERAL
     shown = publisher.view(table, publisher.panel(table)).to_components()  # type: ignore[no-untyped-call]
     message = message_payload(table.channel, table.message) | {"components": shown, "flags": flags}
     custom_id = f"t1:{surface}:{table.id}:{table.moment}:{slot}"

@@ -16,7 +16,7 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
-from bot.front import components
+from bot.front import custom_ids
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
@@ -154,14 +154,16 @@ def its_message_is_true(crowd: Crowd, table: Table) -> None:
 
 async def what_ended_is_concluded(crowd: Crowd) -> None:
     """Assert that each table ended since the last call has one result, or none if closed."""
-    for table_id in crowd.ended - {table.id for table in crowd.bot.services.tables}:
+    # After a restart a table that waits for people is not read until somebody presses: it is open all the same.
+    still_open = {table.id for table in crowd.bot.services.tables.known}
+    for table_id in crowd.ended - still_open:
         row = await crowd.bot.store.find(table_id)
         assert row is not None
         assert row.end_shown, f"{table_id} is gone, and its end not shown"
         assert row.phase in (Phase.OVER, Phase.CLOSED), f"{table_id} is gone in the middle of {row.phase}"
         await its_result_is_shown_once(crowd, row)
         crowd.ended.discard(table_id)
-    crowd.ended |= {table.id for table in crowd.bot.services.tables}
+    crowd.ended |= still_open
 
 
 async def its_result_is_shown_once(crowd: Crowd, row: TableRow) -> None:
@@ -210,11 +212,11 @@ def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
     A lesson tells of its own game.
     """
     marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
-    own = (f"t1:{components.HAND}:", f"t1:{LESSON}:")
+    own = (f"t1:{custom_ids.HAND}:", f"t1:{LESSON}:")
     panel = next((mark for mark in marks if mark.startswith(own)), None)
     named = TABLE_ID.findall(text_of(message.components))
     for table in crowd.bot.services.tables:
-        here = f"t1:{components.HAND}:{table.id}:{table.moment}"
+        here = f"t1:{custom_ids.HAND}:{table.id}:{table.moment}"
         if table.phase is Phase.PLAYING and panel in (None, here) and (not named or table.id in named):
             yield table
 

@@ -14,6 +14,7 @@ from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Panel, Part, Picture, Row, Select
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components as ui
+from bot.front import custom_ids
 from bot.front.lobby_panel import lobby_panel, options_form
 from bot.front.responses import sentence
 from bot.front.result_panel import details_panel, outcome_panel
@@ -146,7 +147,7 @@ def differences(one: Sent, other: Sent) -> list[str]:
     return [channel for (channel, what), (_, twin) in zip(one, other, strict=True) if what != twin]
 
 
-def custom_ids(sent: Any) -> Iterator[str]:
+def control_ids(sent: Any) -> Iterator[str]:
     """Yield the ids of everything that can be pressed or sent."""
     if isinstance(sent, dict):
         if "custom_id" in sent:
@@ -155,18 +156,18 @@ def custom_ids(sent: Any) -> Iterator[str]:
     elif not isinstance(sent, list | tuple):
         return
     for each in sent:
-        yield from custom_ids(each)
+        yield from control_ids(each)
 
 
 def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> Iterator[tuple[str, Any]]:
     """Yield all that a viewer can be sent, as payloads."""
     for surface, panel in panels(table, face, viewer, words):
-        yield surface, payload_of(panel, ui.Address(surface[0], table.id, table.moment))
+        yield surface, payload_of(panel, custom_ids.Address(surface[0], table.id, table.moment))
     for lobby in (table_of(table.game, table.chairs[:1]), table_of(table.game, table.chairs)):
         theirs = changed(lobby, options=face.reseat(lobby.options, range(len(lobby.chairs))))
-        yield "lobby", payload_of(lobby_panel(theirs, face, words), ui.Address("l", lobby.id, 0))
+        yield "lobby", payload_of(lobby_panel(theirs, face, words), custom_ids.Address("l", lobby.id, 0))
         form = options_form(theirs, face, words)
-        yield "options", form_payload(form, ui.Address("m", lobby.id, 0))
+        yield "options", form_payload(form, custom_ids.Address("m", lobby.id, 0))
     if viewer is not None:
         yield from asked(table, face, viewer, words)
 
@@ -191,7 +192,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
 
 def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tuple[str, Any]]:
     """Yield the answers to every press, offered or not, and to valid and invalid typed text."""
-    view, at = table.view(seat), ui.Address("f", table.id, table.moment)
+    view, at = table.view(seat), custom_ids.Address("f", table.id, table.moment)
     drafts = [NO_DRAFT]
     for draft in drafts:
         parts = face.panel(view, draft, words)
@@ -247,12 +248,12 @@ def single_presses(parts: tuple[Part, ...]) -> Iterator[tuple[int, tuple[str, ..
                 yield control.slot, values[: control.most]
 
 
-def payload_of(panel: Panel, at: ui.Address) -> Any:
+def payload_of(panel: Panel, at: custom_ids.Address) -> Any:
     """Return a panel's payload, with what its pictures show."""
     components = ui.view_of(panel, at).to_components()  # type: ignore[no-untyped-call]  # discord.py's
     return [*components, *(part.image for part in panel.parts if isinstance(part, Picture))]
 
 
-def form_payload(form: Form, at: ui.Address) -> Any:
+def form_payload(form: Form, at: custom_ids.Address) -> Any:
     """Return a form's payload."""
     return ui.modal_of(form, at).to_dict()

@@ -8,9 +8,10 @@ from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import components, responses
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.front.feature import Answer
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.table_panels import title
 from bot.tables.names import words_for

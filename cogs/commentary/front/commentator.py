@@ -18,7 +18,7 @@ from bot.database.errors import StoreError
 from bot.database.rows import Logged
 from bot.errors import TableError
 from bot.faces.panel import text_panel
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.front.services import Services
 from bot.tables.names import words_for
 from bot.tables.table import Table
@@ -195,7 +195,7 @@ class Commentaries:
 
     async def _post(self, table: Table, thread: int, text: str, nonce: str) -> None:
         channel = self._services.client.get_partial_messageable(thread, guild_id=table.guild)
-        await channel.send(view=components.view_of(text_panel(text), components.NOWHERE), nonce=nonce)
+        await channel.send(view=components.view_of(text_panel(text), custom_ids.NOWHERE), nonce=nonce)
 
 
 def _round(table: Table, logged: list[Logged], number: int) -> PlayedRound:

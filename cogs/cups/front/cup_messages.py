@@ -22,7 +22,7 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Link, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import components
+from bot.front import custom_ids
 from bot.front.channel_messages import UNEDITABLE_CODES
 from bot.front.emojis import Emojis
 from bot.front.invitations import Notified
@@ -97,9 +97,9 @@ class CupMessages:
         """Draw the public message of a cup."""
         return cup_panel(cup, self._faces[cup.game], self.words(cup))
 
-    def at(self, cup: Cup) -> components.Address:
+    def at(self, cup: Cup) -> custom_ids.Address:
         """Return where the controls of the public message are."""
-        return components.Address(CUP, cup.id, cup.round_number)
+        return custom_ids.Address(CUP, cup.id, cup.round_number)
 
     def mark_shown(self, cup: Cup, panel: Panel) -> None:
         """Note that the answer to a press has already updated the message."""

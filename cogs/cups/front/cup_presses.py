@@ -6,9 +6,11 @@ import discord
 
 from bot.errors import TableError
 from bot.faces.panel import Panel, text_panel
-from bot.front import components, responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, name_of, require_permissions, words_of
+from bot.front import components, custom_ids, responses
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction, name_of
+from bot.front.languages import words_of
+from bot.front.permissions import require_permissions
 from bot.front.services import Services
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
@@ -45,7 +47,7 @@ async def show_table(own: CupServices, interaction: Interaction, cup: Cup) -> No
     if cup.phase not in (Phase.RUNNING, Phase.OVER):
         raise TableError("cup_not_started")
     panel = table_panel(cup, own.face(cup), words_of(interaction))
-    await responses.update_or_show(interaction, panel, components.NOWHERE)
+    await responses.update_or_show(interaction, panel, custom_ids.NOWHERE)
 
 
 # ---------------------------------------------------------------------- entry

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.front.interactions import Interaction, may_manage, may_see
+from bot.front.interactions import Interaction
+from bot.front.permissions import may_manage, may_see
 from bot.front.services import Services
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_registry import Cups

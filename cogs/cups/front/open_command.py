@@ -8,7 +8,8 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.presets import Preset
 from bot.faces.words import visible
-from bot.front.interactions import Interaction, name_of, words_of
+from bot.front.interactions import Interaction, name_of
+from bot.front.languages import words_of
 from bot.front.new_table import openings, require_place
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable

@@ -6,9 +6,10 @@ from typing import TypeAlias
 
 from bot.errors import TableError
 from bot.faces.panel import text_panel
-from bot.front import components, responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, name_of, words_of
+from bot.front import custom_ids, responses
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction, name_of
+from bot.front.languages import words_of
 from bot.front.services import Services
 from cogs.cups import decisions
 from cogs.cups.cup import Cup
@@ -148,7 +149,7 @@ async def _change(
     cup = await own.cups.change(cup.id, cup.guild, decide)
     words = words_of(interaction)
     panel = text_panel(words("cup.done"), link_to(cup, words))
-    await responses.update_or_show(interaction, panel, components.NOWHERE)
+    await responses.update_or_show(interaction, panel, custom_ids.NOWHERE)
 
 
 async def ask_to_end(interaction: Interaction, cup: Cup) -> None:

@@ -6,7 +6,9 @@ from bot.errors import TableError
 from bot.faces.panel import Panel, Row
 from bot.faces.words import visible
 from bot.front import components, responses
-from bot.front.interactions import Interaction, may_see, require_server, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
+from bot.front.permissions import may_see, require_server
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
 from cogs.cups.front.cup_services import CupServices, find_cup

@@ -11,10 +11,12 @@ import discord
 from bot.database.person_settings_rows import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import components, responses
-from bot.front.components import Address, Press
+from bot.front import custom_ids, responses
+from bot.front.custom_ids import Address, Press
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction, require_server, shown_name, words_of
+from bot.front.interactions import Interaction, shown_name
+from bot.front.languages import words_of
+from bot.front.permissions import require_server
 from bot.front.services import Services
 from bot.scores import career
 from cogs.leaderboards import leaderboard, season_storage
@@ -35,7 +37,7 @@ MAX_DIGITS = 4
 
 
 def _read_game(services: Services, code: str) -> str:
-    game = components.game_of(code, services.faces)
+    game = custom_ids.game_of(code, services.faces)
     if game is None:
         raise TableError("foreign_control")
     return game
@@ -126,7 +128,7 @@ async def _leaderboard(
         records(services.store, services.faces[game], guild, leaderboard.since(period)),
         season_storage.recent(services.store, guild),
     )
-    at, words = Address(LEADERBOARD, f"{period}{components.code_of(game)}", shown.page), words_of(interaction)
+    at, words = Address(LEADERBOARD, f"{period}{custom_ids.code_of(game)}", shown.page), words_of(interaction)
     games, lines = tuple(services.faces), records_lines(game, held, words)
     panel = leaderboard_panel(shown, person, words, lines, games, has_seasons=bool(seasons))
     return panel, at
@@ -183,6 +185,6 @@ async def _history(
 ) -> tuple[Panel, Address]:
     guild = require_server(interaction)
     shown = await career.history(services.store, guild, interaction.user.id, game, page)
-    at = Address(HISTORY, components.code_of(game) if game else EVERY_GAME, shown.page)
+    at = Address(HISTORY, custom_ids.code_of(game) if game else EVERY_GAME, shown.page)
     prompts = {each.slot: each.prompt for each in services.own(Features).history}
     return history_panel(shown, guild, words_of(interaction), services.faces, prompts), at

@@ -8,7 +8,7 @@ import discord
 from bot.database.season_ends import Season
 from bot.faces.panel import Panel
 from bot.faces.words import Words, language_of
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.front.services import Services
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.season_panels import final_panel
@@ -64,7 +64,7 @@ class SeasonEnds:
         there = self._client.get_partial_messageable(channel, guild_id=season.guild)
         nonce = f"{season.guild:x}:s{season.number}"
         try:
-            sent = await there.send(view=components.view_of(panel, components.NOWHERE), nonce=nonce)
+            sent = await there.send(view=components.view_of(panel, custom_ids.NOWHERE), nonce=nonce)
         except discord.HTTPException as error:
             log.warning("a final table of server %d comes later: HTTP %d", season.guild, error.status)
             return self._refuse(season) if error.status in REFUSALS else True

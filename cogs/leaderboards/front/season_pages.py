@@ -8,9 +8,11 @@ import re
 from bot.database.season_ends import Season
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import components
-from bot.front.components import Address
-from bot.front.interactions import Interaction, require_server, words_of
+from bot.front import custom_ids
+from bot.front.custom_ids import Address
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
+from bot.front.permissions import require_server
 from bot.front.services import Services
 from cogs.leaderboards import leaderboard, season_storage
 from cogs.leaderboards.leaderboard import Period, Standings
@@ -43,7 +45,7 @@ async def season_shown(
     if season is None:
         raise TableError("no_such_season")
     shown = await _standings(services, season, game, person, page)
-    at = Address(LEADERBOARD, f"s{season.number}{components.code_of(game)}", shown.page)
+    at = Address(LEADERBOARD, f"s{season.number}{custom_ids.code_of(game)}", shown.page)
     words, games = words_of(interaction), tuple(services.faces)
     return season_panel(season, shown, person, words, games, seasons), at
 

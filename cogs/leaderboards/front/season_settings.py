@@ -23,8 +23,10 @@ from bot.faces.panel import (
     Text,
 )
 from bot.faces.words import Words
-from bot.front.components import Press
-from bot.front.interactions import Interaction, require_server, words_of
+from bot.front.custom_ids import Press
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
+from bot.front.permissions import require_server
 from bot.front.services import Services
 from bot.tables.server_settings import ServerSettings
 from cogs.leaderboards import season_storage

@@ -12,9 +12,10 @@ from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.lesson import DONE
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
-from bot.front import components, responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, name_of, words_of
+from bot.front import components, custom_ids, responses
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction, name_of
+from bot.front.languages import words_of
 from bot.front.new_table import play_now
 from bot.front.services import Services
 from cogs.lessons import lesson_replay
@@ -62,13 +63,13 @@ def drafts(_: Services) -> Drafts:
 
 async def begin(services: Services, interaction: Interaction, game: str) -> None:
     """Show a person the first step of a game's lesson, privately; raise InvalidAction if it has none."""
-    page = _page(services, components.code_of(game), 0)
+    page = _page(services, custom_ids.code_of(game), 0)
     await responses.show(interaction, page_panel(page, _words(interaction, page)), _address(page))
 
 
 def _page(services: Services, code: str, number: int) -> Page:
     """Return a page of a lesson; raise InvalidAction if there is none."""
-    face = services.faces.get(components.game_of(code, services.faces) or "")
+    face = services.faces.get(custom_ids.game_of(code, services.faces) or "")
     if face is None or face.lesson is None or number > 2 * len(face.lesson.tasks) + 1:
         raise InvalidAction("no_such_control")
     return Page(face, face.lesson, number)
@@ -80,7 +81,7 @@ def _words(interaction: Interaction, page: Page) -> Words:
 
 
 def _address(page: Page, choices: int = 0) -> Address:
-    return Address(LESSON, components.code_of(page.face.game.name), page.number, choices)
+    return Address(LESSON, custom_ids.code_of(page.face.game.name), page.number, choices)
 
 
 async def answer(services: Services, interaction: Interaction, press: Press) -> None:

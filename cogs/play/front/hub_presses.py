@@ -10,11 +10,13 @@ from bot.faces.panel import Button, Panel, rows_of, text_panel
 from bot.faces.rules import rules_of
 from bot.faces.words import Words
 from bot.front import invitations, responses
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.front.feature import Answer, GameButton, GameHandler, Handler, HubButton, HubRow
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction, missing_permissions, require_server, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.new_table import open_with_computers, own_lobby, play_now, require_place
+from bot.front.permissions import missing_permissions, require_server
 from bot.front.services import Services
 from cogs.play.hub_panel import GameSlot, PlaySlot, game_at, more_panel, play_panel, slot_of
 from engine.core import InvalidAction

@@ -2,8 +2,9 @@
 
 from bot.faces.forms import Form, TextField
 from bot.front import components, responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, words_of
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services, require_not_playing
 from bot.workers.fair_share import PerPerson
 from cogs.prime_daifugo.check_command import check

@@ -10,9 +10,10 @@ import discord
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, text_panel
 from bot.faces.words import Words
-from bot.front import components, responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, is_private, words_of
+from bot.front import components, custom_ids, responses
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction, is_private
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.uploads import SendArguments, Upload
 from bot.tables.table import Table
@@ -108,12 +109,12 @@ def _moment(tables: list[Table]) -> int:
 
 
 async def _say(interaction: Interaction, key: str) -> None:
-    await responses.update(interaction, text_panel(words_of(interaction)(key)), components.NOWHERE)
+    await responses.update(interaction, text_panel(words_of(interaction)(key)), custom_ids.NOWHERE)
 
 
 async def _send(interaction: Interaction, files: list[ExportFile]) -> None:
     uploads = [Upload(BytesIO(each.content), each.name) for each in files]
-    view = components.view_of(text_panel(words_of(interaction)("privacy.exported")), components.NOWHERE)
+    view = components.view_of(text_panel(words_of(interaction)("privacy.exported")), custom_ids.NOWHERE)
     for upload in uploads:
         view.add_item(discord.ui.File(upload))
     try:

@@ -6,7 +6,9 @@ late the bot replies.
 
 from bot.errors import TableError
 from bot.front import responses
-from bot.front.interactions import Interaction, name_of, require_server, words_of
+from bot.front.interactions import Interaction, name_of
+from bot.front.languages import words_of
+from bot.front.permissions import require_server
 from bot.front.services import Services
 from cogs.puzzles.daily_puzzle import Day, day_of, name_on
 from cogs.puzzles.daily_storage import Occasion, occasion

@@ -15,10 +15,11 @@ from bot.errors import TableError
 from bot.faces.forms import Form, TextField
 from bot.faces.puzzles import Exercise, Judgement, PuzzleSlot, Trainer
 from bot.front import components, responses
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.front.faults import suggesting
 from bot.front.feature import Answer
-from bot.front.interactions import Interaction, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services, require_not_playing
 from bot.workers.fair_share import FairQueue
 from cogs.puzzles.daily_puzzle import Day

@@ -17,8 +17,9 @@ from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import components as ui
 from bot.front import responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, is_private, words_among, words_of
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction, is_private
+from bot.front.languages import words_among, words_of
 from bot.front.services import Services
 from bot.front.uploads import Kept, Upload
 from bot.notation.faults import told

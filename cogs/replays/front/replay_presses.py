@@ -5,8 +5,9 @@ A control holds the table, the step, and in its slot the eyes and what it does: 
 
 from bot.faces.panel import Panel
 from bot.front import responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, words_among
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction
+from bot.front.languages import words_among
 from bot.front.services import Services
 from bot.front.tables_by_id import last_game
 from cogs.replays.front import shared_step

@@ -3,8 +3,9 @@
 from bot.errors import TableError
 from bot.faces.person_names import called
 from bot.front import components
-from bot.front.components import Address
-from bot.front.interactions import Interaction, is_open_to_all, may_write, require_permissions, shown_name
+from bot.front.custom_ids import Address
+from bot.front.interactions import Interaction, shown_name
+from bot.front.permissions import is_open_to_all, may_write, require_permissions
 from bot.front.services import Services
 from bot.tables.names import words_at
 from bot.workers.fair_share import Cooldown

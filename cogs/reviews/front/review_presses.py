@@ -13,9 +13,10 @@ from msgspec.structs import astuple
 from bot.database.rows import Logged
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import components, responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, words_of
+from bot.front import custom_ids, responses
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.tables_by_id import find_ended, find_own, last_game
 from bot.tables.finished_games import decision_at, finished_game, own_steps, require_finished
@@ -240,7 +241,7 @@ async def _go_on(
     following = await _following(services, interaction.user.id, surface, asked)
     if following is None:
         panel: Panel = nothing_panel("review.last", words_of(interaction))
-        await responses.update_or_show(interaction, panel, components.NOWHERE)
+        await responses.update_or_show(interaction, panel, custom_ids.NOWHERE)
         return
     if following.table_id != table.id:
         table = await find_own(services, interaction, following.table_id)

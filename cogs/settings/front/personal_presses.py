@@ -11,8 +11,9 @@ from bot.faces.icons import CardStyle
 from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES, language_of
 from bot.front import components, responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, words_of
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.tables.person_settings import PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours

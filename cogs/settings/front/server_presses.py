@@ -8,10 +8,12 @@ from bot.faces.panel import Panel
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES
 from bot.front import components, responses
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction, require_server, words_of
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.new_table import channel_exists
+from bot.front.permissions import require_server
 from bot.front.services import Services
 from bot.tables.limits import LIMITS
 from bot.tables.server_settings import Ending

@@ -14,7 +14,7 @@ from bot.__main__ import main
 from bot.cli.preparation import DATABASE
 from bot.database.backup import back_up, database_file
 from bot.database.errors import BackupError
-from bot.database.holder import holding
+from bot.database.file_lock import holding
 from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.tables.registry import Tables

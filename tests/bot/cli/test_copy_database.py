@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.__main__ import main
-from bot.database.holder import RATING_LOCK, holding
+from bot.database.file_lock import RATING_LOCK, holding
 from bot.database.rows import NewAction
 from tests.bot.database.test_store import CHAIRS, columns
 from tests.support import databases

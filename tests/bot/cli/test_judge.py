@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.__main__ import main
 from bot.cli.preparation import DATABASE
-from bot.database.holder import holding
+from bot.database.file_lock import holding
 from bot.database.schema import ACTIONS, SEATS
 from bot.database.store import Store
 from bot.scores.luck import verdicts_of

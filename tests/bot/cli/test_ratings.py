@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from bot.__main__ import main
 from bot.cli.preparation import DATABASE
-from bot.database.holder import holding
+from bot.database.file_lock import holding
 from bot.database.schema import RATINGS
 from bot.database.store import Store
 from tests.support.database_faults import contents, locked

@@ -12,7 +12,7 @@ import pytest
 
 from bot.cli.preparation import DATABASE
 from bot.database import backup
-from bot.database.holder import holding
+from bot.database.file_lock import holding
 from bot.database.store import Store
 from tests.bot.cli.test_backup import LAST, LIVE, ORPHAN, assert_refused, bot, error_of, made, noted, play
 from tests.support import databases

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.holder import holding
+from bot.database.file_lock import holding
 from bot.database.store import Store
 
 

@@ -11,10 +11,10 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import erasure, locks
+from bot.database import advisory_locks, erasure
+from bot.database.advisory_locks import Lock
 from bot.database.database_server_errors import ServerLocked
 from bot.database.errors import Outdated, StoreError
-from bot.database.locks import Lock
 from bot.database.person_settings_rows import change_person, note_languages, read_person
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
@@ -228,7 +228,7 @@ async def test_a_writer_of_another_process_that_stands_still_is_not_waited_for(
     store: Store, other: Store
 ) -> None:
     async with store.writing() as connection:
-        await locks.take(connection, Lock.SERVER, HERE)
+        await advisory_locks.take(connection, Lock.SERVER, HERE)
         with pytest.raises(ServerLocked):
             await play(other, of_game("A", who(1), who(2, rank=2)))
     assert (await store.ask(sa.func.current_setting("idle_in_transaction_session_timeout").select())) == [

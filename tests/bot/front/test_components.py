@@ -10,12 +10,13 @@ from simcord.components import walk_components
 from bot.faces.chart import Chart
 from bot.faces.forms import Field, Form, TextField
 from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, Row, Select, Text
-from bot.front import components as ui
-from bot.front.components import Address, Press, modal_of, read_press, view_of
+from bot.front import custom_ids
+from bot.front.components import modal_of, view_of
+from bot.front.custom_ids import Address, Press, read_press
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.harness import Stage
 
-AT = Address(ui.HAND, "K7Q2M4", 12)
+AT = Address(custom_ids.HAND, "K7Q2M4", 12)
 LETTERS = string.ascii_letters + string.digits
 CHOICES = (Choice("a", "Ace of spades", chosen=True), Choice("b", "Jack of hearts"))
 EVERYTHING = Panel(
@@ -44,7 +45,17 @@ def kind(number: int) -> list[dict[str, Any]]:
 
 
 @given(
-    st.sampled_from([ui.BOARD, ui.HAND, ui.LOBBY, ui.MENU, ui.FORM, ui.OUTCOME, ui.SHEET]),
+    st.sampled_from(
+        [
+            custom_ids.BOARD,
+            custom_ids.HAND,
+            custom_ids.LOBBY,
+            custom_ids.MENU,
+            custom_ids.FORM,
+            custom_ids.OUTCOME,
+            custom_ids.SHEET,
+        ]
+    ),
     st.text(LETTERS, min_size=1, max_size=16),
     st.integers(0, 10**9 - 1),
     st.integers(0, 999),

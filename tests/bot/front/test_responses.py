@@ -14,7 +14,7 @@ from bot.charts import picture_cache
 from bot.errors import TableError
 from bot.faces.panel import Panel, Picture, Text
 from bot.front import responses
-from bot.front.components import NOWHERE
+from bot.front.custom_ids import NOWHERE
 from bot.front.interactions import Interaction
 from bot.front.router import Router
 from bot.front.services import Services

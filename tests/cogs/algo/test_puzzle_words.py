@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from bot.faces.panel import Panel, Row, Select
 from bot.faces.puzzles import Exercise, PuzzleSlot
 from bot.faces.words import LANGUAGES, Words
-from bot.front.components import Address, view_of
+from bot.front.components import view_of
+from bot.front.custom_ids import Address
 from cogs.algo.card_text import LETTERS
 from cogs.algo.puzzle_reasons import MAX_CHARACTERS, step, steps
 from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle, _posed

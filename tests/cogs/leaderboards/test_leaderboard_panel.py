@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components
+from bot.front import components, custom_ids
 from cogs.leaderboards.front.season_pages import LEADERBOARD
 from cogs.leaderboards.leaderboard import Line, Period, Standings
 from cogs.leaderboards.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
@@ -14,7 +14,7 @@ from tests.support.discord_limits import faults
 
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4, "👩‍👩‍👧‍👦" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters, emoji."""
-AT = components.Address(LEADERBOARD, "anothankyou", 999_999_999)
+AT = custom_ids.Address(LEADERBOARD, "anothankyou", 999_999_999)
 
 
 def shown(panel: Panel) -> list[str]:

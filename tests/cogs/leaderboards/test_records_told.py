@@ -13,7 +13,7 @@ from bot.faces.records import (
     MostFirsts,
 )
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components
+from bot.front import components, custom_ids
 from cogs.leaderboards.front.season_pages import LEADERBOARD
 from cogs.leaderboards.game_records import HeldRecord, records_lines
 from cogs.leaderboards.leaderboard import Line, Standings
@@ -77,6 +77,6 @@ def test_a_full_leaderboard_holds_the_longest_numbers_and_names(language: str) -
         record_lines = records_lines("tally", held, Words(language))
         own = Line(11, 11, name, 9999, 9999, 9999)
         panel = leaderboard_panel(Standings("tally", lines=lines, own=own), 11, Words(language), record_lines)
-    shown = components.view_of(panel, components.Address(LEADERBOARD, "atally", 999_999_999))
+    shown = components.view_of(panel, custom_ids.Address(LEADERBOARD, "atally", 999_999_999))
     assert faults(shown) == []
     assert f"{LONGEST:,}" in "".join(part.text for part in panel.parts if isinstance(part, Text))

@@ -7,7 +7,7 @@ import pytest
 from bot.database.season_ends import Season
 from bot.faces.panel import Panel, Text, characters
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components
+from bot.front import components, custom_ids
 from cogs.leaderboards.front.season_pages import LEADERBOARD
 from cogs.leaderboards.leaderboard import Line, Standings
 from cogs.leaderboards.season_panels import final_panel, season_panel
@@ -49,14 +49,14 @@ def test_the_longest_final_tables_of_all_games_fit_one_message(language: str) ->
     tables = [FinalTable(game, MANY, 10**6) for game in GAMES]
     panel = final_panel(FIRST, tables, SECOND, Words(language))
     assert characters(panel.parts) <= 4000
-    assert faults(components.view_of(panel, components.NOWHERE)) == []
+    assert faults(components.view_of(panel, custom_ids.NOWHERE)) == []
     assert all(f"　**{line.rating}**" in text_of(panel) for line in MANY[:5])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("season", [FIRST, SECOND], ids=["past", "running"])
 def test_the_longest_page_of_a_season_is_one_that_discord_takes(language: str, season: Season) -> None:
-    at, words = components.Address(LEADERBOARD, "s999primedaifugo", 999_999_999), Words(language)
+    at, words = custom_ids.Address(LEADERBOARD, "s999primedaifugo", 999_999_999), Words(language)
     seasons = [season] * MAX_LISTED
     for lines in (MANY, ()):
         shown = Standings("prime_daifugo", lines=lines, own=MANY[0], page=1, pages=3)

@@ -14,7 +14,7 @@ from bot.faces.lesson import DONE, LEARNER, OTHER
 from bot.faces.panel import Button
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
-from bot.front.components import Address
+from bot.front.custom_ids import Address
 from cogs.lessons.front.lesson_presses import LESSON
 from cogs.lessons.lesson_panel import LessonSlot, Page, key_of, named, page_panel
 from cogs.lessons.lesson_replay import after

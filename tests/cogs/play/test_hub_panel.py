@@ -7,9 +7,10 @@ from bot.faces.face import AnyGame
 from bot.faces.icons import without_icons
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front.components import CUSTOM_ID, Address, view_of
-from bot.front.interactions import may_manage
+from bot.front.components import view_of
+from bot.front.custom_ids import CUSTOM_ID, Address
 from bot.front.new_table import fillers_of
+from bot.front.permissions import may_manage
 from cogs.play.front.hub_presses import all_games, everything_else
 from cogs.play.hub_panel import GameSlot, PlaySlot, described, game_at, play_panel, slot_of
 from engine.games import GAMES

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from bot.faces.forms import Form
 from bot.faces.puzzles import Exercise, PuzzleSlot
 from bot.faces.words import LANGUAGES, Words
-from bot.front.components import Address, modal_of, view_of
+from bot.front.components import modal_of, view_of
+from bot.front.custom_ids import Address
 from bot.front.feature import Surface
 from cogs.prime_daifugo.card_text import grouped, hand_of, row_of
 from cogs.prime_daifugo.practice_trainer import dealt

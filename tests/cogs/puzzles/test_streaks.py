@@ -11,7 +11,7 @@ from bot.database.person_settings_rows import change_person
 from bot.database.store import Store
 from bot.faces.panel import Divider, Panel, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components
+from bot.front import components, custom_ids
 from cogs.puzzles.daily_storage import Occasion
 from cogs.puzzles.practice_storage import attempt, give
 from cogs.puzzles.streaks import Streak, streak, streaks, streaks_panel
@@ -21,7 +21,7 @@ from tests.support.tables_in_memory import store_in
 GAME, HERE, THERE = "algo", 2**61, 7
 TODAY = 739_617
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-AT = components.Address(components.MENU, "0", 0)
+AT = custom_ids.Address(custom_ids.MENU, "0", 0)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.front.table_panels import position
 from bot.tables.names import words_at, words_for
 from bot.tables.seat_rules import Chairs
@@ -220,7 +220,7 @@ def test_the_fullest_moments_fit_a_message(name: str, moment: LimitCase) -> None
             words = words_for(table, LANGUAGES[number % 2]).pictured(icons)
             shown = fullest(table, moment, eyes)
             panel = replay_panel(shown, words)
-            at = components.Address(FILE, "0" * 16, 999_999_999)
+            at = custom_ids.Address(FILE, "0" * 16, 999_999_999)
             assert not faults(components.view_of(panel, at))
             assert not faults(components.view_of(shared_panel(shown, "*" * 64, words), at))
             if eyes == OPEN:

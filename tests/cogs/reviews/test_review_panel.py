@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Button, Panel, Part, Row, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.front.table_panels import position
 from bot.tables.finished_games import decision_at, finished_game
 from bot.tables.names import words_for
@@ -123,7 +123,7 @@ def test_a_control_belongs_to_one_answer(mistake: Mistake) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_both_panels(mistake: Mistake, language: str) -> None:
-    words, at = words_for(TABLE, language), components.Address(REVIEW, TABLE.id, mistake.step)
+    words, at = words_for(TABLE, language), custom_ids.Address(REVIEW, TABLE.id, mistake.step)
     for panel in (
         question_panel(shown(mistake), words),
         answer_panel(shown(mistake), 0, words, has_next=True),

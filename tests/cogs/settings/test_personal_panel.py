@@ -10,7 +10,7 @@ from bot.faces.forms import Field, Form
 from bot.faces.icons import CardStyle
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components
+from bot.front import components, custom_ids
 from bot.tables import time_zones
 from bot.tables.person_settings import PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
@@ -21,7 +21,7 @@ from cogs.settings.server_panel import limits_form, server_panel
 from tests.support.all_icons import all_icons
 from tests.support.discord_limits import faults, faults_of_form
 
-AT = components.Address(SETTINGS, "0", 0)
+AT = custom_ids.Address(SETTINGS, "0", 0)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 QUIET = QuietHours(23 * 60, 7 * 60, "Asia/Kathmandu")
 CHOSEN = PersonSettings(

@@ -2,8 +2,9 @@
 
 from bot.errors import TableError
 from bot.front import responses
-from bot.front.components import Address
-from bot.front.interactions import Interaction, words_of
+from bot.front.custom_ids import Address
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services, require_not_playing
 from cogs.prime_daifugo.primes import list_storage
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, Pages, list_panel

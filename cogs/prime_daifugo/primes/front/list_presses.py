@@ -12,9 +12,10 @@ import discord
 
 from bot.errors import TableError
 from bot.faces.panel import text_panel
-from bot.front import components, responses
-from bot.front.components import Press
-from bot.front.interactions import Interaction, words_of
+from bot.front import components, custom_ids, responses
+from bot.front.custom_ids import Press
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.uploads import SendArguments, Upload
 from bot.workers.fair_share import PerPerson
@@ -147,7 +148,7 @@ async def _export(services: Services, interaction: Interaction) -> None:
     content = await responses.working(interaction, work, lambda: waiting)
     upload = Upload(BytesIO(content), FILE_NAME)
     view = components.view_of(
-        text_panel(words("prime_daifugo.primes.exported", count=len(numbers))), components.NOWHERE
+        text_panel(words("prime_daifugo.primes.exported", count=len(numbers))), custom_ids.NOWHERE
     )
     view.add_item(discord.ui.File(upload))
     try:

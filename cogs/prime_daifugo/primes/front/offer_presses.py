@@ -8,9 +8,10 @@ import asyncio
 
 from bot.errors import TableError
 from bot.front import responses
-from bot.front.components import Address, Press
+from bot.front.custom_ids import Address, Press
 from bot.front.hand_presses import take_turn
-from bot.front.interactions import Interaction, is_private, words_of
+from bot.front.interactions import Interaction, is_private
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.tables.seat_rules import seat_of
 from bot.tables.table import Phase, Table

@@ -11,8 +11,9 @@ from weakref import WeakValueDictionary
 
 from bot.errors import TableError
 from bot.front import components, responses
-from bot.front.components import Address, Press
-from bot.front.interactions import Interaction, words_of
+from bot.front.custom_ids import Address, Press
+from bot.front.interactions import Interaction
+from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.front.tables_by_id import find_own
 from bot.tables.finished_games import finished_game, own_steps, require_finished

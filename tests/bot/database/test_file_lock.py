@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from bot.database.errors import Full, Held, NoFolder, NoLocks, StoreError
-from bot.database.holder import Holder, holding
+from bot.database.file_lock import Holder, holding
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
 import sys
 from bot.database.errors import StoreError
-from bot.database.holder import Holder
+from bot.database.file_lock import Holder
 try:
     Holder(sys.argv[1]).take()
 except StoreError as error:
@@ -96,7 +96,7 @@ def test_whoever_waited_at_a_file_that_was_deleted_locks_the_new_one(
             lock.unlink()
             deleted.append(descriptor)
 
-    monkeypatch.setattr("bot.database.holder._lock", lock_late)
+    monkeypatch.setattr("bot.database.file_lock._lock", lock_late)
     holder = Holder(url(tmp_path / "tefuda.db"))
     holder.take()
     assert deleted
