@@ -34,7 +34,7 @@ from bot.front.admission import Admission
 from bot.front.advice import Advice
 from bot.front.channel_messages import ChannelMessages
 from bot.front.command_tree import CommandSync, Tree, limit_text
-from bot.front.emoji_upkeep import upkeep_of
+from bot.front.emoji_sync import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.feature import Feature
 from bot.front.feature_registry import Features, find_features
@@ -114,6 +114,7 @@ class Tefuda(Client):
         self.features = self.services.own(Features)
         for module in PLATFORM:
             self.router.register(module.SURFACES)
+        self.features.reserve_behind(table_menu.HANDLERS)
         for feature in self.find_features():
             self._add(feature)
         self._listen(self.services.tables)

@@ -5,7 +5,7 @@ the package adds; the bot finds it by walking the folder, and names no feature i
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import click
@@ -96,6 +96,8 @@ class HubRow:
     place: int
     """Rows stand in this order."""
     buttons: tuple[HubButton, ...]
+    answers: Mapping[int, Handler] = field(default_factory=dict)
+    """What answers further slots, of controls that the feature draws itself."""
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from bot.tables.table import Table
 
 COGS = "cogs"
 """The package of all features."""
+BEHIND = "the slot behind [⋯]"
 
 
 def find_features() -> dict[str, Feature]:
@@ -37,6 +38,10 @@ class Features:
         self._services = services
         self._all: list[Feature] = []
         self._taken: set[tuple[object, ...]] = set()
+
+    def reserve_behind(self, slots: Iterable[int]) -> None:
+        """Keep slots behind [⋯] of a table for the platform."""
+        self._taken.update((BEHIND, slot) for slot in slots)
 
     def add(self, feature: Feature) -> None:
         """Add a feature; raise ValueError if it brings what another one has."""
@@ -159,8 +164,13 @@ def _placed(found: Iterable[P]) -> list[P]:
 
 def _keys(feature: Feature) -> Iterator[tuple[object, ...]]:
     """Yield what no two features may bring."""
-    yield from (("the slot behind [⋯]", each.slot) for each in feature.table_buttons)
-    yield from (("the slot of the hub", each.slot) for each in (feature.hub.buttons if feature.hub else ()))
+    yield from ((BEHIND, each.slot) for each in feature.table_buttons)
+    if feature.hub:
+        yield from (("the slot of the hub", slot) for slot in feature.hub.answers)
+        yield from (("the slot of the hub", each.slot) for each in feature.hub.buttons)
+    yield from (("the slot of each game in the hub", each.slot) for each in feature.game_buttons)
     yield from (("the slot of the hand", each.game, each.slot) for each in feature.hand_buttons)
     if feature.history:
         yield "the slot of the history", feature.history.slot
+    if feature.server_section:
+        yield from (("the slot of a server's settings", slot) for slot in feature.server_section.changes)

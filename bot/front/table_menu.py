@@ -23,9 +23,6 @@ from bot.tables.table import Phase, Table
 from engine.chance import commitment
 from engine.core import InvalidAction
 
-NOT_MODERATOR = "error.not_moderator"
-"""The key of the sentence that only the host and moderators may end a table."""
-
 
 class MenuSlot(IntEnum):
     """The buttons behind [⋯], and those of the questions that it asks."""
@@ -57,7 +54,7 @@ def _menu(services: Services, interaction: Interaction, table: Table, note: str 
         interaction.user.id,
         services.own(Features).table_buttons,
         may_end=ends,
-        refusal=_refusal(interaction, table),
+        refusal=f"error.{_refusal(interaction, table)}",
         note=note,
     )
     return panel, Address(custom_ids.MENU, table.id, table.moment)
@@ -157,12 +154,12 @@ def _end_question(interaction: Interaction, table: Table) -> Answer:
 
 def _require_may_end(interaction: Interaction, table: Table) -> None:
     if not may_end(interaction, table):
-        raise TableError("not_seated_to_end" if ends_seated(interaction, table) else "not_moderator")
+        raise TableError(_refusal(interaction, table))
 
 
 def _refusal(interaction: Interaction, table: Table) -> str:
-    """Return the key of the sentence that says who may end a table."""
-    return "error.not_seated_to_end" if ends_seated(interaction, table) else NOT_MODERATOR
+    """Return the code of the refusal that says who may end a table."""
+    return "not_seated_to_end" if ends_seated(interaction, table) else "not_moderator"
 
 
 def _question(table: Table, question: str, confirm: Button, words: Words) -> Answer:
@@ -215,7 +212,7 @@ def menu_panel(
     added: Sequence[TableButton] = (),
     *,
     may_end: bool,
-    refusal: str = NOT_MODERATOR,
+    refusal: str = "error.not_moderator",
     note: str = "",
 ) -> Panel:
     """Show the menu's buttons with a line about each; the refusal tells who may end the table."""

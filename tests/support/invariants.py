@@ -154,7 +154,7 @@ def its_message_is_true(crowd: Crowd, table: Table) -> None:
 
 async def what_ended_is_concluded(crowd: Crowd) -> None:
     """Assert that each table ended since the last call has one result, or none if closed."""
-    # After a restart a table that waits for people is not read until somebody presses: it is open all the same.
+    # After a restart a table that waits for people is open, although not read until somebody presses.
     still_open = {table.id for table in crowd.bot.services.tables.known}
     for table_id in crowd.ended - still_open:
         row = await crowd.bot.store.find(table_id)

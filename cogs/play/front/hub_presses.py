@@ -11,7 +11,7 @@ from bot.faces.rules import rules_of
 from bot.faces.words import Words
 from bot.front import invitations, responses
 from bot.front.custom_ids import Address, Press
-from bot.front.feature import Answer, GameButton, GameHandler, Handler, HubButton, HubRow
+from bot.front.feature import Answer, GameButton, HubButton, HubRow
 from bot.front.feature_registry import Features
 from bot.front.interactions import Interaction
 from bot.front.languages import words_of
@@ -30,25 +30,23 @@ async def answer(services: Services, interaction: Interaction, press: Press) -> 
     """Answer a press on a control of a game, or on any other."""
     features, game = services.own(Features), game_at(press.slot, services.faces)
     if game is not None:
-        handler = _game_handler(features, services.faces[game], press.slot % 10)
+        face, slot = services.faces[game], press.slot % 10
+        added = (each.answer for each in features.game_buttons if each.slot == slot and each.offers(face))
         async with responses.refusing(interaction, game=game):
-            await handler(services, interaction, game, press)
+            await next(added, _refuse)(services, interaction, game, press)
         return
-    added = {each.slot: each.show for row in features.hub for each in row.buttons}
-    if press.slot in HANDLERS:
-        await HANDLERS[press.slot](services, interaction, press)
-    elif press.slot in added:
-        await added[press.slot](services, interaction)
+    shown = {each.slot: each.show for row in features.hub for each in row.buttons}
+    answers = {slot: answer for row in features.hub for slot, answer in row.answers.items()}
+    if press.slot in shown:
+        await shown[press.slot](services, interaction)
+    elif press.slot in answers:
+        await answers[press.slot](services, interaction, press)
     else:
         raise InvalidAction("no_such_control")
 
 
-def _game_handler(features: Features, face: AnyFace, slot: int) -> GameHandler:
-    added = {each.slot: each.answer for each in features.game_buttons if each.offers(face)}
-    handler = (GAME_HANDLERS | added).get(slot)
-    if handler is None:
-        raise InvalidAction("no_such_control")
-    return handler
+async def _refuse(*_: object) -> None:
+    raise InvalidAction("no_such_control")
 
 
 # ------------------------------------------------------------------ the panels
@@ -155,11 +153,16 @@ async def _invite_friends(services: Services, interaction: Interaction, game: st
     await invitations.report(interaction, guests)
 
 
-GAME_HANDLERS: dict[int, GameHandler] = {
-    GameSlot.NOW: _play_now,
-    GameSlot.INVITE: _ask_friends,
-    GameSlot.FRIENDS: _invite_friends,
-}
+def _every(_: AnyFace) -> bool:
+    return True
+
+
+OPENINGS = (
+    GameButton(GameSlot.NOW, _play_now, _every),
+    GameButton(GameSlot.INVITE, _ask_friends, _every),
+    GameButton(GameSlot.FRIENDS, _invite_friends, _every),
+)
+"""What opens a table, drawn by the panel itself: it depends on the channel whether that is possible."""
 
 
 # ------------------------------------------------------------- everything else
@@ -194,11 +197,6 @@ def _named(words: Words, *paths: str) -> dict[str, str]:
     return {path.replace(" ", "_"): words.command(path) for path in paths}
 
 
-HANDLERS: dict[int, Handler] = {
-    PlaySlot.RULES: _show_rules,
-    PlaySlot.MORE: _show_more,
-    PlaySlot.GUESTS: invitations.answer,
-}
 ALONE = 30
 """The place of the row with what games offer to somebody alone."""
 BUTTONS = HubRow(
@@ -208,4 +206,5 @@ BUTTONS = HubRow(
         HubButton(PlaySlot.TABLES, "button.tables", _show_tables, is_with_games=True),
         HubButton(PlaySlot.HOW, "button.how", _explain),
     ),
+    {PlaySlot.RULES: _show_rules, PlaySlot.MORE: _show_more, PlaySlot.GUESTS: invitations.answer},
 )

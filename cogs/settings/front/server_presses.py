@@ -59,7 +59,7 @@ async def answer(services: Services, interaction: Interaction, press: Press) -> 
         await interaction.response.send_modal(components.modal_of(form, HERE))
         return
     added = (each.changes.get(press.slot) for each in services.own(Features).server_sections)
-    change = next(filter(None, added), _change)
+    change = _change if press.slot in READERS else next(filter(None, added), _change)
     question = await change(services, interaction, press)
     panel = question or await _panel(services, interaction, guild)
     await responses.update_or_show(interaction, panel, HERE)

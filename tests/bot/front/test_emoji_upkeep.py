@@ -18,9 +18,8 @@ from bot.artwork.catalogue import emoji_name
 from bot.background import Background
 from bot.faces.panel import Panel, Text
 from bot.faces.words import Words
-from bot.front import emoji_upkeep
-from bot.front.emoji_sync import EmojiSync
-from bot.front.emoji_upkeep import LOOK_DELAY, LOOK_INTERVAL, RETRY_DELAY, EmojiUpkeep
+from bot.front import emoji_sync
+from bot.front.emoji_sync import LOOK_DELAY, LOOK_INTERVAL, RETRY_DELAY, EmojiSync, EmojiUpkeep
 from bot.front.emojis import Emojis
 from cogs.settings.personal_panel import SettingsSlot
 from tests.bot.front.test_refused_icons import PANELS
@@ -129,7 +128,7 @@ async def test_what_is_refused_for_good_is_said_once(
     await stage.restart()
     for _ in range(2):
         await stage.pass_time(LOOK_INTERVAL)
-    warnings = [each.getMessage() for each in caplog.records if each.name == emoji_upkeep.__name__]
+    warnings = [each.getMessage() for each in caplog.records if each.name == emoji_sync.__name__]
     assert [line for line in warnings if "does not take the picture turn" in line] != []
     assert len(warnings) == 2, "the refused one, and that there is no room"
 
@@ -162,7 +161,7 @@ class Endless(EmojiSync):
 async def test_a_discord_that_does_not_answer_holds_up_neither_the_start_nor_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(emoji_upkeep, "FIRST_LOOK", 0.0)
+    monkeypatch.setattr(emoji_sync, "FIRST_LOOK", 0.0)
     background, client = Background(), discord.Client(intents=discord.Intents.none())
 
     async def drawn(_: str) -> bytes:

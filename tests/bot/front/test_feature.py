@@ -10,11 +10,13 @@ from bot.app import Tefuda
 from bot.errors import TableError
 from bot.front.feature import (
     Feature,
+    GameButton,
     HandButton,
     HelpLine,
     HistoryChoice,
     HubButton,
     HubRow,
+    ServerSection,
     Surface,
     TableButton,
 )
@@ -47,6 +49,14 @@ def in_hand(game: str, slot: int) -> Feature:
 
 def below_history(slot: int, place: int = 0) -> Feature:
     return Feature(history=HistoryChoice(slot, f"prompt.{slot}", unpressed, place))
+
+
+def of_each_game(slot: int) -> Feature:
+    return Feature(game_buttons=(GameButton(slot, unpressed, lambda _: True),))
+
+
+def for_servers(slot: int) -> Feature:
+    return Feature(server_section=ServerSection(unpressed, {slot: unpressed}))
 
 
 def all_of(*features: Feature) -> Features:
@@ -108,6 +118,11 @@ def test_a_doubled_letter_or_metric_is_refused(second: Surface) -> None:
         # The table message is no feature's.
         (Feature(surfaces=(surface("b", "coin"),)), "the surface b, coin, is taken"),
         (behind(9), "two features bring the slot behind"),
+        # Nor is [Leave] behind [⋯], or [Rules] in the hub.
+        (behind(0), "two features bring the slot behind"),
+        (in_hub(0), "two features bring the slot of the hub"),
+        (of_each_game(0), "two features bring the slot of each game in the hub"),
+        (for_servers(7), "two features bring the slot of a server's settings"),
     ],
 )
 def test_a_bot_with_a_doubled_one_does_not_start(tmp_path: Path, planted: Feature, told: str) -> None:
