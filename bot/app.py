@@ -31,7 +31,6 @@ from bot.front import (
     table_message,
 )
 from bot.front.admission import Admission
-from bot.front.advice import Advice
 from bot.front.channel_messages import ChannelMessages
 from bot.front.command_tree import CommandSync, Tree, limit_text
 from bot.front.emoji_sync import upkeep_of
@@ -49,6 +48,7 @@ from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.garbage import Garbage
 from bot.metrics import PRESS_SECONDS
+from bot.scores.advice import Advice
 from bot.scores.luck import Luck
 from bot.shards import Shards
 from bot.tables.clock_runner import Clocks

@@ -20,10 +20,10 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import components, custom_ids
-from bot.front.advice import Advice
 from bot.front.interactions import Interaction
 from bot.front.languages import words_of
 from bot.front.table_panels import absent_panel, hand_panel, spectator_panel
+from bot.scores.advice import Advice
 from bot.tables.seat_rules import is_away, is_substituted, persons, seat_of
 from bot.tables.table import Table
 

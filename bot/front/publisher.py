@@ -20,9 +20,9 @@ from bot.database.errors import StoreError
 from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
-from bot.front.advice import Advice
 from bot.front.channel_messages import ChannelMessages, ChannelState, is_new
 from bot.front.private_panels import OpenPanels
+from bot.scores.advice import Advice
 from bot.tables.clock_runner import Clocks
 from bot.tables.idle_rules import CLOSING_TIME
 from bot.tables.registry import Tables

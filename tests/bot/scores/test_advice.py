@@ -4,9 +4,8 @@ from pathlib import Path
 
 from bot.background import Background
 from bot.database.store import Store
-from bot.front.advice import Advice
 from bot.front.table_panels import HandSlot
-from bot.scores.experience import finished
+from bot.scores.advice import Advice, finished
 from bot.tables.person_settings import People
 from cogs.settings.personal_panel import SettingsSlot
 from engine.games import GAMES

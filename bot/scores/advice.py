@@ -7,10 +7,12 @@ import asyncio
 import logging
 from contextlib import suppress
 
+import sqlalchemy as sa
+
 from bot.background import Background
 from bot.database.errors import StoreError
+from bot.database.schema import RESULTS
 from bot.database.store import Store
-from bot.scores.experience import finished
 from bot.tables.person_settings import People
 from bot.tables.table import Table
 
@@ -59,3 +61,11 @@ class Advice:
         finally:
             table.finished[person] = games
             self._reading.pop((table.id, person)).set()
+
+
+async def finished(store: Store, person: int, game: str) -> int:
+    """Count the games that a person played to the end, also against computers alone."""
+    row = RESULTS.c
+    own = (row.person == person, row.game == game, ~row.left)
+    ((games,),) = await store.ask(sa.select(sa.func.count()).where(*own))
+    return games
