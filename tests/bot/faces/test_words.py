@@ -118,24 +118,14 @@ def test_every_language_has_all_of_its_plurals(language: str) -> None:
     assert {len(forms(language, key)) for key in KEYS} <= {1, number}
 
 
-SHARED = {"common", "clock", "computers", "learn"}
-"""The catalogs of what several packages say."""
-OLDER_NAMES = {
-    "cup": "cups",
-    "replay": "replays",
-    "notation": "replays",
-    "review": "reviews",
-    "season": "leaderboards",
-    "watch": "commentary",
-}
-"""Catalogs that do not bear the name of their package."""
+SHARED = {"common", "clock", "computers", "notation"}
+"""The catalogs of what the platform says."""
 
 
 def test_a_game_and_a_feature_keep_their_words_in_their_own_catalog() -> None:
     for language in LANGUAGES:
         names = {path.stem for path in (module.LOCALES / language).glob("*.po")} - SHARED
-        assert names >= set(GAMES)
-        assert {OLDER_NAMES.get(name, name) for name in names} <= find_features().keys()
+        assert set(GAMES) <= names <= find_features().keys()
 
 
 # ------------------------------------------------------------------ laws over who asks for them
