@@ -54,7 +54,7 @@ def _menu(services: Services, interaction: Interaction, table: Table, note: str 
         interaction.user.id,
         services.own(Features).table_buttons,
         may_end=ends,
-        refusal=f"error.{_refusal(interaction, table)}",
+        refusal=_refusal(interaction, table),
         note=note,
     )
     return panel, Address(custom_ids.MENU, table.id, table.moment)
@@ -154,12 +154,12 @@ def _end_question(interaction: Interaction, table: Table) -> Answer:
 
 def _require_may_end(interaction: Interaction, table: Table) -> None:
     if not may_end(interaction, table):
-        raise TableError(_refusal(interaction, table))
+        raise TableError("not_seated_to_end" if ends_seated(interaction, table) else "not_moderator")
 
 
 def _refusal(interaction: Interaction, table: Table) -> str:
-    """Return the code of the refusal that says who may end a table."""
-    return "not_seated_to_end" if ends_seated(interaction, table) else "not_moderator"
+    """Return the key of the sentence that says who may end a table."""
+    return "error.not_seated_to_end" if ends_seated(interaction, table) else "error.not_moderator"
 
 
 def _question(table: Table, question: str, confirm: Button, words: Words) -> Answer:
