@@ -39,6 +39,8 @@ def main(context: click.Context) -> None:
 
 
 for command in (*find_commands(), *(each for feature in find_features().values() for each in feature.cli)):
+    if command.name in main.commands:
+        raise ValueError(f"two commands are called {command.name}")
     main.add_command(command)
 
 if __name__ == "__main__":

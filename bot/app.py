@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -45,6 +45,7 @@ from bot.front.lease_guard import guarded
 from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
+from bot.front.table_panels import HandSlot
 from bot.front.translator import Translator
 from bot.garbage import Garbage
 from bot.metrics import PRESS_SECONDS
@@ -113,17 +114,21 @@ class Tefuda(Client):
         self.services = self._new_services()
         self.features = self.services.own(Features)
         for module in PLATFORM:
-            self.router.register(module.SURFACES)
-        self.features.reserve_behind(table_menu.HANDLERS)
-        for feature in self.find_features():
-            self._add(feature)
+            self.router.register("the platform", module.SURFACES)
+        self.features.reserve(table_menu.HANDLERS, HandSlot)
+        for name, feature in self.find_features().items():
+            self._add(name, feature)
+        for face in self._faces.values():
+            finders = [find for feature in self.features for find in feature.game_surfaces]
+            self.router.register(face.game.name, (surface for find in finders for surface in find(face)))
         self._listen(self.services.tables)
         self._always_sync, self._is_guest = always_sync, is_guest
         redraw = self.services.publisher.update_all
         self._upkeep = upkeep_of(
             self, emoji_names, self.drawing, self._background, redraw, uploads=self.ownership.shards.has_first
         )
-        self._restored: list[Stored] = []
+        self._restored: list[Stored] | None = []
+        """The tables to bring back; None once that has begun."""
 
     def _new_services(self) -> Services:
         """Create the tables, and the publisher that shows them."""
@@ -179,14 +184,14 @@ class Tefuda(Client):
         await self.sync_commands(force=self._always_sync)
         self._garbage.begin()
 
-    def find_features(self) -> Iterable[Feature]:
-        """Return the features to offer."""
-        return find_features().values()
+    def find_features(self) -> Mapping[str, Feature]:
+        """Return the features to offer, by their names."""
+        return find_features()
 
-    def _add(self, feature: Feature) -> None:
+    def _add(self, name: str, feature: Feature) -> None:
         """Add a feature; raise ValueError if it brings what another one has."""
-        self.features.add(feature)
-        self.router.register(feature.surfaces)
+        self.features.add(name, feature)
+        self.router.register(name, feature.surfaces)
         if feature.face:
             self._faces[feature.face.game.name] = feature.face
         if feature.on_forget:
@@ -194,9 +199,6 @@ class Tefuda(Client):
 
     async def _load_commands(self, feature: Feature) -> None:
         """Add the commands of a feature, and to a game what all features add."""
-        if feature.face:
-            finders = [each for other in self.features for each in other.game_surfaces]
-            self.router.register(surface for find in finders for surface in find(feature.face))
         for make in feature.commands:
             cog = make(self.services)
             if isinstance(cog, GameCog):
@@ -205,17 +207,13 @@ class Tefuda(Client):
                         cog.add_command(command)
             await self.add_cog(cog)
 
-    async def add_feature(self, feature: Feature) -> None:
-        """Add a feature to a bot that runs."""
-        self._add(feature)
-        await self._load_commands(feature)
-
     async def on_ready(self) -> None:
-        """Bring tables back, once: the event is repeated after a lost connection."""
+        """Bring tables back and tell the features, once: the event is repeated after a lost connection."""
         await self._upkeep.begin()
-        if self._restored:
-            restored, self._restored = self._restored, []
+        if self._restored is not None:
+            restored, self._restored = self._restored, None
             self._reopening.begin(restored, self._is_there)
+            self.features.ready()
 
     def _is_there(self, table: Stored) -> bool:
         """Return whether the channel of a table is known; that of an archived thread may not be."""

@@ -9,7 +9,7 @@ import click
 from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.cli.preparation import prepare
-from bot.front.monitor import watching
+from bot.front.monitor import monitoring
 from bot.playground.server import PlaygroundError, run_playground
 from bot.playground.terminal_notice import announce, players_of
 from bot.tables.server_settings import ServerSettings
@@ -39,7 +39,7 @@ def playground(port: int | None) -> None:
         shard_count=1,
     )
     try:
-        with watching(settings) as watch:
+        with monitoring(settings) as monitored:
             serving = run_playground(
                 bot,
                 players=players_of(os.environ),
@@ -47,7 +47,7 @@ def playground(port: int | None) -> None:
                 announce=announce,
                 begin=bot.features.playground_opened,
             )
-            asyncio.run(watch.over(bot, bot.services, bot.gate, DATABASE, serving))
+            asyncio.run(monitored.run(bot, bot.services, bot.gate, DATABASE, serving))
     except PlaygroundError as error:
         raise click.ClickException(str(error)) from None
     click.echo("The playground is closed.")

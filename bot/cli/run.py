@@ -9,7 +9,7 @@ from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.cli.preparation import database_of, prepare, token_of
 from bot.front.login import explained
-from bot.front.monitor import watching
+from bot.front.monitor import monitoring
 from bot.settings import Settings
 from bot.shards import Shards
 from bot.shutdown import exit_soon, first_of, handling_signals
@@ -21,7 +21,7 @@ def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = prepare()
     token, url = token_of(settings), database_of(settings)
-    with watching(settings, is_reporting=True) as watch:
+    with monitoring(settings, is_reporting=True) as monitored:
         bot = Tefuda(
             url,
             emoji_names=names(),
@@ -29,7 +29,7 @@ def run() -> None:
             thinking=settings.thinking_ms / 1000,
             shards=_shards(settings.shards, url),
         )
-        asyncio.run(watch.over(bot, bot.services, bot.gate, url, connect(bot, token)))
+        asyncio.run(monitored.run(bot, bot.services, bot.gate, url, connect(bot, token)))
 
 
 def _defaults(settings: Settings) -> ServerSettings:

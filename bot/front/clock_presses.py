@@ -7,7 +7,7 @@ from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.clock_panel import ClockSlot
 from bot.front.custom_ids import Address, Press
-from bot.front.feature import Answer, TableHandler
+from bot.front.feature import Answer, MenuHandler
 from bot.front.interactions import Interaction
 from bot.front.languages import words_of
 from bot.front.services import Services
@@ -68,7 +68,7 @@ async def _take_break(services: Services, interaction: Interaction, table: Table
     return said(interaction, "clock.break_taken", time=words_of(interaction)("break.days", count=days))
 
 
-HANDLERS: dict[int, TableHandler] = {
+HANDLERS: dict[int, MenuHandler] = {
     ClockSlot.GIVE: _give,
     ClockSlot.PAUSE: _pause,
     ClockSlot.WAIT: _wait,

@@ -1,7 +1,6 @@
-"""Panels as Discord components, and presses decoded from its payloads.
+"""Panels and forms as Discord components.
 
-Nothing is registered with discord.py: every view and modal is stopped before it is sent, and every response
-is decoded here as untrusted input. So a restart needs nothing, and a forged id cannot reach a callback.
+Every view and modal is stopped before it is sent, so that discord.py keeps none: a restart needs nothing.
 """
 
 from itertools import count

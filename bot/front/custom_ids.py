@@ -20,11 +20,7 @@ CUSTOM_ID = re.compile(
     r"t1:(?P<surface>[a-z]{1,2}):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
     re.ASCII,
 )
-
-
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
-
-
 PING, WATCH, INVITATION = "w", "u", "li"
 """The surfaces of the platform: the first field of a custom_id. Each feature names its own."""
 

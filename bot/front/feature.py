@@ -21,13 +21,11 @@ from bot.tables.table import Table
 
 MAX_TEXT = 400
 """Maximum characters of all text in an interaction; a play of the whole pack takes fewer than 300."""
-
-
 Answer: TypeAlias = tuple[Panel, Address]
 """A panel and the address of its controls."""
 Handler: TypeAlias = Callable[[Services, Interaction, Press], Awaitable[None]]
 """Answers a press; raises RuleError or TableError to refuse it."""
-TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
+MenuHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
 """Carries out a choice behind [⋯], or asks whether it is meant."""
 GameHandler: TypeAlias = Callable[[Services, Interaction, str, Press], Awaitable[None]]
 """Answers a press on a control of a game among those with all games."""
@@ -59,7 +57,7 @@ class TableButton:
     slot: int
     label: str
     """The key of its text."""
-    answer: TableHandler
+    answer: MenuHandler
     place: int = 0
     """Buttons stand in this order."""
 
@@ -112,6 +110,8 @@ class GameButton:
     """The key of its text; empty for the form that a button opens."""
     is_with_games: bool = False
     """Whether it stands below its game among all games; otherwise behind [⋯]."""
+    place: int = 0
+    """Those of all games stand in this order."""
 
 
 @dataclass(frozen=True)

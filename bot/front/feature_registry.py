@@ -1,10 +1,14 @@
 """All features: found by walking `cogs`, asked for what they add to shared places, told what happens."""
 
-from collections.abc import Iterable, Iterator
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Protocol, TypeVar
 
+import discord
+
+from bot.database.errors import StoreError
 from bot.front.feature import (
     Feature,
     GameButton,
@@ -19,9 +23,11 @@ from bot.front.feature import (
 from bot.front.services import Services
 from bot.tables.table import Table
 
+log = logging.getLogger(__name__)
+
 COGS = "cogs"
 """The package of all features."""
-BEHIND = "the slot behind [⋯]"
+BEHIND, IN_HAND = "the slot behind [⋯]", "the slot of the hand"
 
 
 def find_features() -> dict[str, Feature]:
@@ -37,18 +43,22 @@ class Features:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._all: list[Feature] = []
-        self._taken: set[tuple[object, ...]] = set()
+        self._taken: dict[tuple[object, ...], str] = {}
+        """What each key of a shared place belongs to."""
+        self._reserved_hand: frozenset[int] = frozenset()
 
-    def reserve_behind(self, slots: Iterable[int]) -> None:
-        """Keep slots behind [⋯] of a table for the platform."""
-        self._taken.update((BEHIND, slot) for slot in slots)
+    def reserve(self, table_slots: Iterable[int], hand_slots: Iterable[int]) -> None:
+        """Keep slots behind [⋯] of a table and in private panels for the platform."""
+        self._taken |= {(BEHIND, slot): "the platform" for slot in table_slots}
+        self._reserved_hand = frozenset(hand_slots)
 
-    def add(self, feature: Feature) -> None:
-        """Add a feature; raise ValueError if it brings what another one has."""
+    def add(self, name: str, feature: Feature) -> None:
+        """Add a feature of a name; raise ValueError if it brings what another one has, or the platform."""
         for key in _keys(feature):
-            if key in self._taken:
-                raise ValueError(f"two features bring {' '.join(map(str, key))}")
-            self._taken.add(key)
+            is_reserved = key[0] == IN_HAND and key[-1] in self._reserved_hand
+            owner = "the platform" if is_reserved else self._taken.setdefault(key, name)
+            if owner != name:
+                raise ValueError(f"{name} and {owner} both bring {' '.join(map(str, key))}")
         self._all.append(feature)
 
     def __iter__(self) -> Iterator[Feature]:
@@ -81,8 +91,8 @@ class Features:
 
     @property
     def game_buttons(self) -> list[GameButton]:
-        """Return the controls of games in the hub."""
-        return [each for feature in self for each in feature.game_buttons]
+        """Return the controls of games in the hub, in their order."""
+        return _placed(each for feature in self for each in feature.game_buttons)
 
     @property
     def server_sections(self) -> list[ServerSection]:
@@ -98,53 +108,57 @@ class Features:
 
     def ready(self) -> None:
         """Tell that the bot is connected, once."""
-        for feature in self:
-            if feature.on_ready:
-                feature.on_ready(self._services)
+        self._call(feature.on_ready for feature in self)
 
     def table_changed(self, table: Table) -> None:
         """Tell of a change of a table that is shown, and of its end."""
-        for feature in self:
-            if feature.on_table:
-                feature.on_table(self._services, table)
+        self._call((feature.on_table for feature in self), table)
         if table.has_ended:
             self.table_ended(table)
 
     def table_ended(self, table: Table) -> None:
         """Tell of the end of a table."""
-        for feature in self:
-            if feature.on_table_end:
-                feature.on_table_end(self._services, table)
+        self._call((feature.on_table_end for feature in self), table)
 
     def server_settings_changed(self, guild: int) -> None:
         """Tell of a change of the settings of a server."""
-        for feature in self:
-            if feature.on_server_settings:
-                feature.on_server_settings(self._services, guild)
+        self._call((feature.on_server_settings for feature in self), guild)
 
     def guild_changed(self, guild: int) -> None:
         """Tell that something that was refused in a server may be allowed by now."""
-        for feature in self:
-            if feature.on_guild_change:
-                feature.on_guild_change(self._services, guild)
+        self._call((feature.on_guild_change for feature in self), guild)
 
     async def guild_joined(self, guild: int) -> None:
-        """Tell that a server has invited the bot; raise StoreError or HTTPException if that fails."""
-        for feature in self:
-            if feature.on_guild_join:
-                await feature.on_guild_join(self._services, guild)
+        """Tell that a server has invited the bot."""
+        await self._await((feature.on_guild_join for feature in self), guild)
 
     async def channel_gone(self, guild: int, channel: int) -> None:
         """Tell of a channel or thread that was deleted."""
-        for feature in self:
-            if feature.on_channel_gone:
-                await feature.on_channel_gone(self._services, guild, channel)
+        await self._await((feature.on_channel_gone for feature in self), guild, channel)
 
     async def playground_opened(self, channel: int) -> None:
         """Tell that the playground shows a channel."""
-        for feature in self:
-            if feature.on_playground:
-                await feature.on_playground(self._services, channel)
+        await self._await((feature.on_playground for feature in self), channel)
+
+    def _call(self, listeners: Iterable[Callable[..., None] | None], *facts: object) -> None:
+        """Call the listeners that there are; a fault of one is logged, and keeps nothing from the others."""
+        for listener in filter(None, listeners):
+            try:
+                listener(self._services, *facts)
+            except Exception:
+                log.exception("a feature failed to hear of %s", facts)
+
+    async def _await(
+        self, listeners: Iterable[Callable[..., Awaitable[object]] | None], *facts: object
+    ) -> None:
+        """Await the listeners that there are, as `_call` does."""
+        for listener in filter(None, listeners):
+            try:
+                await listener(self._services, *facts)
+            except (StoreError, discord.HTTPException) as error:
+                log.warning("a feature failed to hear of %s: %s", facts, error)
+            except Exception:
+                log.exception("a feature failed to hear of %s", facts)
 
 
 class Placed(Protocol):
@@ -169,7 +183,8 @@ def _keys(feature: Feature) -> Iterator[tuple[object, ...]]:
         yield from (("the slot of the hub", slot) for slot in feature.hub.answers)
         yield from (("the slot of the hub", each.slot) for each in feature.hub.buttons)
     yield from (("the slot of each game in the hub", each.slot) for each in feature.game_buttons)
-    yield from (("the slot of the hand", each.game, each.slot) for each in feature.hand_buttons)
+    yield from ((IN_HAND, each.game, each.slot) for each in feature.hand_buttons)
+    yield from (("the command of the command line", each.name) for each in feature.cli)
     if feature.history:
         yield "the slot of the history", feature.history.slot
     if feature.server_section:

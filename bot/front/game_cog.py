@@ -168,7 +168,7 @@ class GameCog(ServicesCog):
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules of the game."""
-        await responses.say(interaction, rules_of(self.face.game.name, words_of(interaction)))
+        await responses.say(interaction, rules_of(self.face, words_of(interaction)))
 
     @hand.autocomplete("table")
     @suggesting

@@ -22,14 +22,6 @@ class GuildEvents(commands.Cog):
     def __init__(self, services: Services, clocks: Clocks) -> None:
         self._services, self._clocks = services, clocks
         self._features = services.own(Features)
-        self._is_ready = False
-
-    @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Tell the features, once: the event is repeated after a lost connection."""
-        if not self._is_ready:
-            self._is_ready = True
-            self._features.ready()
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -48,14 +40,10 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet a server that invited the bot, and resume its tables if it did so again."""
+        """Resume the tables of a server that invited the bot again."""
         self._resume(guild.id)
-        if not self._services.client.ownership.answers(guild.id):
-            return
-        try:
+        if self._services.client.ownership.answers(guild.id):
             await self._features.guild_joined(guild.id)
-        except (StoreError, discord.HTTPException) as error:
-            log.warning("server %d is not greeted: %s", guild.id, error)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -112,10 +100,11 @@ class GuildEvents(commands.Cog):
             self._services.publisher.force_update(table)
 
     async def _close(self, guild: int, channel: int) -> None:
-        for table in await self._services.tables.within(guild, channel):
-            await self._give_up(table)
+        # Discord does not repeat the event: features hear of it even if a table cannot be read.
         if self._services.client.ownership.answers(guild):
             await self._features.channel_gone(guild, channel)
+        for table in await self._services.tables.within(guild, channel):
+            await self._give_up(table)
 
     async def _give_up(self, table: Table) -> None:
         try:

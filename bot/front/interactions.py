@@ -1,4 +1,4 @@
-"""Facts about the person behind an interaction: name, language, place and permissions."""
+"""The client as handlers see it, and who is behind an interaction."""
 
 from abc import abstractmethod
 from typing import Any, TypeAlias

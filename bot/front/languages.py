@@ -1,4 +1,4 @@
-"""The settings of whoever presses or types something, read before that is answered."""
+"""The language and the words of whoever presses or types something, read before that is answered."""
 
 import asyncio
 from contextlib import suppress

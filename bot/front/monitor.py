@@ -240,13 +240,13 @@ async def _count(interaction: Interaction) -> None:
     metrics.INTERACTIONS.labels(shard, interaction.type.name, name).inc()
 
 
-class Watch:
+class Monitoring:
     """The address of health and metrics, if there is one, before the bot runs."""
 
     def __init__(self, settings: Settings, server: HttpServer | None) -> None:
         self._settings, self._server = settings, server
 
-    async def over(
+    async def run(
         self, client: Client, services: Services, gate: Gate, database_url: str, work: Awaitable[None]
     ) -> None:
         """Watch a bot that has not logged in yet, while some work is done."""
@@ -258,7 +258,7 @@ class Watch:
 
 
 @contextmanager
-def watching(settings: Settings, *, is_reporting: bool = False) -> Iterator[Watch]:
+def monitoring(settings: Settings, *, is_reporting: bool = False) -> Iterator[Monitoring]:
     """Take the address of health and metrics within a block, and report faults to Sentry if that is set.
 
     Raise MonitoringError if one of these cannot be.
@@ -267,4 +267,6 @@ def watching(settings: Settings, *, is_reporting: bool = False) -> Iterator[Watc
         if is_reporting and settings.sentry_dsn is not None:
             known = (settings.sentry_dsn, settings.discord_token)
             stack.enter_context(reporting(*(each.get_secret_value() for each in known if each)))
-        yield Watch(settings, stack.enter_context(address_taken(settings.health_host, settings.health_port)))
+        yield Monitoring(
+            settings, stack.enter_context(address_taken(settings.health_host, settings.health_port))
+        )

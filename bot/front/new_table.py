@@ -1,4 +1,4 @@
-"""New tables: what has to hold where one opens, for commands and presses alike."""
+"""New tables, opened by commands and presses alike: what has to hold there, and [Play now]."""
 
 import discord
 from msgspec import Struct

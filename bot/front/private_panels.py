@@ -6,11 +6,10 @@ stored: after a restart, the next press reopens them for updates.
 
 import asyncio
 import logging
-import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
@@ -22,6 +21,7 @@ from bot.faces.words import Words
 from bot.front import components, custom_ids
 from bot.front.interactions import Interaction
 from bot.front.languages import words_of
+from bot.front.spectator_updates import WatchSchedule
 from bot.front.table_panels import absent_panel, hand_panel, spectator_panel
 from bot.scores.advice import Advice
 from bot.tables.seat_rules import is_away, is_substituted, persons, seat_of
@@ -237,56 +237,3 @@ def _log_failure(sentence: str, table: Table, error: discord.HTTPException) -> N
     log.log(
         logging.DEBUG if error.status in GONE_STATUSES else logging.WARNING, sentence, table.id, error.status
     )
-
-
-WATCH_INTERVAL = 4.0
-"""Minimum seconds between two updates of those who watch a table."""
-
-
-@dataclass(eq=False, repr=False)
-class Updates:
-    """The updates of one table."""
-
-    began: float = float("-inf")
-    """When the last one began, by the monotonic clock."""
-    timer: asyncio.TimerHandle | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held during an update, as an older edit must not arrive last."""
-
-
-class WatchSchedule:
-    """Calls for an update once a table has changed; it includes all changes until then."""
-
-    def __init__(self, background: Background, update: Callable[[Table], Awaitable[None]]) -> None:
-        self._background = background
-        self._update = update
-        self._scheduled: dict[str, Updates] = {}
-
-    def changed(self, table: Table) -> None:
-        """Schedule an update, unless one is scheduled."""
-        scheduled = self._scheduled.setdefault(table.id, Updates())
-        if scheduled.timer is None:
-            wait = max(scheduled.began + WATCH_INTERVAL - time.monotonic(), 0.0)
-            scheduled.timer = self._background.later(wait, self._due, table, scheduled)
-
-    def _due(self, table: Table, scheduled: Updates) -> None:
-        scheduled.timer, scheduled.began = None, time.monotonic()
-        self._background.spawn(self._run, table, scheduled)
-
-    async def _run(self, table: Table, scheduled: Updates) -> None:
-        async with scheduled.lock:
-            await self._update(table)
-
-    def end(self, table: Table, finish: Callable[[Table], Awaitable[None]]) -> None:
-        """Forget a table; once the last update has ended, finish."""
-        scheduled = self._scheduled.pop(table.id, None)
-        if scheduled is not None:
-            if scheduled.timer is not None:
-                scheduled.timer.cancel()
-            self._background.spawn(self._finish, table, scheduled, finish)
-
-    async def _finish(
-        self, table: Table, scheduled: Updates, finish: Callable[[Table], Awaitable[None]]
-    ) -> None:
-        async with scheduled.lock:
-            await finish(table)

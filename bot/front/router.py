@@ -22,15 +22,17 @@ class Router:
 
     def __init__(self) -> None:
         self._surfaces: dict[str, Surface] = {}
-        self._metrics = {OTHER, *KINDS.values()}
+        self._owners = {("metric", name): "the platform" for name in (OTHER, *KINDS.values())}
 
-    def register(self, surfaces: Iterable[Surface]) -> None:
-        """Register surfaces; raise ValueError if the letters or the name in metrics are taken."""
+    def register(self, owner: str, surfaces: Iterable[Surface]) -> None:
+        """Register surfaces of an owner; raise ValueError if letters or a name in metrics are taken."""
         for surface in surfaces:
-            if surface.letters in self._surfaces or surface.metric in self._metrics:
-                raise ValueError(f"the surface {surface.letters}, {surface.metric}, is taken")
+            for kind, name in (("letters", surface.letters), ("metric", surface.metric)):
+                if (taken := self._owners.setdefault((kind, name), owner)) != owner:
+                    raise ValueError(f"{owner} and {taken} both bring a surface with the {kind} {name}")
+            if surface.letters in self._surfaces:
+                raise ValueError(f"{owner} brings the surface {surface.letters} twice")
             self._surfaces[surface.letters] = surface
-            self._metrics.add(surface.metric)
 
     async def answer(self, services: Services, interaction: Interaction) -> None:
         """Answer a press or a form; raise RuleError or TableError to refuse it."""

@@ -42,7 +42,7 @@ class Services:
     def own(self, kind: Callable[["Services"], S]) -> S:
         """Return what this bot keeps of a kind, made when it is first asked for.
 
-        So a feature keeps a state for as long as the bot runs, and no other feature sees it.
+        So features and parts of the platform keep a state for as long as the bot runs.
         """
         if kind not in self._own:
             self._own[kind] = kind(self)

@@ -16,10 +16,10 @@ from bot.front.table_panels import address_of
 from bot.front.tables_by_id import find, find_ended
 from bot.tables.table import Phase, Table
 
-PressHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[None]]
+TableHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[None]]
 
 
-def at_open_table(handler: PressHandler, leaving: Container[int] = ()) -> Handler:
+def at_open_table(handler: TableHandler, leaving: Container[int] = ()) -> Handler:
     """Wrap a handler so that it gets the open table of a press, in the lobby or playing.
 
     The slots for leaving also work for somebody seated who cannot read the channel any more.

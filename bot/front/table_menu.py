@@ -10,7 +10,7 @@ from bot.faces.words import Words
 from bot.front import clock_presses, custom_ids, responses
 from bot.front.clock_presses import said
 from bot.front.custom_ids import Address, Press
-from bot.front.feature import Answer, Surface, TableButton, TableHandler
+from bot.front.feature import Answer, MenuHandler, Surface, TableButton
 from bot.front.feature_registry import Features
 from bot.front.interactions import Interaction
 from bot.front.languages import words_of
@@ -189,7 +189,7 @@ async def _rules(services: Services, interaction: Interaction, table: Table, _: 
     return text_panel(rules_at(services.face(table), table.options, table.speed, words)), custom_ids.NOWHERE
 
 
-HANDLERS: dict[int, TableHandler] = {
+HANDLERS: dict[int, MenuHandler] = {
     MenuSlot.LEAVE: _leave,
     MenuSlot.END: _end,
     MenuSlot.REPOST: _repost,

@@ -10,18 +10,11 @@ from cogs.cups.commands import CupCog
 from cogs.cups.front import cup_presses, organiser_presses
 from cogs.cups.front.cup_messages import CUP, ORGANISER, OWN_GAME
 from cogs.cups.front.cup_services import cup_services
-from cogs.cups.front.cup_timer import Agenda
 from cogs.cups.verify_command import verify_cup
 
 
-def agenda(services: Services) -> Agenda:
-    """Return the timer of all cups."""
-    own = services.own(cup_services)
-    return Agenda(own.cups, own.messages, services.background, services.client.ownership.shards)
-
-
 def _bring_back(services: Services) -> None:
-    services.background.spawn(services.own(agenda).begin)
+    services.background.spawn(services.own(cup_services).timer.begin)
 
 
 def _note_result(services: Services, table: Table) -> None:

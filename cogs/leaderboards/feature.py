@@ -4,21 +4,21 @@ from bot.front.feature import Feature, HelpLine, HubButton, HubRow, ServerSectio
 from bot.front.services import Services
 from cogs.leaderboards.commands import Leaderboards, game_leaderboard
 from cogs.leaderboards.front import leaderboard_presses, season_settings
-from cogs.leaderboards.front.season_messages import SeasonEnds
+from cogs.leaderboards.front.season_messages import SeasonMessages
 from cogs.leaderboards.front.season_pages import LEADERBOARD
 
 
 def _end_due(services: Services) -> None:
-    services.own(SeasonEnds).look()
+    services.own(SeasonMessages).look()
 
 
 def _end_changed(services: Services, _: int) -> None:
     # Another length, or another channel.
-    services.own(SeasonEnds).look()
+    services.own(SeasonMessages).look()
 
 
 def _post_again(services: Services, guild: int) -> None:
-    services.own(SeasonEnds).look_again(guild)
+    services.own(SeasonMessages).look_again(guild)
 
 
 FEATURE = Feature(

@@ -24,7 +24,7 @@ RETRY_DELAY = 60.0
 """Seconds until what failed is tried again: soon enough for Discord to know the nonce of a message."""
 
 
-class Endings:
+class SeasonTimer:
     """Ends the seasons of some shards and has each posted by `post`, which returns whether to try again."""
 
     def __init__(

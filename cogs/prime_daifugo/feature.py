@@ -30,7 +30,7 @@ FEATURE = Feature(
     face=PrimeDaifugo.face,
     commands=(PrimeDaifugo,),
     game_buttons=(
-        GameButton(ASK, number_questions.ask, _is_own, "button.ask"),
+        GameButton(ASK, number_questions.ask, _is_own, "button.ask", place=20),
         GameButton(QUESTION, number_questions.answer_old, _is_own),
     ),
     hand_buttons=(HandButton(GAME.name, turn.PRIMES, offer_presses.open_offers),),

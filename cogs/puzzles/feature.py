@@ -30,5 +30,5 @@ def _surface(face: AnyFace) -> Iterator[Surface]:
 FEATURE = Feature(
     game_surfaces=(_surface,),
     game_commands=(puzzle_commands,),
-    game_buttons=(GameButton(4, _begin, _has_puzzles, "button.puzzle"),),
+    game_buttons=(GameButton(4, _begin, _has_puzzles, "button.puzzle", place=10),),
 )

@@ -7,7 +7,7 @@ Memory is what Python allocates at most meanwhile (tracemalloc, in a run of its 
 
 import asyncio
 import tracemalloc
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -153,6 +153,14 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
         return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 
+class NumbersBot(Tefuda):
+    """The bot with one more game, whose records are numbers."""
+
+    def find_features(self) -> Mapping[str, Feature]:
+        """Return the features of the bot, and the game."""
+        return {**super().find_features(), "numbers": Feature(face=Numbers.face, commands=(Numbers,))}
+
+
 async def _numbers(folder: Path) -> dict[str, list[float]]:
     """Time page turns of the leaderboard of a game whose records are numbers."""
     url, game = _url(folder), toy_game.GAME
@@ -164,8 +172,7 @@ async def _numbers(folder: Path) -> dict[str, list[float]]:
             await _fill_marks(store, games)
             await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
             await store.rebuild_ratings()
-        async with connected(url) as (bot, api):
-            await bot.add_feature(Feature(face=Numbers.face, commands=(Numbers,)))
+        async with connected(url, NumbersBot) as (bot, api):
             return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 

@@ -53,7 +53,7 @@ OTHERS = {
     ("_ask_others", "words_for"): "a question to everybody at a table stands in the channel",
     ("CupMessages.words", "Words"): "the message of a cup",
     ("Cup.words", "words_at"): "names the entrants in words that were made for somebody",
-    ("SeasonEnds._panel", "Words"): "the final tables of a season are for a server",
+    ("SeasonMessages._panel", "Words"): "the final tables of a season are for a server",
     ("_greeting", "Words"): "the greeting is for a server",
 }
 """Every other place where words are made or a locale is read, with the reason: none answers a person."""

@@ -71,16 +71,20 @@ D = TypeVar("D", bound=InstantDiscord)
 
 
 @asynccontextmanager
-async def connected(database_url: str) -> AsyncIterator[tuple[Tefuda, InstantDiscord]]:
+async def connected(
+    database_url: str, bot_class: type[Tefuda] = Tefuda
+) -> AsyncIterator[tuple[Tefuda, InstantDiscord]]:
     """Log in a bot with the servers of its tables cached."""
-    async with connected_to(InstantDiscord, database_url) as connection:
+    async with connected_to(InstantDiscord, database_url, bot_class) as connection:
         yield connection
 
 
 @asynccontextmanager
-async def connected_to(kind: type[D], database_url: str) -> AsyncIterator[tuple[Tefuda, D]]:
+async def connected_to(
+    kind: type[D], database_url: str, bot_class: type[Tefuda] = Tefuda
+) -> AsyncIterator[tuple[Tefuda, D]]:
     """Log in a bot to another kind of Discord."""
-    bot = Tefuda(database_url, defaults=ROOMY, shard_count=1)
+    bot = bot_class(database_url, defaults=ROOMY, shard_count=1)
     api = kind(bot)
     token = async_context.set(api)
     try:

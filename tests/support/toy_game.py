@@ -1,6 +1,6 @@
 """Tally, a toy game of rounds: in turn, everybody still in says how many points they take."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -224,9 +224,9 @@ class ToyGameCog(RoundsCog, group_name="tally", group_description="Tally"):
 class ToyGameBot(Tefuda):
     """The bot with one more game."""
 
-    def find_features(self) -> Iterable[Feature]:
+    def find_features(self) -> Mapping[str, Feature]:
         """Return the features of the bot, and the game."""
-        return (*super().find_features(), Feature(face=ToyGameCog.face, commands=(ToyGameCog,)))
+        return {**super().find_features(), "tally": Feature(face=ToyGameCog.face, commands=(ToyGameCog,))}
 
 
 class ToyGameStage(Stage):

@@ -14,6 +14,7 @@ from bot.front.services import Services
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_registry import Cups
 from cogs.cups.front.cup_messages import CupMessages
+from cogs.cups.front.cup_timer import CupTimer
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +30,7 @@ class CupServices(Struct, frozen=True):
     services: Services
     cups: Cups
     messages: CupMessages
+    timer: CupTimer
 
     def face(self, cup: Cup) -> AnyFace:
         """Return the face of a cup's game."""
@@ -41,7 +43,8 @@ def cup_services(services: Services) -> CupServices:
     cups = Cups(services.store, services.tables, services.faces, services.people, services.background)
     drawing = (client.pictures, client.own_emojis)
     messages = CupMessages(client, cups, services.faces, services.people, drawing, services.background)
-    return CupServices(services, cups, messages)
+    timer = CupTimer(cups, messages, services.background, client.ownership.shards)
+    return CupServices(services, cups, messages, timer)
 
 
 async def find_cup(own: CupServices, interaction: Interaction, cup_id: str) -> Cup:

@@ -24,7 +24,7 @@ RETURNS = 0.5
 """Seconds between two cups that come back after a restart."""
 
 
-class Agenda:
+class CupTimer:
     """Closes cups that nobody enters, and passes the deadlines of rounds."""
 
     def __init__(self, cups: Cups, messages: CupMessages, background: Background, shards: Shards) -> None:

@@ -13,7 +13,7 @@ from bot.front.services import Services
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.season_panels import final_panel
 from cogs.leaderboards.season_storage import FinalTable
-from cogs.leaderboards.season_timer import Endings
+from cogs.leaderboards.season_timer import SeasonTimer
 
 log = logging.getLogger(__name__)
 
@@ -30,14 +30,16 @@ def may_post(guild: discord.Guild, channel: int) -> bool:
     return allowed.view_channel and allowed.send_messages
 
 
-class SeasonEnds:
+class SeasonMessages:
     """Ends seasons and posts their tables; those that a channel refuses wait until it may take them."""
 
     def __init__(self, services: Services) -> None:
         self._client, self._services = services.client, services
         self._refused: set[int] = set()
         shards = services.client.ownership.shards
-        self._endings = Endings(services.store, shards, services.background, discord.utils.utcnow, self._post)
+        self._endings = SeasonTimer(
+            services.store, shards, services.background, discord.utils.utcnow, self._post
+        )
 
     def look(self) -> None:
         """End what is due, and post what was not posted."""

@@ -89,7 +89,7 @@ async def answer(services: Services, interaction: Interaction, press: Press) -> 
     page = _page(services, press.at.table, press.at.moment)
     async with responses.refusing(interaction, game=page.face.game.name):
         if press.slot == LessonSlot.RULES:
-            await responses.say(interaction, rules_of(page.face.game.name, words_of(interaction)))
+            await responses.say(interaction, rules_of(page.face, words_of(interaction)))
         elif press.slot == LessonSlot.PLAY:
             await play_now(services, interaction, page.face)
         elif page.is_step and press.slot < LessonSlot.NEXT:

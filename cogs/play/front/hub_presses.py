@@ -179,7 +179,7 @@ async def _show_tables(services: Services, interaction: Interaction) -> None:
 
 async def _show_rules(services: Services, interaction: Interaction, press: Press) -> None:
     game = press.only(*services.faces)
-    await responses.say(interaction, rules_of(game, words_of(interaction)))
+    await responses.say(interaction, rules_of(services.faces[game], words_of(interaction)))
 
 
 async def _explain(services: Services, interaction: Interaction) -> None:

@@ -11,12 +11,11 @@ from io import BytesIO
 from typing import Any, Literal, TypeAlias
 
 import discord
-from discord import ui as components
+from discord import ui
 
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front import components as ui
-from bot.front import responses
+from bot.front import components, responses
 from bot.front.custom_ids import Address, Press
 from bot.front.interactions import Interaction, is_private
 from bot.front.languages import words_among, words_of
@@ -120,10 +119,10 @@ def _drawn(
     return panel, Address(FILE, digest, shown.at.step)
 
 
-def _view(panel: Panel, at: Address, name: str) -> components.LayoutView:
+def _view(panel: Panel, at: Address, name: str) -> ui.LayoutView:
     """Return a panel with the record below it."""
-    view = ui.view_of(panel, at)
-    view.add_item(components.File(f"attachment://{name}"))
+    view = components.view_of(panel, at)
+    view.add_item(ui.File(f"attachment://{name}"))
     return view
 
 

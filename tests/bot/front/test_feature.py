@@ -1,6 +1,6 @@
 """Features are found by walking their folder, stand in their order, and never claim what another one has."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,9 @@ from bot.front.feature import (
 )
 from bot.front.feature_registry import Features, find_features
 from bot.front.router import KINDS, OTHER, Router
+from bot.tables.table import Phase
+from engine.games import GAMES
+from tests.support.tables_in_memory import people, table_of
 
 ROOT = Path(__file__).parents[3]
 
@@ -61,8 +64,8 @@ def for_servers(slot: int) -> Feature:
 
 def all_of(*features: Feature) -> Features:
     found = Features(None)  # type: ignore[arg-type]  # which it does not use
-    for feature in features:
-        found.add(feature)
+    for number, feature in enumerate(features):
+        found.add(f"feature {number}", feature)
     return found
 
 
@@ -89,7 +92,7 @@ def test_what_stands_in_a_shared_place_is_in_the_order_of_the_places() -> None:
     ],
 )
 def test_a_doubled_slot_is_refused(first: Feature, second: Feature, told: str) -> None:
-    with pytest.raises(ValueError, match=f"two features bring {told}"):
+    with pytest.raises(ValueError, match=f"feature 1 and feature 0 both bring {told}"):
         all_of(first, second)
 
 
@@ -105,30 +108,84 @@ def test_the_same_slot_elsewhere_is_allowed() -> None:
 )
 def test_a_doubled_letter_or_metric_is_refused(second: Surface) -> None:
     router = Router()
-    router.register([surface("x", "coin")])
-    with pytest.raises(ValueError, match=f"the surface {second.letters}, {second.metric}, is taken"):
-        router.register([second])
+    router.register("coin", [surface("x", "coin")])
+    with pytest.raises(ValueError, match=r"dice and (coin|the platform) both bring a surface"):
+        router.register("dice", [second])
 
 
 @pytest.mark.parametrize(
     ("planted", "told"),
     [
-        (Feature(surfaces=(surface("v", "coin"),)), "the surface v, coin, is taken"),
-        (Feature(surfaces=(surface("x", "privacy"),)), "the surface x, privacy, is taken"),
+        (
+            Feature(surfaces=(surface("v", "coin"),)),
+            "privacy both bring a surface with the letters v",
+        ),
+        (
+            Feature(surfaces=(surface("x", "privacy"),)),
+            "privacy both bring a surface with the metric",
+        ),
         # The table message is no feature's.
-        (Feature(surfaces=(surface("b", "coin"),)), "the surface b, coin, is taken"),
-        (behind(9), "two features bring the slot behind"),
+        (
+            Feature(surfaces=(surface("b", "coin"),)),
+            "the platform both bring a surface",
+        ),
+        (behind(9), "planted and commentary both bring the slot behind"),
         # Nor is [Leave] behind [⋯], or [Rules] in the hub.
-        (behind(0), "two features bring the slot behind"),
-        (in_hub(0), "two features bring the slot of the hub"),
-        (of_each_game(0), "two features bring the slot of each game in the hub"),
-        (for_servers(7), "two features bring the slot of a server's settings"),
+        (behind(0), "planted and the platform both bring the slot behind"),
+        (in_hub(0), "planted and play both bring the slot of the hub"),
+        (of_each_game(0), "planted and play both bring the slot of each game"),
+        (for_servers(7), "planted and leaderboards both bring the slot of a server's settings"),
     ],
 )
 def test_a_bot_with_a_doubled_one_does_not_start(tmp_path: Path, planted: Feature, told: str) -> None:
     class Doubled(Tefuda):
-        def find_features(self) -> Iterable[Feature]:
-            return (*super().find_features(), planted)
+        def find_features(self) -> Mapping[str, Feature]:
+            return {**super().find_features(), "planted": planted}
 
     with pytest.raises(ValueError, match=told):
         Doubled(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}")
+
+
+async def test_a_fault_of_one_feature_keeps_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    heard: list[str] = []
+
+    def failing(*_: object) -> None:
+        raise ValueError("planted")
+
+    async def failing_later(*_: object) -> None:
+        raise ValueError("planted")
+
+    async def hear_later(*_: object) -> None:
+        heard.append("later")
+
+    faulty = Feature(
+        on_ready=failing,
+        on_table=failing,
+        on_table_end=failing,
+        on_server_settings=failing,
+        on_guild_change=failing,
+        on_guild_join=failing_later,
+        on_channel_gone=failing_later,
+        on_playground=failing_later,
+    )
+    hearing = Feature(
+        on_ready=lambda *_: heard.append("ready"),
+        on_table=lambda *_: heard.append("table"),
+        on_table_end=lambda *_: heard.append("end"),
+        on_server_settings=lambda *_: heard.append("settings"),
+        on_guild_change=lambda *_: heard.append("change"),
+        on_guild_join=hear_later,
+        on_channel_gone=hear_later,
+        on_playground=hear_later,
+    )
+    features = all_of(faulty, hearing)
+    table = table_of(GAMES["yaniv"], people("Ana", "Ben"), phase=Phase.OVER)
+    features.ready()
+    features.table_changed(table)
+    features.server_settings_changed(1)
+    features.guild_changed(1)
+    await features.guild_joined(1)
+    await features.channel_gone(1, 2)
+    await features.playground_opened(2)
+    assert heard == ["ready", "table", "end", "settings", "change", "later", "later", "later"]
+    assert sum("planted" in str(record.exc_info) for record in caplog.records) == len(heard)

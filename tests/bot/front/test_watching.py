@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from bot import logs
 from bot.__main__ import main
 from bot.app import Tefuda
-from bot.front.monitor import watching
+from bot.front.monitor import monitoring
 from bot.settings import load
 from tests.support.free_port import free_port
 
@@ -73,8 +73,8 @@ async def test_requests_are_counted_if_there_is_a_port(
     async def work() -> None:
         assert len(traced(bot)) == before + is_watched
 
-    with watching(load(None)) as watch:
-        await watch.over(bot, bot.services, bot.gate, "sqlite+aiosqlite://", work())
+    with monitoring(load(None)) as monitored:
+        await monitored.run(bot, bot.services, bot.gate, "sqlite+aiosqlite://", work())
     await bot.close()
 
 
@@ -86,7 +86,7 @@ def traced(bot: Tefuda) -> list[object]:
 def test_only_a_bot_on_discord_reports_to_sentry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SENTRY_DSN", "https://1@sentry.invalid/1")
     before = list(logging.getLogger().handlers)
-    with watching(load(None)):
+    with monitoring(load(None)):
         assert logging.getLogger().handlers == before
 
 

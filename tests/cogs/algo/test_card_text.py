@@ -13,6 +13,7 @@ from tests.cogs.algo.positions import A, B, table
 from tests.cogs.algo.solving import begin
 from tests.cogs.algo.test_face import TWO, text
 from tests.support.harness import Stage
+from tests.support.tables_in_memory import FACES
 
 OLD = re.compile("[■□]")
 """Drawn by Discord in the colour of the text: inverted on a dark screen."""
@@ -36,7 +37,7 @@ def test_who_is_out_still_reads_what_the_marks_mean() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_has_marks_that_a_dark_screen_inverts(language: str) -> None:
     assert not [each.id for each in catalog(language) if OLD.search(str(each.string))]
-    assert "⬛" in rules_of("algo", Words(language))
+    assert "⬛" in rules_of(FACES["algo"], Words(language))
 
 
 async def test_a_puzzle_says_what_the_marks_mean(stage: Stage) -> None:

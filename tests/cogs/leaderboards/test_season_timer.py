@@ -13,7 +13,7 @@ from bot.database.season_ends import Season
 from bot.database.store import Store
 from bot.shards import ALL
 from cogs.leaderboards import season_storage
-from cogs.leaderboards.season_timer import MAX_WAIT, RETRY_DELAY, Endings
+from cogs.leaderboards.season_timer import MAX_WAIT, RETRY_DELAY, SeasonTimer
 from tests.bot.database.test_season_ends import END, choose
 from tests.support.stored_results import HERE, THERE
 from tests.support.tables_in_memory import store_in
@@ -31,7 +31,7 @@ class Timers(Background):
         return super().later(10**6, print)
 
 
-class Ended(Endings):
+class Ended(SeasonTimer):
     """Posts into a list, unless it is told to fail."""
 
     def __init__(self, store: Store, now: datetime) -> None:

@@ -13,7 +13,7 @@ from simcord.enums import OverwriteType
 
 from bot.database.schema import SEASON_PLACES, SEASONS
 from cogs.leaderboards import season_storage
-from cogs.leaderboards.front.season_messages import SeasonEnds
+from cogs.leaderboards.front.season_messages import SeasonMessages
 from cogs.leaderboards.front.season_settings import SeasonSlot
 from cogs.leaderboards.leaderboard_panel import PageSlot
 from cogs.settings.server_panel import ServerSlot
@@ -47,7 +47,7 @@ class SeasonStage(ManagedStage):
         async with self.bot.store.writing() as connection:
             await connection.execute(SEASONS.update().where(~SEASONS.c.over).values(ends=ends))
         with self.within():
-            self.bot.services.own(SeasonEnds).look()
+            self.bot.services.own(SeasonMessages).look()
 
     @property
     def now(self) -> datetime:

@@ -112,3 +112,18 @@ async def test_who_manages_the_server_finds_its_settings(stage: Stage) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_table_with_its_computers_can_start_as_it_is(game: AnyGame) -> None:
     assert begin(game, game.options(), 1 + fillers_of(game), "seed").state is not None
+
+
+async def test_what_features_add_stands_in_its_order(stage: Stage) -> None:
+    labels = [each.label for each in buttons(hub_of(stage, Words("en"), manages=True))]
+    assert labels == [
+        *("All games", "My tables", "How it works"),
+        *("My stats", "My games", "Leaderboard"),
+        *("Puzzles: Algo", "Puzzles: Prime Daifugo", "Is it prime?"),
+        *("Settings", "Server settings"),
+        *("Get my data", "Delete my data"),
+    ]
+    below = [each.label for each in buttons(all_games(stage.bot.services, Words("en")))][-4:]
+    assert below == ["My tables", "My stats", "Settings", "⋯"]
+    assert [each.slot for each in stage.bot.features.table_buttons] == [9, 8]
+    assert [each.slot for each in stage.bot.features.history] == [5, 4]

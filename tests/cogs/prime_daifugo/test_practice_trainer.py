@@ -151,5 +151,5 @@ async def test_a_surface_belongs_to_one_alone(stage: NumbersStage) -> None:
         raise AssertionError
 
     for letters, metric in (("b", "new"), ("q", "new"), ("zz", "table"), ("zz", "cup"), ("zz", "command")):
-        with pytest.raises(ValueError, match="is taken"):
-            stage.bot.router.register([Surface(letters, metric, never)])
+        with pytest.raises(ValueError, match="both bring a surface"):
+            stage.bot.router.register("planted", [Surface(letters, metric, never)])

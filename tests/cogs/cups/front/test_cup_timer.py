@@ -9,7 +9,7 @@ from bot.shards import ALL
 from cogs.cups import cup_storage, decisions
 from cogs.cups.cup_storage import Change, NewAct
 from cogs.cups.front import cup_timer
-from cogs.cups.front.cup_timer import Agenda
+from cogs.cups.front.cup_timer import CupTimer
 from cogs.cups.rules.act_kinds import Played
 from tests.cogs.cups.test_cup_registry import cups_on, opened
 from tests.cogs.cups.test_decisions import NOW
@@ -29,6 +29,6 @@ async def test_a_cup_that_cannot_be_replayed_stops_no_other(
         shown: list[str] = []
         board = cast("Any", type("Shown", (), {"schedule": lambda _, cup: shown.append(cup.id)})())
         again = cups_on(store)
-        await Agenda(again, board, again._background, ALL).begin()
+        await CupTimer(again, board, again._background, ALL).begin()
         again._background.stop()
     assert sorted(shown) == sorted(each.id for each in others)
