@@ -52,7 +52,11 @@ class Surface:
 
 @dataclass(frozen=True)
 class TableButton:
-    """A button behind [⋯] of a table. The slot is one of those of the menu."""
+    """A button behind [⋯] of a table.
+
+    Its slot is one of those of the menu, which the platform and all features share. As messages keep their
+    buttons, no slot is ever used for another one: `tests/bot/front/custom_ids.txt` lists those that were.
+    """
 
     slot: int
     label: str

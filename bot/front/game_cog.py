@@ -19,6 +19,7 @@ from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import responses
 from bot.front.faults import suggesting
+from bot.front.feature import GameCommand
 from bot.front.hand_presses import take_turn
 from bot.front.interactions import Interaction
 from bot.front.languages import words_of
@@ -132,7 +133,7 @@ class GameCog(ServicesCog):
 
     face: ClassVar[AnyFace]
 
-    def add_command(self, command: "app_commands.Command[Any, ..., Any]") -> None:
+    def add_command(self, command: GameCommand) -> None:
         """Add a command to the group of the game."""
         assert self.app_command is not None  # noqa: S101 -- it is a group
         self.app_command.add_command(command)

@@ -1,6 +1,6 @@
 """The commands of a game's puzzles, in the group of the game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 from discord import app_commands
@@ -64,6 +64,6 @@ def _answer(practice: Practice[Any], group: str) -> GameCommand:
     return _command(group, "answer", answer)
 
 
-def _command(group: str, name: str, callback: Any) -> GameCommand:
+def _command(group: str, name: str, callback: Callable[..., Coroutine[Any, Any, None]]) -> GameCommand:
     description = ENGLISH(f"command.{group}.{name}.description")
     return app_commands.Command(name=name, description=description, callback=callback)

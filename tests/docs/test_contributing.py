@@ -138,12 +138,12 @@ def changed(name: str, old: str, new: str) -> Files:
 @pytest.mark.parametrize(
     ("name", "old", "new", "told"),
     [
-        ("front/coin_presses.py", 'COIN = "x"', 'COIN = "v"', "the surface v, privacy, is taken"),
+        ("front/coin_presses.py", 'COIN = "x"', 'COIN = "v"', "both bring a surface with the letters v"),
         (
             "feature.py",
             'Surface(COIN, "coin",',
             'Surface(COIN, "privacy",',
-            "the surface v, privacy, is taken",
+            "both bring a surface with the letters v",
         ),
         ("feature.py", "TableButton(30,", "TableButton(9,", r"two features bring the slot behind \[⋯\] 9"),
     ],
