@@ -143,9 +143,9 @@ def changed(name: str, old: str, new: str) -> Files:
             "feature.py",
             'Surface(COIN, "coin",',
             'Surface(COIN, "privacy",',
-            "both bring a surface with the letters v",
+            "both bring a surface with the metric privacy",
         ),
-        ("feature.py", "TableButton(30,", "TableButton(9,", r"two features bring the slot behind \[⋯\] 9"),
+        ("feature.py", "TableButton(30,", "TableButton(9,", r"both bring the slot behind \[⋯\] 9"),
     ],
 )
 def test_what_another_feature_has_is_refused_at_the_start(
