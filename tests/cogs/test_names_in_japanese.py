@@ -47,6 +47,7 @@ def test_a_bold_name_or_one_before_a_colon_stands_apart() -> None:
 
 
 def test_the_sentences_that_all_games_share_keep_to_the_same() -> None:
-    shared = (LOCALES / "ja/common.po").read_text("utf-8")
-    assert NAME.search(shared)
-    assert RUNS_TOGETHER.findall(shared) == HONORIFIC.findall(shared) == []
+    for name in ("common", "leaderboards", "puzzles"):
+        shared = (LOCALES / f"ja/{name}.po").read_text("utf-8")
+        assert NAME.search(shared), name
+        assert RUNS_TOGETHER.findall(shared) == HONORIFIC.findall(shared) == [], name

@@ -1,8 +1,10 @@
 """Whatever the books name is there: files, folders and modules; the layers are those that are enforced."""
 
+import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -141,19 +143,67 @@ def drawn(page: str) -> list[tuple[str, str]]:
     return [(folders[above], folders[below]) for above, below in ARROW.findall(picture)]
 
 
-def imports(above: str, below: str) -> bool:
-    """Return whether a folder or module imports anything of another."""
-    modules = [ROOT / f"{above}.py"] if (ROOT / f"{above}.py").is_file() else [*(ROOT / above).rglob("*.py")]
-    name = re.escape(below.replace("/", "."))
-    return any(re.search(rf"^from {name}\b", each.read_text("utf-8"), re.MULTILINE) for each in modules)
+def imported(source: str) -> set[str]:
+    """Return the names that a module imports, as modules or from them."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{each.name}" for each in node.names)}
+    return found
 
 
-def test_the_arrows_of_the_picture_are_imports() -> None:
+def modules_of(folder: str) -> list[Path]:
+    module = ROOT / f"{folder}.py"
+    return [module] if module.is_file() else [*(ROOT / folder).rglob("*.py")]
+
+
+def arrows_between(sources: dict[str, list[str]]) -> set[tuple[str, str]]:
+    """Return which folders import which, without what can also be reached over others."""
+    names = {folder: set().union(*map(imported, texts)) for folder, texts in sources.items()}
+    found = {
+        (above, below)
+        for above, below in permutations(sources, 2)
+        if any(f"{each}.".startswith(f"{below.replace('/', '.')}.") for each in names[above])
+    }
+    return {
+        (above, below)
+        for above, below in found
+        if not any({(above, between), (between, below)} <= found for between in sources)
+    }
+
+
+def test_the_arrows_of_the_picture_are_the_imports() -> None:
     arrows = drawn((ROOT / "docs/architecture.md").read_text("utf-8"))
-    assert len(arrows) > 5
-    assert [each for each in arrows if not imports(*each) or imports(*reversed(each))] == []
+    folders = sorted({folder for arrow in arrows for folder in arrow})
+    assert len(folders) > 5
+    sources = {folder: [each.read_text("utf-8") for each in modules_of(folder)] for folder in folders}
+    assert sorted(arrows) == sorted(arrows_between(sources))
 
 
-def test_an_arrow_that_is_no_import_is_seen() -> None:
-    assert imports("bot/tables", "bot/database")
-    assert not imports("bot/database", "bot/faces")
+def test_an_import_that_is_not_drawn_is_seen() -> None:
+    layers = {"cogs": ["from bot import front"], "bot/front": ["import engine.core"], "engine": [""]}
+    drawn_ones = {("cogs", "bot/front"), ("bot/front", "engine")}
+    assert arrows_between(layers) == drawn_ones
+    assert arrows_between(layers | {"cogs": ["from bot.front import x", "import engine"]}) == drawn_ones
+    assert ("engine", "bot/front") in arrows_between(layers | {"engine": ["import bot.front.router as r"]})
+    assert arrows_between(layers | {"cogs": ["from bot.frontier import x"]}) == {("bot/front", "engine")}
+
+
+# ------------------------------------------------------------------ the table
+
+
+def untold(page: str, packages: Iterable[str]) -> list[str]:
+    """Return the packages of cogs that the table of folders does not name."""
+    table = page.split("| Folder |")[1].split("\n\n", maxsplit=1)[0]
+    folders = "".join(row.split("|")[1] for row in table.splitlines()[2:])
+    return [each for each in packages if f"`cogs/{each}/`" not in folders]
+
+
+def test_the_table_names_every_package_of_cogs() -> None:
+    packages = [each.parent.name for each in sorted((ROOT / "cogs").glob("*/__init__.py"))]
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    assert len(packages) > 10
+    assert untold(page, packages) == []
+    assert untold(page.replace("| `cogs/puzzles/` |", "| `cogs/` |"), packages) == ["puzzles"]

@@ -6,24 +6,24 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 import pytest
 import simcord
 
-from bot.faces.words import Words
+from bot.faces.words import LANGUAGES, Words
 from cogs.privacy.export_file import export
 from engine.games import GAMES
 from tests.docs.book_example import ROOT, Files, added, files_of, migrated, write
 from tests.support.harness import Stage, running, said, text_of
 
-BOOK = files_of((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+BOOK = files_of(PAGE)
 OWN = "cogs/coin/"
 BESIDE = ("bot/database/schema/", "bot/database/migrations/versions/", "bot/locales/en/", "bot/locales/ja/")
 TESTS = "tests/cogs/coin/"
 PEOPLE = {"Ana": "en", "さくら": "ja"}
-MOST_MODULES = 4
-"""In the folder of the feature, beside the docstrings of its packages."""
 
 
 def is_module(name: str) -> bool:
@@ -31,7 +31,7 @@ def is_module(name: str) -> bool:
 
 
 def test_the_example_is_one_folder_with_its_table_its_words_and_its_tests() -> None:
-    assert len([name for name in BOOK if is_module(name)]) <= MOST_MODULES
+    assert len([name for name in BOOK if is_module(name)]) == told_changes()["a feature"][0]
     for folder in BESIDE:
         assert len([name for name in BOOK if name.startswith(folder)]) == 1, folder
     assert [name for name in BOOK if not name.startswith((OWN, *BESIDE, TESTS))] == []
@@ -162,6 +162,66 @@ def test_a_migration_that_does_not_make_the_table_is_seen(tmp_path: Path) -> Non
         migrated(changed(name, line, ""), tmp_path)
 
 
+# ------------------------------------------------------------------ what a change touches
+
+Change: TypeAlias = tuple[int, list[str]]
+"""How many files a change touches, and which."""
+COUNTED = re.compile(r"`((?:[\w*]+/)+[\w*]+\.\w+)`|\]\(([\w/]+\.md)\)")
+
+
+def told_changes(page: str = PAGE) -> dict[str, Change]:
+    """Return what the book says that changes touch; what stands behind a semicolon is no part of it."""
+    table = page.split("\n| Change |")[1].split("\n\n", maxsplit=1)[0]
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table.splitlines()[2:]]
+    return {change: (int(figure), paths_in(which)) for change, figure, which in rows}
+
+
+def paths_in(which: str) -> list[str]:
+    return [code or link for code, link in COUNTED.findall(which.partition(";")[0])]
+
+
+def wrong(change: Change) -> list[str]:
+    """Return the paths of a row that nothing in the tree is like, and its figure if it is another one."""
+    figure, paths = change
+    many = sum(len(LANGUAGES) if "*" in path else 1 for path in paths)
+    unlike = [
+        path for path in paths if not [*ROOT.glob(path.replace("NAME", "*").replace("NUMBER", "[0-9]*"))]
+    ]
+    return unlike + ([f"{many} files, not {figure}"] if many != figure else [])
+
+
+def test_the_files_that_a_change_touches_are_there_and_as_many_as_is_said() -> None:
+    changes = told_changes()
+    assert len(changes) > 8
+    assert {change: wrong(changes[change]) for change in changes if wrong(changes[change])} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_what_is_new_in_a_game(game: str) -> None:
+    figure, paths = told_changes()["a game: what is new"]
+    own = [path.replace("NAME", game) for path in paths]
+    # A game may be a package.
+    found = [each for path in own for each in [*ROOT.glob(path)] or [ROOT / path[:-3] / "__init__.py"]]
+    assert [each for each in found if not each.is_file()] == []
+    assert len(found) == figure
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("| 8 | a column", "| 9 | a column", ["8 files, not 9"]),
+        ("`cogs/settings/personal_panel.py`", "`cogs/settings/panel.py`", ["cogs/settings/panel.py"]),
+        ("`bot/locales/*/settings.po`", "`bot/locales/*/set.po`", ["bot/locales/*/set.po"]),
+        (", `bot/tables/person_settings.py`", "", ["7 files, not 8"]),
+    ],
+)
+def test_a_row_that_is_not_true_is_seen(old: str, new: str, told: list[str]) -> None:
+    (row,) = (each for each in PAGE.splitlines() if each.startswith("| a personal setting |"))
+    assert row.count(old) == 1
+    changes = told_changes(PAGE.replace(row, row.replace(old, new)))
+    assert wrong(changes["a personal setting"]) == told
+
+
 # ------------------------------------------------------------------ games
 
 OF_A_GAME = re.compile(r"`((?:engine|cogs|tests|bot)/[\w/]*NAME[\w/]*(?:\.py|\.po)?)`")
@@ -169,8 +229,7 @@ OF_A_GAME = re.compile(r"`((?:engine|cogs|tests|bot)/[\w/]*NAME[\w/]*(?:\.py|\.p
 
 def patterns() -> set[str]:
     """Return the paths that the book says every game has."""
-    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    return set(OF_A_GAME.findall(page.split("## Adding a game")[1].split("\n## ")[0]))
+    return set(OF_A_GAME.findall(PAGE.split("## Adding a game")[1].split("\n## ")[0]))
 
 
 def lacking(pattern: str) -> list[str]:

@@ -1,5 +1,6 @@
 import re
 import unicodedata
+from collections import defaultdict
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -118,7 +119,7 @@ def test_every_language_has_all_of_its_plurals(language: str) -> None:
     assert {len(forms(language, key)) for key in KEYS} <= {1, number}
 
 
-SHARED = {"common", "clock", "computers", "notation"}
+SHARED = {"common", "clock", "computers", "invitations", "notation"}
 """The catalogs of what the platform says."""
 
 
@@ -187,6 +188,72 @@ def test_the_search_finds_what_nobody_asks_for() -> None:
     assert not any(is_made_by(each, "error.never_raised") for each in sources()[1])
     assert not any(is_made_by(each, "permission.fly") for each in sources()[1])
     assert is_made_by(("permission.", ""), "permission.view_channel")
+
+
+# ------------------------------------------------------------------ laws over whose they are
+
+
+def part_of(path: str) -> str:
+    """Return whose a module is: a feature's, the platform's or the engine's."""
+    whole, first, *_ = path.split("/")
+    return first if whole == "cogs" else whole
+
+
+@cache
+def askers() -> tuple[dict[str, set[str]], dict[tuple[str, ...], set[str]]]:
+    """Return who has each text, codes of errors among them, and each f-string that may make keys."""
+    texts: dict[str, set[str]] = defaultdict(set)
+    made: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for path, tree in modules("bot", "cogs"):
+        # What looks like a key in the database is a column.
+        if not path.startswith("bot/database/"):
+            for text in literals(tree):
+                texts[text].add(part_of(path))
+            for parts in templates(tree):
+                made[parts].add(part_of(path))
+    for refusal in refusals():
+        texts[f"error.{refusal.code}"].add(part_of(refusal.path))
+    return texts, made
+
+
+@cache
+def askers_of(key: str) -> frozenset[str]:
+    """Return who asks for a key by its name; for that of a command, who describes the command."""
+    texts, made = askers()
+    if key.startswith(OF_COMMANDS):
+        return frozenset(texts.get(re.sub(r"\.name$", ".description", key), ()))
+    kinds = (parts for parts in made if parts[0] not in ("", "error.") and fillings(parts, key) is not None)
+    return frozenset(texts.get(key, ())).union(*(made[parts] for parts in kinds))
+
+
+def is_misplaced(key: str, home: str) -> bool:
+    """Return whether a catalog has a key that another feature alone asks for, or the platform alone."""
+    if home in GAMES and key.startswith(OF_COMMANDS):
+        return False  # What a feature adds to the commands of a game is told in the words of the game.
+    if askers_of(key) == {"bot"}:
+        return home not in SHARED and not key.startswith("error.")
+    return len(askers_of(key)) == 1 and not askers_of(key) <= {home, "engine"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_that_one_feature_says_is_in_its_catalog(language: str) -> None:
+    homes = {key: path.stem for path in (module.LOCALES / language).glob("*.po") for key in keys_in(path)}
+    assert set(KEYS) <= homes.keys()
+    assert {key: home for key, home in homes.items() if is_misplaced(key, home)} == {}
+
+
+def keys_in(path: Path) -> list[str]:
+    return re.findall(r'^msgid "(.+)"$', path.read_text("utf-8"), re.MULTILINE)
+
+
+def test_a_word_in_the_catalog_of_others_is_seen() -> None:
+    assert is_misplaced("help.cups", "play"), "in what only one feature says"
+    assert is_misplaced("privacy.question", "common"), "in what all say"
+    assert is_misplaced("settings.pings.away", "common"), "made from the name of a choice"
+    assert is_misplaced("command.privacy.delete.name", "common"), "typed"
+    assert is_misplaced("error.no_zone", "common"), "refused"
+    assert is_misplaced("watch.title", "commentary"), "of the platform"
+    assert not is_misplaced("lobby.missing", "common")
 
 
 # ------------------------------------------------------------------ laws over errors

@@ -8,16 +8,22 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace as copy
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from bot.faces.words import Words
+from bot.front.feature import HubRow
+from bot.front.feature_registry import Features
+from bot.front.table_menu import HANDLERS, MenuSlot
 from tests.support.hanging import cups, hands, people, results, tables
+from tests.support.hanging.answers import SHARED, expected, says
 from tests.support.hanging.controls import HERE, Known, read
 from tests.support.hanging.session import Session
 from tests.support.harness import running
-from tests.support.person_language import is_japanese
+from tests.support.person_language import LANGUAGE, is_japanese
 
 KNOWN = read(Path(__file__).parent / "custom_ids.txt")
 SENT = re.compile(r'"custom_id": "(t1:[^"]*)"')
@@ -57,11 +63,13 @@ async def test_every_control_of_a_release_is_answered(
     async with session(tmp_path) as stage:
         await scenario(stage, monkeypatch)
         sent = sent_ids(stage)
-    left = [each for each in KNOWN if each.surface in surfaces.split() and each not in stage.pressed]
+    own = [each for each in KNOWN if each.surface in surfaces.split()]
+    left = [each for each in own if each not in stage.pressed]
     assert len(sent) > MANY
     assert left == [], "no place for these"
     assert unlisted(sent) == [], "the list lacks what this release sends"
     assert [(each, told) for each, told in stage.pressed.items() if is_wrong(each, told)] == []
+    assert [(each, told) for each in own if is_of_another(each, told := stage.pressed[each])] == []
 
 
 def sent_ids(stage: Session) -> set[tuple[str, int]]:
@@ -77,8 +85,48 @@ def unlisted(sent: set[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 def is_wrong(known: Known, told: str) -> bool:
-    """Return whether an answer is in another language than the person's; who was forgotten has none."""
-    return bool(told.strip()) and not is_japanese(told) and known.label != "privacy: Delete all"
+    """Return whether an answer is silent, or not in the person's language; who was forgotten has none."""
+    return not is_japanese(told) and known.label != "privacy: Delete all"
+
+
+def is_of_another(known: Known, told: str) -> bool:
+    """Return whether a control of a shared place was answered with something else than what it is for."""
+    key = expected(known)
+    return key is not None and not says(told, key)
+
+
+async def test_two_controls_that_were_swapped_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with session(tmp_path) as stage:
+        first, second = stage.line("y", 1, "", "button"), stage.line("y", 3, "", "button")
+        hub = stage.bot.services.own(Features).hub
+        monkeypatch.setattr(Features, "hub", [swapped(each, first.slots[0], second.slots[0]) for each in hub])
+        monkeypatch.setitem(HANDLERS, MenuSlot.KEEP, HANDLERS[MenuSlot.RULES])
+        there = await stage.panel("play")
+        for slot in (1, 2, 3):
+            await stage.tap("Ana", "y", slot, on=there)
+        table = await stage.open_lobby("expect")
+        await stage.tap("Ana", "l", 7)
+        await stage.tap("Ana", "k", 6)
+        kept = stage.line("k", 6, "", "button")
+        assert not table.has_ended
+        assert [each for each, told in stage.pressed.items() if is_of_another(each, told)] == [
+            first,
+            second,
+            kept,
+        ]
+
+
+def swapped(row: HubRow, first: int, second: int) -> HubRow:
+    """Return the buttons of a feature with two slots exchanged."""
+    other = {first: second, second: first}
+    return copy(row, buttons=tuple(copy(each, slot=other.get(each.slot, each.slot)) for each in row.buttons))
+
+
+def test_a_control_that_only_defers_is_found() -> None:
+    unchanged = "\n## Tefuda\n" + Words(LANGUAGE)("button.refresh")
+    assert {each.surface for each in KNOWN if is_of_another(each, unchanged)} == {*SHARED}
 
 
 async def test_without_the_handler_of_a_surface_its_controls_are_found(

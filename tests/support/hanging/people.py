@@ -58,7 +58,7 @@ async def games(stage: Session) -> None:
     await stage.open_lobby("yaniv")
     await stage.tap("Ana", "l", 9)
     for surface, slot in (("y", 9), ("li", 0)):
-        await stage.tap("Ana", surface, slot, str(stage["Ben"].id))
+        await stage.tap("Ana", surface, slot, str(stage["Ben"].id), on=stage.hanging("Ana", "li"))
     await stage.fill("Ana", "ic", 0, {0: "57"}, on=there)
 
 

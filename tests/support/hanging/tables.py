@@ -61,6 +61,10 @@ async def time(stage: Session) -> None:
     table = await stage.start_table("no_thank_you", speed="slow")
     who = stage.waiting()
     await stage.tap(who, "b", 10)
+    # Each opponent may give time once a turn.
+    moment = table.moment
+    await stage.play_on(table, lambda: table.moment > moment)
+    who = stage.waiting()
     for slot in (10, 11, 15):
         await stage.tap(who, "b", 2)
         await stage.tap(who, "k", slot)

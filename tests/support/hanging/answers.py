@@ -1,0 +1,77 @@
+"""What the controls of the shared places are answered with: so two that were swapped are found.
+
+The shared places are the hub, the menu behind [⋯] of a table, and the result. Each slot has the key of a
+sentence that stands in no other answer of its place, as far as its place allows.
+"""
+
+import re
+
+from bot.faces.words import catalog
+from tests.support.hanging.controls import Known
+from tests.support.person_language import LANGUAGE
+
+FIRST_GAME = 100
+"""From here on, the slots of the hub are those of games."""
+HUB = {
+    0: "yaniv.rules",
+    1: "stats.none",
+    2: "leaderboard.nobody",
+    3: "history.none",
+    4: "settings.hint",
+    5: "play.more_hint",
+    6: "privacy.exported",
+    7: "privacy.question",
+    8: "play.intro",
+    9: "play.invited",
+    10: "server.hint",
+    11: "help",
+    12: "play.no_tables",
+}
+OF_A_GAME = {
+    0: "lobby.fillers",
+    1: "play.whom",
+    2: "learn.title",
+    3: "play.invited",
+    4: "button.show_answer",
+    5: "play.which_number",
+    6: "prime_daifugo.check.composite",
+}
+"""By the last digit of the slots of the hub."""
+MENU = {
+    0: "menu.leave_question",
+    1: "menu.end_question_alone",
+    2: "error.just_posted",
+    3: "menu.taken_over",
+    4: "menu.left_closed",
+    5: "menu.ended",
+    6: "menu.kept",
+    7: "expect.rules",
+    8: "play.more_hint",
+    9: "commentary.title",
+    10: "clock.you_gave",
+    11: "clock.pause_asked",
+    15: "clock.break_question",
+    16: "clock.break_taken",
+    17: "error.break_taken",
+    18: "error.break_taken",
+}
+"""A break can be taken once in a game, so that the buttons for longer ones are refused."""
+RESULT = {0: "lobby.ready", 1: "record", 2: "outcome.title"}
+SHARED = {"y": HUB, "k": MENU, "r": RESULT}
+
+
+def expected(known: Known) -> str | None:
+    """Return the key of what a control is answered with; None in other places than the shared ones."""
+    if known.surface not in SHARED:
+        return None
+    slot = known.slots[0]
+    is_of_a_game = known.surface == "y" and slot >= FIRST_GAME
+    return OF_A_GAME[slot % 10] if is_of_a_game else SHARED[known.surface][slot]
+
+
+def says(told: str, key: str) -> bool:
+    """Return whether a text has the sentence of a key, whatever facts stand in it."""
+    message = catalog(LANGUAGE).get(key)
+    assert message, key
+    sentence = str(message.string[0] if isinstance(message.string, list | tuple) else message.string)
+    return re.search(re.sub(r"\\\{\w+\\\}", ".*", re.escape(sentence)), told) is not None
