@@ -113,14 +113,7 @@ class Tefuda(Client):
         self._languages = Languages(self.people, self.servers, self._background)
         self.services = self._new_services()
         self.features = self.services.own(Features)
-        for module in PLATFORM:
-            self.router.register("the platform", module.SURFACES)
-        self.features.reserve(table_menu.HANDLERS, HandSlot)
-        for name, feature in self.find_features().items():
-            self._add(name, feature)
-        for face in self._faces.values():
-            finders = [find for feature in self.features for find in feature.game_surfaces]
-            self.router.register(face.game.name, (surface for find in finders for surface in find(face)))
+        self._register()
         self._listen(self.services.tables)
         self._always_sync, self._is_guest = always_sync, is_guest
         redraw = self.services.publisher.update_all
@@ -150,6 +143,22 @@ class Tefuda(Client):
             analysing=self.analysing,
             background=self._background,
         )
+
+    def _register(self) -> None:
+        """Register the platform's surfaces and all features; raise ValueError for what two of them claim."""
+        for module in PLATFORM:
+            self.router.register("the platform", module.SURFACES)
+        self.features.reserve(table_menu.HANDLERS, HandSlot)
+        for name, feature in self.find_features().items():
+            self.features.add(name, feature)
+            self.router.register(name, feature.surfaces)
+            if feature.face:
+                self._faces[feature.face.game.name] = feature.face
+            if feature.on_forget:
+                self.services.tables.forgetting.prepare.append(partial(feature.on_forget, self.services))
+        for face in self._faces.values():
+            finders = [find for feature in self.features for find in feature.game_surfaces]
+            self.router.register(face.game.name, (surface for find in finders for surface in find(face)))
 
     def _listen(self, tables: Tables) -> None:
         """Create what acts by itself when a table changes."""
@@ -187,15 +196,6 @@ class Tefuda(Client):
     def find_features(self) -> Mapping[str, Feature]:
         """Return the features to offer, by their names."""
         return find_features()
-
-    def _add(self, name: str, feature: Feature) -> None:
-        """Add a feature; raise ValueError if it brings what another one has."""
-        self.features.add(name, feature)
-        self.router.register(name, feature.surfaces)
-        if feature.face:
-            self._faces[feature.face.game.name] = feature.face
-        if feature.on_forget:
-            self.services.tables.forgetting.prepare.append(partial(feature.on_forget, self.services))
 
     async def _load_commands(self, feature: Feature) -> None:
         """Add the commands of a feature, and to a game what all features add."""
