@@ -56,9 +56,10 @@ class Features:
         """Add a feature of a name; raise ValueError if it brings what another one has, or the platform."""
         for key in _keys(feature):
             is_reserved = key[0] == IN_HAND and key[-1] in self._reserved_hand
-            owner = "the platform" if is_reserved else self._taken.setdefault(key, name)
-            if owner != name:
+            owner = "the platform" if is_reserved else self._taken.get(key)
+            if owner is not None:
                 raise ValueError(f"{name} and {owner} both bring {' '.join(map(str, key))}")
+            self._taken[key] = name
         self._all.append(feature)
 
     def __iter__(self) -> Iterator[Feature]:

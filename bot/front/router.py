@@ -28,10 +28,9 @@ class Router:
         """Register surfaces of an owner; raise ValueError if letters or a name in metrics are taken."""
         for surface in surfaces:
             for kind, name in (("letters", surface.letters), ("metric", surface.metric)):
-                if (taken := self._owners.setdefault((kind, name), owner)) != owner:
+                if taken := self._owners.get((kind, name)):
                     raise ValueError(f"{owner} and {taken} both bring a surface with the {kind} {name}")
-            if surface.letters in self._surfaces:
-                raise ValueError(f"{owner} brings the surface {surface.letters} twice")
+                self._owners[kind, name] = owner
             self._surfaces[surface.letters] = surface
 
     async def answer(self, services: Services, interaction: Interaction) -> None:

@@ -96,6 +96,15 @@ def test_a_doubled_slot_is_refused(first: Feature, second: Feature, told: str) -
         all_of(first, second)
 
 
+def test_a_slot_or_a_surface_that_one_feature_brings_twice_is_refused() -> None:
+    buttons = (TableButton(9, "button.one", unpressed), TableButton(9, "button.other", unpressed))
+    with pytest.raises(ValueError, match="feature 0 and feature 0 both bring"):
+        all_of(Feature(table_buttons=buttons))
+    for second in (surface("x", "coins"), surface("y", "coin")):
+        with pytest.raises(ValueError, match="coin and coin both bring a surface"):
+            Router().register("coin", [surface("x", "coin"), second])
+
+
 def test_the_same_slot_elsewhere_is_allowed() -> None:
     found = all_of(behind(4), in_hub(4), in_hand("yaniv", 4), in_hand("algo", 4), below_history(4))
     assert found.hand_button("algo", 4) is not None
