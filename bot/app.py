@@ -17,6 +17,7 @@ from bot.database.lease import TIME_TO_LIVE
 from bot.database.ownership import Ownership
 from bot.database.statements import is_within
 from bot.database.store import Store
+from bot.errors import TableError
 from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
 from bot.front import (
@@ -24,15 +25,16 @@ from bot.front import (
     hand_presses,
     invitations,
     lobby_presses,
-    responses,
     result_presses,
     score_sheets,
+    server_settings,
     table_menu,
     table_message,
 )
 from bot.front.admission import Admission
 from bot.front.channel_messages import ChannelMessages
 from bot.front.command_tree import CommandSync, Tree, limit_text
+from bot.front.discord_context import DiscordContext
 from bot.front.emoji_sync import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.feature import Feature
@@ -40,12 +42,11 @@ from bot.front.feature_registry import Features, find_features
 from bot.front.game_cog import GameCog
 from bot.front.guild_events import GuildEvents
 from bot.front.interactions import Client, Interaction
-from bot.front.languages import Languages, words_of
+from bot.front.languages import Languages
 from bot.front.lease_guard import guarded
 from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
-from bot.front.table_panels import HandSlot
 from bot.front.translator import Translator
 from bot.garbage import Garbage
 from bot.metrics import PRESS_SECONDS
@@ -66,10 +67,20 @@ from bot.workers.factorisation_workers import Factoring
 from bot.workers.fair_share import PerPerson
 from bot.workers.opponent_workers import THINKING, Thinking
 from bot.workers.worker import Worker
+from engine.core import RuleError
 
 log = logging.getLogger(__name__)
 
-PLATFORM = (table_message, invitations, lobby_presses, table_menu, result_presses, score_sheets, hand_presses)
+PLATFORM = (
+    table_message,
+    invitations,
+    lobby_presses,
+    table_menu,
+    result_presses,
+    score_sheets,
+    hand_presses,
+    server_settings,
+)
 """The modules that answer presses on the messages and panels of tables."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""
@@ -148,7 +159,6 @@ class Tefuda(Client):
         """Register the platform's surfaces and all features; raise ValueError for what two of them claim."""
         for module in PLATFORM:
             self.router.register("the platform", module.SURFACES)
-        self.features.reserve(table_menu.HANDLERS, HandSlot)
         for name, feature in self.find_features().items():
             self.features.add(name, feature)
             self.router.register(name, feature.surfaces)
@@ -278,8 +288,10 @@ class Tefuda(Client):
 
     async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
         try:
-            async with responses.refusing(interaction):
+            try:
                 await work
+            except (RuleError, TableError) as error:
+                await DiscordContext(self.services, interaction).refuse(error)
         except Exception as error:
             await self.report_fault(interaction, error)
 
@@ -290,6 +302,6 @@ class Tefuda(Client):
         reference = faults.log_fault(interaction, error)
         sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
         try:
-            await responses.say(interaction, words_of(interaction)(sentence, reference=reference))
+            await DiscordContext(self.services, interaction).say(sentence, reference=reference)
         except discord.HTTPException as failure:
             log.warning("fault %s could not be reported: HTTP %s", reference, failure.status)

@@ -56,6 +56,8 @@ class Form(Struct, frozen=True):
     slot: int = 0
     text: str = ""
     """What stands above the questions, in the place of one of them."""
+    control: str = ""
+    """The name of the declared control to which the answers come."""
 
     def __repr__(self) -> str:
         """Return the slot alone: the text may hold a hand, which must not end up in a log."""

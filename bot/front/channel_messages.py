@@ -25,7 +25,8 @@ from bot.front.lobby_panel import lobby_panel
 from bot.front.pings import PingState, TurnPings
 from bot.front.result_panel import outcome_panel
 from bot.front.slow_work import notify_if_slow
-from bot.front.table_panels import address_of, board_panel, closed_panel
+from bot.front.table_panels import board_panel, closed_panel
+from bot.front.table_surfaces import address_of
 from bot.front.uploads import may_attach, message_of
 from bot.scores.luck import Luck, Verdicts
 from bot.tables.idle_rules import NOTICE_PERIOD, needs_warning
@@ -91,12 +92,10 @@ class ChannelMessages:
         """Return the words of a public message, with the pictures that everybody sees."""
         return words_for(table, language or table.language).pictured(self._emojis.public)
 
-    def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
-        """Build the table message for Discord."""
+    def at(self, table: Table) -> custom_ids.Address:
+        """Return the address of the controls of the table message."""
         surface = custom_ids.LOBBY if table.phase is Phase.LOBBY else custom_ids.BOARD
-        return components.view_of(
-            panel, custom_ids.Address(surface, table.id, table.moment, table.selects_used)
-        )
+        return custom_ids.Address(surface, table.id, table.moment, table.selects_used)
 
     async def show(self, table: Table, shown: ChannelState) -> None:
         """Update all messages of a table in its channel."""
@@ -124,7 +123,7 @@ class ChannelMessages:
 
     async def _put(self, table: Table, shown: ChannelState, panel: Panel) -> None:
         """Edit the table message, or post it."""
-        view = self.view(table, panel)
+        view = components.view_of(panel, self.at(table))
         if _needs_posting(table, shown) or not await self._edit(table, table.message or 0, view):
             await self._post(table, shown, view)
 

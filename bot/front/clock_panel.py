@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from enum import IntEnum
 
 from bot.database.rows import ClockAct
 from bot.faces.durations import span
 from bot.faces.panel import Button, Part, Row, Text, characters
 from bot.faces.words import Words
+from bot.front.table_surfaces import BOARD
 from bot.tables.clock_constants import Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
@@ -18,18 +18,11 @@ MANY = 200
 """The characters of names that are all listed."""
 
 
-class ClockSlot(IntEnum):
-    """The buttons about time, on the table message and behind [⋯]."""
-
-    GIVE = 10
-    PAUSE = 11
-    WAIT = 12
-    TAKE_OVER = 13
-    CLOSE = 14
-    BREAK = 15
-    BREAK_1 = 16
-    BREAK_2 = 17
-    BREAK_3 = 18
+GIVE = BOARD.declare("give", "button.give_time", old=(10,))
+PAUSE = BOARD.declare("pause", "button.pause", old=(11,))
+WAIT = BOARD.declare("wait", "button.wait", old=(12,))
+TAKE_OVER = BOARD.declare("take_over", "button.take_over", style="primary", old=(13,))
+CLOSE = BOARD.declare("close", "button.close_table", style="danger", old=(14,))
 
 
 def clock_parts(table: Table, words: Words, room: int) -> tuple[Part, ...]:
@@ -153,11 +146,7 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
     asked = words(key, names=names, time=span(table.clock.left + table.clock.ran, words))
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
     votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
-    row = (
-        Button(ClockSlot.WAIT, words("button.wait")),
-        Button(ClockSlot.TAKE_OVER, words("button.take_over"), "primary"),
-        Button(ClockSlot.CLOSE, words("button.close_table"), "danger"),
-    )
+    row = tuple(each.button(words) for each in (WAIT, TAKE_OVER, CLOSE))
     return Text(words.icons.marked("\n".join(filter(None, (asked, votes))))), Row(row)
 
 
@@ -172,8 +161,8 @@ def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
     if clock.is_paused or not clock.plays or len(persons(table.chairs)) < 2:
         return ()
     asked = clock.asking(Kind.ASKED_PAUSE)
-    give = (Button(ClockSlot.GIVE, words("button.give_time")),) if _counts_down(table) else ()
-    agree = (Button(ClockSlot.PAUSE, words("button.agree_pause")),) if asked else ()
+    give = (GIVE.button(words),) if _counts_down(table) else ()
+    agree = (PAUSE.button(words, label=words("button.agree_pause")),) if asked else ()
     return (*give, *agree)
 
 

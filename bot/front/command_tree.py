@@ -12,8 +12,8 @@ from discord.http import HTTPClient
 
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.front import responses
-from bot.front.feature import MAX_TEXT
+from bot.front.controls import MAX_TEXT
+from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Client, Interaction
 from bot.front.router import KINDS
 from bot.metrics import PRESS_SECONDS
@@ -36,7 +36,7 @@ class Tree(app_commands.CommandTree[Client]):
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
-                await responses.refuse(interaction, error)
+                await DiscordContext(self.client.services, interaction).refuse(error)
             return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
@@ -44,7 +44,7 @@ class Tree(app_commands.CommandTree[Client]):
         if isinstance(error, app_commands.CommandInvokeError):
             await self.client.report_fault(interaction, error.original)
         else:
-            await responses.refuse(interaction, TableError("bad_command"))
+            await DiscordContext(self.client.services, interaction).refuse(TableError("bad_command"))
 
 
 class CommandSync:

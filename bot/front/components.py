@@ -81,19 +81,19 @@ def button_below(button: Button, at: Address) -> ui.View:
 
 def modal_of(form: Form, at: Address) -> ui.Modal:
     """Build the modal of a form, stopped as well."""
-    modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot), timeout=None)
+    modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot, form.control), timeout=None)
     if form.text:
         modal.add_item(ui.TextDisplay(form.text))
     for field in form.fields:
-        modal.add_item(_question(field, at))
+        modal.add_item(_question(field, at.custom_id(field.slot, form.control)))
     modal.stop()
     return modal
 
 
-def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
+def _question(field: Field | TextField, custom_id: str) -> ui.Label[ui.Modal]:
     if isinstance(field, TextField):
         typed: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id=at.custom_id(field.slot),
+            custom_id=custom_id,
             style=discord.TextStyle.paragraph if field.is_long else discord.TextStyle.short,
             placeholder=field.prompt or None,
             default=field.value or None,
@@ -102,7 +102,7 @@ def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
         )
         return ui.Label(text=field.label, component=typed)
     select: ui.Select[ui.Modal] = ui.Select(
-        custom_id=at.custom_id(field.slot),
+        custom_id=custom_id,
         options=_options(field),
         min_values=field.least,
         max_values=field.most,
@@ -161,7 +161,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         return _button(control, at)
     if isinstance(control, ChannelSelect):
         return ui.ChannelSelect(
-            custom_id=at.custom_id(control.slot),
+            custom_id=at.custom_id(control.slot, control.control),
             placeholder=control.prompt,
             channel_types=PLACES,
             default_values=[Chosen(id=each, type=CHANNEL) for each in control.chosen],
@@ -171,11 +171,13 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         )
     if isinstance(control, UserSelect):
         return ui.UserSelect(
-            custom_id=at.custom_id(control.slot), placeholder=control.prompt, max_values=control.most
+            custom_id=at.custom_id(control.slot, control.control),
+            placeholder=control.prompt,
+            max_values=control.most,
         )
     return ui.Select(
-        id=at.number(control.slot),
-        custom_id=at.custom_id(control.slot),
+        id=at.number(control.slot, control.control),
+        custom_id=at.custom_id(control.slot, control.control, surface=control.surface),
         placeholder=control.prompt,
         options=_options(control),
         min_values=control.least,
@@ -190,6 +192,6 @@ def _button(button: Button, at: Address) -> ui.Button[Any]:
         label=button.label,
         style=STYLES[button.style],
         disabled=button.disabled,
-        custom_id=at.custom_id(button.slot, button.surface),
+        custom_id=at.custom_id(button.slot, button.control, surface=button.surface, about=button.id),
         emoji=_emoji(button.icon),
     )

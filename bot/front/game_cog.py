@@ -7,7 +7,6 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
@@ -17,15 +16,15 @@ from bot.faces.rules import rules_of
 from bot.faces.speed_words import speed_choice
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import responses
+from bot.front.context import Context
 from bot.front.faults import suggesting
 from bot.front.feature import GameCommand
+from bot.front.feature_cog import FeatureGroup
 from bot.front.hand_presses import take_turn
+from bot.front.hands import show_lookback, show_own
 from bot.front.interactions import Interaction
-from bot.front.languages import words_of
 from bot.front.new_table import open_table
-from bot.front.permissions import require_server
-from bot.front.services import Services
+from bot.front.permissions import server_of
 from bot.front.tables_by_id import find, visible
 from bot.front.translator import ENGLISH, spelled
 from bot.tables.names import words_for
@@ -40,50 +39,45 @@ MAX_SUGGESTIONS = 25
 """Discord's limit."""
 
 
-class ServicesCog(commands.GroupCog):
-    """A group of commands with access to the services."""
+class ServicesCog(FeatureGroup):
+    """A group of commands about tables."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
-
-    async def tables_of(self, interaction: Interaction) -> list[Table]:
+    async def tables_of(self, context: Context) -> list[Table]:
         """List a person's tables in this server that they may see, the most likely one first."""
-        person = interaction.user.id
-        own = visible(interaction, await self.services.tables.of(person, interaction.guild_id))
+        own = visible(context, await self.services.tables.of(context.person, context.guild))
         own.reverse()
 
         def likelihood(table: Table) -> tuple[bool, bool]:
-            waits = table.to_act is not None and table.to_act == seat_of(table.chairs, person)
-            return waits, table.channel == interaction.channel_id
+            waits = table.to_act is not None and table.to_act == seat_of(table.chairs, context.person)
+            return waits, table.channel == context.channel
 
         return sorted(own, key=likelihood, reverse=True)
 
-    async def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
+    async def find_table(self, context: Context, table_id: str | None) -> Table:
         """Find the table that a command refers to; raise TableError if there is none."""
-        require_server(interaction)
+        server_of(context)
         if table_id:
-            return await self._find_by_id(interaction, table_id)
-        own = await self.tables_of(interaction) or await self._held_for(interaction)
+            return await self._find_by_id(context, table_id)
+        own = await self.tables_of(context) or await self._held_for(context)
         if not own:
-            raise await self._has_none(interaction)
+            raise await self._has_none(context)
         return own[0]
 
-    async def _has_none(self, _: Interaction) -> TableError:
+    async def _has_none(self, _: Context) -> TableError:
         """Return the refusal for a person without a table."""
         return TableError("no_table")
 
-    async def _held_for(self, interaction: Interaction) -> list[Table]:
-        held = await self.services.tables.held_for(interaction.user.id, interaction.guild_id)
-        return visible(interaction, held)
+    async def _held_for(self, context: Context) -> list[Table]:
+        return visible(context, await self.services.tables.held_for(context.person, context.guild))
 
-    async def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
-        return await find(self.services, interaction, table_id.strip().upper())
+    async def _find_by_id(self, context: Context, table_id: str) -> Table:
+        return await find(context, table_id.strip().upper())
 
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest a person's own tables."""
-        own = await self.tables_of(interaction) if interaction.guild_id else []
-        named = [(table, words_of(interaction, table)) for table in own]
+        context = self.context(interaction)
+        own = await self.tables_of(context) if context.guild else []
+        named = [(table, context.words_among(table.chairs)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
         matching = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
         return [Choice(name=label, value=value) for value, label in matching[:MAX_SUGGESTIONS]]
@@ -138,23 +132,23 @@ class GameCog(ServicesCog):
         assert self.app_command is not None  # noqa: S101 -- it is a group
         self.app_command.add_command(command)
 
-    async def tables_of(self, interaction: Interaction) -> list[Table]:
+    async def tables_of(self, context: Context) -> list[Table]:
         """List a person's tables of this game."""
-        return [table for table in await super().tables_of(interaction) if table.game == self.face.game]
+        return [table for table in await super().tables_of(context) if table.game == self.face.game]
 
-    async def _held_for(self, interaction: Interaction) -> list[Table]:
-        return [table for table in await super()._held_for(interaction) if table.game == self.face.game]
+    async def _held_for(self, context: Context) -> list[Table]:
+        return [table for table in await super()._held_for(context) if table.game == self.face.game]
 
-    async def _has_none(self, interaction: Interaction) -> TableError:
-        others = await super().tables_of(interaction)
+    async def _has_none(self, context: Context) -> TableError:
+        others = await super().tables_of(context)
         if not others:
-            return await super()._has_none(interaction)
-        words, other = words_of(interaction), others[0]
+            return await super()._has_none(context)
+        words, other = context.words, others[0]
         game, theirs = (words(f"{name}.title") for name in (self.face.game.name, other.game.name))
         return TableError("other_game", game=game, other=theirs, table=other.id)
 
-    async def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
-        table = await super()._find_by_id(interaction, table_id)
+    async def _find_by_id(self, context: Context, table_id: str) -> Table:
+        table = await super()._find_by_id(context, table_id)
         if table.game != self.face.game:
             raise TableError("unknown_table")
         return table
@@ -163,13 +157,16 @@ class GameCog(ServicesCog):
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a person's hand."""
-        async with responses.refusing(interaction):
-            await responses.show_own(self.services, interaction, await self.find_table(interaction, table))
+        await self.run(interaction, self._show_own, table)
+
+    async def _show_own(self, context: Context, table_id: str | None) -> None:
+        await show_own(context, await self.find_table(context, table_id))
 
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules of the game."""
-        await responses.say(interaction, rules_of(self.face, words_of(interaction)))
+        context = self.context(interaction)
+        await context.tell(rules_of(self.face, context.words))
 
     @hand.autocomplete("table")
     @suggesting
@@ -189,54 +186,70 @@ class GameCog(ServicesCog):
 
         Options that are None, and a speed that is, are those of the preset, or else the usual ones.
         """
-        async with responses.refusing(interaction, game=self.face.game.name):
-            like = None if preset is None else self.face.preset(preset)
-            usual = like.speed if like else None
-            chosen = usual if speed is None else self.face.read_speed(speed)
-            seated = () if computer is None else (computer_of(computer),)
-            game, given = self.face.game, _converted(options, self.face, like)
-            await open_table(self.services, interaction, game, given, chosen, computers=seated)
+        await self.run(interaction, self._open, speed, computer, preset, options)
+
+    async def _open(
+        self,
+        context: Context,
+        speed: str | None,
+        computer: str | None,
+        preset: str | None,
+        options: Mapping[str, object],
+    ) -> None:
+        context.game = self.face.game.name
+        like = None if preset is None else self.face.preset(preset)
+        usual = like.speed if like else None
+        chosen = usual if speed is None else self.face.read_speed(speed)
+        seated = () if computer is None else (computer_of(computer),)
+        await open_table(
+            context, self.face.game, _converted(options, self.face, like), chosen, computers=seated
+        )
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""
-        async with responses.refusing(interaction):
-            own = table_id or await self.tables_of(interaction) or await self._held_for(interaction)
-            here = await self.services.tables.at(interaction.guild_id, interaction.channel_id)
-            running = [each for each in here if each.play and each.game == self.face.game]
-            table = await self.find_table(interaction, table_id) if own or not running else running[-1]
-            await responses.show_lookback(self.services, interaction, table)
+        await self.run(interaction, self._look_back, table_id)
+
+    async def _look_back(self, context: Context, table_id: str | None) -> None:
+        own = table_id or await self.tables_of(context) or await self._held_for(context)
+        here = await self.services.tables.at(context.guild, context.channel)
+        running = [each for each in here if each.play and each.game == self.face.game]
+        table = await self.find_table(context, table_id) if own or not running else running[-1]
+        await show_lookback(context, table)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the current moment, then show the hand."""
-        async with responses.refusing(interaction):
-            table = await self.find_table(interaction, table_id)
-            async with responses.refusing(interaction, table):
-                decide = partial(self._read, interaction, table, action, fields)
-                await take_turn(self.services, interaction, table, decide)
+        await self.run(interaction, self._act, table_id, action, fields)
+
+    async def _act(
+        self, context: Context, table_id: str | None, action: str, fields: Mapping[str, str]
+    ) -> None:
+        context.table = table = await self.find_table(context, table_id)
+        await take_turn(context, table, partial(self._read, context, table, action, fields))
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
         """Suggest values for a field, at the table that the command refers to."""
-        table = await self.find_table(interaction, interaction.namespace.table)
-        view = table.view(seat_of(table.chairs, interaction.user.id))
-        offered = self.face.suggest(view, field, current, words_of(interaction, table))
+        context = self.context(interaction)
+        table = await self.find_table(context, interaction.namespace.table)
+        view = table.view(seat_of(table.chairs, context.person))
+        offered = self.face.suggest(view, field, current, context.words_among(table.chairs))
         return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
-    def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
+    def _read(self, context: Context, table: Table, action: str, fields: Mapping[str, str]) -> Action:
         """Read a typed action; unreadable input out of turn is refused as out of turn."""
-        seat = seat_of(table.chairs, interaction.user.id)
+        seat = seat_of(table.chairs, context.person)
         read = partial(self.face.read, action, fields, table.view(seat))
         try:
-            return _read_with_names(read, interaction, table)
+            return _read_with_names(read, context, table)
         except InvalidAction:
             if table.to_act not in (seat, None):
                 raise IllegalAction("not_your_turn") from None
             raise
 
 
-def _read_with_names(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
+def _read_with_names(read: Callable[[Words], Action], context: Context, table: Table) -> Action:
     """Read with the names in the person's language, then with those in the table's."""
     try:
-        return read(words_of(interaction, table))
+        return read(context.words_among(table.chairs))
     except InvalidAction:
         return read(words_for(table, table.language))
 

@@ -4,18 +4,57 @@ import discord
 
 from bot.database.schema import NOBODY
 from bot.errors import TableError
+from bot.front.context import Context
 from bot.front.interactions import Interaction
-from bot.front.languages import words_of
 from bot.tables.seat_rules import persons
 from bot.tables.server_settings import Ending
 from bot.tables.table import Table
 
 
-def missing_permissions(interaction: Interaction) -> str:
-    """List the permissions that the bot lacks here, in the person's language; empty if none."""
-    allowed, words = interaction.app_permissions, words_of(interaction)
-    needed = ("view_channel", _writing(interaction))
-    return words.listed([words(f"permission.{name}") for name in needed if not getattr(allowed, name)])
+def require_permissions(context: Context) -> None:
+    """Raise TableError naming the permissions that the bot lacks to show a table here."""
+    missing = context.missing_permissions()
+    if missing:
+        raise TableError("no_permission", missing=missing)
+
+
+def server_of(context: Context) -> int:
+    """Return the server's id; raise TableError in a private chat."""
+    if context.guild is None:
+        raise TableError("server_only")
+    return context.guild
+
+
+def manages(context: Context) -> bool:
+    """Return whether a person manages the server."""
+    return context.guild is not None and context.may("manage_guild")
+
+
+def may_end(context: Context, table: Table) -> bool:
+    """Return whether a person may end a table: its host, a moderator, or whom the server lets."""
+    is_seated = context.person in persons(table.chairs) and table.host != NOBODY
+    by_seat = is_seated and ends_seated(context, table)
+    return by_seat or context.person == table.host or may_moderate(context, table)
+
+
+def ends_seated(context: Context, table: Table) -> bool:
+    """Return whether the server lets anybody seated end a table."""
+    settings = context.services.servers.known(table.guild)
+    return settings is not None and settings.ending is Ending.SEATED
+
+
+def may_moderate(context: Context, table: Table) -> bool:
+    """Return whether a person may end other people's tables: a moderator in the table's channel."""
+    return context.channel == table.channel and context.may("manage_messages")
+
+
+# ------------------------------------------------------------------ as Discord tells it
+
+
+def lacking(interaction: Interaction) -> list[str]:
+    """List the permissions that the bot lacks here to show a table."""
+    allowed = interaction.app_permissions
+    return [name for name in ("view_channel", _writing(interaction)) if not getattr(allowed, name)]
 
 
 def _writing(interaction: Interaction) -> str:
@@ -26,20 +65,6 @@ def _writing(interaction: Interaction) -> str:
 def may_write(interaction: Interaction) -> bool:
     """Return whether the person could write here themselves; they may press all the same."""
     return bool(getattr(interaction.permissions, _writing(interaction)))
-
-
-def require_permissions(interaction: Interaction) -> None:
-    """Raise TableError naming the permissions that the bot lacks to show a table here."""
-    missing = missing_permissions(interaction)
-    if missing:
-        raise TableError("no_permission", missing=missing)
-
-
-def require_server(interaction: Interaction) -> int:
-    """Return the server's id; raise TableError in a private chat."""
-    if interaction.guild_id is None:
-        raise TableError("server_only")
-    return interaction.guild_id
 
 
 def may_see(interaction: Interaction, channel: int) -> bool:
@@ -80,24 +105,10 @@ def _can_read(there: discord.abc.GuildChannel | discord.Thread, allowed: discord
     return allowed.view_channel
 
 
-def may_end(interaction: Interaction, table: Table) -> bool:
-    """Return whether a person may end a table: its host, a moderator, or whom the server lets."""
-    person = interaction.user.id
-    seated = ends_seated(interaction, table) and person in persons(table.chairs) and table.host != NOBODY
-    return seated or person == table.host or may_moderate(interaction, table)
-
-
-def ends_seated(interaction: Interaction, table: Table) -> bool:
-    """Return whether the server lets anybody seated end a table."""
-    settings = interaction.client.servers.known(table.guild)
-    return settings is not None and settings.ending is Ending.SEATED
-
-
-def may_manage(interaction: Interaction) -> bool:
-    """Return whether a person manages the server."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
-
-
-def may_moderate(interaction: Interaction, table: Table) -> bool:
-    """Return whether a person may end other people's tables: a moderator in the table's channel."""
-    return interaction.channel_id == table.channel and interaction.permissions.manage_messages
+def may_post(guild: discord.Guild, channel: int) -> bool:
+    """Return whether the bot may write in a channel, which takes messages itself."""
+    there = guild.get_channel(channel)
+    if not isinstance(there, discord.abc.Messageable):
+        return False
+    allowed = there.permissions_for(guild.me)
+    return allowed.view_channel and allowed.send_messages

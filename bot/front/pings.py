@@ -14,9 +14,10 @@ from discord.ext import commands
 from bot.faces.panel import Button
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import components, custom_ids
+from bot.front import components
 from bot.front.clock_panel import relative
-from bot.front.table_panels import BoardSlot, address_of
+from bot.front.table_panels import HAND_BUTTON
+from bot.front.table_surfaces import PING, address_of
 from bot.tables.person_settings import People, Pings
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -90,7 +91,9 @@ class TurnPings:
         if settings.pings is not Pings.NEVER:
             words = await self._words(table, turn)
             state.text = _text(table, turn, words)
-            await self._ping(table, turn, state.text, words("button.hand"))
+            await self._ping(
+                table, turn, state.text, HAND_BUTTON.button(words, style="secondary", surface=PING.letters)
+            )
         state.due = None
 
     async def _text(self, table: Table, turn: Turn) -> str:
@@ -116,11 +119,11 @@ class TurnPings:
         except discord.NotFound:
             log.debug("a ping of table %s was gone already", table.id)
 
-    async def _ping(self, table: Table, turn: Turn, text: str, label: str) -> None:
-        at = custom_ids.Address(custom_ids.PING, table.id, table.moment)
+    async def _ping(self, table: Table, turn: Turn, text: str, button: Button) -> None:
+        at = PING.at(table.id, table.moment)
         sent = await self._channel(table).send(
             text,
-            view=components.button_below(Button(BoardSlot.HAND, label), at),
+            view=components.button_below(button, at),
             allowed_mentions=ONE_PERSON,
             suppress_embeds=True,
             nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",

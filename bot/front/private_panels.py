@@ -18,9 +18,8 @@ from bot.background import Background
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
-from bot.front import components, custom_ids
-from bot.front.interactions import Interaction
-from bot.front.languages import words_of
+from bot.front import custom_ids
+from bot.front.context import Context
 from bot.front.spectator_updates import WatchSchedule
 from bot.front.table_panels import absent_panel, hand_panel, spectator_panel
 from bot.scores.advice import Advice
@@ -43,7 +42,7 @@ Key: TypeAlias = tuple[str, int]
 class OpenPanel:
     """A panel on a person's screen."""
 
-    interaction: Interaction
+    context: Context
     panel: Panel | None
     """The panel as last shown, or None if unknown."""
     note: str | None = None
@@ -84,7 +83,7 @@ class OpenPanels:
 
     def opened(self, table: Table, shown: OpenPanel, *, anew: bool) -> None:
         """Track a panel that was just shown; it replaces the person's older one."""
-        key = (table.id, shown.interaction.user.id)
+        key = (table.id, shown.context.person)
         older = self._forget(key)
         self._open[key] = shown
         self._at.setdefault(table.id, set()).add(key)
@@ -149,7 +148,7 @@ class OpenPanels:
     async def _draw(self, shown: OpenPanel, key: Key, table: Table, note: str | None) -> None:
         is_same = shown.moment == table.moment
         standing = shown.note if is_same else None
-        words = words_of(shown.interaction, table)
+        words = shown.context.words_among(table.chairs)
         if is_same and shown.is_still:
             words = words.stilled()
         watches = shown.is_watching and key[1] not in persons(table.chairs)
@@ -163,7 +162,7 @@ class OpenPanels:
             shown.panel = panel
             surface = custom_ids.WATCH if watches else custom_ids.HAND
             at = custom_ids.Address(surface, table.id, table.moment, table.choices[key[1]])
-            await _edit(shown.interaction, panel, at)
+            await shown.context.edit_answer(panel, at)
             await self._overtaken(shown, key, table)
 
     async def _overtaken(self, shown: OpenPanel, key: Key, table: Table) -> None:
@@ -196,7 +195,7 @@ class OpenPanels:
         """Add a note that the panel no longer updates; its buttons keep working."""
         shown = self._open.get(key)
         if shown is not None:
-            words = words_of(shown.interaction, table)
+            words = shown.context.words_among(table.chairs)
             await self._redraw(key, table, words("watch.stale" if shown.is_watching else "hand.stale"))
             self._drop(key, shown)
 
@@ -221,14 +220,9 @@ class OpenPanels:
         return shown
 
 
-async def _edit(interaction: Interaction, panel: Panel, at: custom_ids.Address) -> None:
-    edit = interaction.edit_original_response
-    await interaction.client.own_emojis.sent(panel, lambda each: edit(view=components.view_of(each, at)))
-
-
 async def _delete(shown: OpenPanel, table: Table) -> None:
     try:
-        await shown.interaction.delete_original_response()
+        await shown.context.delete_answer()
     except discord.HTTPException as error:
         _log_failure("an older panel of table %s could not be deleted: HTTP %s", table, error)
 

@@ -21,6 +21,7 @@ from bot.errors import StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
 from bot.front.channel_messages import ChannelMessages, ChannelState, is_new
+from bot.front.custom_ids import Address
 from bot.front.private_panels import OpenPanels
 from bot.scores.advice import Advice
 from bot.tables.clock_runner import Clocks
@@ -105,9 +106,9 @@ class Publisher:
         """Draw the table message, in the table's language or another."""
         return self._messages.panel(table, language)
 
-    def view(self, table: Table, panel: Panel) -> discord.ui.LayoutView:
-        """Build the table message for Discord."""
-        return self._messages.view(table, panel)
+    def at(self, table: Table) -> Address:
+        """Return the address of the controls of the table message."""
+        return self._messages.at(table)
 
     def mark_shown(self, table: Table, panel: Panel) -> None:
         """Record that the answer to a press has already updated the table message."""

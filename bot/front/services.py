@@ -6,16 +6,13 @@ from typing import TypeVar, cast
 
 from bot.background import Background
 from bot.database.store import Store
-from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.front.interactions import Client, Interaction
-from bot.front.permissions import require_permissions
+from bot.front.interactions import Client
 from bot.front.publisher import Publisher
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Table
-from bot.tables.tables_of_other_processes import plays_elsewhere
 from bot.workers.analysis_worker import Analysing
 from bot.workers.factorisation_workers import Factoring
 
@@ -51,16 +48,3 @@ class Services:
     def face(self, table: Table) -> AnyFace:
         """Return the face of a table's game."""
         return self.faces[table.game.name]
-
-    def wake(self, interaction: Interaction, table: Table) -> None:
-        """Resume a suspended table if the bot may show it; raise TableError naming what it lacks."""
-        if table.suspended and interaction.channel_id == table.channel:
-            require_permissions(interaction)
-            self.tables.resume(table)
-
-
-async def require_not_playing(services: Services, interaction: Interaction, game: str) -> None:
-    """Raise TableError for a person seated in a running game of this kind, in any server."""
-    person = interaction.user.id
-    if services.tables.plays(person, game) or await plays_elsewhere(services.store, person, game):
-        raise TableError("playing")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from bot.faces.panel import Choice, Select
-from bot.faces.puzzles import Exercise, Judgement, PuzzleSlot, Trainer
+from bot.faces.puzzles import PIECE, VALUE, Exercise, Judgement, Trainer
 from bot.faces.words import Words
 from cogs.algo.card_text import LETTERS, back, drawn, spelled, tag_of
 from cogs.algo.puzzle_reasons import step, steps
@@ -91,8 +91,8 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
             for number in range(SIZES[puzzle.puzzle.level])
         )
         return (
-            Select(PuzzleSlot.PIECE, words("algo.puzzle.card"), cards),
-            Select(PuzzleSlot.VALUE, words("algo.puzzle.number"), numbers),
+            Select(0, words("algo.puzzle.card"), cards, control=PIECE),
+            Select(0, words("algo.puzzle.number"), numbers, control=VALUE),
         )
 
     def spelled(self, text: str) -> str:

@@ -1,22 +1,40 @@
 """The panels of a person's career in a server."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Select, Text, medal, text_panel
+from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Text, medal, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
+from bot.front.context import Context
+from bot.front.controls import Control, Pager, Surface
+from bot.front.custom_ids import game_of
 from bot.scores.career import FinishedGame, GameStatistics, History
-from cogs.leaderboards.leaderboard_panel import turning
 from cogs.leaderboards.medals import NO_MEDALS, Medals, medals_line
 from cogs.leaderboards.reliability import Reliability
 
 MAX_WINNERS = 2
 """Maximum winners named per game; eight long names would leave no room for ten games."""
+
+EVERY_GAME = "0"
+"""Means all games in the custom_id of a history."""
+
+
+async def _game_named(context: Context) -> str | None:
+    """Read which game a history is of; None for all. Raise TableError for anything else."""
+    game = game_of(context.id, context.services.faces)
+    if game is None and context.id != EVERY_GAME:
+        raise TableError("foreign_control")
+    return game
+
+
+HISTORY: Surface[str | None] = Surface("h", "history", _game_named)
+PAGES = Pager(HISTORY)
 
 RANKS = ("history.first", "history.second", "history.third")
 """The catalog keys of the first ranks; `history.rank` is for the others."""
@@ -77,20 +95,20 @@ def history_panel(
     guild: int,
     words: Words,
     faces: Mapping[str, AnyFace],
-    prompts: Mapping[int, str] = MappingProxyType({}),
+    selects: Sequence[Control[Any]] = (),
 ) -> Panel:
-    """Show a page of the asking person's games, with a select of them for each slot of the prompts."""
+    """Show a page of the asking person's games, with selects in which features let them choose one."""
     game = f" — {_title(shown.game, words)}" if shown.game else ""
     title = f"## {words('history.title')}{game}"
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
     lines = "\n".join(_line(each, guild, words, faces.get(each.game)) for each in shown.games)
-    below = (*turning(shown.page, shown.pages, words), *_choosable(shown, words, faces, prompts))
+    below = (*PAGES.parts(shown.page, shown.pages, words), *_choosable(shown, words, faces, selects))
     return Panel((Text(title), Text(lines), *below), NEUTRAL)
 
 
 def _choosable(
-    shown: History, words: Words, faces: Mapping[str, AnyFace], prompts: Mapping[int, str]
+    shown: History, words: Words, faces: Mapping[str, AnyFace], selects: Sequence[Control[Any]]
 ) -> tuple[Row, ...]:
     """Return selects of the games that are still there."""
     choices = tuple(
@@ -102,7 +120,7 @@ def _choosable(
         for each in shown.games
         if each.game in faces
     )
-    return tuple(Row((Select(slot, words(key), choices),)) for slot, key in prompts.items() if choices)
+    return tuple(Row((each.select(words, choices),)) for each in selects if choices)
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:

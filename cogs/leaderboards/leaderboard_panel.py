@@ -1,35 +1,60 @@
 """The panel of a leaderboard, with lines that fit the width of a phone."""
 
+import re
 from collections.abc import Sequence
-from enum import IntEnum
 
-from bot.faces.panel import (
-    NEUTRAL,
-    Button,
-    Choice,
-    Divider,
-    Panel,
-    Part,
-    Row,
-    Select,
-    Text,
-    medal,
-    text_panel,
-)
+from msgspec import Struct
+
+from bot.errors import TableError
+from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text, medal, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
+from bot.front.context import Context
+from bot.front.controls import Pager, Surface
+from bot.front.custom_ids import code_of, game_of
 from cogs.leaderboards.leaderboard import Line, Period, Standings
 
 
-class PageSlot(IntEnum):
-    """The controls of a list with pages; other features have theirs among them."""
+class Shown(Struct, frozen=True):
+    """What a leaderboard shows: a game, and all time, a month, or a season by its number."""
 
-    BACK = 0
-    ON = 1
-    PERIOD = 2
-    GAME = 3
-    SEASON = 6
-    WHICH_SEASON = 7
+    game: str
+    period: Period = Period.EVER
+    season: int | None = None
+
+    @property
+    def id(self) -> str:
+        """Return it as a custom_id holds it.
+
+        >>> Shown("no_thank_you").id, Shown("no_thank_you", season=12).id
+        ('anothankyou', 's12nothankyou')
+        """
+        kind = self.period if self.season is None else f"s{self.season}"
+        return f"{kind}{code_of(self.game)}"
+
+
+NAMED = re.compile(r"(?:s(?P<season>[0-9]{1,4})|(?P<period>[a-z]))(?P<game>[a-z]+)", re.ASCII)
+"""What a custom_id says of a leaderboard."""
+
+
+async def _list_named(context: Context) -> Shown:
+    """Read what a control is about; raise TableError for anything that was never shown."""
+    found = NAMED.fullmatch(context.id)
+    game = game_of(found["game"], context.services.faces) if found else None
+    if found is None or game is None or found["period"] not in (None, *Period):
+        raise TableError("foreign_control")
+    if found["season"]:
+        return Shown(game, season=int(found["season"]))
+    return Shown(game, Period(found["period"]))
+
+
+LEADERBOARD: Surface[Shown] = Surface("t", "leaderboard", _list_named)
+"""A leaderboard; its controls are about what it shows, and server and person always come from the press."""
+PAGES = Pager(LEADERBOARD)
+PERIOD = LEADERBOARD.declare("period")
+GAME = LEADERBOARD.declare("game", "leaderboard.which")
+SEASON = LEADERBOARD.declare("season", "button.season")
+WHICH_SEASON = LEADERBOARD.declare("which_season", "season.which")
 
 
 def leaderboard_panel(
@@ -72,26 +97,14 @@ _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_mon
 
 def _row(shown: Standings, words: Words, *, has_seasons: bool) -> tuple[Part, ...]:
     other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
-    seasons = [Button(PageSlot.SEASON, words("button.season"))] if has_seasons else []
-    return turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words(other)), *seasons)
+    seasons = (SEASON.button(words),) if has_seasons else ()
+    return PAGES.parts(shown.page, shown.pages, words, PERIOD.button(words, label=words(other)), *seasons)
 
 
 def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row, ...]:
     """Return a select of games; nothing for none."""
     choices = tuple(Choice(game, words(f"{game}.title"), chosen=game == shown.game) for game in games)
-    return (Row((Select(PageSlot.GAME, words("leaderboard.which"), choices),)),) if choices else ()
-
-
-def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:
-    """Show the page number with buttons to the adjacent pages; nothing for a single page."""
-    buttons = (
-        Button(PageSlot.BACK, "‹", disabled=page == 0),
-        Button(PageSlot.ON, "›", disabled=page == pages - 1),
-    )
-    number = Text(f"-# {words('list.page', page=page + 1, pages=pages)}")
-    if pages > 1:
-        return number, Row((*buttons, *others))
-    return (Row(others),) if others else ()
+    return (Row((GAME.select(words, choices),)),) if choices else ()
 
 
 def _line(line: Line, person: int, words: Words) -> str:

@@ -5,11 +5,18 @@ from datetime import datetime
 
 from bot.database.ratings import BASE
 from bot.database.season_ends import MIN_GAMES, Season
-from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text, medal
+from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text, medal
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from cogs.leaderboards.leaderboard import Line, Standings
-from cogs.leaderboards.leaderboard_panel import PageSlot, games_of, head_of, lines_of, turning
+from cogs.leaderboards.leaderboard_panel import (
+    PAGES,
+    PERIOD,
+    WHICH_SEASON,
+    games_of,
+    head_of,
+    lines_of,
+)
 from cogs.leaderboards.season_storage import FinalTable
 
 MAX_LINES = 25
@@ -73,7 +80,8 @@ def season_panel(
     empty = words("season.empty" if season.over else "season.empty_yet")
     body = lines_of(shown, person, words, empty)
     condition = Text(f"-# {words('season.condition', count=MIN_GAMES)}")
-    row = turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words("button.all_time")))
+    all_time = PERIOD.button(words, label=words("button.all_time"))
+    row = PAGES.parts(shown.page, shown.pages, words, all_time)
     below = (*row, *games_of(shown, games, words), _seasons(season, seasons, words))
     return Panel((head_of(shown, period, words), *body, condition, *below), NEUTRAL)
 
@@ -88,4 +96,4 @@ def _seasons(shown: Season, seasons: Sequence[Season], words: Words) -> Part:
         )
         for each in seasons
     )
-    return Row((Select(PageSlot.WHICH_SEASON, words("season.which"), choices),))
+    return Row((WHICH_SEASON.select(words, choices),))

@@ -12,10 +12,10 @@ from io import BytesIO
 
 import msgspec
 import sqlalchemy as sa
-from msgspec import Struct
 
 from bot.database import schema
 from bot.database.store import Store
+from bot.front.context import File
 
 MAX_PLAIN_BYTES = 2_000_000
 """Size above which a file is compressed."""
@@ -29,14 +29,7 @@ AS_JSON = ("options", "action", "choices")
 """The columns that hold JSON."""
 
 
-class ExportFile(Struct, frozen=True):
-    """A file to be sent to its person."""
-
-    name: str
-    content: bytes
-
-
-async def export(store: Store, person: int, now: datetime) -> list[ExportFile]:
+async def export(store: Store, person: int, now: datetime) -> list[File]:
     """Read everything that is kept about a person; raise StoreError if the database fails."""
     pages = Pages(person, now)
     async with store.reading() as connection:
@@ -96,14 +89,12 @@ class Pages:
         self._zip.close()
         self._done.append(self._buffer.getvalue())
 
-    def files(self) -> list[ExportFile]:
+    def files(self) -> list[File]:
         """End the last file, and return them all."""
         self._end()
         if len(self._done) == 1 and self._size <= MAX_PLAIN_BYTES:
-            return [ExportFile("tefuda.json", gzip.decompress(self._done[0]))]
-        return [
-            ExportFile(f"tefuda-{number}.json.gz", content) for number, content in enumerate(self._done, 1)
-        ]
+            return [File("tefuda.json", gzip.decompress(self._done[0]))]
+        return [File(f"tefuda-{number}.json.gz", content) for number, content in enumerate(self._done, 1)]
 
 
 def _plain(name: str, value: object) -> object:

@@ -1,15 +1,31 @@
 """The panel of a puzzle: the task, its state and its controls."""
 
-from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from bot.faces.panel import NEUTRAL, Button, Panel, Part, Row, Select, Text
-from bot.faces.puzzles import Exercise, PuzzleSlot, Trainer
+from bot.faces.panel import NEUTRAL, Panel, Part, Row, Text
+from bot.faces.puzzles import PIECE, VALUE, Exercise, Trainer
 from bot.faces.words import Words
+from bot.front.controls import Surface, nothing
 from cogs.puzzles.daily_puzzle import Day, start_of
 from cogs.puzzles.practice_storage import PracticeTotals
 
 P = TypeVar("P")
+
+
+PUZZLE: Surface[Any] = Surface("", "puzzle", nothing)
+"""The controls of the puzzles of every game, which each has a surface of its own.
+
+They are about a puzzle by its name; the moment is the number of tries.
+"""
+ANSWER = PUZZLE.declare("answer", "button.answer", style="primary")
+TYPED = PUZZLE.declare("typed", "practice.form")
+"""The form for an answer."""
+HINT = PUZZLE.declare("hint", "button.hint")
+SHOW = PUZZLE.declare("show", "button.show_answer")
+NEXT = PUZZLE.declare("next", "button.next_puzzle")
+TODAY = PUZZLE.declare("today", "button.today", style="primary")
+STREAKS = PUZZLE.declare("streaks", "button.streaks")
+PIECES, VALUES = PUZZLE.declare(PIECE), PUZZLE.declare(VALUE)
 
 MOST_POINTS = 3
 """Points of a puzzle at the first try; a wrong answer or a hint costs one, but never the last."""
@@ -98,30 +114,24 @@ def _score(practised: PracticeTotals, state: Exercise, words: Words) -> tuple[Te
 def _controls(
     trainer: Trainer[P], puzzle: P, state: Exercise, day: Day | None, words: Words
 ) -> tuple[Row, ...]:
-    streaks = (Button(PuzzleSlot.STREAKS, words("button.streaks")),) if day else ()
-    following = Button(PuzzleSlot.NEXT, words("button.next_puzzle"))
-    if day and day.is_over:
-        following = Button(PuzzleSlot.TODAY, words("button.today"), "primary")
-    show = Button(PuzzleSlot.SHOW, words("button.show_answer"))
+    shown_streaks = (STREAKS.button(words),) if day else ()
+    is_over = day is not None and day.is_over
+    following = TODAY.button(words) if is_over else NEXT.button(words)
     if state.points is not None:
-        return (Row((following, *streaks)),)
-    if day and day.is_over:
-        return (Row((following, show, *streaks)),)
+        return (Row((following, *shown_streaks)),)
+    if is_over:
+        return (Row((following, SHOW.button(words), *shown_streaks)),)
     selects = trainer.selects(puzzle, state, words)
-    hint = _hint(state, words, has_hint=trainer.has_hint(puzzle, state))
-    buttons = (_answer(trainer, state, selects, words), hint, show, following, *streaks)
+    is_typed = trainer.question(state.level, words) is not None
+    is_chosen = is_typed or all(any(each.chosen for each in select.choices) for select in selects)
+    label = words("button.answer" if is_typed else "button.answer_chosen")
+    # The last point is never lost.
+    costs = words("button.hint" if worth(state) > 1 else "button.hint_free")
+    buttons = (
+        ANSWER.button(words, label=label, disabled=not is_chosen),
+        HINT.button(words, label=costs, disabled=not trainer.has_hint(puzzle, state)),
+        SHOW.button(words),
+        following,
+        *shown_streaks,
+    )
     return (*(Row((select,)) for select in selects), Row(buttons))
-
-
-def _hint(state: Exercise, words: Words, *, has_hint: bool) -> Button:
-    """Return the hint button with its cost: the last point is never lost."""
-    key = "button.hint" if worth(state) > 1 else "button.hint_free"
-    return Button(PuzzleSlot.HINT, words(key), disabled=not has_hint)
-
-
-def _answer(trainer: Trainer[P], state: Exercise, selects: Sequence[Select], words: Words) -> Button:
-    """Return the answer button: for a form, or for the selection once it is complete."""
-    if trainer.question(state.level, words):
-        return Button(PuzzleSlot.ANSWER, words("button.answer"), "primary")
-    is_chosen = all(any(choice.chosen for choice in select.choices) for select in selects)
-    return Button(PuzzleSlot.ANSWER, words("button.answer_chosen"), "primary", disabled=not is_chosen)

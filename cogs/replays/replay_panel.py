@@ -3,30 +3,34 @@
 It is drawn from what the chosen eyes see and heard, and from facts that are public once a game is over.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from bot.database.rows import Actor
 from bot.faces.face import AnyFace
-from bot.faces.panel import (
-    Button,
-    Choice,
-    Divider,
-    Panel,
-    Part,
-    Row,
-    Select,
-    Text,
-    characters,
-)
+from bot.faces.panel import Choice, Divider, Panel, Part, Row, Text, characters
 from bot.faces.words import Words
+from bot.front.controls import Surface, nothing
 from bot.front.table_panels import MAX_CHARACTERS, fitting, position
 from bot.tables.seat_rules import Chairs
-from cogs.replays.replay_controls import Control, Position, rounds_offered, slot_of
-from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Move, Replay, Sight, seat_of, sight_of
+from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Move, Position, Replay, Sight, seat_of, sight_of
 from engine.chance import commitment
 from engine.core import Event, Notice, Redacted
 
-REPLAY = "a"
+STEPS: Surface[Any] = Surface("", "replay", nothing)
+"""The controls of a replay, whose number tells by whose eyes it is seen, and the moment the step.
+
+Replays of tables and those of files have surfaces of their own.
+"""
+FIRST, BACK, ON, LAST = (STEPS.declare(name) for name in ("first", "back", "on", "last"))
+EYES = STEPS.declare("eyes", "replay.whose")
+ROUND = STEPS.declare("round", "replay.rounds")
+SHARE = STEPS.declare("share", "replay.share")
+SHOW = STEPS.declare("show", "replay.show", style="primary", old=range(7, 100, 10))
+"""On a shared message: the same step, in private."""
+SIGNS = {"⏮": FIRST, "◀": BACK, "▶": ON, "⏭": LAST}
+MOST_CHOICES = 25
+"""Discord's limit for a select."""
 MOST_NAME = 80
 """Maximum characters of a name in a select, of Discord's 100."""
 
@@ -83,7 +87,7 @@ def replay_panel(shown: Shown, words: Words) -> Panel:
 
 def shared_panel(shown: Shown, sharer: str, words: Words) -> Panel:
     """Show a step to a channel, with a button that opens it in private."""
-    show = Button(slot_of(Control.SHOW, shown.at.eyes), words("replay.show"), "primary")
+    show = SHOW.button(words, number=shown.at.eyes)
     notes = (f"-# {words('replay.shared_by', name=sharer)}",)
     return fitting(lambda drawn: _panel(shown, drawn, notes, (Row((show,)),)), words)
 
@@ -171,32 +175,26 @@ def _decided(shown: Shown, words: Words) -> str:
 
 
 def _controls(shown: Shown, words: Words) -> tuple[Row, ...]:
-    eyes, step, last = shown.at.eyes, shown.at.step, shown.last
-    signs = ((Control.FIRST, "⏮"), (Control.BACK, "◀"), (Control.ON, "▶"), (Control.LAST, "⏭"))
+    at = shown.at
     turning = tuple(
-        Button(
-            slot_of(control, eyes),
-            sign,
-            "primary" if control == Control.ON else "secondary",
-            disabled=step == (last if control in (Control.ON, Control.LAST) else 0),
+        control.button(
+            words,
+            number=at.eyes,
+            label=sign,
+            style="primary" if control is ON else "secondary",
+            disabled=at.step == (shown.last if control in (ON, LAST) else 0),
         )
-        for control, sign in signs
+        for sign, control in SIGNS.items()
     )
-    share = Row((Button(slot_of(Control.SHARE, eyes), words("replay.share")),))
-    below = (share,) if shown.can_share else ()
-    return (Row(turning), *_rounds(shown, words), Row((_eyes(shown, words),)), *below)
-
-
-def _eyes(shown: Shown, words: Words) -> Select:
-    seats = [
-        (SEATS + seat, words("replay.eyes.seat", name=words.plain(seat)[:MOST_NAME]))
+    fixed = {SPECTATOR: words("replay.eyes.spectator"), OPEN: words("replay.eyes.open")}
+    seats = {
+        SEATS + seat: words("replay.eyes.seat", name=words.plain(seat)[:MOST_NAME])
         for seat in range(len(shown.chairs))
-    ]
-    fixed = [(SPECTATOR, words("replay.eyes.spectator")), (OPEN, words("replay.eyes.open"))]
-    choices = tuple(
-        Choice(str(eyes), label, chosen=eyes == shown.at.eyes) for eyes, label in (*fixed, *seats)
-    )
-    return Select(slot_of(Control.EYES, shown.at.eyes), words("replay.whose"), choices)
+    }
+    whose = [Choice(str(eyes), label, chosen=eyes == at.eyes) for eyes, label in (fixed | seats).items()]
+    share = (Row((SHARE.button(words, number=at.eyes),)),) if shown.can_share else ()
+    eyes = EYES.select(words, whose, number=at.eyes)
+    return (Row(turning), *_rounds(shown, words), Row((eyes,)), *share)
 
 
 def _rounds(shown: Shown, words: Words) -> tuple[Row, ...]:
@@ -211,4 +209,16 @@ def _rounds(shown: Shown, words: Words) -> tuple[Row, ...]:
         )
         for number in rounds_offered(len(shown.starts), shown.round)
     )
-    return (Row((Select(slot_of(Control.ROUND, shown.at.eyes), words("replay.rounds"), choices),)),)
+    return (Row((ROUND.select(words, choices, number=shown.at.eyes),)),)
+
+
+def rounds_offered(count: int, now: int) -> Sequence[int]:
+    """Return the rounds of a select: all of them, or the page with this round and one of each neighbour.
+
+    >>> list(rounds_offered(3, 2)), list(rounds_offered(60, 30))[::24], list(rounds_offered(60, 60))[:2]
+    ([1, 2, 3], [23, 47], [46, 47])
+    """
+    if count <= MOST_CHOICES:
+        return range(1, count + 1)
+    page, each = (now - 1) // (MOST_CHOICES - 2), MOST_CHOICES - 2
+    return range(max(page * each, 1), min((page + 1) * each + 1, count) + 1)

@@ -17,6 +17,13 @@ SPECTATOR, OPEN, SEATS = range(3)
 """Whose eyes, as a custom_id holds it: a spectator's, all cards open, and from SEATS on the seats'."""
 
 
+class Position(Struct, frozen=True):
+    """A step, and whose eyes see it."""
+
+    step: int
+    eyes: int
+
+
 class Move(Struct, frozen=True):
     """Who took an action."""
 

@@ -13,7 +13,7 @@ from simcord.enums import InteractionType
 from bot.faces.words import Words
 from bot.front import admission
 from bot.front.admission import Admission
-from bot.front.feature import MAX_TEXT
+from bot.front.controls import MAX_TEXT
 from bot.shutdown import Gate
 from engine.games.prime_daifugo.notation import LONGEST
 from tests.support.harness import Stage, said, text_of

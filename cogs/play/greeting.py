@@ -12,7 +12,7 @@ from bot.faces.words import Words, language_of
 from bot.front import components
 from bot.front.interactions import Client
 from bot.front.services import Services
-from cogs.play.front.hub_presses import GAMES, all_games
+from cogs.play.hub import PLAY, all_games
 
 log = logging.getLogger(__name__)
 
@@ -71,4 +71,4 @@ async def _post(client: Client, channels: Sequence[discord.TextChannel], panel: 
 
 
 async def _send(client: Client, channel: discord.TextChannel, panel: Panel) -> None:
-    await client.own_emojis.sent(panel, lambda each: channel.send(view=components.view_of(each, GAMES)))
+    await client.own_emojis.sent(panel, lambda each: channel.send(view=components.view_of(each, PLAY.at())))

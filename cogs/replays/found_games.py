@@ -4,7 +4,7 @@ import asyncio
 
 from bot.database.rows import Actor
 from bot.errors import TableError
-from bot.front.interactions import Interaction
+from bot.front.context import Context
 from bot.front.services import Services
 from bot.front.tables_by_id import find_ended, require_visible
 from bot.tables.finished_games import finished_game
@@ -30,26 +30,26 @@ def replays(_: Services) -> Recent:
     return Recent()
 
 
-async def find(services: Services, interaction: Interaction, table_id: str) -> Found:
+async def find(context: Context, table_id: str) -> Found:
     """Find a finished game of this server; raise TableError if the person may not see it, or if it runs."""
-    kept = services.own(replays).get(table_id)
-    return await (_found(services, interaction, kept) if kept else _read(services, interaction, table_id))
+    kept = context.services.own(replays).get(table_id)
+    return await (_found(context, kept) if kept else _read(context, table_id))
 
 
-async def _found(services: Services, interaction: Interaction, kept: Replay) -> Found:
+async def _found(context: Context, kept: Replay) -> Found:
     """Return a replay that is kept, if the table is still there for this person."""
-    row = await services.store.find(kept.table)
-    if row is None or row.guild != interaction.guild_id:
+    row = await context.services.store.find(kept.table)
+    if row is None or row.guild != context.guild:
         raise TableError("unknown_table")
-    require_visible(interaction, row.channel)
+    require_visible(context, row.channel)
     _require_over(Phase(row.phase), row.reason)
-    return Found(kept, await services.store.chairs(row.id), row.channel, row.language)
+    return Found(kept, await context.services.store.chairs(row.id), row.channel, row.language)
 
 
-async def _read(services: Services, interaction: Interaction, table_id: str) -> Found:
-    table = await find_ended(services, interaction, table_id)
+async def _read(context: Context, table_id: str) -> Found:
+    table = await find_ended(context, table_id)
     _require_over(table.phase, table.reason)
-    replay = services.own(replays).keep(table.id, await _replayed(services, table))
+    replay = context.services.own(replays).keep(table.id, await _replayed(context.services, table))
     return Found(replay, table.chairs, table.channel, table.language)
 
 
