@@ -8,8 +8,8 @@ from bot.front.game_cog import GameCog, computer_option, preset_option, speed_op
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.front.list_presses import open_list
 from cogs.prime_daifugo.front.number_questions import answer_question
-from cogs.prime_daifugo.primes.front.list_presses import open_list
 
 
 class PrimeDaifugo(

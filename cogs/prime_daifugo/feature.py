@@ -5,9 +5,8 @@ from bot.front.feature import Feature, GameButton, HandButton, HelpLine, Surface
 from bot.front.table_guard import at_open_table
 from cogs.prime_daifugo import turn
 from cogs.prime_daifugo.commands import PrimeDaifugo
-from cogs.prime_daifugo.front import number_questions
-from cogs.prime_daifugo.primes.front import list_presses, offer_presses, training_presses
-from cogs.prime_daifugo.primes.front.list_page import PRIMES
+from cogs.prime_daifugo.front import list_presses, number_questions, offer_presses
+from cogs.prime_daifugo.front.list_presses import PRIME_TRAINING, PRIMES
 
 GAME = PrimeDaifugo.face.game
 ASK, QUESTION = 5, 6
@@ -23,7 +22,7 @@ def _is_own(face: AnyFace) -> bool:
 FEATURE = Feature(
     surfaces=(
         Surface(PRIMES, "primes", list_presses.answer, MAX_LIST_TEXT),
-        Surface(training_presses.PRIME_TRAINING, "prime_training", training_presses.answer),
+        Surface(PRIME_TRAINING, "prime_training", list_presses.answer_training),
         Surface(offer_presses.PRIME_ASSIST, "prime_assist", at_open_table(offer_presses.answer)),
         Surface(number_questions.NUMBER, "number_question", number_questions.answer),
     ),

@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 
 from bot.faces.forms import Form, TextField
-from bot.faces.panel import Button, Choice, Divider, Panel, Part, Row, Select, Text
+from bot.faces.panel import Button, Choice, Divider, Panel, Row, Select, Style, Text
 from bot.faces.words import Words, escape
 from cogs.prime_daifugo.card_text import cut, grouped, product_of, row_of
 from cogs.prime_daifugo.primes.card_spellings import short_spelling
 from cogs.prime_daifugo.primes.list_storage import Added
-from cogs.prime_daifugo.primes.sorted_numbers import Other, Sorted
-from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST
+from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST, Other, Sorted
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
 
 ON_PAGE = 20
@@ -60,31 +59,28 @@ class Pages:
 
 def list_panel(pages: Pages, numbers: Sequence[str], words: Words, note: str = "") -> Panel:
     """Show a page of a list with its controls; the note tells what a press did."""
-    head = f"### {words('prime_daifugo.primes.title')}\n-# {_size(pages, words)}"
+    size = words("prime_daifugo.primes.size", count=f"{pages.total:,}", most=f"{MAX_LIST:,}")
+    lines = [_line(each) for each in numbers] or [words("prime_daifugo.primes.empty")]
+    if numbers and pages.last:
+        lines.append(f"-# {words('prime_daifugo.primes.page', page=pages.page + 1, pages=pages.last + 1)}")
+    import_hint = words("prime_daifugo.primes.hint", primes=words.command("primedaifugo primes"))
+
+    def button(slot: ListSlot, style: Style = "secondary", *, disabled: bool = False) -> Button:
+        return Button(slot, words(f"prime_daifugo.primes.button.{slot.name.lower()}"), style, disabled)
+
     return Panel(
         (
-            Text(head),
+            Text(f"### {words('prime_daifugo.primes.title')}\n-# {size}"),
             *((Text(note),) if note else ()),
             Divider(),
-            Text(_numbers(pages, numbers, words)),
+            Text("\n".join(lines)),
             *_browsing(pages, words),
-            *_actions(pages, words),
+            Row((button(ListSlot.ADD, "primary"), button(ListSlot.REMOVE, disabled=not pages.total))),
+            Row((button(ListSlot.EXPORT, disabled=not pages.total), button(ListSlot.TRAIN, "success"))),
+            Text(f"-# {import_hint}"),
         ),
         ACCENT,
     )
-
-
-def _size(pages: Pages, words: Words) -> str:
-    return words("prime_daifugo.primes.size", count=f"{pages.total:,}", most=f"{MAX_LIST:,}")
-
-
-def _numbers(pages: Pages, numbers: Sequence[str], words: Words) -> str:
-    if not numbers:
-        return words("prime_daifugo.primes.empty")
-    lines = [_line(each) for each in numbers]
-    if pages.last:
-        lines.append(f"-# {words('prime_daifugo.primes.page', page=pages.page + 1, pages=pages.last + 1)}")
-    return "\n".join(lines)
 
 
 def _line(number: str) -> str:
@@ -92,38 +88,17 @@ def _line(number: str) -> str:
     return f"**{shown}**" if figures is None else f"**{shown}**　{cut(row_of(figures), LONG)}"
 
 
-def _browsing(pages: Pages, words: Words) -> Iterator[Part]:
+def _browsing(pages: Pages, words: Words) -> Iterator[Row]:
+    """Generate the select of a length, and the buttons that turn the pages, where there are several."""
     if len(pages.counts) > 1:
-        yield Row((Select(ListSlot.GROUP, words("prime_daifugo.primes.group"), _groups(pages, words)),))
+        choices = [Choice("0", words("prime_daifugo.primes.all", count=pages.total), not pages.digits)]
+        for digits, count in list(pages.counts.items())[:MAX_GROUPS]:
+            label = words("prime_daifugo.primes.digits", digits=digits, count=count)
+            choices.append(Choice(str(digits), label, digits == pages.digits))
+        yield Row((Select(ListSlot.GROUP, words("prime_daifugo.primes.group"), tuple(choices)),))
     if pages.last:
         back = Button(ListSlot.PREVIOUS, "◀", disabled=pages.page == 0)
         yield Row((back, Button(ListSlot.NEXT, "▶", disabled=pages.page == pages.last)))
-
-
-def _groups(pages: Pages, words: Words) -> tuple[Choice, ...]:
-    whole = Choice("0", words("prime_daifugo.primes.all", count=pages.total), chosen=not pages.digits)
-    groups = [
-        Choice(str(digits), _group(digits, count, words), chosen=digits == pages.digits)
-        for digits, count in pages.counts.items()
-    ]
-    return (whole, *groups[:MAX_GROUPS])
-
-
-def _group(digits: int, count: int, words: Words) -> str:
-    return words("prime_daifugo.primes.digits", digits=digits, count=count)
-
-
-def _actions(pages: Pages, words: Words) -> Iterator[Part]:
-    is_empty = not pages.total
-    add = Button(ListSlot.ADD, words("prime_daifugo.primes.button.add"), "primary")
-    remove, export = (
-        Button(slot, words(f"prime_daifugo.primes.button.{name}"), disabled=is_empty)
-        for slot, name in ((ListSlot.REMOVE, "remove"), (ListSlot.EXPORT, "export"))
-    )
-    train = Button(ListSlot.TRAIN, words("prime_daifugo.primes.button.train"), "success")
-    yield Row((add, remove))
-    yield Row((export, train))
-    yield Text(f"-# {words('prime_daifugo.primes.hint', primes=words.command('primedaifugo primes'))}")
 
 
 def form(slot: ListSlot, words: Words) -> Form:
@@ -142,39 +117,26 @@ def told(found: Sorted, added: Added, words: Words) -> str:
     repeated = found.repeated + added.known
     if repeated:
         lines.append(words("prime_daifugo.primes.repeated", count=repeated))
-    lines += _told_strange(found, words)
-    lines += _told_others(found, words)
+    if found.strange_count:
+        quoted = [words("prime_daifugo.primes.quoted", entry=escape(each)) for each in found.strange]
+        entries = words.listed(quoted)
+        lines.append(words("prime_daifugo.primes.strange", count=found.strange_count, entries=entries))
+    if found.other_count:
+        lines.append(words("prime_daifugo.primes.others", count=found.other_count))
+        lines += [f"- {_factored(other, words)}" for other in found.others]
+        more = found.other_count - len(found.others)
+        if more:
+            lines.append(f"- {words('prime_daifugo.primes.more', count=more)}")
+        if any(other.number in SPECIALS for other in found.others):
+            lines.append(f"\n{words('prime_daifugo.primes.specials')}")
     return "\n".join(lines)
 
 
-def _told_others(found: Sorted, words: Words) -> Iterator[str]:
-    if not found.other_count:
-        return
-    yield words("prime_daifugo.primes.others", count=found.other_count)
-    for other in found.others:
-        yield f"- {_factored(other, words)}"
-    yield from _more(found.other_count - len(found.others), words)
-    if any(other.number in SPECIALS for other in found.others):
-        yield f"\n{words('prime_daifugo.primes.specials')}"
-
-
 def _factored(other: Other, words: Words) -> str:
+    """Tell why a number is not prime."""
     number = cut(grouped(other.number), LONG)
     if other.factors is None:
         return words("prime_daifugo.primes.unfactored", number=number)
     if not other.factors:
         return words("prime_daifugo.primes.neither", number=number)
     return words("prime_daifugo.primes.factors", number=number, factors=product_of(other.factors, LONG))
-
-
-def _told_strange(found: Sorted, words: Words) -> Iterator[str]:
-    if found.strange_count:
-        quoted = words.listed(
-            [words("prime_daifugo.primes.quoted", entry=escape(each)) for each in found.strange]
-        )
-        yield words("prime_daifugo.primes.strange", count=found.strange_count, entries=quoted)
-
-
-def _more(count: int, words: Words) -> Iterator[str]:
-    if count:
-        yield f"- {words('prime_daifugo.primes.more', count=count)}"

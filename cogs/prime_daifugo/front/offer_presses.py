@@ -5,8 +5,11 @@ be long, and found again when one is chosen: a press names a play, and what it n
 """
 
 import asyncio
+from collections.abc import Sequence
 
 from bot.errors import TableError
+from bot.faces.panel import NEUTRAL, Button, Choice, Panel, Row, Select, Text
+from bot.faces.words import Words
 from bot.front import responses
 from bot.front.custom_ids import Address, Press
 from bot.front.hand_presses import take_turn
@@ -15,14 +18,35 @@ from bot.front.languages import words_of
 from bot.front.services import Services
 from bot.tables.seat_rules import seat_of
 from bot.tables.table import Phase, Table
+from cogs.prime_daifugo.card_text import equation, large_hand
 from cogs.prime_daifugo.primes import list_storage
-from cogs.prime_daifugo.primes.offer_panel import BACK, CHOOSE, offer_panel
-from cogs.prime_daifugo.primes.playable_primes import demand_of, digits_for, offers
+from cogs.prime_daifugo.primes.list_panel import ACCENT
+from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, demand_of, digits_for, offers
 from engine.core import InvalidAction
+from engine.games.prime_daifugo.figures import letters_of
 from engine.games.prime_daifugo.notation import spell
 from engine.games.prime_daifugo.values import Play, View
 
 PRIME_ASSIST = "ib"
+CHOOSE, BACK = range(2)
+"""Slots."""
+LONG = 44
+"""Maximum characters of a number or of its cards in a label."""
+
+
+def offer_panel(view: View, plays: Sequence[Play], words: Words) -> Panel:
+    """Offer plays to the seat of a view; choosing one lays it."""
+    head = Text(f"### {words('prime_daifugo.primes.title')}")
+    hand = Text(large_hand(letters_of(view.hand).elements(), words.icons))
+    back = Row((Button(BACK, words("button.hand")),))
+    if not plays:
+        key = "prime_daifugo.offers.none" if view.seat == view.turn else "prime_daifugo.offers.wait"
+        return Panel((head, hand, Text(words(key)), back), NEUTRAL)
+    choices = tuple(Choice(spell(each), equation(each.figures, LONG)) for each in plays)
+    select = Select(CHOOSE, words("prime_daifugo.offers.choose"), choices)
+    told = words("prime_daifugo.offers.told", count=len(plays))
+    more = f"\n-# {words('prime_daifugo.offers.most')}" if len(plays) == MOST_OFFERED else ""
+    return Panel((head, hand, Text(f"{told}{more}"), Row((select,)), back), ACCENT)
 
 
 async def open_offers(services: Services, interaction: Interaction, table: Table) -> None:
@@ -45,7 +69,10 @@ async def answer(services: Services, interaction: Interaction, table: Table, pre
 
     def decide() -> Play:
         table.require_moment(seat_of(table.chairs, interaction.user.id), press.at.moment)
-        return _chosen(plays, press)
+        for play in plays:
+            if spell(play) == press.only_value:
+                return play
+        raise InvalidAction("no_such_control")
 
     await take_turn(services, interaction, table, decide, press.at.moment)
 
@@ -65,10 +92,3 @@ def _view(table: Table, person: int) -> View:
     if not view.options.assist:
         raise TableError("primes_no_assist")
     return view
-
-
-def _chosen(plays: tuple[Play, ...], press: Press) -> Play:
-    for play in plays:
-        if spell(play) == press.only_value:
-            return play
-    raise InvalidAction("no_such_control")
