@@ -79,29 +79,28 @@ class Deck(Generic[Q]):
             game = await connection.scalar(played)
             if game is None:
                 return
-            about = {"person": person, "table_id": table_id, "game": game}
-            answers = answers.where(row.person == person, row.table_id == table_id)
+            answers = answers.where(_of_game(self.questions, person, table_id))
             answered = {step: (asked, good) for step, asked, good in await connection.execute(answers)}
-            for table in (self.questions, self.searches):
-                of_game = (table.c.person == person, table.c.table_id == table_id)
-                await connection.execute(table.delete().where(*of_game))
-            search = _columns(self.searches, {**about, "version": self.version})
-            await connection.execute(self.searches.insert().values(search))
+            about = {"person": person, "table_id": table_id, "game": game}
+            rows = [(self.searches, {**about, "version": self.version})]
             for each in found:
                 asked, good = answered.get(each.step, (0, 0))
-                values = {**asdict(each), **about, "asked": asked, "found": good}
-                await connection.execute(self.questions.insert().values(_columns(self.questions, values)))
+                rows.append((self.questions, {**asdict(each), **about, "asked": asked, "found": good}))
+            for table in (self.questions, self.searches):
+                await connection.execute(table.delete().where(_of_game(table, person, table_id)))
+            for table, values in rows:
+                await connection.execute(table.insert().values(_columns(table, values)))
 
     # ------------------------------------------------------------------ questions
 
     async def of_game(self, store: Store, person: int, table_id: str) -> list[Q]:
         """Return the questions of a game that a person is asked, in the order of the game."""
-        row = self.questions.c
-        return await self._select(store, [row.person == person, row.table_id == table_id], [row.step])
+        where = _of_game(self.questions, person, table_id)
+        return await self._select(store, [where], [self.questions.c.step])
 
     async def question(self, store: Store, person: int, key: Key) -> Q:
         """Return a question that a person is asked; raise TableError if there is none of theirs."""
-        found = await self._select(store, self._is(person, key))
+        found = await self._select(store, [self._is(person, key)])
         if not found:
             raise TableError("unknown_review")
         return found[0]
@@ -112,8 +111,8 @@ class Deck(Generic[Q]):
         `but` is the one just asked; it is returned only if no other is left.
         """
         row = self.questions.c
-        is_same = [sa.and_(row.table_id == but[0], row.step == but[1])] if but else []
-        order = [*is_same, row.asked, *self.order, row.table_id, row.step]
+        last = [self._is(person, but)] if but else []
+        order = [*last, row.asked, *self.order, row.table_id, row.step]
         found = await self._select(store, [*self._in_deck(person), row.found < ENOUGH], order, most=1)
         return found[0] if found else None
 
@@ -126,12 +125,12 @@ class Deck(Generic[Q]):
 
     async def answer(self, store: Store, person: int, asked: Q, *, is_good: bool) -> Q:
         """Count an answer, but no repeated one; return the question as it is then."""
-        row = self.questions.c
-        same = (*self._is(person, asked.key), row.asked == asked.asked)
+        row, is_asked = self.questions.c, self._is(person, asked.key)
+        change = self.questions.update().where(is_asked, row.asked == asked.asked)
         counted = {"asked": row.asked + 1, "found": row.found + int(is_good)}
         async with store.writing() as connection:
-            await connection.execute(self.questions.update().where(*same).values(counted))
-        found = await self._select(store, self._is(person, asked.key))
+            await connection.execute(change.values(counted))
+        found = await self._select(store, [is_asked])
         # It may have been removed meanwhile.
         return found[0] if found else asked
 
@@ -142,8 +141,8 @@ class Deck(Generic[Q]):
         return sa.tuple_(TABLES.c.game, TABLES.c.rules).in_(rules)
 
     def _was_searched(self, person: int, table_id: str | sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
-        row = self.searches.c
-        return sa.exists().where(row.person == person, row.table_id == table_id, row.version >= self.version)
+        of_game = _of_game(self.searches, person, table_id)
+        return sa.exists().where(of_game, self.searches.c.version >= self.version)
 
     def _in_deck(self, person: int) -> list[sa.ColumnElement[bool]]:
         """Return the conditions for a person's questions that can be asked at present."""
@@ -153,9 +152,8 @@ class Deck(Generic[Q]):
         replays = sa.exists().where(TABLES.c.id == row.table_id, self._replays())
         return [row.person == person, self._was_searched(person, row.table_id), replays]
 
-    def _is(self, person: int, key: Key) -> list[sa.ColumnElement[bool]]:
-        row = self.questions.c
-        return [row.person == person, row.table_id == key[0], row.step == key[1]]
+    def _is(self, person: int, key: Key) -> sa.ColumnElement[bool]:
+        return sa.and_(_of_game(self.questions, person, key[0]), self.questions.c.step == key[1])
 
     async def _select(
         self,
@@ -174,6 +172,11 @@ class Deck(Generic[Q]):
             }
             found.append(self.kind(**values))
         return found
+
+
+def _of_game(table: sa.Table, person: int, table_id: str | sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
+    """Return the condition for the rows of a person and a game."""
+    return sa.and_(table.c.person == person, table.c.table_id == table_id)
 
 
 def _columns(table: sa.Table, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -119,14 +119,15 @@ async def _browse_or_change(services: Services, interaction: Interaction, press:
 
 async def _import(services: Services, interaction: Interaction, file: discord.Attachment) -> str:
     """Add what a file lists; raise TableError or InvalidAction, and add nothing, for one that is none."""
+    too_large = TableError("primes_file_too_large", most=MAX_BYTES // MEGABYTE)
     if file.size > MAX_BYTES:
-        raise TableError("primes_file_too_large", most=MAX_BYTES // MEGABYTE)
+        raise too_large
     try:
         data = await file.read()
     except discord.HTTPException:
         raise TableError("primes_unread") from None
     if len(data) > MAX_BYTES:
-        raise TableError("primes_file_too_large", most=MAX_BYTES // MEGABYTE)
+        raise too_large
     return await _add(services, interaction, decoded(data))
 
 

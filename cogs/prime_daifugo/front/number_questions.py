@@ -41,16 +41,6 @@ async def answer_old(services: Services, interaction: Interaction, _: str, press
 
 async def answer_question(services: Services, interaction: Interaction, typed: str) -> None:
     """Answer privately whether a number is prime, or with its factors."""
-    async with responses.refusing(interaction, game=GAME.name):
-        await require_not_playing(services, interaction, GAME.name)
-        with services.own(under_way).share(interaction.user.id):
-            told = await _checked(services, interaction, typed)
-        # They may have joined a game in the meantime.
-        await require_not_playing(services, interaction, GAME.name)
-        await responses.say(interaction, told)
-
-
-async def _checked(services: Services, interaction: Interaction, typed: str) -> str:
     words, asked = words_of(interaction), list[int]()
 
     async def factorise(number: int) -> Factorisation:
@@ -60,4 +50,10 @@ async def _checked(services: Services, interaction: Interaction, typed: str) -> 
     def doing() -> str:
         return words("waiting.factors", count=len(str(asked[-1]))) if asked else words("waiting.number")
 
-    return await responses.working(interaction, check(typed, factorise, words), doing)
+    async with responses.refusing(interaction, game=GAME.name):
+        await require_not_playing(services, interaction, GAME.name)
+        with services.own(under_way).share(interaction.user.id):
+            told = await responses.working(interaction, check(typed, factorise, words), doing)
+        # They may have joined a game in the meantime.
+        await require_not_playing(services, interaction, GAME.name)
+        await responses.say(interaction, told)

@@ -84,6 +84,7 @@ def list_panel(pages: Pages, numbers: Sequence[str], words: Words, note: str = "
 
 
 def _line(number: str) -> str:
+    """Write a prime with its cards, if a pack has them."""
     figures, shown = short_spelling(number), cut(grouped(int(number)), LONG)
     return f"**{shown}**" if figures is None else f"**{shown}**　{cut(row_of(figures), LONG)}"
 

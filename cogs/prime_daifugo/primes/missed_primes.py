@@ -5,18 +5,19 @@ The search runs in a worker.
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from bot.decks.questions import Question
 from bot.workers.finished_game import FinishedGame
 from cogs.prime_daifugo.primes.playable_primes import Demand, demand_of, laid_from
-from engine.core import InvalidAction, Redacted
+from engine.core import Action, InvalidAction, Redacted
 from engine.games.prime_daifugo.figures import JOKER, Figures, letters_of, needed, number_of
 from engine.games.prime_daifugo.forms import form_of
 from engine.games.prime_daifugo.notation import readings
 from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN, Options, Pass, Play, View
 from engine.numbers import is_prime
+from engine.play import Play as GamePlay
 
 VERSION = 1
 """Raised with every change that finds other turns; games are then searched again."""
@@ -55,17 +56,16 @@ def missed_in(finished: FinishedGame, steps: Collection[int], numbers: Sequence[
     Those with a prime of the list go first; returned in the order of the game. Raise RuleError if it is not
     a log of the game.
     """
-    found = list[Missed]()
-    for play, action in finished.decisions():
-        if play.step in steps and _is_without_prime(action, play.state.view(None).options):
-            (seat,) = play.state.to_act
-            missed = _missed(play.step, play.state.view(seat), numbers)
-            found += [] if missed is None else [missed]
-    chosen = sorted(found, key=lambda each: (not each.own, each.step))[:MOST]
+    found = [
+        _missed(play, numbers)
+        for play, action in finished.decisions()
+        if play.step in steps and _is_without_prime(action, play.state.view(None).options)
+    ]
+    chosen = sorted(filter(None, found), key=lambda each: (not each.own, each.step))[:MOST]
     return sorted(chosen, key=lambda each: each.step)
 
 
-def _is_without_prime(action: Any, options: Options) -> bool:
+def _is_without_prime(action: Action, options: Options) -> bool:
     """Return whether an action ends a turn by passing or by a foul."""
     if isinstance(action, Play):
         form = form_of(action, options)
@@ -73,8 +73,10 @@ def _is_without_prime(action: Any, options: Options) -> bool:
     return isinstance(action, Pass)
 
 
-def _missed(step: int, view: View, numbers: Sequence[str]) -> Missed | None:
+def _missed(play: GamePlay, numbers: Sequence[str]) -> Missed | None:
     """Return what could have been laid; None for nothing, or for anything at all on a clear field."""
+    (seat,) = play.state.to_act
+    view: View = play.state.view(seat)
     letters, demand = letters_of(view.hand), demand_of(view)
     own, cards = next(laid_from(numbers, letters, demand), ("", ()))
     size = demand.size or len(cards)
@@ -85,7 +87,7 @@ def _missed(step: int, view: View, numbers: Sequence[str]) -> Missed | None:
     if best is None:
         return None
     return Missed(
-        step=step,
+        step=play.step,
         hand="".join(sorted(letters.elements(), key="A23456789TJQKX".index)),
         size=size,
         beats="" if demand.beats is None else str(demand.beats),

@@ -1,7 +1,6 @@
 """Which primes of a list a hand can lay: from the list and what a seat sees alone."""
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -85,8 +84,9 @@ def offers(view: View, numbers: Sequence[str]) -> tuple[Play, ...]:
         return ()
     demand, letters = demand_of(view), letters_of(view.hand)
     plays = (Play(figures) for _, figures in laid_from(numbers, letters, demand))
-    return tuple(islice((each for each in plays if _is_legal(each, view, letters)), MOST_OFFERED))
-
-
-def _is_legal(play: Play, view: View, letters: Counter[str]) -> bool:
-    return objection(play, letters, view.top, view.options, is_reversed=view.is_reversed) is None
+    legal = (
+        play
+        for play in plays
+        if objection(play, letters, view.top, view.options, is_reversed=view.is_reversed) is None
+    )
+    return tuple(islice(legal, MOST_OFFERED))

@@ -10,7 +10,7 @@ from msgspec.structs import astuple
 
 from bot.decks.game_search import GameSearch
 from bot.decks.questions import STEP
-from bot.faces.panel import text_panel
+from bot.faces.panel import Panel, text_panel
 from bot.front import responses
 from bot.front.custom_ids import NOWHERE, Address, Press
 from bot.front.interactions import Interaction
@@ -44,7 +44,8 @@ async def open_game(
     await responses.working(interaction, work, lambda: words("waiting.review"))
     decisions = await review_deck.DECK.of_game(services.store, interaction.user.id, table.id)
     if decisions:
-        await _ask(services, interaction, REVIEW, table, decisions[0])
+        question = await _question(services, interaction, REVIEW, table, decisions[0])
+        await responses.show(interaction, *question)
     else:
         await responses.show(interaction, text_panel(words("review.nothing")))
 
@@ -57,7 +58,7 @@ async def open_deck(services: Services, interaction: Interaction) -> None:
     asked = await review_deck.DECK.due(store, person)
     if asked is not None:
         table = await own_game(services.tables, store, person, asked.table_id)
-        await _ask(services, interaction, DECK, table, asked)
+        await responses.show(interaction, *await _question(services, interaction, DECK, table, asked))
         return
     if await search.new_games(person):
         reason = "review.deck_more"
@@ -76,39 +77,42 @@ async def answer(services: Services, interaction: Interaction, press: Press) -> 
         table = await find_ended(services, interaction, at.table)
     require_finished(table, person)
     asked, choice = await review_deck.DECK.question(store, person, (at.table, at.moment)), press.slot % STEP
-    if choice != NEXT and choice >= len(asked.choices):
+    if choice == NEXT:
+        await _go_on(services, interaction, at.surface, table, asked)
+        return
+    if choice >= len(asked.choices):
         raise InvalidAction("no_such_control")
-    if choice != NEXT and asked.is_current(press.slot):
+    if asked.is_current(press.slot):
         good = is_good(asked, choice, table.game.name)
         asked = await review_deck.DECK.answer(store, person, asked, is_good=good)
     following = await review_deck.following(store, person, asked, in_deck=at.surface == DECK)
-    if choice != NEXT:
-        shown = await _shown(services, interaction, at.surface, table, asked)
-        panel = answer_panel(shown, choice, words_of(interaction, table), has_next=following is not None)
-        await responses.update_or_show(interaction, panel, at)
-    elif following is None:
+    shown = await _shown(services, interaction, at.surface, table, asked)
+    panel = answer_panel(shown, choice, words_of(interaction, table), has_next=following is not None)
+    await responses.update_or_show(interaction, panel, at)
+
+
+async def _go_on(
+    services: Services, interaction: Interaction, surface: str, table: Table, asked: Mistake
+) -> None:
+    """Ask for the next decision in the place of the one answered."""
+    store, person = services.store, interaction.user.id
+    following = await review_deck.following(store, person, asked, in_deck=surface == DECK)
+    if following is None:
         panel = text_panel(words_of(interaction)("review.last"))
         await responses.update_or_show(interaction, panel, NOWHERE)
-    else:
-        if following.table_id != table.id:
-            table = await own_game(services.tables, store, person, following.table_id)
-        await _ask(services, interaction, at.surface, table, following, here=True)
+        return
+    if following.table_id != table.id:
+        table = await own_game(services.tables, store, person, following.table_id)
+    question = await _question(services, interaction, surface, table, following)
+    await responses.update_or_show(interaction, *question)
 
 
-async def _ask(
-    services: Services,
-    interaction: Interaction,
-    surface: str,
-    table: Table,
-    asked: Mistake,
-    *,
-    here: bool = False,
-) -> None:
-    """Show a decision as a question, with `here` in the pressed panel."""
+async def _question(
+    services: Services, interaction: Interaction, surface: str, table: Table, asked: Mistake
+) -> tuple[Panel, Address]:
+    """Return the panel that asks for a decision, and where it stands."""
     shown = await _shown(services, interaction, surface, table, asked)
-    panel = question_panel(shown, words_of(interaction, table))
-    show = responses.update_or_show if here else responses.show
-    await show(interaction, panel, Address(surface, *asked.key))
+    return question_panel(shown, words_of(interaction, table)), Address(surface, *asked.key)
 
 
 async def _shown(
