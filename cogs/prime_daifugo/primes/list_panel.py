@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 
 from bot.faces.forms import Form, TextField
-from bot.faces.panel import Button, Choice, Divider, Panel, Row, Select, Style, Text
+from bot.faces.panel import Button, Choice, Divider, Panel, Row, Select, Text
 from bot.faces.words import Words, escape
 from cogs.prime_daifugo.card_text import cut, grouped, product_of, row_of
 from cogs.prime_daifugo.primes.card_spellings import short_spelling
@@ -63,10 +63,11 @@ def list_panel(pages: Pages, numbers: Sequence[str], words: Words, note: str = "
     lines = [_line(each) for each in numbers] or [words("prime_daifugo.primes.empty")]
     if numbers and pages.last:
         lines.append(f"-# {words('prime_daifugo.primes.page', page=pages.page + 1, pages=pages.last + 1)}")
-    import_hint = words("prime_daifugo.primes.hint", primes=words.command("primedaifugo primes"))
-
-    def button(slot: ListSlot, style: Style = "secondary", *, disabled: bool = False) -> Button:
-        return Button(slot, words(f"prime_daifugo.primes.button.{slot.name.lower()}"), style, disabled)
+    is_empty = not pages.total
+    add = Button(ListSlot.ADD, words("prime_daifugo.primes.button.add"), "primary")
+    remove = Button(ListSlot.REMOVE, words("prime_daifugo.primes.button.remove"), disabled=is_empty)
+    export = Button(ListSlot.EXPORT, words("prime_daifugo.primes.button.export"), disabled=is_empty)
+    train = Button(ListSlot.TRAIN, words("prime_daifugo.primes.button.train"), "success")
 
     return Panel(
         (
@@ -75,9 +76,9 @@ def list_panel(pages: Pages, numbers: Sequence[str], words: Words, note: str = "
             Divider(),
             Text("\n".join(lines)),
             *_browsing(pages, words),
-            Row((button(ListSlot.ADD, "primary"), button(ListSlot.REMOVE, disabled=not pages.total))),
-            Row((button(ListSlot.EXPORT, disabled=not pages.total), button(ListSlot.TRAIN, "success"))),
-            Text(f"-# {import_hint}"),
+            Row((add, remove)),
+            Row((export, train)),
+            Text(f"-# {words('prime_daifugo.primes.hint', primes=words.command('primedaifugo primes'))}"),
         ),
         ACCENT,
     )
