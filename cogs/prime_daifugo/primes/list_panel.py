@@ -68,7 +68,6 @@ def list_panel(pages: Pages, numbers: Sequence[str], words: Words, note: str = "
     remove = Button(ListSlot.REMOVE, words("prime_daifugo.primes.button.remove"), disabled=is_empty)
     export = Button(ListSlot.EXPORT, words("prime_daifugo.primes.button.export"), disabled=is_empty)
     train = Button(ListSlot.TRAIN, words("prime_daifugo.primes.button.train"), "success")
-
     return Panel(
         (
             Text(f"### {words('prime_daifugo.primes.title')}\n-# {size}"),
