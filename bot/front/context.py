@@ -4,7 +4,7 @@ Handlers know nothing of Discord. So most of their tests need none, and another 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -249,14 +249,16 @@ class Context(ABC):
         """Acknowledge a press without a visible answer, or before one that takes long."""
 
     @abstractmethod
-    async def read(self, attached: Attached) -> bytes:
-        """Return the content of a file; raise TableError if it cannot be read."""
+    async def read(self, attached: Attached, unread: str) -> bytes:
+        """Return the content of a file; raise TableError with the code `unread` if it cannot be read."""
 
     @abstractmethod
-    async def later(self, work: Coroutine[Any, Any, T], waiting: str, *, here: bool = False) -> T:
+    async def later(
+        self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False
+    ) -> T:
         """Await work; if that takes long, say what is being done, where the next answer will stand.
 
-        `waiting` is the key of that sentence. With `here` it stands in the pressed message, unless others see
+        `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message, unless others see
         that too.
         """
 

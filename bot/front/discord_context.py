@@ -255,28 +255,31 @@ class DiscordContext(Context):
         """Acknowledge a press without a visible answer, or before one that takes long."""
         await self.interaction.response.defer()
 
-    async def read(self, attached: Attached) -> bytes:
-        """Return the content of a file; raise TableError if it cannot be read."""
+    async def read(self, attached: Attached, unread: str) -> bytes:
+        """Return the content of a file; raise TableError with the code `unread` if it cannot be read."""
         try:
             return bytes(await attached.source.read())
         except discord.HTTPException:
-            raise TableError("replay_unread") from None
+            raise TableError(unread) from None
 
-    async def later(self, work: Coroutine[Any, Any, T], waiting: str, *, here: bool = False) -> T:
+    async def later(
+        self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False
+    ) -> T:
         """Await work; if that takes long, say what is being done, where the next answer will stand.
 
-        `waiting` is the key of that sentence. With `here` it stands in the pressed message, unless others see
+        `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message, unless others see
         that too. The work ends with the task that awaits it.
         """
 
         async def tell() -> None:
             if not self.is_answered:
-                await self._say_meanwhile(waiting, here=here and self.is_private)
+                text = self.words(waiting) if isinstance(waiting, str) else waiting()
+                await self._say_meanwhile(text, here=here and self.is_private)
 
         return await notify_if_slow(work, tell)
 
-    async def _say_meanwhile(self, waiting: str, *, here: bool) -> None:
-        drawn, response = DrawnPanel(text_panel(self.words(waiting))), self.interaction.response
+    async def _say_meanwhile(self, text: str, *, here: bool) -> None:
+        drawn, response = DrawnPanel(text_panel(text)), self.interaction.response
         if here:
             await response.edit_message(**edit_of(drawn, NOWHERE, self.interaction.message))
         else:

@@ -41,18 +41,6 @@ async def find_ended(context: Context, table_id: str) -> Table:
     return table
 
 
-async def find_own(context: Context, table_id: str) -> Table:
-    """Read an ended table of any server where the person played; raise TableError for any other.
-
-    They know what their seat saw, also where they cannot read the channel any more.
-    """
-    row = await context.services.store.find(table_id)
-    table = await context.services.tables.ended(table_id, row.guild if row else None)
-    if all(chair.person != context.person for chair in table.chairs):
-        raise TableError("unknown_table")
-    return table
-
-
 async def last_game(context: Context, game: str | None) -> str:
     """Return a person's last finished game in this server that they can see; raise TableError if none."""
     guild = server_of(context)

@@ -3,13 +3,14 @@
 from discord import Attachment, app_commands
 from discord.app_commands import Choice
 
+from bot.front.context import Attached
 from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, computer_option, preset_option, speed_option
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
 from cogs.prime_daifugo.face import PrimeDaifugoFace
-from cogs.prime_daifugo.front.number_questions import answer_question
-from cogs.prime_daifugo.primes.front.list_presses import open_list
+from cogs.prime_daifugo.primes.list_presses import open_list
+from cogs.prime_daifugo.primes.number_questions import answer_question
 
 
 class PrimeDaifugo(
@@ -121,13 +122,14 @@ class PrimeDaifugo(
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
     async def check(self, interaction: Interaction, number: str) -> None:
         """Check whether a number is prime, or show its factors."""
-        await answer_question(self.services, interaction, number)
+        await self.run(interaction, answer_question, number)
 
     @app_commands.command(name="primes", description=ENGLISH("command.primedaifugo.primes.description"))
     @app_commands.describe(file=ENGLISH("command.primedaifugo.primes.file.description"))
     async def own_primes(self, interaction: Interaction, file: Attachment | None = None) -> None:
         """Show a person their own list of primes, or import a file into it."""
-        await open_list(self.services, interaction, file)
+        attached = None if file is None else Attached(file.filename, file.size, file)
+        await self.run(interaction, open_list, attached)
 
     @play.autocomplete("table")
     @draw.autocomplete("table")

@@ -114,7 +114,7 @@ async def _read(context: Context, attached: Attached) -> tuple[Replay, bytes]:
     """Return the game of a checked record, which is then kept, and its file; raise TableError for others."""
     if attached.size > MAX_RECORD_BYTES:
         raise _too_large()
-    content = await context.read(attached)
+    content = await context.read(attached, "replay_unread")
     try:
         run = context.services.analysing.run
         opened = await run(open_record, content, within=PATIENCE, person=context.person)

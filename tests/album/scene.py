@@ -24,7 +24,7 @@ from bot.front.result_panel import OutcomeSlot
 from bot.playground.server import Player, Playground, playground
 from bot.tables import computers
 from bot.tables.table import Phase, Table
-from cogs.reviews.review_storage import is_reviewed
+from cogs.reviews.review_deck import DECK
 from engine.chance import Chance
 from engine.games import GAMES
 from engine.opponents import levels
@@ -121,7 +121,7 @@ class Scene:
         """Review the game; return the first question once the game is analysed."""
         message = await self.type("review game", table=self.table.id)
         async with asyncio.timeout(PATIENCE):
-            while not await is_reviewed(self.bot.store, self.me.id, self.table.id):  # noqa: ASYNC110 -- the bot sets no event
+            while not await DECK.is_searched(self.bot.store, self.me.id, self.table.id):  # noqa: ASYNC110 -- the bot sets no event
                 await asyncio.sleep(0.1)
         return message
 

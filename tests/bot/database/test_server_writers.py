@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from msgspec import Raw
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import advisory_locks, erasure
@@ -21,8 +22,8 @@ from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
 from bot.database.store import Store
 from bot.scores import luck
-from cogs.reviews import review_storage
 from cogs.reviews.game_analysis import Mistake, Option
+from cogs.reviews.review_deck import DECK
 from engine.luck import Verdict
 from tests.support.stored_results import GAME, HERE, of_game, play, rating_rows, table_row, who, write
 
@@ -163,17 +164,17 @@ async def test_values_settings_verdicts_and_reviews_are_written_by_two_at_once(
     store: Store, other: Store
 ) -> None:
     await write(store, of_game("A", who(1), who(2, rank=2)))
-    mistakes = [Mistake(4, (Option(b"{}", 0.0),) * 2, best=1, taken=0, loss=250)]  # type: ignore[arg-type]
+    mistakes = [Mistake(step=4, choices=(Option(Raw(b"{}"), 0.0),) * 2, best=1, taken=0, loss=250)]
     for number in range(TIMES):
         both = (store, other)
         await at_once(
             *(each.write_value(f"key {number}", "value") for each in both),
             *(change_person(each, number, hidden=True) for each in both),
             *(luck.keep(each, "A", number, (Verdict(1, 2), Verdict(-1, 3))) for each in both),
-            *(review_storage.keep(each, 1, "A", GAME, mistakes) for each in both),
+            *(DECK.keep(each, 1, "A", mistakes) for each in both),
         )
     assert len(await store.ask(sa.select(VERDICTS.c.seat))) == 2 * TIMES
-    assert len(await review_storage.questions(store, 1, "A")) == 1
+    assert len(await DECK.of_game(store, 1, "A")) == 1
 
 
 # ------------------------------------------------------------------ a deletion
@@ -197,7 +198,7 @@ async def test_who_is_deleted_is_in_no_row_that_was_written_meanwhile(store: Sto
         await at_once(
             erased(store, 1),
             other.rebuild_ratings(),
-            review_storage.keep(other, 1, f"A{number}", GAME, ()),
+            DECK.keep(other, 1, f"A{number}", ()),
         )
         for table in (RATINGS, REVIEWS, RESULTS):
             assert await store.ask(sa.select(table).where(table.c.person == 1)) == [], table.name

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.decks.questions import DeckCounts
 from bot.faces.words import Words
-from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
-from cogs.prime_daifugo.primes.front.list_presses import changes
+from cogs.prime_daifugo.front.list_presses import changes
+from cogs.prime_daifugo.primes import list_storage
 from cogs.prime_daifugo.primes.list_panel import ListSlot
+from cogs.prime_daifugo.primes.list_storage import DECK
 from cogs.prime_daifugo.primes.training_panel import DeckSlot
 from cogs.prime_daifugo.primes.typed_numbers import MAX_BYTES
 from cogs.prime_daifugo.turn import PRIMES
@@ -228,7 +230,7 @@ async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     await lay(stage, "さくら", "7")
     await give_way(stage, "Ana")
     person = stage["Ana"].id
-    assert await missed_prime_storage.unsearched(stage.bot.store, person, 9) == [], "it still runs"
+    assert await DECK.unsearched(stage.bot.store, person, 9) == [], "it still runs"
     await lay(stage, "さくら", "KJQJ")
     answer = await primes(stage, "Ana")
     await press(stage, "Ana", answer, ListSlot.TRAIN)
@@ -238,9 +240,7 @@ async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     assert "It has to be greater than 7." in await typed(stage, "Ana", answer, DeckSlot.ANSWER, "5")
     shown = await typed(stage, "Ana", answer, DeckSlot.ANSWER, "J")
     assert "✅ **J = 11** is prime, and the strongest of all." in shown
-    assert await missed_prime_storage.deck(stage.bot.store, person) == missed_prime_storage.DeckCounts(
-        1, 0
-    ), "once more"
+    assert await DECK.counts(stage.bot.store, person) == DeckCounts(1, 0), "once more"
     await press(stage, "Ana", answer, DeckSlot.NEXT)
     await press(stage, "Ana", answer, DeckSlot.SHOW)
     assert "The strongest: **J = 11**" in seen(stage, answer)

@@ -145,7 +145,7 @@ async def test_games_that_were_not_looked_at_yet_are_told_of(
     stage: LearningStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.reviews.game_analysis.is_clear", lambda *_: False)
-    monkeypatch.setattr("cogs.reviews.front.review_presses.DECK_PATIENCE", -1.0)
+    monkeypatch.setattr("bot.decks.game_search.PATIENCE", -1.0)
     await finished(stage, "Ana", "さくら")
     assert "ask again" in said(await review(stage, "Ana", "deck"))
     assert "もう一度お試しください" in said(await review(stage, "さくら", "deck"))

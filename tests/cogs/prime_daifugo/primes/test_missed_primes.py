@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from bot.workers.finished_game import FinishedGame
 from bot.workers.worker import Worker
-from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.card_spellings import spelling
-from cogs.prime_daifugo.primes.missed_prime_search import MOST, Missed, missed_in
+from cogs.prime_daifugo.primes.missed_primes import MOST, Missed, judge, missed_in
 from engine.core import InvalidAction
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.figures import letters_of
