@@ -126,7 +126,7 @@ async def _update_table(services: Services, interaction: Interaction, table: Tab
         await interaction.client.own_emojis.sent(panel, lambda each: edit(view=publisher.view(table, each)))
     except discord.NotFound:
         # A moderator has just deleted it: the change stands, and the message is posted again.
-        publisher.force_update(table)
+        publisher.force(table)
         await _say_moved(interaction, table)
         return
     publisher.mark_shown(table, panel)

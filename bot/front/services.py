@@ -8,6 +8,7 @@ from bot.background import Background
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
+from bot.front.channel_posts import ChannelPosts
 from bot.front.interactions import Client, Interaction
 from bot.front.permissions import require_permissions
 from bot.front.publisher import Publisher
@@ -31,6 +32,7 @@ class Services:
     faces: Mapping[str, AnyFace]
     """By the name of the game."""
     publisher: Publisher
+    posts: ChannelPosts
     store: Store
     people: People
     servers: Servers
