@@ -33,6 +33,7 @@ from bot.front import (
 )
 from bot.front.admission import Admission
 from bot.front.channel_messages import ChannelMessages
+from bot.front.channel_posts import ChannelPosts
 from bot.front.command_tree import CommandSync, Tree, limit_text
 from bot.front.discord_context import DiscordContext
 from bot.front.emoji_sync import upkeep_of
@@ -137,8 +138,8 @@ class Tefuda(Client):
     def _new_services(self) -> Services:
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
-        drawing = (self.pictures, self.people, self.own_emojis, self.luck)
-        messages = ChannelMessages(self, tables, self._faces, *drawing)
+        posts = ChannelPosts(self, self.own_emojis, self.pictures)
+        messages = ChannelMessages(posts, tables, self._faces, self.people, self.own_emojis, self.luck)
         self.clocks = Clocks(tables, self.people, self.store, self._background)
         advice = Advice(self.store, self.people, self._background)
         publisher = Publisher(messages, tables, self._faces, self.clocks, self._background, advice)
@@ -147,6 +148,7 @@ class Tefuda(Client):
             tables=tables,
             faces=self._faces,
             publisher=publisher,
+            posts=posts,
             store=self.store,
             people=self.people,
             servers=self.servers,

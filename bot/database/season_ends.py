@@ -38,12 +38,10 @@ class Season(Struct, frozen=True):
 Columns: TypeAlias = tuple[int, int, datetime, datetime, bool, bool]
 
 
-def select_seasons(guild: int | None = None) -> sa.Select[*Columns]:
-    """Select the seasons of a server, newest first, or those of all servers by their ends."""
+def select_seasons(guild: int) -> sa.Select[*Columns]:
+    """Select the seasons of a server, newest first."""
     row = SEASONS.c
     query = sa.select(row.guild, row.number, row.begun, row.ends, row.over, row.posted)
-    if guild is None:
-        return query.order_by(row.ends, row.guild)
     return query.where(row.guild == guild).order_by(row.number.desc())
 
 

@@ -258,8 +258,8 @@ class Context(ABC):
     ) -> T:
         """Await work; if that takes long, say what is being done, where the next answer will stand.
 
-        `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message, unless others see
-        that too.
+        `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message,
+        unless others see that too.
         """
 
     @abstractmethod

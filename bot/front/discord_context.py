@@ -267,8 +267,8 @@ class DiscordContext(Context):
     ) -> T:
         """Await work; if that takes long, say what is being done, where the next answer will stand.
 
-        `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message, unless others see
-        that too. The work ends with the task that awaits it.
+        `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message,
+        unless others see that too. The work ends with the task that awaits it.
         """
 
         async def tell() -> None:

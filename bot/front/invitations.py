@@ -12,6 +12,7 @@ from bot.faces.panel import NEUTRAL, Link, Panel, Row, Text, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.front import components, custom_ids
+from bot.front.channel_posts import notifying
 from bot.front.context import Context, Guest
 from bot.front.controls import Control, Surface
 from bot.front.custom_ids import NOWHERE
@@ -20,7 +21,6 @@ from bot.front.services import Services
 from bot.front.table_surfaces import address_of
 from bot.front.tables_by_id import find
 from bot.tables.names import words_for
-from bot.tables.person_settings import Pings
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from bot.workers.fair_share import Cooldown
@@ -51,12 +51,6 @@ class Guests(Struct, frozen=True):
     """They cannot read the channel."""
     needless: tuple[str, ...] = ()
     """They are bots, the person themselves, at the table, or were invited already."""
-
-
-class Notified(Struct, frozen=True):
-    """A person to notify; the id is sent as text, as Discord describes its API."""
-
-    id: str
 
 
 def sorted_out(context: Context, table: Table | None = None) -> Guests:
@@ -149,19 +143,11 @@ async def _mention(context: Context, table: Table, people: Sequence[Guest], noti
     mentions = words.listed([f"<@{person.id}>" for person in people])
     text = words("play.invitation", people=mentions, name=host, game=game)
     link = Link(words("button.to_table"), address_of(table, table.message))
-    users: list[Any] = [Notified(str(each)) for each in notified if await _wants_pings(services, each)]
-    channel = services.client.get_partial_messageable(table.channel, guild_id=table.guild)
-    await channel.send(
-        view=components.view_of(text_panel(text, link), NOWHERE),
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-    )
-
-
-async def _wants_pings(services: Services, person: int) -> bool:
-    """Return whether a person may be notified now; otherwise they are named all the same."""
-    settings, now = await services.people.of(person), services.tables.clock()
-    is_quiet = settings.quiet is not None and settings.quiet.next_after(now)[0] <= now
-    return settings.pings is not Pings.NEVER and not is_quiet
+    now = services.tables.clock()
+    wanted = [each for each in notified if await services.people.takes_pings(each, now)]
+    channel = services.posts.channel(table)
+    view = components.view_of(text_panel(text, link), NOWHERE)
+    await channel.send(view=view, allowed_mentions=notifying(wanted))
 
 
 async def report(context: Context, guests: Guests) -> None:

@@ -165,7 +165,7 @@ async def _update_table(context: Context, table: Table) -> None:
     panel = publisher.panel(table)
     if not await context.edit(panel, publisher.at(table)):
         # A moderator has just deleted it: the change stands, and the message is posted again.
-        publisher.force_update(table)
+        publisher.force(table)
         await link_to_table(context, table, "error.old_message")
         return
     publisher.mark_shown(table, panel)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import discord
-from discord.ext import commands
 
 from bot.faces.panel import Button
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import components
+from bot.front.channel_posts import ChannelPosts
 from bot.front.clock_panel import relative
 from bot.front.table_panels import HAND_BUTTON
 from bot.front.table_surfaces import PING, address_of
@@ -62,8 +62,8 @@ class PingState:
 class TurnPings:
     """Posts pings in new messages, as edits notify nobody, and deletes the older ones."""
 
-    def __init__(self, bot: commands.AutoShardedBot, tables: Tables, people: People) -> None:
-        self._bot = bot
+    def __init__(self, posts: ChannelPosts, tables: Tables, people: People) -> None:
+        self._posts = posts
         self._tables = tables
         self._people = people
 
@@ -73,7 +73,8 @@ class TurnPings:
         # After a restart the ping that stands is taken to be for this turn.
         is_pinged = turn is not None and table.pinged == turn.person and state.turn in (None, turn)
         if table.ping is not None and not is_pinged:
-            await self._delete(table, table.ping)
+            await self._posts.delete(table, table.ping)
+            await self._tables.posted(table, ping=None, pinged=None)
         if turn is None or is_pinged:
             state.turn, state.due = turn, None
             await self._correct(table, turn, state)
@@ -114,14 +115,14 @@ class TurnPings:
 
     async def _edit(self, table: Table, ping: int, text: str) -> None:
         try:
-            message = self._channel(table).get_partial_message(ping)
+            message = self._posts.channel(table).get_partial_message(ping)
             await message.edit(content=text, allowed_mentions=ONE_PERSON)
         except discord.NotFound:
             log.debug("a ping of table %s was gone already", table.id)
 
     async def _ping(self, table: Table, turn: Turn, text: str, button: Button) -> None:
         at = PING.at(table.id, table.moment)
-        sent = await self._channel(table).send(
+        sent = await self._posts.channel(table).send(
             text,
             view=components.button_below(button, at),
             allowed_mentions=ONE_PERSON,
@@ -129,16 +130,6 @@ class TurnPings:
             nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
         )
         await self._tables.posted(table, ping=sent.id, pinged=turn.person)
-
-    async def _delete(self, table: Table, ping: int) -> None:
-        try:
-            await self._channel(table).get_partial_message(ping).delete()
-        except discord.NotFound:
-            log.debug("a ping of table %s was gone already", table.id)
-        await self._tables.posted(table, ping=None, pinged=None)
-
-    def _channel(self, table: Table) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(table.channel, guild_id=table.guild)
 
 
 def _is_present(table: Table, turn: Turn) -> bool:

@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 from bot.background import Background
 from bot.database.store import Store
 from bot.faces.face import AnyFace
+from bot.front.channel_posts import ChannelPosts
 from bot.front.interactions import Client
 from bot.front.publisher import Publisher
 from bot.tables.person_settings import People
@@ -28,6 +29,7 @@ class Services:
     faces: Mapping[str, AnyFace]
     """By the name of the game."""
     publisher: Publisher
+    posts: ChannelPosts
     store: Store
     people: People
     servers: Servers

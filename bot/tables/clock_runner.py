@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeAlias
 
+from bot import metrics
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.store import Store
@@ -16,12 +17,12 @@ from bot.faces.speeds import Speed
 from bot.shards import ALL, Shards
 from bot.tables.clock_changes import stored
 from bot.tables.clock_constants import COUNTDOWN, GRACE, TOLD_CREDIT, Hold
-from bot.tables.deadline_heap import Deadlines
 from bot.tables.person_settings import People
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from bot.tables.table_clock import Clock
+from bot.timers import Deadlines
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +47,7 @@ class Clocks:
         self._people = people
         self._store = store
         self._background = background
-        self._deadlines = Deadlines(background, self._due)
+        self._deadlines = Deadlines(background, self._due, metrics.CLOCK_LATENESS)
         self._beating: asyncio.TimerHandle | None = None
         self._beats = float("inf")
         """When the time is noted next, by the monotonic clock."""

@@ -86,6 +86,12 @@ class People(CachedSettings[PersonSettings]):
             await self._write(person, quiet=quiet, quiet_changed=now)
             await self._reread(person)
 
+    async def takes_pings(self, person: int, now: datetime) -> bool:
+        """Return whether a person may be notified now; otherwise they can be named all the same."""
+        settings = await self.of(person)
+        is_quiet = settings.quiet is not None and settings.quiet.next_after(now)[0] <= now
+        return settings.pings is not Pings.NEVER and not is_quiet
+
     async def language_of(self, person: int, otherwise: str) -> str:
         """Return the language in which to address a person, or the other one if theirs is not known."""
         settings = await self.of(person)

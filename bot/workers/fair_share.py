@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from bot.errors import TableError
@@ -114,9 +114,9 @@ class Cooldown:
 
     def __init__(self, interval: float) -> None:
         self._interval = interval
-        self._done: OrderedDict[tuple[int, int], float] = OrderedDict()
+        self._done: OrderedDict[tuple[int, Hashable], float] = OrderedDict()
 
-    def admit(self, person: int, what: int) -> bool:
+    def admit(self, person: int, what: Hashable) -> bool:
         """Return whether a person may do it again; if so, that is noted."""
         now = time.monotonic()
         while self._done and next(iter(self._done.values())) <= now - self._interval:
@@ -126,6 +126,6 @@ class Cooldown:
         self._done[person, what] = now
         return True
 
-    def withdraw(self, person: int, what: int) -> None:
+    def withdraw(self, person: int, what: Hashable) -> None:
         """Forget what was not done in the end."""
         self._done.pop((person, what), None)

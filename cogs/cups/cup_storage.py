@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.errors import Outdated
 from bot.database.rows import Chair, TableRow, columns_of
 from bot.database.schema import CUP_ACTS, CUP_ENTRANTS, CUP_MEETINGS, CUPS, RESULTS, TABLES
-from bot.database.statements import insert_table
+from bot.database.statements import insert_table, is_within
 from bot.database.store import Store
 from bot.shards import Shards
 from cogs.cups.cup import Cup, Entrant, Meeting
@@ -138,20 +138,20 @@ async def ids_naming(store: Store, person: int) -> list[str]:
 
 async def running_ids(store: Store, shards: Shards) -> list[str]:
     """List the ids of the open cups of some shards."""
-    query = sa.select(CUPS.c.id).where(CUPS.c.phase.in_(OPEN), _is_within(shards))
+    query = sa.select(CUPS.c.id).where(CUPS.c.phase.in_(OPEN), is_within(shards, CUPS.c.guild))
     return [each for (each,) in await store.ask(query)]
 
 
 async def due_ids(store: Store, now: datetime, shards: Shards) -> list[tuple[str, int]]:
     """List the open cups of some shards for which the bot has something to do, with their servers."""
     is_due = (CUPS.c.due <= now) & CUPS.c.phase.in_(OPEN)
-    query = sa.select(CUPS.c.id, CUPS.c.guild).where(is_due, _is_within(shards))
+    query = sa.select(CUPS.c.id, CUPS.c.guild).where(is_due, is_within(shards, CUPS.c.guild))
     return [(cup_id, guild) for cup_id, guild in await store.ask(query)]
 
 
 async def next_due(store: Store, shards: Shards) -> datetime | None:
     """Return when the bot next has something to do for a cup of some shards."""
-    query = sa.select(sa.func.min(CUPS.c.due)).where(CUPS.c.phase.in_(OPEN), _is_within(shards))
+    query = sa.select(sa.func.min(CUPS.c.due)).where(CUPS.c.phase.in_(OPEN), is_within(shards, CUPS.c.guild))
     ((found,),) = await store.ask(query)
     return None if found is None else found.replace(tzinfo=UTC)
 
@@ -176,15 +176,6 @@ async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, TableSt
     for table_id, rank in await store.ask(query):
         ranks.setdefault(table_id, []).append(rank)
     return {table_id: TableState(phase, tuple(ranks.get(table_id, ()))) for table_id, phase in phases}
-
-
-def _is_within(shards: Shards) -> sa.ColumnElement[bool]:
-    """Return the condition that a cup's server belongs to some shards."""
-    if shards.is_whole:
-        return sa.true()
-    # PostgreSQL shifts by a plain integer only.
-    shard = CUPS.c.guild.bitwise_rshift(sa.literal(22, sa.Integer)) % shards.count
-    return shard.in_(shards.ids)
 
 
 # -------------------------------------------------------------------- writing

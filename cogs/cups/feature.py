@@ -8,13 +8,13 @@ from bot.tables.table import Table
 from cogs.cups import cup_storage
 from cogs.cups.commands import CupCog
 from cogs.cups.front import cup_presses, organiser_presses
-from cogs.cups.front.cup_messages import CUP, ORGANISER, OWN_GAME
+from cogs.cups.front.cup_messages import CUP, ORGANISER, OWN_GAME, CupKey
 from cogs.cups.front.cup_services import cup_services
 from cogs.cups.verify_command import verify_cup
 
 
 def _bring_back(services: Services) -> None:
-    services.background.spawn(services.own(cup_services).timer.begin)
+    services.own(cup_services).timer.begin()
 
 
 def _note_result(services: Services, table: Table) -> None:
@@ -28,7 +28,14 @@ async def _find_named(services: Services, person: int) -> Callable[[], None]:
 async def _close(services: Services, guild: int, channel: int) -> None:
     own = services.own(cup_services)
     for cup_id in await cup_storage.ids_in(services.store, guild, channel):
-        await own.messages.give_up(cup_id, guild)
+        cup = CupKey(cup_id, guild)
+        if not await own.messages.close(cup):
+            # It will find the channel gone.
+            own.messages.schedule(cup)
+
+
+def _show_again(services: Services, guild: int) -> None:
+    services.own(cup_services).messages.force_failed(lambda cup: cup.guild == guild)
 
 
 FEATURE = Feature(
@@ -43,5 +50,6 @@ FEATURE = Feature(
     on_table_end=_note_result,
     on_forget=_find_named,
     on_channel_gone=_close,
+    on_guild_change=_show_again,
     cli=(verify_cup,),
 )

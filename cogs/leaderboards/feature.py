@@ -25,7 +25,7 @@ def _end_changed(services: Services, _: int) -> None:
 
 
 def _post_again(services: Services, guild: int) -> None:
-    services.own(SeasonMessages).look_again(guild)
+    services.own(SeasonMessages).force_failed(lambda failed: failed == guild)
 
 
 FEATURE = Feature(

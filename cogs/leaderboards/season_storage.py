@@ -68,11 +68,17 @@ async def next_end(store: Store, shards: Shards) -> datetime | None:
     return None if ends is None else ends.replace(tzinfo=UTC)
 
 
-async def unposted(store: Store, shards: Shards) -> list[Season]:
-    """Return the seasons of some shards that are over and whose tables were not posted, oldest first."""
+async def guilds_to_tell(store: Store, shards: Shards) -> list[int]:
+    """List the servers of some shards with seasons that are over and whose tables were not posted."""
     row = SEASONS.c
-    query = select_seasons().where(row.over, ~row.posted, is_within(shards, row.guild))
-    return [season_of(each) for each in await store.ask(query)]
+    query = sa.select(row.guild).distinct().where(row.over, ~row.posted, is_within(shards, row.guild))
+    return [guild for (guild,) in await store.ask(query)]
+
+
+async def unposted(store: Store, guild: int) -> list[Season]:
+    """Return the seasons of a server that are over and whose tables were not posted, oldest first."""
+    query = select_seasons(guild).where(SEASONS.c.over, ~SEASONS.c.posted)
+    return [season_of(each) for each in await store.ask(query)][::-1]
 
 
 async def channel_of(store: Store, guild: int) -> int | None:

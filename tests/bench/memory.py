@@ -105,5 +105,5 @@ async def _open_hands(bot: Tefuda, api: InstantDiscord) -> None:
 async def _rest(bot: Tefuda) -> None:
     """Wait until nothing is planned for any table."""
     showings = bot.services.publisher._schedules
-    while any(each.timer for each in showings.values()) or bot._background.tasks:  # noqa: ASYNC110
+    while any(each.timer.is_set for each in showings.values()) or bot._background.tasks:  # noqa: ASYNC110
         await asyncio.sleep(0.1)

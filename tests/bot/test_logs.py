@@ -100,7 +100,12 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
     assert session() == set()
     assert "Dispatching event" in written.getvalue(), "the finest level is on"
     assert len(re.findall(r"ERROR bot\.front\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
-    for name in ("bot.front.publisher", "bot.front.faults", "bot.front.private_panels", "discord.client"):
+    for name in (
+        "bot.front.message_updates",
+        "bot.front.faults",
+        "bot.front.private_panels",
+        "discord.client",
+    ):
         assert name in written.getvalue()
     await search_finds_planted_slips(stage, session)
 

@@ -7,7 +7,7 @@ from typing import Any
 import simcord
 
 from bot.database.schema import CUPS
-from bot.front.publisher import EDIT_INTERVAL
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup

@@ -9,7 +9,7 @@ from typing import Any
 from simcord.backend.errors import BackendError
 
 from bot.front.lobby_panel import LobbySlot
-from bot.front.publisher import EDIT_INTERVAL
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import Options
 from tests.support.discord_errors import DiscordErrors

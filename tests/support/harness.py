@@ -17,7 +17,7 @@ from bot.app import Tefuda
 from bot.faces.speeds import PATIENCE
 from bot.front.admission import PressRate
 from bot.front.lobby_panel import LobbySlot
-from bot.front.publisher import EDIT_INTERVAL
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from bot.playground.simulated_discord import speaking
 from bot.tables.server_settings import ServerSettings

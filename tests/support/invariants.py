@@ -131,8 +131,8 @@ def public(crowd: Crowd, guild: int) -> list[Message]:
 
 
 def _is_planned(crowd: Crowd, table: Table) -> bool:
-    showing = crowd.bot.services.publisher._schedules.get(table.id)
-    return showing is not None and showing.timer is not None
+    showing = crowd.bot.services.publisher._schedules.get(table)
+    return showing is not None and showing.timer.is_set
 
 
 def its_message_is_true(crowd: Crowd, table: Table) -> None:
@@ -184,7 +184,7 @@ def nothing_is_kept_for_tables_that_are_gone(stage: Stage) -> None:
     bot = stage.bot
     tables = {table.id: table for table in bot.services.tables}
     publisher, view_store = bot.services.publisher, bot._connection._view_store
-    assert set(publisher._schedules) <= set(tables), "something is kept of what is shown no more"
+    assert set(publisher._schedules) <= set(tables.values()), "something is kept of what is shown no more"
     assert {table for table, _ in publisher.panels._open} <= set(tables), "a panel of no table is kept"
     assert not publisher.panels._answering, "a press is being answered for ever"
     assert bot._computers._thinking <= set(tables), "a computer thinks about no table"

@@ -18,7 +18,8 @@ from bot.database.errors import StoreError
 from bot.database.rows import Logged
 from bot.errors import TableError
 from bot.faces.panel import text_panel
-from bot.front import components, custom_ids
+from bot.front.channel_posts import Channel
+from bot.front.message_updates import Failure, MessageUpdates, Shown
 from bot.front.services import Services
 from bot.tables.names import words_for
 from bot.tables.table import Table
@@ -36,10 +37,11 @@ MAX_NAME = 100
 """Characters in the name of a thread."""
 
 
-class Commentaries:
+class Commentaries(MessageUpdates[Table, Shown]):
     """The commentaries of the open tables; those of tables where nobody has agreed are not kept."""
 
     def __init__(self, services: Services) -> None:
+        super().__init__(services.background, Shown)
         self._services = services
         self._kept: dict[str, Commentary] | None = None
         """By table; None until they were read."""
@@ -47,7 +49,6 @@ class Commentaries:
         """Who has lost their seat since the commentary of a table was looked at: they may be back by now."""
         self._asked: WeakSet[Table] = WeakSet()
         self._lock = asyncio.Lock()
-        self._posting = asyncio.Lock()
 
     async def of(self, table: Table) -> Commentary:
         """Return the commentary of a table; raise StoreError if it cannot be read."""
@@ -116,22 +117,30 @@ class Commentaries:
         absent = {chair.person for chair in table.chairs if chair.person and chair.is_computer}
         known = self._kept.get(table.id, Commentary()) if self._kept is not None else Commentary()
         self._left.setdefault(table, set()).update(absent, gone(table, known))
-        self._services.background.spawn(self._look, table)
+        self.schedule(table, 0.0)
 
-    async def _look(self, table: Table) -> None:
-        try:
-            async with self._lock:
-                kept = await self._all()
-                if table.id not in kept:
-                    self._left.pop(table, None)
-                    return
-                known = await self._settled(table, kept)
-            if due(table, known):
-                await self._tell(table)
-            if table.has_ended:
-                await self._finish(table)
-        except StoreError as error:
-            log.warning("the commentary of table %s waits: %s", table.id, error)
+    def name(self, subject: Table) -> str:
+        """Return what logs call the commentary of a table."""
+        return f"the commentary of table {subject.id}"
+
+    async def failed(self, subject: Table, failure: Failure) -> bool:
+        """Try again what could not be stored; after a fault of the bot, only when the table changes."""
+        return not isinstance(failure.error, StoreError)
+
+    async def show(self, subject: Table, shown: Shown) -> None:
+        """Tell the rounds of a table that are due, each once."""
+        async with self._lock:
+            kept = await self._all()
+            if subject.id not in kept:
+                self._left.pop(subject, None)
+                self.forget(subject)
+                return
+            known = await self._settled(subject, kept)
+        for number in due(subject, known):
+            await self._tell_round(subject, number)
+        if subject.has_ended:
+            await self._finish(subject)
+            self.forget(subject)
 
     async def _finish_ended(self) -> None:
         """Tell what a restart left untold of tables that have ended."""
@@ -139,7 +148,7 @@ class Commentaries:
             # Another process has the other servers.
             if self._services.client.get_guild(guild) is not None:
                 with suppress(TableError):
-                    await self._look(await self._services.tables.ended(table_id, guild))
+                    self.schedule(await self._services.tables.ended(table_id, guild))
 
     async def _finish(self, table: Table) -> None:
         """Note that nothing of an ended table is left to tell."""
@@ -147,12 +156,6 @@ class Commentaries:
             known = (await self._all()).pop(table.id, None)
             if known is not None and known.since is not None:
                 await storage.note(self._services.store, table.id, replace(known, since=None))
-
-    async def _tell(self, table: Table) -> None:
-        """Tell the rounds that are due, each once."""
-        async with self._posting:
-            for number in due(table, await self.of(table)):
-                await self._tell_round(table, number)
 
     async def _tell_round(self, table: Table, number: int) -> None:
         """Tell a round; one that cannot be posted is left out."""
@@ -167,7 +170,8 @@ class Commentaries:
         try:
             thread = thread or await self._new_thread(table)
             for part, text in enumerate(messages(table, played, face, words)):
-                await self._post(table, thread, text, f"{table.id}:t{number}:{part}")
+                nonce = f"{table.id}:t{number}:{part}"
+                await self._services.posts.post(Channel(table.guild, thread), text_panel(text), nonce=nonce)
         except discord.HTTPException as error:
             log.info("round %s of table %s is not told: HTTP %s", number, table.id, error.status)
         await self._told(table, number, thread)
@@ -192,10 +196,6 @@ class Commentaries:
                 raise
             return message
         return int(data["id"])
-
-    async def _post(self, table: Table, thread: int, text: str, nonce: str) -> None:
-        channel = self._services.client.get_partial_messageable(thread, guild_id=table.guild)
-        await channel.send(view=components.view_of(text_panel(text), custom_ids.NOWHERE), nonce=nonce)
 
 
 def _round(table: Table, logged: list[Logged], number: int) -> PlayedRound:

@@ -1,33 +1,27 @@
 """The messages of cups in their channels: one a round, with pings, and few small ones that call somebody.
 
-A new round gets a new message, as an edit notifies nobody; the one before shows how the round ended. Every
-message carries a nonce, so that Discord posts none twice.
+A new round gets a new message, as an edit notifies nobody; the one before shows how the round ended.
 """
 
-import asyncio
 import logging
-import time
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import discord
-from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.background import Background
-from bot.charts.picture_cache import Pictures
 from bot.database.errors import StoreError
+from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.panel import Button, Link, Panel, Row, Text
+from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import custom_ids
-from bot.front.channel_messages import UNEDITABLE_CODES
-from bot.front.emojis import Emojis
-from bot.front.invitations import Notified
-from bot.front.uploads import edit_of, message_of
-from bot.tables.person_settings import People, Pings
+from bot.front.channel_posts import ChannelPosts
+from bot.front.message_updates import GIVE_UP_AFTER, Failure, MessageUpdates, Shown
+from bot.tables.person_settings import People
+from bot.workers.fair_share import Cooldown
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_registry import Cups
@@ -35,63 +29,51 @@ from cogs.cups.public_panel import (
     CupSlot,
     cup_panel,
     entry_closed_panel,
-    link_of,
+    link_to,
+    pairing_line,
     round_panel,
     title_of,
     whole,
 )
+from cogs.cups.rules.pairings import Pairing
 
 log = logging.getLogger(__name__)
 
 CUP, OWN_GAME, ORGANISER = "c", "cm", "co"
 """The surfaces of controls: the public message, an entrant's panel, and the panel behind [⋯]."""
-GATHER_SECONDS = 0.05
-EDIT_INTERVAL = 1.2
-"""Minimum seconds between two edits of a message."""
-RETRY_DELAY = 10.0
-MOST_TRIES = 7
-"""After so many failures, each waiting twice as long, only a press tries again."""
-UNKNOWN_CHANNEL = 10003
 CALL_INTERVAL = 3600.0
 """Minimum seconds between two calls of the same person to the same game."""
 
 
-@dataclass(eq=False, repr=False)
-class Shown:
-    """What a channel shows of a cup, as far as this process knows."""
+class CupKey(NamedTuple):
+    """Names a cup."""
 
-    panel: Panel | None = None
-    edited: float = float("-inf")
-    failures: int = 0
-    timer: asyncio.TimerHandle | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    id: str
+    guild: int
 
 
-class CupMessages:
+class CupMessages(MessageUpdates[CupKey, Shown]):
     """Posts and edits the messages of cups."""
 
     def __init__(
         self,
-        bot: commands.AutoShardedBot,
+        posts: ChannelPosts,
         cups: Cups,
         faces: Mapping[str, AnyFace],
         people: People,
-        drawing: tuple[Pictures, Emojis],
         background: Background,
     ) -> None:
-        self._bot = bot
+        super().__init__(background, Shown)
+        self._posts = posts
         self._cups = cups
         self._faces = faces
         self._people = people
-        self._pictures, self._emojis = drawing
-        self._background = background
-        self._shown: dict[str, Shown] = {}
-        self._called: dict[tuple[str, int, int], float] = {}
-        cups.listen(self.schedule)
+        self._calls = Cooldown(CALL_INTERVAL)
+        cups.listen(self.update)
 
     def words(self, cup: Cup) -> Words:
         """Return the words of a public message."""
-        return Words(cup.language).pictured(self._emojis.public)
+        return Words(cup.language).pictured(self._posts.icons)
 
     def panel(self, cup: Cup) -> Panel:
         """Draw the public message of a cup."""
@@ -103,128 +85,74 @@ class CupMessages:
 
     def mark_shown(self, cup: Cup, panel: Panel) -> None:
         """Note that the answer to a press has already updated the message."""
-        shown = self._of(cup.id)
-        shown.panel, shown.edited = panel, time.monotonic()
+        self.shown(CupKey(cup.id, cup.guild)).note(panel)
 
-    def _of(self, cup_id: str) -> Shown:
-        return self._shown.setdefault(cup_id, Shown())
-
-    # ------------------------------------------------------------- scheduling
-
-    def schedule(self, cup: Cup, after: float = GATHER_SECONDS) -> None:
+    def update(self, cup: Cup) -> None:
         """Bring the messages of a cup up to date soon."""
-        shown = self._of(cup.id)
-        if shown.timer is not None:
-            shown.timer.cancel()
-        wait = max(after, shown.edited + EDIT_INTERVAL - time.monotonic())
-        shown.timer = self._background.later(wait, self._due, cup.id, shown)
+        self.schedule(CupKey(cup.id, cup.guild))
 
-    def _due(self, cup_id: str, shown: Shown) -> None:
-        shown.timer = None
-        self._background.spawn(self._show, cup_id, shown)
-
-    async def _show(self, cup_id: str, shown: Shown) -> None:
-        async with shown.lock:
-            cup = None
-            try:
-                cup = await self._cups.read(cup_id)
-                if cup is not None:
-                    await self._bring_up_to_date(cup, shown)
-            except (discord.HTTPException, StoreError, TableError) as error:
-                await self._failed(cup, shown, error)
-            else:
-                shown.failures = 0
-                if cup is None or not cup.is_open:
-                    self._shown.pop(cup_id, None)
-
-    async def _failed(self, cup: Cup | None, shown: Shown, error: Exception) -> None:
-        log.warning("cup %s could not be shown: %s", cup and cup.id, type(error).__name__)
-        shown.failures += 1
-        if cup is None or shown.failures > MOST_TRIES:
-            return
-        if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL and cup.is_open:
-            await self.give_up(cup.id, cup.guild)
-        else:
-            self.schedule(cup, RETRY_DELAY * 2**shown.failures)
-
-    async def give_up(self, cup_id: str, guild: int) -> None:
-        """Close a cup whose channel is gone."""
+    async def close(self, cup: CupKey) -> bool:
+        """Close a cup whose channel is gone; return False if that cannot be stored."""
         try:
-            await self._cups.change(cup_id, guild, decisions.closing)
-        except (TableError, StoreError) as error:
-            log.warning("cup %s is closed later: %s", cup_id, error)
+            await self._cups.change(cup.id, cup.guild, decisions.closing)
+        except TableError as error:
+            log.debug("cup %s was closed already: %s", cup.id, error.code)
+        except StoreError as error:
+            log.warning("cup %s is closed later: %s", cup.id, error)
+            return False
+        self.forget(cup)
+        return True
 
     # --------------------------------------------------------------- messages
 
-    def _channel(self, cup: Cup) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(cup.channel, guild_id=cup.guild)
+    def name(self, subject: CupKey) -> str:
+        """Return what logs call a cup."""
+        return f"cup {subject.id}"
 
-    async def _bring_up_to_date(self, cup: Cup, shown: Shown) -> None:
-        is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.shown != cup.round_number
-        if cup.message is None or is_new:
-            await self._post(cup, shown)
-            return
-        panel = self.panel(cup)
-        if panel == shown.panel:
-            return
-        if await self._edit(cup, cup.message, panel):
-            shown.panel, shown.edited = panel, time.monotonic()
-        else:
-            await self._post(cup, shown)
+    async def failed(self, subject: CupKey, failure: Failure) -> bool:
+        """Close a cup with its channel; try one no more that cannot be replayed, or be shown for a week."""
+        if failure.is_gone:
+            return await self.close(subject)
+        return isinstance(failure.error, TableError) or failure.seconds > GIVE_UP_AFTER
 
-    async def _post(self, cup: Cup, shown: Shown) -> None:
+    async def show(self, subject: CupKey, shown: Shown) -> None:
+        """Update the message of a cup, or post that of a new round."""
+        cup = await self._cups.read(subject.id)
+        if cup is not None:
+            panel = self.panel(cup)
+            is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.shown != cup.round_number
+            message = None if is_new else cup.message
+            if message is None or panel != shown.panel:
+                is_edited = message and await self._posts.edit(cup, message, panel, self.at(cup))
+                if not is_edited:
+                    await self._post(cup, panel)
+                shown.note(panel)
+        if cup is None or not cup.is_open:
+            self.forget(subject)
+
+    async def _post(self, cup: Cup, panel: Panel) -> None:
         """Post the message of a round, calling those who play it; the one before shows its end."""
-        panel = self.panel(cup)
         called = await self._called_by(cup)
-        told = replace(panel, parts=(*panel.parts[:2], *_mentions(called), *panel.parts[2:]))
-        sent = await self._send(
-            cup, told, called, f"{cup.id}:{cup.round_number}:{(cup.message or 0) % 10**9:x}"
-        )
+        mentions = [Text(" ".join(f"<@{each}>" for each in called))] if called else []
+        told = replace(panel, parts=(*panel.parts[:2], *mentions, *panel.parts[2:]))
+        nonce = f"{cup.id}:{cup.round_number}:{(cup.message or 0) % 10**9:x}"
+        sent = await self._posts.post(cup, told, self.at(cup), nonce=nonce, notified=called)
         older, round_number = cup.message, cup.shown
         await self._cups.shown(cup, sent.id, cup.round_number)
-        shown.panel, shown.edited = panel, time.monotonic()
         if older is not None:
-            await self._finish(replace(cup, message=sent.id), older, round_number)
+            ended = self._ended(replace(cup, message=sent.id), round_number)
+            await self._posts.edit(cup, older, ended, self.at(cup))
 
-    async def _finish(self, cup: Cup, older: int, round_number: int) -> None:
-        """Let an older message show what became of the entry or of a round."""
-        words, face = self.words(cup), self._faces[cup.game]
-        panel = (
-            round_panel(cup, round_number, words) if round_number else entry_closed_panel(cup, face, words)
-        )
-        if round_number and cup.phase == Phase.RUNNING:
+    def _ended(self, cup: Cup, round_number: int) -> Panel:
+        """Draw what an older message shows from now on: what became of the entry or of a round."""
+        words = self.words(cup)
+        if not round_number:
+            return entry_closed_panel(cup, self._faces[cup.game], words)
+        panel = round_panel(cup, round_number, words)
+        if cup.phase == Phase.RUNNING:
             pictures = [each for each in whole(cup, cup.words(words)) if not isinstance(each, Text)]
             panel = replace(panel, parts=(*panel.parts[:-1], *pictures, panel.parts[-1]))
-        await self._edit(cup, older, panel)
-
-    async def _send(self, cup: Cup, panel: Panel, called: Iterable[int], nonce: str) -> discord.Message:
-        drawn = await self._pictures.drawn(panel)
-        users: list[Any] = [Notified(str(each)) for each in called]
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=users)
-
-        async def send(each: Panel) -> discord.Message:
-            message = message_of(replace(drawn, panel=each), self.at(cup))
-            return await self._channel(cup).send(**message, allowed_mentions=mentions, nonce=nonce[:25])
-
-        return await self._emojis.sent(drawn.panel, send)
-
-    async def _edit(self, cup: Cup, message: int, panel: Panel) -> bool:
-        """Edit a message; return False if it is gone or cannot be edited any more."""
-        drawn = await self._pictures.drawn(panel)
-        there = self._channel(cup).get_partial_message(message)
-
-        async def edit(each: Panel) -> None:
-            await there.edit(**edit_of(replace(drawn, panel=each), self.at(cup), None))
-
-        try:
-            await self._emojis.sent(drawn.panel, edit)
-        except discord.HTTPException as error:
-            if (isinstance(error, discord.NotFound) and error.code != UNKNOWN_CHANNEL) or (
-                error.code in UNEDITABLE_CODES
-            ):
-                return False
-            raise
-        return True
+        return panel
 
     # ------------------------------------------------------------------ pings
 
@@ -234,12 +162,10 @@ class CupMessages:
             return []
         own = [each for each in cup.competition.open_pairings if each.round_index == cup.round_number - 1]
         people = [cup.entrants[place].person for each in own for place in each.entrants]
-        return [each for each in people if each is not None and await self._wants_pings(each)]
+        return [each for each in people if each is not None and await self._may_ping(each)]
 
-    async def _wants_pings(self, person: int) -> bool:
-        settings, now = await self._people.of(person), self._cups.clock()
-        is_quiet = settings.quiet is not None and settings.quiet.next_after(now)[0] <= now
-        return settings.pings is not Pings.NEVER and not is_quiet
+    async def _may_ping(self, person: int) -> bool:
+        return await self._people.takes_pings(person, self._cups.clock())
 
     async def call_opponent(self, cup: Cup, person: int) -> None:
         """Tell the opponent of somebody who is ready, at most once an hour."""
@@ -248,35 +174,35 @@ class CupMessages:
         other = None if pairing is None else pairing.opponent(place)
         if pairing is None or other is None or cup.meeting(pairing.number).table_id is not None:
             return
-        opponent, key = cup.entrants[other].person, (cup.id, pairing.number, other)
-        now = time.monotonic()
-        if opponent is None or now - self._called.get(key, float("-inf")) < CALL_INTERVAL:
+        opponent = cup.entrants[other].person
+        if opponent is None or not self._calls.admit(opponent, (cup.id, pairing.number)):
             return
-        self._called = {each: at for each, at in self._called.items() if now - at < CALL_INTERVAL}
-        self._called[key] = now
         words = cup.words(self.words(cup))
-        text = words(
-            "cup.call.ready", person=f"<@{opponent}>", name=words.person(place), cup=title_of(cup, words)
-        )
+        facts = {"person": f"<@{opponent}>", "name": words.person(place), "cup": title_of(cup, words)}
         button = Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary")
-        await self.call(cup, text, [opponent], f"{cup.id}:r{pairing.number}:{len(pairing.games)}", button)
+        nonce = f"{cup.id}:r{pairing.number}:{len(pairing.games)}"
+        await self._call(cup, words("cup.call.ready", **facts), [opponent], nonce, button)
 
-    async def call_late(self, cup: Cup, late: list[str], people: list[int]) -> None:
+    async def call_late(self, cup: Cup, late: Sequence[Pairing]) -> None:
         """Tell the organiser, and those who were ready, that the time of some pairings is over."""
-        words = self.words(cup)
+        words = cup.words(self.words(cup))
+        ready = [
+            cup.entrants[place].person
+            for each in late
+            for place, since in zip(each.entrants, cup.meeting(each.number).ready, strict=True)
+            if since is not None
+        ]
+        people = [each for each in dict.fromkeys((cup.person, *ready)) if each not in (None, NOBODY)]
+        lines = "\n".join(pairing_line(cup, each, words) for each in late)
         mentions = words.listed([f"<@{each}>" for each in people])
-        text = words("cup.call.late", people=mentions, pairings="\n".join(late), cup=title_of(cup, words))
-        await self.call(cup, text, people, f"{cup.id}:d{cup.version}")
+        text = words("cup.call.late", people=mentions, pairings=lines, cup=title_of(cup, words))
+        await self._call(cup, text, people, f"{cup.id}:d{cup.version}")
 
-    async def call(self, cup: Cup, text: str, people: list[int], nonce: str, *buttons: Button) -> None:
+    async def _call(self, cup: Cup, text: str, people: list[int], nonce: str, *buttons: Button) -> None:
         """Post a small message that calls people to a cup."""
-        link = Link(self.words(cup)("cup.button.to_cup"), link_of(cup.guild, cup.channel, cup.message))
-        wanted = [each for each in people if await self._wants_pings(each)]
+        panel = Panel((Text(text), Row((*buttons, link_to(cup, self.words(cup))))))
+        wanted = [each for each in people if await self._may_ping(each)]
         try:
-            await self._send(cup, Panel((Text(text), Row((*buttons, link)))), wanted, nonce)
+            await self._posts.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted)
         except discord.HTTPException as error:
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
-
-
-def _mentions(people: list[int]) -> tuple[Text, ...]:
-    return (Text(" ".join(f"<@{each}>" for each in people)),) if people else ()

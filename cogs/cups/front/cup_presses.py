@@ -91,7 +91,7 @@ async def _edit(own: CupServices, interaction: Interaction, cup: Cup, panel: Pan
         await interaction.client.own_emojis.sent(panel, lambda each: edit(view=components.view_of(each, at)))
     except discord.NotFound:
         # A moderator has just deleted it: the change stands, and the message is posted again.
-        own.messages.schedule(cup)
+        own.messages.update(cup)
         await responses.say(interaction, words_of(interaction)("cup.done_there"))
 
 

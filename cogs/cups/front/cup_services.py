@@ -39,11 +39,9 @@ class CupServices(Struct, frozen=True):
 
 def cup_services(services: Services) -> CupServices:
     """Return what handlers of cups need: one for each bot."""
-    client = services.client
     cups = Cups(services.store, services.tables, services.faces, services.people, services.background)
-    drawing = (client.pictures, client.own_emojis)
-    messages = CupMessages(client, cups, services.faces, services.people, drawing, services.background)
-    timer = CupTimer(cups, messages, services.background, client.ownership.shards)
+    messages = CupMessages(services.posts, cups, services.faces, services.people, services.background)
+    timer = CupTimer(cups, messages, services.background, services.client.ownership.shards)
     return CupServices(services, cups, messages, timer)
 
 

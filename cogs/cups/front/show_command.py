@@ -31,7 +31,7 @@ async def post_cup(own: CupServices, interaction: Interaction, cup: Cup) -> None
             await own.cups.shown(cup, sent.message_id, 0)
     except discord.HTTPException:
         # The cup is open all the same: its message is posted to the channel.
-        own.messages.schedule(cup)
+        own.messages.update(cup)
         raise
     own.cups.tell(cup)
 

@@ -1,24 +1,20 @@
 """The final tables of seasons in their channels."""
 
-import logging
 from collections.abc import Sequence
+from datetime import datetime
 
 import discord
 
 from bot.database.season_ends import Season
 from bot.faces.panel import Panel
 from bot.faces.words import Words, language_of
-from bot.front import components, custom_ids
+from bot.front.channel_posts import Channel
+from bot.front.message_updates import Failure, MessageUpdates, RefusedError, Shown
 from bot.front.services import Services
+from bot.timers import StoredDeadlines
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.season_panels import final_panel
 from cogs.leaderboards.season_storage import FinalTable
-from cogs.leaderboards.season_timer import SeasonTimer
-
-log = logging.getLogger(__name__)
-
-REFUSALS = (403, 404)
-"""What Discord answers where the bot may not write, or there is no channel: trying again is of no use."""
 
 
 def may_post(guild: discord.Guild, channel: int) -> bool:
@@ -30,54 +26,56 @@ def may_post(guild: discord.Guild, channel: int) -> bool:
     return allowed.view_channel and allowed.send_messages
 
 
-class SeasonMessages:
-    """Ends seasons and posts their tables; those that a channel refuses wait until it may take them."""
+class SeasonMessages(MessageUpdates[int, Shown]):
+    """Ends seasons when they are due, also while the bot was down, and posts their tables, by server.
+
+    A season is noted as posted after its message, whose nonce keeps Discord from taking it twice within a
+    few minutes.
+    """
 
     def __init__(self, services: Services) -> None:
+        super().__init__(services.background, Shown)
         self._client, self._services = services.client, services
-        self._refused: set[int] = set()
-        shards = services.client.ownership.shards
-        self._endings = SeasonTimer(
-            services.store, shards, services.background, discord.utils.utcnow, self._post
-        )
+        self._deadlines = StoredDeadlines(services.background, self._end_due, discord.utils.utcnow)
 
     def look(self) -> None:
         """End what is due, and post what was not posted."""
-        self._endings.look()
+        self._deadlines.look()
 
-    def look_again(self, guild: int) -> None:
-        """Post what a server refused, after its channels or permissions have changed."""
-        if guild in self._refused:
-            self.look()
+    def name(self, subject: int) -> str:
+        """Return what logs call the final tables of a server."""
+        return f"the season of server {subject}"
 
-    async def _post(self, season: Season) -> bool:
-        """Post the tables of a season, unless that is not possible; return whether to try again later."""
-        channel = await season_storage.channel_of(self._services.store, season.guild)
-        tables = await season_storage.final_tables(self._services.store, season, tuple(self._services.faces))
-        if channel is None or not tables:
-            await season_storage.note_posted(self._services.store, season, None)
-            return False
-        guild = self._client.get_guild(season.guild)
-        if guild is None or not may_post(guild, channel):
-            return self._refuse(season)
-        return await self._try(season, channel, await self._panel(season, guild, tables))
+    async def _end_due(self) -> datetime | None:
+        store, shards = self._services.store, self._client.ownership.shards
+        await season_storage.end_due(store, discord.utils.utcnow(), shards)
+        for guild in await season_storage.guilds_to_tell(store, shards):
+            self.force(guild)
+        return await season_storage.next_end(store, shards)
 
-    async def _try(self, season: Season, channel: int, panel: Panel) -> bool:
-        there = self._client.get_partial_messageable(channel, guild_id=season.guild)
-        nonce = f"{season.guild:x}:s{season.number}"
-        try:
-            sent = await there.send(view=components.view_of(panel, custom_ids.NOWHERE), nonce=nonce)
-        except discord.HTTPException as error:
-            log.warning("a final table of server %d comes later: HTTP %d", season.guild, error.status)
-            return self._refuse(season) if error.status in REFUSALS else True
-        await season_storage.note_posted(self._services.store, season, sent.id)
-        self._refused.discard(season.guild)
+    async def failed(self, subject: int, failure: Failure) -> bool:
+        """Try again until a server takes its tables."""
         return False
 
-    def _refuse(self, season: Season) -> bool:
-        log.info("server %d does not take the tables of season %d", season.guild, season.number)
-        self._refused.add(season.guild)
-        return False
+    async def show(self, subject: int, shown: Shown) -> None:
+        """Post the tables of the seasons of a server that were not posted, oldest first."""
+        for season in await season_storage.unposted(self._services.store, subject):
+            await self._post(season)
+        self.forget(subject)
+
+    async def _post(self, season: Season) -> None:
+        """Post the tables of a season, if there are any; raise RefusedError where the bot may not."""
+        store = self._services.store
+        channel = await season_storage.channel_of(store, season.guild)
+        tables = await season_storage.final_tables(store, season, tuple(self._services.faces))
+        message = None
+        if channel is not None and tables:
+            guild = self._client.get_guild(season.guild)
+            if guild is None or not may_post(guild, channel):
+                raise RefusedError
+            panel, nonce = await self._panel(season, guild, tables), f"{season.guild:x}:s{season.number}"
+            message = (await self._services.posts.post(Channel(guild.id, channel), panel, nonce=nonce)).id
+        await season_storage.note_posted(store, season, message)
 
     async def _panel(self, season: Season, guild: discord.Guild, tables: Sequence[FinalTable]) -> Panel:
         chosen = (await self._services.servers.of(guild.id)).language

@@ -8,9 +8,9 @@ import pytest
 import simcord
 
 from bot.database.rows import NewAction, TableRow
+from bot.front.message_updates import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
+from bot.front.message_updates import RETRY_DELAY as SHOWN_AGAIN
 from bot.front.pings import PRESENT_SECONDS
-from bot.front.publisher import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
-from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
 from bot.tables.computers import MAX_RETRY_DELAY, PAUSE
 from bot.tables.deferred_writes import RETRY_DELAY
 from bot.tables.idle_timers import LOBBY_TIMEOUT

@@ -14,8 +14,8 @@ from simcord.enums import OverwriteType
 from bot.charts import picture_cache
 from bot.charts.picture_cache import in_words
 from bot.faces.panel import Panel, Text
+from bot.front.message_updates import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
 from bot.front.pings import PRESENT_SECONDS
-from bot.front.publisher import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
 from bot.scores.result_picture import result_picture
 from bot.tables.names import words_for
 from bot.tables.table import Table

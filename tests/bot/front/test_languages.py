@@ -6,9 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.person_settings_rows import change_person
 from bot.database.schema import PEOPLE
 from bot.database.statements import update_person
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.pings import PRESENT_SECONDS
 from bot.front.private_panels import PANEL_LIFETIME
-from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.names import words_for
 from tests.support.harness import Stage, said, text_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.private_panels import PANEL_LIFETIME
-from bot.front.publisher import EDIT_INTERVAL
 from bot.front.table_panels import HandSlot
 from tests.support.harness import Stage, controls, said, text_of
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from bot.faces.panel import Panel
+from bot.front.message_updates import EDIT_INTERVAL, RETRY_DELAY
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.private_panels import OpenPanel
-from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, controls, said, text_of
 

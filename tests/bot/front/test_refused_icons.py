@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.faces.panel import Button, Control, Panel, Row
 from bot.front import channel_messages, private_panels, responses
-from bot.front.publisher import EDIT_INTERVAL
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.tables.table import Table
 from tests.support.harness import Stage, controls, said
 from tests.support.known_emojis import KnownEmojis

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.database.rows import NewAction
 from bot.front.lobby_panel import LobbySlot
-from bot.front.publisher import EDIT_INTERVAL
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.table_panels import BoardSlot
 from bot.tables import computers
 from bot.tables.computers import PAUSE, question_about

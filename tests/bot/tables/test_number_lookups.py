@@ -15,7 +15,7 @@ from bot.app import Tefuda
 from bot.database.errors import Full
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
-from bot.front.publisher import EDIT_INTERVAL, GATHER_SECONDS
+from bot.front.message_updates import EDIT_INTERVAL, GATHER_SECONDS
 from bot.tables import number_lookups
 from bot.tables.table import Table
 from bot.workers import factorisation_workers

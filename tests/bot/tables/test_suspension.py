@@ -6,15 +6,15 @@ from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.front.pings import PRESENT_SECONDS
-from bot.front.publisher import (
+from bot.front.message_updates import (
     EDIT_INTERVAL,
-    FORGET_AFTER,
     GIVE_UP_AFTER,
     GONE_AFTER,
     REFUSED_INTERVAL,
     REFUSED_RETRY_DELAY,
 )
+from bot.front.pings import PRESENT_SECONDS
+from bot.front.publisher import FORGET_AFTER
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of

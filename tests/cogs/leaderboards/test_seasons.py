@@ -12,6 +12,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.database.schema import SEASON_PLACES, SEASONS
+from bot.front.message_updates import RETRY_DELAY
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.front.season_messages import SeasonMessages
 from cogs.leaderboards.front.season_settings import SeasonSlot
@@ -158,6 +159,17 @@ async def test_what_a_channel_refuses_is_posted_in_another_that_is_chosen(season
     assert "書き込めません" in said(await season.choose(MANAGER, SeasonSlot.CHANNEL, str(season.channel.id)))
     await season.choose(MANAGER, SeasonSlot.CHANNEL, str(season.other.id))
     assert (season.posts(), len(season.posts(season.other))) == ([], 1)
+
+
+async def test_a_post_that_fails_is_tried_again(season: SeasonStage) -> None:
+    await season.turn_on()
+    await season.fill()
+    season.env.inject_error("POST", "/channels/*/messages", status=500)
+    await season.end_soon()
+    await season.pass_time(61)
+    assert season.posts() == []
+    await season.pass_time(RETRY_DELAY)
+    assert len(season.posts()) == 1
 
 
 async def test_what_a_channel_refused_follows_once_it_allows_it(season: SeasonStage) -> None:

@@ -7,8 +7,8 @@ import simcord
 from simcord.enums import InteractionType
 
 from bot.faces.icons import CardStyle
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
-from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.person_settings import CHANGE_PERIOD, PersonSettings
 from bot.tables.quiet_hours import QuietHours
 from cogs.settings.personal_panel import SettingsSlot

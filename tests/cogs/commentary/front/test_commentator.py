@@ -8,6 +8,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.front.message_updates import Shown
 from bot.tables.table import Table
 from cogs.commentary.commentary_storage import Commentary
 from cogs.commentary.front.commentary_presses import CommentarySlot
@@ -125,7 +126,7 @@ async def test_nobody_agrees_without_a_seat_or_where_no_thread_can_be(stage: Sta
     assert await stage.bot.services.own(Commentaries).of(stage.table) == Commentary()
 
 
-async def nothing(_: Table) -> None:
+async def nothing(_: Table, __: Shown) -> None:
     """Do nothing, as if the bot had ended."""
 
 
@@ -134,7 +135,7 @@ async def test_what_a_restart_left_untold_of_an_ended_game_is_told_later(
 ) -> None:
     table = await stage.start("Ana", "Ben")
     await agree(stage, "Ana", "Ben")
-    monkeypatch.setattr(stage.bot.services.own(Commentaries), "_look", nothing)
+    monkeypatch.setattr(stage.bot.services.own(Commentaries), "show", nothing)
     while table.to_act is not None:
         assert table.play is not None
         person = table.chairs[table.to_act].person or 0

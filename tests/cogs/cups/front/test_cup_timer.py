@@ -1,5 +1,6 @@
 """What is due at cups, without Discord."""
 
+import asyncio
 from pathlib import Path
 from typing import Any, cast
 
@@ -27,8 +28,9 @@ async def test_a_cup_that_cannot_be_replayed_stops_no_other(
         ]
         await cup_storage.write_change(store, broken, Change(acts=(NewAct(Played(99, "T", None)),)), NOW)
         shown: list[str] = []
-        board = cast("Any", type("Shown", (), {"schedule": lambda _, cup: shown.append(cup.id)})())
+        board = cast("Any", type("Shown", (), {"update": lambda _, cup: shown.append(cup.id)})())
         again = cups_on(store)
-        await CupTimer(again, board, again._background, ALL).begin()
+        CupTimer(again, board, again._background, ALL).begin()
+        await asyncio.gather(*again._background.tasks)
         again._background.stop()
     assert sorted(shown) == sorted(each.id for each in others)
