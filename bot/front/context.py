@@ -180,6 +180,10 @@ class Context(ABC):
         """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
 
     @abstractmethod
+    async def has_left(self, person: int) -> bool:
+        """Return whether somebody is known to have left the server; that is asked of Discord."""
+
+    @abstractmethod
     def may(self, permission: str) -> bool:
         """Return whether the person has a permission here, by Discord's name of it."""
 
@@ -188,8 +192,16 @@ class Context(ABC):
         """Return whether the person could write here themselves."""
 
     @abstractmethod
-    def missing_permissions(self) -> str:
-        """List the permissions that the bot lacks here, in the person's language; empty if none."""
+    def missing_permissions(self, *needed: str) -> str:
+        """List the permissions that the bot lacks here, in the person's language; empty if none.
+
+        Without those needed, by Discord's names, what it takes to show a table counts.
+        """
+
+    @property
+    @abstractmethod
+    def is_text_channel(self) -> bool:
+        """Return whether this is a channel of a server for text, and no thread in one."""
 
     @abstractmethod
     def may_see(self, channel: int) -> bool:
@@ -238,7 +250,7 @@ class Context(ABC):
 
     @abstractmethod
     async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
-        """Answer with a message for all in the channel; return its id."""
+        """Answer with a message for all in the channel, or send one after the answer; return its id."""
 
     @abstractmethod
     async def ask(self, form: Form, at: Address) -> None:

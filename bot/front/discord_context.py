@@ -99,6 +99,17 @@ class DiscordContext(Context):
             for each in people
         ]
 
+    async def has_left(self, person: int) -> bool:
+        """Return whether somebody is known to have left the server; that is asked of Discord."""
+        try:
+            if self.interaction.guild is not None:
+                await self.interaction.guild.fetch_member(person)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException as error:
+            log.info("a member is not known: HTTP %s", error.status)
+        return False
+
     def may(self, permission: str) -> bool:
         """Return whether the person has a permission here, by Discord's name of it."""
         return bool(getattr(self.interaction.permissions, permission))
@@ -107,10 +118,18 @@ class DiscordContext(Context):
         """Return whether the person could write here themselves."""
         return permissions.may_write(self.interaction)
 
-    def missing_permissions(self) -> str:
-        """List the permissions that the bot lacks here, in the person's language; empty if none."""
-        words = self.words
-        return words.listed([words(f"permission.{name}") for name in permissions.lacking(self.interaction)])
+    def missing_permissions(self, *needed: str) -> str:
+        """List the permissions that the bot lacks here, in the person's language; empty if none.
+
+        Without those needed, by Discord's names, what it takes to show a table counts.
+        """
+        words, lacking = self.words, permissions.lacking(self.interaction, *needed)
+        return words.listed([words(f"permission.{name}") for name in lacking])
+
+    @property
+    def is_text_channel(self) -> bool:
+        """Return whether this is a channel of a server for text, and no thread in one."""
+        return isinstance(self.interaction.channel, discord.TextChannel)
 
     def may_see(self, channel: int) -> bool:
         """Return whether the person can read a channel; False for a channel that the bot does not know."""
@@ -231,12 +250,14 @@ class DiscordContext(Context):
         await self.interaction.delete_original_response()
 
     async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
-        """Answer with a message for all in the channel; return its id."""
+        """Answer with a message for all in the channel, or send one after the answer; return its id."""
         emojis = self.interaction.client.own_emojis
         return await emojis.sent(panel, lambda each: self._posted(components.view_of(each, at)))
 
     async def _posted(self, view: ui.LayoutView) -> int | None:
         """Send a message for all and return its id, even if it arrived although Discord reported an error."""
+        if self.is_answered:
+            return (await self.interaction.followup.send(view=view, wait=True)).id
         try:
             return (await self.interaction.response.send_message(view=view)).message_id
         except discord.HTTPException as error:

@@ -51,10 +51,10 @@ def may_moderate(context: Context, table: Table) -> bool:
 # ------------------------------------------------------------------ as Discord tells it
 
 
-def lacking(interaction: Interaction) -> list[str]:
-    """List the permissions that the bot lacks here to show a table."""
-    allowed = interaction.app_permissions
-    return [name for name in ("view_channel", _writing(interaction)) if not getattr(allowed, name)]
+def lacking(interaction: Interaction, *needed: str) -> list[str]:
+    """List the permissions that the bot lacks here, of those needed or else to show a table."""
+    allowed, names = interaction.app_permissions, needed or ("view_channel", _writing(interaction))
+    return [name for name in names if not getattr(allowed, name)]
 
 
 def _writing(interaction: Interaction) -> str:

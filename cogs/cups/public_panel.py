@@ -1,6 +1,5 @@
 """The public message of a cup: its entry, a round with its pairings, or the final places."""
 
-from enum import IntEnum
 from itertools import accumulate
 
 import msgspec
@@ -12,7 +11,9 @@ from bot.faces.person_names import MARKS, called
 from bot.faces.speed_words import speed_line
 from bot.faces.speeds import Speed
 from bot.faces.words import Words, escape, visible
+from bot.front.controls import Surface
 from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup_access import find_cup
 from cogs.cups.cup_lines import round_name, written
 from cogs.cups.cup_pictures import pictures
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, CupRules, Format
@@ -26,16 +27,15 @@ MOST_TEXT, MOST_TEXTS = 2500, 3400
 """Maximum characters of the pairings of a round, and of two, in a message, whose limit is 4000."""
 
 
-class CupSlot(IntEnum):
-    """The buttons of the public message."""
-
-    ENTER = 0
-    WITHDRAW = 1
-    START = 2
-    MENU = 3
-    MY_GAME = 4
-    TABLE = 5
-    RECORD = 6
+CUP: Surface[Cup] = Surface("c", "cup", find_cup)
+"""The public message of a cup."""
+ENTER = CUP.declare("enter", "cup.button.enter", style="primary", old=(0,))
+WITHDRAW = CUP.declare("withdraw", "cup.button.withdraw", old=(1,))
+START = CUP.declare("start", "cup.button.start", style="success", old=(2,))
+MENU = CUP.declare("menu", old=(3,))
+MY_GAME = CUP.declare("my_game", "cup.button.my_game", style="primary", old=(4,))
+TABLE = CUP.declare("table", old=(5,))
+RECORD = CUP.declare("record", "cup.button.record", old=(6,))
 
 
 def link_of(guild: int, channel: int, message: int | None) -> str:
@@ -116,18 +116,8 @@ def _entry(cup: Cup, face: AnyFace, words: Words) -> tuple[Part, ...]:
         Text(f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"),
         Text(entrant_lines(cup, words)),
         Text(f"{state}\n-# {seal}"),
-        Row(
-            (
-                Button(CupSlot.ENTER, words("cup.button.enter"), "primary"),
-                Button(CupSlot.WITHDRAW, words("cup.button.leave")),
-            )
-        ),
-        Row(
-            (
-                Button(CupSlot.START, words("cup.button.start"), "success", disabled=missing > 0),
-                Button(CupSlot.MENU, "⋯"),
-            )
-        ),
+        Row((ENTER.button(words), WITHDRAW.button(words, label=words("cup.button.leave")))),
+        Row((START.button(words, disabled=missing > 0), MENU.button(words, label="⋯"))),
     )
 
 
@@ -167,19 +157,15 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
 
 
 def _buttons(cup: Cup, words: Words) -> tuple[Row, ...]:
-    playing = (
-        Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary"),
-        Button(CupSlot.TABLE, table_label(cup, words)),
-    )
-    rest = (Button(CupSlot.WITHDRAW, words("cup.button.withdraw")), Button(CupSlot.MENU, "⋯"))
+    playing = (MY_GAME.button(words), table_button(cup, words))
     # On a phone, four buttons in a row would leave [⋯] alone on the next.
-    return (Row(playing), Row(rest))
+    return (Row(playing), Row((WITHDRAW.button(words), MENU.button(words, label="⋯"))))
 
 
-def table_label(cup: Cup, words: Words) -> str:
-    """Name what shows the cup as a whole: the bracket, or the cross table."""
+def table_button(cup: Cup, words: Words) -> Button:
+    """Return the button to the cup as a whole: the bracket, or the cross table."""
     is_bracket = cup.rules.format is Format.ELIMINATION
-    return words("cup.button.bracket" if is_bracket else "cup.button.table")
+    return TABLE.button(words, label=words("cup.button.bracket" if is_bracket else "cup.button.table"))
 
 
 def pairing_lines(cup: Cup, pairings: list[Pairing], words: Words, room: int = MOST_TEXT) -> str:
@@ -247,12 +233,7 @@ def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
     return (
         Text(f"### {_won(cup, words)}"),
         *whole(cup, words),
-        Row(
-            (
-                Button(CupSlot.TABLE, table_label(cup, words)),
-                Button(CupSlot.RECORD, words("cup.button.record")),
-            )
-        ),
+        Row((table_button(cup, words), RECORD.button(words))),
     )
 
 

@@ -1,7 +1,7 @@
 """Reviews of one's own finished games: one game, or the deck of all.
 
-Whose decision it is comes from the press: what is stored is looked up by that person, so that nobody opens the
-review of somebody else.
+Whose decision it is comes from the press: what is stored is looked up by that person, so that nobody opens
+the review of somebody else.
 """
 
 from functools import partial

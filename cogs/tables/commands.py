@@ -55,7 +55,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         await self.run(interaction, self._leave, table)
 
     async def _leave(self, context: Context, table_id: str | None) -> None:
-        """Leave a table as `find_table` finds it, or one's own although its channel cannot be read any more."""
+        """Leave a table, or one's own although its channel cannot be read any more."""
         server_of(context)
         if table_id:
             table = await find(context, table_id.strip().upper(), leaves=True)

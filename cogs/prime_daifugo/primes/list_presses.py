@@ -241,7 +241,12 @@ async def ask_for_answer(context: Context, asked: Missed) -> None:
 
 
 @TRAINING.answers(SHOW)
-async def show_answer(context: Context, asked: Missed, given: Answer | None = None) -> None:
+async def show_answer(context: Context, asked: Missed) -> None:
+    """Tell what was best, without an answer."""
+    await _tell(context, asked, None)
+
+
+async def _tell(context: Context, asked: Missed, given: Answer | None) -> None:
     """Tell what was best, beside an answer if one was given; it counts once."""
     store, person = context.services.store, context.person
     if context.moment == asked.asked:
@@ -260,4 +265,4 @@ async def answer(context: Context, asked: Missed) -> None:
         except InvalidAction as error:
             await _ask(context, asked, sentence(context.words, error, None, GAME.name))
             return
-    await show_answer(context, asked, given)
+    await _tell(context, asked, given)

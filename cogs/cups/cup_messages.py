@@ -17,16 +17,19 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front import custom_ids
 from bot.front.channel_posts import ChannelPosts
+from bot.front.custom_ids import Address
 from bot.front.message_updates import GIVE_UP_AFTER, Failure, MessageUpdates, Shown
+from bot.front.services import Services
 from bot.tables.person_settings import People
 from bot.workers.fair_share import Cooldown
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_registry import Cups
 from cogs.cups.public_panel import (
-    CupSlot,
+    CUP,
+    MY_GAME,
     cup_panel,
     entry_closed_panel,
     link_to,
@@ -39,8 +42,6 @@ from cogs.cups.rules.pairings import Pairing
 
 log = logging.getLogger(__name__)
 
-CUP, OWN_GAME, ORGANISER = "c", "cm", "co"
-"""The surfaces of controls: the public message, an entrant's panel, and the panel behind [⋯]."""
 CALL_INTERVAL = 3600.0
 """Minimum seconds between two calls of the same person to the same game."""
 
@@ -79,9 +80,9 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         """Draw the public message of a cup."""
         return cup_panel(cup, self._faces[cup.game], self.words(cup))
 
-    def at(self, cup: Cup) -> custom_ids.Address:
+    def at(self, cup: Cup) -> Address:
         """Return where the controls of the public message are."""
-        return custom_ids.Address(CUP, cup.id, cup.round_number)
+        return CUP.at(cup.id, cup.round_number)
 
     def mark_shown(self, cup: Cup, panel: Panel) -> None:
         """Note that the answer to a press has already updated the message."""
@@ -179,7 +180,7 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
             return
         words = cup.words(self.words(cup))
         facts = {"person": f"<@{opponent}>", "name": words.person(place), "cup": title_of(cup, words)}
-        button = Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary")
+        button = MY_GAME.button(words)
         nonce = f"{cup.id}:r{pairing.number}:{len(pairing.games)}"
         await self._call(cup, words("cup.call.ready", **facts), [opponent], nonce, button)
 
@@ -206,3 +207,9 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
             await self._posts.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted)
         except discord.HTTPException as error:
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
+
+
+def messages_of(services: Services) -> CupMessages:
+    """Return what keeps the messages of a bot's cups true."""
+    cups = services.own(cups_of)
+    return CupMessages(services.posts, cups, services.faces, services.people, services.background)

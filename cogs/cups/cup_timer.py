@@ -5,11 +5,13 @@ from datetime import datetime
 
 from bot.background import Background
 from bot.errors import TableError
+from bot.front.services import Services
 from bot.shards import Shards
 from bot.timers import StoredDeadlines
 from cogs.cups import cup_storage
+from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_messages import CupMessages, messages_of
 from cogs.cups.cup_registry import Cups, late_pairings
-from cogs.cups.front.cup_messages import CupMessages
 
 log = logging.getLogger(__name__)
 
@@ -65,3 +67,9 @@ class CupTimer:
             if late := late_pairings(cup, self._cups.clock()):
                 await self._messages.call_late(cup, late)
             await self._cups.pass_time(cup_id, guild)
+
+
+def timer_of(services: Services) -> CupTimer:
+    """Return what passes the deadlines of a bot's cups."""
+    cups, messages = services.own(cups_of), services.own(messages_of)
+    return CupTimer(cups, messages, services.background, services.client.ownership.shards)

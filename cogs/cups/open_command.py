@@ -8,13 +8,13 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.presets import Preset
 from bot.faces.words import visible
-from bot.front.interactions import Interaction, name_of
-from bot.front.languages import words_of
+from bot.front.context import Context
 from bot.front.new_table import openings, require_place
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable
 from cogs.cups.cup import Cup, Phase
-from cogs.cups.front.cup_services import CupServices
+from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_presses import post_cup
 from cogs.cups.rules.cup_rules import BestOf, CupRules, Format
 from engine.core import InvalidOptions
 
@@ -37,23 +37,23 @@ class Asked(Struct, frozen=True):
     title: str | None = None
 
 
-async def open_cup(own: CupServices, interaction: Interaction, asked: Asked) -> Cup:
+async def open_cup(context: Context, asked: Asked) -> None:
     """Open a cup in this channel; raise TableError or InvalidOptions for what is not possible."""
-    guild, channel = await require_place(own.services, interaction)
-    face, preset = _game(own, asked)
+    guild, channel = await require_place(context)
+    face, preset = _game(context, asked)
     if PAIR not in face.game.seats:
         raise TableError("cup_seats")
     options = preset.options if preset else face.game.options()
     require_playable(face.game, options)
-    settings = await own.services.servers.of(guild)
+    settings = await context.services.servers.of(guild)
     usual = preset.speed if preset else settings.usual_speed(face.speeds)
     cup = Cup(
         id="",
         guild=guild,
         channel=channel,
-        language=settings.language or words_of(interaction).language,
-        person=interaction.user.id or NOBODY,
-        name=name_of(interaction),
+        language=settings.language or context.words.language,
+        person=context.person or NOBODY,
+        name=context.name,
         title=_title(asked),
         game=face.game.name,
         options=encode(options),
@@ -63,13 +63,14 @@ async def open_cup(own: CupServices, interaction: Interaction, asked: Asked) -> 
         seed="",
         phase=Phase.ENTRY.value,
     )
-    with own.services.own(openings).share(interaction.user.id):
-        return await own.cups.open(cup)
+    with context.services.own(openings).share(context.person):
+        cup = await context.services.own(cups_of).open(cup)
+    await post_cup(context, cup)
 
 
-def _game(own: CupServices, asked: Asked) -> tuple[AnyFace, Preset | None]:
+def _game(context: Context, asked: Asked) -> tuple[AnyFace, Preset | None]:
     """Return the game and the preset; a preset alone names its game."""
-    faces = own.services.faces
+    faces = context.services.faces
     if asked.preset is not None:
         name, _, key = asked.preset.partition(":")
         if name not in faces or asked.game not in (None, name):
