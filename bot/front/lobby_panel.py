@@ -74,7 +74,7 @@ def _state(table: Table, words: Words) -> str:
 
 
 def _setting_lines(table: Table, face: AnyFace, words: Words) -> list[str]:
-    settings = (face.described(table.options, words), speed_line(face, table.speed, words))
+    settings = (face.options.described(table.options, words), speed_line(face, table.speed, words))
     return [f"-# {setting}" for setting in settings if setting]
 
 
@@ -132,7 +132,7 @@ def _seats_row(table: Table, words: Words) -> Row:
 
 def _game_row(table: Table, face: AnyFace, words: Words) -> Row:
     too_few = len(table.chairs) < table.game.seats.start
-    asks = bool(face.fields(table.options, words))
+    asks = bool(face.options.fields(table.options, words))
     return Row(
         (
             Button(LobbySlot.START, words("button.start"), "success", disabled=too_few),
@@ -146,4 +146,4 @@ def _game_row(table: Table, face: AnyFace, words: Words) -> Row:
 
 def options_form(table: Table, face: AnyFace, words: Words) -> Form:
     """Build the options form, filled in with the current options."""
-    return Form(words("options.title"), face.fields(table.options, words))
+    return Form(words("options.title"), face.options.fields(table.options, words))
