@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from bot.faces.chart import Chart, Threshold
-from bot.faces.forms import Answers, Draft, Field, Form
+from bot.faces.forms import Draft, Form
 from bot.faces.lesson import Lesson
 from bot.faces.lookups import Finding, Lookup
+from bot.faces.options import GameOptions
 from bot.faces.panel import Part
-from bot.faces.presets import Preset
 from bot.faces.puzzles import Trainer
 from bot.faces.records import BestScore, RecordKind
 from bot.faces.result_sheet import Tally
@@ -31,6 +31,7 @@ class Face(ABC, Generic[V, A, E, O]):
     """Shows a game and reads its actions; registered by loading its cog."""
 
     game: Game[Any]
+    options: GameOptions
     accent: int
     sign: str = "🎴"
     """The mark of the game where there are no pictures."""
@@ -48,8 +49,6 @@ class Face(ABC, Generic[V, A, E, O]):
     """Whether the table message has a button to look back at all cards laid so far."""
     live: Mapping[Speed, Pace] = MappingProxyType({Speed.LIVE: Pace(45.0, 180.0)})
     """The speeds with a clock of minutes, and their times."""
-    presets: tuple[Preset, ...] = ()
-    """The tournaments that a table can be played like."""
 
     @property
     def speeds(self) -> tuple[Speed, ...]:
@@ -65,13 +64,6 @@ class Face(ABC, Generic[V, A, E, O]):
         if value not in self.speeds:
             raise InvalidOptions("option_out_of_range")
         return Speed(value)
-
-    def preset(self, key: str) -> Preset:
-        """Return the preset of this key; raise InvalidOptions if there is none."""
-        found = next((each for each in self.presets if each.key == key), None)
-        if found is None:
-            raise InvalidOptions("option_out_of_range")
-        return found
 
     @abstractmethod
     def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:
@@ -174,18 +166,6 @@ class Face(ABC, Generic[V, A, E, O]):
     def limit(self, options: O, words: Words) -> Threshold | None:
         """Return the limit to mark in a chart of totals under these options, or None."""
         return None
-
-    def fields(self, options: O, words: Words) -> tuple[Field, ...]:
-        """Return the questions of the options form; the words name the people in the lobby."""
-        return ()
-
-    def choose(self, options: O, answers: Answers) -> O:
-        """Return the options with the answers to `fields`, which are among those offered."""
-        return options
-
-    def described(self, options: O, words: Words) -> str:
-        """Describe the options in one line for the lobby."""
-        return ""
 
     def reseat(self, options: O, order: Sequence[Seat]) -> O:
         """Return the options after a change of seats: new seat n was seat order[n]."""

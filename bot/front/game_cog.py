@@ -1,17 +1,17 @@
 """Slash commands shared by all games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, TypeVar
+from inspect import Parameter, Signature, signature
+from typing import Any, ClassVar, cast
 
-import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.level_words import level_choice
-from bot.faces.presets import Preset, preset_title
+from bot.faces.options import Value
 from bot.faces.rules import rules_of
 from bot.faces.speed_words import speed_choice
 from bot.faces.speeds import Speed
@@ -26,14 +26,12 @@ from bot.front.interactions import Interaction
 from bot.front.new_table import open_table
 from bot.front.permissions import server_of
 from bot.front.tables_by_id import find, visible
-from bot.front.translator import ENGLISH, spelled
+from bot.front.translator import ENGLISH, choices, spelled
 from bot.tables.names import words_for
 from bot.tables.seat_rules import computer_of, seat_of
 from bot.tables.table import Table
-from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
+from engine.core import Action, IllegalAction, InvalidAction
 from engine.opponents import LEVELS
-
-C = TypeVar("C", bound=Callable[..., Any])
 
 MAX_SUGGESTIONS = 25
 """Discord's limit."""
@@ -83,43 +81,49 @@ class ServicesCog(FeatureGroup):
         return [Choice(name=label, value=value) for value, label in matching[:MAX_SUGGESTIONS]]
 
 
-def speed_option(face: AnyFace) -> Callable[[C], C]:
-    """Describe the option `speed` of a start command, with the speeds of a game as its choices."""
+def start_command(face: AnyFace) -> GameCommand:
+    """Make the command `start` of a game: its options as they are declared, its speeds and a computer."""
+    game, group, options = face.game.name, face.game.name.replace("_", ""), face.options
+    declared = {each.name: each.typed for each in options.offered if each.typed}
+    shared = {
+        "preset": spelled(options.title, *(preset.key for preset in options.presets)),
+        "speed": spelled(lambda speed, words: speed_choice(face, Speed(speed), words), *face.speeds),
+        "computer": spelled(partial(level_choice, game), *LEVELS),
+    }
+    kinds = {"preset": str, **{name: _kind(typed) for name, typed in declared.items()}}
+    kinds |= {"speed": str, "computer": str}
+    if not options.presets:
+        del kinds["preset"], shared["preset"]
+    offered: dict[str, list[Choice[Any]]] = {
+        name: choices(f"{group} start {name}", *typed)
+        for name, typed in declared.items()
+        if not isinstance(typed, range)
+    }
+    texts = {name: ENGLISH(f"command.{group}.start.{name}.description") for name in declared}
+    texts |= {name: ENGLISH(f"option.{name}.description") for name in shared}
 
-    def spell(value: str, words: Words) -> str:
-        return speed_choice(face, Speed(value), words)
+    @app_commands.describe(**texts)
+    @app_commands.choices(**offered, **shared)
+    async def start(cog: GameCog, interaction: Interaction, **given: Any) -> None:
+        await cog.open(interaction, **given)
 
-    def describe(command: C) -> C:
-        offered = spelled(spell, *(speed.value for speed in face.speeds))
-        described = app_commands.describe(speed=ENGLISH("option.speed.description"))(command)
-        return app_commands.choices(speed=offered)(described)
-
-    return describe
-
-
-def computer_option(face: AnyFace) -> Callable[[C], C]:
-    """Describe the option `computer` of a start command, with the levels as its choices."""
-
-    def describe(command: C) -> C:
-        offered = spelled(partial(level_choice, face.game.name), *LEVELS)
-        described = app_commands.describe(computer=ENGLISH("option.computer.description"))(command)
-        return app_commands.choices(computer=offered)(described)
-
-    return describe
+    # discord.py reads the parameters from the signature, and from the name that a cog comes first.
+    first = list(signature(start).parameters.values())[:2]
+    further = [
+        Parameter(name, Parameter.KEYWORD_ONLY, annotation=kinds[name] | None, default=None) for name in kinds
+    ]
+    vars(start)["__signature__"] = Signature([*first, *further])
+    start.__qualname__ = "GameCog.start"
+    return app_commands.Command(
+        name="start", description=ENGLISH("command.game.start.description"), callback=start
+    )
 
 
-def preset_option(face: AnyFace) -> Callable[[C], C]:
-    """Describe the option `preset` of a start command, with the tournaments of a game as its choices."""
-
-    def spell(value: str, words: Words) -> str:
-        return preset_title(face.game.name, face.preset(value), words)
-
-    def describe(command: C) -> C:
-        offered = spelled(spell, *(preset.key for preset in face.presets))
-        described = app_commands.describe(preset=ENGLISH("option.preset.description"))(command)
-        return app_commands.choices(preset=offered)(described)
-
-    return describe
+def _kind(values: Sequence[Value]) -> Any:
+    """Return what annotates a parameter that takes these values."""
+    if isinstance(values, range):
+        return cast("Any", app_commands.Range)[int, values[0], values[-1]]
+    return type(values[0])
 
 
 class GameCog(ServicesCog):
@@ -180,7 +184,7 @@ class GameCog(ServicesCog):
         speed: str | None = None,
         computer: str | None = None,
         preset: str | None = None,
-        **options: object,
+        **options: Value | None,
     ) -> None:
         """Open a lobby in this channel, with a computer of a level if one is given.
 
@@ -194,16 +198,15 @@ class GameCog(ServicesCog):
         speed: str | None,
         computer: str | None,
         preset: str | None,
-        options: Mapping[str, object],
+        options: Mapping[str, Value | None],
     ) -> None:
         context.game = self.face.game.name
-        like = None if preset is None else self.face.preset(preset)
+        like = None if preset is None else self.face.options.preset(preset)
         usual = like.speed if like else None
         chosen = usual if speed is None else self.face.read_speed(speed)
         seated = () if computer is None else (computer_of(computer),)
-        await open_table(
-            context, self.face.game, _converted(options, self.face, like), chosen, computers=seated
-        )
+        read = self.face.options.read(options, like)
+        await open_table(context, self.face.game, read, chosen, computers=seated)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""
@@ -252,13 +255,3 @@ def _read_with_names(read: Callable[[Words], Action], context: Context, table: T
         return read(context.words_among(table.chairs))
     except InvalidAction:
         return read(words_for(table, table.language))
-
-
-def _converted(options: Mapping[str, object], face: AnyFace, like: Preset | None) -> msgspec.Struct:
-    named = {name: value for name, value in options.items() if value is not None}
-    usual = msgspec.to_builtins(like.options) if like else {}
-    try:
-        converted: msgspec.Struct = msgspec.convert(usual | named, type=face.game.options)
-    except msgspec.ValidationError as error:
-        raise InvalidOptions("option_out_of_range") from error
-    return converted

@@ -71,7 +71,7 @@ def _state(table: Table, words: Words) -> str:
 
 
 def _setting_lines(table: Table, face: AnyFace, words: Words) -> list[str]:
-    settings = (face.described(table.options, words), speed_line(face, table.speed, words))
+    settings = (face.options.described(table.options, words), speed_line(face, table.speed, words))
     return [f"-# {setting}" for setting in settings if setting]
 
 
@@ -122,7 +122,7 @@ def _seats_row(table: Table, words: Words) -> Row:
 
 
 def _game_row(table: Table, face: AnyFace, words: Words) -> Row:
-    has_options = bool(face.fields(table.options, words))
+    has_options = bool(face.options.fields(table.options, words))
     return Row(
         (
             START.button(words, disabled=len(table.chairs) < table.game.seats.start),
@@ -136,4 +136,4 @@ def _game_row(table: Table, face: AnyFace, words: Words) -> Row:
 
 def options_form(table: Table, face: AnyFace, words: Words) -> Form:
     """Build the options form, filled in with the current options."""
-    return SET_OPTIONS.form(words("options.title"), face.fields(table.options, words))
+    return SET_OPTIONS.form(words("options.title"), face.options.fields(table.options, words))

@@ -9,13 +9,12 @@ from bot.database.schema import NOBODY
 from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
-from bot.faces.words import Words
 from bot.tables import seat_rules
 from bot.tables.clock_constants import Kind
 from bot.tables.seat_rules import COMPUTER, Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
-from engine.core import InvalidOptions, Seat
+from engine.core import Seat
 
 
 class Seating:
@@ -70,11 +69,8 @@ class Seating:
             seat_rules.require_host(table.host, person)
             if moment != table.moment:
                 raise TableError("seats_changed")
-            face = self._faces[table.game.name]
-            offered = face.fields(table.options, Words("en", ("",) * len(table.chairs)))
-            if not all(each.takes(answers.get(each.slot, ())) for each in offered):
-                raise InvalidOptions("option_out_of_range")
-            options = face.choose(table.options, answers)
+            offered = self._faces[table.game.name].options
+            options = offered.choose(table.options, answers, len(table.chairs))
             await self._transaction.update(table, TableChange(options=encode(options)))
             table.options = options
 

@@ -2,51 +2,20 @@
 
 from discord import app_commands
 from discord.app_commands import Choice
-from msgspec.structs import asdict
 
 from bot.front.faults import suggesting
-from bot.front.game_cog import computer_option, speed_option
+from bot.front.game_cog import start_command
 from bot.front.interactions import Interaction
 from bot.front.score_sheets import RoundsCog
-from bot.front.translator import ENGLISH, choices
+from bot.front.translator import ENGLISH
 from cogs.algo.face import AlgoFace
-from cogs.algo.options_form import options_of
 
 
 class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
     """The commands of Algo."""
 
     face = AlgoFace()
-
-    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
-    @app_commands.describe(
-        pairs=ENGLISH("command.algo.start.pairs.description"),
-        chips=ENGLISH("command.algo.start.chips.description"),
-        rounds=ENGLISH("command.algo.start.rounds.description"),
-        notes=ENGLISH("command.algo.start.notes.description"),
-    )
-    @app_commands.choices(
-        pairs=choices("algo start pairs", "off", "on"),
-        chips=choices("algo start chips", "team", "each", "off"),
-        rounds=choices("algo start rounds", "all", "one"),
-        notes=choices("algo start notes", "off", "on"),
-    )
-    @speed_option(face)
-    @computer_option(face)
-    async def start(
-        self,
-        interaction: Interaction,
-        *,
-        pairs: str = "off",
-        chips: str = "team",
-        rounds: str = "all",
-        notes: str = "off",
-        speed: str | None = None,
-        computer: str | None = None,
-    ) -> None:
-        """Open a table."""
-        options = options_of(pairs=pairs, chips=chips, rounds=rounds, notes=notes)
-        await self.open(interaction, speed=speed, computer=computer, **asdict(options))
+    start = start_command(face)
 
     @app_commands.command(name="attack", description=ENGLISH("command.algo.attack.description"))
     @app_commands.describe(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.faces.chart import Chart
 from bot.faces.face import Face
-from bot.faces.forms import Answers, Draft, Field
+from bot.faces.forms import Draft
 from bot.faces.icon_names import back, opened
 from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Divider, Part, Text, characters
@@ -17,13 +17,13 @@ from cogs.algo import (
     beginner_advice,
     event_lines,
     hand,
-    options_form,
     result_text,
     table_panel,
     turn,
     typed_actions,
 )
 from cogs.algo.lesson import LESSON
+from cogs.algo.options import OPTIONS
 from cogs.algo.puzzle_trainer import AlgoTrainer
 from engine.core import Result, Seat
 from engine.games.algo import GAME
@@ -39,6 +39,7 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     """Rows of cards: name the numbers of the others' cards before they name yours."""
 
     game = GAME
+    options = OPTIONS
     accent = 0xD9A441
     sign = "🔎"
     place = 30
@@ -153,18 +154,6 @@ class AlgoFace(Face[View, GameAction, GameEvent, Options]):
     def unit(self, options: Options, words: Words) -> str:
         """Name what the totals count: chips, or rounds won."""
         return result_text.unit(options, words)
-
-    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Return the questions of the options form: pairs, chips, rounds and notes."""
-        return options_form.fields(options, words)
-
-    def choose(self, options: Options, answers: Answers) -> Options:
-        """Return the options from the answers to the form."""
-        return options_form.choose(answers)
-
-    def described(self, options: Options, words: Words) -> str:
-        """Describe the options in one line."""
-        return options_form.described(options, words)
 
 
 def _texts(text: str) -> tuple[Text, ...]:

@@ -3,7 +3,6 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.faces.presets import preset_title
 from bot.faces.speed_words import speed_name
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
@@ -84,9 +83,9 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         words, faces = self.context(interaction).words, self.services.faces
         chosen = interaction.namespace.game
         named = [
-            (f"{words(f'{game}.title')}: {preset_title(game, preset, words)}", f"{game}:{preset.key}")
+            (f"{words(f'{game}.title')}: {face.options.title(preset.key, words)}", f"{game}:{preset.key}")
             for game, face in faces.items()
-            for preset in face.presets
+            for preset in face.options.presets
             if chosen in (None, game)
         ]
         matching = [each for each in named if current.casefold() in each[0].casefold()]

@@ -6,7 +6,7 @@ from msgspec import Struct
 from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.presets import Preset
+from bot.faces.options import Preset
 from bot.faces.words import visible
 from bot.front.context import Context
 from bot.front.new_table import openings, require_place
@@ -75,7 +75,7 @@ def _game(context: Context, asked: Asked) -> tuple[AnyFace, Preset | None]:
         name, _, key = asked.preset.partition(":")
         if name not in faces or asked.game not in (None, name):
             raise InvalidOptions("option_out_of_range")
-        return faces[name], faces[name].preset(key)
+        return faces[name], faces[name].options.preset(key)
     if asked.game is None:
         raise TableError("cup_which_game")
     if asked.game not in faces:

@@ -79,7 +79,7 @@ def setting_lines(cup: Cup, face: AnyFace, words: Words) -> str:
     options = msgspec.json.decode(cup.options, type=face.game.options)
     settings = (
         rules_line(cup.rules, words),
-        face.described(options, words),
+        face.options.described(options, words),
         speed_line(face, Speed(cup.speed), words),
         words("cup.days", count=cup.days),
     )

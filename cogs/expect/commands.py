@@ -2,54 +2,19 @@
 
 from discord import app_commands
 from discord.app_commands import Choice
-from msgspec.structs import asdict
 
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, computer_option, speed_option
+from bot.front.game_cog import GameCog, start_command
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
 from cogs.expect.face import ExpectFace
-from cogs.expect.options_form import options_of
 
 
 class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.expect.description")):
     """The commands of Expect."""
 
     face = ExpectFace()
-
-    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
-    @app_commands.describe(
-        qk=ENGLISH("command.expect.start.qk.description"),
-        last=ENGLISH("command.expect.start.last.description"),
-        jokers=ENGLISH("command.expect.start.jokers.description"),
-        count=ENGLISH("command.expect.start.count.description"),
-        black=ENGLISH("command.expect.start.black.description"),
-    )
-    @app_commands.choices(
-        qk=choices("expect start qk", "besides", "replace"),
-        last=choices("expect start last", "besides", "instead"),
-        jokers=choices("expect start jokers", "two", "none"),
-        count=choices("expect start count", "shown", "hidden"),
-        black=choices("expect start black", "lot", "host"),
-    )
-    @speed_option(face)
-    @computer_option(face)
-    async def start(
-        self,
-        interaction: Interaction,
-        *,
-        qk: str = "besides",
-        last: str = "besides",
-        jokers: str = "two",
-        count: str = "shown",
-        black: str = "lot",
-        speed: str | None = None,
-        computer: str | None = None,
-    ) -> None:
-        """Open a table; the host has the first seat of its lobby."""
-        side = "black0" if black == "host" else "lot"
-        options = options_of(qk=qk, last=last, jokers=jokers, count=count, black=side)
-        await self.open(interaction, speed=speed, computer=computer, **asdict(options))
+    start = start_command(face)
 
     @app_commands.command(name="lay", description=ENGLISH("command.expect.lay.description"))
     @app_commands.describe(

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from bot.faces.chart import Chart
 from bot.faces.face import Face
-from bot.faces.forms import Answers, Draft, Field
+from bot.faces.forms import Draft
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import BestScore, MostAchievements
 from bot.faces.result_sheet import Tally
@@ -16,13 +16,13 @@ from cogs.expect import (
     beginner_advice,
     event_lines,
     hand,
-    options_form,
     result_text,
     table_panel,
     turn,
     typed_actions,
 )
 from cogs.expect.lesson import LESSON
+from cogs.expect.options import OPTIONS, rematch, reseat
 from engine.core import Result, Seat
 from engine.games.expect import GAME
 from engine.games.expect.values import GameAction, GameEvent, Options, View
@@ -33,6 +33,7 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
     """Two open hands, and one play that lies face down."""
 
     game = GAME
+    options = OPTIONS
     accent = 0x7A6FD0
     sign = "🎯"
     place = 40
@@ -116,22 +117,10 @@ class ExpectFace(Face[View, GameAction, GameEvent, Options]):
         """Show what both sides still hold, and all cards laid so far, turn by turn."""
         return result_text.lookback(view, words)
 
-    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Return the questions of the options form: the open rules, and who plays black."""
-        return options_form.fields(options, words)
-
-    def choose(self, options: Options, answers: Answers) -> Options:
-        """Return the options from the answers to the form."""
-        return options_form.choose(answers)
-
-    def described(self, options: Options, words: Words) -> str:
-        """Describe the options in one line."""
-        return options_form.described(options, words)
-
     def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
         """Return the options after a change of seats: black and the chooser keep their people."""
-        return options_form.reseat(options, order)
+        return reseat(options, order)
 
     def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
         """Return the options of a rematch: the loser chooses a colour (E13)."""
-        return options_form.rematch(options, last)
+        return rematch(options, view, last)

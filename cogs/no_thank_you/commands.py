@@ -4,12 +4,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, computer_option, speed_option
+from bot.front.game_cog import GameCog, start_command
 from bot.front.interactions import Interaction
-from bot.front.translator import ENGLISH, choices
+from bot.front.translator import ENGLISH
 from cogs.no_thank_you.face import NoThankYouFace
-
-DEALERS = choices("nothankyou start dealer", "lot", "host")
 
 
 class NoThankYou(
@@ -18,22 +16,7 @@ class NoThankYou(
     """The commands of the game."""
 
     face = NoThankYouFace()
-
-    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
-    @app_commands.describe(dealer=ENGLISH("command.nothankyou.start.dealer.description"))
-    @app_commands.choices(dealer=DEALERS)
-    @speed_option(face)
-    @computer_option(face)
-    async def start(
-        self,
-        interaction: Interaction,
-        dealer: str = "lot",
-        speed: str | None = None,
-        computer: str | None = None,
-    ) -> None:
-        """Open a table."""
-        deals = 0 if dealer == "host" else None
-        await self.open(interaction, speed=speed, computer=computer, dealer=deals)
+    start = start_command(face)
 
     @app_commands.command(name="keep", description=ENGLISH("command.nothankyou.keep.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))

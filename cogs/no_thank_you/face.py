@@ -3,31 +3,30 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from msgspec.structs import replace
-
 from bot.faces.face import Face
-from bot.faces.forms import Answers, Draft, Field
+from bot.faces.forms import Draft
 from bot.faces.icon_names import THANK_YOU, minus
 from bot.faces.icons import beside, heading
-from bot.faces.panel import Button, Choice, Divider, Part, Row, Text
+from bot.faces.panel import Button, Divider, Part, Row, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
 from cogs.no_thank_you import action_reasons, beginner_advice, result_text
 from cogs.no_thank_you.lesson import LESSON
+from cogs.no_thank_you.options import OPTIONS, rematch, reseat
 from engine.core import InvalidAction, Result, Seat
 from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Trail, View
 from engine.opponents import Appraisal
 
 KEEP = 0
 """The slot of [Keep]; slot n + 1 passes to seat n."""
-BY_LOT = "lot"
 
 
 class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
     """Cards with their gifts, and two actions: keep or pass."""
 
     game = GAME
+    options = OPTIONS
     accent = 0xE8795A
     sign = "🎁"
     place = 10
@@ -113,34 +112,13 @@ class NoThankYouFace(Face[View, GameAction, GameEvent, Options]):
         """Return a seat's cards and gifts, and their sum."""
         return result_text.tally(view, seat, result, self.standing(view, seat, result, words))
 
-    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Return the question who deals."""
-        lot = Choice(BY_LOT, words("no_thank_you.dealer.lot"), chosen=options.dealer is None)
-        people = [
-            Choice(str(seat), words.plain(seat), chosen=options.dealer == seat)
-            for seat in range(len(words.names))
-        ]
-        return (Field(0, words("no_thank_you.dealer.label"), (lot, *people)),)
-
-    def choose(self, options: Options, answers: Answers) -> Options:
-        """Return the options with the chosen dealer."""
-        (dealer,) = answers[0]
-        return Options(None if dealer == BY_LOT else int(dealer))
-
-    def described(self, options: Options, words: Words) -> str:
-        """Describe who deals."""
-        if options.dealer is None:
-            return words("no_thank_you.options.lot")
-        return words("no_thank_you.options.dealer", name=words.name(options.dealer))
-
     def reseat(self, options: Options, order: Sequence[Seat]) -> Options:
-        """Return the options after a change of seats: the lot replaces a dealer who left."""
-        return replace(options, dealer=order.index(options.dealer) if options.dealer in order else None)
+        """Return the options after a change of seats."""
+        return reseat(options, order)
 
     def rematch(self, options: Options, view: View, last: Sequence[Seat]) -> Options:
-        """Return the options of a rematch: only a dealer who was named passes the deal on (N5)."""
-        named = options.dealer is not None
-        return replace(options, dealer=(view.dealer + 1) % len(view.gifts) if named else None)
+        """Return the options of a rematch."""
+        return rematch(options, view, last)
 
 
 def _seat_called(name: str, words: Words) -> Seat:

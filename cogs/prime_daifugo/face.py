@@ -6,7 +6,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from bot.faces.face import Face
-from bot.faces.forms import Answers, Draft, Field, Form
+from bot.faces.forms import Draft, Form
 from bot.faces.icon_names import rank
 from bot.faces.lookups import Factors, Finding, Lookup, Novelty
 from bot.faces.panel import Divider, Part, Text
@@ -18,15 +18,14 @@ from cogs.prime_daifugo import (
     action_reasons,
     beginner_advice,
     event_lines,
-    options_form,
     result_text,
     table_panel,
     turn,
     typed_actions,
 )
 from cogs.prime_daifugo.lesson import LESSON
+from cogs.prime_daifugo.options import OPTIONS
 from cogs.prime_daifugo.practice_trainer import PrimeTrainer
-from cogs.prime_daifugo.presets import PRESETS
 from cogs.prime_daifugo.titles import title_of
 from engine.core import Result, Seat
 from engine.games.prime_daifugo import GAME
@@ -38,6 +37,7 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     """A hand of cards: draw, pass, or type a number and lay it."""
 
     game = GAME
+    options = OPTIONS
     accent = 0x5B5FC7
     sign = "🧮"
     place = 50
@@ -51,7 +51,6 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
             Speed.LIGHT: Pace(10.0, 180.0, look=60.0, bank_first=True),
         }
     )
-    presets = PRESETS
     records = (
         LargestNumber("prime"),
         LongestNumber("composite"),
@@ -140,15 +139,3 @@ class PrimeDaifugoFace(Face[View, GameAction, GameEvent, Options]):
     def outcome(self, view: View, result: Result, words: Words) -> tuple[Part, ...]:
         """Show the best numbers of the game."""
         return result_text.outcome(view, words)
-
-    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Return the questions of the options form: rules, deal, penalty, limit and switches."""
-        return options_form.fields(options, words)
-
-    def choose(self, options: Options, answers: Answers) -> Options:
-        """Return the options from the answers to the form."""
-        return options_form.choose(options, answers)
-
-    def described(self, options: Options, words: Words) -> str:
-        """Describe the options in one line."""
-        return options_form.described(options, words)

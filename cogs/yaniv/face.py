@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.faces.chart import Chart, Threshold
 from bot.faces.face import Face
-from bot.faces.forms import Answers, Draft, Field
+from bot.faces.forms import Draft
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LowestAverage, MostFeats
 from bot.faces.result_sheet import Tally
@@ -15,13 +15,13 @@ from cogs.yaniv import (
     action_reasons,
     beginner_advice,
     event_lines,
-    options_form,
     result_text,
     table_panel,
     turn,
     typed_actions,
 )
 from cogs.yaniv.lesson import LESSON
+from cogs.yaniv.options import OPTIONS
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.scoring import round_of
@@ -38,6 +38,7 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
     """A hand of cards: lay a group and draw a card, or call."""
 
     game = GAME
+    options = OPTIONS
     accent = 0x3E9C6B
     sign = "🃏"
     place = 20
@@ -139,15 +140,3 @@ class YanivFace(Face[View, GameAction, GameEvent, Options]):
     def limit(self, options: Options, words: Words) -> Threshold:
         """Return the total above which a seat is out."""
         return Threshold(options.limit, words("yaniv.limit", count=options.limit))
-
-    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        """Return the questions of the options form: limits, call, draw, jokers and ending."""
-        return options_form.fields(options, words)
-
-    def choose(self, options: Options, answers: Answers) -> Options:
-        """Return the options from the answers to the form."""
-        return options_form.choose(options, answers)
-
-    def described(self, options: Options, words: Words) -> str:
-        """Describe the options in one line."""
-        return options_form.described(options, words)

@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from bot.faces.chart import Chart, Series
-from bot.faces.forms import Draft, Field, Form, TextField
+from bot.faces.forms import Draft, Form, TextField
 from bot.faces.icon_names import minus
+from bot.faces.options import GameOptions, Offer, Option
 from bot.faces.panel import Button, Choice, Part, Picture, Row, Select, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.options import OPTIONS
 from engine.core import InvalidAction
-from engine.games.no_thank_you import GameAction, GameEvent, Options, View
+from engine.games.no_thank_you import GameAction, GameEvent, View
 
 SLOT = 77
 
@@ -134,13 +138,20 @@ class RefusesWithACard(LeakingFace):
 
 
 class DescribesALobbyByACard(LeakingFace):
-    def described(self, options: Options, words: Words) -> str:
-        return f"It was {self.seen}."
+    @property
+    def options(  # type: ignore[override]  # reads what was seen
+        self,
+    ) -> GameOptions:
+        return replace(OPTIONS, offered=(Option("dealer", told=lambda *_: f"It was {self.seen}."),))
 
 
 class OffersACardInTheLobby(LeakingFace):
-    def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-        return (*super().fields(options, words), Field(1, "Guess", (Choice(str(self.seen), "even"),)))
+    @property
+    def options(  # type: ignore[override]  # reads what was seen
+        self,
+    ) -> GameOptions:
+        offered = Option("dealer", offers=lambda *_: [Offer(str(self.seen), "even", {})], told=lambda *_: "")
+        return replace(OPTIONS, offered=(*OPTIONS.offered, offered))
 
 
 LEAKS: tuple[tuple[type[LeakingFace], set[str]], ...] = (

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.app import Tefuda
 from bot.faces.face import Face
 from bot.faces.forms import Draft
+from bot.faces.options import GameOptions, Option
 from bot.faces.panel import Part, Text
 from bot.faces.records import (
     BestScore,
@@ -168,6 +169,7 @@ class ToyGameFace(Face[View, Say, Said, Options]):
     """What is said is what is shown."""
 
     game = GAME
+    options = GameOptions(GAME, (Option("rounds", range(1, 100), is_asked=False),))
     accent = 0x336699
     records: tuple[RecordKind, ...] = (
         *(MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.faces.face import Face
 from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.options import GameOptions
 from bot.faces.panel import Part
 from bot.faces.words import Words
 from engine.core import Result, Seat
@@ -39,6 +40,7 @@ class Plain(Face[View, GameAction, GameEvent, Options]):
     """A face of a game without options: it says no more than every face has to."""
 
     game = GAME
+    options = GameOptions(GAME)
     accent = 0
 
     def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
@@ -66,8 +68,8 @@ class Plain(Face[View, GameAction, GameEvent, Options]):
 def test_a_game_without_options_has_nothing_to_say_about_them() -> None:
     face, options, words = Plain(), Options(), Words("en", ("Ana", "Ben"))
     view = begin(GAME, options, 2, "seed").state.view(None)
-    assert (face.fields(options, words), face.described(options, words)) == ((), "")
-    assert face.choose(options, {0: ("x",)}) is options
+    assert (face.options.fields(options, words), face.options.described(options, words)) == ((), "")
+    assert face.options.choose(options, {0: ("x",)}, 2) == options
     assert face.reseat(options, (1, 0)) is options
     assert face.rematch(options, view, ()) is options
 

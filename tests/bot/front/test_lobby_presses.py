@@ -4,10 +4,10 @@ import pytest
 
 from bot.database.rows import Chair
 from bot.faces.forms import Field
+from bot.faces.options import GameOptions
 from bot.faces.panel import Button, Row, Select, Text
 from bot.faces.speed_words import speed_note
 from bot.faces.speeds import Speed
-from bot.faces.words import Words
 from bot.front.lobby_panel import LobbySlot, lobby_panel, options_form
 from bot.tables.names import words_for
 from bot.tables.table import Table
@@ -131,11 +131,7 @@ def test_a_full_lobby_says_that_a_person_may_take_the_place_of_a_computer(
 
 def test_a_game_without_options_asks_for_none() -> None:
     class Plain(NoThankYouFace):
-        def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-            return ()
-
-        def described(self, options: Options, words: Words) -> str:
-            return ""
+        options = GameOptions(GAME)
 
     table = lobby(ANA)
     panel = lobby_panel(table, Plain(), words_for(table, "en"))

@@ -228,7 +228,7 @@ async def test_a_cup_ends_with_its_channel(stage: CupStage) -> None:
 async def test_a_preset_brings_its_game_options_times_and_games(stage: CupStage) -> None:
     await stage["さくら"].slash(stage.channel, "cup open", preset="prime_daifugo:sapporo_light", days=14)
     cup, face = await stage.cup(), stage.bot.services.faces["prime_daifugo"]
-    preset = face.preset("sapporo_light")
+    preset = face.options.preset("sapporo_light")
     assert (cup.game, cup.options, cup.speed) == ("prime_daifugo", encode(preset.options), preset.speed)
     assert (cup.rules, cup.days) == (CupRules(Format.SWISS, preset.best_of), 14)
     assert "スイスドロー ・ 3本勝負（2本先取）" in text_of((await stage.show()).components)

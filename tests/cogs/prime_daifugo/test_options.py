@@ -2,11 +2,12 @@
 
 import pytest
 
-from cogs.prime_daifugo.options_form import HAND, LIMIT, MORE, PENALTY, RULES
+from cogs.prime_daifugo.options import OPTIONS
 from engine.games.prime_daifugo.values import Options
-from tests.cogs.prime_daifugo.views import EN, FACE, JA
+from tests.cogs.prime_daifugo.views import EN, JA
 
-ON = ("jokers", "exponents", "factors", "shuffled")
+RULES, HAND, PENALTY, LIMIT, MORE = range(5)
+ON = ("jokers", "exponents", "factors", "under")
 Given = dict[int, tuple[str, ...]]
 DEFAULT: Given = {RULES: ("seed",), HAND: ("0",), PENALTY: ("all",), LIMIT: ("0",), MORE: ON}
 OTHER: Given = {RULES: ("official",), HAND: ("7",), PENALTY: ("one",), LIMIT: ("32",)}
@@ -26,24 +27,24 @@ def test_the_form_shows_the_options_as_they_are() -> None:
     for options, answers in ((Options(), DEFAULT), (OTHERWISE, OTHER)):
         chosen = {
             field.slot: tuple(each.value for each in field.choices if each.chosen)
-            for field in FACE.fields(options, EN)
+            for field in OPTIONS.fields(options, EN)
         }
         assert chosen == {MORE: ()} | answers
 
 
 def test_every_answer_is_taken_and_makes_the_options() -> None:
-    assert FACE.choose(Options(), OTHER) == OTHERWISE
-    assert FACE.choose(OTHERWISE, DEFAULT) == Options()
-    assert FACE.choose(Options(), DEFAULT | {MORE: (*ON, "lock_out")}) == Options(lock_out=True)
+    assert OPTIONS.choose(Options(), OTHER, 4) == OTHERWISE
+    assert OPTIONS.choose(OTHERWISE, DEFAULT, 4) == Options()
+    assert OPTIONS.choose(Options(), DEFAULT | {MORE: (*ON, "lock_out")}, 4) == Options(lock_out=True)
 
 
 def test_every_option_of_the_rule_book_is_asked_for() -> None:
-    made = {FACE.choose(Options(), DEFAULT)}
-    for field in FACE.fields(Options(), EN):
+    made = {OPTIONS.choose(Options(), DEFAULT, 4)}
+    for field in OPTIONS.fields(Options(), EN):
         for choice in field.choices:
             switched = tuple({*ON} ^ {choice.value})
             answer = switched if field.slot == MORE else (choice.value,)
-            made.add(FACE.choose(Options(), DEFAULT | {field.slot: answer}))
+            made.add(OPTIONS.choose(Options(), DEFAULT | {field.slot: answer}, 4))
     for name in Options.__struct_fields__:
         assert len({getattr(each, name) for each in made}) > 1, name
 
@@ -69,17 +70,19 @@ def test_every_option_of_the_rule_book_is_asked_for() -> None:
 def test_the_lobby_describes_what_is_played_and_whatever_is_unusual(
     options: Options, english: str, japanese: str
 ) -> None:
-    assert FACE.described(options, EN) == english
-    assert FACE.described(options, JA) == japanese
+    assert OPTIONS.described(options, EN) == english
+    assert OPTIONS.described(options, JA) == japanese
 
 
 def test_the_small_pack_and_the_limit_on_cards_shown_are_asked_for_and_described() -> None:
-    options = FACE.choose(Options(), DEFAULT | {LIMIT: ("19",), MORE: (*ON, "evens", "longest")})
+    options = OPTIONS.choose(Options(), DEFAULT | {LIMIT: ("19",), MORE: (*ON, "evens", "longest")}, 4)
     assert options == Options(hand_limit=19, even_copies=3, max_cards=6)
-    assert FACE.described(options, EN).endswith(
+    assert OPTIONS.described(options, EN).endswith(
         " · more than 19 cards lose · three of each even card · at most 6 cards shown"
     )
 
 
 def test_whoever_passes_and_is_out_is_described() -> None:
-    assert FACE.described(Options(lock_out=True), EN).endswith(" · a pass lasts until the field is cleared")
+    assert OPTIONS.described(Options(lock_out=True), EN).endswith(
+        " · a pass lasts until the field is cleared"
+    )

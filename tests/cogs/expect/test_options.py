@@ -1,35 +1,41 @@
 from itertools import product
+from typing import Any
 
 import pytest
 
 from bot.faces.words import Words
-from cogs.expect.options_form import choose, described, fields, options_of, rematch, reseat
+from cogs.expect.options import OPTIONS, rematch, reseat
+from engine.games.expect import GAME
 from engine.games.expect.values import Options
+from engine.play import begin
 
 EN, JA = (Words(language, ("A*na", "さくら")) for language in ("en", "ja"))
-SIDES = ("lot", "black0", "black1", "chooser0", "chooser1")
-EVERY = [
-    options_of(qk=qk, last=last, jokers=jokers, count=count, black=black)
-    for qk, last, jokers, count, black in product(
-        ("besides", "replace"), ("besides", "instead"), ("two", "none"), ("shown", "hidden"), SIDES
+VIEW = begin(GAME, Options(), 2, "00" * 16).state.view(None)
+SIDES = ((None, None), (0, None), (1, None), (None, 0), (None, 1))
+EVERY: list[Any] = [
+    Options(qk, last, jokers, count, *sides)  # type: ignore[arg-type]  # one of the texts that it takes
+    for qk, last, jokers, count, sides in product(
+        ("besides", "replace"), ("besides", "instead"), (True, False), (False, True), SIDES
     )
 ]
 
 
 @pytest.mark.parametrize("options", EVERY, ids=str)
 def test_a_form_that_is_sent_as_it_is_changes_nothing(options: Options) -> None:
-    shown = fields(options, EN)
+    shown = OPTIONS.fields(options, EN)
     answers = {each.slot: tuple(choice.value for choice in each.choices if choice.chosen) for each in shown}
-    assert choose(answers) == options
+    assert OPTIONS.choose(Options(), answers, 2) == options
 
 
-def test_every_setting_can_be_made() -> None:
-    assert len(set(EVERY)) == 80
-    assert Options() in EVERY
+@pytest.mark.parametrize(
+    ("black", "options"), [("lot", Options()), ("host", Options(black=0)), (None, Options())]
+)
+def test_a_command_may_say_that_its_person_plays_black(black: str | None, options: Options) -> None:
+    assert OPTIONS.read({"black": black}) == options
 
 
 def test_who_sits_there_can_play_black_or_choose() -> None:
-    *_, black = fields(Options(), EN)
+    *_, black = OPTIONS.fields(Options(), EN)
     assert [choice.label for choice in black.choices] == [
         "colours by lot",
         "A*na plays black",
@@ -37,17 +43,17 @@ def test_who_sits_there_can_play_black_or_choose() -> None:
         "A*na chooses the colour",
         "さくら chooses the colour",
     ]
-    *_, alone = fields(Options(), Words("ja", ("さくら",)))
+    *_, alone = OPTIONS.fields(Options(), Words("ja", ("さくら",)))
     assert [choice.label for choice in alone.choices] == ["色：抽選", "黒：さくら", "色を選ぶ人：さくら"]
 
 
 def test_the_lobby_says_all_of_it() -> None:
-    assert described(Options(), EN) == (
+    assert OPTIONS.described(Options(), EN) == (
         "Q/K: predictor gets the difference too · last turn: a letter works and costs 5 · two jokers"
         " · number of cards laid: shown · colours by lot"
     )
-    assert described(Options(black=0), EN).endswith(r" · A\*na plays black")
-    text = described(Options("replace", "instead", jokers=False, hide_count=True, chooser=1), JA)
+    assert OPTIONS.described(Options(black=0), EN).endswith(r" · A\*na plays black")
+    text = OPTIONS.described(Options("replace", "instead", jokers=False, hide_count=True, chooser=1), JA)
     assert text == (
         "Q・K：数の差は入らない ・ 最後のターンの文字：効果なしで5点 ・ JOKERなし"
         " ・ 伏せた枚数は見えない ・ 色を選ぶ人：さくら"
@@ -63,4 +69,4 @@ def test_people_who_change_seats_keep_their_parts() -> None:
 @pytest.mark.parametrize(("last", "chooser"), [((1,), 1), ((0,), 0), ((), None)])
 def test_the_loser_chooses_next_and_after_a_draw_the_lot(last: tuple[int, ...], chooser: int | None) -> None:
     before = Options(black=0, hide_count=True)
-    assert rematch(before, last) == Options(hide_count=True, chooser=chooser)
+    assert rematch(before, VIEW, last) == Options(hide_count=True, chooser=chooser)
