@@ -1,6 +1,5 @@
 """The seasons of a server among its settings."""
 
-import discord
 
 from bot.database.ratings import BASE
 from bot.database.season_calendar import LENGTHS
@@ -84,7 +83,7 @@ async def season_length(context: Context, settings: ServerSettings) -> None:
     services, guild = context.services, server_of(context)
     if months and settings.season_months is None and not _is_usable(context, settings.season_channel):
         await _change_channel(context, context.channel_or_parent)
-    await season_storage.choose_length(services.store, guild, months, discord.utils.utcnow())
+    await season_storage.choose_length(services.store, guild, months, services.tables.clock())
     await services.servers.reread(guild)
     await show_changed(context)
 
