@@ -124,7 +124,7 @@ def _cards(context: Context, settings: PersonSettings, words: Words) -> tuple[Pa
     lines = [f"**{title}**", *([f"# {pictures}"] if pictures else []), *(f"-# {words(key)}" for key in hints)]
     decks = chosen([settings.deck], CardStyle, words, "settings.cards")
     pictured = (replace(each, icon=samples[CardStyle(each.value)]) for each in decks)
-    switch = NO_ANIMATION.button(words, number=not settings.no_animation, label=words(button))
+    switch = NO_ANIMATION.button(words, number=int(not settings.no_animation), label=words(button))
     return Text("\n".join(lines)), Row((DECK.select(words, pictured),)), Row((switch,))
 
 
@@ -133,7 +133,7 @@ def _hiding(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
     text = f"**{words('settings.lists')}**\n{words(f'settings.{state}')}\n-# {words('settings.lists.hint')}"
     style = "primary" if settings.hidden else "secondary"
     label = words(f"button.{button}_me")
-    return Text(text), Row((HIDDEN.button(words, number=not settings.hidden, label=label, style=style),))
+    return Text(text), Row((HIDDEN.button(words, number=int(not settings.hidden), label=label, style=style),))
 
 
 def _advice(settings: PersonSettings, words: Words) -> tuple[Part, ...]:

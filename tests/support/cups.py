@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import simcord
+from cogs.cups.front.cup_services import CupServices, cup_services
 
 from bot.database.schema import CUPS
 from bot.front.message_updates import EDIT_INTERVAL
@@ -12,7 +13,6 @@ from bot.tables.table import Phase, Table
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
 from cogs.cups.entrant_panel import OwnSlot
-from cogs.cups.front.cup_services import CupServices, cup_services
 from cogs.cups.public_panel import CupSlot
 from cogs.cups.rules.pairings import Pairing
 from engine.core import Action, Seat

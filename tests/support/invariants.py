@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from cogs.lessons.front.lesson_presses import LESSON
 from simcord.backend.models import Message
 
 from bot.database.rows import TableRow
@@ -21,7 +22,6 @@ from bot.tables.names import words_for
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
 from bot.tables.table_creation import ALPHABET
-from cogs.lessons.front.lesson_presses import LESSON
 from engine.core import Notice
 from engine.games import GAMES
 from engine.play import Play, advance, begin

@@ -6,6 +6,7 @@ from dataclasses import replace as changed
 from random import Random
 from typing import Any
 
+from bot.front.responses import sentence
 from msgspec.structs import replace
 
 from bot.faces.face import AnyFace
@@ -16,7 +17,6 @@ from bot.faces.words import LANGUAGES, Words
 from bot.front import components as ui
 from bot.front import custom_ids
 from bot.front.lobby_panel import lobby_panel, options_form
-from bot.front.responses import sentence
 from bot.front.result_panel import details_panel, outcome_panel
 from bot.front.table_menu import menu_panel
 from bot.front.table_panels import (

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from cogs.replays.replay_controls import Control, slot_of
+
 from bot.faces.words import Words
 from bot.tables.table import Table, encode
-from cogs.replays.replay_controls import Control, slot_of
 from cogs.replays.replay_steps import SPECTATOR, eyes_of
 from engine.core import Action, Seat
 from engine.games import GAMES
