@@ -85,6 +85,8 @@ class PlainContext(Context):
         """What the pressed message showed, one after the other."""
         self.posted: list[Shown] = []
         self.form: Form | None = None
+        self._seen: list[Shown] = []
+        """All of these, in their order."""
 
     # ------------------------------------------------------------------ pressing
 
@@ -103,7 +105,7 @@ class PlainContext(Context):
         where = surface or control.surface
         assert where is not None
         typed = {slot: (text,) for slot, text in (answers or {}).items()}
-        chosen = tuple(values) or tuple(typed.values() and [text for each in typed.values() for text in each])
+        chosen = tuple(values) or tuple(text for texts in typed.values() for text in texts)
         at = Address(where.letters, about, moment)
         return await self.send(where, Press(at, number, chosen, typed, control.name, number))
 
@@ -120,10 +122,6 @@ class PlainContext(Context):
     def last(self) -> Shown:
         """Return what the person was shown last."""
         return self._seen[-1]
-
-    @property
-    def _seen(self) -> list[Shown]:
-        return self.__dict__.setdefault("seen", [])
 
     def _see(self, where: list[Shown], shown: Shown) -> None:
         where.append(shown)
@@ -219,7 +217,7 @@ class PlainContext(Context):
 
     async def ask(self, form: Form, at: Address) -> None:
         self.form = form
-        self._see([], Shown(Panel((Text(form.title), Text(form.text))), at))
+        self._seen.append(Shown(Panel((Text(form.title), Text(form.text))), at))
 
     async def defer(self) -> None:
         """Show nothing."""
