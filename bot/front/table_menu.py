@@ -1,11 +1,16 @@
 """The menu behind [⋯]: rare actions, and those that only some people may take."""
 
+from collections.abc import Sequence
+
+from msgspec import Struct
+
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Panel, Row, Text, rows_of
 from bot.faces.words import Words
 from bot.front import clock_presses, custom_ids
 from bot.front.clock_panel import TAKE_OVER
 from bot.front.context import Context, Question
+from bot.front.feature import TableButton
 from bot.front.feature_registry import Features
 from bot.front.permissions import ends_seated, may_end, may_moderate
 from bot.front.table_panels import RULES_BUTTON, title
@@ -28,11 +33,17 @@ SURFACES = (MENU,)
 
 async def show(context: Context, table: Table) -> None:
     """Show the menu of a table as this person may use it."""
-    await context.show(menu_panel(context, table), MENU.at(table.id, table.moment))
+    await context.show(_menu(context, table), MENU.at(table.id, table.moment))
 
 
 async def _renew(context: Context, table: Table, note: str = "") -> None:
-    await context.update(menu_panel(context, table, note), MENU.at(table.id, table.moment))
+    await context.update(_menu(context, table, note), MENU.at(table.id, table.moment))
+
+
+def _menu(context: Context, table: Table, note: str = "") -> Panel:
+    reader = Reader(context.person, may_end(context, table), ends_seated(context, table))
+    added = context.services.own(Features).table_buttons
+    return menu_panel(table, reader, context.words_among(table.chairs), added, note)
 
 
 MENU.renew = _renew
@@ -143,48 +154,51 @@ async def repost(context: Context, table: Table) -> None:
     await context.update_text("menu.reposted")
 
 
-def menu_panel(context: Context, table: Table, note: str = "") -> Panel:
-    """Show the menu's buttons as this person may use them, with a line about each, below a note."""
-    words, person = context.words, context.person
-    is_seated, is_playing, ends = (
-        person in persons(table.chairs),
-        table.phase is Phase.PLAYING,
-        may_end(context, table),
-    )
-    over = (TAKE_OVER.button(words, style="secondary", disabled=not _is_overdue(table, person)),)
+class Reader(Struct, frozen=True):
+    """Somebody who opens the menu, and what they may do."""
+
+    person: int
+    may_end: bool = False
+    is_seat_enough: bool = False
+    """Whether the server lets anybody seated end a table."""
+
+
+def menu_panel(
+    table: Table, reader: Reader, words: Words, added: Sequence[TableButton] = (), note: str = ""
+) -> Panel:
+    """Show the menu's buttons and those that features add, with a line about each, below a note."""
+    is_seated = reader.person in persons(table.chairs)
+    over = TAKE_OVER.button(words, style="secondary", disabled=not _is_overdue(table, reader.person))
     buttons = (
-        repost.button(words, disabled=not (is_seated or ends)),
-        *(over if is_playing else ()),
+        repost.button(words, disabled=not (is_seated or reader.may_end)),
+        *((over,) if table.phase is Phase.PLAYING else ()),
         leave.button(words, disabled=not is_seated),
-        end.button(words, disabled=not ends),
+        end.button(words, disabled=not reader.may_end),
     )
-    added = context.services.own(Features).table_buttons
-    further = rows_of((RULES_BUTTON.button(words), *(each.control.button(words) for each in added)))
     parts = (
         Text(title(table, words)),
         *((Text(note),) if note else ()),
-        Text(_hints(context, table, words, ends=ends)),
-        *clock_presses.menu_row(table, words, person),
+        Text("\n".join(words(key) for key in _hints(table, reader))),
+        *clock_presses.menu_row(table, words, reader.person),
         Row(buttons),
-        *further,
+        *rows_of((RULES_BUTTON.button(words), *(each.control.button(words) for each in added))),
         Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}"),
     )
     return Panel(parts, NEUTRAL)
 
 
-def _hints(context: Context, table: Table, words: Words, *, ends: bool) -> str:
-    """Return a line about each button."""
-    is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (context.person,)
+def _hints(table: Table, reader: Reader) -> tuple[str, ...]:
+    """Return the key of a line about each button."""
+    is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (reader.person,)
     over = "clock.take_over_hint" if table.clock.plays else "menu.take_over_hint"
-    refusal = "error.not_seated_to_end" if ends_seated(context, table) else "error.not_moderator"
-    keys = (
+    refusal = "error.not_seated_to_end" if reader.is_seat_enough else "error.not_moderator"
+    return (
         "menu.repost_hint",
         *((over,) if is_playing else ()),
         *clock_presses.menu_hints(table),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
-        "menu.end_hint" if ends else refusal,
+        "menu.end_hint" if reader.may_end else refusal,
     )
-    return "\n".join(map(words, keys))
 
 
 def _is_overdue(table: Table, person: int) -> bool:

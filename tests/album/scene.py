@@ -19,8 +19,10 @@ from simcord.enums import InteractionType
 from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.faces.icon_names import TURNED
-from bot.front import custom_ids, publisher
-from bot.front.result_panel import OutcomeSlot
+from bot.front import publisher
+from bot.front.controls import Control
+from bot.front.result_panel import DETAILS
+from bot.front.table_panels import HAND_BUTTON
 from bot.playground.server import Player, Playground, playground
 from bot.tables import computers
 from bot.tables.table import Phase, Table
@@ -30,6 +32,7 @@ from engine.games import GAMES
 from engine.opponents import levels
 from tests.album.themes import LIGHT
 from tests.browser.kit import Client, visiting
+from tests.support.control_ids import id_of
 
 NAMES = {"en": ("Ana", "Ben", "Cleo"), "ja": ("はな", "けん", "ゆい")}
 LOCALES = {"en": "en-US", "ja": "ja"}
@@ -111,11 +114,11 @@ class Scene:
 
     async def hand(self) -> int:
         """Press [My hand]; return the private panel."""
-        return await self._press(self.table.message, custom_ids.BOARD, self.table.moment, 0)
+        return await self._press(self.table.message, HAND_BUTTON, self.table.moment)
 
     async def details(self) -> int:
         """Press [Details] of the result; return the private panel."""
-        return await self._press(self.table.outcome, custom_ids.OUTCOME, 0, OutcomeSlot.DETAILS)
+        return await self._press(self.table.outcome, DETAILS, 0)
 
     async def review(self) -> int:
         """Review the game; return the first question once the game is analysed."""
@@ -125,15 +128,14 @@ class Scene:
                 await asyncio.sleep(0.1)
         return message
 
-    async def _press(self, message: int | None, surface: str, moment: int, slot: int) -> int:
+    async def _press(self, message: int | None, control: Control[Any], moment: int) -> int:
         """Press a button of the table; return the private panel that answers."""
         stored = self.world.env.backend.get_message(self.world.channel.id, message or 0)
-        address = custom_ids.Address(surface, self.table.id, moment)
         for _ in range(RETRIES):
             result = await self.me._dispatch_interaction(
                 InteractionType.MESSAGE_COMPONENT,
                 self.world.channel,
-                {"custom_id": address.custom_id(slot), "component_type": 2},
+                {"custom_id": id_of(control, self.table.id, moment), "component_type": 2},
                 extra={"message": dict(serializers.message_payload(self.world.env.backend, stored))},
                 source_message_id=stored.id,
             )

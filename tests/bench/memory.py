@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from bot.app import Tefuda
 from bot.front import custom_ids
-from bot.front.table_panels import BoardSlot
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.instant_discord import InstantDiscord, connected, press_payload, visit_servers
@@ -98,7 +98,7 @@ async def _open_hands(bot: Tefuda, api: InstantDiscord) -> None:
     for table in bot.services.tables:
         person = table.chairs[1].person
         assert person is not None
-        await api.press(press_payload(bot, table, person, custom_ids.BOARD, BoardSlot.HAND))
+        await api.press(press_payload(bot, table, person, custom_ids.BOARD, HAND_BUTTON.name))
     await _rest(bot)
 
 

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from bot.app import Tefuda
 from bot.database.store import Store
 from bot.front import custom_ids
-from bot.front.table_panels import BoardSlot
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.support.instant_discord import InstantDiscord, Payload, bring_back, connected, press_payload
@@ -137,7 +137,7 @@ def _playing(bot: Tefuda, table: Table) -> Payload:
 
 def _opening(bot: Tefuda, table: Table) -> Payload:
     """Open a person's hand."""
-    return press_payload(bot, table, _person(table, 1), custom_ids.BOARD, BoardSlot.HAND)
+    return press_payload(bot, table, _person(table, 1), custom_ids.BOARD, HAND_BUTTON.name)
 
 
 def _refused(bot: Tefuda, table: Table) -> Payload:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from cogs.privacy.front.privacy_presses import PrivacySlot
+
 from bot.database.copy_checks import COPIED
 from bot.database.database_copy import Side, batches
 from bot.database.schema import NOTES
@@ -17,7 +19,6 @@ from bot.front.lobby_panel import LobbySlot
 from bot.tables.computers import PAUSE
 from bot.tables.person_settings import Pings
 from bot.tables.table import Phase, Table
-from cogs.privacy.front.privacy_presses import PrivacySlot
 from engine.chance import Chance
 from engine.core import Game
 from engine.games import GAMES

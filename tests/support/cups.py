@@ -5,18 +5,21 @@ from random import Random
 from typing import Any
 
 import simcord
-from cogs.cups.front.cup_services import CupServices, cup_services
 
 from bot.database.schema import CUPS
+from bot.front.controls import Control
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
-from cogs.cups.entrant_panel import OwnSlot
-from cogs.cups.public_panel import CupSlot
+from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_registry import Cups
+from cogs.cups.entrant_panel import ready
+from cogs.cups.public_panel import MY_GAME
 from cogs.cups.rules.pairings import Pairing
 from engine.core import Action, Seat
 from engine.play import Play, advance
+from tests.support.control_ids import id_of, named
 from tests.support.harness import Stage, controls, text_of
 from tests.support.tables_in_memory import SEED
 
@@ -33,9 +36,9 @@ class CupStage(Stage):
             self.people[name] = self.newcomer(name)
 
     @property
-    def own(self) -> CupServices:
-        """What the bot that runs now has for cups."""
-        return self.bot.services.own(cup_services)
+    def cups(self) -> Cups:
+        """The cups of the bot that runs now."""
+        return self.bot.services.own(cups_of)
 
     async def cup(self) -> Cup:
         """Read the newest cup."""
@@ -70,23 +73,25 @@ class CupStage(Stage):
         await self.pass_time(2 * EDIT_INTERVAL)
         return await self.cup()
 
-    async def at_cup(self, who: str, slot: int, surface: str = "c", moment: int = 0, **data: Any) -> Any:
-        """Press a control of the newest cup by its slot, on its message; return what appears."""
+    async def at_cup(
+        self, who: str, control: Control[Any], moment: int = 0, number: int = 0, **data: Any
+    ) -> Any:
+        """Press a control of the newest cup, on its message; return what appears."""
         cup = await self.cup()
-        custom_id = f"t1:{surface}:{cup.id}:{moment}:{slot}"
+        custom_id = id_of(control, cup.id, moment, number)
         return await self.forge(who, custom_id, self.message(cup.message), **data)
 
     async def own_game(self, who: str) -> Any:
         """Press [My game], and return the private panel."""
-        result = await self.at_cup(who, CupSlot.MY_GAME)
+        result = await self.at_cup(who, MY_GAME)
         assert result.response is not None
         return self.message(result.response.id)
 
     async def get_ready(self, who: str) -> simcord.InteractionResult:
         """Press [My game] and [I am ready]."""
         panel = await self.own_game(who)
-        (ready,) = (each for each in custom_ids(panel) if each.endswith(f":{OwnSlot.READY}"))
-        return await self.forge(who, ready, panel)
+        (custom_id,) = named(custom_ids(panel), ready.name)
+        return await self.forge(who, custom_id, panel)
 
     def name_of(self, cup: Cup, place: int) -> str:
         """Return the name of an entrant on this stage."""

@@ -20,9 +20,8 @@ from bot.faces.words import LANGUAGES, Words, catalog
 from bot.front import components, custom_ids
 from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import details_panel, outcome_panel
-from bot.front.table_menu import menu_panel
+from bot.front.table_menu import Reader, menu_panel
 from bot.front.table_panels import (
-    HandSlot,
     board_panel,
     closed_panel,
     hand_panel,
@@ -46,6 +45,8 @@ MOMENTS = 14
 """Moments of each game, divided by its seats, but four at least."""
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters."""
+MOST_SLOTS = 899
+"""The highest slot that a face may have."""
 LONGEST_ADVICE = 260
 """Characters, with two of the longest names."""
 AT = custom_ids.Address(custom_ids.HAND, "K7Q2M4", 999_999_999)
@@ -112,7 +113,7 @@ def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
     for reason in sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed.")):
         yield closed_panel(changed(table, reason=reason), words)
     for person in (1, 0):
-        yield menu_panel(table, words, person, may_end=not person)
+        yield menu_panel(table, Reader(person, may_end=not person), words)
 
 
 def spelled_out(panels: Iterable[Panel]) -> str:
@@ -155,7 +156,7 @@ def slots_leave_those_of_every_panel_free(table: Table, words: Words) -> None:
     """A game's slots do not clash with those of every panel."""
     for seat in range(len(table.chairs)):
         parts = FACES[table.game.name].panel(table.view(seat), NO_DRAFT, words)
-        assert all(slot < HandSlot.REFRESH for slot, _ in presses(parts))
+        assert all(0 <= slot <= MOST_SLOTS for slot, _ in presses(parts))
 
 
 def pictures_show_what_the_words_say(table: Table, words: Words) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from cogs.lessons.front.lesson_presses import LESSON
 from simcord.backend.models import Message
 
 from bot.database.rows import TableRow
@@ -17,11 +16,12 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
-from bot.front import custom_ids
+from bot.front import components, custom_ids
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
 from bot.tables.table_creation import ALPHABET
+from cogs.lessons.lesson_panel import LESSON
 from engine.core import Notice
 from engine.games import GAMES
 from engine.play import Play, advance, begin
@@ -122,7 +122,7 @@ def seats_are_in_order(table: Table) -> None:
 
 def shows(message: Message, surfaces: str, table_id: str) -> bool:
     """Return whether a message has controls of a table on one of these surfaces."""
-    marks = tuple(f"t1:{surface}:{table_id}:" for surface in surfaces)
+    marks = tuple(f"t2:{surface}:{table_id}:" for surface in surfaces)
     return any(each["custom_id"].startswith(marks) for each in controls(message.components))
 
 
@@ -142,7 +142,8 @@ def its_message_is_true(crowd: Crowd, table: Table) -> None:
     publisher = crowd.bot.services.publisher
     with crowd.within():
         panel = publisher.panel(table)
-    drawn: list[Any] = publisher.view(table, panel).to_components()  # type: ignore[no-untyped-call]
+    view = components.view_of(panel, publisher.at(table))
+    drawn: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
     if _is_planned(crowd, table):
         # What a computer did a moment ago is still to be shown.
         return
@@ -212,11 +213,11 @@ def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
     A lesson tells of its own game.
     """
     marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
-    own = (f"t1:{custom_ids.HAND}:", f"t1:{LESSON}:")
+    own = (f"t2:{custom_ids.HAND}:", f"t2:{LESSON.letters}:")
     panel = next((mark for mark in marks if mark.startswith(own)), None)
     named = TABLE_ID.findall(text_of(message.components))
     for table in crowd.bot.services.tables:
-        here = f"t1:{custom_ids.HAND}:{table.id}:{table.moment}"
+        here = f"t2:{custom_ids.HAND}:{table.id}:{table.moment}"
         if table.phase is Phase.PLAYING and panel in (None, here) and (not named or table.id in named):
             yield table
 

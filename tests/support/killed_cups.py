@@ -9,7 +9,7 @@ from unittest.mock import patch
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_storage import Change
-from cogs.cups.public_panel import CupSlot
+from cogs.cups.public_panel import START
 from cogs.cups.rules.act_kinds import Played
 from tests.support import databases
 from tests.support.cups import CupStage
@@ -67,7 +67,7 @@ async def step(stage: CupStage) -> None:
     """Do the next thing that is to do in a cup."""
     cup = await stage.cup()
     if cup.phase == Phase.ENTRY:
-        await stage.at_cup("Ana", CupSlot.START)
+        await stage.at_cup("Ana", START)
     elif cup.phase == Phase.RUNNING:
         await play_on(stage, cup)
     await stage.pass_time(5)

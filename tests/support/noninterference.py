@@ -6,7 +6,6 @@ from dataclasses import replace as changed
 from random import Random
 from typing import Any
 
-from bot.front.responses import sentence
 from msgspec.structs import replace
 
 from bot.faces.face import AnyFace
@@ -17,8 +16,9 @@ from bot.faces.words import LANGUAGES, Words
 from bot.front import components as ui
 from bot.front import custom_ids
 from bot.front.lobby_panel import lobby_panel, options_form
+from bot.front.refusals import sentence
 from bot.front.result_panel import details_panel, outcome_panel
-from bot.front.table_menu import menu_panel
+from bot.front.table_menu import Reader, menu_panel
 from bot.front.table_panels import (
     absent_panel,
     board_panel,
@@ -181,7 +181,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
     yield "closed", closed_panel(changed(table, phase=Phase.CLOSED), words)
     yield "absent", absent_panel(table, words)
     for person in (table.chairs[0].person or 0, 0):
-        yield "kmenu", menu_panel(table, words, person, may_end=not person)
+        yield "kmenu", menu_panel(table, Reader(person, may_end=not person), words)
     if table.phase is Phase.OVER:
         yield "result", outcome_panel(table, face, words)
         yield "result", details_panel(table, face, words)

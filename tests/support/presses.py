@@ -12,6 +12,7 @@ from bot.faces.words import Words, language_of
 from bot.tables.names import words_for
 from bot.tables.seat_rules import seat_of
 from engine.core import Action
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage
 
 Press: TypeAlias = tuple[int, tuple[str, ...]]
@@ -66,7 +67,7 @@ def essence(face: AnyFace, view: Any, action: Action) -> Any:
 async def press_action(stage: Stage, who: str, action: Action) -> None:
     """Press an action in a person's open panel of the newest table."""
     table, person = stage.table, stage[who].id
-    view, at = table.view(seat_of(table.chairs, person)), f"t1:p:{table.id}:{table.moment}"
+    view, moment = table.view(seat_of(table.chairs, person)), table.moment
     words = words_for(table, language_of(stage.locales[person]))
     shown = None
     for slot, values in presses_for(stage.bot.services.face(table), view, action, words):
@@ -74,7 +75,7 @@ async def press_action(stage: Stage, who: str, action: Action) -> None:
             shown = await fill_in(stage, who, shown, values)
         else:
             chosen = {"component_type": 3, "values": list(values)} if values else {}
-            shown = await stage.forge(who, f"{at}:{slot}", stage.hand(who), **chosen)
+            shown = await stage.forge(who, face_id(table.id, moment, slot), stage.hand(who), **chosen)
 
 
 def questions(shown: Any) -> list[Any]:

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.front.clock_panel import ClockSlot
+from bot.front.clock_panel import GIVE, PAUSE
+from bot.front.clock_presses import take_break
 from bot.tables.clock_constants import GRACE, Hold
 from bot.tables.quiet_hours import QuietHours
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage, answered
@@ -41,7 +42,7 @@ async def test_at_a_live_table_a_restart_costs_nobody_time(stage: ClockStage, is
     await stage.until_left(100)
     await be_down(stage, HOUR, is_killed=is_killed)
     assert stage.tells("clock.credited")
-    await stage.press_clock(others[0], ClockSlot.GIVE)
+    await stage.press_clock(others[0], GIVE)
     await be_down(stage, HOUR, is_killed=is_killed)
     assert stage.tells("clock.given")
     await stage.until_left(25)
@@ -51,7 +52,7 @@ async def test_at_a_live_table_a_restart_costs_nobody_time(stage: ClockStage, is
     shown = [int(each) for each in COUNTDOWN.findall(stage.pings()[-1])]
     assert all(each >= stage.env.now().timestamp() for each in shown)
     for number, name in enumerate((who, *others), 1):
-        await stage.press_clock(name, ClockSlot.PAUSE)
+        await stage.press_clock(name, PAUSE)
         await be_down(stage, HOUR, is_killed=is_killed)
         assert stage.rests() == (number == 3)
     await stage.pass_time(3 * HOUR)
@@ -81,13 +82,13 @@ async def test_at_a_slow_table_quiet_hours_and_a_break_outlast_a_restart(
     left, deadline = stage.left, stage.clock.deadline
     assert deadline is not None
     assert night.outside(deadline, deadline + timedelta(seconds=1)), "nobody's time is up at night"
-    await stage.press_clock(who, ClockSlot.BREAK_2, "k")
+    await stage.press_clock(who, take_break, number=2)
     await stage.pass_time(SHOWN)
     assert stage.tells("clock.break")
     await be_down(stage, 30 * HOUR, is_killed=is_killed, beat=LONG_BEAT)
     assert stage.tells("clock.break")
     assert stage.left == pytest.approx(left, abs=LONG_BEAT + 10), "a break stops the clock"
-    again = await stage.press_clock(who, ClockSlot.BREAK_1, "k")
+    again = await stage.press_clock(who, take_break, number=1)
     assert stage.tells_to(who, "error.break_taken", answered(again))
 
 

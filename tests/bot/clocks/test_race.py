@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.front.clock_panel import ClockSlot
+from bot.front.clock_panel import GIVE
 from tests.bot.clocks.kit import SHOWN, ClockStage, answered
 
 PATIENT = 60_000
@@ -30,7 +30,7 @@ async def type_it(stage: ClockStage, who: str) -> str:
 async def give(stage: ClockStage, who: str) -> str:
     """Give time, as an opponent."""
     other = "さくら" if who == "Ana" else "Ana"
-    return answered(await stage.press_clock(other, ClockSlot.GIVE))
+    return answered(await stage.press_clock(other, GIVE))
 
 
 async def waiting(stage: ClockStage, number: int) -> None:

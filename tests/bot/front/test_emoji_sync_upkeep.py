@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from cogs.settings.personal_panel import SettingsSlot
 from msgspec.structs import replace
 
 from bot import shutdown
@@ -21,7 +22,6 @@ from bot.faces.words import Words
 from bot.front import emoji_sync
 from bot.front.emoji_sync import LOOK_DELAY, LOOK_INTERVAL, RETRY_DELAY, EmojiSync, EmojiUpkeep
 from bot.front.emojis import Emojis
-from cogs.settings.personal_panel import SettingsSlot
 from tests.bot.front.test_refused_icons import PANELS
 from tests.cogs.settings.test_settings import choose
 from tests.support.harness import Stage, running, said, text_of

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 import sqlalchemy as sa
+from bot.scores.match_panel import SheetSlot
 from simcord import InteractionResult
 
-from bot.scores.match_panel import SheetSlot
 from bot.tables.table import Table
 from tests.bot.front.test_channel_messages import gallery
 from tests.support.harness import PEOPLE, controls, running, said, text_of

@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import Any
 
 import pytest
+from cogs.play.hub_panel import FIRST_GAME, GameSlot, PlaySlot
 
 from bot.front import clock_presses, result_presses, table_menu
 from bot.front.clock_panel import ClockSlot
@@ -14,7 +15,6 @@ from bot.front.feature import Feature
 from bot.front.feature_registry import find_features
 from bot.front.result_panel import OutcomeSlot
 from bot.front.table_menu import MenuSlot
-from cogs.play.hub_panel import FIRST_GAME, GameSlot, PlaySlot
 from engine.core import InvalidAction
 
 FEATURES = find_features()

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+from cogs.settings.personal_panel import SettingsSlot
+
 from bot.background import Background
 from bot.database.store import Store
 from bot.front.table_panels import HandSlot
 from bot.scores.advice import Advice, finished
 from bot.tables.person_settings import People
-from cogs.settings.personal_panel import SettingsSlot
 from engine.games import GAMES
 from tests.support.database_faults import written
 from tests.support.harness import Stage, controls, said, text_of

@@ -3,13 +3,13 @@
 from datetime import UTC, datetime
 
 import pytest
+from cogs.leaderboards.front.leaderboard_presses import HISTORY
 from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components, custom_ids
 from bot.scores.career import FinishedGame, GameStatistics, History
 from cogs.leaderboards.career_panel import history_panel, stats_panel
-from cogs.leaderboards.front.leaderboard_presses import HISTORY
 from cogs.leaderboards.reliability import Reliability
 from engine.games import GAMES
 from tests.cogs.leaderboards.test_leaderboard_panel import LONGEST, buttons, shown

@@ -1,12 +1,12 @@
 """The leaderboard as it is shown: a line a person, whatever they are called."""
 
 import pytest
+from cogs.leaderboards.front.season_pages import LEADERBOARD
 from msgspec.structs import replace
 
 from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components, custom_ids
-from cogs.leaderboards.front.season_pages import LEADERBOARD
 from cogs.leaderboards.leaderboard import Line, Period, Standings
 from cogs.leaderboards.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
 from engine.games import GAMES

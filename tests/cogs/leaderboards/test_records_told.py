@@ -1,6 +1,7 @@
 """Records as they are told: a line each, in both languages."""
 
 import pytest
+from cogs.leaderboards.front.season_pages import LEADERBOARD
 
 from bot.faces.panel import Text
 from bot.faces.records import (
@@ -14,7 +15,6 @@ from bot.faces.records import (
 )
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components, custom_ids
-from cogs.leaderboards.front.season_pages import LEADERBOARD
 from cogs.leaderboards.game_records import HeldRecord, records_lines
 from cogs.leaderboards.leaderboard import Line, Standings
 from cogs.leaderboards.leaderboard_panel import leaderboard_panel

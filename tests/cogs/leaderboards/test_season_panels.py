@@ -3,12 +3,12 @@
 from datetime import UTC, datetime
 
 import pytest
+from cogs.leaderboards.front.season_pages import LEADERBOARD
 
 from bot.database.season_ends import Season
 from bot.faces.panel import Panel, Text, characters
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components, custom_ids
-from cogs.leaderboards.front.season_pages import LEADERBOARD
 from cogs.leaderboards.leaderboard import Line, Standings
 from cogs.leaderboards.season_panels import final_panel, season_panel
 from cogs.leaderboards.season_storage import MAX_LISTED, FinalTable

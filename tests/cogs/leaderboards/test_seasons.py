@@ -8,6 +8,8 @@ from typing import Any
 
 import discord
 import pytest
+from cogs.leaderboards.front.season_settings import SeasonSlot
+from cogs.settings.server_panel import ServerSlot
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
@@ -15,9 +17,7 @@ from bot.database.schema import SEASON_PLACES, SEASONS
 from bot.front.message_updates import RETRY_DELAY
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.front.season_messages import SeasonMessages
-from cogs.leaderboards.front.season_settings import SeasonSlot
 from cogs.leaderboards.leaderboard_panel import PageSlot
-from cogs.settings.server_panel import ServerSlot
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
 from tests.cogs.settings.front.test_server_presses import MANAGER, ManagedStage
 from tests.support.harness import Stage, running, said, text_of

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from cogs.lessons.front.lesson_presses import LESSON
 
 from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
@@ -15,7 +16,6 @@ from bot.faces.panel import Button
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from bot.front.custom_ids import Address
-from cogs.lessons.front.lesson_presses import LESSON
 from cogs.lessons.lesson_panel import LessonSlot, Page, key_of, named, page_panel
 from cogs.lessons.lesson_replay import after
 from engine.cards import read_card

@@ -1,6 +1,8 @@
 """The panel with all games, as plain data."""
 
 import pytest
+from cogs.play.front.hub_presses import all_games, everything_else
+from cogs.play.hub_panel import GameSlot, PlaySlot, described, game_at, play_panel, slot_of
 from msgspec.structs import replace
 
 from bot.faces.face import AnyGame
@@ -11,8 +13,6 @@ from bot.front.components import view_of
 from bot.front.custom_ids import CUSTOM_ID, Address
 from bot.front.new_table import fillers_of
 from bot.front.permissions import may_manage
-from cogs.play.front.hub_presses import all_games, everything_else
-from cogs.play.hub_panel import GameSlot, PlaySlot, described, game_at, play_panel, slot_of
 from engine.games import GAMES
 from engine.play import begin
 from tests.support.all_icons import all_icons

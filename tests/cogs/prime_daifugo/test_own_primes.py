@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 import simcord
+from cogs.prime_daifugo.front.list_presses import changes
 
 from bot.decks.questions import DeckCounts
 from bot.faces.words import Words
-from cogs.prime_daifugo.front.list_presses import changes
 from cogs.prime_daifugo.primes import list_storage
 from cogs.prime_daifugo.primes.list_panel import ListSlot
 from cogs.prime_daifugo.primes.list_storage import DECK

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 import simcord
+from cogs.privacy.front.privacy_presses import PrivacySlot
 
 from bot.tables.person_settings import PersonSettings
 from bot.tables.table import Phase, Table
-from cogs.privacy.front.privacy_presses import PrivacySlot
 from tests.bot.database.planted_persons import holding
 from tests.bot.front.test_uploads import play_on
 from tests.support.database_faults import read_only

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from cogs.replays.replay_controls import Control, Position, moved, slot_of
 from msgspec.structs import replace
 
 from bot.faces.panel import Text
@@ -11,7 +12,6 @@ from bot.notation.text_from_record import text_of as text_of_record
 from bot.records.record import MAX_RECORD_BYTES, encode_record
 from bot.tables.names import words_at
 from cogs.replays.opened_record import replay_of_record
-from cogs.replays.replay_controls import Control, Position, moved, slot_of
 from cogs.replays.replay_panel import replay_panel, shown_of
 from cogs.replays.replay_steps import OPEN, SPECTATOR, eyes_of
 from engine.games import GAMES

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
+from cogs.replays.front.file_presses import FILE
+from cogs.replays.replay_controls import Control, Position, moved, slot_of
 from msgspec.structs import replace
 
 from bot.database.rows import Actor, Chair
@@ -15,8 +17,6 @@ from bot.front.table_panels import position
 from bot.tables.names import words_at, words_for
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
-from cogs.replays.front.file_presses import FILE
-from cogs.replays.replay_controls import Control, Position, moved, slot_of
 from cogs.replays.replay_panel import Shown, replay_panel, shared_panel, shown_of
 from cogs.replays.replay_steps import OPEN, SPECTATOR, Move, Replay, eyes_of, sight_of
 from engine.core import Notice

@@ -1,9 +1,9 @@
 """A finished game step by step: what eyes know of a step, where rounds begin, where controls lead."""
 
 import pytest
+from cogs.replays.replay_controls import Control, Position, moved, read_slot, rounds_offered, slot_of
 
 from cogs.replays.recent_replays import Recent
-from cogs.replays.replay_controls import Control, Position, moved, read_slot, rounds_offered, slot_of
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, eyes_of, sight_of
 from engine.core import InvalidAction
 from engine.games import GAMES

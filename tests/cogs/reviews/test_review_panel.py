@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 import pytest
+from cogs.reviews.front.review_presses import REVIEW
 from msgspec.structs import astuple, replace
 
 from bot.decks.questions import STEP, DeckCounts
@@ -13,7 +14,6 @@ from bot.front import components, custom_ids
 from bot.front.table_panels import position
 from bot.tables.finished_games import decision_at, finished_game
 from bot.tables.names import words_for
-from cogs.reviews.front.review_presses import REVIEW
 from cogs.reviews.game_analysis import Mistake, costliest, mistakes_at
 from cogs.reviews.review_panel import NEXT, Shown, answer_panel, is_good, question_panel
 from engine.chance import Chance

@@ -4,6 +4,9 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from cogs.settings.front.personal_presses import SETTINGS
+from cogs.settings.personal_panel import SettingsSlot, quiet_form, settings_panel
+from cogs.settings.server_panel import limits_form, server_panel
 from msgspec.structs import replace
 
 from bot.faces.forms import Field, Form
@@ -15,9 +18,6 @@ from bot.tables import time_zones
 from bot.tables.person_settings import PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.server_settings import Ending, ServerSettings
-from cogs.settings.front.personal_presses import SETTINGS
-from cogs.settings.personal_panel import SettingsSlot, quiet_form, settings_panel
-from cogs.settings.server_panel import limits_form, server_panel
 from tests.support.all_icons import all_icons
 from tests.support.discord_limits import faults, faults_of_form
 

@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 import simcord
+from cogs.settings.personal_panel import SettingsSlot
 from simcord.enums import InteractionType
 
 from bot.faces.icons import CardStyle
@@ -11,7 +12,6 @@ from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.tables.person_settings import CHANGE_PERIOD, PersonSettings
 from bot.tables.quiet_hours import QuietHours
-from cogs.settings.personal_panel import SettingsSlot
 from tests.support.all_icons import MENTIONS
 from tests.support.harness import Stage, said, text_of
 

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from cogs.lessons.front.lesson_presses import Drafts
+
 from bot.faces.forms import Draft
 from bot.faces.words import Words
-from cogs.lessons.front.lesson_presses import Drafts
 from cogs.lessons.lesson_panel import LessonSlot
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.lessons import lesson_of, presses

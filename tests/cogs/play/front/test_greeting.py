@@ -3,10 +3,10 @@
 from typing import Any
 
 import discord
-from simcord.backend import serializers
-
 from cogs.play.front.greeting import show_games
 from cogs.play.hub_panel import GameSlot, PlaySlot, slot_of
+from simcord.backend import serializers
+
 from tests.support.harness import Stage, said, text_of
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from cogs.play.hub_panel import GameSlot, PlaySlot, slot_of
 
 from bot.front.invitations import INTERVAL, invitation_rate
 from bot.tables.person_settings import Pings
-from cogs.play.hub_panel import GameSlot, PlaySlot, slot_of
 from engine.games.no_thank_you import Options
 from tests.support.harness import Stage, controls, said, text_of
 

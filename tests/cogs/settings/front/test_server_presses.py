@@ -7,11 +7,11 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from cogs.settings.server_panel import ServerSlot
 from simcord.enums import InteractionType
 
 from bot.faces.speeds import Speed
 from bot.tables.server_settings import Ending, ServerSettings
-from cogs.settings.server_panel import ServerSlot
 from tests.support.harness import Stage, running, said, text_of
 
 MANAGER = "さくら"
