@@ -132,7 +132,7 @@ async def _press(api: InstantDiscord, payload: Payload) -> Measured:
 
 def _playing(bot: Tefuda, table: Table) -> Payload:
     """Press the first control of the panel of the person to act, which writes."""
-    return press_payload(bot, table, _person(table, 0), custom_ids.HAND, 0)
+    return press_payload(bot, table, _person(table, 0), custom_ids.HAND, custom_ids.FACE)
 
 
 def _opening(bot: Tefuda, table: Table) -> Payload:
@@ -142,7 +142,7 @@ def _opening(bot: Tefuda, table: Table) -> Payload:
 
 def _refused(bot: Tefuda, table: Table) -> Payload:
     """Press as a person who is not to act."""
-    return press_payload(bot, table, _person(table, 1), custom_ids.HAND, 0)
+    return press_payload(bot, table, _person(table, 1), custom_ids.HAND, custom_ids.FACE)
 
 
 KINDS: dict[str, Kind] = {"playing": _playing, "opening the hand": _opening, "refused": _refused}

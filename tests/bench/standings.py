@@ -183,8 +183,8 @@ async def _timed(bot: Tefuda, api: InstantDiscord, shown: str) -> list[float]:
 async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> float:
     """Turn to the next page as one person."""
     (table,) = bot.services.tables
-    payload = press_payload(bot, table, person, custom_ids.HAND, 0)
-    payload["data"]["custom_id"] = f"t1:{shown}:{person % 5}:1"
+    payload = press_payload(bot, table, person, custom_ids.HAND, custom_ids.FACE)
+    payload["data"]["custom_id"] = f"t2:{shown}:0:page.{person % 5 + 1}"
     return await api.press(payload)
 
 

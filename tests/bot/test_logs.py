@@ -56,7 +56,7 @@ SECRETS = {
 }
 of_every_secret = pytest.mark.parametrize(("line", "secret"), SECRETS.values(), ids=SECRETS)
 HARMLESS = (
-    "fault 1a2b3c4d at t1:p:K7Q2M4:12:3",
+    "fault 1a2b3c4d at t2:p:K7Q2M4:12:play.3",
     "table K7Q2M4 could not be shown: HTTP 500, code 50013",
     "sqlalchemy.exc.OperationalError: (sqlite3.OperationalError) no such table: actions",
     "Shard ID 0 has connected; channel 1456074443980800008",
@@ -201,8 +201,8 @@ def test_what_is_no_secret_stays(line: str) -> None:
 
 
 def test_a_fault_stays_readable() -> None:
-    text = formatted("fault %s at %s", "1a2b3c4d", "t1:p:K7Q2M4:12:3", exc_info=raised(f"seed {SEED}"))
-    assert "fault 1a2b3c4d at t1:p:K7Q2M4:12:3\n" in text
+    text = formatted("fault %s at %s", "1a2b3c4d", "t2:p:K7Q2M4:12:play.3", exc_info=raised(f"seed {SEED}"))
+    assert "fault 1a2b3c4d at t2:p:K7Q2M4:12:play.3\n" in text
     assert "Traceback (most recent call last):\n" in text
     assert f"ValueError: seed {REDACTED}" in text
     assert f"KeyError: 'seed {REDACTED}'" in text

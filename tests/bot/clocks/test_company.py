@@ -3,10 +3,11 @@
 import pytest
 
 from bot.front.clock_panel import CLOSE, GIVE, PAUSE, TAKE_OVER, WAIT
-from bot.front.table_panels import HandSlot
+from bot.front.table_panels import COME_BACK, MENU_BUTTON
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from tests.bot.clocks.kit import SHOWN, ClockStage, answered
+from tests.support.control_ids import face_id, id_of
 from tests.support.harness import text_of
 
 TRIO = ("さくら", "Ana", "Ben")
@@ -37,16 +38,16 @@ async def by_command(stage: ClockStage, who: str) -> None:
 
 
 async def by_old_panel(stage: ClockStage, who: str) -> None:
-    await stage.forge(who, f"t1:p:{stage.table.id}:0:0", stage.message(stage.table.message))
+    await stage.forge(who, face_id(stage.table.id, 0, 0), stage.message(stage.table.message))
 
 
 async def by_come_back(stage: ClockStage, who: str) -> None:
-    custom_id = f"t1:p:{stage.table.id}:0:{HandSlot.COME_BACK}"
+    custom_id = id_of(COME_BACK, stage.table.id)
     await stage.forge(who, custom_id, stage.message(stage.table.message))
 
 
 async def by_menu(stage: ClockStage, who: str) -> None:
-    await stage.forge(who, f"t1:b:{stage.table.id}:0:2", stage.message(stage.table.message))
+    await stage.forge(who, id_of(MENU_BUTTON, stage.table.id), stage.message(stage.table.message))
 
 
 RETURNS = (by_button, by_command, by_old_panel, by_come_back, by_menu)
@@ -162,7 +163,7 @@ async def test_a_pause_takes_everybody_and_ends_with_a_press_or_after_a_day(stag
 
 def _pause(stage: ClockStage, who: str) -> tuple[str, str, object]:
     table = stage.table
-    return who, f"t1:k:{table.id}:{table.moment}:{PAUSE}", stage.message(table.message)
+    return who, id_of(PAUSE, table.id, table.moment), stage.message(table.message)
 
 
 async def test_each_opponent_gives_time_once_a_turn(stage: ClockStage) -> None:

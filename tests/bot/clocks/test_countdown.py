@@ -4,8 +4,11 @@ import re
 
 import pytest
 
+from bot.front.clock_panel import TAKE_OVER
+from bot.front.table_panels import MENU_BUTTON
 from bot.tables.table_clock import Clock
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage
+from tests.support.control_ids import id_of
 from tests.support.harness import said
 
 TIME = re.compile(r"<t:\d+(:\w)?>|\d+ (s|min|h)\b|\d+(秒|分|時間)")
@@ -22,8 +25,10 @@ async def seen_by_others(stage: ClockStage, who: str) -> dict[str, str]:
     for name in (other, "Ben"):
         for command in ("table show", "nothankyou hand"):
             seen[f"{name}: {command}"] = said(await stage[name].slash(stage.channel, command))
-        seen[f"{name}: menu"] = said(await stage.forge(name, f"t1:b:{table.id}:0:2", message))
-        seen[f"{name}: early"] = said(await stage.forge(name, f"t1:k:{table.id}:{table.moment}:3", message))
+        seen[f"{name}: menu"] = said(await stage.forge(name, id_of(MENU_BUTTON, table.id), message))
+        seen[f"{name}: early"] = said(
+            await stage.forge(name, id_of(TAKE_OVER, table.id, table.moment), message)
+        )
     await stage.open_hand(other)
     return {place: KNOWN.sub("", text) for place, text in seen.items()}
 

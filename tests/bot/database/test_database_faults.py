@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from bot.database.rows import NewAction, TableRow
+from bot.front.lobby_panel import JOIN
 from bot.front.message_updates import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
 from bot.front.message_updates import RETRY_DELAY as SHOWN_AGAIN
 from bot.front.pings import PRESENT_SECONDS
@@ -15,6 +16,7 @@ from bot.tables.computers import MAX_RETRY_DELAY, PAUSE
 from bot.tables.deferred_writes import RETRY_DELAY
 from bot.tables.idle_timers import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
+from tests.support.control_ids import id_of
 from tests.support.database_faults import DATABASE_FAULTS, damaged, locked, read_only
 from tests.support.harness import Stage, said, text_of
 
@@ -115,7 +117,7 @@ async def test_two_who_press_at_once_at_a_locked_database_are_both_answered(
     table = stage.table
     message = stage.message(table.message)
     with locked(stage.bot.store):
-        pressed = [(who, f"t1:l:{table.id}:{table.moment}:0", message) for who in ("Ben", "さくら", "Cleo")]
+        pressed = [(who, id_of(JOIN, table.id, table.moment), message) for who in ("Ben", "さくら", "Cleo")]
         answers = await stage.at_once(*pressed)
     logged = [
         assert_refused(answer, "locked", japanese=who == "さくら")

@@ -88,10 +88,14 @@ def test_a_fault_is_sent_with_its_reference_and_without_secrets(
         fail(Hand(), SEED)
     except ValueError as error:
         log.exception(
-            "fault %s at %s", "1a2b3c4d", "t1:p:K7Q2M4:12:3", exc_info=error, extra={"reference": "1a2b3c4d"}
+            "fault %s at %s",
+            "1a2b3c4d",
+            "t2:p:K7Q2M4:12:play.3",
+            exc_info=error,
+            extra={"reference": "1a2b3c4d"},
         )
     (event,) = sent()
-    assert event["logentry"]["message"] == "fault 1a2b3c4d at t1:p:K7Q2M4:12:3"
+    assert event["logentry"]["message"] == "fault 1a2b3c4d at t2:p:K7Q2M4:12:play.3"
     assert event["tags"] == {"reference": "1a2b3c4d"}
     assert [value["type"] for value in event["exception"]["values"]] == ["KeyError", "ValueError"]
     frame = event["exception"]["values"][1]["stacktrace"]["frames"][-1]

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import NewAction
-from bot.front.lobby_panel import LobbySlot
+from bot.front.lobby_panel import START
 from bot.front.message_updates import EDIT_INTERVAL
-from bot.front.table_panels import BoardSlot
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables import computers
 from bot.tables.computers import PAUSE, question_about
 from bot.tables.table import Phase, Table
@@ -23,6 +23,7 @@ from engine.games.no_thank_you import Pass
 from tests.bot.test_shutdown import until
 from tests.bot.workers import jobs
 from tests.bot.workers.test_worker import LONG, at_work
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage
 
 pytestmark = pytest.mark.any_database
@@ -180,7 +181,7 @@ async def begun(stage: Stage) -> Table:
     """Start a game of Ana and a strong computer; a press is not awaited, as the stage would wait for it."""
     await stage["Ana"].slash(stage.channel, "nothankyou start", computer="strong")
     table, message = stage.table, stage.message(stage.table.message)
-    stage.send(("Ana", f"t1:l:{table.id}:{table.moment}:{int(LobbySlot.START)}", message))
+    stage.send(("Ana", id_of(START, table.id, table.moment), message))
     await until(lambda: table.phase is Phase.PLAYING)
     return table
 
@@ -200,7 +201,7 @@ async def test_a_normal_computer_moves_in_the_same_pause_for_a_strong_one_that_i
     table = await begun(stage)
     await leave_it_to_the_computer(stage, table)
     process, moment = await at_work(mark), table.moment
-    hand = f"t1:b:{table.id}:{moment}:{int(BoardSlot.HAND)}"
+    hand = id_of(HAND_BUTTON, table.id, moment)
     (opened,) = stage.send(("Ana", hand, stage.message(table.message)))
     await until(lambda: opened.acknowledged)
     monkeypatch.setattr(opponent_workers, "think", jobs.answer_first)

@@ -16,6 +16,7 @@ from bot.database.errors import Full
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
 from bot.front.message_updates import EDIT_INTERVAL, GATHER_SECONDS
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables import number_lookups
 from bot.tables.table import Table
 from bot.workers import factorisation_workers
@@ -23,6 +24,7 @@ from engine.core import Notice
 from engine.numbers import factorised
 from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
+from tests.support.control_ids import id_of
 from tests.support.harness import running, text_of
 from tests.support.toy_game import Options, Said, Say, ToyGameCog, ToyGameFace, ToyGameStage, known
 
@@ -315,7 +317,7 @@ async def test_presses_are_answered_while_the_worker_calculates(
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     assert not table.lock.locked()
-    (pressed,) = stage.send(("Ben", f"t1:b:{table.id}:{table.moment}:0", stage.message(table.message)))
+    (pressed,) = stage.send(("Ben", id_of(HAND_BUTTON, table.id, table.moment), stage.message(table.message)))
     await until(lambda: pressed.response)
     await say(stage, table, 12)
     assert table.moment == 2

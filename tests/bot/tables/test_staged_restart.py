@@ -11,12 +11,14 @@ import pytest
 from bot.background import Background
 from bot.database.schema import SEATS, TABLES
 from bot.database.store import Store
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.staged_restart import AT_ONCE, TABLES_PER_SECOND, Reopening
 from bot.tables.table import Phase, Table
 from bot.tables.table_index import OpenTables, Stored
 from bot.tables.table_loader import Loading
 from bot.tables.table_restoration import plain_clock
 from engine.games.no_thank_you import GAME
+from tests.support import control_ids
 from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of
 from tests.support.tables_in_memory import rewrite, store_in
@@ -173,7 +175,7 @@ async def reconnect(stage: Stage) -> None:
 async def press_hand(stage: Stage, who: str, number: int) -> Any:
     moment = (await stage.bot.services.tables.find(id_of(number), stage.guild.id)).moment
     message = stage.public_messages()[0]
-    return await stage.forge(who, f"t1:b:{id_of(number)}:{moment}:0", message)
+    return await stage.forge(who, control_ids.id_of(HAND_BUTTON, id_of(number), moment), message)
 
 
 async def test_tables_come_back_a_few_at_a_time_and_all_in_the_end(full: Stage) -> None:

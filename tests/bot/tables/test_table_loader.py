@@ -16,6 +16,7 @@ from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables import table_loader
 from bot.tables.limits import TooManyTables
 from bot.tables.registry import Tables
@@ -309,7 +310,9 @@ async def left(stage: Stage) -> Stage:
 async def test_a_press_is_answered_and_the_table_is_shown(left: Stage) -> None:
     (stored,) = left.bot.services.tables.known
     message = left.public_messages()[0]
-    first, second = await left.at_once(*[(who, f"t1:b:{stored.id}:0:0", message) for who in ("Ana", "Ben")])
+    first, second = await left.at_once(
+        *[(who, id_of(HAND_BUTTON, stored.id), message) for who in ("Ana", "Ben")]
+    )
     assert stored.id in said(first)
     assert stored.id in said(second)
     assert left.table.id == stored.id
