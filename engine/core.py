@@ -6,7 +6,7 @@ reference cycles, so the garbage collector need not track them (`gc=False`).
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, final
 
 from msgspec import Struct
@@ -20,6 +20,7 @@ A = TypeVar("A", bound="Action")
 V = TypeVar("V", bound="Redacted")
 E_co = TypeVar("E_co", bound="Event", covariant=True)
 S = TypeVar("S", bound="State[Any, Any, Any]")
+T = TypeVar("T")
 
 
 class Redacted(Struct, frozen=True):
@@ -119,6 +120,22 @@ class Result(Struct, frozen=True, gc=False):
     """Seats from first to last; tied seats share a tuple."""
     scores: tuple[int, ...]
     """Points by seat."""
+
+
+def ranked(keys: Sequence[Any]) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats from the lowest key to the highest; those with equal keys share a tuple.
+
+    >>> ranked([5, 3, 5])
+    ((1,), (0, 2))
+    """
+    return tuple(tuple(seat for seat, own in enumerate(keys) if own == key) for key in sorted(set(keys)))
+
+
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return the values by seat with that of one seat replaced."""
+    changed = [*values]
+    changed[seat] = value
+    return tuple(changed)
 
 
 class Feat(Struct, frozen=True, gc=False):

@@ -8,7 +8,7 @@ from engine.cards import JOKERS
 from engine.chance import Chance
 from engine.core import IllegalAction, Notice, Seat, Step
 from engine.games.yaniv import GAME
-from engine.games.yaniv.imagined_worlds import imagine
+from engine.games.yaniv.dealing import imagine
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Discard, GameAction, GameEvent, View
 from tests.support.planted_faults import planted_in

@@ -1,10 +1,32 @@
-"""Random worlds that agree with a view: the hidden cards are dealt again, each where it can be."""
+"""Set up a match, or a random world that agrees with a view."""
 
 from engine.cards import PACK, Card
 from engine.chance import Chance
-from engine.core import Seat
-from engine.games.yaniv.position import MOST_TURNS, Position
-from engine.games.yaniv.values import View, stock_of
+from engine.core import Seat, Step
+from engine.games.yaniv.position import MOST_TURNS, Position, deal
+from engine.games.yaniv.values import GameEvent, Options, View, stock_of
+
+
+def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
+    """Choose a random starter and deal the first round."""
+    starter = chance.below(seats)
+    empty = Position(
+        options,
+        (0,) * seats,
+        (),
+        starter,
+        starter,
+        turns=0,
+        turn_limit=0,
+        hands=(),
+        known=(),
+        stock=(),
+        group=(),
+        layer=None,
+        pond=(),
+        batches=(),
+    )
+    return deal(empty, list(range(seats)), starter, chance)
 
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
@@ -13,7 +35,12 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     All worlds that fit are equally likely: what others laid or left says nothing here about what they hold.
     """
     hidden = _hidden(view, chance)
-    seats = range(len(view.sizes))
+    hands = []
+    for other, (known, origins) in enumerate(zip(view.known, view.origins, strict=True)):
+        if other == seat:
+            hands.append(tuple(sorted(view.hand, key=lambda card: card == view.drawn)))
+        else:
+            hands.append(known + tuple(hidden[origin].pop() for origin in origins))
     return Position(
         options=view.options,
         totals=view.totals,
@@ -22,7 +49,7 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
         turn=view.turn or 0,
         turns=view.turns,
         turn_limit=MOST_TURNS * sum(map(bool, view.sizes)),
-        hands=tuple(_own(view) if other == seat else _guessed(view, other, hidden) for other in seats),
+        hands=tuple(hands),
         known=view.known,
         stock=tuple(hidden[-1]),
         group=view.group,
@@ -41,13 +68,3 @@ def _hidden(view: View, chance: Chance) -> list[list[Card]]:
         if card not in visible:
             hidden[stock_of(card, view.batches)].append(card)
     return hidden
-
-
-def _own(view: View) -> tuple[Card, ...]:
-    """Return the viewer's hand, the card drawn last at the end."""
-    return tuple(sorted(view.hand, key=lambda card: card == view.drawn))
-
-
-def _guessed(view: View, other: Seat, hidden: list[list[Card]]) -> tuple[Card, ...]:
-    """Return another hand: its known cards, and random unseen ones from the stocks it drew from."""
-    return view.known[other] + tuple(hidden[origin].pop() for origin in view.origins[other])
