@@ -52,11 +52,13 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     Every world that fits the view is equally likely; what the others chose to lay is not weighed.
     """
     hidden = _hidden(view, chance)
-    seats = range(len(view.sizes))
-    hands = tuple(view.hand if other == seat else _guessed(view, other, hidden) for other in seats)
+    hands = []
+    for other, (known, origins) in enumerate(zip(view.known, view.origins, strict=True)):
+        unseen = () if other == seat else tuple(hidden[origin].pop() for origin in origins)
+        hands.append(view.hand if other == seat else in_order(known + unseen))
     return Position(
         turn=view.turn or 0,
-        hands=hands,
+        hands=tuple(hands),
         stock=tuple(card for batch in hidden for card in batch),
         over=view.over,
         **{name: getattr(view, name) for name in SEEN_BY_ALL},
@@ -72,8 +74,3 @@ def _hidden(view: View, chance: Chance) -> list[list[Card]]:
         if card not in visible:
             hidden[last.get(card, 0)].append(card)
     return hidden
-
-
-def _guessed(view: View, other: Seat, hidden: list[list[Card]]) -> tuple[Card, ...]:
-    """Return another hand: its known cards, and random unseen ones from the batches it drew from."""
-    return in_order((*view.known[other], *(hidden[origin].pop() for origin in view.origins[other])))
