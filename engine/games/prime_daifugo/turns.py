@@ -83,7 +83,8 @@ P = TypeVar("P", bound=BasePosition)
 
 def drawn(old: P, seat: Seat, chance: Chance) -> Step[P, GameEvent]:
     """Draw a card; the turn goes on unless the seat now holds too many."""
-    new = replace(_given(old, seat, 1), has_drawn=True)
+    hand = in_order((*old.hands[seat], *old.stock[:1]))
+    new = replace(old, stock=old.stock[1:], hands=put(old.hands, seat, hand), has_drawn=True)
     notices = (Notice(Drawn(seat)), Notice(Received(old.stock[:1]), seat))
     if _holds_too_many(new, seat):
         return _burst(new, seat, notices, chance)
@@ -175,7 +176,8 @@ def _fouled(
     new = replace(old, known=_seen(old, seat, cards), fouls=put(old.fouls, seat, old.fouls[seat] + 1))
     notices: Notices = (Notice(foul),)
     if penalty:
-        new = _given(new, seat, len(penalty))
+        hand = in_order((*old.hands[seat], *penalty))
+        new = replace(new, stock=old.stock[len(penalty) :], hands=put(old.hands, seat, hand))
         notices += (Notice(Received(in_order(penalty)), seat),)
     if _holds_too_many(new, seat):
         return _burst(new, seat, notices, chance)
@@ -184,6 +186,8 @@ def _fouled(
 
 def penalty_of(old: BasePosition, play: Play) -> int:
     """Return the number of cards drawn if this play is a foul; the stock limits it."""
+    if not old.stock:
+        return 0
     cost = {"all": len(play.laid), "shown": len(play.figures), "one": 1}[old.options.penalty]
     return min(cost, len(old.stock))
 
@@ -257,12 +261,6 @@ def _seen(old: BasePosition, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple
         return old.known
     # The hand is sorted, so what is known of it need not be.
     return put(old.known, seat, tuple([card for card in hand if card in seen]))
-
-
-def _given(old: P, seat: Seat, count: int) -> P:
-    """Move cards from the stock to a hand."""
-    hand = in_order((*old.hands[seat], *old.stock[:count]))
-    return replace(old, stock=old.stock[count:], hands=put(old.hands, seat, hand))
 
 
 def _without(old: P, seat: Seat, cards: tuple[Card, ...]) -> P:
