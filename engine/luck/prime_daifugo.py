@@ -6,9 +6,10 @@ mean of the table. At two seats a win is +50. The value of a hand is a sum of we
 them, to start was a slight disadvantage.
 """
 
+from engine.batches import last_batches
 from engine.core import Seat
 from engine.games.prime_daifugo.figures import letter_of
-from engine.games.prime_daifugo.position import Position, last_batches
+from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.turns import penalty_of
 from engine.games.prime_daifugo.values import Draw, GameAction, Play
 from engine.luck import BySeat, Judge, over_mean

@@ -45,19 +45,19 @@ class ShowsAllCards(Planted, frozen=True):
 
 
 class ListsByTheNextCard(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        actions = list(super()._conceivable(seat))
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        actions = list(super()._legal(seat))
         return iter(actions if self.pile < (8,) else actions[::-1])
 
 
 class ForgetsToKeep(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return (action for action in super()._conceivable(seat) if isinstance(action, Pass))
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return (action for action in super()._legal(seat) if isinstance(action, Pass))
 
 
 class ListsTwice(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return iter([KEEP, *super()._conceivable(seat)])
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return iter([KEEP, *super()._legal(seat)])
 
 
 class AllowsEverything(Planted, frozen=True):

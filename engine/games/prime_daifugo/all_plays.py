@@ -40,7 +40,7 @@ def plays(
     without_factors = (Play(figures) for figures, _ in _shown(dict(letters), counts, bounds))
     composites = _composites(dict(letters), with_factors, bounds, options)
     for both in zip_longest(without_factors, composites):
-        yield from (play for play in both if play is not None)
+        yield from filter(None, both)
 
 
 def _shown(left: Left, counts: Iterable[int], bounds: range | None) -> Iterator[Row]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.cards import Card
+from engine.batches import origins_of
 from engine.chance import Chance
 from engine.core import IllegalAction, Result, Seat, Step
 from engine.games.prime_daifugo import turns
@@ -52,17 +52,12 @@ class Position(turns.BasePosition, frozen=True):
 
     def view(self, seat: Seat | None) -> View:
         """Show the field and everything seen, and to a seat its own hand (rule book, 2.1)."""
-        last = last_batches(self.batches)
         return View(
             seat,
             turn=None if self.over else self.turn,
             hand=() if seat is None else self.hands[seat],
             sizes=tuple(map(len, self.hands)),
-            # Drawing them was seen by all.
-            origins=tuple(
-                tuple(sorted(last.get(card, 0) for card in hand if card not in known))
-                for hand, known in zip(self.hands, self.known, strict=True)
-            ),
+            origins=origins_of(self.hands, self.known, self.batches),
             stock=len(self.stock),
             **{name: getattr(self, name) for name in SEEN_BY_ALL},
         )
@@ -101,12 +96,3 @@ class Position(turns.BasePosition, frozen=True):
         if isinstance(action, Draw):
             return turns.drawn(self, seat, chance)
         return turns.passed(self, seat, chance)
-
-
-def last_batches(batches: tuple[tuple[Card, ...], ...]) -> dict[Card, int]:
-    """Return the batch in which each card was last put under the stock, numbered from 1.
-
-    >>> last_batches((("2C", "3C"), ("3C",)))
-    {'2C': 1, '3C': 2}
-    """
-    return {card: number for number, batch in enumerate(batches, 1) for card in batch}

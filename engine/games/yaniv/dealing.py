@@ -1,10 +1,11 @@
 """Set up a match, or a random world that agrees with a view."""
 
-from engine.cards import PACK, Card
+from engine.batches import by_batch
+from engine.cards import PACK
 from engine.chance import Chance
 from engine.core import Seat, Step
 from engine.games.yaniv.position import MOST_TURNS, Position, deal
-from engine.games.yaniv.values import GameEvent, Options, View, stock_of
+from engine.games.yaniv.values import GameEvent, Options, View
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
@@ -34,7 +35,9 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
 
     All worlds that fit are equally likely: what others laid or left says nothing here about what they hold.
     """
-    hidden = _hidden(view, chance)
+    visible = {*view.hand, *view.group, *view.pond, *(card for known in view.known for card in known)}
+    unseen = [card for card in chance.shuffled(PACK) if card not in visible]
+    hidden = by_batch(unseen, view.batches)
     hands = []
     for other, (known, origins) in enumerate(zip(view.known, view.origins, strict=True)):
         if other == seat:
@@ -58,13 +61,3 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
         batches=view.batches,
         over=view.over,
     )
-
-
-def _hidden(view: View, chance: Chance) -> list[list[Card]]:
-    """Return the unseen cards in random order, by the stock they were last put into."""
-    visible = {*view.hand, *view.group, *view.pond, *(card for known in view.known for card in known)}
-    hidden: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
-    for card in chance.shuffled(PACK):
-        if card not in visible:
-            hidden[stock_of(card, view.batches)].append(card)
-    return hidden

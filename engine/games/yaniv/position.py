@@ -5,6 +5,7 @@ from itertools import chain, product, starmap
 
 from msgspec.structs import replace
 
+from engine.batches import origins_of
 from engine.cards import PACK, Card, in_order, place_of
 from engine.chance import Chance
 from engine.core import IllegalAction, Notice, Result, Round, Seat, State, Step, put
@@ -27,7 +28,6 @@ from engine.games.yaniv.values import (
     View,
     drawable,
     points_of,
-    stock_of,
 )
 
 DEALT = 5
@@ -97,10 +97,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
             drawn=own[-1] if own and has_drawn else None,
             sizes=tuple(map(len, self.hands)),
             known=tuple(map(in_order, self.known)),
-            origins=tuple(
-                tuple(sorted(stock_of(card, self.batches) for card in hand if card not in known))
-                for hand, known in zip(self.hands, self.known, strict=True)
-            ),
+            origins=origins_of(self.hands, self.known, self.batches),
             group=self.group,
             layer=self.layer,
             pond=self.pond,

@@ -73,18 +73,16 @@ def _laid_out(level: int, chance: Chance) -> Puzzle:
         lines.append(tuple(Placed(laid + at, card, True) for at, card in enumerate(rising)))
         laid += length
     puzzle = Puzzle(level, tuple(lines), tuple(sorted(cards[laid:])))
-    return replace(puzzle, misses=_clues(puzzle, chance)) if chance.below(2) else puzzle
-
-
-def _clues(puzzle: Puzzle, chance: Chance) -> tuple[Miss, ...]:
+    if not chance.below(2):
+        return puzzle
     near = [
         Miss(placed.tag, number)
-        for line in puzzle.lines
+        for line in lines
         for placed in line
-        for number in range(SIZES[puzzle.level])
+        for number in range(SIZES[level])
         if 0 < abs(number - number_of(placed.card)) <= NEAR
     ]
-    return tuple(sorted(chance.shuffled(near)[:CLUES], key=astuple))
+    return replace(puzzle, misses=tuple(sorted(chance.shuffled(near)[:CLUES], key=astuple)))
 
 
 def _turned_down(puzzle: Puzzle, tag: Tag) -> Puzzle:

@@ -36,30 +36,23 @@ def between(board: Board) -> Iterator[Deduction]:
 
 
 def _between(board: Board, gap: Gap, slot: Slot) -> Between:
-    seen = sorted((card, tag) for card, tag in board.known.items() if _is_in(card, gap, slot))
-    left = [number_of(card) for card in gap.left if is_white(card) == slot.is_white]
+    of_colour = {card for card in gap.bounds if is_white(card) == slot.is_white}
+    seen = sorted((card, tag) for card, tag in board.known.items() if card in of_colour)
+    left = [number_of(card) for card in gap.left if card in of_colour]
     return Between(
-        _tag(gap.low),
-        _tag(gap.high),
+        gap.low,
+        gap.high,
         tuple(tag for _, tag in seen),
-        tuple(card for card in board.absent if _is_in(card, gap, slot)),
+        tuple(card for card in board.absent if card in of_colour),
         tuple(number for number in left if number in slot.misses),
     )
-
-
-def _is_in(card: Card, gap: Gap, slot: Slot) -> bool:
-    return is_white(card) == slot.is_white and gap.spans(card)
-
-
-def _tag(slot: Slot | None) -> Tag | None:
-    return None if slot is None else slot.tag
 
 
 def together(board: Board) -> Iterator[Deduction]:
     """Find the cards of gaps in which as many cards are left as lie there face down."""
     for gap in board.gaps:
         if 1 < len(gap.run) == len(gap.left):
-            reason = Together(_tag(gap.low), _tag(gap.high), _tags(gap), gap.left)
+            reason = Together(gap.low, gap.high, _tags(gap), gap.left)
             for slot, card in zip(gap.run, gap.left, strict=True):
                 yield Deduction(slot.tag, number_of(card), reason)
 
@@ -87,7 +80,7 @@ def _squeezed(gap: Gap, at: int) -> Squeezed:
     tags = _tags(near)
     under = tuple(map(Placed, tags, lowest(near)))[:below]
     over = tuple(map(Placed, tags, highest(near)))[below + 1 :]
-    return Squeezed(_tag(gap.low), _tag(gap.high), under, over, gap.left)
+    return Squeezed(gap.low, gap.high, under, over, gap.left)
 
 
 def only_place(board: Board) -> Iterator[Deduction]:
@@ -124,7 +117,7 @@ def shared(board: Board) -> Iterator[Deduction]:
 
 def otherwise(board: Board) -> Iterator[Deduction]:
     """Find cards that have the same number in all worlds."""
-    table, found = _open(board), inferred(board.places, board.absent, board.numbers)
+    table, found = _open(board), inferred(board.lines, board.absent, board.numbers)
     for line, counts in zip(board.lines, found.counts, strict=True):
         for slot, ways in zip(line, counts, strict=True):
             numbers = [number for number, count in enumerate(ways) if count]
