@@ -11,22 +11,7 @@ from engine.games.yaniv.values import GameEvent, Options, View
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
     """Choose a random starter and deal the first round."""
     starter = chance.below(seats)
-    empty = Position(
-        options,
-        (0,) * seats,
-        (),
-        starter,
-        starter,
-        turns=0,
-        turn_limit=0,
-        hands=(),
-        known=(),
-        stock=(),
-        group=(),
-        layer=None,
-        pond=(),
-        batches=(),
-    )
+    empty = Position(options, (0,) * seats, (), starter, starter)
     return deal(empty, list(range(seats)), starter, chance)
 
 

@@ -47,19 +47,19 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
     scored: tuple[Settled, ...]
     starter: Seat
     turn: Seat
-    turns: int
-    turn_limit: int
+    turns: int = 0
+    turn_limit: int = 0
     """The number of turns after which the round ends without a call (Y21)."""
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...] = ()
     """The cards by seat in the order they came, the one drawn last at the end; empty if it is out."""
-    known: tuple[tuple[Card, ...], ...]
+    known: tuple[tuple[Card, ...], ...] = ()
     """The cards of each hand that everybody saw being drawn."""
-    stock: tuple[Card, ...]
+    stock: tuple[Card, ...] = ()
     """The face-down stock, next card first."""
-    group: Group
-    layer: Seat | None
-    pond: tuple[Card, ...]
-    batches: tuple[tuple[Card, ...], ...]
+    group: Group = ()
+    layer: Seat | None = None
+    pond: tuple[Card, ...] = ()
+    batches: tuple[tuple[Card, ...], ...] = ()
     over: bool = False
 
     @property
