@@ -192,12 +192,8 @@ class State(Redacted, Generic[A, V, E_co], frozen=True, gc=False):
         """Return the legal action played for a seat that runs out of time."""
 
     @abstractmethod
-    def _conceivable(self, seat: Seat) -> Iterator[A]:
-        """Generate a superset of the legal actions of the seat to act, in a fixed order."""
-
     def _legal(self, seat: Seat) -> Iterator[A]:
-        """Generate the legal actions of the seat to act; override it if `_conceivable` is exact."""
-        return (action for action in self._conceivable(seat) if self._objection(seat, action) is None)
+        """Generate exactly the legal actions of the seat to act, in a fixed order."""
 
     @abstractmethod
     def _objection(self, seat: Seat, action: A) -> IllegalAction | None:

@@ -200,11 +200,8 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         """Pass to the next seat, or keep without a gift (N10)."""
         return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
         return iter(WITH_GIFT[len(self.gifts)][seat] if self.gifts[seat] else WITHOUT_GIFT)
-
-    # `_conceivable` is exact: no need to filter it.
-    _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Keep):

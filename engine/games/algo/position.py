@@ -98,7 +98,7 @@ class Position(BasePosition, frozen=True):
         leftmost = down(self.lines[seat])[0].tag
         return Show(leftmost) if self.phase == "show" else Choose(leftmost)
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
         phase = self.phase
         if phase == "attack":
             return iter(_attacks(self, seat))
@@ -111,9 +111,6 @@ class Position(BasePosition, frozen=True):
         if self.options.pairs and _toss_objection(self, seat) is None:
             return chain((TOSS,), choices)
         return iter(choices)
-
-    # `_conceivable` is exact: no need to filter it.
-    _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         phase = self.phase

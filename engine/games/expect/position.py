@@ -124,16 +124,13 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         role = role_in(self.number, seat, self.black)
         return Lay(numbers_for(role, self.hands[seat])[0])
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
         if self.black is None:
             return (Choose(colour) for colour in COLOURS)
         hand, role = self.hands[seat], self.role
         by_card = _lays(role, LETTERS_OF[role].intersection(hand))
         lays = chain.from_iterable(map(by_card.__getitem__, hand))
         return chain((DECLARE,), lays) if _may_declare(self, seat) else lays
-
-    # `_conceivable` is exact: no need to filter it.
-    _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Choose):

@@ -66,15 +66,12 @@ class Position(turns.BasePosition, frozen=True):
         """Pass (P18)."""
         return Pass()
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        """Generate drawing, passing and every possible play; there can be millions of plays."""
-        yield from (Draw(), Pass())
-        yield from plays(letters_of(self.hands[seat]), self.top, self.options, is_reversed=self.is_reversed)
-
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        """Generate the conceivable actions, without an illegal draw: the plays are exact already."""
-        may_draw = self._objection(seat, Draw()) is None
-        return (each for each in self._conceivable(seat) if may_draw or not isinstance(each, Draw))
+        """Generate drawing, passing and every possible play; there can be millions of plays."""
+        if self._objection(seat, Draw()) is None:
+            yield Draw()
+        yield Pass()
+        yield from plays(letters_of(self.hands[seat]), self.top, self.options, is_reversed=self.is_reversed)
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         """Return why a draw is impossible, or what is wrong with the form of a play."""

@@ -112,7 +112,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         card = max(self.hands[seat], key=lambda card: (VALUES[card], place_of(card)))
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
         hand, options = self.hands[seat], self.options
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
@@ -121,9 +121,6 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         # One card is often worth too much already, and then they need not be added up.
         calls = VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit
         return chain((CALL,), discards) if calls else discards
-
-    # `_conceivable` is exact: no need to filter it.
-    _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Call):
