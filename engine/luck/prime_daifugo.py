@@ -55,8 +55,12 @@ def drawn(state: Position, seat: Seat, action: GameAction, after: Position) -> B
         count = 1
     elif isinstance(action, Play) and after.fouls[seat] > state.fouls[seat]:
         count = penalty_of(state, action)
-    values = [0.0] * len(state.hands)
-    values[seat] = _surplus(state, count)
+    last, values = last_batches(state.batches), [0.0] * len(state.hands)
+    for place in range(count):
+        left = state.stock[place:]
+        origin = last.get(left[0], 0)
+        could = [WEIGHTS[letter_of(card)] for card in left if last.get(card, 0) == origin]
+        values[seat] += could[0] - sum(could) / len(could)
     return over_mean(values)
 
 
@@ -65,17 +69,6 @@ def actual(state: Position) -> BySeat:
     result = state.result
     scores = result.scores if result else (0,) * len(state.hands)
     return over_mean([POINTS * score / (len(scores) - 1) for score in scores])
-
-
-def _surplus(state: Position, count: int) -> float:
-    """Add up the next cards of the stock, each against the mean of those that could have come."""
-    last, surplus = last_batches(state.batches), 0.0
-    for place in range(count):
-        left = state.stock[place:]
-        origin = last.get(left[0], 0)
-        could = [WEIGHTS[letter_of(card)] for card in left if last.get(card, 0) == origin]
-        surplus += could[0] - sum(could) / len(could)
-    return surplus
 
 
 JUDGE = Judge(version=1, dealt=dealt, drawn=drawn, actual=actual)

@@ -64,10 +64,10 @@ class Position(BasePosition, frozen=True):
             turn=None if self.over else self.turn,
             phase=self.phase,
             lines=tuple(
-                tuple(_seen(placed, is_known=self._is_known(placed, owner, seat)) for placed in line)
+                tuple(self._seen(placed, owner, seat) for placed in line)
                 for owner, line in enumerate(self.lines)
             ),
-            held=None if self.held is None else _seen(self.held, is_known=seat == self.turn),
+            held=None if self.held is None else self._seen(self.held, self.turn, seat),
             chosen=self.chosen,
             has_tossed=self.has_tossed,
             stock=len(self.stock),
@@ -78,11 +78,13 @@ class Position(BasePosition, frozen=True):
             scored=self.scored,
         )
 
-    def _is_known(self, placed: Placed, owner: Seat, seat: Seat | None) -> bool:
-        """Return whether a seat has seen a card: face up, its own, or shown by its partner."""
-        if placed.is_open or owner == seat or self.over:
-            return True
-        return placed.tag in self.shown and seat == partner_of(owner)
+    def _seen(self, placed: Placed, owner: Seat, viewer: Seat | None) -> Seen:
+        """Show a card, with its number if it is face up, the viewer's, or shown by the viewer's partner."""
+        is_known = placed.is_open or owner == viewer or self.over
+        if not is_known and placed.tag in self.shown:
+            is_known = viewer == partner_of(owner)
+        number = number_of(placed.card) if is_known else None
+        return Seen(placed.tag, is_white(placed.card), number, placed.is_open)
 
     def fallback(self, seat: Seat) -> GameAction:
         """Stay after a hit, show or choose the leftmost card, or attack where a hit is least likely (A11)."""
@@ -130,11 +132,6 @@ class Position(BasePosition, frozen=True):
 
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
         return taken(self, seat, action, chance)
-
-
-def _seen(placed: Placed, *, is_known: bool) -> Seen:
-    number = number_of(placed.card) if is_known else None
-    return Seen(placed.tag, is_white(placed.card), number, placed.is_open)
 
 
 def _attacks(state: BasePosition, seat: Seat) -> list[Attack]:

@@ -172,26 +172,19 @@ def _power(text: str) -> tuple[str, ...]:
 
 
 def _play(split: tuple[Figures, ...], factors: tuple[tuple[str, ...], ...], values: list[str] | None) -> Play:
-    """Build a play from its parts, each split into cards."""
+    """Build a play from its parts, each split into cards; the values go to the jokers as they are written."""
     if split == ((JOKER,),) and values is None:
         return Play((JOKER,))
     if split[0] == (JOKER,) and values is None:
         raise InvalidAction("joker_is_no_composite")
-    shown, *rest = _declared(split, values)
+    jokers, given = sum(part.count(JOKER) for part in split), values or []
+    if jokers != len(given):
+        code = "joker_needs_value" if jokers > len(given) else "too_many_values"
+        raise InvalidAction(code, count=jokers, given=len(given))
+    waiting = iter(given)
+    shown, *rest = [
+        tuple(f"{JOKER}{next(waiting)}" if figure == JOKER else figure for figure in part) for part in split
+    ]
     parts = iter(rest)
     powers = tuple(Power(*islice(parts, len(factor))) for factor in factors)
     return Play(shown, in_order(powers))
-
-
-def _declared(split: tuple[Figures, ...], values: list[str] | None) -> list[Figures]:
-    """Assign the values to the jokers, in the order in which they are written."""
-    jokers = sum(figure == JOKER for part in split for figure in part)
-    given = values or []
-    if jokers != len(given):
-        raise InvalidAction(
-            "joker_needs_value" if jokers > len(given) else "too_many_values", count=jokers, given=len(given)
-        )
-    waiting = iter(given)
-    return [
-        tuple(f"{JOKER}{next(waiting)}" if figure == JOKER else figure for figure in part) for part in split
-    ]
