@@ -123,7 +123,7 @@ class Tally(State[Say, View, Said], frozen=True):
         """Take nothing."""
         return Say(0)
 
-    def _conceivable(self, seat: Seat) -> Iterator[Say]:
+    def _legal(self, seat: Seat) -> Iterator[Say]:
         return (Say(points) for points in range(31))
 
     def _objection(self, seat: Seat, action: Say) -> IllegalAction | None:

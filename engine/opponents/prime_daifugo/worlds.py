@@ -2,10 +2,10 @@
 
 from engine.chance import Chance
 from engine.core import Redacted, Seat
-from engine.games.prime_daifugo.base_position import BasePosition
 from engine.games.prime_daifugo.dealing import imagine
 from engine.games.prime_daifugo.fewest_plays import hard_first
 from engine.games.prime_daifugo.figures import letters_of
+from engine.games.prime_daifugo.turns import BasePosition
 from engine.games.prime_daifugo.values import View
 
 

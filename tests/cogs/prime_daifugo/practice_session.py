@@ -7,7 +7,7 @@ import simcord
 from bot.faces.puzzles import PuzzleSlot
 from cogs.prime_daifugo.practice_trainer import PrimeTrainer, Puzzle, dealt
 from engine.games.prime_daifugo.figures import Figures, number_of
-from engine.games.prime_daifugo.strongest_primes import by_strength, strongest
+from engine.games.prime_daifugo.strongest_primes import in_order, strongest
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.puzzle_session import PuzzleSession
@@ -48,7 +48,7 @@ async def begin(stage: NumbersStage, who: str = "Ana", level: int | None = 3) ->
 
 def weaker(puzzle: Puzzle) -> Figures:
     """Find a prime of the same hand that is not the strongest."""
-    return next(laid for number, laid in by_strength(puzzle.letters, puzzle.size) if number < puzzle.number)
+    return next(laid for number, laid in in_order(puzzle.letters, puzzle.size) if number < puzzle.number)
 
 
 def composite(puzzle: Puzzle) -> Figures:

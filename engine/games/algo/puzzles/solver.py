@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from msgspec.structs import astuple
-
 from engine.games.algo.puzzles.board import Board, board_of
 from engine.games.algo.puzzles.reasons import Deduction, Rule
 from engine.games.algo.puzzles.rules import RULES, Finder
@@ -48,27 +46,13 @@ def steps(
 
 
 def _easiest(board: Board, rules: Sequence[Finder]) -> Deduction | None:
+    """Return what the first rule that finds anything finds by the fewest facts, or None."""
     for rule in rules:
         if found := tuple(rule(board)):
-            return min(found, key=_facts)
+            return min(found, key=lambda step: (step.facts, step.tag))
     return None
-
-
-def _facts(step: Deduction) -> tuple[int, Tag]:
-    """Sort key: the number of facts of the reason, then the tag."""
-    return sum(len(fact) for fact in astuple(step.reason) if isinstance(fact, tuple)), step.tag
-
-
-def difficulty(puzzle: Puzzle) -> int:
-    """Return the effort of the easiest solution."""
-    return effort(deduced(puzzle))
 
 
 def effort(solution: Iterable[Deduction]) -> int:
     """Return the total effort of the steps."""
     return sum(EFFORT[step.rule] for step in solution)
-
-
-def hidden_in(puzzle: Puzzle) -> tuple[Tag, ...]:
-    """Return the face-down cards, in the order of the lines."""
-    return tuple(placed.tag for line in puzzle.lines for placed in line if not placed.is_open)

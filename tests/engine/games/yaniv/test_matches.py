@@ -10,7 +10,8 @@ from engine.chance import Chance
 from engine.core import InvalidOptions, Notice, Result
 from engine.games import GAMES
 from engine.games.yaniv import GAME
-from engine.games.yaniv.position import Position, setup
+from engine.games.yaniv.dealing import setup
+from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Begun, Call, Options
 from engine.play import begin
 from tests.engine.games.yaniv.kit import conserved

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import astuple, replace
 
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Result, Seat, State, Step
+from engine.core import Game, IllegalAction, Notice, Result, Seat, State, Step
 from engine.games.no_thank_you import (
     GAME,
     KEEP,
@@ -21,6 +21,9 @@ from engine.games.no_thank_you import (
     View,
     imagine,
 )
+from tests.engine.games.no_thank_you import kit
+from tests.support import laws
+from tests.support.laws import Case, Law
 from tests.support.planted_faults import planted_in
 
 Notices = Step[Position, GameEvent]
@@ -45,19 +48,19 @@ class ShowsAllCards(Planted, frozen=True):
 
 
 class ListsByTheNextCard(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        actions = list(super()._conceivable(seat))
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        actions = list(super()._legal(seat))
         return iter(actions if self.pile < (8,) else actions[::-1])
 
 
 class ForgetsToKeep(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return (action for action in super()._conceivable(seat) if isinstance(action, Pass))
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return (action for action in super()._legal(seat) if isinstance(action, Pass))
 
 
 class ListsTwice(Planted, frozen=True):
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return iter([KEEP, *super()._conceivable(seat)])
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        return iter([KEEP, *super()._legal(seat)])
 
 
 class AllowsEverything(Planted, frozen=True):
@@ -189,3 +192,41 @@ def forgets_the_lots(view: View, seat: Seat | None, chance: Chance) -> Position:
 FORGETFUL = replace(GAME, imagine=forgets_the_lots)
 KNOWS_NO_KEEP = replace(GAME, actions=Pass)
 TAKES_STRANGE_OPTIONS = replace(GAME, options=LooseOptions)
+
+
+def cases(game: Game[Any]) -> Iterator[Case]:
+    """Play games of three."""
+    for number in range(5):
+        yield Case(game, kit, game.options(), 3, f"{number:032x}")
+
+
+PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
+    (laws.states_are_values, HoldsAList),
+    (laws.states_show_nothing, ShowsItsPileToLogs),
+    (laws.states_show_nothing, ShowsItsPileToPrettyPrinters),
+    (laws.views_show_nothing, ShowsItsViewToLogs),
+    (laws.views_show_nothing, ShowsAPartOfItsViewToPrettyPrinters),
+    (laws.no_method_is_left_abstract, LeavesTheFallbackOpen),
+    (laws.one_seat_acts_until_the_result, WaitsForAll),
+    (laws.results_rank_every_seat, RanksTheFirstAlone),
+    (laws.listed_actions_are_legal, ListsTwice),
+    (laws.legal_actions_are_listed, ForgetsToKeep),
+    (laws.legal_actions_are_listed, AllowsEverything),
+    (laws.refused_actions_change_nothing, DoesWhatIsRefused),
+    (laws.the_fallback_is_legal, FallsBackOnItself),
+    (laws.nobody_sees_more_than_they_may, ShowsThePile),
+    (laws.nobody_sees_more_than_they_may, ShowsAllCards),
+    (laws.nobody_sees_more_than_they_may, ListsByTheNextCard),
+    (laws.refusals_tell_nothing, RefusesByTheNextCard),
+    (laws.refusals_tell_nothing, RefusesWithTheNextCard),
+    (laws.refusals_tell_nothing, FallsBackByTheNextCard),
+    (laws.notices_tell_no_more_than_views, TellsEverybody),
+    (laws.notices_tell_no_more_than_views, TellsTheWrongSeat),
+    (laws.private_notices_name_a_seat, TellsAStranger),
+    (laws.nothing_comes_or_goes, LosesGifts),
+    (laws.games_end, StandsStill),
+    (laws.logs_replay, DiffersEveryTime),
+    (laws.imagined_worlds_look_the_same, FORGETFUL),
+    (laws.actions_survive_the_codec, KNOWS_NO_KEEP),
+    (laws.options_survive_the_codec, TAKES_STRANGE_OPTIONS),
+]
