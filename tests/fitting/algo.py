@@ -20,7 +20,7 @@ from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
 from engine.games.algo.values import Options, Settled
 from engine.luck.algo import Worth, kind_of, over_mean, place_of, possible
-from engine.opponents.algo.normal import Normal
+from engine.opponents.algo.levels import Normal
 
 Row = NDArray[np.float64]
 
