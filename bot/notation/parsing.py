@@ -99,23 +99,20 @@ class _Reader:
     def _read_line(self, scan: Scanner) -> None:
         place = scan.place
         if scan.take("Player "):
-            self._require_head("Player", place)
+            self._require_head(place)
             self._read_player(scan)
             return
         for name, read in (*self._heads.items(), *self._ends.items()):
             if scan.take(f"{name}:"):
-                self._require_once(name, place)
+                if name in self._heads:
+                    self._require_head(place)
+                if name in self._facts:
+                    raise expected(place, "once")
                 self._facts[name] = read(scan, scan.place)
                 return
         self._read_body(scan)
 
-    def _require_once(self, name: str, place: Place) -> None:
-        if name in self._heads:
-            self._require_head(name, place)
-        if name in self._facts:
-            raise expected(place, "once")
-
-    def _require_head(self, name: str, place: Place) -> None:
+    def _require_head(self, place: Place) -> None:
         if self._start is not None:
             raise expected(place, "order")
 
@@ -253,12 +250,18 @@ class _Reader:
         """Return what was read; raise NotationError if something is missing."""
         self._require_whole(end)
         rules: Said = self._facts["Rules"]
+        without = self._facts.get("Without", ())
+        options = {
+            name: self._options.get(name, value)
+            for name, value in msgspec.to_builtins(self._game.options()).items()
+            if name not in without
+        }
         return Document(
             game=self._game,
             rules=rules.value,
             rules_place=rules.place,
             table=self._facts["Table"],
-            options=self._all_options(),
+            options=options,
             speed=self._facts.get("Speed", UNSET),
             players=tuple(self._players),
             seed=self._facts.get("Seed"),
@@ -276,8 +279,3 @@ class _Reader:
                 raise expected(self._start or end, f"{name}:")
         if len(self._players) not in self._game.seats:
             raise expected(self._start or end, "Player")
-
-    def _all_options(self) -> dict[str, Any]:
-        usual = msgspec.to_builtins(self._game.options())
-        without = self._facts.get("Without", ())
-        return {name: self._options.get(name, value) for name, value in usual.items() if name not in without}

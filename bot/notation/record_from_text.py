@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from bot.notation.document import ClockAct, Document, Hands, Turn
 from bot.notation.parsing import parse
-from bot.notation.text_from_record import LETTERS, plain
+from bot.notation.text_from_record import plain, ranking_text, scores_text
 from bot.records.record import Act, Move, Record, with_checksum
 from engine.chance import commitment
-from engine.core import IllegalAction, InvalidAction, InvalidOptions, Result
+from engine.core import IllegalAction, InvalidAction, InvalidOptions
 from engine.notation import notation_of
 from engine.notation.errors import NotationError, expected
 from engine.play import Play, advance, begin
@@ -104,7 +104,12 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
     result = replay.play.state.result
     if result is None:
         raise expected(document.end, "next_turn")
-    _compare_result(document, result)
+    for said, told, text in (
+        (document.ranking, result.ranking, ranking_text(result.ranking)),
+        (document.scores, dict(enumerate(result.scores)), scores_text(result.scores)),
+    ):
+        if said is not None and said.value != told:
+            raise expected(said.place, text)
     return Record(
         format=1,
         table=document.table,
@@ -120,23 +125,6 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
         ranking=result.ranking,
         scores=result.scores,
     )
-
-
-def _compare_result(document: Document, result: Result) -> None:
-    for said, told, words in (
-        (document.ranking, result.ranking, _ranking),
-        (document.scores, dict(enumerate(result.scores)), _scores),
-    ):
-        if said is not None and said.value != told:
-            raise expected(said.place, words(result))
-
-
-def _ranking(result: Result) -> str:
-    return " ".join("=".join(LETTERS[seat] for seat in tied) for tied in result.ranking)
-
-
-def _scores(result: Result) -> str:
-    return " ".join(f"{LETTERS[seat]} {score}" for seat, score in enumerate(result.scores))
 
 
 def _checked(document: Document, record: Record) -> Record:
