@@ -153,7 +153,17 @@ class _Reader:
         while not scan.is_at_end:
             name = self._option(scan)
             scan.need("=")
-            self._options[name] = self._value(scan, name)
+            at = scan.place
+            written = scan.found(_VALUE, "value")[0]
+            try:
+                value = json.loads(written)
+            except ValueError:
+                value = written
+            try:
+                options = msgspec.convert({name: value}, self._game.options)
+            except msgspec.ValidationError:
+                raise expected(at, "value") from None
+            self._options[name] = msgspec.to_builtins(options)[name]
             scan.take(",")
 
     def _read_without(self, scan: Scanner, place: Place) -> tuple[str, ...]:
@@ -172,18 +182,6 @@ class _Reader:
             raise expected(place, "once")
         return name
 
-    def _value(self, scan: Scanner, name: str) -> Any:
-        place = scan.place
-        written = scan.found(_VALUE, "value")[0]
-        try:
-            value = json.loads(written)
-        except ValueError:
-            value = written
-        try:
-            return msgspec.to_builtins(msgspec.convert({name: value}, self._game.options))[name]
-        except msgspec.ValidationError:
-            raise expected(place, "value") from None
-
     def _read_speed(self, scan: Scanner, place: Place) -> Speed:
         try:
             return Speed(scan.found(WORD, "speed")[0])
@@ -201,16 +199,13 @@ class _Reader:
         elif scan.take("Hands:") or scan.take(f"{DEALT}:") or scan.take(DEALT):
             self._items.append(line_parts.hands(scan, notation))
         elif found := scan.match(FIRST_CARDS):
-            self._items.append(self._first_cards(scan, notation, found[1], place))
+            seat = self.labels.get(found[1])
+            if seat is None or notation.read_hand is None:
+                raise expected(place, "line")
+            scan.need(":")
+            self._items.append(Hands(((scan.place, seat, notation.read_hand(scan)),)))
         else:
             self._read_turns(scan, notation)
-
-    def _first_cards(self, scan: Scanner, notation: Notation, label: str, place: Place) -> Hands:
-        seat = self.labels.get(label)
-        if seat is None or notation.read_hand is None:
-            raise expected(place, "line")
-        scan.need(":")
-        return Hands(((scan.place, seat, notation.read_hand(scan)),))
 
     def _read_turns(self, scan: Scanner, notation: Notation) -> None:
         while not scan.is_at_end:
@@ -233,16 +228,13 @@ class _Reader:
         seat = self.labels.get(label)
         if seat is None:
             raise expected(place, "player")
-        return seat, self._actor(seat, decided, place)
-
-    def _actor(self, seat: Seat, decided: str | None, place: Place) -> Actor | UnsetType:
         if decided is None:
-            return UNSET if "Actors" in self._facts else actor_of(self._players[seat])
+            return seat, UNSET if "Actors" in self._facts else actor_of(self._players[seat])
         if decided == UNNOTED:
-            return UNSET
+            return seat, UNSET
         if decided not in tuple(Actor):
             raise expected(place, *Actor, UNNOTED)
-        return Actor(decided)
+        return seat, Actor(decided)
 
     # ---------------------------------------------------------------- end
 

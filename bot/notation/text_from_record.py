@@ -11,7 +11,7 @@ from bot.database.rows import Actor
 from bot.notation.document import FIRST_LINE, default_actor
 from bot.records.record import Act, Move, Record, RecordError, checksum_of
 from engine.chance import commitment
-from engine.core import Action, Game, Result, RuleError, Seat
+from engine.core import Action, Result, RuleError, Seat
 from engine.games import GAMES
 from engine.notation import Notation, notation_of
 from engine.play import Play, advance, begin
@@ -92,7 +92,16 @@ def _head(record: Record, *, with_seed: bool) -> Iterator[str]:
     yield FIRST_LINE
     yield f"Game: {record.game}, rules {record.rules}"
     yield f"Table: {record.table}"
-    yield from _options(record, GAMES[record.game])
+    usual = msgspec.to_builtins(GAMES[record.game].options())
+    changed = [
+        f"{name}={value if isinstance(value, str) else json.dumps(value)}"
+        for name, value in record.options.items()
+        if value != usual[name]
+    ]
+    if changed:
+        yield f"Options: {' '.join(changed)}"
+    if missing := [name for name in usual if name not in record.options]:
+        yield f"Without: {' '.join(missing)}"
     if record.speed is not UNSET:
         yield f"Speed: {record.speed}"
     for letter, player in zip(LETTERS, record.players, strict=False):
@@ -102,20 +111,6 @@ def _head(record: Record, *, with_seed: bool) -> Iterator[str]:
     if with_seed:
         yield f"Seed: {record.seed}"
     yield f"Seal: {record.seal}"
-
-
-def _options(record: Record, game: Game[Any]) -> Iterator[str]:
-    usual = msgspec.to_builtins(game.options())
-    changed = [
-        f"{name}={value if isinstance(value, str) else json.dumps(value)}"
-        for name, value in record.options.items()
-        if value != usual[name]
-    ]
-    missing = [name for name in usual if name not in record.options]
-    if changed:
-        yield f"Options: {' '.join(changed)}"
-    if missing:
-        yield f"Without: {' '.join(missing)}"
 
 
 def quoted(name: str) -> str:

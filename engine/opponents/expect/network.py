@@ -111,7 +111,8 @@ class Cells:
         """Return the sums without an attack."""
         if attack not in self._firsts:
             number = value_of(attack)
-            lost = [self._inner[18 + number - 2], *self._letter(1, attack)]
+            places = [18 + number - 2, *[_place(1, card) for card in attack.cards[1:]]]
+            lost = [self._inner[place] for place in places]
             gaps = _scaled(self._gap, _differences((number,), self._predictions))
             self._firsts[attack] = _less(self._base, _added(*lost, gaps))
         return self._firsts[attack]
@@ -120,13 +121,11 @@ class Cells:
         """Return what a prediction changes in the sums, beside an attack of this number."""
         if (prediction, against) not in self._seconds:
             number = value_of(prediction)
-            lost = [self._inner[27 + number - 2], *self._letter(0, prediction)]
+            places = [27 + number - 2, *[_place(0, card) for card in prediction.cards[1:]]]
+            lost = [self._inner[place] for place in places]
             gaps = _differences(self._attacks, (number,)) - abs(number - against)
             self._seconds[prediction, against] = _less(_scaled(self._gap, -gaps), _added(*lost))
         return self._seconds[prediction, against]
-
-    def _letter(self, side: int, play: Play) -> list[Vector]:
-        return [self._inner[_place(side, card)] for card in play.cards[1:]]
 
 
 @lru_cache(maxsize=CACHED)
