@@ -1,4 +1,4 @@
-"""Turning a text back into a record, by replaying its game."""
+"""Turning a text back into a record, by replaying its game, or telling where it is wrong."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from bot.faces.words import Words
 from bot.notation.document import ClockAct, Document, Hands, Turn
 from bot.notation.parsing import parse
 from bot.notation.text_from_record import plain, ranking_text, scores_text
@@ -13,7 +14,7 @@ from bot.records.record import Act, Move, Record, with_checksum
 from engine.chance import commitment
 from engine.core import IllegalAction, InvalidAction, InvalidOptions
 from engine.notation import notation_of
-from engine.notation.errors import NotationError, expected
+from engine.notation.errors import KINDS, NotationError, expected
 from engine.play import Play, advance, begin
 
 
@@ -148,3 +149,15 @@ def _of_versions(document: Document, record: Record) -> Iterator[Record]:
         if value != usual[name]:
             return
         yield replace(record, options=dict(options))
+
+
+def told(error: NotationError, words: Words) -> str:
+    """Return where a text is wrong, and what was expected there."""
+    # A kind in words, and a sign or a word of the text as it is.
+    kinds = [
+        words(f"notation.kind.{each}") if each in KINDS else words("notation.sign", sign=each)
+        for each in error.expected
+    ]
+    what = words("notation.or").join(kinds)
+    fault = words(f"notation.fault.{error.code}", **({"expected": what} if what else {}))
+    return words("notation.error", line=error.line, column=error.column, fault=fault)

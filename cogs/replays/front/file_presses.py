@@ -21,7 +21,7 @@ from bot.front.interactions import Interaction, is_private
 from bot.front.languages import words_among, words_of
 from bot.front.services import Services
 from bot.front.uploads import Kept, Upload
-from bot.notation.faults import told
+from bot.notation.record_from_text import told
 from bot.records.record import MAX_RECORD_BYTES
 from bot.workers.worker import WorkError
 from cogs.replays.opened_record import Opened, digest_of, file_of, open_record, replay_of_record

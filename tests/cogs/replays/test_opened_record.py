@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
-from bot.notation.faults import told
+from bot.notation.record_from_text import told
 from bot.notation.text_from_record import text_of
 from bot.records.record import MAX_RECORD_BYTES, Act, Player, encode_record
 from bot.records.record_checks import TEXTS
