@@ -71,11 +71,6 @@ class Table:
             self.unseen[seat] -= self.card
             self.count[seat] -= 1
 
-    def _pass(self, to: Seat) -> None:
-        self.gifts[self.holder] -= 1
-        self.lying += 1
-        self._show(to)
-
     def _keep(self) -> None:
         """Leave the card with its holder, and draw the next one if there is one."""
         keeper = self.holder
@@ -108,17 +103,17 @@ class Table:
     def finished(self, action: GameAction, turn: int) -> list[int]:
         """Take an action, let `Normal` play for all seats to the end, and return the points by seat."""
         order = range(turn % len(self.gifts), turn % len(self.gifts) + len(self.gifts))
-        if isinstance(action, Pass):
-            self._pass(action.to)
-        else:
-            self._keep()
+        to = action.to if isinstance(action, Pass) else None
         while self.card:
-            own = self.gifts[self.holder]
-            price = self.card - GIFT * self.lying
-            if not own or price <= price_limit(own, len(self.gifts), self.pile):
+            if to is None:
                 self._keep()
             else:
-                self._pass(self._receiver(order))
+                self.gifts[self.holder] -= 1
+                self.lying += 1
+                self._show(to)
+            own, price = self.gifts[self.holder], self.card - GIFT * self.lying
+            keeps = not own or price <= price_limit(own, len(self.gifts), self.pile)
+            to = None if keeps else self._receiver(order)
         return [own + GIFT * gifts for own, gifts in zip(self.points, self.gifts, strict=True)]
 
 
