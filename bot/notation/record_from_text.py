@@ -1,4 +1,4 @@
-"""Turning a text back into a record, by replaying its game."""
+"""Turning a text back into a record, by replaying its game, or telling where it is wrong."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,15 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from bot.faces.words import Words
 from bot.notation.document import ClockAct, Document, Hands, Turn
 from bot.notation.parsing import parse
-from bot.notation.text_from_record import LETTERS, plain
+from bot.notation.text_from_record import plain, ranking_text, scores_text
 from bot.records.record import Act, Move, Record, with_checksum
 from engine.chance import commitment
-from engine.core import IllegalAction, InvalidAction, InvalidOptions, Result
+from engine.core import IllegalAction, InvalidAction, InvalidOptions
 from engine.notation import notation_of
-from engine.notation.errors import NotationError, expected
+from engine.notation.errors import KINDS, NotationError, expected
 from engine.play import Play, advance, begin
 
 
@@ -104,7 +105,12 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
     result = replay.play.state.result
     if result is None:
         raise expected(document.end, "next_turn")
-    _compare_result(document, result)
+    for said, told, text in (
+        (document.ranking, result.ranking, ranking_text(result.ranking)),
+        (document.scores, dict(enumerate(result.scores)), scores_text(result.scores)),
+    ):
+        if said is not None and said.value != told:
+            raise expected(said.place, text)
     return Record(
         format=1,
         table=document.table,
@@ -120,23 +126,6 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
         ranking=result.ranking,
         scores=result.scores,
     )
-
-
-def _compare_result(document: Document, result: Result) -> None:
-    for said, told, words in (
-        (document.ranking, result.ranking, _ranking),
-        (document.scores, dict(enumerate(result.scores)), _scores),
-    ):
-        if said is not None and said.value != told:
-            raise expected(said.place, words(result))
-
-
-def _ranking(result: Result) -> str:
-    return " ".join("=".join(LETTERS[seat] for seat in tied) for tied in result.ranking)
-
-
-def _scores(result: Result) -> str:
-    return " ".join(f"{LETTERS[seat]} {score}" for seat, score in enumerate(result.scores))
 
 
 def _checked(document: Document, record: Record) -> Record:
@@ -160,3 +149,15 @@ def _of_versions(document: Document, record: Record) -> Iterator[Record]:
         if value != usual[name]:
             return
         yield replace(record, options=dict(options))
+
+
+def told(error: NotationError, words: Words) -> str:
+    """Return where a text is wrong, and what was expected there."""
+    # A kind in words, and a sign or a word of the text as it is.
+    kinds = [
+        words(f"notation.kind.{each}") if each in KINDS else words("notation.sign", sign=each)
+        for each in error.expected
+    ]
+    what = words("notation.or").join(kinds)
+    fault = words(f"notation.fault.{error.code}", **({"expected": what} if what else {}))
+    return words("notation.error", line=error.line, column=error.column, fault=fault)

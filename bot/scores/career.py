@@ -101,12 +101,14 @@ def _select_statistics(
     row = RESULTS.c
     together, alone = row.persons >= MIN_PERSONS, row.persons < MIN_PERSONS
     newest, number = sa.func.max(row.ended), sa.func.count()
+    rated = RATINGS.c
+    own = (rated.guild == guild, rated.person == person, rated.game == row.game)
     return (
         sa.select(
             row.game,
             number.filter(together),
             number.filter(together, has_won()),
-            _select_rating(guild, person),
+            sa.select(rated.rating).where(*own).scalar_subquery(),
             sa.func.avg(sa.cast(row.rank, sa.Float)).filter(together),
             newest,
             number.filter(alone),
@@ -116,13 +118,6 @@ def _select_statistics(
         .group_by(row.game)
         .order_by(newest.desc())
     )
-
-
-def _select_rating(guild: int, person: int) -> sa.ScalarSelect[int | None]:
-    """Select a person's rating at the game of a result."""
-    row = RATINGS.c
-    own = (row.guild == guild, row.person == person, row.game == RESULTS.c.game)
-    return sa.select(row.rating).where(*own).scalar_subquery()
 
 
 async def history(store: Store, guild: int, person: int, game: str | None = None, page: int = 0) -> History:

@@ -72,7 +72,13 @@ class Luck:
     async def _judge(self, table: Table, future: asyncio.Future[Verdicts]) -> None:
         verdicts: Verdicts = ()
         try:
-            verdicts = await verdicts_of(self._store, table.id) or await self._judged(table)
+            verdicts = await verdicts_of(self._store, table.id)
+            if not verdicts:
+                finished = finished_game(table, await self._store.log(table.id))
+                with self._background.interruptible():
+                    version, found = await self._analysing.run(judge, finished, within=JUDGE_TIMEOUT)
+                await keep(self._store, table.id, version, found)
+                verdicts = found
         except WorkError as error:
             log.error("table %s was not judged: %s", table.id, error)  # noqa: TRY400 -- it names the place
         finally:
@@ -82,13 +88,6 @@ class Luck:
         self._running.pop(table.id, None)
         if not future.done():
             future.set_result(verdicts)
-
-    async def _judged(self, table: Table) -> Verdicts:
-        finished = finished_game(table, await self._store.log(table.id))
-        with self._background.interruptible():
-            version, verdicts = await self._analysing.run(judge, finished, within=JUDGE_TIMEOUT)
-        await keep(self._store, table.id, version, verdicts)
-        return verdicts
 
     def follow(self, judged: asyncio.Future[Verdicts], tell: Callable[[Verdicts], Awaitable[None]]) -> None:
         """Tell the verdicts once they are there, if there are any."""

@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from bot.database.rows import Chair
 from bot.notation.document import BLANK, FIRST_LINE
 from bot.notation.record_from_text import read_text
-from bot.records.faults import Fault
 from bot.records.record import Player, Record, RecordError, decode_record, encode_record, finished_of
-from bot.records.record_checks import check_record
+from bot.records.record_checks import Fault, check_record
 from bot.tables.seat_rules import COMPUTER, Chairs
 from cogs.replays.replay_steps import Replay, replay_of
 from engine.notation.errors import NotationError

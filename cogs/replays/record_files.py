@@ -18,7 +18,7 @@ from bot.errors import TableError
 from bot.front.context import Attached, Context, File
 from bot.front.controls import Surface
 from bot.front.services import Services
-from bot.notation.faults import told
+from bot.notation.record_from_text import told
 from bot.records.record import MAX_RECORD_BYTES
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase

@@ -11,13 +11,11 @@ from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss, View
 from engine.opponents import Appraisal, opponents
-from engine.opponents.algo.appraisal import facts_of
+from engine.opponents.algo.appraisal import blunder, facts_of
 from engine.opponents.algo.beliefs import WORLDS, Belief, counted, weighed
-from engine.opponents.algo.blunders import blunder
 from engine.opponents.algo.candidates import Candidate
+from engine.opponents.algo.levels import Normal, SeesAll, Strong
 from engine.opponents.algo.moments import STRAY, likelihood, moments
-from engine.opponents.algo.normal import Normal
-from engine.opponents.algo.strong import SeesAll, Strong
 from tests.bench.computers import played, win_share
 from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, after, table, tag_of
 

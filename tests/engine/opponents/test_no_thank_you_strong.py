@@ -21,13 +21,10 @@ from engine.games.no_thank_you import (
     imagine,
 )
 from engine.opponents import Random, opponents
-from engine.opponents.no_thank_you.appraisal import appraise
-from engine.opponents.no_thank_you.blunders import blunder
-from engine.opponents.no_thank_you.easy import Easy
+from engine.opponents.no_thank_you.appraisal import appraise, blunder
 from engine.opponents.no_thank_you.leads import chance_of_winning, held, leads, prospect
-from engine.opponents.no_thank_you.normal import Normal
+from engine.opponents.no_thank_you.levels import Easy, Normal, OpenStrong, Strong
 from engine.opponents.no_thank_you.rollouts import table_of
-from engine.opponents.no_thank_you.strong import OpenStrong, Strong
 from engine.play import advance, begin
 from tests.bench.computers import played, win_share
 
