@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bot.artwork.catalogue import SIDE, symbol
+from bot.artwork.catalogue import symbol
+from bot.artwork.shapes import SIDE
 from bot.charts import line_shapes, svg
 from bot.charts.fonts import renderable, truncated, unique_labels, width_of
 from bot.charts.line_styles import LineStyle, styles

@@ -8,6 +8,7 @@ from matplotlib.ft2font import FT2Font
 from PIL import Image
 
 from bot.artwork import lettering
+from bot.artwork.shapes import Box
 from bot.charts.fonts import FALLBACK, JAPANESE, width_of
 
 SCALE = 1.0
@@ -68,11 +69,8 @@ def number(middle: float, base: float, value: int, height: float, fill: str) -> 
     return lettering.text(
         f"{value}".replace("-", "−"),
         fill,
-        middle=middle,
-        top=base - height,
-        height=height,
-        weight=WEIGHT * height,
-        most=4 * height,
+        Box(base - height, 4 * height, height, middle),
+        WEIGHT * height,
     )
 
 

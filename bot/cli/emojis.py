@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from bot.artwork.catalogue import draw as picture
 from bot.artwork.catalogue import names
-from bot.artwork.rendering import draw as picture
 from bot.cli.preparation import prepare, token_of
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emojis import Emojis
@@ -61,7 +61,7 @@ def _write(folder: Path, pictures: Mapping[str, bytes]) -> None:
 
 
 def _sheet(pictures: Mapping[str, bytes]) -> bytes:
-    from bot.artwork.contact_sheet import contact_sheet  # noqa: PLC0415 -- the bot itself needs no Pillow
+    from bot.artwork.rendering import contact_sheet  # noqa: PLC0415 -- the bot itself needs no Pillow
 
     return contact_sheet(list(pictures.values()))
 

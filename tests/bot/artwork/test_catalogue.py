@@ -12,7 +12,7 @@ from bot.artwork.catalogue import emoji_name, frames, name_of, names, symbol
 from bot.faces.icon_names import moving
 from tests.support.all_icons import MENTIONS
 
-LIBRARIES = "bot.cli.emojis, bot.artwork.rendering"
+LIBRARIES = "bot.cli.emojis, bot.artwork.catalogue"
 FOREIGN = ("", "two_5H", "two_5H_", "two_5H_12345", "two_5H_1234567", "two_5H_12345G", "two_5H_ABCDEF")
 OTHERS = (
     "nosuch_abcdef",

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from bot.artwork.catalogue import names
-from bot.artwork.rendering import draw
+from bot.artwork.catalogue import draw, names
 from bot.faces.icon_names import TURNED, moving
 from tests.support.vision import Array, opened
 

@@ -7,8 +7,8 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from bot.__main__ import main
-from bot.artwork.contact_sheet import GROUNDS, SIZES, step
-from bot.artwork.rendering import draw
+from bot.artwork.catalogue import draw
+from bot.artwork.rendering import GROUNDS, SIZES, step
 
 NAMES = ("two_5H", "turned_minus_7")
 
