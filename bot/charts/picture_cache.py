@@ -100,12 +100,12 @@ def in_words(panel: Panel) -> DrawnPanel:
     """Replace the pictures of a panel by their alternative text, as far as a message has room."""
     pictures = sum(isinstance(part, Picture) for part in panel.parts)
     room = (MAX_TEXT - characters(panel.parts)) // max(pictures, 1)
-    return DrawnPanel(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
-
-
-def _as_text(part: Part, room: int) -> Part:
-    if not isinstance(part, Picture):
-        return part
-    text = "\n".join(f"-# {escape(line)}" for line in part.alt.splitlines())
-    # A backslash at the cut belongs to an escape sequence.
-    return Text(text if len(text) <= room else text[: max(room, 1) - 1].rstrip("\\") + "…")
+    parts = list[Part]()
+    for part in panel.parts:
+        if isinstance(part, Picture):
+            text = "\n".join(f"-# {escape(line)}" for line in part.alt.splitlines())
+            # A backslash at the cut belongs to an escape sequence.
+            parts.append(Text(text if len(text) <= room else text[: max(room, 1) - 1].rstrip("\\") + "…"))
+        else:
+            parts.append(part)
+    return DrawnPanel(replace(panel, parts=tuple(parts)))
