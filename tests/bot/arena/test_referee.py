@@ -2,9 +2,8 @@
 
 import pytest
 
-from bot.arena.deals import Decision, play_deal
+from bot.arena.deals import Decision, inspect, play_deal
 from bot.arena.players import ArenaError, players
-from bot.arena.referee import inspect
 from engine.core import State
 from engine.games.no_thank_you import Position
 from engine.opponents import levels
