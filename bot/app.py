@@ -61,10 +61,9 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
 from bot.tables.table_index import Stored
-from bot.workers.analysis_worker import Analysing
-from bot.workers.factorisation_workers import Factoring
 from bot.workers.fair_share import PerPerson
 from bot.workers.opponent_workers import THINKING, Thinking
+from bot.workers.shared_workers import Analysing, Factoring
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)

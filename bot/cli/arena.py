@@ -15,8 +15,7 @@ from bot.arena.contest_processes import run
 from bot.arena.deals import Deal
 from bot.arena.players import ArenaError, Contest, LoadError, known
 from bot.arena.report import Report
-from bot.workers.cores import cores
-from bot.workers.worker import WorkError
+from bot.workers.worker import WorkError, cores
 from engine.games import GAMES
 
 LEAST_DEALS = 2

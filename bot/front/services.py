@@ -16,8 +16,7 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Table
 from bot.tables.tables_of_other_processes import plays_elsewhere
-from bot.workers.analysis_worker import Analysing
-from bot.workers.factorisation_workers import Factoring
+from bot.workers.shared_workers import Analysing, Factoring
 
 S = TypeVar("S")
 

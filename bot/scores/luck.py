@@ -16,8 +16,8 @@ from bot.database.store import Store
 from bot.faces.words import Words
 from bot.tables.finished_games import finished_game
 from bot.tables.table import Table
-from bot.workers.analysis_worker import Analysing
 from bot.workers.finished_game import FinishedGame
+from bot.workers.shared_workers import Analysing
 from bot.workers.worker import WorkError
 from engine.games import GAMES
 from engine.luck import CENTS, Verdict, judge_of, judged

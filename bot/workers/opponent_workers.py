@@ -5,19 +5,18 @@ think; whoever would have less than half of that left does not think at all.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from bot.workers.cores import cores
-from bot.workers.worker import Worker, WorkError
+from bot.workers.worker import Worker, WorkError, cores
 from engine.chance import Chance
 from engine.core import Action, Redacted, Seat
 from engine.games import GAMES
-from engine.opponents import Anytime, Policy, levels, opponents
+from engine.opponents import Anytime, levels, opponents
 
 THINKING = 0.8
 """Seconds for a move, where nothing else is set."""
@@ -117,16 +116,11 @@ def think(question: Question, seconds: float) -> Action:
     policy = levels(question.game)[question.level]
     view = msgspec.json.decode(question.view, type=question.kind)
     imagined = GAMES[question.game].imagine(view, question.seat, Chance(question.seed, "imagined"))
-    chance = Chance(question.seed, "thinking")
-    actions = _actions(policy, view, imagined.legal_actions(question.seat), chance)
-    return last_within(actions, seconds)
-
-
-def _actions(policy: Policy, view: Any, legal_actions: Iterable[Action], chance: Chance) -> Iterator[Action]:
+    legal, chance = imagined.legal_actions(question.seat), Chance(question.seed, "thinking")
     if isinstance(policy, Anytime):
-        yield from policy.refine(view, legal_actions, chance)
-    else:
-        yield policy.choose(view, legal_actions, chance)
+        return last_within(policy.refine(view, legal, chance), seconds)
+    action: Action = policy.choose(view, legal, chance)
+    return action
 
 
 def last_within(actions: Iterator[Action], seconds: float) -> Action:

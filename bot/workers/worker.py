@@ -6,12 +6,14 @@ arguments, sends the result back, and is killed at the timeout. It starts with t
 """
 
 import asyncio
+import math
 import os
 import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import TypeAlias, TypeVar, TypeVarTuple, cast
 
 T = TypeVar("T")
@@ -35,6 +37,8 @@ PASSED_VARIABLES = (
     "XDG_CONFIG_HOME",
 )
 """Environment variables passed to the worker: no token and no database URL."""
+GROUPS = Path("/proc/self/cgroup")
+LIMITS = Path("/sys/fs/cgroup")
 
 
 class WorkError(Exception):
@@ -97,12 +101,13 @@ class Worker:
         if self._is_closed:
             raise WorkError("the worker is closed")
         if self._process is None:
+            passed = {name: os.environ[name] for name in PASSED_VARIABLES if name in os.environ}
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "bot.workers.main"),
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
-                env=_environment(),
+                env={**passed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
                 start_new_session=True,  # a Ctrl-C at the terminal does not reach it
             )
             if self._is_closed:
@@ -123,11 +128,6 @@ class Worker:
         await self._stop()
 
 
-def _environment() -> dict[str, str]:
-    passed = {name: os.environ[name] for name in PASSED_VARIABLES if name in os.environ}
-    return {**passed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-
-
 async def _exchange(process: Process, work: bytes) -> Answer:
     assert process.stdin is not None  # noqa: S101 -- both are pipes
     assert process.stdout is not None  # noqa: S101
@@ -139,3 +139,19 @@ async def _exchange(process: Process, work: bytes) -> Answer:
         return cast("Answer", pickle.loads(answer))  # noqa: S301 -- from our own process
     except (ConnectionError, EOFError) as error:
         raise WorkerDiedError("the worker died") from error
+
+
+def cores() -> int:
+    """Return how many processors may be kept busy: at most what a container or a service is given."""
+    most = os.cpu_count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        most = min(most, len(os.sched_getaffinity(0)))
+    # The control group (version 2) may grant a part of them.
+    try:
+        (own,) = (line[3:] for line in GROUPS.read_text().splitlines() if line.startswith("0::"))
+        quota, period = Path(f"{LIMITS}{own}", "cpu.max").read_text().split()
+        most = min(most, math.floor(int(quota) / int(period)))
+    except (OSError, ValueError):
+        # There is no such file, or it says `max`.
+        pass
+    return max(1, most)

@@ -18,7 +18,7 @@ from bot.scores.luck import Luck, in_points, judge, keep, line, verdicts_of
 from bot.tables.finished_games import finished_game
 from bot.tables.names import words_for
 from bot.tables.table import Table
-from bot.workers.analysis_worker import Analysing
+from bot.workers.shared_workers import Analysing
 from engine.luck import Verdict
 from tests.support import learning
 from tests.support.learning import InlineWorker

@@ -18,7 +18,7 @@ from bot.faces.words import Words
 from bot.front.publisher import EDIT_INTERVAL, GATHER_SECONDS
 from bot.tables import number_lookups
 from bot.tables.table import Table
-from bot.workers import factorisation_workers
+from bot.workers import shared_workers
 from engine.core import Notice
 from engine.numbers import factorised
 from tests.bot.test_shutdown import until
@@ -229,7 +229,7 @@ async def hard(stage: ToyGameStage, table: Table) -> int:
 
 async def give_up(stage: ToyGameStage) -> None:
     """Advance the clock past the limit before the worker, which uses real time, ends by itself."""
-    stage.env._move_clock(stage.env._virtual_time + factorisation_workers.FACTORING_TIMEOUT)
+    stage.env._move_clock(stage.env._virtual_time + shared_workers.FACTORING_TIMEOUT)
     await stage.pass_time()
 
 
@@ -311,7 +311,7 @@ async def test_presses_are_answered_while_the_worker_calculates(
     stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The worker ends by real time: on a busy machine the presses may take longer than the usual limit.
-    monkeypatch.setattr(factorisation_workers, "FACTORING_TIMEOUT", 600.0)
+    monkeypatch.setattr(shared_workers, "FACTORING_TIMEOUT", 600.0)
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     assert not table.lock.locked()

@@ -10,7 +10,7 @@ from simcord import InteractionResult
 from bot.faces.words import LANGUAGES, Words
 from bot.front.slow_work import PATIENCE
 from bot.tables.table import Phase
-from bot.workers import factorisation_workers
+from bot.workers import shared_workers
 from bot.workers.fair_share import FairQueue
 from cogs.prime_daifugo.check_command import read
 from engine.core import InvalidAction
@@ -141,7 +141,7 @@ async def test_bad_input_is_answered_in_the_words_of_whoever_asks(stage: Numbers
 async def test_factors_that_are_not_found_in_time_are_not_waited_for(stage: NumbersStage) -> None:
     asking = asyncio.create_task(ask(stage, "Ana", str(HARD)))
     await until(lambda: stage.bot.factoring.hard.pid)
-    stage.env._move_clock(stage.env._virtual_time + factorisation_workers.FACTORING_TIMEOUT)
+    stage.env._move_clock(stage.env._virtual_time + shared_workers.FACTORING_TIMEOUT)
     assert "is composite, but no factors were found within 2 seconds." in said(await asking)
     assert said(await ask(stage, "Ana", "1213")) == "✅ **1,213** is prime."
 
@@ -168,7 +168,7 @@ async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(st
 async def test_hard_numbers_of_others_delay_no_question_that_is_easy(
     stage: NumbersStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(factorisation_workers, "FACTORING_TIMEOUT", 600.0)
+    monkeypatch.setattr(shared_workers, "FACTORING_TIMEOUT", 600.0)
     attacks = [ask_at_once(stage, who, str(HARD)) for who in ("Ana", "Ben", "Cleo")]
     await until(lambda: stage.bot.factoring.hard_turns.waiting == len(attacks) - 1)
     settling = asyncio.create_task(stage.env.settle())
