@@ -141,3 +141,6 @@ def _played(contest: Contest, deals: int, cores: int) -> list[Deal]:
             return len(played) >= deals
 
         return asyncio.run(run(contest, cores, enough))
+
+
+COMMANDS = (arena,)

@@ -82,5 +82,5 @@ def judging(monkeypatch: pytest.MonkeyPatch, judge: Judge = JUDGE, games: Iterab
     """Give NO THANK YOU! a stand-in of a judge, and no other game any."""
     for module in ("engine.luck", "bot.scores.luck"):
         monkeypatch.setattr(f"{module}.judge_of", lambda _game: judge)
-    for module in ("bot.scores.luck", "bot.cli.verify"):
+    for module in ("bot.scores.luck", "bot.cli.records"):
         monkeypatch.setattr(f"{module}.has_judge", lambda game: game in games)
