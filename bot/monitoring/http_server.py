@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from bot.monitoring.errors import AddressError
+from bot.monitoring import MonitoringError
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class HttpServer:
             self._server = _Server(host, port, self._answer)
         except (OSError, UnicodeError) as error:
             reason = getattr(error, "strerror", None) or "there is no such address"
-            raise AddressError(f"HEALTH_PORT: port {port} on {host} cannot be used: {reason}") from None
+            raise MonitoringError(f"HEALTH_PORT: port {port} on {host} cannot be used: {reason}") from None
         self.port: int = self._server.server_address[1]
 
     def serve(self, pages: Mapping[str, Page]) -> None:
@@ -85,7 +85,7 @@ class HttpServer:
 
 @contextmanager
 def address_taken(host: str, port: int | None) -> Iterator[HttpServer | None]:
-    """Take an address within a block, if there is a port; raise AddressError if it cannot be used."""
+    """Take an address within a block, if there is a port; raise MonitoringError if it cannot be used."""
     server = None if port is None else HttpServer(host, port)
     try:
         yield server

@@ -2,8 +2,8 @@
 
 from http.client import HTTPConnection, HTTPException
 
+from bot.monitoring import MonitoringError
 from bot.monitoring.checks import EVENT_LOOP, OK
-from bot.monitoring.errors import NotReady
 
 TIMEOUT = 8.0
 """Seconds to wait for the answer."""
@@ -13,18 +13,18 @@ READY = "/readyz"
 
 
 def probe(host: str, port: int | None) -> None:
-    """Ask a bot whether it is ready; raise NotReady if it is not."""
+    """Ask a bot whether it is ready; raise MonitoringError if it is not."""
     if port is None:
-        raise NotReady("HEALTH_PORT is not set, so no bot can be asked")
+        raise MonitoringError("HEALTH_PORT is not set, so no bot can be asked")
     host = EVERYWHERE.get(host, host)
     connection = HTTPConnection(host, port, timeout=TIMEOUT)
     try:
         connection.request("GET", READY)
         lines = connection.getresponse().read(MAX_BYTES).decode(errors="replace").splitlines()
     except TimeoutError:
-        raise NotReady(f"{host}:{port} did not answer within {TIMEOUT:.0f} s") from None
+        raise MonitoringError(f"{host}:{port} did not answer within {TIMEOUT:.0f} s") from None
     except (OSError, UnicodeError):
-        raise NotReady(f"nothing answers on {host}:{port}") from None
+        raise MonitoringError(f"nothing answers on {host}:{port}") from None
     except HTTPException:
         lines = []
     finally:
@@ -35,7 +35,7 @@ def probe(host: str, port: int | None) -> None:
 def _judge(lines: list[str], place: str) -> None:
     results = [line.partition(": ") for line in lines]
     if not results or results[0][0] != EVENT_LOOP:
-        raise NotReady(f"another program answers on {place}")
+        raise MonitoringError(f"another program answers on {place}")
     wrong = [f"{name}: {said}" for name, _, said in results if said != OK]
     if wrong:
-        raise NotReady(f"not ready: {'; '.join(wrong)}")
+        raise MonitoringError(f"not ready: {'; '.join(wrong)}")
