@@ -27,32 +27,27 @@ VERBOSE_LOGGERS = (
 """Loggers that write seeds, hands, tokens or messages below WARNING."""
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 REDACTED = "[taken out]"
-WEBHOOK_PATH = r"(?P<prefix>/(?:webhooks|interactions)/\d+/)[^/?\s'\"]+"
-NAMED_VALUE = (
-    r"(?P<prefix>\b(?:authorization|x-simcord-capability|\w*token|seed)(?:['\"]?\s*[:=]|['\"]\s*,)\s*b?['\"]?)"
-    r"(?:(?:bot|bearer|basic)\s+)?[^\s'\",;)}]+"
-)
-PLAYGROUND_LINK = r"(?P<prefix>://127\.0\.0\.1(?::\d+)?/?#)[\w.-]+"
-PASSWORD = r"(?P<prefix>://[^\s:/@'\"]*:)[^\s/@'\"]+(?=@)"  # noqa: S105 -- a pattern
-BOT_TOKEN = r"(?P<prefix>)(?<![\w-])[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # noqa: S105 -- a pattern
-INTERACTION_TOKEN = r"(?P<prefix>)\baW50ZXJhY3Rpb2[\w=-]+"  # noqa: S105 -- a pattern
-SEED = r"(?P<prefix>)(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
-LONG_WORD = r"(?P<prefix>)(?<![\w-])(?=[\w-]*[0-9])(?=[\w-]*[a-z])[\w-]{60,}"
-"""A webhook's token, or one of an unlisted kind."""
-ACTION = r"(?P<prefix>)\{\s*\"do\":[^}]*\}"
-"""A game's action, encoded as in the store."""
 SECRETS = tuple(
     re.compile(pattern, re.ASCII | re.IGNORECASE)
     for pattern in (
-        WEBHOOK_PATH,
-        NAMED_VALUE,
-        PLAYGROUND_LINK,
-        PASSWORD,
-        BOT_TOKEN,
-        INTERACTION_TOKEN,
-        SEED,
-        LONG_WORD,
-        ACTION,
+        # The token in the path of a webhook or an interaction.
+        r"(?P<prefix>/(?:webhooks|interactions)/\d+/)[^/?\s'\"]+",
+        # A value whose name says what it is.
+        r"(?P<prefix>\b(?:authorization|x-simcord-capability|\w*token|seed)(?:['\"]?\s*[:=]|['\"]\s*,)\s*b?['\"]?)"
+        r"(?:(?:bot|bearer|basic)\s+)?[^\s'\",;)}]+",
+        # A link to the playground.
+        r"(?P<prefix>://127\.0\.0\.1(?::\d+)?/?#)[\w.-]+",
+        # The password in an address.
+        r"(?P<prefix>://[^\s:/@'\"]*:)[^\s/@'\"]+(?=@)",
+        # The token of a bot, and of an interaction.
+        r"(?P<prefix>)(?<![\w-])[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}",
+        r"(?P<prefix>)\baW50ZXJhY3Rpb2[\w=-]+",
+        # A seed.
+        r"(?P<prefix>)(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])",
+        # A webhook's token, or one of an unlisted kind.
+        r"(?P<prefix>)(?<![\w-])(?=[\w-]*[0-9])(?=[\w-]*[a-z])[\w-]{60,}",
+        # A game's action, encoded as in the store.
+        r"(?P<prefix>)\{\s*\"do\":[^}]*\}",
     )
 )
 

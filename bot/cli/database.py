@@ -10,7 +10,7 @@ from bot.database.database_copy import copying
 from bot.database.file_lock import RATING_LOCK, holding, holding_if_free
 from bot.database.ledger import count_rated
 from bot.scores.luck import judge_stored, unjudged
-from bot.settings import require_address
+from bot.settings import checked_address
 
 
 @click.command()
@@ -76,10 +76,9 @@ async def _judge_all(url: str, *, is_free: bool) -> int:
 def _address(_context: click.Context, argument: click.Parameter, value: str) -> str:
     """Return an address that the bot can use; name any other without repeating it: it may have a password."""
     try:
-        require_address(value)
+        return checked_address(value)
     except ValueError as error:
         raise click.ClickException(f"{argument.metavar} {error}.") from None
-    return value
 
 
 @click.command()
