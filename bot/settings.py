@@ -56,7 +56,7 @@ def _shards(value: object) -> object:
 
 
 def checked_address(value: str) -> str:
-    """Return the URL of an asynchronous driver; raise ValueError, which does not repeat it, for another text."""
+    """Return the URL of an asynchronous driver; raise ValueError, which does not repeat it, for any other."""
     try:
         address = make_url(value)
         dialect = address.get_dialect()
