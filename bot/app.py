@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -254,9 +254,15 @@ class Tefuda(Client):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
-        if interaction.type in PRESSES:
-            with PRESS_SECONDS.labels(self.router.metric(interaction)).time():
-                await self._guarded(interaction, self._answer(interaction))
+        if interaction.type not in PRESSES:
+            return
+        with PRESS_SECONDS.labels(self.router.metric(interaction)).time():
+            try:
+                async with responses.refusing(interaction):
+                    if await self.admit(interaction):
+                        await self.router.answer(self.services, interaction)
+            except Exception as error:
+                await self.report_fault(interaction, error)
 
     async def admit(self, interaction: Interaction) -> bool:
         """Return whether to answer an interaction, once the settings that the answer depends on are known."""
@@ -270,17 +276,6 @@ class Tefuda(Client):
         if is_admitted and interaction.type is not discord.InteractionType.autocomplete:
             self._languages.note(interaction)
         return is_admitted
-
-    async def _answer(self, interaction: Interaction) -> None:
-        if await self.admit(interaction):
-            await self.router.answer(self.services, interaction)
-
-    async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
-        try:
-            async with responses.refusing(interaction):
-                await work
-        except Exception as error:
-            await self.report_fault(interaction, error)
 
     async def report_fault(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault once, and send the person its reference."""

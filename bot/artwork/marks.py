@@ -8,17 +8,12 @@ LEVELS = {"easy": "#2b8a3e", "normal": "#1971c2", "strong": "#862e9c"}
 ATTACK, PREDICT = "#c92a2a", "#1971c2"
 FAINT = 0.3
 """The opacity of the bars of a level that is not reached."""
+TRIANGLE = "M51,37L97,64L51,91Z"
+EYE = (
+    f'<path d="M16,64C36,32 92,32 112,64C92,96 36,96 16,64Z" fill="{PAPER}"/>'
+    f'<circle cx="64" cy="64" r="19" fill="{PREDICT}"/><circle cx="71" cy="57" r="6" fill="{PAPER}"/>'
+)
 SWORDS = "M34,34L84,84M94,34L44,84M30,76L52,98M98,76L76,98"
-
-
-def _turn() -> str:
-    triangle = "M51,37L97,64L51,91Z"
-    return f'<path d="{triangle}" fill="{PAPER}"/>' + lines(triangle, PAPER, 10)
-
-
-def _away() -> str:
-    large = text("Z", PAPER, Box(middle=52, top=44, width=50, height=52), weight=12)
-    return large + text("Z", PAPER, Box(middle=91, top=26, width=30, height=30), weight=9)
 
 
 def _computer(level: str) -> str:
@@ -37,21 +32,18 @@ def _computer(level: str) -> str:
     return "".join(signs)
 
 
-def _eye() -> str:
-    return (
-        f'<path d="M16,64C36,32 92,32 112,64C92,96 36,96 16,64Z" fill="{PAPER}"/>'
-        f'<circle cx="64" cy="64" r="19" fill="{PREDICT}"/><circle cx="71" cy="57" r="6" fill="{PAPER}"/>'
-    )
-
-
 SIGNS = {
-    "turn": (TURN, _turn()),
+    "turn": (TURN, f'<path d="{TRIANGLE}" fill="{PAPER}"/>' + lines(TRIANGLE, PAPER, 10)),
     "dealer": (DEALER, text("D", PAPER, Box(middle=MIDDLE + 1, top=33, width=70, height=62), weight=15)),
     "gift": (GIFTS, placed(GIFT, PAPER, Box(top=29, width=66, height=66))),
-    "away": (AWAY, _away()),
+    "away": (
+        AWAY,
+        text("Z", PAPER, Box(middle=52, top=44, width=50, height=52), weight=12)
+        + text("Z", PAPER, Box(middle=91, top=26, width=30, height=30), weight=9),
+    ),
     **{level: (ground, _computer(level)) for level, ground in LEVELS.items()},
     "attack": (ATTACK, lines(SWORDS, PAPER, 11)),
-    "predict": (PREDICT, _eye()),
+    "predict": (PREDICT, EYE),
 }
 PICTURES = {name: disc(ground, PAPER) + sign for name, (ground, sign) in SIGNS.items()}
 """The marks by their names."""

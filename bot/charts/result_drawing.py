@@ -102,9 +102,15 @@ class _Block:
         return "".join((frame, *heading, *self._body(top + self._sizes.head)))
 
     def _heading(self, base: float) -> Iterator[str]:
-        left, right, sizes = MARGIN + PADDING, WIDTH - MARGIN - PADDING, self._sizes
-        points, size = self._points()
-        yield _badge(left + sizes.badge, base - 0.34 * sizes.name, self._place, sizes.badge)
+        place, left, right, sizes = self._place, MARGIN + PADDING, WIDTH - MARGIN - PADDING, self._sizes
+        x, y, radius = left + sizes.badge, base - 0.34 * sizes.name, sizes.badge
+        medal = MEDALS[place.rank - 1] if place.rank <= len(MEDALS) and not place.note else PLAIN
+        yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{medal}"/>'
+        yield svg.number((x, y + 0.48 * radius), place.rank, 0.96 * radius, DARK)
+        points, size = renderable(place.tally.points), float(sizes.points)
+        if (wide := width_of(points, size)) > MOST_POINTS:
+            size = max(LEAST_POINTS, size * MOST_POINTS / wide)
+            points = fitted(points, MOST_POINTS, size)
         yield svg.text((right, base + 2), points, size, FOREGROUND, "end")
         start = left + 2 * sizes.badge + 20
         if self._style:
@@ -113,13 +119,6 @@ class _Block:
             start += SWATCH + 20
         name = fitted(self._name, right - width_of(points, size) - 32 - start, sizes.name)
         yield svg.text((start, base), name, sizes.name, FOREGROUND)
-
-    def _points(self) -> tuple[str, float]:
-        """Return the points and their font size."""
-        points, most = renderable(self._place.tally.points), self._sizes.points
-        wide = width_of(points, most)
-        size = most if wide <= MOST_POINTS else max(LEAST_POINTS, most * MOST_POINTS / wide)
-        return fitted(points, MOST_POINTS, size), size
 
     def _body(self, top: float) -> Iterator[str]:
         left, sizes, bottom = MARGIN + PADDING, self._sizes, top
@@ -136,12 +135,6 @@ class _Block:
             return
         for number, words in enumerate(self._texts):
             yield svg.text((left, bottom + (number + 0.76) * sizes.line), words, sizes.text, MUTED)
-
-
-def _badge(x: float, y: float, place: Place, radius: float) -> str:
-    colour = MEDALS[place.rank - 1] if place.rank <= len(MEDALS) and not place.note else PLAIN
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"/>'
-    return disc + svg.number((x, y + 0.48 * radius), place.rank, 0.96 * radius, DARK)
 
 
 def _cards(icons: Sequence[str], left: float, top: float, size: float) -> Iterator[str]:

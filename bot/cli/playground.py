@@ -32,13 +32,9 @@ def playground(port: int | None) -> None:
     settings = prepare()
     # discord.py's messages about its connection do not apply to a simulated one.
     logging.getLogger("discord").setLevel(logging.ERROR)
+    thinking = settings.thinking_ms / 1000
     bot = Tefuda(
-        DATABASE,
-        always_sync=True,
-        emoji_names=names(),
-        defaults=DEFAULTS,
-        thinking=settings.thinking_ms / 1000,
-        shard_count=1,
+        DATABASE, always_sync=True, emoji_names=names(), defaults=DEFAULTS, thinking=thinking, shard_count=1
     )
     try:
         with monitoring(settings) as monitored:
