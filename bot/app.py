@@ -61,9 +61,9 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
 from bot.tables.table_index import Stored
+from bot.workers.factoring import Factoring
 from bot.workers.fair_share import PerPerson
 from bot.workers.opponent_workers import THINKING, Thinking
-from bot.workers.shared_workers import Analysing, Factoring
 from bot.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -103,8 +103,8 @@ class Tefuda(Client):
         self.router, self._faces = Router(), dict[str, AnyFace]()
         self.admission = Admission(self.gate, self.router.max_text)
         self._garbage = Garbage(self._background, self.gate.running)
-        self.drawing, self.factoring = Worker(), Factoring()
-        self.analysing, self.thinking = Analysing(), Thinking(thinking)
+        self.drawing, self.analysing = Worker(), Worker()
+        self.factoring, self.thinking = Factoring(), Thinking(thinking)
         self.luck = Luck(self.store, self.analysing, self._background)
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)

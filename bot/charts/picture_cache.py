@@ -12,7 +12,6 @@ from bot.errors import TableError
 from bot.faces.chart import Image
 from bot.faces.panel import Panel, Part, Picture, Text, characters
 from bot.faces.words import escape
-from bot.workers.fair_share import FairQueue
 from bot.workers.worker import Worker, WorkError
 
 log = logging.getLogger(__name__)
@@ -43,7 +42,6 @@ class Pictures:
         self._worker = worker
         self._cache: OrderedDict[Image, bytes] = OrderedDict()
         self._pending: dict[Image, asyncio.Task[bytes | None]] = {}
-        self._turns = FairQueue()
 
     async def drawn(self, panel: Panel, person: int | None = None) -> DrawnPanel:
         """Draw the pictures of a panel for a person, or for a table; if one fails, show all as text.
@@ -68,8 +66,7 @@ class Pictures:
 
     async def _draw(self, image: Image, person: int | None) -> bytes | None:
         try:
-            async with self._turns.turn(person):
-                file = await self._worker.run(draw, image, within=DRAW_TIMEOUT)
+            file = await self._worker.run(draw, image, within=DRAW_TIMEOUT, person=person)
         except TableError as refusal:
             log.info("a picture was not drawn: %s", refusal.code)
             return None

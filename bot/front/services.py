@@ -16,7 +16,8 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Table
 from bot.tables.tables_of_other_processes import plays_elsewhere
-from bot.workers.shared_workers import Analysing, Factoring
+from bot.workers.factoring import Factoring
+from bot.workers.worker import Worker
 
 S = TypeVar("S")
 
@@ -34,7 +35,7 @@ class Services:
     people: People
     servers: Servers
     factoring: Factoring
-    analysing: Analysing
+    analysing: Worker
     background: Background
     _own: dict[object, object] = field(default_factory=dict)
 

@@ -2,7 +2,8 @@
 
 The standard library's process pool cannot end work that takes too long, starts the program again in every
 process, and passes on its environment with the token. This worker receives a function by its name and pickled
-arguments, sends the result back, and is killed at the timeout. It starts with the first task.
+arguments, sends the result back, and is killed at the timeout. It starts with the first task. Games and
+people share it in fair turns.
 """
 
 import asyncio
@@ -15,6 +16,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias, TypeVar, TypeVarTuple, cast
+
+from bot.workers.fair_share import FairQueue
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -54,7 +57,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
-        self._lock = asyncio.Lock()
+        self.turns = FairQueue()
         self._is_closed = False
 
     @property
@@ -62,14 +65,22 @@ class Worker:
         """Return the process id, or None while there is no process."""
         return self._process.pid if self._process else None
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
-        """Run a top-level function in the worker; raise WorkError if it fails or takes too long.
+    async def run(
+        self,
+        function: Callable[[*Ts], T],
+        *args: *Ts,
+        within: float,
+        person: int | None = None,
+        repeats: bool = True,
+    ) -> T:
+        """Run a top-level function in the worker, for a person or for the bot itself.
 
         `within` is in seconds, from when the worker is free, and includes the start of its process. `repeats`
-        says whether a process that died is replaced, and the work begun anew.
+        says whether a process that died is replaced, and the work begun anew. Raise WorkError if it fails or
+        takes too long, TableError if a person has to wait with the question.
         """
         work = pickle.dumps((pickle.dumps((function, args)), within))
-        async with self._lock:
+        async with self.turns.turn(person):
             try:
                 async with asyncio.timeout(within):
                     is_done, answer = await (self._submit(work) if repeats else self._try(work))

@@ -18,7 +18,7 @@ from bot.faces.words import Words
 from bot.front.publisher import EDIT_INTERVAL, GATHER_SECONDS
 from bot.tables import number_lookups
 from bot.tables.table import Table
-from bot.workers import shared_workers
+from bot.workers import factoring
 from engine.core import Notice
 from engine.numbers import factorised
 from tests.bot.test_shutdown import until
@@ -110,10 +110,10 @@ def edits(stage: ToyGameStage, table: Table) -> int:
 @asynccontextmanager
 async def busy(bot: Tefuda) -> AsyncIterator[None]:
     """Keep the worker busy."""
-    turn = bot.factoring.quick._lock
-    async with turn:
+    turns = bot.factoring.quick.turns
+    async with turns.turn():
         yield
-        await until(lambda: turn._waiters)
+        await until(lambda: turns.waiting)
 
 
 # ------------------------------------------------------------------ told later
@@ -229,7 +229,7 @@ async def hard(stage: ToyGameStage, table: Table) -> int:
 
 async def give_up(stage: ToyGameStage) -> None:
     """Advance the clock past the limit before the worker, which uses real time, ends by itself."""
-    stage.env._move_clock(stage.env._virtual_time + shared_workers.FACTORING_TIMEOUT)
+    stage.env._move_clock(stage.env._virtual_time + factoring.FACTORING_TIMEOUT)
     await stage.pass_time()
 
 
@@ -311,7 +311,7 @@ async def test_presses_are_answered_while_the_worker_calculates(
     stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The worker ends by real time: on a busy machine the presses may take longer than the usual limit.
-    monkeypatch.setattr(shared_workers, "FACTORING_TIMEOUT", 600.0)
+    monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     assert not table.lock.locked()
@@ -355,10 +355,11 @@ async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: Toy
 
 async def test_what_was_under_way_is_told_after_a_restart(stage: ToyGameStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
-    turn = stage.bot.factoring.quick._lock
-    await turn.acquire()
+    turns = stage.bot.factoring.quick.turns
+    held = turns.turn()
+    await held.__aenter__()
     await say(stage, table, 12)
-    await until(lambda: turn._waiters)
+    await until(lambda: turns.waiting)
     await stage.restart()
     await stage.pass_time()
     assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, stage.table)
