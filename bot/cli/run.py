@@ -10,7 +10,7 @@ from bot.artwork.catalogue import names
 from bot.cli.preparation import database_of, prepare, token_of
 from bot.front.login import explained
 from bot.front.monitor import monitoring
-from bot.monitoring.probe import probe
+from bot.monitoring.checks import probe
 from bot.settings import load
 from bot.shutdown import exit_soon, first_of, handling_signals
 from bot.tables.server_settings import ServerSettings

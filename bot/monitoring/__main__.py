@@ -3,7 +3,7 @@
 import sys
 
 from bot.monitoring import MonitoringError
-from bot.monitoring.probe import probe
+from bot.monitoring.checks import probe
 from bot.settings import SettingsError, load
 
 
