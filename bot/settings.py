@@ -130,6 +130,9 @@ class Settings(BaseSettings):
     playground_port: int = Field(8700, ge=0, le=65535, description="The playground's port; 0: any free one.")
 
 
+NAMES = [name.upper() for name in Settings.model_fields]
+
+
 def load(env_file: Path | None = Path(".env"), **given: object) -> Settings:
     """Read the settings; raise SettingsError for unknown or malformed keys."""
     faults = list(_file_faults(env_file)) if env_file else []
@@ -156,7 +159,7 @@ def _file_faults(env_file: Path) -> Iterator[str]:
     for key, times in Counter(keys).items():
         if times > 1:
             yield f"{key}: stands more than once in {env_file}."
-    yield from (_unknown(key) for key in keys if key not in _names())
+    yield from (_unknown(key) for key in keys if key not in NAMES)
 
 
 KEPT_IN_FILES: dict[str, Callable[[str], object]] = {
@@ -195,16 +198,12 @@ def _from_file(settings: Settings, name: str, check: Callable[[str], object]) ->
 
 def misspellings(environment: Collection[str]) -> list[str]:
     """List hints at variables that look like a misspelt setting; they may belong to another program."""
-    missing = [name for name in _names() if name not in environment]
+    missing = [name for name in NAMES if name not in environment]
     alike = {
-        name: get_close_matches(name, missing, 1, SIMILARITY) for name in environment if name not in _names()
+        name: get_close_matches(name, missing, 1, SIMILARITY) for name in environment if name not in NAMES
     }
     return [f"{name} is no setting of this bot; is {near[0]} meant?" for name, near in alike.items() if near]
 
 
-def _names() -> list[str]:
-    return [name.upper() for name in Settings.model_fields]
-
-
 def _unknown(key: str) -> str:
-    return f"{key}: there is no such setting. The settings are {', '.join(_names())}."
+    return f"{key}: there is no such setting. The settings are {', '.join(NAMES)}."
