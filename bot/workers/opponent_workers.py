@@ -5,8 +5,7 @@ think; whoever would have less than half of that left does not think at all.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
@@ -68,23 +67,17 @@ class Thinking:
         return serving.result()
 
     async def _serve(self, question: Question, ends: float) -> Action:
-        async with self._worker(ends - _now() - self.seconds / 2) as worker:
+        try:
+            async with asyncio.timeout(ends - _now() - self.seconds / 2):
+                worker = await self._free.get()
+        except TimeoutError:
+            raise WorkError("all processes were thinking") from None
+        try:
             await worker.run(prepare, question.game, within=START)
             seconds = min(self.seconds, ends - _now())
             if seconds < self.seconds / 2:
                 raise WorkError("there was no time left to think")
             return await worker.run(think, question, seconds, within=ends - _now(), repeats=False)
-
-    @asynccontextmanager
-    async def _worker(self, within: float) -> AsyncIterator[Worker]:
-        """Take a free process; raise WorkError if there is none in time."""
-        try:
-            async with asyncio.timeout(within):
-                worker = await self._free.get()
-        except TimeoutError:
-            raise WorkError("all processes were thinking") from None
-        try:
-            yield worker
         finally:
             self._free.put_nowait(worker)
 
