@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -63,8 +63,7 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
 from bot.tables.table_index import Stored
-from bot.workers.analysis_worker import Analysing
-from bot.workers.factorisation_workers import Factoring
+from bot.workers.factoring import Factoring
 from bot.workers.fair_share import PerPerson
 from bot.workers.opponent_workers import THINKING, Thinking
 from bot.workers.worker import Worker
@@ -116,8 +115,8 @@ class Tefuda(Client):
         self.router, self._faces = Router(), dict[str, AnyFace]()
         self.admission = Admission(self.gate, self.router.max_text)
         self._garbage = Garbage(self._background, self.gate.running)
-        self.drawing, self.factoring = Worker(), Factoring()
-        self.analysing, self.thinking = Analysing(), Thinking(thinking)
+        self.drawing, self.analysing = Worker(), Worker()
+        self.factoring, self.thinking = Factoring(), Thinking(thinking)
         self.luck = Luck(self.store, self.analysing, self._background)
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
@@ -267,9 +266,20 @@ class Tefuda(Client):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
-        if interaction.type in PRESSES:
-            with PRESS_SECONDS.labels(self.router.metric(interaction)).time():
-                await self._guarded(interaction, self._answer(interaction))
+        if interaction.type not in PRESSES:
+            return
+        with PRESS_SECONDS.labels(self.router.metric(interaction)).time():
+            try:
+                await self._answer(interaction)
+            except Exception as error:
+                await self.report_fault(interaction, error)
+
+    async def _answer(self, interaction: Interaction) -> None:
+        try:
+            if await self.admit(interaction):
+                await self.router.answer(self.services, interaction)
+        except (RuleError, TableError) as error:
+            await DiscordContext(self.services, interaction).refuse(error)
 
     async def admit(self, interaction: Interaction) -> bool:
         """Return whether to answer an interaction, once the settings that the answer depends on are known."""
@@ -283,19 +293,6 @@ class Tefuda(Client):
         if is_admitted and interaction.type is not discord.InteractionType.autocomplete:
             self._languages.note(interaction)
         return is_admitted
-
-    async def _answer(self, interaction: Interaction) -> None:
-        if await self.admit(interaction):
-            await self.router.answer(self.services, interaction)
-
-    async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
-        try:
-            try:
-                await work
-            except (RuleError, TableError) as error:
-                await DiscordContext(self.services, interaction).refuse(error)
-        except Exception as error:
-            await self.report_fault(interaction, error)
 
     async def report_fault(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault once, and send the person its reference."""

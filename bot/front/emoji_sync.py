@@ -13,8 +13,7 @@ from typing import TypeAlias
 import discord
 from msgspec import Struct, field
 
-from bot.artwork.catalogue import emoji_name, name_of
-from bot.artwork.rendering import draw
+from bot.artwork.catalogue import draw, emoji_name, name_of
 from bot.background import Background
 from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.front.emojis import Emojis

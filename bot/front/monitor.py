@@ -24,11 +24,10 @@ from bot import metrics
 from bot.database.errors import file_of
 from bot.front.interactions import Client, Interaction
 from bot.front.services import Services
-from bot.monitoring import backup_state, checks
+from bot.monitoring import checks
 from bot.monitoring.http_server import Answer, HttpServer, address_taken
-from bot.monitoring.log_counter import counting_log_records
 from bot.monitoring.loop_lateness import TICK, LoopLateness
-from bot.monitoring.rest_trace import count_requests
+from bot.monitoring.measures import backup_gauges, count_requests, counting_log_records
 from bot.monitoring.sentry import reporting
 from bot.monitoring.systemd import Systemd
 from bot.settings import Settings
@@ -182,7 +181,7 @@ class Monitor:
         late = "Seconds by which the event loop is late now."
         yield GaugeMetricFamily("tefuda_loop_late_seconds", late, self._lateness.seconds)
         if self._backups is not None:
-            yield from backup_state.gauges(self._backups)
+            yield from backup_gauges(self._backups)
 
     # ------------------------------------------------------------------ in the event loop
 

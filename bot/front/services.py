@@ -14,8 +14,8 @@ from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Table
-from bot.workers.analysis_worker import Analysing
-from bot.workers.factorisation_workers import Factoring
+from bot.workers.factoring import Factoring
+from bot.workers.worker import Worker
 
 S = TypeVar("S")
 
@@ -34,7 +34,7 @@ class Services:
     people: People
     servers: Servers
     factoring: Factoring
-    analysing: Analysing
+    analysing: Worker
     background: Background
     _own: dict[object, object] = field(default_factory=dict)
 

@@ -16,9 +16,8 @@ from bot.database.store import Store
 from bot.faces.words import Words
 from bot.tables.finished_games import finished_game
 from bot.tables.table import Table
-from bot.workers.analysis_worker import Analysing
 from bot.workers.finished_game import FinishedGame
-from bot.workers.worker import WorkError
+from bot.workers.worker import Worker, WorkError
 from engine.games import GAMES
 from engine.luck import CENTS, Verdict, judge_of, judged
 
@@ -49,7 +48,7 @@ class Luck:
     def __init__(
         self,
         store: Store,
-        analysing: Analysing,
+        analysing: Worker,
         background: Background,
         has_judge: Callable[[str], bool] = has_judge,
     ) -> None:

@@ -15,7 +15,7 @@ from bot.faces.lookups import Factors, Finding, Lookup
 from bot.tables.achievement_rows import is_first
 from bot.tables.registry import Tables
 from bot.tables.table import PUBLIC_EVENTS, Table
-from bot.workers.factorisation_workers import Factoring
+from bot.workers.factoring import Factoring
 from bot.workers.worker import WorkError
 from engine.core import Event, Notice
 

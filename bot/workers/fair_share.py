@@ -65,38 +65,29 @@ class FairQueue:
             async with self._served(self._own):
                 yield
             return
-        with self._place(person):
-            async with self._served(self._asked):
-                yield
-
-    @contextmanager
-    def _place(self, person: int) -> Iterator[None]:
         with self._people.share(person):
             if len(self._people) > self._most:
                 raise TableError("queue_full")
-            yield
+            async with self._served(self._asked):
+                yield
 
     @asynccontextmanager
     async def _served(self, line: deque[asyncio.Future[None]]) -> AsyncIterator[None]:
-        await self._wait(line)
+        if self._is_taken:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            line.append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                # The turn may have been given in the same moment.
+                if not turn.cancelled():
+                    self._pass_on()
+                raise
+        self._is_taken = True
         try:
             yield
         finally:
             self._pass_on()
-
-    async def _wait(self, line: deque[asyncio.Future[None]]) -> None:
-        if not self._is_taken:
-            self._is_taken = True
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        line.append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            # The turn may have been given in the same moment.
-            if not turn.cancelled():
-                self._pass_on()
-            raise
 
     def _pass_on(self) -> None:
         """Give the turn to the next who still waits."""

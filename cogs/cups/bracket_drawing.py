@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bot.charts import svg
-from bot.charts.sheet_frame import (
-    BACKGROUND,
+from bot.charts.fonts import fitted
+from bot.charts.svg import (
     DARK,
     FOREGROUND,
     FRAME,
@@ -14,7 +14,6 @@ from bot.charts.sheet_frame import (
     MUTED,
     TEXT,
     WIDTH,
-    fitted,
     head,
     labels,
     strike,
@@ -35,9 +34,9 @@ def png(sheet: BracketSheet) -> bytes:
     shapes += "".join((*drawing.lines(), *drawing.names(), *drawing.winners()))
     if sheet.final:
         for line in svg.lines_of(fitted(sheet.final, 4 * WIDTH, TEXT), WIDTH - 2 * MARGIN, TEXT):
-            shapes += svg.text(MARGIN, bottom + 38, line, TEXT, FOREGROUND)
+            shapes += svg.text((MARGIN, bottom + 38), line, TEXT, FOREGROUND)
             bottom += LINE
-    return svg.png(WIDTH, bottom + MARGIN, BACKGROUND, shapes)
+    return svg.png(bottom + MARGIN, shapes)
 
 
 class _Bracket:
@@ -61,7 +60,7 @@ class _Bracket:
                 continue
             name, base = shown[each.lot], height + 0.35 * TEXT
             yield _lot(MARGIN + RADIUS, height, each.lot, self._colour(each))
-            yield svg.text(start, base, name, TEXT, MUTED if each.is_out else FOREGROUND)
+            yield svg.text((start, base), name, TEXT, MUTED if each.is_out else FOREGROUND)
             yield strike(start, base, name) if each.has_withdrawn else ""
 
     def _labels(self, width: float) -> list[str]:
@@ -103,5 +102,5 @@ def _lot(x: float, y: float, lot: int | None, colour: str) -> str:
     fill = colour if lot else FRAME
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS:g}" fill="{fill}" stroke="{MUTED}" stroke-width="3"/>'
     if lot:
-        return disc + svg.number(x, y + 13, lot, 26, DARK)
-    return disc if lot is None else disc + svg.rectangle(x - 11, y - 2, 22, 4, MUTED)
+        return disc + svg.number((x, y + 13), lot, 26, DARK)
+    return disc if lot is None else disc + svg.rectangle((x - 11, y - 2), (22, 4), MUTED)

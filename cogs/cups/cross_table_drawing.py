@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from bot.charts import svg
-from bot.charts.sheet_frame import (
-    BACKGROUND,
+from bot.charts.svg import (
     DARK,
     FOREGROUND,
     FRAME,
@@ -32,7 +31,7 @@ def png(sheet: CrossTable) -> bytes:
     """Draw a cross table as a PNG file."""
     shapes, top = head(sheet.title, sheet.caption, sheet.accent)
     table = _Table(sheet, top)
-    return svg.png(WIDTH, table.bottom + MARGIN, BACKGROUND, shapes + "".join(table.shapes()))
+    return svg.png(table.bottom + MARGIN, shapes + "".join(table.shapes()))
 
 
 class _Table:
@@ -48,7 +47,7 @@ class _Table:
 
     def shapes(self) -> Iterator[str]:
         for number, heading in enumerate(self._sheet.headings):
-            yield svg.text(self._middle(number), self._top + 36, heading, TEXT, MUTED, "middle")
+            yield svg.text((self._middle(number), self._top + 36), heading, TEXT, MUTED, "middle")
         names = labels([row.name for row in self._sheet.rows], self._cells - MARGIN - PLACE - 8)
         for number, (row, name) in enumerate(zip(self._sheet.rows, names, strict=True), 1):
             yield from self._row(row, name, self._top + ROW * number)
@@ -58,11 +57,12 @@ class _Table:
 
     def _row(self, row: CrossRow, name: str, top: float) -> Iterator[str]:
         base, start = top + 38, MARGIN + PLACE
-        yield svg.rectangle(MARGIN, top + 2, WIDTH - 2 * MARGIN, ROW - 4, FRAME, radius=8)
-        yield svg.number(MARGIN + PLACE / 2 - 4, top + 39, row.line, 28, GOLD if row.is_first else FOREGROUND)
-        yield svg.text(start, base, name, TEXT, MUTED if row.has_withdrawn else FOREGROUND)
+        yield svg.rectangle((MARGIN, top + 2), (WIDTH - 2 * MARGIN, ROW - 4), FRAME, radius=8)
+        place = (MARGIN + PLACE / 2 - 4, top + 39)
+        yield svg.number(place, row.line, 28, GOLD if row.is_first else FOREGROUND)
+        yield svg.text((start, base), name, TEXT, MUTED if row.has_withdrawn else FOREGROUND)
         yield strike(start, base, name) if row.has_withdrawn else ""
-        yield svg.text(WIDTH - MARGIN - 8, base, row.points, TEXT, FOREGROUND, "end")
+        yield svg.text((WIDTH - MARGIN - 8, base), row.points, TEXT, FOREGROUND, "end")
         for number, cell in enumerate(row.cells):
             yield from self._score(cell, self._middle(number), top)
 
@@ -70,5 +70,5 @@ class _Table:
         ground = COLOURS.get(cell[:1])
         if ground:
             left = middle - self._cell / 2 + 2
-            yield svg.rectangle(left, top + 5, self._cell - 4, ROW - 10, ground, radius=6)
-        yield svg.text(middle, top + 38, cell, TEXT, DARK if ground else MUTED, "middle")
+            yield svg.rectangle((left, top + 5), (self._cell - 4, ROW - 10), ground, radius=6)
+        yield svg.text((middle, top + 38), cell, TEXT, DARK if ground else MUTED, "middle")

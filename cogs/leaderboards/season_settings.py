@@ -1,6 +1,5 @@
 """The seasons of a server among its settings."""
 
-
 from bot.database.ratings import BASE
 from bot.database.season_calendar import LENGTHS
 from bot.database.season_ends import Season

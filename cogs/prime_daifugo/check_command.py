@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
 from bot.faces.words import Words, escape
-from bot.workers.factorisation_workers import FACTORING_TIMEOUT
+from bot.workers.factoring import FACTORING_TIMEOUT
 from bot.workers.worker import WorkError
 from cogs.prime_daifugo.card_text import grouped, product_of
 from engine.core import InvalidAction

@@ -6,8 +6,8 @@ from bot.database.advisory_locks import Lock
 from bot.database.schema import MISTAKES, REVIEWS
 from bot.database.store import Store
 from bot.decks.deck import Deck
-from bot.workers.analysis_worker import Analysing
 from bot.workers.finished_game import FinishedGame
+from bot.workers.worker import Worker
 from cogs.reviews.game_analysis import VERSION, Mistake, costliest, mistakes_at
 from engine.games import GAMES
 
@@ -28,7 +28,7 @@ DECK = Deck(
 
 
 async def analysed(
-    analysing: Analysing, person: int, finished: FinishedGame, steps: Sequence[int]
+    analysing: Worker, person: int, finished: FinishedGame, steps: Sequence[int]
 ) -> list[Mistake]:
     """Return the costliest decisions at these steps; raise WorkError if the worker fails."""
     found = list[Mistake]()

@@ -8,7 +8,8 @@ import pytest
 
 from bot.database.rows import NewAction
 from bot.database.store import Store
-from bot.front import hands, table_menu
+from bot.front import hands
+from bot.front.table_panels import MENU_BUTTON
 from bot.tables.seat_rules import seat_of
 from tests.soak.failed_run import acts_of
 from tests.soak.monkey import SEED, Monkey, Run, press
@@ -38,7 +39,7 @@ def a_press_that_fails(patch: pytest.MonkeyPatch) -> None:
     async def broken(*_: Any) -> None:
         raise KeyError("menu")
 
-    patch.setattr(table_menu, "show", broken)
+    patch.setattr(MENU_BUTTON, "handler", broken)
 
 
 def an_action_that_is_not_written(patch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from engine.games.algo.cards import PACK, Card
 from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
 from engine.games.algo.values import Options, Settled
-from engine.luck.algo import Worth, kind_of, place_of, possible
+from engine.luck.algo import Worth, kind_of, place_of, possible, shared
 from engine.opponents.algo.levels import Normal
 
 Row = NDArray[np.float64]

@@ -1,10 +1,11 @@
 """The harness: a simulated Discord, the real bot, and people who press what they see."""
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from math import inf
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import simcord
@@ -336,6 +337,14 @@ async def running(stage: S) -> AsyncIterator[S]:
             yield stage
         finally:
             await stage.close()
+
+
+@asynccontextmanager
+async def fresh(kind: Callable[[Path], S]) -> AsyncIterator[S]:
+    """Open a stage on a new database in a folder of its own; remove both afterwards."""
+    with TemporaryDirectory() as folder:
+        async with running(kind(Path(folder) / "tefuda.db")) as stage:
+            yield stage
 
 
 def staged(path: Path) -> AbstractAsyncContextManager[Stage]:

@@ -24,8 +24,15 @@ class QuickDrawing(Worker):
         super().__init__()
         self._real = worker
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
+    async def run(
+        self,
+        function: Callable[[*Ts], T],
+        *args: *Ts,
+        within: float,
+        person: int | None = None,
+        repeats: bool = True,
+    ) -> T:
         """Return the pixel, or what the real worker draws."""
         if any(isinstance(each, ResultSheet | BracketSheet | CrossTable) for each in args):
             return cast("T", PIXEL)
-        return await self._real.run(function, *args, within=within, repeats=repeats)
+        return await self._real.run(function, *args, within=within, person=person, repeats=repeats)

@@ -16,7 +16,7 @@ class ReplayStage(Stage):
 
     def new_bot(self) -> Any:
         bot = super().new_bot()
-        self.worker = bot.analysing.worker = InlineWorker()
+        self.worker = InlineWorker.in_place_of(bot.analysing)
         return bot
 
     def shown(self, answer: simcord.InteractionResult) -> Any:

@@ -12,8 +12,8 @@ from bot.database.schema import MISSED_PRIMES, PRIME_GAMES, PRIMES
 from bot.database.store import Store
 from bot.decks.deck import Deck
 from bot.errors import TableError
-from bot.workers.analysis_worker import Analysing
 from bot.workers.finished_game import FinishedGame
+from bot.workers.worker import Worker
 from cogs.prime_daifugo.primes.missed_primes import VERSION, Missed, missed_in
 from cogs.prime_daifugo.primes.typed_numbers import MAX_DIGITS, MAX_LIST
 from engine.games.prime_daifugo import GAME
@@ -105,7 +105,7 @@ async def _forget_searches(connection: AsyncConnection, person: int) -> None:
 
 
 async def find_missed(
-    store: Store, analysing: Analysing, person: int, finished: FinishedGame, steps: Sequence[int]
+    store: Store, analysing: Worker, person: int, finished: FinishedGame, steps: Sequence[int]
 ) -> list[Missed]:
     """Return what a person missed at these steps; raise WorkError if the worker fails."""
     run, known = analysing.run, await numbers(store, person)

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.arena.deals import Decision, play_deal
+from bot.arena.deals import Decision, inspect, play_deal
 from bot.arena.players import ArenaError, players
-from bot.arena.referee import inspect
 from engine.core import Seat
 from engine.games.no_thank_you import GameAction, Position
 from engine.opponents import levels

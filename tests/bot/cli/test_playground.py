@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession
-from click.testing import CliRunner
 
-from bot.__main__ import main
+from tests.support.command_line import bot
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -21,7 +20,7 @@ LONG = 120
 
 
 def test_a_port_that_there_cannot_be_is_refused() -> None:
-    said = CliRunner().invoke(main, ["playground", "--port", "65536"])
+    said = bot("playground", "--port", "65536")
     assert said.exit_code == 2
     assert "--port" in said.output
 

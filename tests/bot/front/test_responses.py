@@ -154,14 +154,13 @@ async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(router:
 @asynccontextmanager
 async def drawing_slowly(stage: Stage) -> AsyncIterator[None]:
     """Keep the worker busy until a person is told what takes so long."""
-    turn = stage.bot.drawing._lock
-    await turn.acquire()
-    yield
-    await until(lambda: turn._waiters)
-    asked = len(stage.env.http_requests)
-    stage.env._move_clock(stage.env._virtual_time + PATIENCE)
-    await until(lambda: len(stage.env.http_requests) > asked)
-    turn.release()
+    turns = stage.bot.drawing.turns
+    async with turns.turn():
+        yield
+        await until(lambda: turns.waiting)
+        asked = len(stage.env.http_requests)
+        stage.env._move_clock(stage.env._virtual_time + PATIENCE)
+        await until(lambda: len(stage.env.http_requests) > asked)
 
 
 async def test_where_drawing_takes_long_the_answer_says_so_until_the_picture_takes_its_place(

@@ -16,8 +16,7 @@ from sentry_sdk.transport import Transport
 from bot.__main__ import main
 from bot.database.errors import Full
 from bot.logs import Redaction
-from bot.monitoring import sentry
-from bot.monitoring.errors import SentryMissing
+from bot.monitoring import MonitoringError, sentry
 from bot.monitoring.sentry import event_without_secrets, reporting
 from tests.support.harness import Stage
 
@@ -182,7 +181,7 @@ async def test_a_fault_at_a_table_is_sent_once(
 def test_without_its_library_one_line_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with (
-        pytest.raises(SentryMissing, match=r"^SENTRY_DSN is set, but .*: uv sync --extra sentry$"),
+        pytest.raises(MonitoringError, match=r"^SENTRY_DSN is set, but .*: uv sync --extra sentry$"),
         reporting(DSN),
     ):
         pass

@@ -19,7 +19,7 @@ from bot.front.message_updates import EDIT_INTERVAL, GATHER_SECONDS
 from bot.front.table_panels import HAND_BUTTON
 from bot.tables import number_lookups
 from bot.tables.table import Table
-from bot.workers import factorisation_workers
+from bot.workers import factoring
 from engine.core import Notice
 from engine.numbers import factorised
 from tests.bot.test_shutdown import until
@@ -112,10 +112,10 @@ def edits(stage: ToyGameStage, table: Table) -> int:
 @asynccontextmanager
 async def busy(bot: Tefuda) -> AsyncIterator[None]:
     """Keep the worker busy."""
-    turn = bot.factoring.quick._lock
-    async with turn:
+    turns = bot.factoring.quick.turns
+    async with turns.turn():
         yield
-        await until(lambda: turn._waiters)
+        await until(lambda: turns.waiting)
 
 
 # ------------------------------------------------------------------ told later
@@ -231,7 +231,7 @@ async def hard(stage: ToyGameStage, table: Table) -> int:
 
 async def give_up(stage: ToyGameStage) -> None:
     """Advance the clock past the limit before the worker, which uses real time, ends by itself."""
-    stage.env._move_clock(stage.env._virtual_time + factorisation_workers.FACTORING_TIMEOUT)
+    stage.env._move_clock(stage.env._virtual_time + factoring.FACTORING_TIMEOUT)
     await stage.pass_time()
 
 
@@ -313,7 +313,7 @@ async def test_presses_are_answered_while_the_worker_calculates(
     stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The worker ends by real time: on a busy machine the presses may take longer than the usual limit.
-    monkeypatch.setattr(factorisation_workers, "FACTORING_TIMEOUT", 600.0)
+    monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     assert not table.lock.locked()
@@ -357,10 +357,11 @@ async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: Toy
 
 async def test_what_was_under_way_is_told_after_a_restart(stage: ToyGameStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
-    turn = stage.bot.factoring.quick._lock
-    await turn.acquire()
+    turns = stage.bot.factoring.quick.turns
+    held = turns.turn()
+    await held.__aenter__()
     await say(stage, table, 12)
-    await until(lambda: turn._waiters)
+    await until(lambda: turns.waiting)
     await stage.restart()
     await stage.pass_time()
     assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, stage.table)

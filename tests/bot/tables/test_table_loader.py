@@ -311,7 +311,7 @@ async def test_a_press_is_answered_and_the_table_is_shown(left: Stage) -> None:
     (stored,) = left.bot.services.tables.known
     message = left.public_messages()[0]
     first, second = await left.at_once(
-        *[(who, id_of(HAND_BUTTON, stored.id), message) for who in ("Ana", "Ben")]
+        *[(who, control_ids.id_of(HAND_BUTTON, stored.id), message) for who in ("Ana", "Ben")]
     )
     assert stored.id in said(first)
     assert stored.id in said(second)

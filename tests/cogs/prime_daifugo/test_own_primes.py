@@ -30,7 +30,7 @@ class PrimesStage(Stage):
 
     def new_bot(self) -> Any:
         bot = super().new_bot()
-        bot.analysing.worker = InlineWorker()
+        InlineWorker.in_place_of(bot.analysing)
         return bot
 
 

@@ -25,7 +25,7 @@ class LearningStage(Stage):
 
     def new_bot(self) -> Any:
         bot = super().new_bot()
-        self.worker = bot.analysing.worker = InlineWorker()
+        self.worker = InlineWorker.in_place_of(bot.analysing)
         return bot
 
 

@@ -18,7 +18,7 @@ class Session(PressingStage):
     def new_bot(self) -> Any:
         """Create a bot that analyses in this process."""
         bot = super().new_bot()
-        bot.analysing.worker = InlineWorker()
+        InlineWorker.in_place_of(bot.analysing)
         return bot
 
     async def open_lobby(self, game: str, *guests: str, **options: Any) -> Table:

@@ -3,25 +3,22 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from msgspec.structs import replace
 
-from bot.__main__ import main
 from bot.notation.text_from_record import text_of
 from bot.records.record import MAX_RECORD_BYTES, Player, encode_record, with_checksum
+from tests.support.command_line import fed
 from tests.support.sample_records import in_other_words, record
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
 
 RECORD = record()
 FILE, TEXT = encode_record(RECORD), text_of(RECORD)
 
 
-@pytest.fixture(autouse=True)
-def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def run(*arguments: str, stdin: bytes = b"") -> Result:
-    return CliRunner().invoke(main, ("notation", *arguments), input=stdin)
+    return fed(stdin, "notation", *arguments)
 
 
 def run_file(content: bytes, *arguments: str) -> Result:

@@ -7,7 +7,6 @@ process with a queue of its own, and is given up at the time limit.
 
 import asyncio
 
-from bot.workers.fair_share import FairQueue
 from bot.workers.worker import Worker
 from engine.numbers import Factorisation, factorised, quickly_factorised
 
@@ -20,19 +19,16 @@ class Factoring:
 
     def __init__(self) -> None:
         self.quick, self.hard = Worker(), Worker()
-        self.quick_turns, self.hard_turns = FairQueue(), FairQueue()
 
     async def factorise(self, number: int, person: int | None = None) -> Factorisation:
         """Factorise a number for a person, or for a running game.
 
         Raise WorkError if it takes too long, TableError if a person has to wait with the question.
         """
-        async with self.quick_turns.turn(person):
-            found = await self.quick.run(quickly_factorised, number, within=FACTORING_TIMEOUT)
+        found = await self.quick.run(quickly_factorised, number, within=FACTORING_TIMEOUT, person=person)
         if found is not None:
             return found
-        async with self.hard_turns.turn(person):
-            return await self.hard.run(factorised, number, within=FACTORING_TIMEOUT)
+        return await self.hard.run(factorised, number, within=FACTORING_TIMEOUT, person=person)
 
     async def close(self) -> None:
         """Kill both processes, and refuse more work."""
