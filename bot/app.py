@@ -288,7 +288,7 @@ class Tefuda(Client):
         if not self.ownership.holds():
             return
         reference = faults.log_fault(interaction, error)
-        sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
+        sentence = error.failure.sentence if isinstance(error, StoreError) else "error.fault"
         try:
             await responses.say(interaction, words_of(interaction)(sentence, reference=reference))
         except discord.HTTPException as failure:

@@ -12,15 +12,7 @@ from tempfile import mkstemp
 from sqlalchemy.engine import make_url
 
 from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.errors import (
-    ERRORS_OF_SQLITE,
-    PRIMARY_CODE,
-    BackupError,
-    Damaged,
-    StoreError,
-    file_of,
-    place_of,
-)
+from bot.database.errors import BackupError, Failure, StoreError, failure_of_sqlite, file_of, place_of
 from bot.database.file_lock import holding_if_free
 from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
@@ -134,7 +126,7 @@ def _checked(connection: sqlite3.Connection, source: Path) -> int:
         raise BackupError(f"{source} is no database of this bot; {NOTHING}")
     (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if sound != "ok" or connection.execute("PRAGMA foreign_key_check").fetchone():
-        raise BackupError(f"{source} {Damaged.problem}; {NOTHING}")
+        raise BackupError(f"{source} {Failure.DAMAGED.problem}; {NOTHING}")
     return int(connection.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 
@@ -144,8 +136,8 @@ def _explained(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        kind = ERRORS_OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE)
-        problem = kind.problem if kind else f"cannot be copied ({error})"
+        failure = failure_of_sqlite(error)
+        problem = failure.problem if failure else f"cannot be copied ({error})"
         raise BackupError(f"{path} or its copy {problem}; {NOTHING}") from error
 
 
@@ -174,7 +166,7 @@ def copy_backup(backup: Path, live: Path, copy: Path) -> int:
     try:
         check_contents(backup.resolve(), str(backup), BUSY_TIMEOUT)
     except StoreError as error:
-        raise BackupError(f"the backup {backup} {error.problem}; {NOTHING}") from error
+        raise BackupError(f"the backup {backup} {error.failure.problem}; {NOTHING}") from error
     return copy_database(backup.resolve(), copy)
 
 

@@ -62,7 +62,7 @@ def alone_in(folder: Path) -> Iterator[None]:
     except Held:
         raise BackupError(f"another backup into {folder} is under way; {NOTHING}") from None
     except StoreError as error:
-        raise BackupError(f"the folder {folder} {error.problem}; {NOTHING}") from error
+        raise BackupError(f"the folder {folder} {error.failure.problem}; {NOTHING}") from error
     try:
         clear_parts(folder, rf"{OURS}[^/]*")
         yield

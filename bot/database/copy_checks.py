@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.database_server import check_server, is_in_use
+from bot.database.database_server import check_server, is_in_use, set_locally
 from bot.database.database_server_errors import translating_server_errors
 from bot.database.engine import create_engine
 from bot.database.errors import (
@@ -108,8 +108,7 @@ async def _begin_to_read(connection: AsyncConnection) -> None:
 async def lift_limits(connection: AsyncConnection) -> None:
     """Let a transaction on a server take long, also while it waits for the other database."""
     if connection.dialect.name != "sqlite":
-        limits = ("statement_timeout", "idle_in_transaction_session_timeout")
-        await connection.execute(sa.select(*(sa.func.set_config(name, "0", True) for name in limits)))
+        await set_locally(connection, statement_timeout="0", idle_in_transaction_session_timeout="0")
 
 
 @contextmanager

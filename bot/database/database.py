@@ -25,8 +25,8 @@ from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
 from bot.database.database_server import check_server, is_in_use, server_transaction
 from bot.database.engine import create_engine
 from bot.database.errors import (
-    Damaged,
-    Locked,
+    Failure,
+    StoreError,
     file_of,
     place_of,
     translating_errors,
@@ -45,10 +45,10 @@ class Fence(Protocol):
     """Refuses the writes of a process that has lost its shards."""
 
     def require_held(self) -> None:
-        """Raise LeaseLost if this process knows that it has lost them."""
+        """Raise StoreError if this process knows that it has lost them."""
 
     async def require(self, connection: AsyncConnection) -> None:
-        """Raise LeaseLost if it has lost them; otherwise nobody takes them during the transaction."""
+        """Raise StoreError if it has lost them; otherwise nobody takes them during the transaction."""
 
 
 class Database:
@@ -76,7 +76,7 @@ class Database:
     async def prepare(self, *, is_free: bool) -> None:
         """Migrate the database for a command, unless a bot uses it: that goes on with the schema it knows.
 
-        Raise Older if that is not the schema of this version. `is_free` is what the lock of a file says.
+        Raise StoreError if that is not the schema of this version. `is_free` is what the lock of a file says.
         """
         is_used = await self.is_in_use() if self.is_shared else not is_free
         await (self.require_newest() if is_used else self.migrate())
@@ -141,9 +141,10 @@ class Database:
             with translating_errors(self._place):
                 async with self._engine.begin() as connection:
                     yield connection
-        except Damaged:
-            # Connections cache what they have read of the damaged file.
-            await self._engine.dispose()
+        except StoreError as error:
+            if error.failure is Failure.DAMAGED:
+                # Connections cache what they have read of the damaged file.
+                await self._engine.dispose()
             raise
         finally:
             if self._engine.pool is not pool:
@@ -172,8 +173,9 @@ class Database:
                     await self._busy_timeout.apply(connection)
                     yield connection
                     await stamp(connection)
-            except Locked:
-                self._busy_timeout.expired()
+            except StoreError as error:
+                if error.failure is Failure.LOCKED:
+                    self._busy_timeout.expired()
                 raise
             metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
 

@@ -19,7 +19,7 @@ from bot.database.advisory_locks import Lock
 from bot.database.database import Database
 from bot.database.database_server import server_transaction
 from bot.database.engine import create_engine
-from bot.database.errors import LeaseLost, StoreError, place_of
+from bot.database.errors import Failure, StoreError, kind_of, place_of
 from bot.database.file_lock import own_name
 from bot.database.lease_rows import Leased
 from bot.database.preflight import require_newest
@@ -59,12 +59,12 @@ class Lease:
         return self._token is not None and not self.is_lost
 
     def require_held(self) -> None:
-        """Raise LeaseLost unless the lease is held, as far as this process knows."""
+        """Raise StoreError unless the lease is held, as far as this process knows."""
         if not self.holds():
-            raise LeaseLost(self._place)
+            raise StoreError(self._place, Failure.LEASE_LOST)
 
     async def require(self, connection: AsyncConnection) -> None:
-        """Raise LeaseLost unless the lease is held; nobody takes it before the transaction has ended."""
+        """Raise StoreError unless the lease is held; nobody takes it before the transaction has ended."""
         self.require_held()
         assert self._token is not None  # noqa: S101 -- it is held
         if await lease_rows.count(connection, self._token) != len(self.shards.ids):
@@ -150,7 +150,7 @@ class Lease:
             async with server_transaction(self._engine, self._place, is_long=False) as connection:
                 renewed = await lease_rows.renew(connection, self._token, self._seconds)
         except (StoreError, SQLAlchemyError, OSError) as error:
-            log.warning("the lease is renewed later: %s", type(error).__name__)
+            log.warning("the lease is renewed later: %s", kind_of(error))
             return
         if renewed == len(self.shards.ids):
             self._renewed = max(self._renewed, sent)

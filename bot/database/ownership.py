@@ -64,11 +64,11 @@ class Ownership:
         return self.shards.owns(guild) and self.holds()
 
     def require_held(self) -> None:
-        """Raise LeaseLost unless `holds`."""
+        """Raise StoreError unless `holds`."""
         if self._lease is not None:
             self._lease.require_held()
 
     def require_kept(self) -> None:
-        """Raise LeaseLost if this process has lost what it owned."""
+        """Raise StoreError if this process has lost what it owned."""
         if self._lease is not None and self._lease.is_lost:
             self.require_held()

@@ -18,19 +18,20 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
 from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.errors import Damaged, Outdated
+from bot.database.errors import Failure, Outdated, StoreError
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.statements import insert_seats
 from bot.database.store import Store
 from tests.support import databases
+from tests.support.database_faults import failing
 from tests.support.tables_in_memory import store_in, unconcluded
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
 
 OTHER_PROCESS = """
 import asyncio, sys
-from bot.database.errors import Damaged, Outdated
+from bot.database.errors import Outdated
 from bot.database.rows import NewAction
 from bot.database.store import Store
 
@@ -134,7 +135,7 @@ async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action
 async def find_damage(store: Store) -> None:
     async with store._transaction() as connection:
         await connection.execute(sa.select(1))
-        raise Damaged(store._place)
+        raise StoreError(store._place, Failure.DAMAGED)
 
 
 async def test_a_transaction_that_ran_while_another_found_damage_leaves_no_connection_open(
@@ -142,7 +143,7 @@ async def test_a_transaction_that_ran_while_another_found_damage_leaves_no_conne
 ) -> None:
     async with store._transaction() as connection:
         await connection.execute(sa.select(1))
-        with pytest.raises(Damaged):
+        with failing(Failure.DAMAGED):
             await find_damage(store)
     gc.collect()  # an open connection that is collected raises a warning, and so fails this test
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.app import Tefuda
-from bot.database.errors import Full
+from bot.database.errors import Failure, StoreError
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
 from bot.front.publisher import EDIT_INTERVAL, GATHER_SECONDS
@@ -267,7 +267,7 @@ async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_a
     stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: Any) -> bool:
-        raise Full("tefuda.db")
+        raise StoreError("tefuda.db", Failure.FULL)
 
     monkeypatch.setattr(number_lookups, "is_first", fail)
     table = await begin(stage, "Ana", "Ben")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.background import Background
-from bot.database.errors import StoreError
+from bot.database.errors import Failure, StoreError
 from bot.database.season_ends import Season
 from bot.database.store import Store
 from bot.shards import ALL
@@ -110,7 +110,7 @@ async def test_a_database_that_fails_is_asked_again(store: Store, monkeypatch: p
     await choose(store)
 
     async def fail(*_: object) -> None:
-        raise StoreError("away")
+        raise StoreError("here", Failure.STOPPING)
 
     monkeypatch.setattr(season_storage, "end_due", fail)
     assert await Ended(store, END).run() == [RETRY_DELAY]
