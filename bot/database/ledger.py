@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 import sqlalchemy as sa
@@ -47,7 +47,7 @@ async def _after_all_others(connection: AsyncConnection, guild: int, game: str, 
     """
     query = sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild, RESULTS.c.game == game)
     newest: datetime | None = await connection.scalar(query)
-    return ended if newest is None else max(ended, newest.replace(tzinfo=UTC) + TICK)
+    return ended if newest is None else max(ended, newest + TICK)
 
 
 async def _strengths(
@@ -175,9 +175,9 @@ async def _games(
     async for ended, *columns in found:
         placing = Placing(*columns)
         if placings and placings[0].table_id != placing.table_id:
-            yield at.replace(tzinfo=UTC), placings
+            yield at, placings
             placings = []
         placings.append(placing)
         at = ended
     if placings:
-        yield at.replace(tzinfo=UTC), placings
+        yield at, placings

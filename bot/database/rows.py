@@ -4,7 +4,7 @@ A row to be written is a struct with a field for every column; `columns_of` retu
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import StrEnum
 from typing import TypeVar
 
@@ -86,11 +86,6 @@ class ClockAct(Struct, frozen=True, kw_only=True):
 def without(act: ClockAct, person: int) -> ClockAct:
     """Return an act that names a person no more."""
     return replace(act, person=NOBODY) if act.person == person else act
-
-
-def in_utc(act: ClockAct) -> ClockAct:
-    """Return an act whose time has its zone, which SQLite drops."""
-    return replace(act, taken=act.taken.replace(tzinfo=UTC))
 
 
 # ------------------------------------------------------------------ tables

@@ -47,16 +47,10 @@ def select_seasons(guild: int | None = None) -> sa.Select[*Columns]:
     return query.where(row.guild == guild).order_by(row.number.desc())
 
 
-def season_of(row: sa.Row[*Columns]) -> Season:
-    """Return a row as a season, whose times have their zone, which SQLite drops."""
-    found = Season(*row)
-    return structs.replace(found, begun=found.begun.replace(tzinfo=UTC), ends=found.ends.replace(tzinfo=UTC))
-
-
 async def newest(connection: AsyncConnection, guild: int) -> Season | None:
     """Return the season of a server that runs, or else the last one."""
     found = (await connection.execute(select_seasons(guild).limit(1))).one_or_none()
-    return None if found is None else season_of(found)
+    return None if found is None else Season(*found)
 
 
 async def lock(connection: AsyncConnection, guild: int) -> None:
@@ -167,11 +161,11 @@ async def _last_moment(connection: AsyncConnection, guild: int) -> datetime:
     newest_end = await connection.scalar(
         sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild)
     )
-    return (newest_end or EPOCH).replace(tzinfo=UTC)
+    return newest_end or EPOCH
 
 
 async def past_ends(connection: AsyncConnection, guild: int) -> list[datetime]:
     """Return when the seasons of a server ended, in order."""
     row = SEASONS.c
     query = sa.select(row.ends).where(row.guild == guild, row.over).order_by(row.ends)
-    return [ends.replace(tzinfo=UTC) for ends in await connection.scalars(query)]
+    return [*await connection.scalars(query)]

@@ -25,7 +25,6 @@ from bot.database.rows import (
     TableChange,
     TableRow,
     grouped,
-    in_utc,
 )
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, NOTES, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
@@ -168,8 +167,8 @@ class Store(Database):
         row, names = CLOCK_ACTS.c, ClockAct.__struct_fields__
         query = sa.select(row.table_id, *(row[name] for name in names))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.number))
-        acts = ((table_id, dict(zip(names, act, strict=True))) for table_id, *act in found)
-        return grouped(table_ids, ((table_id, in_utc(ClockAct(**act))) for table_id, act in acts))
+        acts = ((table_id, ClockAct(**dict(zip(names, act, strict=True)))) for table_id, *act in found)
+        return grouped(table_ids, acts)
 
     # ------------------------------------------------------------------ other values
 

@@ -1,6 +1,5 @@
 """The panel of a match's scores, with buttons to other matches of the channel."""
 
-from datetime import UTC
 from enum import IntEnum
 
 from msgspec import Struct
@@ -42,8 +41,7 @@ def match_panel(
     shown = sheet(match.game, rounds, words, until=until)
     title = words("scores.title", game=words(f"{match.game}.title"))
     state = words(f"scores.{match.phase}")
-    # The database stores UTC without the time zone.
-    opened = f"<t:{match.opened.replace(tzinfo=UTC).timestamp():.0f}:f>"
+    opened = f"<t:{match.opened.timestamp():.0f}:f>"
     head = Text(f"## {title}\n-# {words.dotted((words('table.id', table=match.id), opened, state))}")
     turning = _round_buttons(shown, len(rounds), words)
     text = shown.text if rounds or match.phase == Phase.PLAYING else words("scores.never")

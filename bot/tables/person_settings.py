@@ -1,7 +1,7 @@
 """The settings of people."""
 
 import logging
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 from zoneinfo import ZoneInfoNotFoundError
@@ -118,13 +118,12 @@ class People(CachedSettings[PersonSettings]):
 
 
 def _settings(row: sa.Row[Any]) -> PersonSettings:
-    changed = row.quiet_changed
     return PersonSettings(
         hidden=row.hidden,
         language=row.own_language if row.own_language in LANGUAGES else None,
         pings=Pings(row.pings),
         quiet=_quiet_hours(row),
-        quiet_changed=changed and changed.replace(tzinfo=UTC),
+        quiet_changed=row.quiet_changed,
         latest_language=row.language,
         deck=DEFAULT_DECK if row.deck is None else CardStyle(row.deck),
         no_animation=row.no_animation,

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
 import sqlalchemy as sa
 
@@ -106,8 +106,8 @@ def _stored(row: OpenRow) -> Stored:
         host=row.host,
         phase=Phase(row.phase),
         message=row.message,
-        pressed=_in_utc(row.pressed),
-        warned=_in_utc(row.warned),
+        pressed=row.pressed,
+        warned=row.warned,
         urgency=_urgency(row),
     )
 
@@ -131,8 +131,3 @@ def _urgency(row: OpenRow) -> int | None:
     # A warning may stand that a press has made untrue.
     is_true = row.warning is None or row.warned is not None
     return None if is_up and is_true and row.speed not in TIMED else 1
-
-
-def _in_utc(time: datetime | None) -> datetime | None:
-    """Return a time with its zone, which SQLite drops."""
-    return time.replace(tzinfo=UTC) if time else None

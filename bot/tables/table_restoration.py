@@ -114,8 +114,8 @@ def _restored_clock(table: Table, saved: Saved, clock: Clock) -> Clock:
     turns = [(each.seat, (each.spent or 0) / 1000, is_out(each.actor)) for each in saved.actions]
     fold(clock, turns, saved.acts, table.awaited)
     if saved.row.deadline_step == table.moment:
-        clock.stored_snapshot = _in_utc(saved.row.deadline), saved.row.time_left
-        clock.stopped = _in_utc(saved.row.stood)
+        clock.stored_snapshot = saved.row.deadline, saved.row.time_left
+        clock.stopped = saved.row.stood
     return clock
 
 
@@ -152,18 +152,13 @@ def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
         ping=row.ping,
         pinged=row.pinged,
         outcome=row.outcome,
-        pressed=_in_utc(row.pressed),
-        warned=_in_utc(row.warned),
+        pressed=row.pressed,
+        warned=row.warned,
         warning=row.warning,
         reason=row.reason,
         version=row.version,
         shown_version=row.shown_version,
     )
-
-
-def _in_utc(time: datetime | None) -> datetime | None:
-    """Return a time with its zone, which SQLite drops."""
-    return time.replace(tzinfo=UTC) if time else None
 
 
 def _replay(table: Table, rules: int, actions: Sequence[Logged]) -> None:

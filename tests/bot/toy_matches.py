@@ -5,6 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.database.schema.metadata import UtcTime
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -57,7 +58,7 @@ def others(column: sa.Column[Any]) -> tuple[Any, ...]:
     """Return what a column could be changed to."""
     if isinstance(column.type, sa.Boolean):
         return column, sa.null(), ~column
-    is_time = isinstance(column.type, sa.DateTime)
+    is_time = isinstance(column.type, UtcTime)
     return column, sa.null(), sa.func.now() if is_time else sa.literal_column("7")
 
 

@@ -128,8 +128,7 @@ async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action
     row = await store.find("K7Q2M4")
     assert row is not None
     assert row.pressed is not None
-    # SQLite drops the zone.
-    assert row.pressed.replace(tzinfo=UTC) == datetime(2026, 1, 1, tzinfo=UTC)
+    assert row.pressed == datetime(2026, 1, 1, tzinfo=UTC)
 
 
 async def find_damage(store: Store) -> None:

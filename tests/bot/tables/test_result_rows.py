@@ -122,7 +122,7 @@ async def test_the_result_is_there_with_the_last_action_and_not_before(store: St
     await keep(tables, table)
     assert table.play is not None
     written, drawn = await kept(store), result_rows(table, table.play.state.result)
-    assert [row.pop("ended").replace(tzinfo=UTC) >= before for row in written] == [True, True]
+    assert [row.pop("ended") >= before for row in written] == [True, True]
     assert written == [
         {name: value for name, value in columns_of(row).items() if name != "ended"} | NEW for row in drawn
     ]
