@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 import discord
 from discord import ui
 
+from bot.bounded import Bounded
 from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import components, responses
@@ -25,7 +26,6 @@ from bot.notation.faults import told
 from bot.records.record import MAX_RECORD_BYTES
 from bot.workers.worker import WorkError
 from cogs.replays.opened_record import Opened, digest_of, file_of, open_record, replay_of_record
-from cogs.replays.recent_replays import Recent
 from cogs.replays.replay_controls import Control, Position, moved, read_slot
 from cogs.replays.replay_panel import replay_panel, shown_of
 from cogs.replays.replay_steps import SPECTATOR, Replay
@@ -53,12 +53,12 @@ REFUSED: Mapping[str, Fault] = {
 """The refusals of files that are no records, by what is wrong with them."""
 
 
-def opened_files(_: Services) -> Recent:
+def opened_files(_: Services) -> Bounded[str, Replay]:
     """Return the games of record files that somebody stepped through last, by the digest of the file.
 
     Apart from those of tables, as whoever writes a file chooses its digest within limits.
     """
-    return Recent(MOST_FILES)
+    return Bounded(MOST_FILES)
 
 
 async def open_file(services: Services, interaction: Interaction, attachment: discord.Attachment) -> None:
@@ -79,7 +79,7 @@ async def open_file(services: Services, interaction: Interaction, attachment: di
 async def answer(services: Services, interaction: Interaction, press: Press) -> None:
     """Step through the record that the pressed message carries."""
     attachment = _carried(interaction)
-    replay = services.own(opened_files).get(press.at.table) or await _read_again(
+    replay = services.own(opened_files).use(press.at.table) or await _read_again(
         services, interaction, press, attachment
     )
     await _require_ended(services, replay)
@@ -151,7 +151,8 @@ async def _read(
     if len(file) > MAX_RECORD_BYTES:
         raise _too_large()
     replay = await asyncio.to_thread(replay_of_record, opened.record)
-    return services.own(opened_files).keep(digest_of(file), replay), file
+    services.own(opened_files)[digest_of(file)] = replay
+    return replay, file
 
 
 async def _bytes_of(attachment: discord.Attachment) -> bytes:
