@@ -1,7 +1,8 @@
 """Statements on tables, seats and the log, to be executed within a transaction."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -23,9 +24,23 @@ PRIMARY_KEY_TAKEN = {"SQLITE_CONSTRAINT_PRIMARYKEY", "actions_pkey"}
 """What the drivers call the primary key of the log: SQLite the kind of constraint, a server its name."""
 
 
-def select_tables() -> sa.Select[*tuple[object, ...]]:
-    """Return a query for the rows of tables."""
-    return sa.select(*(TABLES.c[name].label(name) for name in TableRow.__struct_fields__))
+def select_tables() -> sa.Select[*tuple[Any, ...]]:
+    """Select the rows of tables; `table_row` returns each."""
+    return sa.select(*(TABLES.c[name] for name in TableRow.__struct_fields__))
+
+
+def table_row(columns: Iterable[Any]) -> TableRow:
+    """Return the row of a table from its columns."""
+    return TableRow(**dict(zip(TableRow.__struct_fields__, columns, strict=True)))
+
+
+def select_open() -> sa.Select[*tuple[Any, ...]]:
+    """Select the rows of all tables whose end was not shown yet, oldest first, each behind its people."""
+    row, seat = TABLES.c, SEATS.c
+    persons = sa.func.aggregate_strings(sa.cast(seat.person, sa.Text), ",")
+    seated = sa.select(persons).where(seat.table_id == row.id).scalar_subquery()
+    columns = (row[name] for name in TableRow.__struct_fields__)
+    return sa.select(seated, *columns).where(~row.end_shown).order_by(row.opened, row.id)
 
 
 def is_within(shards: Shards, guild: sa.Column[int] = TABLES.c.guild) -> sa.ColumnElement[bool]:

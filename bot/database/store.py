@@ -15,13 +15,13 @@ from bot.database.achievements import insert_achievements
 from bot.database.advisory_locks import Lock
 from bot.database.database import Database
 from bot.database.errors import Outdated
-from bot.database.open_rows import OpenRow, select_open
 from bot.database.rows import (
     NO_CHANGE,
     Chair,
     ClockAct,
     Logged,
     NewAction,
+    OpenRow,
     TableChange,
     TableRow,
     grouped,
@@ -33,8 +33,10 @@ from bot.database.statements import (
     insert_acts,
     insert_all,
     insert_table,
+    select_open,
     select_tables,
     stop_clocks,
+    table_row,
     update_table,
     update_tables,
 )
@@ -118,8 +120,8 @@ class Store(Database):
 
     async def find(self, table_id: str) -> TableRow | None:
         """Return the row of a table; None if there is none."""
-        rows = await self._table_rows(select_tables().where(TABLES.c.id == table_id))
-        return rows[0] if rows else None
+        rows = await self.ask(select_tables().where(TABLES.c.id == table_id))
+        return table_row(rows[0]) if rows else None
 
     async def open_tables(self, where: sa.ColumnElement[bool] | None = None) -> list[OpenRow]:
         """Return what is known at once of the tables whose end has not been shown, oldest first.
@@ -127,17 +129,13 @@ class Store(Database):
         One condition may leave out those of others, as by their servers.
         """
         query = select_open() if where is None else select_open().where(where)
-        return [OpenRow(*row) for row in await self.ask(query)]
+        return [OpenRow(table_row(columns), persons) for persons, *columns in await self.ask(query)]
 
     async def newest_played(self, most: int) -> list[TableRow]:
         """Return the rows of the newest tables with a game that runs or has a result."""
         played = select_tables().where(TABLES.c.phase.in_(("playing", "over")))
-        return await self._table_rows(played.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most))
-
-    async def _table_rows(self, query: sa.Select[*tuple[object, ...]]) -> list[TableRow]:
-        async with self._transaction() as connection:
-            rows = await connection.execute(query)
-            return [TableRow(**row) for row in rows.mappings()]
+        newest = played.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most)
+        return [table_row(columns) for columns in await self.ask(newest)]
 
     async def chairs(self, table_id: str) -> tuple[Chair, ...]:
         """Return the occupants of a table, in seat order."""
@@ -161,6 +159,10 @@ class Store(Database):
         query = sa.select(row.table_id, *(row[name] for name in Logged.__struct_fields__))
         found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.step))
         return grouped(table_ids, ((table_id, Logged(*logged)) for table_id, *logged in found))
+
+    async def clock_acts(self, table_id: str) -> list[ClockAct]:
+        """Return what happened to the clock of a table."""
+        return (await self.clock_acts_of([table_id]))[table_id]
 
     async def clock_acts_of(self, table_ids: Sequence[str]) -> dict[str, list[ClockAct]]:
         """Return what happened to the clock of each of many tables."""

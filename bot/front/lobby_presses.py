@@ -4,6 +4,7 @@ import logging
 
 import discord
 
+from bot.database.rows import TableChange
 from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.panel import Link, text_panel
 from bot.front import components, custom_ids, invitations, responses, table_menu
@@ -163,7 +164,7 @@ async def open_lobby(services: Services, interaction: Interaction, table: Table)
             panel, lambda each: _posted(interaction, publisher.view(table, each))
         )
         publisher.mark_shown(table, panel)
-        await services.tables.posted(table, message=message)
+        await services.tables.posted(table, TableChange(message=message))
     finally:
         # A table whose message failed is open all the same: the publisher posts it.
         services.tables.tell(table)

@@ -172,7 +172,7 @@ class Publisher:
 
     async def _show(self, table: Table, schedule: Schedule) -> None:
         async with schedule.lock:
-            final, moment, version = table.has_ended, table.moment, table.version
+            final, moment, version = table.has_ended, table.moment, table.row.version
             try:
                 await self._messages.show(table, schedule.shown)
             except Exception as error:

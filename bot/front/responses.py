@@ -183,7 +183,7 @@ async def show_hand(
     shown_note = note or _warning(interaction, table, words)
     advised = services.publisher.advice.is_for(table, person)
     panel = hand_panel(table, services.face(table), seat, words, shown_note, advised=advised)
-    at = custom_ids.Address(custom_ids.HAND, table.id, table.moment, table.choices[person])
+    at = custom_ids.Address(custom_ids.HAND, table.id, table.moment, table.people[person].drafts)
     if here:
         here = await update(interaction, panel, at)
     else:

@@ -94,11 +94,8 @@ class Timing:
             if not is_agreed and person in table.clock.asking(Kind.ASKED_CLOSE):
                 raise Repeated
             act = table.act(Kind.ASKED_CLOSE, own, person)
-            reason = "closed.away"
-            change = TableChange(phase=Phase.CLOSED, reason=reason) if is_agreed else TableChange()
+            change = TableChange(phase=Phase.CLOSED, reason="closed.away") if is_agreed else NO_CHANGE
             await self._transaction.update(table, change, acts=[act])
-            if is_agreed:
-                table.phase, table.reason = Phase.CLOSED, reason
             return is_agreed
 
     def is_pausing(self, table: Table) -> bool:
@@ -115,7 +112,7 @@ class Timing:
             ends = table.clock.pause_ends
             if ends is None or (person is None and table.clock.now() < ends):
                 raise StaleAction
-            seat, missing = table.clock.seat, GRACE - table.clock.remaining
+            seat, missing = table.clock.turn.seat, GRACE - table.clock.remaining
             acts = [table.act(Kind.RESUMED, seat, person)]
             if seat is not None and missing > 0:
                 # They could not know when it would end.
@@ -131,15 +128,15 @@ class Timing:
             left = table.clock.reminder
             if left is None or table.clock.remaining > left:
                 raise StaleAction
-            await self._note(table, Kind.REMINDED, table.clock.seat)
+            await self._note(table, Kind.REMINDED, table.clock.turn.seat)
 
     async def credit(self, table: Table, moment: int, stood: float, added: float) -> None:
         """Note for how many seconds the clock stood still by itself, and add time on top."""
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
-            acts = [table.act(Kind.CREDITED, table.clock.seat, seconds=stood)]
+            acts = [table.act(Kind.CREDITED, table.clock.turn.seat, seconds=stood)]
             if added > 0:
-                acts.append(table.act(Kind.ADDED, table.clock.seat, seconds=added))
+                acts.append(table.act(Kind.ADDED, table.clock.turn.seat, seconds=added))
             await self._write(table, acts)
 
     async def _note(
@@ -162,7 +159,7 @@ def stored(clock: Clock) -> TableChange:
     if clock.snapshot is None:
         return NO_CHANGE
     deadline, left = clock.snapshot
-    return TableChange(deadline=deadline, deadline_step=clock.step, time_left=left, stood=None)
+    return TableChange(deadline=deadline, deadline_step=clock.turn.step, time_left=left, stood=None)
 
 
 def _require_moment(table: Table, moment: int) -> None:

@@ -61,8 +61,8 @@ class Clocks:
     def watch(self, table: Table) -> None:
         """Store how a clock stands, and wait for what is next at its table."""
         is_playing = table.phase is Phase.PLAYING
-        if is_playing and table.clock.snapshot != table.clock.stored_snapshot:
-            table.clock.stored_snapshot = table.clock.snapshot
+        if is_playing and table.clock.snapshot != table.clock.turn.stored_snapshot:
+            table.clock.turn.stored_snapshot = table.clock.snapshot
             self._tables.deferred.write_soon(table, stored(table.clock))
         following = _next(table) if is_playing and not table.suspended else None
         seconds = None if following is None else (following - table.clock.now()).total_seconds()
@@ -102,7 +102,7 @@ class Clocks:
             self._try_again(table)
 
     def _try_again(self, table: Table) -> None:
-        if table.clock.started is not None:
+        if table.clock.turn.started is not None:
             # Nobody could press meanwhile either.
             table.clock.lengthen(GRACE)
         self._background.later(RETRY_DELAY, self.watch, table)
@@ -112,7 +112,7 @@ class Clocks:
     async def told(self, table: Table, moment: int) -> None:
         """Run the clock of a turn that its person has been told of."""
         clock = table.clock
-        if moment != table.moment or clock.started is not None:
+        if moment != table.moment or clock.turn.started is not None:
             return
         quiet = await self._quiet_hours(table)
         # The person may have acted meanwhile.
@@ -129,7 +129,7 @@ class Clocks:
     def _release(self, table: Table, *holds: Hold) -> None:
         clock = table.clock
         lost = clock.release(*holds)
-        if clock.started is None:
+        if clock.turn.started is None:
             return
         if lost >= TOLD_CREDIT:
             added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
@@ -210,11 +210,11 @@ class Clocks:
     async def _go_on(self, table: Table) -> None:
         """Let the clock of a table that was read go on from where it stood."""
         clock = table.clock
-        clock.quiet = await self._quiet_hours(table)
+        clock.turn.quiet = await self._quiet_hours(table)
         clock.go_on(self._tables.steady.now())
-        if clock.has_run:
+        if clock.turn.has_run:
             # The row says the same in other words.
-            clock.stored_snapshot = clock.snapshot
+            clock.turn.stored_snapshot = clock.snapshot
         if any(concerns(table) for concerns in self._offline.values()):
             clock.hold(Hold.OFFLINE)
 
@@ -255,7 +255,7 @@ def _key_of(shard: int, shards: Shards) -> str:
 
 
 def _beat_of(table: Table) -> float:
-    return BEATS.get(table.speed, LONG_BEAT) if table.clock.started is not None else LONG_BEAT
+    return BEATS.get(table.speed, LONG_BEAT) if table.clock.turn.started is not None else LONG_BEAT
 
 
 def _next(table: Table) -> datetime | None:
@@ -263,7 +263,7 @@ def _next(table: Table) -> datetime | None:
     clock = table.clock
     if clock.is_paused:
         return clock.pause_ends
-    if clock.started is None or clock.seat is None or clock.speed is Speed.NONE:
+    if clock.turn.started is None or clock.turn.seat is None or clock.speed is Speed.NONE:
         return None
     return min((due for due in _dues(clock) if due is not None), default=None)
 

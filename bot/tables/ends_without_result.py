@@ -52,4 +52,3 @@ class Closing:
 
     async def _end(self, table: Table, reason: str) -> None:
         await self._transaction.update(table, TableChange(phase=Phase.CLOSED, reason=reason))
-        table.phase, table.reason = Phase.CLOSED, reason

@@ -40,18 +40,17 @@ class Playing:
                 raise Repeated
             seat_rules.require_seats(table.chairs, table.game)
             await self._deal(table)
-            table.acted[person] = time.monotonic()
+            table.people[person].acted = time.monotonic()
 
     async def _deal(self, table: Table) -> None:
         order = tuple(range(len(table.chairs)))
-        if not table.keep_order:
+        if not table.row.keep_order:
             order = Chance(table.seed, "seats").shuffled(order)
         chairs = tuple(table.chairs[seat] for seat in order)
         options = self._faces[table.game.name].reseat(table.options, order)
         play = begin(table.game, options, len(chairs), table.seed)
         dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
         await self._transaction.update(table, dealt, chairs)
-        table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
         pace = self._faces[table.game.name].pace(table.speed)
         table.clock = Clock.of(table.speed, pace, len(chairs), self._steady)
         _begin_turn(table, play)
@@ -62,7 +61,7 @@ class Playing:
             seat = seat_rules.seat_of(table.chairs, person)
             table.require_moment(seat, moment)
             await self._take(table, seat, action, Actor.PERSON)
-            table.acted[person] = time.monotonic()
+            table.people[person].acted = time.monotonic()
 
     async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
         """Take the action of the computer at a seat; raise StaleAction if the table has changed or pauses."""
@@ -94,7 +93,6 @@ class Playing:
         host = seat_rules.heir(chairs, table.host) or table.host
         away = table.act(Kind.AWAY, seat, table.chairs[seat].person)
         await self._transaction.update(table, TableChange(host=host), chairs, [away])
-        table.chairs, table.host = chairs, host
         table.clock.change_seat(table.awaited)
 
     async def _take(self, table: Table, seat: Seat, action: Action, actor: Actor) -> None:
@@ -109,7 +107,6 @@ class Playing:
         metrics.ACTIONS.labels(table.game.name, actor).inc()
         table.clock.end_turn(seat, spent / 1000, is_out=is_out(actor))
         table.took(seat, is_out=actor is Actor.CLOCK)
-        table.phase = phase
         _begin_turn(table, play)
 
 

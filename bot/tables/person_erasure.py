@@ -8,11 +8,10 @@ from contextlib import AsyncExitStack
 from typing import Protocol
 
 from msgspec import Struct
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import erasure
 from bot.database.errors import Outdated
-from bot.database.rows import Chair, TableChange
+from bot.database.rows import Chair, TableChange, with_change
 from bot.database.schema import NOBODY
 from bot.database.statements import change_table
 from bot.database.store import Store
@@ -40,22 +39,7 @@ class Departure(Struct, frozen=True):
     """What a table is without a person."""
 
     chairs: Chairs
-    options: Struct
-    host: int
-    phase: Phase
-    reason: str | None
-    pinged: int | None
-
-    @property
-    def change(self) -> TableChange:
-        """Return the change of the table's row."""
-        return TableChange(
-            options=encode(self.options),
-            host=self.host,
-            phase=self.phase,
-            reason=self.reason,
-            pinged=self.pinged,
-        )
+    change: TableChange
 
 
 class Forgetting:
@@ -111,27 +95,20 @@ class Forgetting:
             # processes.
             if {each.id for each in self._tables.known.of(person)} != {each.id for each in tables}:
                 return False
-            departures = [self._departure(table, person) for table in tables]
-            await _write(connection, tables, departures)
             # Another process notices by the version when it next changes such a table, and rereads it.
             elsewhere = await tables_of_other_processes(self._store, person, {table.id for table in tables})
-            await _write(connection, elsewhere, [self._departure(table, person) for table in elsewhere])
+            departures = [
+                (table, _departure(table, person, self._faces[table.game.name]))
+                for table in (*tables, *elsewhere)
+            ]
+            for table, gone in departures:
+                await change_table(connection, table.id, table.row.version, gone.change, gone.chairs)
             await erasure.erase(connection, person)
-        for table, departure in zip(tables, departures, strict=True):
-            _apply(table, departure, person)
+        for table, gone in departures:
+            _apply(table, gone, person)
         self._deferred.forget_person(person)
         forget_names()
         return True
-
-    def _departure(self, table: Table, person: int) -> Departure:
-        return _departure(table, person, self._faces[table.game.name])
-
-
-async def _write(
-    connection: AsyncConnection, tables: Sequence[Table], departures: Sequence[Departure]
-) -> None:
-    for table, departure in zip(tables, departures, strict=True):
-        await change_table(connection, table.id, table.version, departure.change, departure.chairs)
 
 
 def _departure(table: Table, person: int, face: AnyFace) -> Departure:
@@ -144,16 +121,16 @@ def _departure(table: Table, person: int, face: AnyFace) -> Departure:
     chairs = tuple(
         _nameless(chair, is_running=is_running) if chair.person == person else chair for chair in chairs
     )
-    host, phase, reason = _host(table, chairs, person), table.phase, table.reason
-    if not seat_rules.persons(chairs) and not table.has_ended:
-        phase, reason = Phase.CLOSED, "closed.everybody_left"
-    return Departure(chairs, options, host, phase, reason, None if table.pinged == person else table.pinged)
-
-
-def _host(table: Table, chairs: Chairs, person: int) -> int:
+    change = TableChange(options=encode(options))
+    if table.row.pinged == person:
+        change = with_change(change, TableChange(pinged=None))
     if table.has_ended:
-        return NOBODY if table.host == person else table.host
-    return seat_rules.heir(chairs, table.host) or NOBODY
+        host = NOBODY if table.host == person else table.host
+    else:
+        host = seat_rules.heir(chairs, table.host) or NOBODY
+        if not seat_rules.persons(chairs):
+            change = with_change(change, TableChange(phase=Phase.CLOSED, reason="closed.everybody_left"))
+    return Departure(chairs, with_change(change, TableChange(host=host)))
 
 
 def _nameless(chair: Chair, *, is_running: bool) -> Chair:
@@ -164,11 +141,9 @@ def _nameless(chair: Chair, *, is_running: bool) -> Chair:
 
 
 def _apply(table: Table, departure: Departure, person: int) -> None:
-    table.chairs, table.options, table.host = departure.chairs, departure.options, departure.host
-    table.phase, table.reason, table.pinged = departure.phase, departure.reason, departure.pinged
-    table.version += 1
+    table.chairs = departure.chairs
+    table.change(departure.change, versions=1)
     table.clock.forget(person)
     table.invited.discard(person)
     table.clock.change_seat(table.awaited)
-    for kept in (table.acted, table.arranged, table.drafts, table.choices, table.finished):
-        kept.pop(person, None)
+    table.people.pop(person, None)

@@ -8,11 +8,11 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Unpack
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from bot.background import Background
 from bot.database.errors import Outdated
-from bot.database.rows import Chair, TableChange, with_change
+from bot.database.rows import NO_CHANGE, Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
@@ -29,7 +29,7 @@ from bot.tables.seat_changes import Seating
 from bot.tables.seat_rules import Chairs
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.steady_time import SteadyTime
-from bot.tables.table import Phase, Posted, Table, row_of
+from bot.tables.table import Phase, Table
 from bot.tables.table_clock import Clock
 from bot.tables.table_creation import Location, new_table, next_table, require_playable
 from bot.tables.table_index import OpenTables, in_memory
@@ -92,9 +92,8 @@ class Tables:
         """Note that a person pressed or typed something; if they are at the table, it stays open."""
         if table.has_ended or all(chair.person != person for chair in table.chairs):
             return
-        was_warned = table.warned is not None
-        if idle_rules.press(table, self.clock()):
-            change = TableChange(pressed=table.pressed or UNSET, warned=None)
+        was_warned, change = table.warned is not None, idle_rules.pressed(table, self.clock())
+        if change != NO_CHANGE:
             self.deferred.write_soon(table, change)
         if was_warned:
             self.tell(table)
@@ -198,7 +197,7 @@ class Tables:
         """Replace a table by what another process has made of it; one that it deleted is closed."""
         written = await self._read(table.id)
         if written is None:
-            table.phase, table.reason = Phase.CLOSED, "closed.ended"
+            table.change(TableChange(phase=Phase.CLOSED, reason="closed.ended"))
         else:
             written.clock.go_on(self.steady.now())
             table.replace_with(written)
@@ -224,12 +223,13 @@ class Tables:
         """
         require_playable(game, options)
         settings = await self._servers.of(place["guild"])
+        place["language"] = settings.language or place["language"]
         table = new_table(game, options, (host, *computers), **place)
-        table.pressed, table.language = self.clock(), settings.language or table.language
         face = self._faces.get(game.name)
-        table.speed = speed or settings.usual_speed(face.speeds if face else ())
+        usual = settings.usual_speed(face.speeds if face else ())
+        table.change(TableChange(pressed=self.clock(), speed=speed or usual))
         with self._room_for(table, settings):
-            await self._store.insert(row_of(table), table.chairs)
+            await self._store.insert(table.row, table.chairs)
             self.known.note(table)
         return table
 
@@ -255,8 +255,8 @@ class Tables:
         if known is not None:
             return known, False
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
-        following = next_table(table, options, person, self.clock())
-        following.language = settings.language or table.language
+        language = settings.language or table.language
+        following = next_table(table, options, person, self.clock(), language)
         with self._room_for(following, settings):
             successor = await self._succeed(table, following)
             if successor == following.id:
@@ -272,8 +272,7 @@ class Tables:
     async def _succeed(self, table: Table, following: Table) -> str:
         """Write the table that follows another; return the id of the one that does."""
         try:
-            row = row_of(following)
-            return await self._store.succeed(table.id, table.version, row, following.chairs)
+            return await self._store.succeed(table.id, table.row.version, following.row, following.chairs)
         except Outdated as error:
             raise StaleAction from error
 
@@ -281,18 +280,16 @@ class Tables:
 
     def note_shown(self, table: Table, version: int) -> None:
         """Note that the channel shows a version of a table, and the bot has nothing to do until a press."""
-        is_waiting = table.awaited is not None and table.clock.has_run and not table.clock.is_paused
-        is_current = table.version == version and not table.searched and not table.suspended
-        if is_waiting and is_current and table.shown_version != version:
-            table.shown_version = version
+        is_waiting = table.awaited is not None and table.clock.turn.has_run and not table.clock.is_paused
+        is_current = table.row.version == version and not table.searched and not table.suspended
+        if is_waiting and is_current and table.row.shown_version != version:
             self.deferred.write_soon(table, TableChange(shown_version=version))
 
-    async def posted(self, table: Table, **posted: Unpack[Posted]) -> None:
+    async def posted(self, table: Table, posted: TableChange) -> None:
         """Record what a channel shows of a table; its row follows as soon as it can be written."""
-        for name, value in posted.items():
-            setattr(table, name, value)
+        table.change(posted)
         self._note(table)
-        await self.deferred.write(table, TableChange(**posted))
+        await self.deferred.write(table, posted)
 
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""

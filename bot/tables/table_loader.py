@@ -1,12 +1,12 @@
 """Open tables are read when they are first needed: a restart reads a few facts of each in one query."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime
 
 import sqlalchemy as sa
 
-from bot.database.open_rows import OpenRow
+from bot.database.rows import TableRow
 from bot.database.store import Store
 from bot.faces.speeds import TIMED
 from bot.tables import idle_rules, table_restoration
@@ -40,16 +40,18 @@ class Loading:
         """Read what is known at once of all open tables, and return those that are new, oldest first."""
         self._began = self._now()
         rows = await self._store.open_tables(where)
-        await table_restoration.conclude_unknown([row for row in rows if row.game not in GAMES], self._store)
-        new = [row for row in rows if row.game in GAMES and self._known.get(row.id) is None]
-        return [await self._add(number, row) for number, row in enumerate(new)]
-
-    async def _add(self, number: int, row: OpenRow) -> Stored:
-        if number % AT_ONCE == 0:
-            await asyncio.sleep(0)
-        stored = _stored(row)
-        self._known.add(stored, _people(row))
-        return stored
+        unknown = [each for each in rows if each.row.game not in GAMES]
+        await table_restoration.conclude_unknown(unknown, self._store)
+        new = [each for each in rows if each.row.game in GAMES and self._known.get(each.row.id) is None]
+        tables = []
+        for number, each in enumerate(new):
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
+            tables.append(_stored(each.row))
+            seated = map(int, each.persons.split(",")) if each.persons else ()
+            people = (person for person in (*seated, each.row.host, each.row.pinged) if person)
+            self._known.add(tables[-1], people)
+        return tables
 
     async def load(self, table_id: str) -> Table | None:
         """Return an open table, which is read if it is not in memory; None for any other."""
@@ -97,7 +99,7 @@ class Loading:
         return table
 
 
-def _stored(row: OpenRow) -> Stored:
+def _stored(row: TableRow) -> Stored:
     return Stored(
         id=row.id,
         game=GAMES[row.game],
@@ -112,12 +114,7 @@ def _stored(row: OpenRow) -> Stored:
     )
 
 
-def _people(row: OpenRow) -> Sequence[int]:
-    seated = map(int, row.persons.split(",")) if row.persons else ()
-    return [each for each in (*seated, row.host, row.pinged) if each]
-
-
-def _urgency(row: OpenRow) -> int | None:
+def _urgency(row: TableRow) -> int | None:
     """Return how soon a table has to come back: one that waits for the bot gets no press to move it forward.
 
     A position that is shown and waits for a person needs nothing, unless time is left on a clock, or a clock

@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from engine.play import Play
 from tests.support import databases
 from tests.support.databases import asked as asked  # noqa: PLC0414 -- exported from here too
-from tests.support.tables_in_memory import GUILD, people
+from tests.support.tables_in_memory import GUILD, people, set_columns
 from tests.support.toy_game import GAME, Options, Say, ToyGameFace
 
 PLACE: dict[str, Any] = {"guild": GUILD, "channel": 2, "language": "en"}
@@ -26,7 +26,7 @@ async def dealt(store: Store, computers: int = 0, **place: Any) -> tuple[Tables,
     """Begin a match of Ana and Ben, who sit in this order, and computers."""
     tables = Tables(store, FACES)
     table = await tables.open(GAME, Options(9), ANA, **PLACE | place)
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     await tables.seating.join(table, 2, "Ben")
     for _ in range(computers):
         await tables.seating.add_computer(table, 1, table.moment)

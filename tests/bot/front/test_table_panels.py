@@ -324,7 +324,7 @@ def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person
     words, waits = words_for(table, "en"), table.chairs[table.to_act or 0].person != person
     assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled
     table.clock.release(Hold.UNTOLD)
-    table.clock.left = 0.0
+    table.clock.turn.left = 0.0
     assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled is not waits
 
 

@@ -118,7 +118,7 @@ async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> No
     await stage.open_hand("Ana")
     seat, step = table.to_act or 0, table.moment + 1
     passed = NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
-    await stage.bot.store.append(passed, table.version)
+    await stage.bot.store.append(passed, table.row.version)
     await stage.play("Ana", 0)
     assert table.moment == step
     await stage.pass_time(PAUSE * 2)

@@ -60,7 +60,7 @@ async def test_of_numbers_laid_by_one_action_the_first_is_first(store: Store, fi
     _, table = await dealt(store)
     notices = (Notice(Said(0, 8)), Notice(Said(1, 8)))
     drawn = achievement_rows(table, replace(played(table), step=1, notices=notices))
-    await store.append(NewAction(table.id, 1, 0, "{}", achievements=drawn), table.version)
+    await store.append(NewAction(table.id, 1, 0, "{}", achievements=drawn), table.row.version)
     assert firsts(file) == [("8", 1), ("8", 0)]
 
 

@@ -24,6 +24,7 @@ from engine.numbers import factorised
 from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
 from tests.support.harness import running, text_of
+from tests.support.tables_in_memory import set_columns
 from tests.support.toy_game import Options, Said, Say, ToyGameCog, ToyGameFace, ToyGameStage, known
 
 pytestmark = pytest.mark.any_database
@@ -79,7 +80,7 @@ async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
 async def begin(stage: ToyGameStage, *names: str) -> Table:
     await stage[names[0]].slash(stage.channel, "tally start", rounds=9)
     table = stage.table
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     with stage.within():
         for name in names[1:]:
             await stage.bot.services.tables.seating.join(table, stage[name].id, name)

@@ -75,7 +75,7 @@ async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_
     assert playing == ["T00003", "T00005"]
     assert sum(each.startswith("UPDATE") for each in asked) == 1 + 7, "the unknown ones at once"
     left = {row.id: (row.phase, row.reason) for row in await unconcluded(store)}
-    assert left == {table.id: (table.phase, table.reason) for table in tables}
+    assert left == {table.id: (table.phase, table.row.reason) for table in tables}
     assert len(left) == 12 - 3, "an unknown game cannot be shown any more"
 
 

@@ -23,7 +23,7 @@ from engine.games.yaniv.values import Call
 from tests.bot.toy_matches import FACES, asked, others, say
 from tests.support import databases
 from tests.support.laws import listed
-from tests.support.tables_in_memory import GUILD, people, restored
+from tests.support.tables_in_memory import GUILD, people, restored, set_columns
 from tests.support.toy_game import GAME, Options, ToyGameFace
 
 pytestmark = [pytest.mark.usefixtures("known_game"), pytest.mark.any_database]
@@ -37,7 +37,7 @@ async def dealt(store: Store, lasts: int = 3, computers: int = 0) -> tuple[Table
     """Begin a match of Ana, Ben and Cleo, who sit in this order, and computers."""
     tables = Tables(store, FACES)
     table = await tables.open(GAME, Options(lasts), ANA, **PLACE)
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     for chair in (BEN, CLEO):
         await tables.seating.join(table, chair.person or 0, chair.name)
     for _ in range(computers):

@@ -197,7 +197,7 @@ async def test_postgresql_tells_the_same(postgres_url: str) -> None:
     tables = Tables(store, FACES)
     assert [each.urgency for each in await tables.loading.read_all()] == [None, 0, 1]
     assert [each.id for each in tables.known.of(person_at(2, 3))] == [id_of(2)]
-    assert (await tables.find(id_of(2), GUILD)).clock.stopped == now
+    assert (await tables.find(id_of(2), GUILD)).clock.turn.stopped == now
     await store.close()
 
 
@@ -289,7 +289,7 @@ async def test_random_games_are_the_same_whether_their_tables_were_loaded_or_not
 def _standing(table: Table) -> Any:
     views = [table.view(seat) for seat in (None, *range(len(table.chairs)))]
     clock = folded(table.clock)
-    return views, table.chairs, table.phase, table.pinged, clock | {"acts": len(table.actors)}
+    return views, table.chairs, table.phase, table.row.pinged, clock | {"acts": len(table.actors)}
 
 
 # ------------------------------------------------------------------ on Discord
