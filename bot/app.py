@@ -155,7 +155,7 @@ class Tefuda(Client):
             if feature.face:
                 self._faces[feature.face.game.name] = feature.face
             if feature.on_forget:
-                self.services.tables.forgetting.prepare.append(partial(feature.on_forget, self.services))
+                self.services.tables.forgetting.on_forget(partial(feature.on_forget, self.services))
         for face in self._faces.values():
             finders = [find for feature in self.features for find in feature.game_surfaces]
             self.router.register(face.game.name, (surface for find in finders for surface in find(face)))
@@ -169,7 +169,7 @@ class Tefuda(Client):
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)
         tables.listen(self.features.table_changed)
-        tables.closing.given_up.append(self.features.table_ended)
+        tables.closing.on_give_up(self.features.table_ended)
         self.servers.listen(self.features.server_settings_changed)
 
     async def login(self, token: str) -> None:

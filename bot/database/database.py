@@ -54,15 +54,18 @@ class Fence(Protocol):
 class Database:
     """The database of the bot; a failure raises StoreError."""
 
-    fence: Fence | None = None
-    """Of the bot on a server; commands that write have none."""
-
     def __init__(self, url: str) -> None:
         self._url, self._place = url, place_of(url)
         self._engine = create_engine(url)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._lock, self._turns = PriorityLock(), Turns()
         self._busy_timeout = BusyTimeout()
+        self._fence: Fence | None = None
+        """Of the bot on a server; commands that write have none."""
+
+    def guard_by(self, fence: Fence) -> None:
+        """Ask a fence before every write from now on."""
+        self._fence = fence
 
     @property
     def is_shared(self) -> bool:
@@ -181,8 +184,8 @@ class Database:
 
     @asynccontextmanager
     async def _writing_to_server(self, alone: bool, is_long: bool) -> AsyncIterator[AsyncConnection]:
-        if self.fence is not None:
-            self.fence.require_held()
+        if self._fence is not None:
+            self._fence.require_held()
         turn = self._turns.alone() if alone else self._turns.shared()
         async with turn:
             began = time.perf_counter()
@@ -194,8 +197,8 @@ class Database:
     async def _admit(self, connection: AsyncConnection, alone: bool) -> None:
         """Let a transaction write: the first thing that it does on a server."""
         # Before the lock of writers, as whoever migrates looks at leases before it too.
-        if self.fence is not None:
-            await self.fence.require(connection)
+        if self._fence is not None:
+            await self._fence.require(connection)
         await advisory_locks.take(connection, Lock.WRITING, is_shared=not alone)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:

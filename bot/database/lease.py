@@ -49,8 +49,12 @@ class Lease:
         self.is_lost = False
         self._timer: asyncio.TimerHandle | None = None
         self._renewing: asyncio.Task[None] | None = None
-        self.listeners: list[Callable[[], object]] = []
-        """What is called once, at once, when the lease is lost."""
+        self._listeners: list[Callable[[], object]] = []
+        database.guard_by(self)
+
+    def on_loss(self, listener: Callable[[], object]) -> None:
+        """Register what is called once, at once, when the lease is lost."""
+        self._listeners.append(listener)
 
     def holds(self) -> bool:
         """Return whether nobody else can have the shards, as far as this process knows."""
@@ -163,5 +167,5 @@ class Lease:
             log.error(
                 "the lease of the shards %s is lost: %s; nothing is answered any more", self.shards, why
             )
-            for listener in self.listeners:
+            for listener in self._listeners:
                 listener()

@@ -54,7 +54,7 @@ class Clocks:
         self._has_begun = False
         self._offline: dict[int, Callable[[Table], bool]] = {}
         """By shard: which tables are without a connection."""
-        tables.loading.prepare = self._go_on
+        tables.loading.on_load(self._go_on)
         tables.listen(self.watch)
         people.listen(self._change_quiet_hours)
 

@@ -58,12 +58,15 @@ class Forgetting:
         self._transaction = transaction
         self._deferred = deferred
         self._tables = tables
-        self.prepare: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
-        """What finds out beforehand where a person is named, and returns what shows it anew afterwards."""
+        self._preparations: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
+
+    def on_forget(self, prepare: Callable[[int], Awaitable[Callable[[], None]]]) -> None:
+        """Register what finds out where a person is named, and returns what shows it anew afterwards."""
+        self._preparations.append(prepare)
 
     async def forget(self, person: int) -> None:
         """Delete a person from all tables and from the database; if that fails, nothing is deleted."""
-        afterwards = [await each(person) for each in self.prepare]
+        afterwards = [await each(person) for each in self._preparations]
         changed = await self._try(person)
         while changed is None:
             changed = await self._try(person)

@@ -59,8 +59,7 @@ class Tables:
         self._servers = servers or Servers(store)
         self._faces = faces
         self.known = OpenTables()
-        self.loading = Loading(store, self.known, self._new_clock, clock)
-        self.loading.loaded = self.tell
+        self.loading = Loading(store, self.known, self._new_clock, clock, self.tell)
         self._opening: set[Table] = set()
         """Tables that are being written for the first time."""
         self._listeners: list[Callable[[Table], None]] = []

@@ -23,7 +23,12 @@ class Loading:
     """Brings open tables into memory, each once; `loaded` is called with each."""
 
     def __init__(
-        self, store: Store, known: OpenTables, new_clock: NewClock, now: Callable[[], datetime]
+        self,
+        store: Store,
+        known: OpenTables,
+        new_clock: NewClock,
+        now: Callable[[], datetime],
+        loaded: Callable[[Table], None] = lambda _: None,
     ) -> None:
         self._store = store
         self._known = known
@@ -32,9 +37,12 @@ class Loading:
         self._began = now()
         self._locks: dict[str, asyncio.Lock] = {}
         """Those of the tables that are being read."""
-        self.prepare: Callable[[Table], Awaitable[None]] | None = None
-        """What a table needs before anybody is told of it."""
-        self.loaded: Callable[[Table], None] = lambda _: None
+        self._loaded = loaded
+        self._preparations: list[Callable[[Table], Awaitable[None]]] = []
+
+    def on_load(self, prepare: Callable[[Table], Awaitable[None]]) -> None:
+        """Register what a table needs before anybody is told of it."""
+        self._preparations.append(prepare)
 
     async def read_all(self, where: sa.ColumnElement[bool] | None = None) -> list[Stored]:
         """Read what is known at once of all open tables, and return those that are new, oldest first."""
@@ -82,7 +90,7 @@ class Loading:
             self._known.drop(table_id)
             return None
         self._known.note(table)
-        self.loaded(table)
+        self._loaded(table)
         return table
 
     async def _read(self, table_id: str) -> Table | None:
@@ -94,8 +102,8 @@ class Loading:
         if table is not None:
             # A notice that ran out while the bot was down is given again, one that ran out since is not.
             idle_rules.resume(table, self._began)
-            if self.prepare is not None:
-                await self.prepare(table)
+            for prepare in self._preparations:
+                await prepare(table)
         return table
 
 

@@ -25,7 +25,7 @@ def rate() -> Result:
 
 
 async def corrupt(store: Store) -> None:
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(RATINGS.update().values(mu=99.0, rating=9999))
 
 

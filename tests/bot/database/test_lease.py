@@ -25,9 +25,8 @@ class Process:
     def __init__(self, url: str, shards: str, seconds: float) -> None:
         self.store = Store(url)
         self.lease = Lease(self.store, url, Shards.parse(shards), seconds)
-        self.store.fence = self.lease
         self.losses: list[None] = []
-        self.lease.listeners.append(lambda: self.losses.append(None))
+        self.lease.on_loss(lambda: self.losses.append(None))
 
     async def freeze(self) -> None:
         """Renew the lease no more."""

@@ -132,7 +132,7 @@ async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action
 
 
 async def find_damage(store: Store) -> None:
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         await connection.execute(sa.select(1))
         raise StoreError(store._place, Failure.DAMAGED)
 
@@ -140,7 +140,7 @@ async def find_damage(store: Store) -> None:
 async def test_a_transaction_that_ran_while_another_found_damage_leaves_no_connection_open(
     store: Store,
 ) -> None:
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         await connection.execute(sa.select(1))
         with failing(Failure.DAMAGED):
             await find_damage(store)

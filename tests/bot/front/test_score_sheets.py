@@ -35,7 +35,7 @@ async def begin(stage: ToyGameStage, *names: str, rounds: int = 3, channel: Any 
         await stage.bot.services.tables.playing.start(table, host)
     await stage.env.settle()
     stage.begun += 1
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         opened = {"at": f"2026-01-01 12:{stage.begun:02}:00", "id": table.id}
         await connection.execute(sa.text("UPDATE tables SET opened = :at WHERE id = :id"), opened)
     return table

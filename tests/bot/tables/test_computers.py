@@ -99,11 +99,11 @@ async def test_a_computer_tries_again_when_its_move_cannot_be_written(
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
     before = stage.table.moment
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment == before
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment > before

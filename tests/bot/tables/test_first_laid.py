@@ -51,7 +51,7 @@ async def test_every_server_game_and_kind_has_first_ones_of_its_own(store: Store
 
 
 async def marked(store: Store, **same: Any) -> list[Row]:
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         found = await connection.execute(ACHIEVEMENTS.select().filter_by(**same))
         return [dict(row) for row in found.mappings()]
 
@@ -82,7 +82,7 @@ async def test_a_second_first_one_is_refused_whoever_writes_it(store: Store, fil
     await say(*await dealt(store), 4, 6)
     (achievement, _) = await marked(store)
     with pytest.raises(sa.exc.IntegrityError, match=r"(?i)unique"):
-        async with store._transaction() as connection:
+        async with store.writing() as connection:
             await connection.execute(ACHIEVEMENTS.insert().values(**achievement | {"place": 1}))
     assert firsts(file) == [("4", 1), ("6", 1)]
 
@@ -119,7 +119,7 @@ async def assert_looked_up(store: Store) -> None:
     sa.event.listen(store._engine.sync_engine, "before_cursor_execute", hear)
     await say(*await dealt(store), 3)
     ((insert, parameters),) = [each for each in statements if each[0].startswith("INSERT INTO marks")]
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {insert}", parameters)
         steps = [step["detail"] for step in plan.mappings() if "marks" in step["detail"]]
     assert steps

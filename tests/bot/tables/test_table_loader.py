@@ -131,12 +131,12 @@ async def test_two_needs_at_once_load_a_table_once(store: Store) -> None:
 
 async def test_a_table_that_could_not_be_read_can_be_read_later(store: Store) -> None:
     tables = await begun(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
     needs = [tables.find(id_of(3), GUILD) for _ in range(3)]
     answers = await asyncio.gather(*needs, return_exceptions=True)
     assert all(isinstance(each, OperationalError) for each in answers)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
     found = await asyncio.gather(*(tables.find(id_of(3), GUILD) for _ in range(3)))
     assert len({id(table) for table in found}) == 1
@@ -168,7 +168,7 @@ async def test_what_another_process_did_meanwhile_is_found_out(
 
 async def test_a_log_that_does_not_replay_is_closed_once_it_is_needed(store: Store) -> None:
     tables = await begun(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("UPDATE actions SET action = '?' WHERE table_id = 'T00004'")
     table = await tables.find(id_of(4), GUILD)
     row = await store.find(id_of(4))

@@ -61,7 +61,7 @@ def contents(table: Table) -> dict[str, Any]:
 
 async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> None:
     """Write something else for an action that was logged."""
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         at = (ACTIONS.c.table_id == table.id) & (ACTIONS.c.step == step)
         await connection.execute(ACTIONS.update().where(at).values(action=action))
 
@@ -213,7 +213,7 @@ async def test_a_game_whose_log_is_corrupted_is_closed_and_logged_once(
 
 async def test_an_action_of_the_wrong_seat_closes_the_game(store: Store) -> None:
     _, table = await playing(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("UPDATE actions SET seat = 7")
     assert (await again(store, table)).row.reason == "closed.rules_changed"
 

@@ -34,7 +34,7 @@ def cups_on(store: Store) -> Cups:
     """Return the cups of a process of its own."""
     tables = Tables(store, FACES, clock=lambda: NOW)
     cups = Cups(store, tables, FACES, People(store), Background())
-    tables.forgetting.prepare.append(cups.find_named)
+    tables.forgetting.on_forget(cups.find_named)
     return cups
 
 
