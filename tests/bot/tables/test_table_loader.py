@@ -111,7 +111,7 @@ async def test_a_person_is_forgotten_at_tables_that_nobody_has_needed_yet(store:
     await tables.forgetting.forget(person_at(2, 1))
     (again,) = [table for table in await restored(Tables(store, FACES)) if table.id == id_of(2)]
     for table in (again, *tables):
-        assert person_at(2, 1) not in (*persons(table.chairs), table.pinged)
+        assert person_at(2, 1) not in (*persons(table.chairs), table.row.pinged)
         assert table.chairs[1].has_left
     assert not tables.known.of(person_at(2, 1))
 
