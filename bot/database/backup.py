@@ -52,14 +52,10 @@ def back_up(url: str, target: Path) -> int:
     # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
     with holding_if_free(url):
         check_contents(source, str(source), BUSY_TIMEOUT)
-        return _write_copy(source, target)
-
-
-def _write_copy(source: Path, target: Path) -> int:
-    with new_file(target) as copy:
-        tables = copy_database(source, copy)
-        replace(copy, target)
-    return tables
+        with new_file(target) as copy:
+            tables = copy_database(source, copy)
+            replace(copy, target)
+        return tables
 
 
 def _require_new(target: Path, source: Path) -> None:

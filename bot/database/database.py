@@ -190,16 +190,12 @@ class Database:
         async with turn:
             began = time.perf_counter()
             async with self._transaction(is_long=is_long) as connection:
-                await self._admit(connection, alone)
+                # Before the lock of writers, as whoever migrates looks at leases before it too.
+                if self._fence is not None:
+                    await self._fence.require(connection)
+                await advisory_locks.take(connection, Lock.WRITING, is_shared=not alone)
                 yield connection
             metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
-
-    async def _admit(self, connection: AsyncConnection, alone: bool) -> None:
-        """Let a transaction write: the first thing that it does on a server."""
-        # Before the lock of writers, as whoever migrates looks at leases before it too.
-        if self._fence is not None:
-            await self._fence.require(connection)
-        await advisory_locks.take(connection, Lock.WRITING, is_shared=not alone)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Open a transaction for several queries, which may take long."""

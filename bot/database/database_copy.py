@@ -106,13 +106,10 @@ async def copying(source: str, target: str) -> AsyncIterator[Copying]:
         written = await stack.enter_async_context(database.writing(alone=True, is_long=True))
         await lift_limits(written)
         await require_empty(written, place_of(target))
-        yield Copying(Side(place_of(source), read), Side(place_of(target), written), await _counted(read))
+        counts = {table.name: sa.select(sa.func.count()).select_from(table) for table in COPIED}
+        rows = {name: await read.scalar(count) or 0 for name, count in counts.items()}
+        yield Copying(Side(place_of(source), read), Side(place_of(target), written), rows)
         await require_unused(written, place_of(target))
-
-
-async def _counted(connection: AsyncConnection) -> dict[str, int]:
-    counts = {table.name: sa.select(sa.func.count()).select_from(table) for table in COPIED}
-    return {name: await connection.scalar(count) or 0 for name, count in counts.items()}
 
 
 # ------------------------------------------------------------------ rows

@@ -28,7 +28,12 @@ async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow])
     The caller holds the lock of the server: games that end at the same time are rated one after the other.
     """
     guild, game = rows[0].guild, rows[0].game
-    ended = await _after_all_others(connection, guild, game, rows[0].ended)
+    # Ratings follow the order of writing. It must follow from the results, even if a game waited for the
+    # write lock or the clock was set back.
+    newest: datetime | None = await connection.scalar(
+        sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild, RESULTS.c.game == game)
+    )
+    ended = rows[0].ended if newest is None else max(rows[0].ended, newest + TICK)
     # A game that waited for the write lock while a season ended counts for the next one.
     first = await season_ends.end_due(connection, guild, ended)
     ended = ended if first is None else max(ended, first)
@@ -37,17 +42,6 @@ async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow])
     stored = [{**columns_of(row), "ended": ended, **_strength(row, known)} for row in rows]
     await connection.execute(RESULTS.insert(), stored)
     await _replace_ratings(connection, guild, game, rated(rows, known))
-
-
-async def _after_all_others(connection: AsyncConnection, guild: int, game: str, ended: datetime) -> datetime:
-    """Return when a game ended, or just after the newest result if the clock says earlier.
-
-    Ratings follow the order of writing. It must follow from the results, even if a game waited for the write
-    lock or the clock was set back.
-    """
-    query = sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild, RESULTS.c.game == game)
-    newest: datetime | None = await connection.scalar(query)
-    return ended if newest is None else max(ended, newest + TICK)
 
 
 async def _strengths(

@@ -10,9 +10,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
-from bot.database.result_rows import FeatRow, RoundRow
+from bot.database.result_rows import AchievementRow, FeatRow, RoundRow
 from bot.database.rows import Chair, ClockAct, NewAction, TableChange, TableRow, columns_of
-from bot.database.schema import ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
+from bot.database.schema import ACHIEVEMENTS, ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
 from bot.shards import Shards
 
 INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
@@ -158,3 +158,15 @@ async def insert_all(
     """Insert rows, if there are any."""
     if rows:
         await connection.execute(table.insert(), [columns_of(row) for row in rows])
+
+
+async def insert_achievements(connection: AsyncConnection, rows: Sequence[AchievementRow]) -> None:
+    """Insert achievements, each marked if its number is the first of its kind in the server.
+
+    The caller holds the lock of the server: of two tables that play a number at once, exactly one is first.
+    """
+    own = ACHIEVEMENTS.c
+    for row in rows:
+        same = (own.guild == row.guild, own.game == row.game, own.kind == row.kind, own.number == row.number)
+        is_first = ~sa.exists().where(*same, own.is_first)
+        await connection.execute(ACHIEVEMENTS.insert().values({**columns_of(row), "is_first": is_first}))

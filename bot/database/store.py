@@ -11,7 +11,6 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import advisory_locks, key_values, ledger
-from bot.database.achievements import insert_achievements
 from bot.database.advisory_locks import Lock
 from bot.database.database import Database
 from bot.database.errors import Outdated
@@ -29,6 +28,7 @@ from bot.database.rows import (
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, NOTES, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     change_table,
+    insert_achievements,
     insert_action,
     insert_acts,
     insert_all,

@@ -5,10 +5,10 @@ from datetime import datetime
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.person_settings_rows import hides
 from bot.database.ratings import MIN_PERSONS
 from bot.database.result_conditions import has_won, is_hidden
 from bot.database.schema import RATINGS, RESULTS, SEASONS, TABLES
+from bot.database.settings_rows import hides
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
 

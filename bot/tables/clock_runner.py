@@ -21,7 +21,6 @@ from bot.tables.person_settings import People
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
-from bot.tables.table_clock import Clock
 
 log = logging.getLogger(__name__)
 
@@ -225,15 +224,12 @@ class Clocks:
         newest = max(noted.values(), default="")
         found: dict[datetime, list[int]] = {}
         for shard in self._shards.ids:
-            alive = self._time_in(noted.get(_key_of(shard, self._shards), newest))
+            try:
+                alive = datetime.fromisoformat(noted.get(_key_of(shard, self._shards), newest))
+            except ValueError:
+                alive = self._tables.steady.now()
             found.setdefault(alive, []).append(shard)
         return found
-
-    def _time_in(self, noted: str) -> datetime:
-        try:
-            return datetime.fromisoformat(noted)
-        except ValueError:
-            return self._tables.steady.now()
 
     async def stop(self) -> None:
         """Note the time of the end, unless the bot never began."""
@@ -265,16 +261,10 @@ def _next(table: Table) -> datetime | None:
         return clock.pause_ends
     if clock.turn.started is None or clock.turn.seat is None or clock.speed is Speed.NONE:
         return None
-    return min((due for due in _dues(clock) if due is not None), default=None)
-
-
-def _dues(clock: Clock) -> list[datetime | None]:
-    """List what is due in a turn: the reminder, the countdown, the end."""
-    dues = []
-    if clock.reminder is not None:
-        dues.append(clock.due(clock.reminder))
+    # The seconds left at the reminder, the countdown and the end.
+    lefts = [] if clock.reminder is None else [clock.reminder]
     if clock.speed in (Speed.LIVE, Speed.LIGHT) and not clock.is_counting:
-        dues.append(clock.due(COUNTDOWN))
+        lefts.append(COUNTDOWN)
     if clock.plays or not clock.is_up:
-        dues.append(clock.deadline)
-    return dues
+        lefts.append(0.0)
+    return min((due for left in lefts if (due := clock.due(left)) is not None), default=None)

@@ -41,14 +41,11 @@ class Deadlines:
             due = time.monotonic() + max(seconds, MIN_WAIT)
             self._due[table] = due
             heappush(self._heap, (due, next(self._numbers), table))
-        self._sweep()
-        self._wait()
-
-    def _sweep(self) -> None:
-        """Drop outdated entries once they are the larger part."""
         if len(self._heap) > 2 * len(self._due) + 64:
+            # Outdated entries are the larger part.
             self._heap = [entry for entry in self._heap if self._is_current(entry)]
             heapify(self._heap)
+        self._wait()
 
     def _is_current(self, entry: tuple[float, int, Table]) -> bool:
         return self._due.get(entry[2]) == entry[0]

@@ -116,15 +116,11 @@ class DeferredWrites:
         goes_on = change.end_shown is not UNSET and not table.has_ended
         if was_deleted or goes_on:
             self._forget(table)
-        self._forget_who_left(table)
-        self._schedule_retry()
-
-    def _forget_who_left(self, table: Table) -> None:
-        """Take the person who was pinged out of a change unless they have a seat: they may be deleted."""
         pinged = self.pending(table.id).pinged
         if pinged is not UNSET and all(chair.person != pinged for chair in table.chairs):
-            self._pending[table.id] = with_change(self.pending(table.id), TableChange(pinged=None))
-            table.change(TableChange(pinged=None))
+            # Whoever has no seat may have been deleted.
+            self._add(table, TableChange(pinged=None))
+        self._schedule_retry()
 
     def _forget(self, table: Table) -> None:
         self._pending.pop(table.id, None)

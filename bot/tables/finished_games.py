@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from bot.database.rows import Actor, Chair, Logged
+from bot.database.rows import Actor, Logged
 from bot.errors import TableError
 from bot.tables.table import Phase, Table, encode
 from bot.tables.table_restoration import RULES_CHANGED
 from bot.workers.finished_game import FinishedGame
 from engine.core import Event, Notice, Redacted, Seat
-from engine.play import Play, advance, begin
+from engine.play import advance, begin
 
 MOST_HEARD = 4
 """How many of the latest events are told."""
@@ -50,14 +50,11 @@ def require_finished(table: Table, person: int) -> Seat:
 def own_steps(table: Table, seat: Seat, log: Sequence[Logged]) -> list[int]:
     """List the steps that the person of a seat decided, no computer and no clock."""
     chair = table.chairs[seat]
-    return [step for step, each in enumerate(log) if each.seat == seat and _is_own(each, chair)]
-
-
-def _is_own(logged: Logged, chair: Chair) -> bool:
-    """Return whether the person decided; where nobody noted it, if no computer ever played for them."""
-    if logged.actor is None:
-        return not (chair.helped or chair.has_left)
-    return logged.actor == Actor.PERSON
+    # Where nobody noted who decided, it was the person if no computer ever played for them.
+    unnoted = Actor.COMPUTER if chair.helped or chair.has_left else Actor.PERSON
+    return [
+        step for step, each in enumerate(log) if each.seat == seat and (each.actor or unnoted) == Actor.PERSON
+    ]
 
 
 def decision_at(table: Table, log: Sequence[Logged], step: int) -> Decision:
@@ -68,11 +65,8 @@ def decision_at(table: Table, log: Sequence[Logged], step: int) -> Decision:
     play = begin(table.game, table.options, len(table.chairs), table.seed)
     heard += play.notices
     for logged in log[:step]:
-        play = _next(play, logged)
+        action = msgspec.json.decode(logged.action, type=table.game.actions)
+        play = advance(play, logged.seat, action)
         heard += play.notices
     known = tuple(each.event for each in heard if each.to in (None, seat))
     return Decision(seat, play.state.view(seat), known[-MOST_HEARD:])
-
-
-def _next(play: Play, logged: Logged) -> Play:
-    return advance(play, logged.seat, msgspec.json.decode(logged.action, type=play.game.actions))

@@ -10,10 +10,8 @@ from bot.database.rows import Actor, NewAction, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
-from bot.tables.achievement_rows import achievement_rows
 from bot.tables.clock_constants import MISSES, Kind, is_out
-from bot.tables.result_rows import result_rows
-from bot.tables.round_rows import feat_rows, round_rows
+from bot.tables.result_rows import achievement_rows, feat_rows, result_rows, round_rows
 from bot.tables.seat_rules import ABSENT
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table, encode

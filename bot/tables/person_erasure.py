@@ -120,10 +120,13 @@ def _departure(table: Table, person: int, face: AnyFace) -> Departure:
     if table.phase is Phase.LOBBY:
         order = tuple(seat for seat, chair in enumerate(chairs) if chair.person != person)
         chairs, options = tuple(chairs[seat] for seat in order), face.reseat(options, order)
-    is_running = table.phase is Phase.PLAYING
-    chairs = tuple(
-        _nameless(chair, is_running=is_running) if chair.person == person else chair for chair in chairs
-    )
+    # In a running game they have left, and a computer plays on.
+    substitute = seat_rules.COMPUTER if table.phase is Phase.PLAYING else None
+    for seat, chair in enumerate(chairs):
+        if chair.person == person:
+            computer = substitute or chair.computer
+            nameless = Chair("", None, computer, helped=chair.helped or computer is not None)
+            chairs = seat_rules.with_seat(chairs, seat, nameless)
     change = TableChange(options=encode(options))
     if table.row.pinged == person:
         change = with_change(change, TableChange(pinged=None))
@@ -134,13 +137,6 @@ def _departure(table: Table, person: int, face: AnyFace) -> Departure:
         if not seat_rules.persons(chairs):
             change = with_change(change, TableChange(phase=Phase.CLOSED, reason="closed.everybody_left"))
     return Departure(chairs, with_change(change, TableChange(host=host)))
-
-
-def _nameless(chair: Chair, *, is_running: bool) -> Chair:
-    """Return a person's seat without them; in a running game they have left, and a computer plays on."""
-    computer = seat_rules.COMPUTER if is_running else chair.computer
-    has_left = computer is not None
-    return Chair("", None, computer, helped=chair.helped or has_left)
 
 
 def _apply(table: Table, departure: Departure, person: int) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.database.errors import StoreError
-from bot.database.person_settings_rows import change_person, note_languages, read_person
+from bot.database.settings_rows import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.icons import DEFAULT_DECK, CardStyle
@@ -103,8 +103,9 @@ class People(CachedSettings[PersonSettings]):
             except StoreError as error:
                 log.debug("languages are stored at later presses: %s", error)
             else:
-                for each in noted.keys() & self._known.keys():
-                    self._known[each] = replace(self._known[each], latest_language=noted[each])
+                for each in noted:
+                    if (found := self._known.get(each)) is not None:
+                        self._known[each] = replace(found[0], latest_language=noted[each]), found[1]
 
     def _defaults(self) -> PersonSettings:
         return PersonSettings()

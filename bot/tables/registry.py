@@ -250,30 +250,24 @@ class Tables:
         if table.phase is not Phase.OVER:
             raise TableError("no_such_control")
         seat_rules.seat_of(table.chairs, person)
-        settings, known = await self._servers.of(table.guild), await self._successor(table)
+        settings, row = await self._servers.of(table.guild), await self._store.find(table.id)
+        known = await self.loading.load(row.successor) if row and row.successor else None
         if known is not None:
             return known, False
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
         language = settings.language or table.language
         following = next_table(table, options, person, self.clock(), language)
         with self._room_for(following, settings):
-            successor = await self._succeed(table, following)
+            try:
+                successor = await self._store.succeed(
+                    table.id, table.row.version, following.row, following.chairs
+                )
+            except Outdated as error:
+                raise StaleAction from error
             if successor == following.id:
                 self.known.note(following)
                 return following, True
         return await self.loading.load(successor) or await self.ended(successor, table.guild), False
-
-    async def _successor(self, table: Table) -> Table | None:
-        """Return the table that follows another, if it is open."""
-        row = await self._store.find(table.id)
-        return None if row is None or row.successor is None else await self.loading.load(row.successor)
-
-    async def _succeed(self, table: Table, following: Table) -> str:
-        """Write the table that follows another; return the id of the one that does."""
-        try:
-            return await self._store.succeed(table.id, table.row.version, following.row, following.chairs)
-        except Outdated as error:
-            raise StaleAction from error
 
     # ---------------------------------------------------------------- showing
 

@@ -230,14 +230,12 @@ class Clock:
 
     def asking(self, kind: Kind) -> set[int]:
         """Return the people who have asked for something, as far as that still holds."""
-        return {act.person for act in self._still(kind) if act.kind == kind and act.person}
-
-    def _still(self, kind: Kind) -> list[ClockAct]:
-        """Return the acts since the last move, or, while the clock plays for somebody, since they left."""
         ends = SETTLING.get(kind, ())
         last = max((number for number, act in enumerate(self.acts, 1) if act.kind in ends), default=0)
+        # It holds until the next move, or while the clock plays for somebody, until they are back.
         is_lasting = kind == Kind.ASKED_CLOSE and self.plays
-        return [act for act in self.acts[last:] if is_lasting or act.step == self.turn.step]
+        still = [act for act in self.acts[last:] if is_lasting or act.step == self.turn.step]
+        return {act.person for act in still if act.kind == kind and act.person}
 
     @property
     def has_waited(self) -> bool:
@@ -252,8 +250,12 @@ class Clock:
 
     def apply(self, act: ClockAct) -> None:
         """Take note of an act."""
-        if act.kind == Kind.RETURNED and act.seat is not None and self._was_away(act.seat):
-            self.misses[act.seat] = 0
+        if act.kind == Kind.RETURNED and act.seat is not None:
+            gone = (Kind.AWAY, Kind.REPLACED, Kind.RETURNED)
+            kinds = [each.kind for each in self.acts if each.seat == act.seat and each.kind in gone]
+            if kinds and kinds[-1] != Kind.RETURNED:
+                # They were away, and had not left.
+                self.misses[act.seat] = 0
         self.acts.append(act)
         seconds = float(act.seconds or 0)
         if act.kind in ADDING and act.seat is not None and act.seat == self.turn.seat:
@@ -267,12 +269,6 @@ class Clock:
             self.holds = (self.holds - {Hold.PAUSED}) | {Hold.UNTOLD}
         elif act.kind == Kind.REMINDED:
             self.turn.is_reminded = True
-
-    def _was_away(self, seat: Seat) -> bool:
-        """Return whether a seat was away, and not left, when its person came back."""
-        gone = (Kind.AWAY, Kind.REPLACED, Kind.RETURNED)
-        kinds = [act.kind for act in self.acts if act.seat == seat and act.kind in gone]
-        return bool(kinds) and kinds[-1] != Kind.RETURNED
 
     def forget(self, person: int) -> None:
         """Take a person out of all acts."""

@@ -10,7 +10,7 @@ from bot.database import season_ends
 from bot.database.result_conditions import is_hidden
 from bot.database.schema import SEASON_PLACES, SEASONS
 from bot.database.season_ends import Season, select_seasons
-from bot.database.server_settings_rows import read_server
+from bot.database.settings_rows import read_server
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of

@@ -8,7 +8,7 @@ import asyncio
 
 import discord
 
-from bot.database.person_settings_rows import hides
+from bot.database.settings_rows import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front import custom_ids, responses

@@ -7,8 +7,7 @@ from typing import TypeAlias
 import discord
 
 from bot.database.ratings import BASE
-from bot.database.season_calendar import LENGTHS
-from bot.database.season_ends import Season
+from bot.database.season_ends import LENGTHS, Season
 from bot.errors import TableError
 from bot.faces.panel import (
     NEUTRAL,

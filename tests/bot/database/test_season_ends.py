@@ -11,11 +11,10 @@ import pytest
 import sqlalchemy as sa
 
 from bot.database import erasure, ledger, season_ends
-from bot.database.person_settings_rows import change_person
 from bot.database.ratings import NEWCOMER, Strength, after_season
 from bot.database.schema import RESULTS, SEASON_PLACES, SEASONS
-from bot.database.season_calendar import end_of
-from bot.database.season_ends import MIN_GAMES, Season
+from bot.database.season_ends import MIN_GAMES, Season, end_of
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from tests.support.stored_results import (
     HERE,

@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database import advisory_locks, erasure
 from bot.database.advisory_locks import Lock
 from bot.database.errors import Failure, Outdated, StoreError
-from bot.database.person_settings_rows import change_person, note_languages, read_person
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
+from bot.database.settings_rows import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.scores import luck
 from cogs.reviews import review_storage

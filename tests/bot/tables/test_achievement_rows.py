@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bot.database.schema import ACHIEVEMENTS, TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction
-from bot.tables.achievement_rows import achievement_rows
 from bot.tables.registry import Tables
+from bot.tables.result_rows import achievement_rows
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
 from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, others, played, say

@@ -13,7 +13,7 @@ from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
-from bot.tables.achievement_rows import achievement_rows, is_first
+from bot.tables.result_rows import achievement_rows, is_first
 from engine.core import Notice
 from tests.bot.database.test_store import columns
 from tests.bot.toy_matches import LONGEST, asked, dealt, firsts, played, say

@@ -13,8 +13,8 @@ from bot.database.rows import columns_of
 from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
-from bot.tables import round_rows
 from bot.tables.registry import Tables
+from bot.tables.result_rows import round_rows
 from bot.tables.table import Phase, Table
 from bot.tables.table_creation import Location
 from engine.core import Round
@@ -192,7 +192,7 @@ async def test_a_round_that_stands_already_is_a_fault_and_no_late_press(store: S
     await say(tables, table, 1, 2)
     other, twin = await dealt(store)
     await say(other, twin, 1, 2, 3)
-    drawn = round_rows.round_rows(table, twin.play.state.rounds) if twin.play else []
+    drawn = round_rows(table, twin.play.state.rounds) if twin.play else []
     async with store.writing() as connection:
         await connection.execute(ROUNDS.insert(), [*map(columns_of, drawn)])
     with pytest.raises(sa.exc.IntegrityError):

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.database.person_settings_rows import change_person
 from bot.database.schema import TABLES
+from bot.database.settings_rows import change_person
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
 from tests.cogs.leaderboards.test_lists import ask, games_of, press, seat, shown
 from tests.support.harness import Stage, controls, said

@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.database.person_settings_rows import change_person
 from bot.database.ratings import MIN_PERSONS, Strength
 from bot.database.schema import RESULTS
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, start_of_month
 from cogs.leaderboards.leaderboard import Line, Period, Standings, newest_game, standings
