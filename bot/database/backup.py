@@ -108,22 +108,17 @@ def copy_database(source: Path, copy: Path) -> int:
     with _explained(source), closing(reading(source, BUSY_TIMEOUT)) as one, closing(_opened(copy)) as two:
         one.backup(two)
         two.execute("PRAGMA journal_mode=DELETE")
-        return _checked(two, source)
+        names = {name for (name,) in two.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not names >= OURS:
+            raise BackupError(f"{source} is no database of this bot; {NOTHING}")
+        (sound,) = two.execute("PRAGMA integrity_check(1)").fetchone()
+        if sound != "ok" or two.execute("PRAGMA foreign_key_check").fetchone():
+            raise BackupError(f"{source} {Failure.DAMAGED.problem}; {NOTHING}")
+        return int(two.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 
 def _opened(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=BUSY_TIMEOUT)
-
-
-def _checked(connection: sqlite3.Connection, source: Path) -> int:
-    """Return the number of tables in a sound database; raise BackupError for any other."""
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not names >= OURS:
-        raise BackupError(f"{source} is no database of this bot; {NOTHING}")
-    (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if sound != "ok" or connection.execute("PRAGMA foreign_key_check").fetchone():
-        raise BackupError(f"{source} {Failure.DAMAGED.problem}; {NOTHING}")
-    return int(connection.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 
 @contextmanager
@@ -176,17 +171,14 @@ def _require_backup(backup: Path, live: Path) -> None:
         raise BackupError(f"{backup} is no ordinary file; name a backup")
     if live.exists() and backup.samefile(live):
         raise BackupError(f"{backup} is the database itself; name a backup of it")
-    if _is_cut_off(backup):
-        raise BackupError(f"the backup {backup} is cut off; {NOTHING}")
-
-
-def _is_cut_off(path: Path) -> bool:
-    """Return whether a file of SQLite ends within a page; the missing bytes would be read as zeros."""
-    with path.open("rb") as file:
+    with backup.open("rb") as file:
         head = file.read(18)
-    size = int.from_bytes(head[16:])
     # 1 stands for 65536, which two bytes do not hold.
-    return head.startswith(MAGIC) and path.stat().st_size % (65536 if size == 1 else size or 1) != 0
+    page = int.from_bytes(head[16:])
+    page = 65536 if page == 1 else page or 1
+    # The missing bytes of a page would be read as zeros.
+    if head.startswith(MAGIC) and backup.stat().st_size % page:
+        raise BackupError(f"the backup {backup} is cut off; {NOTHING}")
 
 
 def close_log(path: Path) -> None:
@@ -203,7 +195,12 @@ def put_in_place(copy: Path, live: Path) -> list[Path]:
         kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}
         _keep_all(kept)
         try:
-            _swap(copy, live)
+            # SQLite would play another file's journal into the copy; another file's log is seen at the start.
+            Path(f"{live}-journal").unlink(missing_ok=True)
+            copy.replace(live)
+            for end in MOVED[1:]:
+                Path(f"{live}{end}").unlink(missing_ok=True)
+            _sync(live.parent)
         except OSError:
             _put_back(kept, live)
             raise
@@ -211,23 +208,19 @@ def put_in_place(copy: Path, live: Path) -> list[Path]:
 
 
 def _keep_all(kept: Mapping[Path, Path]) -> None:
-    """Give all files a second name, or none."""
+    """Give all files a second name, or where the disk knows no such thing, a copy; or none of them."""
     try:
         for path, name in kept.items():
-            _keep(path, name)
+            try:
+                os.link(path, name)
+            except OSError:
+                os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+                shutil.copyfile(path, name)
+            name.chmod(PRIVATE)
     except OSError:
         for name in kept.values():
             name.unlink(missing_ok=True)
         raise
-
-
-def _swap(copy: Path, live: Path) -> None:
-    # SQLite would play the journal of another file into the copy; another file's log is seen at the start.
-    Path(f"{live}-journal").unlink(missing_ok=True)
-    copy.replace(live)
-    for end in MOVED[1:]:
-        Path(f"{live}{end}").unlink(missing_ok=True)
-    _sync(live.parent)
 
 
 def _put_back(kept: Mapping[Path, Path], live: Path) -> None:
@@ -246,13 +239,3 @@ def _unused(live: Path) -> Path:
     while path.exists():
         number, path = number + 1, live.with_name(f"{name}-{number}{live.suffix}")
     return path
-
-
-def _keep(path: Path, kept: Path) -> None:
-    """Give a file a second name, or where the disk knows no such thing, a copy."""
-    try:
-        os.link(path, kept)
-    except OSError:
-        os.close(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
-        shutil.copyfile(path, kept)
-    kept.chmod(PRIVATE)

@@ -3,8 +3,6 @@
 import time
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from bot import metrics
 from bot.database.rows import Actor, NewAction, TableChange
 from bot.errors import Repeated, StaleAction, TableError
@@ -37,21 +35,16 @@ class Playing:
             if table.phase is Phase.PLAYING:
                 raise Repeated
             seat_rules.require_seats(table.chairs, table.game)
-            await self._deal(table)
+            face, order = self._faces[table.game.name], tuple(range(len(table.chairs)))
+            if not table.row.keep_order:
+                order = Chance(table.seed, "seats").shuffled(order)
+            options = face.reseat(table.options, order)
+            play = begin(table.game, options, len(order), table.seed)
+            dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
+            await self._transaction.update(table, dealt, [table.chairs[seat] for seat in order])
+            table.clock = Clock.of(table.speed, face.pace(table.speed), len(order), self._steady)
+            _begin_turn(table, play)
             table.people[person].acted = time.monotonic()
-
-    async def _deal(self, table: Table) -> None:
-        order = tuple(range(len(table.chairs)))
-        if not table.row.keep_order:
-            order = Chance(table.seed, "seats").shuffled(order)
-        chairs = tuple(table.chairs[seat] for seat in order)
-        options = self._faces[table.game.name].reseat(table.options, order)
-        play = begin(table.game, options, len(chairs), table.seed)
-        dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
-        await self._transaction.update(table, dealt, chairs)
-        pace = self._faces[table.game.name].pace(table.speed)
-        table.clock = Clock.of(table.speed, pace, len(chairs), self._steady)
-        _begin_turn(table, play)
 
     async def act(self, table: Table, person: int, action: Action, moment: int | None = None) -> None:
         """Take a person's action; raise StaleAction for a control of an older moment."""
@@ -100,8 +93,20 @@ class Playing:
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
         spent = round(table.clock.spent * 1000)
-        new = _new_action(table, seat, action, play, phase)
-        await self._transaction.append(table, replace(new, actor=actor, spent=spent))
+        new = NewAction(
+            table.id,
+            play.step,
+            seat,
+            encode(action),
+            actor,
+            spent,
+            phase=None if phase is table.phase else phase,
+            results=result_rows(table, play.state.result),
+            rounds=round_rows(table, play.state.rounds),
+            feats=feat_rows(table, play.state.rounds),
+            achievements=achievement_rows(table, play),
+        )
+        await self._transaction.append(table, new)
         metrics.ACTIONS.labels(table.game.name, actor).inc()
         table.clock.end_turn(seat, spent / 1000, is_out=is_out(actor))
         table.took(seat, is_out=actor is Actor.CLOCK)
@@ -111,18 +116,3 @@ class Playing:
 def _begin_turn(table: Table, play: Play) -> None:
     table.turn_to(play)
     table.clock.begin_turn(table.moment, table.awaited)
-
-
-def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:
-    """Return the row of an action, with all rows written in the same transaction."""
-    return NewAction(
-        table.id,
-        play.step,
-        seat,
-        encode(action),
-        phase=None if phase is table.phase else phase,
-        results=result_rows(table, play.state.result),
-        rounds=round_rows(table, play.state.rounds),
-        feats=feat_rows(table, play.state.rounds),
-        achievements=achievement_rows(table, play),
-    )

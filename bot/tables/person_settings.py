@@ -119,29 +119,24 @@ class People(CachedSettings[PersonSettings]):
 
 
 def _settings(row: sa.Row[Any]) -> PersonSettings:
+    quiet = None
+    if row.quiet_from is not None and row.quiet_to is not None and row.zone is not None:
+        try:
+            zone_of(row.zone)
+            quiet = QuietHours(row.quiet_from, row.quiet_to, row.zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            log.warning("quiet hours do not count: this machine does not know the time zone %s", row.zone)
     return PersonSettings(
         hidden=row.hidden,
         language=row.own_language if row.own_language in LANGUAGES else None,
         pings=Pings(row.pings),
-        quiet=_quiet_hours(row),
+        quiet=quiet,
         quiet_changed=row.quiet_changed,
         latest_language=row.language,
         deck=DEFAULT_DECK if row.deck is None else CardStyle(row.deck),
         no_animation=row.no_animation,
         no_advice=row.no_advice,
     )
-
-
-def _quiet_hours(row: sa.Row[Any]) -> QuietHours | None:
-    """Return the quiet hours of a row; None if this machine does not know their time zone any more."""
-    if row.quiet_from is None or row.quiet_to is None or row.zone is None:
-        return None
-    try:
-        zone_of(row.zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        log.warning("quiet hours do not count: this machine does not know the time zone %s", row.zone)
-        return None
-    return QuietHours(row.quiet_from, row.quiet_to, row.zone)
 
 
 def _columns(changes: dict[str, object]) -> dict[str, object]:
