@@ -12,7 +12,7 @@ class Preset(Struct, frozen=True):
     """What a tournament is played with, under a name."""
 
     key: str
-    """Its texts are `<game>.preset.<key>` and `<game>.preset.<key>.note`."""
+    """Its name is the text `<game>.preset.<key>`."""
     options: Struct
     speed: Speed
     best_of: Literal[1, 3, 5] = 3
@@ -22,8 +22,3 @@ class Preset(Struct, frozen=True):
 def preset_title(game: str, preset: Preset, words: Words) -> str:
     """Return the name of a preset."""
     return words(f"{game}.preset.{preset.key}")
-
-
-def preset_note(game: str, preset: Preset, words: Words) -> str:
-    """Describe a preset in one line."""
-    return words(f"{game}.preset.{preset.key}.note")

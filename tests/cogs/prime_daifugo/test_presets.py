@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.presets import preset_note, preset_title
+from bot.faces.presets import preset_title
 from bot.faces.speeds import Speed
 from cogs.prime_daifugo.presets import PRESETS
 from engine.core import InvalidOptions
@@ -46,11 +46,9 @@ def test_no_two_tournaments_have_the_same_options_or_name() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_tournament_has_a_name_and_a_line_in_both_languages(preset: Any) -> None:
+def test_a_tournament_has_a_name_in_both_languages(preset: Any) -> None:
     titles = tuple(preset_title(GAME.name, preset, words) for words in (EN, JA))
     assert titles == TITLES[preset.key]
-    for words in (EN, JA):
-        assert 10 < len(preset_note(GAME.name, preset, words)) <= 100
 
 
 def test_the_lobby_names_a_tournament_where_the_options_are_its_own() -> None:
