@@ -11,9 +11,9 @@ from tempfile import mkstemp
 
 from sqlalchemy.engine import make_url
 
-from bot.database.busy_timeout import BUSY_TIMEOUT
 from bot.database.errors import BackupError, Failure, StoreError, failure_of_sqlite, file_of, place_of
 from bot.database.file_lock import holding_if_free
+from bot.database.locks import BUSY_TIMEOUT
 from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 

@@ -8,7 +8,6 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database.busy_timeout import BUSY_TIMEOUT
 from bot.database.database_server import check_server, is_in_use, set_locally
 from bot.database.database_server_errors import translating_server_errors
 from bot.database.engine import create_engine
@@ -22,6 +21,7 @@ from bot.database.errors import (
 )
 from bot.database.file_lock import RATING_LOCK, holding
 from bot.database.ledger import RATED_BY
+from bot.database.locks import BUSY_TIMEOUT
 from bot.database.preflight import check_file, is_newest, read_only_name, require_ours
 from bot.database.schema import METADATA, NOTES
 

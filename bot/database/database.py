@@ -19,9 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
 from bot import metrics
-from bot.database import advisory_locks, key_values, ledger
-from bot.database.advisory_locks import Lock, Turns
-from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
+from bot.database import key_values, ledger, locks
 from bot.database.database_server import check_server, is_in_use, server_transaction
 from bot.database.engine import create_engine
 from bot.database.errors import (
@@ -33,8 +31,8 @@ from bot.database.errors import (
     translating_system_errors,
 )
 from bot.database.lease_rows import require_free_schema
+from bot.database.locks import BUSY_TIMEOUT, BusyTimeout, Lock, PriorityLock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
-from bot.database.priority_lock import PriorityLock
 from bot.database.private_files import make_private
 from bot.database.write_ahead_log import stamp
 
@@ -93,9 +91,9 @@ class Database:
         async with self._transaction(is_long=True) as connection:
             await connection.run_sync(check_server, self._place)
             # Of several that start at once, one migrates, and the others find it done.
-            await advisory_locks.take(connection, Lock.MIGRATION)
+            await locks.take(connection, Lock.MIGRATION)
             await require_free_schema(connection, self._place)
-            await advisory_locks.take(connection, Lock.WRITING, is_shared=True)
+            await locks.take(connection, Lock.WRITING, is_shared=True)
             await self._upgrade_and_open(connection)
 
     async def _migrate_file(self) -> None:
@@ -193,7 +191,7 @@ class Database:
                 # Before the lock of writers, as whoever migrates looks at leases before it too.
                 if self._fence is not None:
                     await self._fence.require(connection)
-                await advisory_locks.take(connection, Lock.WRITING, is_shared=not alone)
+                await locks.take(connection, Lock.WRITING, is_shared=not alone)
                 yield connection
             metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
 

@@ -11,7 +11,7 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
-from bot.database.busy_timeout import BUSY_TIMEOUT
+from bot.database.locks import BUSY_TIMEOUT
 
 PROGRAM = "tefuda"
 """What a server calls our connections."""

@@ -14,14 +14,14 @@ from contextlib import asynccontextmanager
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, lease_rows
-from bot.database.advisory_locks import Lock
+from bot.database import lease_rows, locks
 from bot.database.database import Database
 from bot.database.database_server import server_transaction
 from bot.database.engine import create_engine
 from bot.database.errors import Failure, StoreError, kind_of, place_of
 from bot.database.file_lock import own_name
 from bot.database.lease_rows import Leased
+from bot.database.locks import Lock
 from bot.database.preflight import require_newest
 from bot.shards import Shards
 
@@ -119,7 +119,7 @@ class Lease:
     async def _alone(self) -> AsyncIterator[AsyncConnection]:
         """Open a transaction in which nobody else takes shards, or migrates; it may wait for their writes."""
         async with server_transaction(self._engine, self._place, is_long=True) as connection:
-            await advisory_locks.take(connection, Lock.MIGRATION)
+            await locks.take(connection, Lock.MIGRATION)
             yield connection
 
     # ------------------------------------------------------------------ keeping

@@ -8,8 +8,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, key_values, season_ends
-from bot.database.advisory_locks import Lock
+from bot.database import key_values, locks, season_ends
+from bot.database.locks import Lock
 from bot.database.ratings import METHOD, MIN_PERSONS, Strength, after_season, rated, strength_before
 from bot.database.result_rows import Placing, ResultRow
 from bot.database.rows import columns_of
@@ -98,7 +98,7 @@ async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]
 
     Only the people of one game in one server are in memory together.
     """
-    await advisory_locks.take(connection, Lock.RATINGS)
+    await locks.take(connection, Lock.RATINGS)
     await connection.execute(RATINGS.delete())
     async for guild, game in _groups(connection):
         await _rebuild_game(connection, guild, game, progress)

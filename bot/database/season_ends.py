@@ -15,8 +15,8 @@ import sqlalchemy as sa
 from msgspec import Struct, structs
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks
-from bot.database.advisory_locks import Lock
+from bot.database import locks
+from bot.database.locks import Lock
 from bot.database.ratings import Strength, after_season
 from bot.database.result_conditions import counts, has_won, is_hidden, newest_name
 from bot.database.schema import RATINGS, RESULTS, SEASON_PLACES, SEASONS, SERVERS
@@ -82,8 +82,8 @@ async def newest(connection: AsyncConnection, guild: int) -> Season | None:
 
 async def lock(connection: AsyncConnection, guild: int) -> None:
     """Keep out whoever else writes results of a server or changes its seasons."""
-    await advisory_locks.take(connection, Lock.RATINGS, is_shared=True)
-    await advisory_locks.take(connection, Lock.SERVER, guild)
+    await locks.take(connection, Lock.RATINGS, is_shared=True)
+    await locks.take(connection, Lock.SERVER, guild)
 
 
 async def end_due(connection: AsyncConnection, guild: int, moment: datetime) -> datetime | None:

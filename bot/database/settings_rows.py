@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.database.priority_lock import PATIENCE
+from bot.database.locks import PATIENCE
 from bot.database.schema import PEOPLE, SERVERS
 from bot.database.statements import update_person, upsert
 from bot.database.store import Store

@@ -10,10 +10,10 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, key_values, ledger
-from bot.database.advisory_locks import Lock
+from bot.database import key_values, ledger, locks
 from bot.database.database import Database
 from bot.database.errors import Outdated
+from bot.database.locks import Lock
 from bot.database.rows import (
     NO_CHANGE,
     Chair,
@@ -203,7 +203,7 @@ class Store(Database):
 async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:
     """Keep out whoever else adds results or achievements in the same server, as far as this action does."""
     if action.results:
-        await advisory_locks.take(connection, Lock.RATINGS, is_shared=True)
+        await locks.take(connection, Lock.RATINGS, is_shared=True)
     servers = {row.guild for rows in (action.results, action.achievements) for row in rows}
     for guild in servers:
-        await advisory_locks.take(connection, Lock.SERVER, guild)
+        await locks.take(connection, Lock.SERVER, guild)

@@ -25,9 +25,9 @@ from bot.front.tables_by_id import visible
 from bot.front.uploads import SendArguments, Upload, edit_of, message_of
 from bot.notation.text_from_record import text_of
 from bot.records.record import Record, RecordError, encode_record
-from bot.tables.limits import TooManyTables
 from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import TooManyTables
 from bot.tables.table_index import Known
 from engine.core import RuleError
 

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from bot.background import Background
 from bot.database.errors import Outdated, StoreError
-from bot.database.priority_lock import PATIENCE
+from bot.database.locks import PATIENCE
 from bot.database.rows import NO_CHANGE, TableChange, with_change
 from bot.database.statements import update_table
 from bot.database.store import Store

@@ -22,16 +22,14 @@ from bot.tables.clock_changes import Timing
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.ends_without_result import Closing
 from bot.tables.game_actions import Playing
-from bot.tables.limits import require_room
 from bot.tables.person_erasure import Forgetting
-from bot.tables.ranks import last_of
 from bot.tables.seat_changes import Seating
 from bot.tables.seat_rules import Chairs
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table
 from bot.tables.table_clock import Clock
-from bot.tables.table_creation import Location, new_table, next_table, require_playable
+from bot.tables.table_creation import Location, new_table, next_table, require_playable, require_room
 from bot.tables.table_index import OpenTables, in_memory
 from bot.tables.table_loader import Loading
 from bot.tables.transaction import Transaction
@@ -254,7 +252,8 @@ class Tables:
         known = await self.loading.load(row.successor) if row and row.successor else None
         if known is not None:
             return known, False
-        options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
+        last = seat_rules.last_of(table.result, table.chairs)
+        options = self._faces[table.game.name].rematch(table.options, table.view(None), last)
         language = settings.language or table.language
         following = next_table(table, options, person, self.clock(), language)
         with self._room_for(following, settings):

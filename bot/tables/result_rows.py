@@ -9,7 +9,7 @@ from bot.database.result_rows import AchievementRow, FeatRow, ResultRow, RoundRo
 from bot.database.rows import Chair
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
-from bot.tables.ranks import standing
+from bot.tables.seat_rules import standing
 from bot.tables.table import Table
 from engine.core import Result, Round
 from engine.play import Play

@@ -1,19 +1,26 @@
-"""New tables: their ids and seeds, and who sits at the next one."""
+"""New tables: their ids and seeds, who sits at the next one, and how many may be open at once.
+
+Lobbies count too. The limits are those of a server, of a channel, and of one host.
+"""
 
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, TypedDict, Unpack
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, get_args
 
 from msgspec import Struct
 
 from bot.database.rows import Chair, TableChange, TableRow
 from bot.database.schema import TABLES
+from bot.errors import TableError
 from bot.faces.face import AnyGame
 from bot.faces.speeds import Speed
 from bot.tables import seat_rules
 from bot.tables.seat_rules import Chairs
+from bot.tables.server_settings import ServerSettings
 from bot.tables.table import Phase, Table, encode
+from bot.tables.table_index import Known
 from engine.core import InvalidOptions
 from engine.play import begin
 
@@ -25,12 +32,40 @@ EMPTY: dict[str, Any] = {column.key: None for column in TABLES.c if column.nulla
 """The columns that nothing stands in yet."""
 
 
+Fault: TypeAlias = Literal["most_of_person", "most_in_channel", "most_tables"]
+"""A limit that is reached; the one that a person can do most about is first."""
+LIMITS: tuple[Fault, ...] = get_args(Fault)
+
+
 class Location(TypedDict):
     """The channel of a table, and the language of its messages."""
 
     guild: int
     channel: int
     language: str
+
+
+class TooManyTables(TableError):
+    """No more tables may be open; its code names the limit."""
+
+    def __init__(self, limit: Fault, most: int, own: Iterable[Known]) -> None:
+        super().__init__(limit, count=most)
+        self.own = tuple(own)
+        """The open tables of the person in this server."""
+
+
+def require_room(table: Table, others: Iterable[Known], settings: ServerSettings) -> None:
+    """Raise TooManyTables if a table must not open beside the others."""
+    near = [each for each in others if each.guild == table.guild and not each.has_ended]
+    found: dict[Fault, int] = {
+        "most_of_person": sum(each.host == table.host for each in near),
+        "most_in_channel": sum(each.channel == table.channel for each in near),
+        "most_tables": len(near),
+    }
+    for limit in LIMITS:
+        most = getattr(settings, limit)
+        if found[limit] >= most:
+            raise TooManyTables(limit, most, (each for each in near if each.host == table.host))
 
 
 def require_playable(game: AnyGame, options: Struct) -> None:

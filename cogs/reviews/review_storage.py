@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks
-from bot.database.advisory_locks import Lock
+from bot.database import locks
+from bot.database.locks import Lock
 from bot.database.schema import MISTAKES, RESULTS, REVIEWS, TABLES
 from bot.database.store import Store
 from cogs.reviews.game_analysis import VERSION, Mistake, Option
@@ -72,7 +72,7 @@ async def keep(store: Store, person: int, table_id: str, game: str, mistakes: Se
     Nothing is stored for a person who was deleted meanwhile.
     """
     async with store.writing() as connection:
-        await advisory_locks.take(connection, Lock.REVIEWS, person)
+        await locks.take(connection, Lock.REVIEWS, person)
         if not await _plays(connection, person, table_id):
             return
         answered = await _answered(connection, person, table_id)

@@ -7,8 +7,8 @@ from bot.faces.forms import Form, TextField
 from bot.faces.panel import NEUTRAL, Button, ChannelSelect, Choice, Divider, Panel, Part, Row, Select, Text
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words
-from bot.tables.limits import LIMITS
 from bot.tables.server_settings import Ending, ServerSettings
+from bot.tables.table_creation import LIMITS
 
 OPENERS = "opener"
 """Chooses the language of whoever opens a table."""

@@ -6,8 +6,8 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks
-from bot.database.advisory_locks import Lock
+from bot.database import locks
+from bot.database.locks import Lock
 from bot.database.schema import MISSED_PRIMES, PRIME_GAMES, PRIMES
 from bot.database.store import Store
 from bot.errors import TableError
@@ -52,7 +52,7 @@ async def add(store: Store, person: int, primes: Sequence[str]) -> Added:
     if not primes:
         return Added(0, 0)
     async with store.writing(is_long=True) as connection:
-        await advisory_locks.take(connection, Lock.PRIMES, person)
+        await locks.take(connection, Lock.PRIMES, person)
         had = set(await connection.scalars(sa.select(ROW.number).where(ROW.person == person)))
         new = [each for each in primes if each not in had]
         if len(had) + len(new) > MAX_LIST:
@@ -84,7 +84,7 @@ async def _remove(
 ) -> int:
     """Remove primes, and the questions about them."""
     async with store.writing() as connection:
-        await advisory_locks.take(connection, Lock.PRIMES, person)
+        await locks.take(connection, Lock.PRIMES, person)
         removed = await connection.execute(PRIMES.delete().where(ROW.person == person, *which))
         if removed.rowcount:
             await connection.execute(MISSED_PRIMES.delete().where(MISSED_PRIMES.c.person == person, *asked))

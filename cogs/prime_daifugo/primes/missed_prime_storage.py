@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks
-from bot.database.advisory_locks import Lock
+from bot.database import locks
+from bot.database.locks import Lock
 from bot.database.schema import MISSED_PRIMES, PRIME_GAMES, RESULTS, TABLES
 from bot.database.store import Store
 from cogs.prime_daifugo.primes.missed_prime_search import VERSION, Missed
@@ -63,7 +63,7 @@ async def keep(store: Store, person: int, table_id: str, missed: Sequence[Missed
     Nothing is stored for a person who was deleted meanwhile.
     """
     async with store.writing() as connection:
-        await advisory_locks.take(connection, Lock.PRIMES, person)
+        await locks.take(connection, Lock.PRIMES, person)
         if not await _plays(connection, person, table_id):
             return
         answered = await _answered(connection, person, table_id)

@@ -15,8 +15,8 @@ from bot.front.languages import words_of
 from bot.front.new_table import channel_exists
 from bot.front.permissions import require_server
 from bot.front.services import Services
-from bot.tables.limits import LIMITS
 from bot.tables.server_settings import Ending
+from bot.tables.table_creation import LIMITS
 from cogs.settings.server_panel import OPENERS, SPEEDS, ServerSlot, limits_form, server_panel
 from engine.core import InvalidAction
 

@@ -11,9 +11,9 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, erasure
-from bot.database.advisory_locks import Lock
+from bot.database import erasure, locks
 from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.locks import Lock
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
@@ -228,7 +228,7 @@ async def test_a_writer_of_another_process_that_stands_still_is_not_waited_for(
     store: Store, other: Store
 ) -> None:
     async with store.writing() as connection:
-        await advisory_locks.take(connection, Lock.SERVER, HERE)
+        await locks.take(connection, Lock.SERVER, HERE)
         with failing(Failure.SERVER_LOCKED):
             await play(other, of_game("A", who(1), who(2, rank=2)))
     assert (await store.ask(sa.func.current_setting("idle_in_transaction_session_timeout").select())) == [

@@ -17,8 +17,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
-from bot.database.busy_timeout import BUSY_TIMEOUT
 from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.locks import BUSY_TIMEOUT
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.statements import insert_seats

@@ -13,8 +13,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.database.busy_timeout import BUSY_TIMEOUT, NO_WAIT_PERIOD
 from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.locks import BUSY_TIMEOUT, NO_WAIT_PERIOD
 from bot.database.result_rows import FeatRow
 from bot.database.rows import Chair, Logged, NewAction, TableChange
 from bot.database.store import Store
@@ -130,16 +130,16 @@ async def test_after_a_wait_in_vain_the_next_writes_do_not_wait(
     assert await patience_of(store) == BUSY_TIMEOUT * 1000
     with locked(store), failing(Failure.LOCKED):
         await store.write_value("a", "b")
-    monkeypatch.setattr("bot.database.busy_timeout.NO_WAIT_PERIOD", 10 * NO_WAIT_PERIOD)
+    monkeypatch.setattr("bot.database.locks.NO_WAIT_PERIOD", 10 * NO_WAIT_PERIOD)
     assert await patience_of(store) == 0
-    monkeypatch.setattr("bot.database.busy_timeout.NO_WAIT_PERIOD", 0)
+    monkeypatch.setattr("bot.database.locks.NO_WAIT_PERIOD", 0)
     assert await patience_of(store) == BUSY_TIMEOUT * 1000
 
 
 async def test_writers_of_one_process_wait_for_each_other_without_impatience(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.database.busy_timeout.BUSY_TIMEOUT", 0)
+    monkeypatch.setattr("bot.database.locks.BUSY_TIMEOUT", 0)
     await asyncio.gather(*(store.write_value(f"note {number}", "x") for number in range(60)))
     assert await store.read_value("note 59") == "x"
 

@@ -22,7 +22,7 @@ from bot.front.table_panels import (
 from bot.scores.career import Gain
 from bot.tables.clock_constants import Hold, Kind
 from bot.tables.names import words_for
-from bot.tables.ranks import standing
+from bot.tables.seat_rules import standing
 from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import Result, Seat

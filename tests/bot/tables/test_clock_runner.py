@@ -17,8 +17,7 @@ from bot.tables import clock_runner
 from bot.tables.clock_changes import Timing
 from bot.tables.clock_constants import GRACE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
-from bot.tables.ranks import standing
-from bot.tables.seat_rules import persons
+from bot.tables.seat_rules import persons, standing
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.database_faults import read_only

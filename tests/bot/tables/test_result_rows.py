@@ -15,9 +15,9 @@ from bot.database.ratings import NEWCOMER
 from bot.database.rows import Chair, columns_of
 from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
-from bot.tables.ranks import standing
 from bot.tables.registry import Tables
 from bot.tables.result_rows import result_rows
+from bot.tables.seat_rules import standing
 from bot.tables.table import Phase, Table
 from bot.tables.table_creation import Location
 from engine.core import Result

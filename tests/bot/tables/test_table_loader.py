@@ -17,11 +17,11 @@ from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
 from bot.tables import table_loader
-from bot.tables.limits import TooManyTables
 from bot.tables.registry import Tables
 from bot.tables.seat_rules import persons
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import TooManyTables
 from engine.games.no_thank_you import GAME
 from tests.support.harness import Stage, said, text_of
 from tests.support.many_tables import CHANNEL, GUILD, fill, id_of, leave, person_at
