@@ -3,7 +3,7 @@
 A row to be written is a struct with a field for every column; `columns_of` returns its columns.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Generic, Never, TypeVar
@@ -163,7 +163,6 @@ class OpenRow(Struct, frozen=True, gc=False):
 NO_CHANGE = TableChange()
 
 Changed = TypeVar("Changed", TableRow, TableChange)
-Value = TypeVar("Value")
 
 
 def columns_of(row: Struct) -> dict[str, object]:
@@ -200,11 +199,3 @@ class NewAction(Struct, frozen=True):
     rounds: Sequence[RoundRow] = ()
     feats: Sequence[FeatRow] = ()
     achievements: Sequence[AchievementRow] = ()
-
-
-def grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> dict[str, list[Value]]:
-    """Collect values by table; a table without any has an empty list."""
-    collected: dict[str, list[Value]] = {table_id: [] for table_id in table_ids}
-    for table_id, value in found:
-        collected[table_id].append(value)
-    return collected

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec import Struct
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -41,6 +42,12 @@ def select_open() -> sa.Select[*tuple[Any, ...]]:
     seated = sa.select(persons).where(seat.table_id == row.id).scalar_subquery()
     columns = (row[name] for name in TableRow.__struct_fields__)
     return sa.select(seated, *columns).where(~row.end_shown).order_by(row.opened, row.id)
+
+
+def select_of(table_id: str, table: sa.Table, kind: type[Struct]) -> sa.Select[*tuple[Any, ...]]:
+    """Select what belongs to one table, in order, with the columns of a struct."""
+    columns = (table.c[name] for name in kind.__struct_fields__)
+    return sa.select(*columns).where(table.c.table_id == table_id).order_by(*table.primary_key)
 
 
 def is_within(shards: Shards, guild: sa.Column[int] = TABLES.c.guild) -> sa.ColumnElement[bool]:

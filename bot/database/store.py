@@ -23,7 +23,6 @@ from bot.database.rows import (
     OpenRow,
     TableChange,
     TableRow,
-    grouped,
 )
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, NOTES, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
@@ -33,6 +32,7 @@ from bot.database.statements import (
     insert_acts,
     insert_all,
     insert_table,
+    select_of,
     select_open,
     select_tables,
     stop_clocks,
@@ -139,38 +139,16 @@ class Store(Database):
 
     async def chairs(self, table_id: str) -> tuple[Chair, ...]:
         """Return the occupants of a table, in seat order."""
-        return (await self.chairs_of([table_id]))[table_id]
-
-    async def chairs_of(self, table_ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
-        """Return the occupants of many tables."""
-        row = SEATS.c
-        query = sa.select(row.table_id, *(row[name] for name in Chair.__struct_fields__))
-        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.seat))
-        by_table = grouped(table_ids, ((table_id, Chair(*chair)) for table_id, *chair in found))
-        return {table_id: tuple(chairs) for table_id, chairs in by_table.items()}
+        return tuple(Chair(*row) for row in await self.ask(select_of(table_id, SEATS, Chair)))
 
     async def log(self, table_id: str) -> list[Logged]:
         """Return the actions of a table in order."""
-        return (await self.logs_of([table_id]))[table_id]
-
-    async def logs_of(self, table_ids: Sequence[str]) -> dict[str, list[Logged]]:
-        """Return the actions of each of many tables."""
-        row = ACTIONS.c
-        query = sa.select(row.table_id, *(row[name] for name in Logged.__struct_fields__))
-        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.step))
-        return grouped(table_ids, ((table_id, Logged(*logged)) for table_id, *logged in found))
+        return [Logged(*row) for row in await self.ask(select_of(table_id, ACTIONS, Logged))]
 
     async def clock_acts(self, table_id: str) -> list[ClockAct]:
-        """Return what happened to the clock of a table."""
-        return (await self.clock_acts_of([table_id]))[table_id]
-
-    async def clock_acts_of(self, table_ids: Sequence[str]) -> dict[str, list[ClockAct]]:
-        """Return what happened to the clock of each of many tables."""
-        row, names = CLOCK_ACTS.c, ClockAct.__struct_fields__
-        query = sa.select(row.table_id, *(row[name] for name in names))
-        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.number))
-        acts = ((table_id, ClockAct(**dict(zip(names, act, strict=True)))) for table_id, *act in found)
-        return grouped(table_ids, acts)
+        """Return what happened to the clock of a table, in order."""
+        found = await self.ask(select_of(table_id, CLOCK_ACTS, ClockAct))
+        return [ClockAct(**row._asdict()) for row in found]
 
     # ------------------------------------------------------------------ other values
 

@@ -5,7 +5,6 @@ It is one transaction, so that nothing is ever half-deleted.
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -21,18 +20,9 @@ from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.names import forget_names
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
-from bot.tables.table_index import OpenTables
+from bot.tables.table_loader import Loading
 from bot.tables.tables_of_other_processes import tables_of_other_processes
 from bot.tables.transaction import Transaction
-
-
-class TablesOf(Protocol):
-    """Finds the tables that name a person in any way."""
-
-    known: OpenTables
-
-    async def all_with(self, person: int) -> list[Table]:
-        """List the tables, by their ids."""
 
 
 class Departure(Struct, frozen=True):
@@ -51,13 +41,13 @@ class Forgetting:
         faces: Mapping[str, AnyFace],
         transaction: Transaction,
         deferred: DeferredWrites,
-        tables: TablesOf,
+        loading: Loading,
     ) -> None:
         self._store = store
         self._faces = faces
         self._transaction = transaction
         self._deferred = deferred
-        self._tables = tables
+        self._loading = loading
         self._preparations: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
 
     def on_forget(self, prepare: Callable[[int], Awaitable[Callable[[], None]]]) -> None:
@@ -80,7 +70,7 @@ class Forgetting:
 
         None if they have sat down elsewhere meanwhile, or another process has changed a table: try again.
         """
-        tables = await self._tables.all_with(person)
+        tables = await self._loading.load_all_of(person)
         async with AsyncExitStack() as locks:
             # In the order of their ids: two deletions at once do not wait for each other for ever.
             for table in tables:
@@ -96,7 +86,7 @@ class Forgetting:
         async with self._store.writing(alone=True) as connection:
             # No table changes while this transaction is open, as every change is a write. That holds in all
             # processes.
-            if {each.id for each in self._tables.known.of(person)} != {each.id for each in tables}:
+            if {each.id for each in self._loading.known.of(person)} != {each.id for each in tables}:
                 return False
             # Another process notices by the version when it next changes such a table, and rereads it.
             elsewhere = await tables_of_other_processes(self._store, person, {table.id for table in tables})

@@ -5,7 +5,7 @@ Whoever needs a table gets it from here, and it is read from the store if it is 
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Unpack
 
 from msgspec import Struct
@@ -26,18 +26,13 @@ from bot.tables.person_erasure import Forgetting
 from bot.tables.seat_changes import Seating
 from bot.tables.seat_rules import Chairs
 from bot.tables.server_settings import Servers, ServerSettings
-from bot.tables.steady_time import SteadyTime
+from bot.tables.steady_time import SteadyTime, utc_now
 from bot.tables.table import Phase, Table
 from bot.tables.table_clock import Clock
 from bot.tables.table_creation import Location, new_table, next_table, require_playable, require_room
 from bot.tables.table_index import OpenTables, in_memory
 from bot.tables.table_loader import Loading
 from bot.tables.transaction import Transaction
-
-
-def utc_now() -> datetime:
-    """Return the time."""
-    return datetime.now(UTC)
 
 
 class Tables:
@@ -66,7 +61,7 @@ class Tables:
         self.seating = Seating(faces, transaction)
         self.playing = Playing(faces, transaction, self.steady)
         self.closing = Closing(transaction)
-        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self)
+        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self.loading)
         self.timing = Timing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
@@ -139,15 +134,11 @@ class Tables:
 
     async def open_with(self, person: int) -> list[Table]:
         """List the open tables of all servers where a person has a seat, even if a computer plays it."""
-        return [each for each in await self.all_with(person) if not each.has_ended]
+        return [each for each in await self.loading.load_all_of(person) if not each.has_ended]
 
     def _note(self, table: Table) -> None:
         if table in self:
             self.known.note(table)
-
-    async def all_with(self, person: int) -> list[Table]:
-        """List the tables that name a person in any way, by their ids."""
-        return await self.loading.load_all(sorted(self.known.of(person), key=lambda each: each.id))
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""

@@ -4,9 +4,7 @@ import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from enum import StrEnum
-from functools import partial
 from math import ceil
 from typing import Any, Generic, Never, TypeVar
 
@@ -46,7 +44,7 @@ class Phase(StrEnum):
 
 def unset_clock() -> Clock:
     """Return a clock that nobody's time runs by, for a table before the deal."""
-    return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime(partial(datetime.now, UTC)))
+    return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime())
 
 
 @dataclass

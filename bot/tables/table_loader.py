@@ -31,7 +31,7 @@ class Loading:
         loaded: Callable[[Table], None] = lambda _: None,
     ) -> None:
         self._store = store
-        self._known = known
+        self.known = known
         self._new_clock = new_clock
         self._now = now
         self._began = now()
@@ -50,7 +50,7 @@ class Loading:
         rows = await self._store.open_tables(where)
         unknown = [each for each in rows if each.row.game not in GAMES]
         await table_restoration.conclude_unknown(unknown, self._store)
-        new = [each for each in rows if each.row.game in GAMES and self._known.get(each.row.id) is None]
+        new = [each for each in rows if each.row.game in GAMES and self.known.get(each.row.id) is None]
         tables = []
         for number, each in enumerate(new):
             if number % AT_ONCE == 0:
@@ -58,12 +58,12 @@ class Loading:
             tables.append(_stored(each.row))
             seated = map(int, each.persons.split(",")) if each.persons else ()
             people = (person for person in (*seated, each.row.host, each.row.pinged) if person)
-            self._known.add(tables[-1], people)
+            self.known.add(tables[-1], people)
         return tables
 
     async def load(self, table_id: str) -> Table | None:
         """Return an open table, which is read if it is not in memory; None for any other."""
-        known = self._known.get(table_id)
+        known = self.known.get(table_id)
         if known is None or isinstance(known, Table):
             return known
         lock = self._locks.setdefault(table_id, asyncio.Lock())
@@ -73,23 +73,27 @@ class Loading:
             finally:
                 self._locks.pop(table_id, None)
 
+    async def load_all_of(self, person: int) -> list[Table]:
+        """Return the tables that name a person in any way, by their ids."""
+        return await self.load_all(sorted(self.known.of(person), key=lambda each: each.id))
+
     async def load_all(self, known: Iterable[Known]) -> list[Table]:
         """Return many open tables."""
         tables = [await self.load(each.id) for each in known]
         return [table for table in tables if table is not None]
 
     async def _load(self, table_id: str) -> Table | None:
-        known = self._known.get(table_id)
+        known = self.known.get(table_id)
         if known is None or isinstance(known, Table):
             return known
         table = await self._read(table_id)
-        if self._known.get(table_id) is not known:
+        if self.known.get(table_id) is not known:
             # Somebody else was faster, after an earlier attempt had failed.
             return await self._load(table_id)
         if table is None:
-            self._known.drop(table_id)
+            self.known.drop(table_id)
             return None
-        self._known.note(table)
+        self.known.note(table)
         self._loaded(table)
         return table
 

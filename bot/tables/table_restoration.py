@@ -3,8 +3,6 @@
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from functools import partial
 from typing import TypeAlias
 
 import msgspec
@@ -39,8 +37,7 @@ NewClock: TypeAlias = Callable[[Table], Clock]
 
 def plain_clock(table: Table) -> Clock:
     """Return a clock for a table that is only looked at."""
-    steady = SteadyTime(partial(datetime.now, UTC))
-    return Clock.of(table.speed, PATIENCE, len(table.chairs), steady)
+    return Clock.of(table.speed, PATIENCE, len(table.chairs), SteadyTime())
 
 
 async def restore_open(row: TableRow, store: Store, new_clock: NewClock) -> Table | None:

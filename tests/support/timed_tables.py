@@ -118,7 +118,7 @@ class TimedTables:
 
     async def kinds(self) -> list[Kind]:
         """List what happened to the clock of the table that was dealt last, by its rows."""
-        return [Kind(act.kind) for act in (await self.store.clock_acts_of([self.table.id]))[self.table.id]]
+        return [Kind(act.kind) for act in await self.store.clock_acts(self.table.id)]
 
     async def actors(self) -> list[tuple[int, str | None]]:
         """List who took each step, by the rows of the table that was dealt last."""
