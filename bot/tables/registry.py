@@ -204,10 +204,9 @@ class Tables:
         computers: Chairs = (),
         **place: Unpack[Location],
     ) -> Table:
-        """Open a lobby with its host and computers seated; the place is guild, channel and language.
+        """Open a lobby with its host and computers seated; raise TableError if no more tables may be open.
 
-        The server's language goes before that of the place, and its speed stands in for none. Raise
-        TableError if no more tables may be open.
+        The server's language goes before that of the place, and its speed stands in for none.
         """
         require_playable(game, options)
         settings = await self._servers.of(place["guild"])
@@ -245,8 +244,7 @@ class Tables:
             return known, False
         last = seat_rules.last_of(table.result, table.chairs)
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last)
-        language = settings.language or table.language
-        following = next_table(table, options, person, self.clock(), language)
+        following = next_table(table, options, person, self.clock(), settings.language or table.language)
         with self._room_for(following, settings):
             try:
                 successor = await self._store.succeed(

@@ -67,15 +67,13 @@ async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock
     if game is None:
         log.error(UNKNOWN_GAME, row.id, row.game)
         return None
-    chairs, actions, acts = (
-        await store.chairs(row.id),
-        await store.log(row.id),
-        await store.clock_acts(row.id),
-    )
-    table = Table(row, game, game.options(), chairs)
+    actions, acts = await store.log(row.id), await store.clock_acts(row.id)
+    table = Table(row, game, game.options(), await store.chairs(row.id))
     try:
         table.options = msgspec.json.decode(row.options, type=game.options)
-        if Speed(row.speed) and Phase(row.phase) in (Phase.PLAYING, Phase.OVER):
+        # Those of another version may be unknown here.
+        phase, _ = Phase(row.phase), Speed(row.speed)
+        if phase in (Phase.PLAYING, Phase.OVER):
             _replay(table, actions)
             table.clock = _restored_clock(table, actions, acts, new_clock(table))
     except Exception:
