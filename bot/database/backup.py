@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import mkstemp
@@ -44,10 +44,10 @@ def back_up(url: str, target: Path) -> int:
     Raise BackupError or StoreError, and leave no file, if there can be no sound copy.
     """
     source = database_file(url)
-    with _reading(source):
+    with explaining(source, "read"):
         if not source.is_file():
             raise BackupError(f"there is no database {source} to back up")
-    with writing(target):
+    with explaining(target):
         _require_new(target, source)
     # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
     with holding_if_free(url):
@@ -72,7 +72,7 @@ def _require_new(target: Path, source: Path) -> None:
 @contextmanager
 def new_file(target: Path) -> Iterator[Path]:
     """Create an empty private file beside another, to be moved there; delete it if it is still there."""
-    with writing(target):
+    with explaining(target):
         descriptor, name = mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
         os.close(descriptor)
     try:
@@ -82,18 +82,9 @@ def new_file(target: Path) -> Iterator[Path]:
             Path(f"{name}{end}").unlink(missing_ok=True)
 
 
-def writing(path: Path) -> AbstractContextManager[None]:
-    """Explain in one line why a path cannot be written, as a BackupError."""
-    return _doing("written", path)
-
-
-def _reading(path: Path) -> AbstractContextManager[None]:
-    return _doing("read", path)
-
-
 @contextmanager
-def _doing(what: str, path: Path) -> Iterator[None]:
-    """Explain what the system refuses in one line."""
+def explaining(path: Path, what: str = "written") -> Iterator[None]:
+    """Explain in one line why a path cannot be written, or read, as a BackupError."""
     try:
         yield
     except OSError as error:
@@ -105,7 +96,11 @@ def copy_database(source: Path, copy: Path) -> int:
 
     The copy has no write-ahead log, and says so: thus it is never taken for the file of another one's log.
     """
-    with _explained(source), closing(reading(source, BUSY_TIMEOUT)) as one, closing(_opened(copy)) as two:
+    with (
+        _explained(source),
+        closing(reading(source, BUSY_TIMEOUT)) as one,
+        closing(sqlite3.connect(copy, BUSY_TIMEOUT)) as two,
+    ):
         one.backup(two)
         two.execute("PRAGMA journal_mode=DELETE")
         names = {name for (name,) in two.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -115,10 +110,6 @@ def copy_database(source: Path, copy: Path) -> int:
         if sound != "ok" or two.execute("PRAGMA foreign_key_check").fetchone():
             raise BackupError(f"{source} {Failure.DAMAGED.problem}; {NOTHING}")
         return int(two.execute("SELECT count(*) FROM tables").fetchone()[0])
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=BUSY_TIMEOUT)
 
 
 @contextmanager
@@ -134,7 +125,7 @@ def _explained(path: Path) -> Iterator[None]:
 
 def replace(source: Path, target: Path) -> None:
     """Give a finished file its name, for good."""
-    with writing(target):
+    with explaining(target):
         source.replace(target)
         _sync(target.parent)
 
@@ -152,7 +143,7 @@ def _sync(folder: Path) -> None:
 
 def copy_backup(backup: Path, live: Path, copy: Path) -> int:
     """Copy a sound backup into an empty file; return the number of its tables, or raise BackupError."""
-    with _reading(backup):
+    with explaining(backup, "read"):
         _require_backup(backup, live)
     try:
         check_contents(backup.resolve(), str(backup), BUSY_TIMEOUT)
@@ -183,13 +174,13 @@ def _require_backup(backup: Path, live: Path) -> None:
 
 def close_log(path: Path) -> None:
     """Move the write-ahead log of a database into it; the next start begins a new one."""
-    with _explained(path), closing(_opened(path)) as connection:
+    with _explained(path), closing(sqlite3.connect(path, BUSY_TIMEOUT)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
 
 
 def put_in_place(copy: Path, live: Path) -> list[Path]:
     """Replace a database by a copy; return where its files are kept now. If that fails, nothing changes."""
-    with writing(live):
+    with explaining(live):
         name = _unused(live)
         ends = [end for end in MOVED if Path(f"{live}{end}").exists()]
         kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}

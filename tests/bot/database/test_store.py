@@ -81,6 +81,11 @@ async def pragma_of(folder: Path, pragma: str) -> Any:
 # ------------------------------------------------------------------ schema
 
 
+def test_every_time_is_read_with_its_zone() -> None:
+    columns = [column for table in METADATA.tables.values() for column in table.c]
+    assert not [column for column in columns if isinstance(column.type, sa.DateTime)]
+
+
 def differences(connection: Connection) -> list[Any]:
     return list(
         compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), METADATA)
