@@ -166,7 +166,7 @@ class Tefuda(Client):
             if feature.face:
                 self._faces[feature.face.game.name] = feature.face
             if feature.on_forget:
-                self.services.tables.forgetting.prepare.append(partial(feature.on_forget, self.services))
+                self.services.tables.forgetting.on_forget(partial(feature.on_forget, self.services))
         for face in self._faces.values():
             finders = [find for feature in self.features for find in feature.game_surfaces]
             self.router.register(face.game.name, (surface for find in finders for surface in find(face)))
@@ -180,7 +180,7 @@ class Tefuda(Client):
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)
         tables.listen(self.features.table_changed)
-        tables.closing.given_up.append(self.features.table_ended)
+        tables.closing.on_give_up(self.features.table_ended)
         self.servers.listen(self.features.server_settings_changed)
 
     async def login(self, token: str) -> None:
@@ -299,7 +299,7 @@ class Tefuda(Client):
         if not self.ownership.holds():
             return
         reference = faults.log_fault(interaction, error)
-        sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
+        sentence = error.failure.sentence if isinstance(error, StoreError) else "error.fault"
         try:
             await DiscordContext(self.services, interaction).say(sentence, reference=reference)
         except discord.HTTPException as failure:

@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from importlib import import_module
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.bounded import Bounded
 from bot.errors import TableError
 from bot.faces.chart import Image
 from bot.faces.panel import Panel, Part, Picture, Text, characters
@@ -40,7 +40,7 @@ class Pictures:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._cache: OrderedDict[Image, bytes] = OrderedDict()
+        self._cache = Bounded[Image, bytes](CACHE_SIZE)
         self._pending: dict[Image, asyncio.Task[bytes | None]] = {}
 
     async def drawn(self, panel: Panel, person: int | None = None) -> DrawnPanel:
@@ -54,9 +54,8 @@ class Pictures:
 
     async def _file(self, image: Image, person: int | None) -> bytes | None:
         """Return an image as a file, drawn once for all callers, or None if it cannot be drawn."""
-        if image in self._cache:
-            self._cache.move_to_end(image)
-            return self._cache[image]
+        if (file := self._cache.use(image)) is not None:
+            return file
         if image not in self._pending:
             if len(self._pending) >= MAX_PENDING:
                 log.warning("a picture was not drawn: %s others are pending", MAX_PENDING)
@@ -76,8 +75,6 @@ class Pictures:
         finally:
             del self._pending[image]
         self._cache[image] = file
-        while len(self._cache) > CACHE_SIZE:
-            self._cache.popitem(last=False)
         return file
 
 

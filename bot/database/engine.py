@@ -11,7 +11,7 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
-from bot.database.busy_timeout import BUSY_TIMEOUT
+from bot.database.locks import BUSY_TIMEOUT
 
 PROGRAM = "tefuda"
 """What a server calls our connections."""
@@ -32,7 +32,20 @@ def create_engine(url: str) -> AsyncEngine:
         engine = create_async_engine(url, hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
         return engine
-    engine = create_async_engine(url, hide_parameters=True, **_server_options())
+    settings = {
+        "application_name": PROGRAM,
+        "lock_timeout": LOCK_TIMEOUT,
+        "statement_timeout": STATEMENT_TIMEOUT,
+        "idle_in_transaction_session_timeout": IDLE_TIMEOUT,
+    }
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_size=5,
+        max_overflow=5,
+        pool_timeout=POOL_TIMEOUT,
+        connect_args={"timeout": CONNECT_TIMEOUT, "server_settings": settings},
+    )
     sa.event.listen(engine.sync_engine, "checkin", _note_rest)
     sa.event.listen(engine.sync_engine, "checkout", _require_alive)
     sa.event.listen(engine.sync_engine, "invalidate", _abort)
@@ -53,21 +66,6 @@ def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
 
 
 # ------------------------------------------------------------------ a server
-
-
-def _server_options() -> dict[str, Any]:
-    settings = {
-        "application_name": PROGRAM,
-        "lock_timeout": LOCK_TIMEOUT,
-        "statement_timeout": STATEMENT_TIMEOUT,
-        "idle_in_transaction_session_timeout": IDLE_TIMEOUT,
-    }
-    return {
-        "pool_size": 5,
-        "max_overflow": 5,
-        "pool_timeout": POOL_TIMEOUT,
-        "connect_args": {"timeout": CONNECT_TIMEOUT, "server_settings": settings},
-    }
 
 
 def _note_rest(_connection: DBAPIConnection | None, record: Any) -> None:

@@ -8,8 +8,8 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict, fields
 
-from bot.database import advisory_locks
-from bot.database.advisory_locks import Lock
+from bot.database import locks
+from bot.database.locks import Lock
 from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
 from bot.decks.questions import DeckCounts, Key, Question
@@ -75,7 +75,7 @@ class Deck(Generic[Q]):
         played = played.where(RESULTS.c.table_id == table_id, RESULTS.c.person == person)
         answers = sa.select(row.step, row.asked, row.found)
         async with store.writing() as connection:
-            await advisory_locks.take(connection, self.lock, person)
+            await locks.take(connection, self.lock, person)
             game = await connection.scalar(played)
             if game is None:
                 return

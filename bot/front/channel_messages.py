@@ -10,6 +10,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.charts.picture_cache import in_words
+from bot.database.rows import TableChange
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
@@ -107,7 +108,7 @@ class ChannelMessages:
             or not await self._posts.edit(table, older, panel, at)
         ):
             sent = await self._posts.post(table, panel, at, nonce=f"{table.id}:{older or 0:x}")
-            await self._tables.posted(table, message=sent.id)
+            await self._tables.posted(table, TableChange(message=sent.id))
             shown.older = older
         shown.note(panel)
         shown.repost = False
@@ -132,7 +133,7 @@ class ChannelMessages:
             panel = self._result(table, judged.result())
             drawn = replace(drawn, panel=panel) if drawn.files else in_words(panel)
         sent = await self._posts.post(table, drawn, at, nonce=f"{table.id}:result")
-        await self._tables.posted(table, outcome=sent.id)
+        await self._tables.posted(table, TableChange(outcome=sent.id))
         if not judged.done():
             self._luck.follow(judged, partial(self._add_luck, table, sent, at))
 
@@ -152,9 +153,9 @@ class ChannelMessages:
 
     async def _warn(self, table: Table) -> None:
         """Say that the table is going to close if nobody touches it; delete that once it is untrue."""
-        if table.warning is not None and (table.warned is None or table.has_ended):
-            await self._posts.delete(table, table.warning)
-            await self._tables.posted(table, warning=None)
+        if table.row.warning is not None and (table.warned is None or table.has_ended):
+            await self._posts.delete(table, table.row.warning)
+            await self._tables.posted(table, TableChange(warning=None))
         if needs_warning(table, self._tables.clock()):
             await self._post_warning(table)
 
@@ -170,7 +171,7 @@ class ChannelMessages:
         sent = await self._posts.post(table, text_panel(text, link), nonce=nonce)
         # Somebody may have pressed meanwhile: then the next update deletes it.
         warned = now if table.pressed == pressed else None
-        await self._tables.posted(table, warning=sent.id, warned=warned)
+        await self._tables.posted(table, TableChange(warning=sent.id, warned=warned))
         self._tables.tell(table)
 
 

@@ -114,9 +114,10 @@ def _breaks(table: Table, words: Words) -> Iterator[str]:
 
 def _quiet_hours(table: Table, words: Words) -> Iterator[str]:
     clock, seat = table.clock, table.awaited
-    if clock.quiet is not None and seat is not None:
+    if clock.turn.quiet is not None and seat is not None:
         start, end = (
-            f"<t:{each.timestamp():.0f}:t>" for each in clock.quiet.next_after(clock.time.shown(clock.now()))
+            f"<t:{each.timestamp():.0f}:t>"
+            for each in clock.turn.quiet.next_after(clock.time.shown(clock.now()))
         )
         yield words("clock.quiet", name=words.person(seat), start=start, end=end)
 
@@ -143,7 +144,7 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
         return ()
     names = _some([words.person(seat) for seat in seats], words)
     key = "clock.away" if table.away else "clock.overdue"
-    asked = words(key, names=names, time=span(table.clock.left + table.clock.ran, words))
+    asked = words(key, names=names, time=span(table.clock.turn.left + table.clock.turn.ran, words))
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
     votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
     row = tuple(each.button(words) for each in (WAIT, TAKE_OVER, CLOSE))
@@ -180,7 +181,7 @@ def own_clock(table: Table, seat: Seat, words: Words) -> tuple[Text, ...]:
         return ()
     if clock.pause_ends is not None:
         return (Text(words("clock.paused", end=relative(clock, clock.pause_ends))),)
-    end = clock.deadline if clock.seat == seat else None
+    end = clock.deadline if clock.turn.seat == seat else None
     lines = [words("clock.own", end=relative(clock, end))] if end is not None else []
     if clock.pace.bank:
         lines.append(f"-# {words('clock.bank', time=span(clock.banks[seat], words))}")

@@ -25,8 +25,8 @@ from bot.front.services import Services
 from bot.front.slow_work import notify_if_slow
 from bot.front.table_surfaces import links_to
 from bot.front.uploads import Kept, SendArguments, Upload, edit_of, message_of
-from bot.tables.limits import TooManyTables
 from bot.tables.seat_rules import Chairs
+from bot.tables.table_creation import TooManyTables
 from engine.core import InvalidAction, RuleError
 
 log = logging.getLogger(__name__)

@@ -32,7 +32,7 @@ async def show_hand(context: Context, table: Table, note: str | None = None, *, 
     shown_note = note or _warning(context, table, words)
     advised = publisher.advice.is_for(table, person)
     panel = hand_panel(table, context.services.face(table), seat, words, shown_note, advised=advised)
-    at = Address(custom_ids.HAND, table.id, table.moment, table.choices[person])
+    at = Address(custom_ids.HAND, table.id, table.moment, table.people[person].drafts)
     here = here and await context.edit(panel, at)
     if not here:
         await context.show(panel, at)

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+from bot.database.rows import TableChange
 from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.front import custom_ids, invitations, table_menu
 from bot.front.context import Context
@@ -183,7 +184,7 @@ async def open_lobby(context: Context, table: Table) -> None:
     try:
         message = await context.post(panel, publisher.at(table))
         publisher.mark_shown(table, panel)
-        await context.services.tables.posted(table, message=message)
+        await context.services.tables.posted(table, TableChange(message=message))
     finally:
         # A table whose message failed is open all the same: the publisher posts it.
         context.services.tables.tell(table)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot.database.rows import TableChange
 from bot.faces.panel import Button
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
@@ -71,10 +72,10 @@ class TurnPings:
         """Ping the person to act if that is due; delete the ping of an earlier turn."""
         turn = _turn_of(table)
         # After a restart the ping that stands is taken to be for this turn.
-        is_pinged = turn is not None and table.pinged == turn.person and state.turn in (None, turn)
-        if table.ping is not None and not is_pinged:
-            await self._posts.delete(table, table.ping)
-            await self._tables.posted(table, ping=None, pinged=None)
+        is_pinged = turn is not None and table.row.pinged == turn.person and state.turn in (None, turn)
+        if table.row.ping is not None and not is_pinged:
+            await self._posts.delete(table, table.row.ping)
+            await self._tables.posted(table, TableChange(ping=None, pinged=None))
         if turn is None or is_pinged:
             state.turn, state.due = turn, None
             await self._correct(table, turn, state)
@@ -105,12 +106,12 @@ class TurnPings:
 
     async def _correct(self, table: Table, turn: Turn | None, state: PingState) -> None:
         """Edit a ping whose deadline has changed, which notifies nobody."""
-        if turn is None or table.ping is None or table.clock.deadline is None:
+        if turn is None or table.row.ping is None or table.clock.deadline is None:
             return
         text = await self._text(table, turn)
         # After a restart it is not known which deadline the ping names.
         if table.clock.plays and text != state.text and DEADLINE in f"{state.text or DEADLINE}{text}":
-            await self._edit(table, table.ping, text)
+            await self._edit(table, table.row.ping, text)
         state.text = text
 
     async def _edit(self, table: Table, ping: int, text: str) -> None:
@@ -129,7 +130,7 @@ class TurnPings:
             suppress_embeds=True,
             nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
         )
-        await self._tables.posted(table, ping=sent.id, pinged=turn.person)
+        await self._tables.posted(table, TableChange(ping=sent.id, pinged=turn.person))
 
 
 def _is_present(table: Table, turn: Turn) -> bool:
@@ -137,7 +138,7 @@ def _is_present(table: Table, turn: Turn) -> bool:
 
     Where no reminder will follow, the ping is all that warns them.
     """
-    clock, acted = table.clock, table.acted.get(turn.person, float("-inf"))
+    clock, acted = table.clock, table.people[turn.person].acted
     is_warned_later = not turn.is_reminder and (clock.reminder is not None or not clock.plays)
     return is_warned_later and time.monotonic() - acted < PRESENT_SECONDS
 
@@ -148,7 +149,7 @@ def _turn_of(table: Table) -> Turn | None:
     person = None if seat is None or table.clock.is_paused else table.chairs[seat].person
     if seat is None or person is None:
         return None
-    return Turn(person, table.actors.count(seat), table.clock.is_reminded)
+    return Turn(person, table.actors.count(seat), table.clock.turn.is_reminded)
 
 
 def _text(table: Table, turn: Turn, words: Words) -> str:

@@ -161,7 +161,7 @@ class OpenPanels:
         if panel != shown.panel:
             shown.panel = panel
             surface = custom_ids.WATCH if watches else custom_ids.HAND
-            at = custom_ids.Address(surface, table.id, table.moment, table.choices[key[1]])
+            at = custom_ids.Address(surface, table.id, table.moment, table.people[key[1]].drafts)
             await shown.context.edit_answer(panel, at)
             await self._overtaken(shown, key, table)
 

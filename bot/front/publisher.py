@@ -104,7 +104,7 @@ class Publisher(MessageUpdates[Table, ChannelState]):
     async def show(self, subject: Table, shown: ChannelState) -> None:
         """Show what has changed at a table, and run the clock of whoever knows now that it is their turn."""
         table = subject
-        final, moment, version = table.has_ended, table.moment, table.version
+        final, moment, version = table.has_ended, table.moment, table.row.version
         await self._messages.show(table, shown)
         metrics.EDITS.inc()
         self._tables.resume(table)

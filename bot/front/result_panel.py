@@ -14,8 +14,7 @@ from bot.front.controls import Surface
 from bot.scores.career import Gain
 from bot.scores.luck import Verdicts, line
 from bot.scores.result_picture import result_picture
-from bot.tables.ranks import standing
-from bot.tables.seat_rules import Chairs
+from bot.tables.seat_rules import Chairs, standing
 from bot.tables.table import Table
 from engine.chance import commitment
 from engine.core import Result, Seat

@@ -246,4 +246,4 @@ def _hand_row(table: Table, words: Words, *, advises: bool) -> tuple[Row, ...]:
 
 def closed_panel(table: Table, words: Words) -> Panel:
     """Show a table that ended without a result."""
-    return Panel((Text(title(table, words)), Text(words(table.reason or "closed.ended"))), NEUTRAL)
+    return Panel((Text(title(table, words)), Text(words(table.row.reason or "closed.ended"))), NEUTRAL)

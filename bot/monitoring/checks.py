@@ -8,6 +8,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import TypeAlias
 
+from bot.database.errors import kind_of
 from bot.monitoring import MonitoringError
 from bot.monitoring.http_server import Answer
 
@@ -48,7 +49,7 @@ async def _within_limit(check: Check) -> str | None:
         return f"no answer within {LIMIT:.0f} s"
     except Exception as error:
         # The text of an unknown error may hold anything.
-        return f"failed with {type(error).__name__}"
+        return f"failed with {kind_of(error)}"
 
 
 def write_block(folder: Path) -> str | None:

@@ -13,6 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from bot.database.errors import kind_of
 from bot.logs import REDACTED, Redaction
 from bot.monitoring import MonitoringError
 
@@ -96,7 +97,7 @@ def _message(record: logging.LogRecord | None, redacted: Redaction) -> str:
     if record is None or name.partition(".")[0] not in OWN:
         return f"an error of {name}"
     given = record.args if isinstance(record.args, tuple) else ()
-    told = (type(each).__name__ if isinstance(each, BaseException) else each for each in given)
+    told = (kind_of(each) if isinstance(each, BaseException) else each for each in given)
     return ID.sub(REDACTED, redacted(str(record.msg) % tuple(told) if given else str(record.msg)))
 
 

@@ -4,7 +4,7 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import MAX_ALT_TEXT, Picture
 from bot.faces.result_sheet import Place, ResultSheet
 from bot.faces.words import Words
-from bot.tables.ranks import standing
+from bot.tables.seat_rules import standing
 from bot.tables.table import Table
 
 

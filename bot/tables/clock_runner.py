@@ -21,7 +21,6 @@ from bot.tables.person_settings import People
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
-from bot.tables.table_clock import Clock
 from bot.timers import Deadlines
 
 log = logging.getLogger(__name__)
@@ -55,15 +54,15 @@ class Clocks:
         self._has_begun = False
         self._offline: dict[int, Callable[[Table], bool]] = {}
         """By shard: which tables are without a connection."""
-        tables.loading.prepare = self._go_on
+        tables.loading.on_load(self._go_on)
         tables.listen(self.watch)
         people.listen(self._change_quiet_hours)
 
     def watch(self, table: Table) -> None:
         """Store how a clock stands, and wait for what is next at its table."""
         is_playing = table.phase is Phase.PLAYING
-        if is_playing and table.clock.snapshot != table.clock.stored_snapshot:
-            table.clock.stored_snapshot = table.clock.snapshot
+        if is_playing and table.clock.snapshot != table.clock.turn.stored_snapshot:
+            table.clock.turn.stored_snapshot = table.clock.snapshot
             self._tables.deferred.write_soon(table, stored(table.clock))
         following = _next(table) if is_playing and not table.suspended else None
         seconds = None if following is None else (following - table.clock.now()).total_seconds()
@@ -103,7 +102,7 @@ class Clocks:
             self._try_again(table)
 
     def _try_again(self, table: Table) -> None:
-        if table.clock.started is not None:
+        if table.clock.turn.started is not None:
             # Nobody could press meanwhile either.
             table.clock.lengthen(GRACE)
         self._background.later(RETRY_DELAY, self.watch, table)
@@ -113,7 +112,7 @@ class Clocks:
     async def told(self, table: Table, moment: int) -> None:
         """Run the clock of a turn that its person has been told of."""
         clock = table.clock
-        if moment != table.moment or clock.started is not None:
+        if moment != table.moment or clock.turn.started is not None:
             return
         quiet = await self._quiet_hours(table)
         # The person may have acted meanwhile.
@@ -130,7 +129,7 @@ class Clocks:
     def _release(self, table: Table, *holds: Hold) -> None:
         clock = table.clock
         lost = clock.release(*holds)
-        if clock.started is None:
+        if clock.turn.started is None:
             return
         if lost >= TOLD_CREDIT:
             added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
@@ -211,11 +210,11 @@ class Clocks:
     async def _go_on(self, table: Table) -> None:
         """Let the clock of a table that was read go on from where it stood."""
         clock = table.clock
-        clock.quiet = await self._quiet_hours(table)
+        clock.turn.quiet = await self._quiet_hours(table)
         clock.go_on(self._tables.steady.now())
-        if clock.has_run:
+        if clock.turn.has_run:
             # The row says the same in other words.
-            clock.stored_snapshot = clock.snapshot
+            clock.turn.stored_snapshot = clock.snapshot
         if any(concerns(table) for concerns in self._offline.values()):
             clock.hold(Hold.OFFLINE)
 
@@ -226,15 +225,12 @@ class Clocks:
         newest = max(noted.values(), default="")
         found: dict[datetime, list[int]] = {}
         for shard in self._shards.ids:
-            alive = self._time_in(noted.get(_key_of(shard, self._shards), newest))
+            try:
+                alive = datetime.fromisoformat(noted.get(_key_of(shard, self._shards), newest))
+            except ValueError:
+                alive = self._tables.steady.now()
             found.setdefault(alive, []).append(shard)
         return found
-
-    def _time_in(self, noted: str) -> datetime:
-        try:
-            return datetime.fromisoformat(noted)
-        except ValueError:
-            return self._tables.steady.now()
 
     async def stop(self) -> None:
         """Note the time of the end, unless the bot never began."""
@@ -256,7 +252,7 @@ def _key_of(shard: int, shards: Shards) -> str:
 
 
 def _beat_of(table: Table) -> float:
-    return BEATS.get(table.speed, LONG_BEAT) if table.clock.started is not None else LONG_BEAT
+    return BEATS.get(table.speed, LONG_BEAT) if table.clock.turn.started is not None else LONG_BEAT
 
 
 def _next(table: Table) -> datetime | None:
@@ -264,18 +260,12 @@ def _next(table: Table) -> datetime | None:
     clock = table.clock
     if clock.is_paused:
         return clock.pause_ends
-    if clock.started is None or clock.seat is None or clock.speed is Speed.NONE:
+    if clock.turn.started is None or clock.turn.seat is None or clock.speed is Speed.NONE:
         return None
-    return min((due for due in _dues(clock) if due is not None), default=None)
-
-
-def _dues(clock: Clock) -> list[datetime | None]:
-    """List what is due in a turn: the reminder, the countdown, the end."""
-    dues = []
-    if clock.reminder is not None:
-        dues.append(clock.due(clock.reminder))
+    # The seconds left at the reminder, the countdown and the end.
+    lefts = [] if clock.reminder is None else [clock.reminder]
     if clock.speed in (Speed.LIVE, Speed.LIGHT) and not clock.is_counting:
-        dues.append(clock.due(COUNTDOWN))
+        lefts.append(COUNTDOWN)
     if clock.plays or not clock.is_up:
-        dues.append(clock.deadline)
-    return dues
+        lefts.append(0.0)
+    return min((due for left in lefts if (due := clock.due(left)) is not None), default=None)

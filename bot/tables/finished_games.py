@@ -54,7 +54,7 @@ def require_finished(table: Table, person: int) -> Seat:
     if table.phase in (Phase.LOBBY, Phase.PLAYING):
         raise TableError("review_running")
     if table.phase is not Phase.OVER:
-        raise TableError("review_rules" if table.reason == RULES_CHANGED else "review_closed")
+        raise TableError("review_rules" if table.row.reason == RULES_CHANGED else "review_closed")
     seat = next((seat for seat, chair in enumerate(table.chairs) if chair.person == person), None)
     if seat is None:
         raise TableError("review_not_own")
@@ -64,9 +64,11 @@ def require_finished(table: Table, person: int) -> Seat:
 def own_steps(table: Table, seat: Seat, log: Sequence[Logged]) -> list[int]:
     """List the steps that the person of a seat decided, no computer and no clock."""
     chair = table.chairs[seat]
-    # Where nobody noted who decided, they did if no computer ever played for them.
-    decided = {Actor.PERSON} if chair.helped or chair.has_left else {Actor.PERSON, None}
-    return [step for step, each in enumerate(log) if each.seat == seat and each.actor in decided]
+    # Where nobody noted who decided, it was the person if no computer ever played for them.
+    unnoted = Actor.COMPUTER if chair.helped or chair.has_left else Actor.PERSON
+    return [
+        step for step, each in enumerate(log) if each.seat == seat and (each.actor or unnoted) == Actor.PERSON
+    ]
 
 
 def decision_at(table: Table, log: Sequence[Logged], step: int) -> Decision:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from functools import partial
 from weakref import WeakKeyDictionary
 
@@ -46,27 +46,24 @@ class Expiry:
             timer.cancel()
 
     async def _close(
-        self, table: Table, closing: Coroutine[object, None, None], again: Callable[[], None]
+        self, table: Table, close: Callable[[], Awaitable[None]], wait: Callable[[Table, float], None]
     ) -> None:
-        """Close a table, unless somebody was faster; try again later if that cannot be stored."""
+        """Close a table, unless somebody was faster; wait again if that cannot be stored."""
         try:
-            await closing
+            await close()
         except TableError as error:
             log.debug("table %s was not idle after all: %s", table.id, error.code)
         except StoreError as error:
             log.warning("table %s is closed later: %s", table.id, error)
             self._cancel(table)
-            again()
+            wait(table, RETRY_DELAY)
 
     # ------------------------------------------------------------------ lobbies
 
     def _wait_in_lobby(self, table: Table, seconds: float) -> None:
-        spawn, moment = self._background.spawn, table.moment
-        self._timers[table] = self._background.later(seconds, spawn, self._close_lobby, table, moment)
-
-    async def _close_lobby(self, table: Table, moment: int) -> None:
-        again = partial(self._wait_in_lobby, table, RETRY_DELAY)
-        await self._close(table, self._tables.closing.expire(table, moment), again)
+        close = partial(self._tables.closing.expire, table, table.moment)
+        closing = (self._close, table, close, self._wait_in_lobby)
+        self._timers[table] = self._background.later(seconds, self._background.spawn, *closing)
 
     # ------------------------------------------------------------------ in play
 
@@ -83,12 +80,9 @@ class Expiry:
         if table.phase is not Phase.PLAYING:
             return
         if is_abandoned(table, now):
-            self._background.spawn(self._close_abandoned, table)
+            close = partial(self._tables.closing.abandon, table, now)
+            self._background.spawn(self._close, table, close, self._wait_in_play)
         elif needs_warning(table, now):
             self._tables.tell(table)
         else:
             self._wait_in_play(table)
-
-    async def _close_abandoned(self, table: Table) -> None:
-        again = partial(self._wait_in_play, table, RETRY_DELAY)
-        await self._close(table, self._tables.closing.abandon(table, self._tables.clock()), again)

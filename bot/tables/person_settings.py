@@ -1,7 +1,7 @@
 """The settings of people."""
 
 import logging
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 from zoneinfo import ZoneInfoNotFoundError
@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.database.errors import StoreError
-from bot.database.person_settings_rows import change_person, note_languages, read_person
+from bot.database.settings_rows import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.icons import DEFAULT_DECK, CardStyle
@@ -109,8 +109,9 @@ class People(CachedSettings[PersonSettings]):
             except StoreError as error:
                 log.debug("languages are stored at later presses: %s", error)
             else:
-                for each in noted.keys() & self._known.keys():
-                    self._known[each] = replace(self._known[each], latest_language=noted[each])
+                for each in noted:
+                    if (found := self._known.get(each)) is not None:
+                        self._known[each] = replace(found[0], latest_language=noted[each]), found[1]
 
     def _defaults(self) -> PersonSettings:
         return PersonSettings()
@@ -124,30 +125,24 @@ class People(CachedSettings[PersonSettings]):
 
 
 def _settings(row: sa.Row[Any]) -> PersonSettings:
-    changed = row.quiet_changed
+    quiet = None
+    if row.quiet_from is not None and row.quiet_to is not None and row.zone is not None:
+        try:
+            zone_of(row.zone)
+            quiet = QuietHours(row.quiet_from, row.quiet_to, row.zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            log.warning("quiet hours do not count: this machine does not know the time zone %s", row.zone)
     return PersonSettings(
         hidden=row.hidden,
         language=row.own_language if row.own_language in LANGUAGES else None,
         pings=Pings(row.pings),
-        quiet=_quiet_hours(row),
-        quiet_changed=changed and changed.replace(tzinfo=UTC),
+        quiet=quiet,
+        quiet_changed=row.quiet_changed,
         latest_language=row.language,
         deck=DEFAULT_DECK if row.deck is None else CardStyle(row.deck),
         no_animation=row.no_animation,
         no_advice=row.no_advice,
     )
-
-
-def _quiet_hours(row: sa.Row[Any]) -> QuietHours | None:
-    """Return the quiet hours of a row; None if this machine does not know their time zone any more."""
-    if row.quiet_from is None or row.quiet_to is None or row.zone is None:
-        return None
-    try:
-        zone_of(row.zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        log.warning("quiet hours do not count: this machine does not know the time zone %s", row.zone)
-        return None
-    return QuietHours(row.quiet_from, row.quiet_to, row.zone)
 
 
 def _columns(changes: dict[str, object]) -> dict[str, object]:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.database.server_settings_rows import change_server, read_server
+from bot.database.settings_rows import change_server, read_server
 from bot.database.store import Store
 from bot.faces.speeds import Speed
 from bot.tables.cached_settings import CachedSettings

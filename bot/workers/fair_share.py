@@ -1,11 +1,11 @@
 """Fair shares of what is expensive or disturbs: so much per person, a queue of limited length, a cooldown."""
 
 import asyncio
-import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
+from bot.bounded import Bounded
 from bot.errors import TableError
 
 MAX_WAITING = 20
@@ -104,19 +104,15 @@ class Cooldown:
     """Remembers what somebody did a moment ago: an invitation to somebody, a post in a channel."""
 
     def __init__(self, interval: float) -> None:
-        self._interval = interval
-        self._done: OrderedDict[tuple[int, Hashable], float] = OrderedDict()
+        self._done = Bounded[tuple[int, Hashable], bool](age=interval)
 
     def admit(self, person: int, what: Hashable) -> bool:
         """Return whether a person may do it again; if so, that is noted."""
-        now = time.monotonic()
-        while self._done and next(iter(self._done.values())) <= now - self._interval:
-            self._done.popitem(last=False)
         if (person, what) in self._done:
             return False
-        self._done[person, what] = now
+        self._done[person, what] = True
         return True
 
     def withdraw(self, person: int, what: Hashable) -> None:
         """Forget what was not done in the end."""
-        self._done.pop((person, what), None)
+        self._done.pop((person, what))

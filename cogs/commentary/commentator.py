@@ -159,7 +159,7 @@ class Commentaries(MessageUpdates[Table, Shown]):
 
     async def _tell_round(self, table: Table, number: int) -> None:
         """Tell a round; one that cannot be posted is left out."""
-        logged = (await self._services.store.logs_of([table.id]))[table.id]
+        logged = await self._services.store.log(table.id)
         played = await asyncio.to_thread(_round, table, logged, number)
         words, face = words_for(table, table.language), self._services.face(table)
         # Somebody may have withdrawn meanwhile.

@@ -23,12 +23,6 @@ def written(cup: Competition, words: Words, room: int = 3000) -> str:
     return _fitted(lambda names: tell(cup, names, words), words, room)
 
 
-def round_lines(cup: Competition, round_index: int, words: Words, room: int = 3000) -> str:
-    """Return the known pairings of a round as lines with at most so many characters."""
-    pairings = cup.rounds[round_index].pairings
-    return _fitted(lambda names: (_pairing(each, names, words) for each in pairings), words, room)
-
-
 def round_name(cup: Competition, round_index: int, words: Words) -> str:
     """Return the name of a round: final, semi-finals …, or its number from 1."""
     before_end = cup.total_rounds - 1 - round_index

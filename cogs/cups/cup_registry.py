@@ -27,7 +27,7 @@ from bot.faces.face import AnyFace
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase as TablePhase
-from bot.tables.table import Table, row_of
+from bot.tables.table import Table
 from bot.tables.table_creation import ALPHABET
 from cogs.cups import cup_storage, decisions
 from cogs.cups.cup import Cup, Meeting, Phase
@@ -212,7 +212,7 @@ class Cups:
             seat=pairing.seats.index(pairing.first),
             extended=meeting.extended,
         )
-        return Change(meetings=(arranged,), table=NewTable(row_of(table), table.chairs))
+        return Change(meetings=(arranged,), table=NewTable(table.row, table.chairs))
 
     async def _deal(self, table_id: str) -> None:
         """Deal at a table that waits for nobody; another process may have done so."""

@@ -4,8 +4,7 @@ Every write names the version of the cup on which it was decided, and is refused
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
-from typing import Any
+from datetime import datetime
 
 import msgspec
 import sqlalchemy as sa
@@ -82,7 +81,7 @@ async def read_cup(store: Store, cup_id: str) -> Cup | None:
         if row is None:
             return None
         return Cup(
-            **_in_utc(row),
+            **row,
             entrants=await _entrants(connection, cup_id),
             acts=await _acts(connection, cup_id),
             meetings=await _meetings(connection, cup_id),
@@ -105,15 +104,7 @@ async def _meetings(connection: AsyncConnection, cup_id: str) -> tuple[Meeting, 
     columns = (row[name] for name in Meeting.__struct_fields__)
     query = sa.select(*columns).where(row.cup_id == cup_id).order_by(row.pairing)
     found = await connection.execute(query)
-    return tuple(Meeting(**_in_utc(each)) for each in found.mappings())
-
-
-def _in_utc(row: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return columns whose times have their zone, which SQLite drops."""
-    return {
-        str(name): value.replace(tzinfo=UTC) if isinstance(value, datetime) else value
-        for name, value in row.items()
-    }
+    return tuple(Meeting(**each) for each in found.mappings())
 
 
 async def open_ids(store: Store, guild: int) -> list[str]:
@@ -152,8 +143,9 @@ async def due_ids(store: Store, now: datetime, shards: Shards) -> list[tuple[str
 async def next_due(store: Store, shards: Shards) -> datetime | None:
     """Return when the bot next has something to do for a cup of some shards."""
     query = sa.select(sa.func.min(CUPS.c.due)).where(CUPS.c.phase.in_(OPEN), is_within(shards, CUPS.c.guild))
+    found: datetime | None
     ((found,),) = await store.ask(query)
-    return None if found is None else found.replace(tzinfo=UTC)
+    return found
 
 
 async def newest(store: Store, guild: int, most: int) -> list[Listed]:

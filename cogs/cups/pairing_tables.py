@@ -4,13 +4,13 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.database.rows import Chair
+from bot.database.rows import Chair, TableChange
 from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.speeds import Speed
 from bot.tables.table import Table
-from bot.tables.table_creation import new_table
+from bot.tables.table_creation import Location, new_table
 from cogs.cups.cup import Cup, Meeting
 from cogs.cups.rules.pairings import Pairing
 
@@ -31,9 +31,9 @@ def cup_table(cup: Cup, pairing: Pairing, face: AnyFace, now: datetime) -> Table
     if any(each.person is None for each in both):
         raise TableError("cup_nobody_there")
     chairs = tuple(Chair(each.name, each.person) for each in both)
-    table = new_table(face.game, options, chairs, guild=cup.guild, channel=cup.channel, language=cup.language)
-    table.host, table.keep_order, table.pressed = NOBODY, True, now
-    table.speed = Speed(cup.speed)
+    place = Location(guild=cup.guild, channel=cup.channel, language=cup.language)
+    table = new_table(face.game, options, chairs, keep_order=True, **place)
+    table.change(TableChange(host=NOBODY, pressed=now, speed=cup.speed))
     return table
 
 

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bot.database.person_settings_rows import hides
 from bot.database.season_ends import Season
+from bot.database.settings_rows import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front.context import Context, Guest

@@ -1,8 +1,7 @@
 """The seasons of a server among its settings."""
 
 from bot.database.ratings import BASE
-from bot.database.season_calendar import LENGTHS
-from bot.database.season_ends import Season
+from bot.database.season_ends import LENGTHS, Season
 from bot.errors import TableError
 from bot.faces.panel import Choice, Divider, Part, Row, Text
 from bot.faces.words import Words

@@ -1,7 +1,7 @@
 """Seasons in the database: which run, which are due, and their final tables."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -9,8 +9,8 @@ from msgspec import Struct
 from bot.database import season_ends
 from bot.database.result_conditions import is_hidden
 from bot.database.schema import SEASON_PLACES, SEASONS
-from bot.database.season_ends import Season, season_of, select_seasons
-from bot.database.server_settings_rows import read_server
+from bot.database.season_ends import Season, select_seasons
+from bot.database.settings_rows import read_server
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
@@ -32,13 +32,13 @@ class FinalTable(Struct, frozen=True):
 
 async def recent(store: Store, guild: int) -> list[Season]:
     """Return the newest seasons of a server, newest first."""
-    return [season_of(row) for row in await store.ask(select_seasons(guild).limit(MAX_LISTED))]
+    return [Season(*row) for row in await store.ask(select_seasons(guild).limit(MAX_LISTED))]
 
 
 async def season_numbered(store: Store, guild: int, number: int) -> Season | None:
     """Return a season of a server; None if it never was."""
     found = await store.ask(select_seasons(guild).where(SEASONS.c.number == number))
-    return season_of(found[0]) if found else None
+    return Season(*found[0]) if found else None
 
 
 async def choose_length(store: Store, guild: int, months: int | None, now: datetime) -> None:
@@ -64,8 +64,9 @@ async def next_end(store: Store, shards: Shards) -> datetime | None:
     """Return when the next season of some shards ends; None if none runs."""
     row = SEASONS.c
     query = sa.select(sa.func.min(row.ends)).where(~row.over, is_within(shards, row.guild))
+    ends: datetime | None
     ((ends,),) = await store.ask(query)
-    return None if ends is None else ends.replace(tzinfo=UTC)
+    return ends
 
 
 async def guilds_to_tell(store: Store, shards: Shards) -> list[int]:
@@ -78,7 +79,7 @@ async def guilds_to_tell(store: Store, shards: Shards) -> list[int]:
 async def unposted(store: Store, guild: int) -> list[Season]:
     """Return the seasons of a server that are over and whose tables were not posted, oldest first."""
     query = select_seasons(guild).where(SEASONS.c.over, ~SEASONS.c.posted)
-    return [season_of(each) for each in await store.ask(query)][::-1]
+    return [Season(*each) for each in await store.ask(query)][::-1]
 
 
 async def channel_of(store: Store, guild: int) -> int | None:

@@ -4,11 +4,10 @@ The custom_id of a control names the game and the page, and the lesson follows f
 after a restart, and twice at once. Half-made choices alone are kept, by message.
 """
 
-from collections import OrderedDict
-
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.bounded import Bounded
 from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.lesson import DONE
 from bot.faces.rules import rules_of
@@ -52,8 +51,7 @@ class Drafts:
     """The half-made choices of lessons, by message; the oldest are dropped."""
 
     def __init__(self, most: int = MOST_DRAFTS) -> None:
-        self._most = most
-        self._kept: OrderedDict[int, Choices] = OrderedDict()
+        self._kept = Bounded[int, Choices](most)
 
     def of(self, message: int, page: int) -> Choices:
         """Return what was chosen in a message on this page."""
@@ -64,9 +62,6 @@ class Drafts:
         """Remember a choice."""
         count = self.of(message, page).count + 1
         self._kept[message] = Choices(page, draft, count)
-        self._kept.move_to_end(message)
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
 
 
 def drafts(_: Services) -> Drafts:

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.bounded import Bounded
 from bot.database.rows import Actor
 from bot.errors import TableError
 from bot.front.context import Context
@@ -11,9 +12,11 @@ from bot.tables.finished_games import finished_game
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table
 from bot.tables.table_restoration import RULES_CHANGED
-from cogs.replays.recent_replays import Recent
 from cogs.replays.replay_steps import Replay, eyes_of, replay_of
 from engine.core import Redacted
+
+MOST_KEPT = 16
+"""How many replays are kept, so that a press need not replay the game: 700 actions take about a megabyte."""
 
 
 class Found(Redacted, frozen=True):
@@ -25,14 +28,14 @@ class Found(Redacted, frozen=True):
     language: str
 
 
-def replays(_: Services) -> Recent:
+def replays(_: Services) -> Bounded[str, Replay]:
     """Return the finished games of tables that somebody stepped through last."""
-    return Recent()
+    return Bounded(MOST_KEPT)
 
 
 async def find(context: Context, table_id: str) -> Found:
     """Find a finished game of this server; raise TableError if the person may not see it, or if it runs."""
-    kept = context.services.own(replays).get(table_id)
+    kept = context.services.own(replays).use(table_id)
     return await (_found(context, kept) if kept else _read(context, table_id))
 
 
@@ -48,8 +51,8 @@ async def _found(context: Context, kept: Replay) -> Found:
 
 async def _read(context: Context, table_id: str) -> Found:
     table = await find_ended(context, table_id)
-    _require_over(table.phase, table.reason)
-    replay = context.services.own(replays).keep(table.id, await _replayed(context.services, table))
+    _require_over(table.phase, table.row.reason)
+    replay = context.services.own(replays)[table.id] = await _replayed(context.services, table)
     return Found(replay, table.chairs, table.channel, table.language)
 
 

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 import sqlalchemy as sa
 from msgspec import Struct
 
+from bot.bounded import Bounded
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.errors import TableError
@@ -24,7 +25,6 @@ from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase
 from bot.workers.worker import WorkError
 from cogs.replays.opened_record import Opened, digest_of, file_of, open_record, replay_of_record
-from cogs.replays.recent_replays import Recent
 from cogs.replays.replay_panel import SHARE, SHOW, STEPS, replay_panel, shown_of
 from cogs.replays.replay_presses import renew
 from cogs.replays.replay_steps import SPECTATOR, Position, Replay
@@ -50,12 +50,12 @@ REFUSED: Mapping[str, Fault] = {
 """The refusals of files that are no records, by what is wrong with them."""
 
 
-def opened_files(_: Services) -> Recent:
+def opened_files(_: Services) -> Bounded[str, Replay]:
     """Return the games of record files that somebody stepped through last, by the digest of the file.
 
     Apart from those of tables, as whoever writes a file chooses its digest within limits.
     """
-    return Recent(MOST_FILES)
+    return Bounded(MOST_FILES)
 
 
 class FileReplay(Struct, frozen=True):
@@ -84,7 +84,7 @@ async def _carried(context: Context) -> FileReplay:
     files, digest = context.attachments if context.is_private else (), context.id
     if len(files) != 1:
         raise InvalidAction("no_such_control")
-    replay = context.services.own(opened_files).get(digest)
+    replay = context.services.own(opened_files).use(digest)
     if replay is None:
         # Checking may take longer than Discord waits; the message stays as it is meanwhile.
         await context.defer()
@@ -127,7 +127,8 @@ async def _read(context: Context, attached: Attached) -> tuple[Replay, bytes]:
     if len(file) > MAX_RECORD_BYTES:
         raise _too_large()
     replay = await asyncio.to_thread(replay_of_record, opened.record)
-    return context.services.own(opened_files).keep(digest_of(file), replay), file
+    context.services.own(opened_files)[digest_of(file)] = replay
+    return replay, file
 
 
 def _too_large() -> TableError:

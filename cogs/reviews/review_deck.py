@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.database.advisory_locks import Lock
+from bot.database.locks import Lock
 from bot.database.schema import MISTAKES, REVIEWS
 from bot.database.store import Store
 from bot.decks.deck import Deck

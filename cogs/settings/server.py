@@ -8,8 +8,8 @@ from bot.faces.words import LANGUAGES, Words
 from bot.front.context import Context
 from bot.front.controls import chosen
 from bot.front.server_settings import SERVER, change_server
-from bot.tables.limits import LIMITS
 from bot.tables.server_settings import Ending, ServerSettings
+from bot.tables.table_creation import LIMITS
 
 OPENERS = "opener"
 """Chooses the language of whoever opens a table."""

@@ -33,6 +33,7 @@ from engine.opponents import levels
 from tests.album.themes import LIGHT
 from tests.browser.kit import Client, visiting
 from tests.support.control_ids import id_of
+from tests.support.tables_in_memory import set_columns
 
 NAMES = {"en": ("Ana", "Ben", "Cleo"), "ja": ("はな", "けん", "ゆい")}
 LOCALES = {"en": "en-US", "ja": "ja"}
@@ -100,7 +101,7 @@ class Scene:
         """Open the lobby; somebody else and a computer join."""
         await self.type(f"{self.command} start", **SHORT_MATCHES.get(self.game, {}))
         self._tables = list(self.bot.services.tables)
-        self.table.keep_order = True
+        set_columns(self.table, keep_order=True)
         seats, seating = self.bot.services.tables, self.bot.services.tables.seating
         for person in self.world.players[1 : GAMES[self.game].seats[-1]]:
             await seating.join(self.table, person.id, person.name)

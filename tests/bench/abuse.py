@@ -107,7 +107,7 @@ async def _write_rounds(store: Store) -> None:
         for number in range(TABLES)
         for seat in range(GAMES["yaniv"].seats[-1])
     ]
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(ROUNDS.insert(), rows)
 
 

@@ -142,7 +142,11 @@ async def _played(folder: Path, span: float) -> list[float]:
         started = process.tables.steady.now()
         for table in tables:
             clock = table.clock
-            clock.is_reminded, clock.started, clock.left = True, started, AHEAD + rng.uniform(0, span)
+            clock.turn.is_reminded, clock.turn.started, clock.turn.left = (
+                True,
+                started,
+                AHEAD + rng.uniform(0, span),
+            )
             assert clock.deadline is not None
             dues[table] = clock.deadline
             process.clocks.watch(table)

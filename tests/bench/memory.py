@@ -66,7 +66,7 @@ async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
     async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, api):
         await fill(bot.store, GAMES[name], [Phase.PLAYING] * tables)
         # They are shown below.
-        bot.services.tables.loading.loaded = lambda _: None
+        bot.services.tables.loading._loaded = lambda _: None
         tracemalloc.start()
         empty = _allocated()
         await restored(bot.services.tables)

@@ -93,7 +93,7 @@ async def _fill(store: Store) -> None:
         for played in range(1, ROUNDS_PLAYED + 1):
             kept[ROUNDS] += [_round(number, played, seat, who, rng) for seat, who in enumerate(people)]
             kept[FEATS].append(_feat(kept[ROUNDS][-rng.randint(1, SEATS)]))
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         for table, rows in kept.items():
             await connection.execute(table.insert(), rows)
 

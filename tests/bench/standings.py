@@ -114,7 +114,7 @@ async def _fill_rounds(store: Store, games: list[list[Row]]) -> None:
             feats.append(rng.choice(scored) | {"name": "yaniv"})
             more = {"name": "さくら", "computer": None, "total": 50}
             rounds += [each | more | {"points": rng.randrange(40)} for each in scored]
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(ROUNDS.insert(), rounds)
         await connection.execute(FEATS.insert(), feats)
 
@@ -132,7 +132,7 @@ async def _fill_marks(store: Store, games: list[list[Row]]) -> None:
         said |= {"step": number, "place": 0, "is_first": (kind, laid) not in seen}
         seen.add((kind, laid))
         marks.append(shared | own | said)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(ACHIEVEMENTS.insert(), marks)
 
 

@@ -92,7 +92,7 @@ async def _inject_faults(stage: Stage) -> None:
 @asynccontextmanager
 async def _without_a_log(stage: Stage) -> AsyncIterator[None]:
     for before, after in (("actions", "mislaid"), ("mislaid", "actions")):
-        async with stage.bot.store._transaction() as connection:
+        async with stage.bot.store.writing() as connection:
             await connection.exec_driver_sql(f"ALTER TABLE {before} RENAME TO {after}")
         if after == "mislaid":
             yield

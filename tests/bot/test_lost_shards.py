@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.database.errors import LeaseLost
+from bot.database.errors import Failure
 from bot.database.lease import Lease
 from bot.database.schema import LEASES
 from bot.database.store import Store
 from bot.shards import Shards
+from tests.support.database_faults import failing
 from tests.support.harness import LEASE_SECONDS, Stage, running, said
 
 ROOT = Path(__file__).parents[2]
@@ -112,7 +113,7 @@ async def test_a_bot_that_has_lost_its_shards_answers_edits_and_writes_nothing(
         await stage.pass_time(3600.0)
         assert seen(stage) == before
         assert await stage.bot.store.log(stage.table.id) == log
-        with pytest.raises(LeaseLost):
+        with failing(Failure.LEASE_LOST):
             stage.bot.ownership.require_kept()
 
 

@@ -178,7 +178,7 @@ async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
     stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On a slow machine the database is held longer than a press waits for it.
-    monkeypatch.setattr("bot.database.busy_timeout.BUSY_TIMEOUT", 30.0)
+    monkeypatch.setattr("bot.database.locks.BUSY_TIMEOUT", 30.0)
     await stage.start("Ana", computers=3)
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")

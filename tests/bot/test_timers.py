@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.background import Background
-from bot.database.errors import Unreachable
+from bot.database.errors import Failure, StoreError
 from bot.tables.table import Table
 from bot.timers import MAX_WAIT, RETRY_DELAY, Deadlines, StoredDeadlines
 from engine.games.no_thank_you import GAME
@@ -194,7 +194,7 @@ async def test_a_new_deadline_is_waited_for_if_it_is_the_earliest() -> None:
 @in_virtual_time
 async def test_after_any_error_what_is_due_is_done_later(caplog: pytest.LogCaptureFixture) -> None:
     stored = Stored(-5)
-    stored.errors = [KeyError("bug"), Unreachable("away")]
+    stored.errors = [KeyError("bug"), StoreError("away", Failure.UNREACHABLE)]
     stored.stored.look()
     await asyncio.sleep(RETRY_DELAY * 2 + 1)
     assert (stored.done, len(stored.looked)) == ([-5], 3)

@@ -8,7 +8,7 @@ from bot.tables.table import Table
 from engine.core import Game, Seat
 from engine.play import Play
 from tests.support.harness import Stage
-from tests.support.tables_in_memory import SEED, rewrite
+from tests.support.tables_in_memory import SEED, rewrite, set_columns
 
 
 async def deal(
@@ -21,7 +21,7 @@ async def deal(
     assert group is not None
     await stage[names[0]].slash(stage.channel, f"{group.name} start", **options)
     table = stage.table
-    table.seed, table.keep_order = seed, True
+    set_columns(table, seed=seed, keep_order=True)
     await rewrite(stage.bot.store, table.id, seed=seed, keep_order=True)
     for name in names[1:]:
         await _press(stage, table, name, LobbySlot.JOIN)

@@ -17,7 +17,7 @@ from alembic import command
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
-from bot.database.database_server_errors import NoTables
+from bot.database.errors import StoreError
 from bot.database.preflight import migrations
 from tests.support import postgres
 
@@ -115,7 +115,7 @@ def dropping(trigger: str, table: str, dialect: str) -> str:
 
 def lacking_a_table() -> AbstractContextManager[object]:
     """Expect that a statement fails because its table is not there."""
-    return pytest.raises((OperationalError, NoTables), match=r"no such table|lacks tables")
+    return pytest.raises((OperationalError, StoreError), match=r"no such table|lacks tables")
 
 
 def columns(path: Path) -> list[tuple[str, str, str]]:

@@ -4,6 +4,7 @@ A law takes a table at a moment and the words of a language; it fails as a test 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import replace as changed
 from importlib import import_module
 from itertools import count, islice
@@ -38,7 +39,7 @@ from tests.support.discord_limits import faults
 from tests.support.laws import may
 from tests.support.picture_laws import SEVERAL, faults_of_panel
 from tests.support.presses import essence, presses, presses_for
-from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, spread
+from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, set_columns, spread
 from tests.support.typed_commands import command
 
 MOMENTS = 14
@@ -71,7 +72,7 @@ def moments(name: str, seats: int, seed: int = 0) -> Iterator[tuple[Table, Words
         for place, play in enumerate(plays):
             if place:
                 follow(table, play)
-            table.outcome = 10**18 if table.phase is Phase.OVER else None
+            set_columns(table, outcome=10**18 if table.phase is Phase.OVER else None)
             if place in places:
                 yield table, words_for(table, LANGUAGES[next(turns) % len(LANGUAGES)])
 
@@ -111,7 +112,7 @@ def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
     yield lobby_panel(table, FACES[table.game.name], words)
     yield spectator_panel(table, FACES[table.game.name], words)
     for reason in sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed.")):
-        yield closed_panel(changed(table, reason=reason), words)
+        yield closed_panel(set_columns(copy(table), reason=reason), words)
     for person in (1, 0):
         yield menu_panel(table, Reader(person, may_end=not person), words)
 

@@ -99,7 +99,7 @@ async def connected_to(
 async def bring_back(bot: Tefuda) -> None:
     """Bring all tables into memory, as if they had been shown already."""
     loading = bot.services.tables.loading
-    loading.loaded = lambda _: None
+    loading._loaded = lambda _: None
     await loading.load_all(bot.services.tables.known)
 
 

@@ -73,7 +73,9 @@ async def the_clock_is_its_rows(crowd: Crowd, table: Table) -> None:
         kept, known = (folded(each.clock) for each in (restored, table))
         assert kept == known, f"the clock of {table} differs from its rows"
         snapshot = table.clock.snapshot
-        assert restored.clock.stored_snapshot == snapshot, f"the clock of {table} is not stored as it stands"
+        assert restored.clock.turn.stored_snapshot == snapshot, (
+            f"the clock of {table} is not stored as it stands"
+        )
 
 
 async def replayed(stage: Stage, table_id: str) -> Any:
@@ -191,8 +193,7 @@ def nothing_is_kept_for_tables_that_are_gone(stage: Stage) -> None:
     assert bot._computers._thinking <= set(tables), "a computer thinks about no table"
     assert not any((view_store._views, view_store._modals, view_store._synced_message_views))
     for table in tables.values():
-        for kept in (table.acted, table.arranged, table.drafts):
-            assert len(kept) <= len(stage.people), f"{table} keeps too much"
+        assert len(table.people) <= len(stage.people), f"{table} keeps too much"
 
 
 # ----------------------------------------------------------------------- secrets

@@ -1,6 +1,7 @@
 """Noninterference: pairs of worlds that a viewer cannot tell apart, and all they are sent in each."""
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from dataclasses import replace as changed
 from random import Random
@@ -33,7 +34,7 @@ from engine.core import Action, Event, Game, RuleError, Seat
 from engine.play import Play, advance
 from tests.support.laws import kit_of, listed, may
 from tests.support.picture_laws import SEVERAL
-from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, spread, table_of
+from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, set_columns, spread, table_of
 from tests.support.typed_commands import command
 
 STEPS = 3
@@ -178,7 +179,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
     yield "uwatched", spectator_panel(table, face, words)
     if face.looks_back:
         yield "back", lookback_panel(table, face, words)
-    yield "closed", closed_panel(changed(table, phase=Phase.CLOSED), words)
+    yield "closed", closed_panel(set_columns(copy(table), phase=Phase.CLOSED), words)
     yield "absent", absent_panel(table, words)
     for person in (table.chairs[0].person or 0, 0):
         yield "kmenu", menu_panel(table, Reader(person, may_end=not person), words)
@@ -187,7 +188,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
         yield "result", details_panel(table, face, words)
     if viewer is not None:
         yield "private", hand_panel(table, face, viewer, words, advised=True)
-        yield "private", hand_panel(changed(table, phase=Phase.CLOSED), face, viewer, words)
+        yield "private", hand_panel(set_columns(copy(table), phase=Phase.CLOSED), face, viewer, words)
 
 
 def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tuple[str, Any]]:

@@ -13,7 +13,7 @@ from engine.games import GAMES
 from tests.support import golden
 from tests.support.laws import kit_of
 from tests.support.replay_stage import STEPPING, ReplayStage, contents
-from tests.support.tables_in_memory import rewrite
+from tests.support.tables_in_memory import rewrite, set_columns
 
 Seen: TypeAlias = list[dict[int, list[str]]]
 """The texts of the table message and of all hands after every step, by eyes."""
@@ -38,7 +38,7 @@ async def _dealt(stage: ReplayStage, name: str, locale: str) -> Table:
     stage.people |= {each: stage.newcomer(each, locale) for each in names}
     words = Words("ja" if locale == "ja" else "en")
     await stage[names[0]].slash(stage.channel, f"{name.replace('_', '')} start")
-    stage.table.seed, stage.table.options = golden.SEED, kit_of(name).SHORT
+    set_columns(stage.table, seed=golden.SEED).options = kit_of(name).SHORT
     await rewrite(stage.bot.store, stage.table.id, seed=golden.SEED, options=encode(kit_of(name).SHORT))
     for each in names[1:]:
         await stage.lobby(each, words("button.join"))

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 from bot.database.schema.personal import deleted
 
 PEOPLE = sa.Table(
@@ -20,7 +20,7 @@ PEOPLE = sa.Table(
     sa.Column("quiet_from", sa.Integer),
     sa.Column("quiet_to", sa.Integer),
     sa.Column("zone", sa.String(48)),
-    sa.Column("quiet_changed", sa.DateTime(timezone=True)),
+    sa.Column("quiet_changed", UtcTime),
     # How cards look to them: four, two or text; none for the default.
     sa.Column("deck", sa.String(8)),
     # Whether they want no moving pictures.

@@ -1,7 +1,6 @@
 """Competitions replayed from the log of acts, of which the latest are kept."""
 
-from collections import OrderedDict
-
+from bot.bounded import Bounded
 from cogs.cups.rules.act_kinds import Act
 from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_rules import CupRules
@@ -9,7 +8,7 @@ from cogs.cups.rules.cup_state import Competition
 
 KEPT = 64
 """How many competitions are kept: a press reads the same one several times."""
-_kept: OrderedDict[str, tuple[tuple[object, ...], tuple[Act, ...], Competition]] = OrderedDict()
+_kept = Bounded[str, tuple[tuple[object, ...], tuple[Act, ...], Competition]](KEPT)
 
 
 def replayed(cup_id: str, rules: CupRules, entrants: int, seed: str, acts: tuple[Act, ...]) -> Competition:
@@ -18,16 +17,12 @@ def replayed(cup_id: str, rules: CupRules, entrants: int, seed: str, acts: tuple
     Raise CupError if an act is not possible.
     """
     start = (rules, entrants, seed)
-    former, done, competition = _kept.get(cup_id, ((), (), None))
+    former, done, competition = _kept.get(cup_id) or ((), (), None)
     if competition is None or former != start or acts[: len(done)] != done:
         done, competition = (), begin(rules, entrants, seed)
     for act in acts[len(done) :]:
         competition = advance(competition, act)
-    # Threads come here: each step works on what it finds.
-    _kept.pop(cup_id, None)
     _kept[cup_id] = (start, acts, competition)
-    if len(_kept) > KEPT:
-        _kept.popitem(last=False)
     return competition
 
 

@@ -89,8 +89,3 @@ class Round(Struct, frozen=True):
     index: int
     """From 0."""
     pairings: tuple[Pairing, ...]
-
-    @property
-    def is_decided(self) -> bool:
-        """Return whether none of its pairings is open."""
-        return not any(pairing.is_open for pairing in self.pairings)

@@ -6,8 +6,8 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks
-from bot.database.advisory_locks import Lock
+from bot.database import locks
+from bot.database.locks import Lock
 from bot.database.schema import MISSED_PRIMES, PRIME_GAMES, PRIMES
 from bot.database.store import Store
 from bot.decks.deck import Deck
@@ -70,7 +70,7 @@ async def add(store: Store, person: int, primes: Sequence[str]) -> Added:
     if not primes:
         return Added(0, 0)
     async with store.writing(is_long=True) as connection:
-        await advisory_locks.take(connection, Lock.PRIMES, person)
+        await locks.take(connection, Lock.PRIMES, person)
         had = set(await connection.scalars(sa.select(ROW.number).where(ROW.person == person)))
         new = [each for each in primes if each not in had]
         if len(had) + len(new) > MAX_LIST:
@@ -91,7 +91,7 @@ async def remove(store: Store, person: int, primes: Collection[str] | None = Non
         own.append(ROW.number.in_(primes))
         about.append(MISSED_PRIMES.c.own.in_(primes))
     async with store.writing() as connection:
-        await advisory_locks.take(connection, Lock.PRIMES, person)
+        await locks.take(connection, Lock.PRIMES, person)
         removed = await connection.execute(PRIMES.delete().where(*own))
         if removed.rowcount:
             await connection.execute(MISSED_PRIMES.delete().where(*about))

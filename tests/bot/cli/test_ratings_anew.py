@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("empty_folder")
 
 
 async def corrupt(store: Store) -> None:
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(RATINGS.update().values(mu=99.0, rating=9999))
 
 

@@ -64,7 +64,7 @@ async def test_time_runs_whatever_pings_a_person_wants(
     await stage.bot.people.change(stage["さくら"].id, pings=pings)
     # The host has just pressed, and needs no ping unless they want every one.
     await stage.deal("Ana", "さくら", dealer="host")
-    assert (stage.awaited, len(stage.pings()), stage.clock.started is not None) == ("Ana", first, True)
+    assert (stage.awaited, len(stage.pings()), stage.clock.turn.started is not None) == ("Ana", first, True)
     await stage.until_left(20)
     assert sum("⏳" in each for each in stage.pings()) == reminders
     for is_killed in (False, True):

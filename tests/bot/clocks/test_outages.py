@@ -17,13 +17,13 @@ LONG_BEAT = 600.0
 
 async def be_down(stage: ClockStage, downtime: float, *, is_killed: bool, beat: float = BEAT) -> None:
     """Let the bot be down: nobody loses time, and at most a beat of it is given."""
-    seat, moment, left, reminders = stage.clock.seat, stage.table.moment, stage.left, _reminders(stage)
+    seat, moment, left, reminders = stage.clock.turn.seat, stage.table.moment, stage.left, _reminders(stage)
     misses, banks, away = [*stage.clock.misses], [*stage.clock.banks], stage.table.away
     was_paused = stage.rests()
     await stage.restart(downtime, is_killed=is_killed)
     await stage.pass_time(SHOWN)
     clock = stage.clock
-    assert (stage.table.moment, clock.seat, stage.table.away) == (moment, seat, away)
+    assert (stage.table.moment, clock.turn.seat, stage.table.away) == (moment, seat, away)
     assert (clock.misses, clock.banks, clock.is_paused) == (misses, banks, was_paused)
     most = max(left, GRACE) + (beat if is_killed else 0.0)
     assert left - SHOWN - 0.1 <= stage.left <= most
@@ -109,10 +109,10 @@ async def test_while_discord_refuses_for_five_minutes_the_clock_stands_still(
     assert stage.table.moment == moment
     assert Hold.REFUSED in stage.clock.holds
     stage.env.backend.faults.clear()
-    while not stage.clock.started:
+    while not stage.clock.turn.started:
         await stage.pass_time(5)
     await stage.pass_time(GRACE - 10)
-    assert stage.clock.has_run
+    assert stage.clock.turn.has_run
     assert stage.table.moment == moment, "there is a minute at least once Discord takes messages again"
     if not before:
         assert any(act.kind == "credited" and (act.seconds or 0) >= 280 for act in stage.clock.acts)

@@ -8,11 +8,12 @@ import pytest
 import sqlalchemy as sa
 
 from bot.database import key_values
-from bot.database.errors import Held, LeaseLost
+from bot.database.errors import Failure, Held
 from bot.database.lease import Lease
 from bot.database.schema import LEASES
 from bot.database.store import Store
 from bot.shards import Shards
+from tests.support.database_faults import failing
 
 SOON, LONG = 0.5, 3600.0
 """Seconds: of a lease that is awaited, and of one that outlasts the test."""
@@ -24,9 +25,8 @@ class Process:
     def __init__(self, url: str, shards: str, seconds: float) -> None:
         self.store = Store(url)
         self.lease = Lease(self.store, url, Shards.parse(shards), seconds)
-        self.store.fence = self.lease
         self.losses: list[None] = []
-        self.lease.listeners.append(lambda: self.losses.append(None))
+        self.lease.on_loss(lambda: self.losses.append(None))
 
     async def freeze(self) -> None:
         """Renew the lease no more."""
@@ -71,7 +71,7 @@ async def until_it_waits(work: asyncio.Task[None], query: str, process: Process)
 async def test_nothing_is_written_without_a_lease(process: Callable[..., Process]) -> None:
     bot = process("0/1")
     await bot.store.migrate()
-    with pytest.raises(LeaseLost):
+    with failing(Failure.LEASE_LOST):
         await bot.store.write_value("key", "value")
     await bot.lease.take()
     await bot.store.write_value("key", "value")
@@ -126,7 +126,7 @@ async def test_a_lease_that_nobody_renews_runs_out(process: Callable[..., Proces
     await first.lease.take()
     await first.freeze()
     await second.lease.take()
-    with pytest.raises(LeaseLost):
+    with failing(Failure.LEASE_LOST):
         await first.store.write_value("key", "first")
     await second.store.write_value("key", "second")
     assert first.losses == [None]
@@ -139,7 +139,7 @@ async def test_a_write_of_the_former_holder_is_refused(process: Callable[..., Pr
     await first.freeze()
     first.lease._renewed = float("inf")
     await second.lease.take()
-    with pytest.raises(LeaseLost):
+    with failing(Failure.LEASE_LOST):
         await first.store.write_value("key", "first")
     assert await second.store.read_value("key") is None
     assert first.losses == [None]

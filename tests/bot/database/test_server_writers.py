@@ -12,19 +12,19 @@ import sqlalchemy as sa
 from msgspec import Raw
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, erasure
-from bot.database.advisory_locks import Lock
-from bot.database.database_server_errors import ServerLocked
-from bot.database.errors import Outdated, StoreError
-from bot.database.person_settings_rows import change_person, note_languages, read_person
+from bot.database import erasure, locks
+from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.locks import Lock
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
+from bot.database.settings_rows import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.scores import luck
 from cogs.reviews.game_analysis import Mistake, Option
 from cogs.reviews.review_deck import DECK
 from engine.luck import Verdict
+from tests.support.database_faults import failing
 from tests.support.stored_results import GAME, HERE, of_game, play, rating_rows, table_row, who, write
 
 ROOT = Path(__file__).parents[3]
@@ -229,8 +229,8 @@ async def test_a_writer_of_another_process_that_stands_still_is_not_waited_for(
     store: Store, other: Store
 ) -> None:
     async with store.writing() as connection:
-        await advisory_locks.take(connection, Lock.SERVER, HERE)
-        with pytest.raises(ServerLocked):
+        await locks.take(connection, Lock.SERVER, HERE)
+        with failing(Failure.SERVER_LOCKED):
             await play(other, of_game("A", who(1), who(2, rank=2)))
     assert (await store.ask(sa.func.current_setting("idle_in_transaction_session_timeout").select())) == [
         ("5s",)
@@ -252,7 +252,7 @@ async def test_two_that_wait_for_each_other_are_freed(store: Store, other: Store
                     await ready.wait()
 
     done = await asyncio.gather(change_both(store, 1, 2), change_both(other, 2, 1), return_exceptions=True)
-    assert any(isinstance(each, ServerLocked) for each in done)
+    assert any(isinstance(each, StoreError) and each.failure is Failure.SERVER_LOCKED for each in done)
     assert all(each is None or isinstance(each, StoreError) for each in done)
     await change_person(store, 1, hidden=False)
     row = await read_person(store, 1)

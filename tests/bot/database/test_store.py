@@ -17,20 +17,21 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
-from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.errors import Damaged, Outdated
+from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.locks import BUSY_TIMEOUT
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.statements import insert_seats
 from bot.database.store import Store
 from tests.support import databases
+from tests.support.database_faults import failing
 from tests.support.tables_in_memory import store_in, unconcluded
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
 
 OTHER_PROCESS = """
 import asyncio, sys
-from bot.database.errors import Damaged, Outdated
+from bot.database.errors import Outdated
 from bot.database.rows import NewAction
 from bot.database.store import Store
 
@@ -80,6 +81,11 @@ async def pragma_of(folder: Path, pragma: str) -> Any:
 # ------------------------------------------------------------------ schema
 
 
+def test_every_time_is_read_with_its_zone() -> None:
+    columns = [column for table in METADATA.tables.values() for column in table.c]
+    assert not [column for column in columns if isinstance(column.type, sa.DateTime)]
+
+
 def differences(connection: Connection) -> list[Any]:
     return list(
         compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), METADATA)
@@ -127,22 +133,21 @@ async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action
     row = await store.find("K7Q2M4")
     assert row is not None
     assert row.pressed is not None
-    # SQLite drops the zone.
-    assert row.pressed.replace(tzinfo=UTC) == datetime(2026, 1, 1, tzinfo=UTC)
+    assert row.pressed == datetime(2026, 1, 1, tzinfo=UTC)
 
 
 async def find_damage(store: Store) -> None:
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         await connection.execute(sa.select(1))
-        raise Damaged(store._place)
+        raise StoreError(store._place, Failure.DAMAGED)
 
 
 async def test_a_transaction_that_ran_while_another_found_damage_leaves_no_connection_open(
     store: Store,
 ) -> None:
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         await connection.execute(sa.select(1))
-        with pytest.raises(Damaged):
+        with failing(Failure.DAMAGED):
             await find_damage(store)
     gc.collect()  # an open connection that is collected raises a warning, and so fails this test
 

@@ -11,6 +11,7 @@ from simcord.backend.models import Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
+from bot.bounded import Bounded
 from bot.charts import picture_cache
 from bot.charts.picture_cache import in_words
 from bot.faces.panel import Panel, Text
@@ -167,7 +168,7 @@ async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured:
         table = await play_out(pictured)
         await pictured.pass_time()
         assert len(gallery(pictured.message(table.outcome))) == 1
-        pictured.bot.pictures._cache.clear()
+        pictured.bot.pictures._cache = Bounded(0)
         worker = pictured.bot.drawing.pid
         assert worker is not None
         os.kill(worker, signal.SIGKILL)

@@ -6,6 +6,7 @@ import discord
 from msgspec.structs import replace
 from simcord.enums import InteractionType
 
+from bot.database.rows import TableChange
 from bot.faces.speeds import Speed
 from bot.front.lobby_panel import LobbySlot
 from bot.tables.table import Phase
@@ -161,9 +162,9 @@ async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_s
         assert renewed != number
         number = renewed
     lobby = stage.message(stage.table.message)
-    await stage.bot.services.tables.posted(stage.table, message=1)
+    await stage.bot.services.tables.posted(stage.table, TableChange(message=1))
     assert "old message" in said(await choose_speed(stage, "Ana", "live", message=lobby))
-    await stage.bot.services.tables.posted(stage.table, message=lobby.id)
+    await stage.bot.services.tables.posted(stage.table, TableChange(message=lobby.id))
     assert await unchanged(stage) == before
     await stage.lobby("Ana", "Start")
     assert "already started" in said(await choose_speed(stage, "Ana", "live"))
@@ -194,7 +195,7 @@ async def test_starting_twice_starts_once(stage: Stage) -> None:
 async def test_an_old_message_of_a_lobby_leads_to_the_new_one(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     old = stage.message(stage.table.message)
-    await stage.bot.services.tables.posted(stage.table, message=1)
+    await stage.bot.services.tables.posted(stage.table, TableChange(message=1))
     before = await unchanged(stage)
     answer = await stage.press("さくら", old, "Join")
     assert in_language(stage, "さくら", "old") in said(answer)

@@ -13,6 +13,7 @@ from simcord import InteractionResult
 from bot.tables.table import Table
 from tests.bot.front.test_channel_messages import gallery
 from tests.support.harness import PEOPLE, controls, running, said, text_of
+from tests.support.tables_in_memory import set_columns
 from tests.support.toy_game import ToyGameStage, known
 
 
@@ -27,14 +28,14 @@ async def begin(stage: ToyGameStage, *names: str, rounds: int = 3, channel: Any 
     """Begin a match; what is opened later is newer, however fast the test is."""
     await stage[names[0]].slash(channel or stage.channel, "tally start", rounds=rounds)
     table, host = stage.table, stage[names[0]].id
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     with stage.within():
         for name in names[1:]:
             await stage.bot.services.tables.seating.join(table, stage[name].id, name)
         await stage.bot.services.tables.playing.start(table, host)
     await stage.env.settle()
     stage.begun += 1
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         opened = {"at": f"2026-01-01 12:{stage.begun:02}:00", "id": table.id}
         await connection.execute(sa.text("UPDATE tables SET opened = :at WHERE id = :id"), opened)
     return table

@@ -22,7 +22,7 @@ from bot.front.table_panels import (
 from bot.scores.career import Gain
 from bot.tables.clock_constants import Hold, Kind
 from bot.tables.names import words_for
-from bot.tables.ranks import standing
+from bot.tables.seat_rules import standing
 from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.core import Result, Seat
@@ -324,7 +324,7 @@ def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person
     words, waits = words_for(table, "en"), table.chairs[table.to_act or 0].person != person
     assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled
     table.clock.release(Hold.UNTOLD)
-    table.clock.left = 0.0
+    table.clock.turn.left = 0.0
     assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled is not waits
 
 

@@ -14,7 +14,7 @@ from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
 from bot.__main__ import main
-from bot.database.errors import Full
+from bot.database.errors import Failure, StoreError
 from bot.logs import Redaction
 from bot.monitoring import MonitoringError, sentry
 from bot.monitoring.sentry import event_without_secrets, reporting
@@ -131,7 +131,7 @@ def test_our_own_messages_pass_the_redaction(sent: Callable[[], list[dict[str, A
 
 
 def test_an_exception_in_a_message_is_named_by_its_kind(sent: Callable[[], list[dict[str, Any]]]) -> None:
-    log.error("fault %s at %s: %s", "1a2b3c4d", "start", Full("/home/ana/tefuda.db"))
+    log.error("fault %s at %s: %s", "1a2b3c4d", "start", StoreError("/home/ana/tefuda.db", Failure.FULL))
     (event,) = sent()
     assert event["logentry"]["message"] == "fault 1a2b3c4d at start: Full"
     assert "/home/ana" not in everything()

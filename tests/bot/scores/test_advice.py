@@ -47,7 +47,7 @@ async def test_nobody_is_advised_whose_games_cannot_be_read(store: Store) -> Non
     await advice.prepare(known, 1)
     assert not advice.is_for(known, 1)
     read = table_of(GAMES[GAME], people("Ana"))
-    read.finished[1] = 0
+    read.people[1].finished = 0
     assert advice.is_for(read, 1)
 
 

@@ -100,11 +100,11 @@ async def test_a_computer_tries_again_when_its_move_cannot_be_written(
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
     before = stage.table.moment
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment == before
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment > before
@@ -119,7 +119,7 @@ async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> No
     await stage.open_hand("Ana")
     seat, step = table.to_act or 0, table.moment + 1
     passed = NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
-    await stage.bot.store.append(passed, table.version)
+    await stage.bot.store.append(passed, table.row.version)
     await stage.play("Ana", 0)
     assert table.moment == step
     await stage.pass_time(PAUSE * 2)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.app import Tefuda
-from bot.database.errors import Full
+from bot.database.errors import Failure, StoreError
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
 from bot.front.message_updates import EDIT_INTERVAL, GATHER_SECONDS
@@ -26,6 +26,7 @@ from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
 from tests.support.control_ids import id_of
 from tests.support.harness import running, text_of
+from tests.support.tables_in_memory import set_columns
 from tests.support.toy_game import Options, Said, Say, ToyGameCog, ToyGameFace, ToyGameStage, known
 
 pytestmark = pytest.mark.any_database
@@ -81,7 +82,7 @@ async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
 async def begin(stage: ToyGameStage, *names: str) -> Table:
     await stage[names[0]].slash(stage.channel, "tally start", rounds=9)
     table = stage.table
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     with stage.within():
         for name in names[1:]:
             await stage.bot.services.tables.seating.join(table, stage[name].id, name)
@@ -269,7 +270,7 @@ async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_a
     stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: Any) -> bool:
-        raise Full("tefuda.db")
+        raise StoreError("tefuda.db", Failure.FULL)
 
     monkeypatch.setattr(number_lookups, "is_first", fail)
     table = await begin(stage, "Ana", "Ben")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.person_settings_rows import change_person
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.tables.person_settings import CHANGE_PERIOD, People, PersonSettings, Pings

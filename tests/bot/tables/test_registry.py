@@ -65,7 +65,7 @@ async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, sto
 async def test_what_cannot_be_written_has_not_happened(tables: Tables, store: Store) -> None:
     table = await playing(tables)
     before = (table.play, list(table.recent), list(table.actors))
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("DROP TABLE actions")
     with databases.lacking_a_table():
         await tables.playing.act(table, turn(table), Keep())

@@ -141,7 +141,7 @@ async def full(stage: Stage) -> Stage:
     """Return a bot that has come up with many running games, all in one channel."""
     place = {"guild": stage.guild.id, "channel": stage.channel.id}
     await fill(stage.bot.store, GAME, [Phase.PLAYING] * MANY, **place)
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         first = (SEATS.c.table_id == id_of(0)) & (SEATS.c.seat == 0)
         await connection.execute(SEATS.update().where(first).values(person=stage["Ana"].id))
     await rewrite(stage.bot.store, id_of(0), host=stage["Ana"].id)

@@ -137,7 +137,7 @@ async def test_a_table_that_nobody_can_see_for_a_week_closes(
     refuse(stage)
     await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
     await stage.pass_time(GIVE_UP_AFTER + 7200)
-    assert (table.phase, table.reason) == (Phase.CLOSED, "closed.unreachable")
+    assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.unreachable")
     assert not list(stage.bot.services.tables)
     assert "HTTP 403, code 50001" in caplog.text
 
@@ -213,7 +213,7 @@ async def test_the_tables_of_a_deleted_channel_close(stage: Stage) -> None:
     stage.env.backend.delete_channel(stage.channel.id)
     await stage.env.settle()
     await stage.pass_time()
-    assert (table.phase, table.reason) == (Phase.CLOSED, "closed.channel_gone")
+    assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.channel_gone")
     assert not list(stage.bot.services.tables)
 
 

@@ -15,7 +15,7 @@ from tests.cogs.algo.positions import sit, table
 from tests.cogs.dealing import deal
 from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
-from tests.support.tables_in_memory import SEED, details_of
+from tests.support.tables_in_memory import SEED, details_of, set_columns
 
 TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
 
@@ -75,7 +75,7 @@ async def open_hands(stage: Stage, *names: str) -> None:
 async def test_three_play_for_chips_in_japanese_by_presses(stage: Stage) -> None:
     await stage["さくら"].slash(stage.channel, "algo start")
     opened = stage.table
-    opened.seed = SEED
+    set_columns(opened, seed=SEED)
     await stage.lobby("たけし", "参加する")
     await stage.lobby("Ana", "参加する")
     await stage.lobby("さくら", "開始する")

@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime
 
-from bot.database.person_settings_rows import change_person
+from bot.database.settings_rows import change_person
 from bot.faces.puzzles import Exercise, PuzzleSlot
 from bot.faces.words import Words
 from cogs.puzzles.daily_puzzle import day_of, start_of

@@ -34,7 +34,7 @@ def cups_on(store: Store) -> Cups:
     """Return the cups of a process of its own."""
     tables = Tables(store, FACES, clock=lambda: NOW)
     cups = Cups(store, tables, FACES, People(store), Background())
-    tables.forgetting.prepare.append(cups.find_named)
+    tables.forgetting.on_forget(cups.find_named)
     return cups
 
 
@@ -134,7 +134,7 @@ async def test_a_finished_cup_is_replayed_before_anybody_asks_for_its_table(stor
         pairing = cup.competition.open_pairings[0]
         award = partial(decisions.deciding, number=pairing.number, winner=pairing.first)
         cup = await cups_on(store).change(cup.id, GUILD, award)
-    act_replay._kept.clear()
+    act_replay._kept.pop(cup.id)
     found = await cups_on(store).find(cup.id, GUILD)
     assert act_replay.is_kept(found.id, found.acts)
 

@@ -12,7 +12,7 @@ from tests.cogs.expect.positions import lay
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.presses import press_action
 from tests.support.secrets_search import slips
-from tests.support.tables_in_memory import SEED
+from tests.support.tables_in_memory import SEED, set_columns
 
 SECRETS = ("7+JOKER", "♤7", '"7S"', '"XB"', "XB:")
 """What nobody but Ana may see after she has laid ♤7 and her joker."""
@@ -53,7 +53,7 @@ async def begin(stage: Stage, *names: str, computers: int = 0, **options: str) -
     japanese = stage.locales[stage[names[0]].id] == "ja"
     await stage[names[0]].slash(stage.channel, "expect start", **{"black": "host"} | options)
     table = stage.table
-    table.seed = SEED
+    set_columns(table, seed=SEED)
     for name in names[1:]:
         await stage.lobby(name, "参加する" if japanese else "Join")
     for _ in range(computers):

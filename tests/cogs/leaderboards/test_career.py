@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.database.person_settings_rows import change_person
 from bot.database.schema import TABLES
+from bot.database.settings_rows import change_person
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
 from tests.cogs.leaderboards.test_lists import ask, games_of, press, seat, shown
 from tests.support.harness import Stage, controls, said
@@ -132,7 +132,7 @@ async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage
     ratings = re.findall(r"Rating (\d+) \(([+−]\d+)\)", await details(stage, first.outcome))
     stands = standings(said(await ask(stage, "Ana", "leaderboard")))
     assert sorted(int(rating) for rating, _ in ratings) == sorted(row[1] for row in stands.values())
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.execute(TABLES.update().values(outcome=None, end_shown=False))
     await stage.restart()
     await stage.pass_time()

@@ -72,7 +72,7 @@ async def write(store: Store, *written: Any) -> None:
         | {"phase": "over", "keep_order": False, "id": key, "game": row["game"], "guild": row["guild"]}
         for key, row in tables.items()
     ]
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         for kept, rows in ((TABLES, opened), (ROUNDS, rounds), (FEATS, feats), (RESULTS, results)):
             if rows:
                 await connection.execute(kept.insert(), rows)
@@ -161,7 +161,7 @@ async def test_whoever_hides_holds_nothing_and_the_next_best_does(store: Store) 
         a_round("B", 1, {1: 0, 3: 9}, {1: "least"}),
         a_result("A", {1: -5, 2: 30}),
     )
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         hidden = [{"person": 1, "hidden": True}, {"person": 2, "hidden": False}]
         await connection.execute(PEOPLE.insert(), hidden)
     found = await held(store)
@@ -265,7 +265,7 @@ async def test_the_rows_are_found_by_server_and_game(store: Store) -> None:
         query = holder(kind, GAME, HERE, MAY).compile(
             dialect=store._engine.dialect, compile_kwargs={"literal_binds": True}
         )
-        async with store._transaction() as connection:
+        async with store.reading() as connection:
             plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")
             steps += [str(step["detail"]).partition(" (")[0] for step in plan.mappings()]
     assert "SEARCH feats USING COVERING INDEX ix_feats_guild_game" in steps

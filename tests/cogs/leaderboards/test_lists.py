@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.database.person_settings_rows import change_person
+from bot.database.settings_rows import change_person
 from bot.scores.conditions import start_of_month
 from cogs.leaderboards.leaderboard import Period
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.database.person_settings_rows import change_person
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.faces.records import AchievementRecord, LargestNumber, LongestNumber, MostAchievements, MostFirsts
 from cogs.leaderboards.game_records import records
@@ -55,7 +55,7 @@ async def lay(store: Store, *marks: Row) -> list[Row]:
     for step, each in zip(count(last + 1), marks, strict=False):
         laid = [AchievementRow(**each, step=step)]
         await store.append(NewAction("T", step, 0, "{}", achievements=laid), step - 1)
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         found = await connection.execute(ACHIEVEMENTS.select().order_by(ACHIEVEMENTS.c.step))
         return [dict(row) for row in found.mappings()]
 
@@ -218,7 +218,7 @@ async def test_a_record_is_read_off_an_index_and_nothing_is_sorted_for_the_large
         query = holder(kind, GAME, HERE, since).compile(
             dialect=store._engine.dialect, compile_kwargs={"literal_binds": True}
         )
-        async with store._transaction() as connection:
+        async with store.reading() as connection:
             plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")
             used[kind] = [str(step["detail"]).partition(" (")[0] for step in plan.mappings()]
     assert "SEARCH marks USING INDEX ix_marks_largest" in used[LARGEST]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.database import erasure
-from bot.database.person_settings_rows import change_person
 from bot.database.season_ends import Season
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.shards import ALL, Shards
 from cogs.leaderboards import season_storage

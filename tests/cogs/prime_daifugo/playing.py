@@ -12,6 +12,7 @@ from engine.games.prime_daifugo.figures import letter_of
 from tests.support.harness import Stage, text_of
 from tests.support.presses import fill_in, questions
 from tests.support.rigged_deck import rig
+from tests.support.tables_in_memory import set_columns
 
 
 def packed(*hands: str, stock: str) -> list[Card]:
@@ -37,7 +38,7 @@ async def sit(
     rig(patch, *[packed(*hands, stock=stock)] * (restarts + 1))
     words = Words(language_of(stage.locales[stage[names[0]].id]))
     await stage[names[0]].slash(stage.channel, "primedaifugo start", hand=len(hands[0]))
-    stage.table.keep_order = True
+    set_columns(stage.table, keep_order=True)
     for name in names[1:]:
         await stage.lobby(name, words("button.join"))
     await stage.lobby(names[0], words("button.start"))

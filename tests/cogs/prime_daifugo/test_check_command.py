@@ -19,6 +19,7 @@ from tests.bot.test_shutdown import until
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.support.harness import said
 from tests.support.raw_commands import send
+from tests.support.tables_in_memory import set_columns
 
 LONGEST = 10**71 + 9
 NUMBERS = {
@@ -194,7 +195,7 @@ async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(sta
             assert said(await ask(stage, who, typed)) == Words("en")("error.playing")
     assert said(await ask(stage, "Cleo", "7")) == "✅ **7** is prime."
     (table,) = stage.bot.services.tables
-    table.guild = 12345
+    set_columns(table, guild=12345)
     assert said(await ask(stage, "Ana", "7")) == Words("en")("error.playing")
     user = stage["Ana"].user
     await user.send_dm("Hello")

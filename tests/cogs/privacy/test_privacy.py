@@ -1,5 +1,6 @@
 """/privacy on the simulated Discord: the file of a person, and the deletion of it all."""
 
+import time
 from typing import Any
 
 import msgspec
@@ -7,6 +8,8 @@ import pytest
 import simcord
 from cogs.privacy.front.privacy_presses import PrivacySlot
 
+from bot.bounded import Bounded
+from bot.tables.cached_settings import MAX_KNOWN
 from bot.tables.person_settings import PersonSettings
 from bot.tables.table import Phase, Table
 from tests.bot.database.planted_persons import holding
@@ -111,7 +114,7 @@ async def test_the_file_is_the_same_in_a_private_chat(cast: Stage) -> None:
 
 
 async def test_who_never_used_the_bot_gets_a_file_that_says_so(cast: Stage) -> None:
-    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en")
+    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en"), time.monotonic()
     whole = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
     assert whole.keys() == {"format", "person", "made", "part"}
 
@@ -169,7 +172,7 @@ async def test_a_press_under_way_and_a_double_press_leave_nothing_behind(cast: S
     own = controls(rejoined.components)[0]["custom_id"]
     message = cast.message(question.response.id)
     # The language is known again with every press, and stored in the background.
-    cast.bot.people._known.clear()
+    cast.bot.people._known = Bounded(MAX_KNOWN)
     await cast.at_once((HERO, delete, message), (HERO, own, rejoined), (HERO, delete, message))
     await cast.pass_time(120)
     assert traces(cast) in ([], ["people.person"])

@@ -3,7 +3,6 @@
 import pytest
 from cogs.replays.replay_controls import Control, Position, moved, read_slot, rounds_offered, slot_of
 
-from cogs.replays.recent_replays import Recent
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, eyes_of, sight_of
 from engine.core import InvalidAction
 from engine.games import GAMES
@@ -102,12 +101,3 @@ def test_a_select_offers_at_most_25_rounds_and_every_round_can_be_reached() -> N
         assert reached == set(range(1, count + 1))
         assert all(len(rounds_offered(count, now)) <= 25 for now in reached)
         assert all(now in rounds_offered(count, now) for now in reached)
-
-
-def test_the_replay_used_longest_ago_is_dropped() -> None:
-    recent, replay = Recent(2), golden_replay("expect")
-    for key in "ab":
-        recent.keep(key, replay)
-    assert recent.get("a") is replay
-    recent.keep("c", replay)
-    assert [key for key in "abc" if recent.get(key)] == ["a", "c"]

@@ -56,7 +56,7 @@ async def test_who_wants_every_ping_gets_it_at_once_and_who_wants_none_never(sta
         other = {"Ana": "Ben", "Ben": "Ana"}[acting]
         await choose(stage, other, SettingsSlot.PINGS, choice)
         with stage.env.time_context():
-            stage.table.acted[stage[other].id] = time.monotonic()
+            stage.table.people[stage[other].id].acted = time.monotonic()
         await stage[acting].slash(stage.channel, "nothankyou pass", to=other)
         await stage.pass_time(EDIT_INTERVAL)
         assert [f"<@{stage[other].id}>" in each for each in pings(stage)] == [True] * is_called

@@ -1,13 +1,13 @@
-"""The settings of people, of which one is needed in queries: who is hidden from leaderboards."""
+"""The settings of people and of servers."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
 
-from bot.database.priority_lock import PATIENCE
-from bot.database.schema import PEOPLE
-from bot.database.statements import update_person
+from bot.database.locks import PATIENCE
+from bot.database.schema import PEOPLE, SERVERS
+from bot.database.statements import update_person, upsert
 from bot.database.store import Store
 
 
@@ -34,3 +34,18 @@ async def change_person(store: Store, person: int, **columns: object) -> None:
     """Change columns of the row of a person, who may have none yet."""
     async with store.writing() as connection:
         await update_person(connection, person, **columns)
+
+
+# ------------------------------------------------------------------ servers
+
+
+async def read_server(store: Store, guild: int) -> sa.Row[Any] | None:
+    """Return the row of a server; None if it has changed no setting."""
+    found = await store.ask(sa.select(SERVERS).where(SERVERS.c.guild == guild))
+    return found[0] if found else None
+
+
+async def change_server(store: Store, guild: int, **columns: object) -> None:
+    """Change columns of the row of a server, which may have none yet."""
+    async with store.writing() as connection:
+        await connection.execute(upsert(connection.dialect.name, SERVERS, {"guild": guild}, columns))
