@@ -14,6 +14,7 @@ from bot.faces.words import Words
 from bot.front import admission
 from bot.front.admission import Admission
 from bot.front.controls import MAX_TEXT
+from bot.front.custom_ids import FACE
 from bot.shutdown import Gate
 from engine.games.prime_daifugo.notation import LONGEST
 from tests.support.harness import Stage, said, text_of
@@ -87,12 +88,12 @@ async def test_every_surface_refuses_a_form_with_long_text(stage: Stage) -> None
 
 async def submit(stage: Stage, who: str, surface: str, *typed: str) -> simcord.InteractionResult:
     """Submit a form of a surface, filled in with these texts."""
-    ids = f"t1:{surface}:{stage.table.id}:{stage.table.moment}"
+    ids = f"t2:{surface}:{stage.table.id}:{stage.table.moment}:{FACE}"
     fields = [
-        {"type": 18, "component": {"type": 4, "custom_id": f"{ids}:{slot}", "value": text}}
+        {"type": 18, "component": {"type": 4, "custom_id": f"{ids}.{slot}", "value": text}}
         for slot, text in enumerate(typed)
     ]
-    sent: dict[str, Any] = {"custom_id": f"{ids}:0", "components": fields}
+    sent: dict[str, Any] = {"custom_id": ids, "components": fields}
     return await stage[who]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
 
 

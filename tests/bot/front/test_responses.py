@@ -19,10 +19,12 @@ from bot.front.interactions import Interaction
 from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.slow_work import PATIENCE
+from bot.front.table_menu import leave
 from tests.bot.charts.samples import chart_of
 from tests.bot.front.test_channel_messages import gallery
 from tests.bot.test_shutdown import until
 from tests.bot.workers.jobs import draw_never, draw_to_death
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said, text_of
 
 WORDS = Panel((Text("no picture"),))
@@ -52,12 +54,12 @@ class PanelRouter(Router):
     async def show(self, who: str, panel: Panel) -> simcord.InteractionResult:
         """Press for a panel."""
         self.panel, self.here = panel, False
-        return await self.stage.forge(who, "t1:k:0:0:0", self.stage.message(self.stage.table.message))
+        return await self.stage.forge(who, id_of(leave, "0", 0), self.stage.message(self.stage.table.message))
 
     async def update(self, who: str, message: Any, panel: Panel) -> simcord.InteractionResult:
         """Press in a message for a panel in its place."""
         self.panel, self.here = panel, True
-        return await self.stage.forge(who, "t1:k:0:0:0", message)
+        return await self.stage.forge(who, id_of(leave, "0", 0), message)
 
 
 @pytest.fixture
@@ -199,7 +201,7 @@ async def test_a_private_message_that_shows_something_else_stays_as_it_is(router
     message = shown(await router.show("Ben", WORDS))
     router.panel, router.here = PICTURED, False
     async with drawing_slowly(router.stage):
-        pressing = asyncio.create_task(router.stage.forge("Ben", "t1:k:0:0:0", message))
+        pressing = asyncio.create_task(router.stage.forge("Ben", id_of(leave, "0", 0), message))
     assert len(gallery(shown(await pressing))) == 1
     assert text_of(router.stage.message(message.id).components) == "no picture"
 

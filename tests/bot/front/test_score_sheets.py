@@ -7,11 +7,12 @@ from typing import Any
 import discord
 import pytest
 import sqlalchemy as sa
-from bot.scores.match_panel import SheetSlot
 from simcord import InteractionResult
 
+from bot.front.score_sheets import older, up_to
 from bot.tables.table import Table
 from tests.bot.front.test_channel_messages import gallery
+from tests.support.control_ids import id_of
 from tests.support.harness import PEOPLE, controls, running, said, text_of
 from tests.support.tables_in_memory import set_columns
 from tests.support.toy_game import ToyGameStage, known
@@ -276,10 +277,9 @@ async def test_a_button_that_no_sheet_has_is_refused(stage: ToyGameStage) -> Non
     answer = await ask(stage, "Ana")
     assert answer.response is not None
     message = stage.message(answer.response.id)
-    for slot in (int(SheetSlot.CHART) + 1, int(SheetSlot.TURN) - 1):
-        refused = await stage.forge("Ana", f"t1:s:{table}:0:{slot}", message)
-        assert "There is no such button" in said(refused)
-    await stage.forge("Ana", f"t1:s:{table}:999999999:999", message)
+    refused = await stage.forge("Ana", f"t2:s:{table}:0:turn", message)
+    assert "There is no such button" in said(refused)
+    await stage.forge("Ana", id_of(up_to, table, 999_999_999, 9999), message)
     assert table in text_of(stage.message(message.id).components)
 
 
@@ -287,8 +287,8 @@ async def test_a_press_where_nothing_is_beside_any_more_shows_the_match_as_it_is
     first, *_ = await three(stage)
     answer = await ask(stage, "Ana", table=first)
     assert answer.response is not None
-    older = f"t1:s:{first}:0:{int(SheetSlot.OLDER)}"
-    await stage.forge("Ana", older, stage.message(answer.response.id))
+    pressed = id_of(older, first)
+    await stage.forge("Ana", pressed, stage.message(answer.response.id))
     assert first in text_of(stage.message(answer.response.id).components)
 
 
