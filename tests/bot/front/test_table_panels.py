@@ -128,9 +128,9 @@ def test_the_table_message_offers_the_hand_the_rules_and_the_rest() -> None:
     table = playing()
     panel = board_panel(table, FACE, words_for(table, "en"))
     assert {name: each.label for name, each in buttons(panel).items()} == {
-        HAND_BUTTON: "My hand",
-        WATCH_BUTTON: "Watch",
-        MENU_BUTTON: "⋯",
+        HAND_BUTTON.name: "My hand",
+        WATCH_BUTTON.name: "Watch",
+        MENU_BUTTON.name: "⋯",
     }
     assert panel.accent == FACE.accent
     assert table.id in text_of(panel)

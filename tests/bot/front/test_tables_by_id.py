@@ -14,7 +14,7 @@ from bot.front.custom_ids import FACE
 from bot.front.lobby_panel import JOIN
 from bot.front.result_panel import DETAILS
 from bot.front.score_sheets import refresh
-from bot.front.table_menu import LEAVING, leave
+from bot.front.table_menu import LEAVING, MENU, leave
 from bot.front.table_panels import HAND, HAND_BUTTON, REFRESH_HAND, REFRESH_WATCH
 from bot.tables.table import Phase, Table
 from cogs.commentary.commentary_presses import SHOW
@@ -209,9 +209,9 @@ async def test_the_last_person_who_cannot_read_the_channel_any_more_leaves_as_we
     question = await ask()
     confirm = controls(question.components)[0]["custom_id"]
     assert said(await hidden.forge("さくら", confirm, question)) == TEXTS["unknown"][1]
-    for slot in set(MenuSlot) - set(LEAVING):
-        forged = confirm.removesuffix(str(int(MenuSlot.LEAVE_AND_CLOSE))) + str(int(slot))
-        assert said(await hidden.forge("Cleo", forged, question)) == TEXTS["unknown"][0], slot
+    for name in MENU.controls.keys() - set(LEAVING):
+        forged = confirm.removesuffix("yes_leave") + name
+        assert said(await hidden.forge("Cleo", forged, question)) == TEXTS["unknown"][0], name
     with hidden.within():
         await seating.come_back(table, hidden["Ben"].id)
         await seating.leave(table, hidden["Ben"].id)

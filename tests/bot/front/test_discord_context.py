@@ -13,8 +13,8 @@ import simcord
 from bot.charts import picture_cache
 from bot.errors import TableError
 from bot.faces.panel import Panel, Picture, Text
-from bot.front import responses
-from bot.front.custom_ids import NOWHERE
+from bot.front.context import Context
+from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Interaction
 from bot.front.router import Router
 from bot.front.services import Services
@@ -44,12 +44,17 @@ class PanelRouter(Router):
         self.panel = WORDS
         self.here = False
 
-    async def answer(self, _: Services, interaction: Interaction) -> None:
+    async def answer(self, services: Services, interaction: Interaction) -> None:
+        """Answer by a context of the press."""
+        context = DiscordContext(services, interaction)
+        try:
+            await self.respond(context)
+        except TableError as error:
+            await context.refuse(error)
+
+    async def respond(self, context: Context) -> None:
         """Show the panel anew, or in the message that was pressed."""
-        if self.here:
-            await responses.update(interaction, self.panel, NOWHERE)
-        else:
-            await responses.show(interaction, self.panel)
+        await (context.update if self.here else context.show)(self.panel)
 
     async def show(self, who: str, panel: Panel) -> simcord.InteractionResult:
         """Press for a panel."""
@@ -209,11 +214,11 @@ async def test_a_private_message_that_shows_something_else_stays_as_it_is(router
 async def test_work_goes_on_if_nobody_can_be_told_of_it(
     router: PanelRouter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def answer(_: Services, interaction: Interaction) -> None:
-        done.append(await responses.working(interaction, asyncio.sleep(PATIENCE * 2, "done"), lambda: "…"))
+    async def respond(context: Context) -> None:
+        done.append(await context.later(asyncio.sleep(PATIENCE * 2, "done"), "waiting.picture"))
 
     done = list[str]()
-    monkeypatch.setattr(router, "answer", answer)
+    monkeypatch.setattr(router, "respond", respond)
     router.stage.env.inject_error("POST", "*/callback", status=404, code=10062)
     await router.show("Ben", WORDS)
     for _ in range(2):
@@ -222,15 +227,14 @@ async def test_work_goes_on_if_nobody_can_be_told_of_it(
 
 
 async def test_a_refusal_takes_the_place_of_what_was_being_done(router: PanelRouter) -> None:
-    async def refused(_: Services, interaction: Interaction) -> None:
-        async with responses.refusing(interaction):
-            await responses.working(interaction, slowly(), lambda: "Working…")
+    async def refused(context: Context) -> None:
+        await context.later(slowly(), lambda: "Working…")
 
     async def slowly() -> None:
         await asyncio.sleep(PATIENCE * 2)
         raise TableError("queue_full")
 
-    router.answer = refused  # type: ignore[method-assign]
+    router.respond = refused  # type: ignore[method-assign]
     result = await router.show("Ben", WORDS)
     await router.stage.pass_time(PATIENCE)
     assert said(result) == "Working…"
