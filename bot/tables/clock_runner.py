@@ -73,17 +73,14 @@ class Clocks:
         """Act at a table whose time has come."""
         clock, timing, moment = table.clock, self._tables.timing, table.moment
         if clock.is_paused:
-            self._spawn(table, partial(timing.resume, table))
+            self._background.spawn(self._try, table, partial(timing.resume, table))
         elif clock.is_up and clock.plays:
-            self._spawn(table, partial(self._tables.playing.time_out, table, moment))
+            self._background.spawn(self._try, table, partial(self._tables.playing.time_out, table, moment))
         elif clock.reminder is not None and clock.remaining <= clock.reminder:
-            self._spawn(table, partial(timing.remind, table, moment))
+            self._background.spawn(self._try, table, partial(timing.remind, table, moment))
         else:
             # The countdown begins, or the others are asked.
             self._tables.tell(table)
-
-    def _spawn(self, table: Table, act: Act) -> None:
-        self._background.spawn(self._try, table, act)
 
     async def _try(self, table: Table, act: Act) -> None:
         try:
@@ -132,7 +129,8 @@ class Clocks:
             return
         if lost >= TOLD_CREDIT:
             added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
-            self._spawn(table, partial(self._tables.timing.credit, table, table.moment, lost, added))
+            credit = partial(self._tables.timing.credit, table, table.moment, lost, added)
+            self._background.spawn(self._try, table, credit)
         elif clock.speed is Speed.SLOW:
             # A connection is often lost for a second: that need not move the deadline in every message.
             clock.lengthen(-lost)
