@@ -55,7 +55,7 @@ class Clocks:
         """By shard: which tables are without a connection."""
         tables.loading.on_load(self._go_on)
         tables.listen(self.watch)
-        people.listen(self._change_quiet_hours)
+        people.listen(lambda person: background.spawn(self._change_quiet_hours, person))
 
     def watch(self, table: Table) -> None:
         """Store how a clock stands, and wait for what is next at its table."""
@@ -157,18 +157,15 @@ class Clocks:
         for table in filter(concerns, self._tables):
             self._release(table, Hold.OFFLINE)
 
-    def _change_quiet_hours(self, person: int) -> None:
+    async def _change_quiet_hours(self, person: int) -> None:
         """Count with a person's new quiet hours where they are to act."""
         for table in self._tables.loaded_of(person):
-            seat = table.awaited
+            seat, moment = table.awaited, table.moment
             if seat is not None and table.chairs[seat].person == person and table.speed is Speed.SLOW:
-                self._background.spawn(self._reconsider, table, table.moment)
-
-    async def _reconsider(self, table: Table, moment: int) -> None:
-        quiet = await self._quiet_hours(table)
-        if moment == table.moment:
-            table.clock.change_quiet(quiet)
-            self._tables.tell(table)
+                quiet = await self._quiet_hours(table)
+                if moment == table.moment:
+                    table.clock.change_quiet(quiet)
+                    self._tables.tell(table)
 
     # ------------------------------------------------------------- being down
 
