@@ -23,6 +23,12 @@ PING_AFTER = 5.0
 POOL_TIMEOUT = 1.0
 LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT = "1s", "1500ms", "5s"
 """The limits of a server; a process that stands still in a transaction keeps its locks for the last."""
+SERVER_SETTINGS = {
+    "application_name": PROGRAM,
+    "lock_timeout": LOCK_TIMEOUT,
+    "statement_timeout": STATEMENT_TIMEOUT,
+    "idle_in_transaction_session_timeout": IDLE_TIMEOUT,
+}
 
 
 def create_engine(url: str) -> AsyncEngine:
@@ -32,19 +38,13 @@ def create_engine(url: str) -> AsyncEngine:
         engine = create_async_engine(url, hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
         return engine
-    settings = {
-        "application_name": PROGRAM,
-        "lock_timeout": LOCK_TIMEOUT,
-        "statement_timeout": STATEMENT_TIMEOUT,
-        "idle_in_transaction_session_timeout": IDLE_TIMEOUT,
-    }
     engine = create_async_engine(
         url,
         hide_parameters=True,
         pool_size=5,
         max_overflow=5,
         pool_timeout=POOL_TIMEOUT,
-        connect_args={"timeout": CONNECT_TIMEOUT, "server_settings": settings},
+        connect_args={"timeout": CONNECT_TIMEOUT, "server_settings": SERVER_SETTINGS},
     )
     sync = engine.sync_engine
     sa.event.listen(sync, "checkin", lambda _, record: record.info.update(rests_since=time.monotonic()))
