@@ -135,7 +135,7 @@ async def test_what_features_add_stands_in_its_order(services: Services) -> None
     assert below == ["My tables", "My stats", "Settings", "⋯"]
     features = services.own(Features)
     assert [each.control.label for each in features.table_buttons] == ["button.commentary", "button.more"]
-    assert [each.control.label for each in features.history] == ["review.which", "replay.which"]
+    assert [each.control.label for each in features.history] == ["replay.which", "review.which"]
 
 
 async def test_a_lesson_is_offered_for_the_games_that_have_one(services: Services) -> None:
