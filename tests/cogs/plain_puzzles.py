@@ -1,7 +1,7 @@
 """A person at a puzzle: what the tests of every game's puzzles press and read."""
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar, TypeVar
 
 from bot.faces.puzzles import Exercise
@@ -18,6 +18,9 @@ S = TypeVar("S", bound="PuzzleSession")
 PEOPLE = {"Ana": "en", "Ben": "en", "さくら": "ja"}
 """Their languages."""
 
+OPENED = datetime(2026, 1, 1, tzinfo=UTC)
+"""When the first puzzle is asked for: a Thursday, at 9 in the morning in Japan."""
+
 
 class PuzzleSession:
     """A person and the private message that shows their puzzle."""
@@ -27,13 +30,14 @@ class PuzzleSession:
     def __init__(self, services: Services, who: str) -> None:
         self.services = services
         self.context = PlainContext(services, [*PEOPLE].index(who) + 1, who, language=PEOPLE[who])
+        self.context.created_at = OPENED
         self.message: Shown
 
     @classmethod
     async def begin(
         cls: type[S], services: Services, who: str = "Ana", level: int | None = None, after: float = 0
     ) -> S:
-        """Ask for a puzzle of a level, or without one for that of the day, so many seconds from now."""
+        """Ask for a puzzle, so many seconds after the first; for that of the day without a level."""
         session = cls(services, who)
         session.pass_time(after)
         if level is None:

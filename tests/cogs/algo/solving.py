@@ -63,7 +63,7 @@ class Solver(PuzzleSession):
 
 
 async def begin(services: Services, who: str = "Ana", level: int | None = 1, *, after: float = 0) -> Solver:
-    """Ask for a puzzle, so many seconds from now; for that of the day without a level."""
+    """Ask for a puzzle, so many seconds after the first; for that of the day without a level."""
     return await Solver.begin(services, who, level, after)
 
 
