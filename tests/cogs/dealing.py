@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from bot.front.game_cog import GameCog
 from bot.front.controls import Control
+from bot.front.game_cog import GameCog
 from bot.front.lobby_panel import JOIN, START
 from bot.tables.table import Table
 from engine.core import Game, Seat
