@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import pytest
+import simcord
 from simcord.enums import InteractionType
 
 from bot.faces.panel import ChannelSelect, Panel, Row, Select
@@ -120,10 +121,10 @@ class ManagedStage(Stage):
         self.locales[user.id] = "ja"
         self.other = self.guild.create_text_channel("other")
 
-    async def set(self, control: Control[ServerSettings], *values: str) -> None:
+    async def set(self, control: Control[ServerSettings], *values: str) -> simcord.InteractionResult:
         """Choose in a select of the server's settings."""
         shown = (await self[MANAGER].slash(self.channel, "server-settings")).response
-        await self.forge(MANAGER, id_of(control), shown, component_type=3, values=[*values])
+        return await self.forge(MANAGER, id_of(control), shown, component_type=3, values=[*values])
 
     async def submit(self, *numbers: str) -> None:
         """Submit the form for limits: of a host, in a channel, in the server."""
