@@ -116,6 +116,33 @@ class PlainContext(Context):
         at = Address(where.letters, about, moment)
         return await self.send(where, Press(at, number, chosen, typed, control.name, number))
 
+    async def click(self, label: str, shown: Shown | None = None) -> Shown:
+        """Press the button with a label in what is shown, by default last; return what is then shown."""
+        shown = shown or self.last
+        drawn = shown.controls.values()
+        (found,) = (each for each in drawn if isinstance(each, Button) and label in each.label)
+        assert not found.disabled, f"{label} is disabled"
+        return await self._use(found, shown, about=found.id)
+
+    async def choose(self, control: Control[Any], *values: str, shown: Shown | None = None) -> Shown:
+        """Choose in a select of what is shown, by default last; return what is then shown."""
+        shown = shown or self.last
+        (found,) = (each for each in shown.selects.values() if each.control == control.name)
+        return await self._use(found, shown, values)
+
+    @property
+    def _surfaces(self) -> dict[str, Surface[Any]]:
+        client = self.services.client
+        assert isinstance(client, Tefuda)
+        return client.router._surfaces
+
+    async def _use(
+        self, used: Button | Select, shown: Shown, values: Sequence[str] = (), about: str = ""
+    ) -> Shown:
+        surface = self._surfaces[used.surface or shown.at.surface]
+        at = Address(surface.letters, about or shown.at.table, shown.at.moment)
+        return await self.send(surface, Press(at, used.slot, tuple(values), {}, used.control, used.slot))
+
     async def send(self, surface: Surface[Any], press: Press) -> Shown:
         """Send any press to a surface, forged or not; return what the person then sees."""
         self.press, self.table, self.game, self.is_confirmed = press, None, "", False
