@@ -8,7 +8,7 @@ from bot.faces.icon_names import moving
 from bot.faces.icons import CardStyle
 from bot.faces.panel import Text
 from bot.faces.words import Words
-from bot.front.table_panels import HandSlot
+from bot.front.table_panels import REFRESH_HAND
 from cogs.no_thank_you.face import NoThankYouFace
 from engine.games.no_thank_you import Position, Trick
 from tests.support.all_icons import ID, MENTIONS, all_icons
@@ -79,7 +79,7 @@ async def test_on_discord_everybody_gets_the_pictures_they_want(stage: Stage) ->
     assert f"<:turn:{ID}>" in stage.board
     assert "minus_" not in stage.board
     await stage.bot.people.change(stage[who].id, deck=CardStyle.TEXT)
-    await stage.play(who, HandSlot.REFRESH)
+    await stage.play(who, REFRESH_HAND)
     assert "<" not in text_of(stage.hand(who).components)
     assert f"<:turn:{ID}>" in stage.board
 
@@ -88,7 +88,7 @@ async def test_a_card_that_is_shown_again_lies_still(stage: Stage) -> None:
     stage.bot.own_emojis.use(MENTIONS)
     who, _ = await stage.deal_two()
     assert "<a:turned_minus_" in text_of(stage.hand(who).components)
-    await stage.play(who, HandSlot.REFRESH)
+    await stage.play(who, REFRESH_HAND)
     assert "<:minus_" in text_of(stage.hand(who).components)
     stage.bot.services.publisher.update_tables_of(stage[who].id)
     await stage.pass_time()
