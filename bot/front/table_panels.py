@@ -151,7 +151,7 @@ def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     if table.phase is Phase.OVER:
         links = _result_links(table, words)
         return (Row(links),) if links else ()
-    lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
+    lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.lookback else ()
     hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
     watch = Button(BoardSlot.WATCH, words("button.watch"))
     # The rules are behind [⋯]: a phone has room for three buttons in a row.
@@ -234,10 +234,11 @@ def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show all cards laid so far; raise TableError for a game without a look-back."""
-    if not face.looks_back:
+    lookback = face.lookback
+    if lookback is None:
         raise TableError("foreign_control")
     head, view = Text(title(table, words)), table.view(None)
-    return fitting(lambda drawn: Panel((head, *face.lookback(view, drawn)), NEUTRAL), words)
+    return fitting(lambda drawn: Panel((head, *lookback(view, drawn)), NEUTRAL), words)
 
 
 def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:

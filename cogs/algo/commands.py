@@ -8,13 +8,13 @@ from bot.front.game_cog import start_command
 from bot.front.interactions import Interaction
 from bot.front.score_sheets import RoundsCog
 from bot.front.translator import ENGLISH
-from cogs.algo.face import AlgoFace
+from cogs.algo.face import FACE
 
 
 class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
     """The commands of Algo."""
 
-    face = AlgoFace()
+    face = FACE
     start = start_command(face)
 
     @app_commands.command(name="attack", description=ENGLISH("command.algo.attack.description"))

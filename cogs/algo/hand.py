@@ -21,10 +21,11 @@ def own(view: View, seat: Seat, words: Words) -> str:
     return "\n".join([_row(view, seat, words), legend, *turn, *_private_facts(view, seat, words)])
 
 
-def short(view: View, seat: Seat, words: Words) -> str:
+def short(view: View, words: Words) -> str:
     """Show the seat's own row and its attacking card in one line; empty once the game is over."""
     if view.over:
         return ""
+    seat = view.seat or 0
     card = attacking(view) if seat == view.turn else None
     drawn = [f"{ATTACKS} {cards_of((card,), words)}"] if card else []
     return "　".join([cards_of(view.lines[seat], words), *drawn])

@@ -19,10 +19,19 @@ IN_A_ROW = 3
 """Buttons of one's own cards, with their numbers, that fit a line of a phone."""
 
 
+def advice(view: View, words: Words) -> str:
+    """Return what the present moment asks of a seat; empty for one that is out, and at the end."""
+    if view.seat is None or view.over:
+        return ""
+    if view.seat == view.actor:
+        return words(f"algo.advice.{view.phase}")
+    return words("algo.advice.wait") if down(view.lines[view.seat]) else ""
+
+
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words) -> GameAction | Draft:
     """Interpret a press: an attack with the selection, another action, or a selection."""
     if slot == ATTACK:
         return attack_controls.attack(view, draft)

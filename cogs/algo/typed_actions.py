@@ -22,7 +22,7 @@ NUMBER = re.compile(r"([+-]?\d+)\s*[?]?")
 ONE_CARD = re.compile(CARD, re.DOTALL)
 
 
-def read(action: str, fields: Mapping[str, str]) -> GameAction:
+def read(action: str, fields: Mapping[str, str], _: View, __: Words) -> GameAction:
     """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
     match action:
         case "stay":

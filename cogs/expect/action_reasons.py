@@ -7,7 +7,7 @@ from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, V
 from engine.opponents import Appraisal
 
 
-def label(action: GameAction, words: Words) -> str:
+def label(_: View, action: GameAction, words: Words) -> str:
     """Name an action for a button and a sentence."""
     if isinstance(action, Choose):
         return words(f"expect.button.{action.colour}")
@@ -25,7 +25,7 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     if isinstance(best.action, Declare):
         return words("expect.reason.declare", count=best.facts["cards"], points=best.facts["points"])
     return words(
-        "expect.reason.plays", against=_against(view, best, taken, words), why=_why(best, taken, words)
+        "expect.reason.plays", against=_against(view, best, taken, words), why=_why(view, best, taken, words)
     )
 
 
@@ -33,15 +33,15 @@ def _against(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str
     """Say against how many plays of the other side the best one gains more."""
     key = "expect.reason.attack" if view.laid is None else "expect.reason.predict"
     plays, worse = taken.facts["plays"], taken.facts["worse"]
-    best_play, taken_play = label(best.action, words), label(taken.action, words)
+    best_play, taken_play = label(view, best.action, words), label(view, taken.action, words)
     return words(key, plays=plays, worse=worse, best=best_play, taken=taken_play)
 
 
-def _why(best: Appraisal, taken: Appraisal, words: Words) -> str:
+def _why(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Compare the points of this turn, or say that what is kept is worth more later."""
     if _keeps_letter(best.action, taken.action) and _points(best) <= _points(taken):
-        return words("expect.reason.keep", letter=label(taken.action, words).partition("+")[2])
-    one, two = (label(each.action, words) for each in (best, taken))
+        return words("expect.reason.keep", letter=label(view, taken.action, words).partition("+")[2])
+    one, two = (label(view, each.action, words) for each in (best, taken))
     own, instead = (f"{_points(each):+.1f}".replace("-", "−") for each in (best, taken))
     key = "expect.reason.points" if _points(best) > _points(taken) else "expect.reason.later"
     return words(key, best=one, taken=two, own=own, instead=instead)

@@ -7,13 +7,13 @@ from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, start_command
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices
-from cogs.expect.face import ExpectFace
+from cogs.expect.face import FACE
 
 
 class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.expect.description")):
     """The commands of Expect."""
 
-    face = ExpectFace()
+    face = FACE
     start = start_command(face)
 
     @app_commands.command(name="lay", description=ENGLISH("command.expect.lay.description"))

@@ -31,10 +31,11 @@ def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
     return "\n".join((*lines, _rival(view, 1 - seat, black, words), *_late(view, words)))
 
 
-def short(view: View, seat: Seat, words: Words) -> str:
+def short(view: View, words: Words) -> str:
     """Show the seat's own cards and its play that lies face down in one line; empty before the colours."""
     if view.black is None:
         return ""
+    seat = view.seat or 0
     held = view.hands[seat]
     jokers = [named(card) for card in held if is_joker(card)]
     cards = "　".join([*suits_of(colour_of(seat, view.black), held).values(), *jokers])

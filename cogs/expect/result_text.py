@@ -11,12 +11,12 @@ from bot.faces.words import Words
 from cogs.expect.card_text import GAP, SIDES, bare, named, pictures_of, place_of, suits_of
 from cogs.expect.event_lines import EXACT, is_floored, leftovers, plays, sums
 from engine.cards import Card, is_joker
-from engine.core import Seat
+from engine.core import Result, Seat
 from engine.games.expect.cards import ROLES
-from engine.games.expect.values import Opened, View, colour_of
+from engine.games.expect.values import Opened, Options, View, colour_of
 
 
-def outcome(view: View, words: Words) -> tuple[Part, ...]:
+def outcome(view: View, _: Result, words: Words) -> tuple[Part, ...]:
     """Show the ledger and the leftovers."""
     settled, black = view.settled, view.black
     assert settled is not None  # noqa: S101 -- shown only when the game is over
@@ -55,10 +55,22 @@ def _pictures(hand: Iterable[Card], icons: Icons) -> str:
 # ------------------------------------------------------------------ the picture
 
 
-def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
+def standing(_: View, seat: Seat, result: Result, words: Words) -> str:
+    """Return a seat's points."""
+    return words("expect.points", count=result.scores[seat])
+
+
+def scored(score: int, options: Options, seats: int, words: Words) -> str:
+    """Describe the points of a finished game, of which fewer are better."""
+    return words("expect.scored", count=score)
+
+
+def tally(view: View, seat: Seat, result: Result, words: Words) -> Tally:
     """Return a seat's points, the cards left over, and the sum of its total."""
     left = tuple(sorted(view.settled.leftovers[seat], key=place_of)) if view.settled else ()
-    return Tally(points, " ".join(map(named, left)), tuple(map(two_coloured, left)), total(view, seat, words))
+    icons = tuple(map(two_coloured, left))
+    points, added = standing(view, seat, result, words), score(view, seat, result, words)
+    return Tally(points, " ".join(map(named, left)), icons, added)
 
 
 def chart(view: View, words: Words) -> Chart:
@@ -99,7 +111,7 @@ def _entry(turn: Opened, black: Seat, words: Words) -> str:
 # ------------------------------------------------------------------ a total
 
 
-def total(view: View, seat: Seat, words: Words) -> str:
+def score(view: View, seat: Seat, _: Result, words: Words) -> str:
     """Break down a seat's total."""
     taken, off, late = (sum(column) for column in zip(*_columns(view, seat), strict=True))
     left = view.settled.charges[seat] if view.settled else 0

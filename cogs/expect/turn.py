@@ -35,10 +35,23 @@ def offered(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     return numbers_for(role, view.hands[view.seat]), letters_to_lay(role, view.hands[view.seat])
 
 
+def advice(view: View, words: Words) -> str:
+    """Return what the present moment asks of a seat; empty while the other chooses, and at the end."""
+    if view.seat is None or view.turn is None:
+        return ""
+    is_own = view.seat == view.turn
+    if view.black is None:
+        return words("expect.advice.choose") if is_own else ""
+    if is_own:
+        return words("expect.advice.attack" if view.seat == view.attacker else "expect.advice.predict")
+    key = "expect.advice.wait_predict" if view.seat == view.attacker else "expect.advice.wait_attack"
+    return words(key, name=words.name(view.turn))
+
+
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words) -> GameAction | Draft:
     """Interpret a press: a play of the selection, another action, or a selection."""
     actions: dict[int, GameAction] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
     if slot in actions:

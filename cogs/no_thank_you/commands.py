@@ -7,7 +7,7 @@ from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, start_command
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 
 
 class NoThankYou(
@@ -15,7 +15,7 @@ class NoThankYou(
 ):
     """The commands of the game."""
 
-    face = NoThankYouFace()
+    face = FACE
     start = start_command(face)
 
     @app_commands.command(name="keep", description=ENGLISH("command.nothankyou.keep.description"))

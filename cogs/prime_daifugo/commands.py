@@ -7,7 +7,7 @@ from bot.front.faults import suggesting
 from bot.front.game_cog import GameCog, start_command
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH
-from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.front.number_questions import answer_question
 from cogs.prime_daifugo.primes.front.list_presses import open_list
 
@@ -17,7 +17,7 @@ class PrimeDaifugo(
 ):
     """The commands of Prime Daifugo."""
 
-    face = PrimeDaifugoFace()
+    face = FACE
     start = start_command(face)
 
     @app_commands.command(name="play", description=ENGLISH("command.primedaifugo.play.description"))

@@ -2,6 +2,9 @@
 
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
+from bot.faces.lookups import Factors, Finding, Lookup, Novelty
 from bot.faces.words import Words
 from cogs.prime_daifugo.card_text import (
     cards_of,
@@ -21,6 +24,7 @@ from engine.games.prime_daifugo.values import (
     Drawn,
     Fouled,
     GameEvent,
+    Options,
     Passed,
     Played,
     Received,
@@ -152,3 +156,25 @@ def _with_correction(reason: str, event: Fouled, words: Words) -> str:
         return words("prime_daifugo.foul.is_prime", reason=reason)
     made_of = product_of(event.factorisation, LONG)
     return words("prime_daifugo.foul.really", reason=reason, factors=made_of)
+
+
+# ------------------------------------------------------------------ what has to be looked up
+
+
+def lookup(event: GameEvent, options: Options) -> Lookup | None:
+    """Return a lookup: the factors of a number that was not prime, or whether a prime is new here."""
+    if isinstance(event, Fouled) and options.factors:
+        number = event.culprit if event.fault == "factor_not_prime" else event.number
+        return Factors(number) if number and number > 1 else None
+    if isinstance(event, Played) and event.achievement and not event.factors and not event.is_again:
+        return Novelty(event.achievement.kind, event.achievement.number)
+    return None
+
+
+def learned(event: GameEvent, answer: Finding | None) -> GameEvent:
+    """Return the event with the factors, or marked as a new prime."""
+    if isinstance(event, Fouled) and answer:
+        return replace(event, factorisation=answer)
+    if isinstance(event, Played) and answer:
+        return replace(event, is_new=True)
+    return event

@@ -8,14 +8,15 @@ from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from cogs.prime_daifugo.card_text import claim_of, equation
 from cogs.prime_daifugo.event_lines import kind_of
-from engine.core import Achievement, Seat
+from cogs.prime_daifugo.titles import title_of
+from engine.core import Achievement, Result, Seat
 from engine.games.prime_daifugo.values import Played, View
 
 MOST_DIGITS = 60
 """Characters on each side of an equation in the picture of a result."""
 
 
-def statistics(view: View, seat: Seat, words: Words) -> str:
+def score(view: View, seat: Seat, _: Result, words: Words) -> str:
     """Count the numbers that a seat laid, and its fouls."""
     kinds = [kind_of(each) for each in view.laid if each.seat == seat]
     counts = {kind: kinds.count(kind) for kind in ("prime", "composite", "cut", "revolution", "joker")}
@@ -25,8 +26,14 @@ def statistics(view: View, seat: Seat, words: Words) -> str:
     return words.listed([*counted, *burst]) if counted or burst else words("prime_daifugo.deeds.nothing")
 
 
-def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
+def standing(view: View, seat: Seat, _: Result, words: Words) -> str:
+    """Return the title that goes with the rank, or how many cards are left where there is none."""
+    return title_of(view, seat, words)
+
+
+def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:
     """Return a seat's title, and the last number that it laid: the hands of the others stay closed."""
+    points = title_of(view, seat, words)
     laid = [each for each in view.laid if each.seat == seat]
     if not laid:
         return Tally(points, sum=words("prime_daifugo.deeds.nothing"))
@@ -42,7 +49,7 @@ def caption(view: View, words: Words) -> str:
     return plain(" ".join((words("prime_daifugo.result.last"), *_largest(view, words))))
 
 
-def outcome(view: View, words: Words) -> tuple[Part, ...]:
+def outcome(view: View, _: Result, words: Words) -> tuple[Part, ...]:
     """Show the largest prime, and the composite with the most cards."""
     lines = [*_largest(view, words), *_longest(view, words)]
     return (Divider(), Text("\n".join(lines))) if lines else ()

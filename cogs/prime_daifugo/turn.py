@@ -64,6 +64,20 @@ def interpreted(view: View, draft: Draft) -> Interpretation:
     return Interpretation(plays, play, None if play is None else refusal(play, view))
 
 
+def advice(view: View, words: Words) -> str:
+    """Return what the present moment asks of a seat; empty for one without cards, and at the end."""
+    if view.seat is None or view.over or not view.hand:
+        return ""
+    if view.seat != view.turn:
+        return words("prime_daifugo.advice.wait")
+    if view.has_drawn:
+        return words("prime_daifugo.advice.drawn")
+    if view.top is None:
+        return words("prime_daifugo.advice.lead")
+    key = "prime_daifugo.advice.lower" if view.is_reversed else "prime_daifugo.advice.higher"
+    return words(key, count=len(view.top.figures))
+
+
 # ------------------------------------------------------------------ presses
 
 
@@ -156,7 +170,9 @@ def hand(view: View, words: Words) -> str:
 
 
 def short_hand(view: View, words: Words) -> str:
-    """Show a seat's cards in one line, with pictures if they are few."""
+    """Show a seat's cards in one line, with pictures if they are few; empty for one without cards."""
+    if not view.hand:
+        return ""
     return beside(few_pictures_of(sorted_letters(view.hand), words.icons), cards_of(view.hand))
 
 

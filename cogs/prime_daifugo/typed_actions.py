@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from bot.faces.words import escape
+from bot.faces.words import Words, escape
 from cogs.prime_daifugo.card_text import cut, grouped, row_of
 from engine.core import IllegalAction, InvalidAction, RuleError
 from engine.games.prime_daifugo import notation
@@ -65,7 +65,7 @@ def refusal(play: Play, view: View) -> IllegalAction | None:
     return objection(play, letters_of(view.hand), view.top, view.options, is_reversed=view.is_reversed)
 
 
-def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+def read(action: str, fields: Mapping[str, str], view: View, _: Words) -> GameAction:
     """Read `draw`, `pass`, or `play`; refusals are readable."""
     match action:
         case "draw":

@@ -10,7 +10,7 @@ MEAN = 6
 """The points of a card of the pack, on average."""
 
 
-def label(action: GameAction, words: Words) -> str:
+def label(_: View, action: GameAction, words: Words) -> str:
     """Name an action in a few words."""
     if isinstance(action, Call):
         return words("yaniv.review.call")

@@ -8,13 +8,13 @@ from bot.front.game_cog import start_command
 from bot.front.interactions import Interaction
 from bot.front.score_sheets import RoundsCog
 from bot.front.translator import ENGLISH
-from cogs.yaniv.face import YanivFace
+from cogs.yaniv.face import FACE
 
 
 class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
     """The commands of Yaniv."""
 
-    face = YanivFace()
+    face = FACE
     start = start_command(face)
 
     @app_commands.command(name="discard", description=ENGLISH("command.yaniv.discard.description"))

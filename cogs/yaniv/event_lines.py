@@ -99,20 +99,3 @@ def just_scored(view: View) -> Settled | None:
 def eliminated_in(view: View, seat: Seat) -> int | None:
     """Return the number of the round in which a seat passed the limit."""
     return next((each.number for each in view.scored if seat in each.out), None)
-
-
-def statistics(view: View, seat: Seat, words: Words) -> str:
-    """Describe a seat's feats in the whole match, and how long it stayed in."""
-    called = [each for each in view.scored if each.caller == seat]
-    halved = sum(1 for each in view.scored if seat in each.halved)
-    fined = sum(1 for each in called if each.returned)
-    counts = {
-        "yaniv.deeds.yaniv": len(called) - fined,
-        "yaniv.deeds.fined": fined,
-        "yaniv.deeds.halved": halved,
-    }
-    eliminated = eliminated_in(view, seat)
-    stayed = (
-        words("yaniv.deeds.stayed") if eliminated is None else words("yaniv.deeds.out", number=eliminated)
-    )
-    return words.dotted([stayed, *(words(key, count=many) for key, many in counts.items() if many)])

@@ -33,10 +33,20 @@ def _orders(view: View, cards: Group) -> dict[str, Group]:
     return {str(number): order for number, order in enumerate(found)}
 
 
+def advice(view: View, words: Words) -> str:
+    """Return what the present moment asks of a seat; empty for one that is out, and at the end."""
+    if view.seat is None or view.over or not view.hand:
+        return ""
+    if view.seat != view.turn:
+        return words("yaniv.advice.wait")
+    may_call = points_of(view.hand) <= view.options.call_limit
+    return words("yaniv.advice.call" if may_call else "yaniv.advice.own", count=view.options.call_limit)
+
+
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words) -> GameAction | Draft:
     """Interpret a press: a call, a selection of cards or their order, or the card to draw, which acts."""
     if slot == CALL:
         return Call()
@@ -91,7 +101,9 @@ def hand(view: View, words: Words) -> str:
 
 
 def short_hand(view: View, words: Words) -> str:
-    """Show a seat's cards and their points in one line."""
+    """Show a seat's cards and their points in one line; empty for one that is out."""
+    if not view.hand:
+        return ""
     return f"{beside(words.icons.line(view.hand), row_of(view.hand))} ({points_of(view.hand)})"
 
 

@@ -22,7 +22,7 @@ MAX_CARDS = 20
 """Maximum cards in a text; more are refused at once, as reading them would take time."""
 
 
-def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+def read(action: str, fields: Mapping[str, str], view: View, _: Words) -> GameAction:
     """Read `call`, or `discard` with the cards in their order and the card to draw."""
     if action == "call":
         return Call()

@@ -1,12 +1,15 @@
 import pytest
 
 from bot.faces.words import Words
-from cogs.yaniv.event_lines import settlement, statistics, story
+from cogs.yaniv.event_lines import settlement, story
+from cogs.yaniv.result_text import score
+from engine.core import Result
 from engine.games.yaniv.values import Begun, Called, Discarded, Drawn, GameEvent, Recycled, Settled
 from tests.engine.games.yaniv.tables import called, table
 
 EN, JA = (Words(language, ("Ana", "B*n", "さくら", "Dan")) for language in ("en", "ja"))
 A, B, C, D = range(4)
+RESULT = Result((), ())
 
 
 @pytest.mark.parametrize(
@@ -86,6 +89,6 @@ def test_at_the_end_it_is_counted_what_everybody_did() -> None:
     won = called("2H", "KC", by=A, totals=(0, 40))
     lost = called("2H", "AC", by=A, totals=(70, 0))
     view = table("5C", "6C", scored=(won, won, lost), totals=lost.totals).view(None)
-    assert statistics(view, A, EN) == "out in round 1 · 2 Yanivs · caught by Assaf 1 time"
-    assert statistics(view, B, EN) == "stayed in · halved 2 times"
-    assert statistics(view, B, JA) == "最後まで生き残り ・ 半減2回"
+    assert score(view, A, RESULT, EN) == "out in round 1 · 2 Yanivs · caught by Assaf 1 time"
+    assert score(view, B, RESULT, EN) == "stayed in · halved 2 times"
+    assert score(view, B, RESULT, JA) == "最後まで生き残り ・ 半減2回"
