@@ -11,7 +11,7 @@ from bot.faces.words import Words, plain, signed
 from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
 from cogs.algo.card_text import shown
-from cogs.algo.event_lines import gained, hits, last_rows, seen, verdict
+from cogs.algo.event_lines import gained, hits, seen, settlement, verdict
 from cogs.algo.table_panel import team_of, total_text
 from cogs.algo.tiles import tile
 from engine.core import Result, Round, Seat
@@ -67,7 +67,7 @@ def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
     chart = totals_picture(rounds, words, start=start, winners=result.ranking[0], unit=counted)
     return (
         Divider(),
-        Text(last_rows(view.scored[-1], view.options, words)),
+        Text(settlement(view.scored[-1], view.options, words, with_totals=False)),
         Text(f"{columns(words)}\n{grid(GAME.name, rounds, words, shown=RESULT_ROUNDS)}"),
         *((chart,) if len(rounds) > 1 else ()),
     )
@@ -85,15 +85,10 @@ def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:
     row = tuple(map(seen, view.scored[-1].lines[seat]))
     facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
     points = total_text(view.totals[seat], view.options, words)
-    added = words.dotted([*facts, _sum(view, seat)])
-    return Tally(points, " ".join(map(shown, row)), tuple(map(tile, row)), added)
-
-
-def _sum(view: View, seat: Seat) -> str:
-    """Add what every round paid to the start."""
     totals = [start_of(view.options, len(view.lines))[seat], *(each.totals[seat] for each in view.scored)]
     paid = [gained(after - before) for before, after in pairwise(totals)]
-    return f"{' '.join([signed(totals[0]), *paid])} = {signed(totals[-1])}"
+    added = words.dotted([*facts, f"{' '.join([signed(totals[0]), *paid])} = {signed(totals[-1])}"])
+    return Tally(points, " ".join(map(shown, row)), tuple(map(tile, row)), added)
 
 
 def start(options: Options, seats: int) -> int:

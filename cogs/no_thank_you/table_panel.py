@@ -8,7 +8,7 @@ from bot.faces.icons import beside, heading
 from bot.faces.panel import Button, Divider, Part, Row, Text
 from bot.faces.words import Words, signed
 from engine.core import InvalidAction, Seat
-from engine.games.no_thank_you import GIFT, GameAction, Keep, Pass, Trail, View
+from engine.games.no_thank_you import GIFT, GameAction, Keep, Pass, View
 
 KEEP = 0
 """The slot of [Keep]; slot n + 1 passes to seat n."""
@@ -90,7 +90,12 @@ def _own_cards(view: View, seat: Seat, words: Words) -> str:
         heading(words.icons.line(map(minus, cards), most=8), owned, size="##"),
         words("no_thank_you.own_score_over" if view.over else "no_thank_you.own_score", score=signed(score)),
     ]
-    seen = [_sighting(view, trail, words) for trail in view.trails if _went_by(view, trail, seat)]
+    seen = []
+    for trail in view.trails:
+        card, holder = trail.card or 0, trail.holders[-1]
+        if seat in trail.holders and holder != seat and not view.over:
+            told = words("no_thank_you.sighting", card=signed(-card), name=words.name(holder))
+            seen.append(beside(words.icons(minus(card)), told))
     return "\n".join([*lines, words("no_thank_you.seen", cards=words.listed(seen))] if seen else lines)
 
 
@@ -102,16 +107,6 @@ def hand(view: View, words: Words) -> str:
     gifts = words.icons.marked(f"🎁 {view.gifts[seat]}")
     shown = [minus_row(cards) or "—", *(f"[{signed(-card)}]" for card in held)]
     return f"{gifts}　{beside(words.icons.line(map(minus, [*cards, *held])), ' '.join(shown))}"
-
-
-def _went_by(view: View, trail: Trail, seat: Seat) -> bool:
-    return seat in trail.holders and trail.holders[-1] != seat and not view.over
-
-
-def _sighting(view: View, trail: Trail, words: Words) -> str:
-    card = trail.card or 0
-    seen = words("no_thank_you.sighting", card=signed(-card), name=words.name(trail.holders[-1]))
-    return beside(words.icons(minus(card)), seen)
 
 
 def minus_row(cards: Sequence[int]) -> str:

@@ -1,7 +1,5 @@
 """The result: what everybody laid, and the best numbers of the game."""
 
-from collections.abc import Iterator
-
 from bot.faces.icon_names import rank
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.result_sheet import Tally
@@ -51,25 +49,22 @@ def caption(view: View, words: Words) -> str:
 
 def outcome(view: View, _: Result, words: Words) -> tuple[Part, ...]:
     """Show the largest prime, and the composite with the most cards."""
-    lines = [*_largest(view, words), *_longest(view, words)]
-    return (Divider(), Text("\n".join(lines))) if lines else ()
-
-
-def _largest(view: View, words: Words) -> Iterator[str]:
-    found = max(_marked(view, "prime"), key=lambda each: each[0].number, default=None)
-    if found:
-        achievement, played = found
-        number = equation(played.figures)
-        yield words("prime_daifugo.best.prime", number=number, name=words.name(achievement.seat))
-
-
-def _longest(view: View, words: Words) -> Iterator[str]:
+    lines = [*_largest(view, words)]
     found = max(_marked(view, "composite"), key=lambda each: (each[0].size, each[0].number), default=None)
     if found:
         achievement, played = found
         number = f"{equation(played.figures)} = {claim_of(played.factors)}"
         facts = {"number": number, "name": words.name(achievement.seat)}
-        yield words("prime_daifugo.best.composite", count=achievement.size, **facts)
+        lines.append(words("prime_daifugo.best.composite", count=achievement.size, **facts))
+    return (Divider(), Text("\n".join(lines))) if lines else ()
+
+
+def _largest(view: View, words: Words) -> list[str]:
+    found = max(_marked(view, "prime"), key=lambda each: each[0].number, default=None)
+    if found is None:
+        return []
+    facts = {"number": equation(found[1].figures), "name": words.name(found[0].seat)}
+    return [words("prime_daifugo.best.prime", **facts)]
 
 
 def _marked(view: View, kind: str) -> list[tuple[Achievement, Played]]:

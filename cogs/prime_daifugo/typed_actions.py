@@ -49,15 +49,11 @@ def readings(text: str, view: View) -> list[Play]:
     """
     count = len(view.top.figures) if view.top else None
     found = notation.readings(text, letters_of(view.hand), count)
-    found = [play for play in found if not _shows_too_many(play, view)] or found
+    most = view.options.most_shown
+    found = [play for play in found if len(play.figures) <= most(len(play.figures))] or found
     if len(found) > MAX_READINGS:
         raise InvalidAction("too_many_readings")
     return found
-
-
-def _shows_too_many(play: Play, view: View) -> bool:
-    shown = len(play.figures)
-    return shown > view.options.most_shown(shown)
 
 
 def refusal(play: Play, view: View) -> IllegalAction | None:

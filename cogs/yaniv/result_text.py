@@ -7,12 +7,12 @@ from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
-from cogs.yaniv.event_lines import eliminated_in, last_hands, verdict
+from cogs.yaniv.event_lines import eliminated_in, settlement, verdict
 from engine.cards import in_order
 from engine.core import Result, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.scoring import FINE, round_of
-from engine.games.yaniv.values import Options, Settled, View, points_of
+from engine.games.yaniv.values import Options, View, points_of
 
 RESULT_ROUNDS = 5
 """Rounds in the result; the score sheet has all of them."""
@@ -47,18 +47,16 @@ def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:
     if last.points[seat] is None:
         return Tally(points, sum=words("yaniv.deeds.out", number=eliminated_in(view, seat)))
     hand = in_order(last.hands[seat])
-    return Tally(points, row_of(hand), hand, _sum(last, seat, words))
-
-
-def _sum(last: Settled, seat: Seat, words: Words) -> str:
-    """Add the points of the last round to the total before it."""
-    held, added, total = points_of(last.hands[seat]), last.points[seat] or 0, last.totals[seat]
+    # The points of the last round are added to the total before it.
+    held, added, total = points_of(hand), last.points[seat] or 0, last.totals[seat]
     reached = 2 * total if seat in last.halved else total
     terms = [str(reached - added), str(held if added else 0), *([str(FINE)] if added > held else [])]
     text = f"{' + '.join(terms)} = {reached}"
     if seat in last.halved:
-        return words("yaniv.result.halved", sum=text, total=total)
-    return words("yaniv.result.out", sum=text) if seat in last.out else text
+        text = words("yaniv.result.halved", sum=text, total=total)
+    elif seat in last.out:
+        text = words("yaniv.result.out", sum=text)
+    return Tally(points, row_of(hand), hand, text)
 
 
 def caption(view: View, words: Words) -> str:
@@ -72,7 +70,7 @@ def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
     picture = totals_picture(rounds, words, limit=limit(view.options, words), winners=result.ranking[0])
     return (
         Divider(),
-        Text(last_hands(view.scored[-1], words)),
+        Text(settlement(view.scored[-1], words, with_totals=False)),
         Text(f"{columns(words)}\n{grid(GAME.name, rounds, words, shown=RESULT_ROUNDS)}"),
         *((picture,) if len(rounds) > 1 else ()),
     )

@@ -9,7 +9,7 @@ from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Row, Select
 from cogs.algo.attack_controls import ATTACK, CARD, NUMBER, STAY, TARGET
 from cogs.algo.face import FACE
-from cogs.algo.ruled_out import ruled_out
+from cogs.algo.known_cards import ruled_out
 from cogs.algo.turn import SHOW
 from engine.core import IllegalAction, InvalidAction
 from engine.games import GAMES

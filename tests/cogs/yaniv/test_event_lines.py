@@ -55,7 +55,7 @@ def test_everything_is_told_in_both_languages(event: GameEvent, english: str, ja
 
 def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
     beaten = called("2H", "5H", "KC", "KD 7D", by=B, totals=(15, 11, 40, 90))
-    assert settlement(beaten, EN).splitlines()[1:] == [
+    assert settlement(beaten, EN, with_totals=True).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17**",
         r"📣 B\*n　♥5　+35 (5 + 30) → **46**",
         "▫️ さくら　♧K　+10 → 50 → 🎉 halved to **25**!",
@@ -65,7 +65,7 @@ def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
 
 def test_it_is_told_in_japanese_too() -> None:
     beaten = called("2H", "5H", "KC", by=B, totals=(15, 11, 95))
-    assert settlement(beaten, JA).splitlines()[1:] == [
+    assert settlement(beaten, JA, with_totals=True).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17点**",
         r"📣 B\*n　♥5　+35 (5 + 30) → **46点**",
         "▫️ さくら　♧K　+10 → **105点** 💥 アウト",
@@ -73,16 +73,16 @@ def test_it_is_told_in_japanese_too() -> None:
 
 
 def test_who_was_out_before_stands_in_no_settlement() -> None:
-    assert "さくら" not in settlement(called("2H", "5H", "", by=A, totals=(0, 0, 120)), EN)
+    assert "さくら" not in settlement(called("2H", "5H", "", by=A, totals=(0, 0, 120)), EN, with_totals=True)
 
 
 def test_a_round_that_nobody_ended_is_told_as_such() -> None:
     scored = Settled(4, None, (("2H",), ("KC",)), (2, 10), (), (), (), (2, 10))
     assert (
-        settlement(scored, EN).splitlines()[0]
+        settlement(scored, EN, with_totals=True).splitlines()[0]
         == "**Round 4: nobody called for too long, so all hands count**"
     )
-    assert "📣" not in settlement(scored, JA)
+    assert "📣" not in settlement(scored, JA, with_totals=True)
 
 
 def test_at_the_end_it_is_counted_what_everybody_did() -> None:
