@@ -1,9 +1,9 @@
 """Slash commands made from what a game declares: `start` with its options, and its typed actions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from inspect import Parameter, Signature, signature
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -21,8 +21,6 @@ from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices, spelled
 from engine.opponents import LEVELS
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 
 class TypedField(Struct, frozen=True):
     """A field of a typed action: what a person gives beside the name of the action."""
@@ -36,64 +34,79 @@ class TypedField(Struct, frozen=True):
     """All values, if a person chooses among a few."""
 
 
+class _Given(Struct, frozen=True):
+    """What a command takes from a person."""
+
+    name: str
+    kind: Any
+    """As discord.py annotates it."""
+    text: str
+    """Its description."""
+    choices: Sequence[Choice[Any]] = ()
+    usual: Any = None
+    """What it is unless it is given; `Parameter.empty` if it has to be."""
+    suggests: Any = None
+    """What suggests values."""
+
+
 def start_command(face: AnyFace) -> GameCommand:
     """Make the command `start` of a game: its options as they are declared, its speeds and a computer."""
-    game, group, options = face.game.name, _group(face), face.options
-    declared = {each.name: each.typed for each in options.offered if each.typed}
-    shared: dict[str, list[Choice[Any]]] = {
-        "preset": spelled(options.title, *(preset.key for preset in options.presets)),
-        "speed": spelled(lambda speed, words: speed_choice(face, Speed(speed), words), *face.speeds),
-        "computer": spelled(partial(level_choice, game), *LEVELS),
-    }
-    offered: dict[str, list[Choice[Any]]] = {
-        name: choices(f"{group} start {name}", *typed)
-        for name, typed in declared.items()
-        if not isinstance(typed, range)
-    }
-    kinds = {"preset": str} if options.presets else {}
-    kinds |= {name: _kind(typed) for name, typed in declared.items()}
-    kinds |= {"speed": str, "computer": str}
-    texts = {name: ENGLISH(f"command.{group}.start.{name}.description") for name in declared}
-    texts |= {name: ENGLISH(f"option.{name}.description") for name in shared}
+    options, group = face.options, _group(face)
+    presets = spelled(options.title, *(preset.key for preset in options.presets))
+    speeds = spelled(lambda speed, words: speed_choice(face, Speed(speed), words), *face.speeds)
+    computers = spelled(partial(level_choice, face.game.name), *LEVELS)
+    given = [_Given("preset", str | None, ENGLISH("option.preset.description"), presets)] if presets else []
+    for option in options.offered:
+        if option.typed:
+            text = ENGLISH(f"command.{group}.start.{option.name}.description")
+            offered: list[Choice[Any]] = []
+            if not isinstance(option.typed, range):
+                offered = choices(f"{group} start {option.name}", *option.typed)
+            given.append(_Given(option.name, _kind(option.typed) | None, text, offered))
+    given.append(_Given("speed", str | None, ENGLISH("option.speed.description"), speeds))
+    given.append(_Given("computer", str | None, ENGLISH("option.computer.description"), computers))
 
     async def start(cog: GameCog, interaction: Interaction, **given: Any) -> None:
         await cog.open(interaction, **given)
 
-    _take(start, [_optional(name, kind | None, None) for name, kind in kinds.items()])
-    app_commands.describe(**{name: texts[name] for name in kinds})(start)
-    app_commands.choices(**{name: both for name, both in (shared | offered).items() if name in kinds})(start)
-    return app_commands.Command(
-        name="start", description=ENGLISH("command.game.start.description"), callback=start
-    )
+    return _command("start", ENGLISH("command.game.start.description"), start, given)
 
 
 def action_command(face: AnyFace, action: str, *fields: TypedField) -> GameCommand:
     """Make the command of a typed action, with its fields, and the table where a person has several."""
-    path = f"command.{_group(face)}.{action}"
-
-    async def act(
-        cog: GameCog, interaction: Interaction, table: str | None = None, **given: str | int
-    ) -> None:
-        await cog.act(interaction, table, action, **{name: str(value) for name, value in given.items()})
-
-    taken = [
-        Parameter(field.name, Parameter.KEYWORD_ONLY, annotation=field.kind)
-        if field.is_required
-        else _optional(field.name, field.kind, "")
+    group = _group(face)
+    given = [
+        _Given(
+            field.name,
+            field.kind,
+            ENGLISH(f"command.{group}.{action}.{field.name}.description"),
+            choices(f"{group} {action} {field.name}", *field.choices),
+            Parameter.empty if field.is_required else "",
+            _suggestions(field.suggests) if field.suggests else None,
+        )
         for field in fields
     ]
-    _take(act, [*taken, _optional("table", str | None, None)])
-    texts = {field.name: ENGLISH(f"{path}.{field.name}.description") for field in fields}
-    app_commands.describe(**texts, table=ENGLISH("option.table.description"))(act)
-    chosen: dict[str, list[Choice[Any]]] = {
-        field.name: choices(f"{_group(face)} {action} {field.name}", *field.choices)
-        for field in fields
-        if field.choices
-    }
-    app_commands.choices(**chosen)(act)
-    suggested = {field.name: _suggestions(field.suggests) for field in fields if field.suggests}
-    app_commands.autocomplete(**suggested, table=GameCog.suggest_tables)(act)
-    return app_commands.Command(name=action, description=ENGLISH(f"{path}.description"), callback=act)
+    of_table = ENGLISH("option.table.description")
+    given.append(_Given("table", str | None, of_table, suggests=GameCog.suggest_tables))
+
+    async def act(cog: GameCog, interaction: Interaction, table: str | None, **typed: str | int) -> None:
+        await cog.act(interaction, table, action, **{name: str(value) for name, value in typed.items()})
+
+    return _command(action, ENGLISH(f"command.{group}.{action}.description"), act, given)
+
+
+def _command(name: str, text: str, callback: Any, given: Sequence[_Given]) -> GameCommand:
+    """Make a command; its function takes by name what is given, as discord.py reads from its signature."""
+    own = [each for each in signature(callback).parameters.values() if each.name in ("cog", "interaction")]
+    taken = [
+        Parameter(each.name, Parameter.KEYWORD_ONLY, annotation=each.kind, default=each.usual)
+        for each in given
+    ]
+    callback.__signature__ = Signature([*own, *taken])
+    app_commands.describe(**{each.name: each.text for each in given})(callback)
+    app_commands.choices(**{each.name: [*each.choices] for each in given if each.choices})(callback)
+    app_commands.autocomplete(**{each.name: each.suggests for each in given if each.suggests})(callback)
+    return app_commands.Command(name=name, description=text, callback=_of_cog(callback))
 
 
 def _group(face: AnyFace) -> str:
@@ -108,21 +121,10 @@ def _kind(values: Sequence[Value]) -> Any:
     return type(values[0])
 
 
-def _optional(name: str, kind: Any, usual: str | None) -> Parameter:
-    return Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=usual)
-
-
-def _take(callback: F, parameters: Sequence[Parameter]) -> None:
-    """Let a function of a cog take these parameters, as discord.py reads them from its signature."""
-    own = [each for each in signature(callback).parameters.values() if each.name in ("cog", "interaction")]
-    vars(callback)["__signature__"] = Signature([*own, *parameters])
-    _of_cog(callback)
-
-
-def _of_cog(callback: F) -> F:
+def _of_cog(function: Any) -> Any:
     """Let discord.py pass the cog first, as it does to whatever bears the name of a class."""
-    callback.__qualname__ = f"GameCog.{callback.__name__}"
-    return callback
+    function.__qualname__ = f"GameCog.{function.__name__}"
+    return function
 
 
 def _suggestions(field: str) -> Any:

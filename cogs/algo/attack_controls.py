@@ -111,8 +111,10 @@ def _cards(view: View, chosen: Seen | None, words: Words) -> tuple[Part, ...]:
         ]
         found += [Row(tuple(row)) for row in evenly(buttons, IN_A_ROW)]
     size = sum(1 + (len(part.controls) if isinstance(part, Row) else 0) for part in found)
-    if size <= MOST_PARTS:
-        return tuple(found)
+    return tuple(found) if size <= MOST_PARTS else (Row((_select(view, chosen, words),)),)
+
+
+def _select(view: View, chosen: Seen | None, words: Words) -> Select:
     choices = tuple(
         Choice(
             str(card.tag),
@@ -122,7 +124,7 @@ def _cards(view: View, chosen: Seen | None, words: Words) -> tuple[Part, ...]:
         )
         for owner, card in targets(view)
     )
-    return (Row((Select(CARD, words("algo.choice.cards"), choices),)),)
+    return Select(CARD, words("algo.choice.cards"), choices)
 
 
 def _button(card: Seen | None, number: int | None, words: Words, *, again: bool) -> Button:

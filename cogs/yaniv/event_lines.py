@@ -30,7 +30,8 @@ def story(event: GameEvent, words: Words) -> str:
         case Discarded(seat, cards, drawn):
             facts = {"name": words.name(seat), "cards": row_of(cards)}
             facts |= {"card": shown(drawn)} if drawn else {}
-            return words(f"yaniv.story.discarded{'_and_took' if drawn else ''}", **facts)
+            key = "yaniv.story.discarded_and_took" if drawn else "yaniv.story.discarded"
+            return words(key, **facts)
         case Drawn(card):
             return words("yaniv.story.drawn", card=shown(card))
         case Recycled(cards):
