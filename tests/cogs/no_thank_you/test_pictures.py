@@ -9,7 +9,7 @@ from bot.faces.icons import CardStyle
 from bot.faces.panel import Text
 from bot.faces.words import Words
 from bot.front.table_panels import REFRESH_HAND
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from engine.games.no_thank_you import Position, Trick
 from tests.support.all_icons import ID, MENTIONS, all_icons
 from tests.support.harness import Stage, text_of
@@ -24,7 +24,7 @@ NAMES = ("Ana", "Ben", "Cleo")
 
 def text(position: Position, seat: int | None, *, is_still: bool = False) -> str:
     words = Words("en", NAMES).pictured(all_icons(is_still=is_still))
-    parts = NoThankYouFace().panel(position.view(seat), NO_DRAFT, words)
+    parts = FACE.panel(position.view(seat), NO_DRAFT, words)
     return "\n".join(part.text for part in parts if isinstance(part, Text))
 
 
@@ -65,10 +65,8 @@ def test_marks_take_the_place_of_their_signs() -> None:
 
 def test_a_reader_of_text_sees_no_pictures() -> None:
     words = Words("en", NAMES).pictured(all_icons(CardStyle.TEXT))
-    panels = [NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, words) for seat in (A, B, C, None)]
-    plain = [
-        NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, Words("en", NAMES)) for seat in (A, B, C, None)
-    ]
+    panels = [FACE.panel(DRAWN.view(seat), NO_DRAFT, words) for seat in (A, B, C, None)]
+    plain = [FACE.panel(DRAWN.view(seat), NO_DRAFT, Words("en", NAMES)) for seat in (A, B, C, None)]
     assert panels == plain
 
 
