@@ -9,6 +9,7 @@ Decisions are made in threads: in a large field the next round takes a second to
 import asyncio
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -30,10 +31,10 @@ from bot.tables.table import Phase as TablePhase
 from bot.tables.table import Table, row_of
 from bot.tables.table_creation import ALPHABET
 from cogs.cups import cup_storage, decisions
-from cogs.cups.cup import Cup, Meeting, Phase
+from cogs.cups.cup import Cup, Meeting, Phase, Posted
 from cogs.cups.cup_storage import Change, NewTable
-from cogs.cups.pairing_tables import cup_table, is_fresh
-from cogs.cups.rules.act_replay import is_kept
+from cogs.cups.rules.competition import replay
+from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.pairings import Pairing
 
 log = logging.getLogger(__name__)
@@ -42,6 +43,8 @@ TRIES = 5
 """How often a decision is made anew until whoever pressed is told that the cup moved on."""
 MOST_OPEN = 3
 """How many cups a server may have open."""
+KEPT = 64
+"""How many cups are kept as they were replayed."""
 RETRY_DELAY = 60.0
 """Seconds until a result that could not be written is reported again."""
 
@@ -68,6 +71,8 @@ class Cups:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._played: dict[str, str] = {}
         """The cup of each table that is played for one."""
+        self._courses: OrderedDict[str, Competition] = OrderedDict()
+        """The latest cups as they were replayed: a press need not do it from the start."""
         self._listeners: list[Callable[[Cup], None]] = []
 
     def listen(self, listener: Callable[[Cup], None]) -> None:
@@ -82,10 +87,23 @@ class Cups:
     # ---------------------------------------------------------------- reading
 
     async def read(self, cup_id: str) -> Cup | None:
-        """Read a cup as the database has it, and replay it, so that nobody waits who draws it."""
+        """Read a cup as the database has it, and replay it in a thread."""
         cup = await cup_storage.read_cup(self.store, cup_id)
-        if cup is not None and cup.phase in (Phase.RUNNING, Phase.OVER) and not is_kept(cup.id, cup.acts):
-            await asyncio.to_thread(lambda: cup.competition)
+        if cup is None or cup.phase not in (Phase.RUNNING, Phase.OVER):
+            return cup
+        course = self._courses.get(cup_id)
+        if course is None or course.acts != cup.acts:
+            start = (cup.rules, len(cup.entrants), cup.terms.seed)
+            course = await asyncio.to_thread(replay, *start, cup.acts, course)
+        return self._keep(replace(cup, course=course))
+
+    def _keep(self, cup: Cup) -> Cup:
+        """Keep a cup as it was replayed."""
+        if cup.course is not None:
+            self._courses[cup.id] = cup.course
+            self._courses.move_to_end(cup.id)
+            if len(self._courses) > KEPT:
+                self._courses.popitem(last=False)
         return cup
 
     async def find(self, cup_id: str, guild: int | None) -> Cup:
@@ -136,7 +154,8 @@ class Cups:
             raise TableError("most_cups", count=MOST_OPEN)
         cup_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
         now = self.clock()
-        cup = replace(cup, id=cup_id, seed=secrets.token_hex(16), opened=now, due=now + decisions.ENTRY_TIME)
+        terms = replace(cup.terms, seed=secrets.token_hex(16), opened=now)
+        cup = replace(cup, id=cup_id, terms=terms, due=now + decisions.ENTRY_TIME)
         await cup_storage.insert_cup(self.store, cup)
         return cup
 
@@ -164,17 +183,17 @@ class Cups:
 
     async def _write(self, cup: Cup, change: Change) -> Cup:
         now, quiet = self.clock(), None
-        if cup.person != NOBODY:
-            quiet = (await self._people.of(cup.person)).quiet
+        if cup.organiser.person != NOBODY:
+            quiet = (await self._people.of(cup.organiser.person)).quiet
         whole = await asyncio.to_thread(decisions.completed, cup, change, now, quiet)
         await cup_storage.write_change(self.store, cup, whole, now)
-        return decisions.after(cup, whole)
+        return self._keep(decisions.after(cup, whole))
 
     async def shown(self, cup: Cup, message: int, round_number: int) -> None:
         """Note the message in which a cup is shown, and the round that it is for."""
 
         def decide(_: Cup) -> Change:
-            return Change({"message": message, "shown": round_number})
+            return Change({"posted": Posted(message, round_number)})
 
         async with self._lock(cup.id):
             now = await self._decide(cup.id, cup.guild, decide)
@@ -202,9 +221,9 @@ class Cups:
         opened.clear()
         now = self.clock()
         pairing, meeting = decisions.marking(cup, cup.require_entrant(person), now if is_ready else None)
-        if not is_fresh(meeting, cup.speed, now):
+        if not decisions.is_fresh(meeting, cup.terms.speed, now):
             return Change(meetings=(meeting,))
-        table = cup_table(cup, pairing, self._faces[cup.game], now)
+        table = decisions.cup_table(cup, pairing, self._faces[cup.game], now)
         opened.append(table)
         arranged = Meeting(
             pairing.number,

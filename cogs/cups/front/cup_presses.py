@@ -73,7 +73,7 @@ async def _change_entry(own: CupServices, interaction: Interaction, cup: Cup, pr
 
 async def _update(own: CupServices, interaction: Interaction, cup: Cup) -> None:
     """Answer by editing the pressed message, which does not count against the channel's rate limit."""
-    if interaction.message is None or interaction.message.id != cup.message:
+    if interaction.message is None or interaction.message.id != cup.posted.message:
         link = link_to(cup, words_of(interaction))
         await responses.show(interaction, text_panel(words_of(interaction)("cup.done_there"), link))
         return

@@ -13,7 +13,7 @@ from bot.front.languages import words_of
 from bot.front.new_table import openings, require_place
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable
-from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup import Cup, CupTerms, Organiser
 from cogs.cups.front.cup_services import CupServices
 from cogs.cups.rules.cup_rules import BestOf, CupRules, Format
 from engine.core import InvalidOptions
@@ -47,22 +47,18 @@ async def open_cup(own: CupServices, interaction: Interaction, asked: Asked) -> 
     require_playable(face.game, options)
     settings = await own.services.servers.of(guild)
     usual = preset.speed if preset else settings.usual_speed(face.speeds)
-    cup = Cup(
-        id="",
+    terms = CupTerms(
         guild=guild,
         channel=channel,
         language=settings.language or words_of(interaction).language,
-        person=interaction.user.id or NOBODY,
-        name=name_of(interaction),
         title=_title(asked),
         game=face.game.name,
         options=encode(options),
         speed=face.read_speed(asked.speed) if asked.speed else usual,
         rules_json=encode(_rules(asked, preset)),
         days=asked.days or DEFAULT_DAYS,
-        seed="",
-        phase=Phase.ENTRY.value,
     )
+    cup = Cup(id="", terms=terms, organiser=Organiser(interaction.user.id or NOBODY, name_of(interaction)))
     with own.services.own(openings).share(interaction.user.id):
         return await own.cups.open(cup)
 

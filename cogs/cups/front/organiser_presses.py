@@ -60,7 +60,7 @@ async def show_menu(own: CupServices, interaction: Interaction, cup: Cup) -> Non
         gone=gone,
     )
     at = Address(ORGANISER, cup.id, NOTHING)
-    if interaction.message is not None and interaction.message.id == cup.message:
+    if interaction.message is not None and interaction.message.id == cup.posted.message:
         await responses.show(interaction, panel, at)
     else:
         await responses.update_or_show(interaction, panel, at)
