@@ -18,7 +18,7 @@ from cogs.cups.entrant_panel import OwnSlot, own_panel, withdrawal_panel
 from cogs.cups.front import organiser_presses
 from cogs.cups.front.cup_messages import OWN_GAME
 from cogs.cups.front.cup_services import CupServices, cup_services, find_cup, require_director
-from cogs.cups.front.record_file import send_cup_record
+from cogs.cups.front.show_command import send_cup_record
 from cogs.cups.organiser_panel import NOTHING
 from cogs.cups.public_panel import CupSlot, entry_closed_panel, link_to, table_panel
 from engine.core import InvalidAction

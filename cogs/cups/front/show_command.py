@@ -1,18 +1,23 @@
-"""Cups as answers to commands: a new one, one of this server, and those to choose from."""
+"""Cups as answers: a new one, one of this server, those to choose from, and the record of one as a file."""
+
+from io import BytesIO
 
 import discord
 
 from bot.errors import TableError
-from bot.faces.panel import Panel, Row
+from bot.faces.panel import Panel, Row, text_panel
 from bot.faces.words import visible
-from bot.front import components, responses
+from bot.front import components, custom_ids, responses
 from bot.front.interactions import Interaction
 from bot.front.languages import words_of
 from bot.front.permissions import may_see, require_server
+from bot.front.uploads import Upload
+from bot.records.record import encode_record
 from cogs.cups import cup_storage
-from cogs.cups.cup import Cup
+from cogs.cups.cup import Cup, Phase
 from cogs.cups.front.cup_services import CupServices, find_cup
 from cogs.cups.public_panel import cup_panel, link_to
+from cogs.cups.rules.cup_record import cup_record
 
 LISTED = 100
 """How many of the newest cups are looked through."""
@@ -73,3 +78,16 @@ async def suggested(
         if may_see(interaction, each.channel) and (not is_open or each.phase in cup_storage.OPEN)
     ]
     return [(label, cup_id) for label, cup_id in labels if current.casefold() in label.casefold()]
+
+
+async def send_cup_record(own: CupServices, interaction: Interaction, cup: Cup) -> None:
+    """Send a person the record of a cup, with how to verify it; raise TableError before the end."""
+    if cup.phase != Phase.OVER:
+        raise TableError("cup_not_over")
+    names = cup.words(own.messages.words(cup)).people
+    record = cup_record(cup.competition, cup.id, cup.game, names)
+    file = Upload(BytesIO(encode_record(record)), f"tefuda-cup-{record.cup}.json")
+    text = words_of(interaction)("cup.record", file=file.filename)
+    view = components.view_of(text_panel(text), custom_ids.NOWHERE)
+    view.add_item(discord.ui.File(file))
+    await interaction.response.send_message(view=view, file=file, ephemeral=True)
