@@ -206,6 +206,11 @@ class Cup(Struct, frozen=True, kw_only=True):
         times = [each for each in (own, self.meeting(pairing.number).extended) if each is not None]
         return max(times, default=None)
 
+    def late_pairings(self, now: datetime) -> list[Pairing]:
+        """List the open pairings whose time is over and that have no table."""
+        late = [each for each in self.competition.open_pairings if self.is_late(each, now)]
+        return [each for each in late if self.meeting(each.number).table_id is None]
+
     def is_late(self, pairing: Pairing, now: datetime) -> bool:
         """Return whether the time of a pairing is over."""
         deadline = self.deadline_of(pairing)

@@ -10,10 +10,8 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
-from functools import partial
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
@@ -35,7 +33,6 @@ from cogs.cups.cup import Cup, Meeting, Phase, Posted
 from cogs.cups.cup_storage import Change, NewTable
 from cogs.cups.rules.competition import replay
 from cogs.cups.rules.cup_state import Competition
-from cogs.cups.rules.pairings import Pairing
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +125,13 @@ class Cups:
         """Read a cup after reporting all results that are not in it yet; return whether there were any."""
         cup, is_changed = await self.read(cup_id), False
         while cup is not None and cup.phase == Phase.RUNNING:
-            change = await self._settled(cup)
+            tables = [each.table_id for each in cup.meetings if each.table_id is not None]
+            self._played |= dict.fromkeys(tables, cup.id)
+            states = await cup_storage.tables_of(self.store, tables)
+            for table_id, state in states.items():
+                if state.phase == TablePhase.LOBBY:
+                    await self._deal(table_id)
+            change = await asyncio.to_thread(decisions.collect_result, cup, states)
             if change is None:
                 break
             try:
@@ -136,15 +139,6 @@ class Cups:
             except Outdated:
                 cup = await self.read(cup_id)
         return cup, is_changed
-
-    async def _settled(self, cup: Cup) -> Change | None:
-        tables = [each.table_id for each in cup.meetings if each.table_id is not None]
-        self._played |= dict.fromkeys(tables, cup.id)
-        states = await cup_storage.tables_of(self.store, tables)
-        for table_id, state in states.items():
-            if state.phase == TablePhase.LOBBY:
-                await self._deal(table_id)
-        return await asyncio.to_thread(decisions.collect_result, cup, states)
 
     # --------------------------------------------------------------- changing
 
@@ -207,31 +201,26 @@ class Cups:
 
         Raise TableError for somebody without an open game.
         """
-        opened: list[Table] = []
-        mark = partial(self._marked, person=person, is_ready=is_ready, opened=opened)
+        table: Table | None = None
+
+        def mark(cup: Cup) -> Change:
+            nonlocal table
+            now = self.clock()
+            pairing, meeting = decisions.marking(cup, cup.require_entrant(person), now if is_ready else None)
+            if not decisions.is_fresh(meeting, cup.terms.speed, now):
+                table = None
+                return Change(meetings=(meeting,))
+            table = decisions.cup_table(cup, pairing, self._faces[cup.game], now)
+            seat = pairing.seats.index(pairing.first)
+            arranged = Meeting(pairing.number, table_id=table.id, seat=seat, extended=meeting.extended)
+            return Change(meetings=(arranged,), table=NewTable(row_of(table), table.chairs))
+
         cup = await self.change(cup_id, guild, mark)
-        if opened:
-            table = opened[-1]
+        if table is not None:
             self._played[table.id] = cup.id
             self._tables.known.note(table)
             await self._deal(table.id)
         return cup
-
-    def _marked(self, cup: Cup, *, person: int, is_ready: bool, opened: list[Table]) -> Change:
-        opened.clear()
-        now = self.clock()
-        pairing, meeting = decisions.marking(cup, cup.require_entrant(person), now if is_ready else None)
-        if not decisions.is_fresh(meeting, cup.terms.speed, now):
-            return Change(meetings=(meeting,))
-        table = decisions.cup_table(cup, pairing, self._faces[cup.game], now)
-        opened.append(table)
-        arranged = Meeting(
-            pairing.number,
-            table_id=table.id,
-            seat=pairing.seats.index(pairing.first),
-            extended=meeting.extended,
-        )
-        return Change(meetings=(arranged,), table=NewTable(row_of(table), table.chairs))
 
     async def _deal(self, table_id: str) -> None:
         """Deal at a table that waits for nobody; another process may have done so."""
@@ -259,13 +248,14 @@ class Cups:
     async def find_named(self, person: int) -> Callable[[], None]:
         """Find the open cups that name a person; return what shows them anew."""
         named = await cup_storage.ids_naming(self.store, person)
-        return lambda: self._background.spawn(self._show_again, named)
 
-    async def _show_again(self, cup_ids: Sequence[str]) -> None:
-        for cup_id in cup_ids:
-            cup = await self.return_to(cup_id)
-            if cup is not None:
-                self.tell(cup)
+        async def show_again() -> None:
+            for cup_id in named:
+                cup = await self.return_to(cup_id)
+                if cup is not None:
+                    self.tell(cup)
+
+        return lambda: self._background.spawn(show_again)
 
     # ------------------------------------------------------------------- time
 
@@ -283,11 +273,3 @@ class Cups:
         except TableError as error:
             log.debug("cup %s is not due: %s", cup_id, error.code)
             return None
-
-
-def late_pairings(cup: Cup, now: datetime) -> list[Pairing]:
-    """List the open pairings whose time is over and that have no table."""
-    if cup.phase != Phase.RUNNING:
-        return []
-    late = [each for each in cup.competition.open_pairings if cup.is_late(each, now)]
-    return [each for each in late if cup.meeting(each.number).table_id is None]

@@ -85,38 +85,31 @@ async def _ask_others(services: Services, interaction: Interaction, table: Table
 
 def commentary_panel(table: Table, commentary: Commentary, words: Words, person: int) -> Panel:
     """Show what is told, who agrees, and to somebody seated the button to agree or to withdraw."""
-    head = f"{title(table, words)}\n**{words('commentary.title')}**"
-    about = f"{words('commentary.about')}\n{words('commentary.consent')}"
-    state = f"{_agreed(table, commentary, words)}\n{_state(table, commentary, words)}"
-    row = Row((*_button(table, commentary, words, person), *_link(table, commentary, words)))
-    return Panel((Text(head), Text(about), Text(state), *((row,) if row.controls else ())), NEUTRAL)
-
-
-def _agreed(table: Table, commentary: Commentary, words: Words) -> str:
-    lines = []
-    for person in persons(table.chairs):
-        key = "commentary.agreed" if person in commentary.consents else "commentary.not_agreed"
-        lines.append(words(key, name=words.person(seat_of(table.chairs, person))))
-    return "\n".join(lines)
-
-
-def _state(table: Table, commentary: Commentary, words: Words) -> str:
+    lines, seated = [], persons(table.chairs)
+    for each in seated:
+        key = "commentary.agreed" if each in commentary.consents else "commentary.not_agreed"
+        lines.append(words(key, name=words.person(seat_of(table.chairs, each))))
     if commentary.since is None:
-        return words("commentary.waiting")
-    first = max(commentary.since, commentary.told + 1)
-    return words("commentary.on" if first <= max(running(table), 1) else "commentary.on_next")
-
-
-def _button(table: Table, commentary: Commentary, words: Words, person: int) -> tuple[Button, ...]:
-    if person not in persons(table.chairs):
-        return ()
-    if person in commentary.consents:
-        return (Button(CommentarySlot.WITHDRAW, words("button.withdraw_commentary"), "danger"),)
-    return (Button(CommentarySlot.AGREE, words("button.agree_commentary"), "success"),)
-
-
-def _link(table: Table, commentary: Commentary, words: Words) -> tuple[Link, ...]:
-    if commentary.thread is None:
-        return ()
-    url = f"https://discord.com/channels/{table.guild}/{commentary.thread}"
-    return (Link(words("button.to_thread"), url),)
+        lines.append(words("commentary.waiting"))
+    else:
+        first = max(commentary.since, commentary.told + 1)
+        is_on = first <= max(running(table), 1)
+        lines.append(words("commentary.on" if is_on else "commentary.on_next"))
+    controls: list[Button | Link] = []
+    if person in seated and person in commentary.consents:
+        withdraw = words("button.withdraw_commentary")
+        controls.append(Button(CommentarySlot.WITHDRAW, withdraw, "danger"))
+    elif person in seated:
+        controls.append(Button(CommentarySlot.AGREE, words("button.agree_commentary"), "success"))
+    if commentary.thread is not None:
+        url = f"https://discord.com/channels/{table.guild}/{commentary.thread}"
+        controls.append(Link(words("button.to_thread"), url))
+    return Panel(
+        (
+            Text(f"{title(table, words)}\n**{words('commentary.title')}**"),
+            Text(f"{words('commentary.about')}\n{words('commentary.consent')}"),
+            Text("\n".join(lines)),
+            *((Row(tuple(controls)),) if controls else ()),
+        ),
+        NEUTRAL,
+    )

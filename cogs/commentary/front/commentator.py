@@ -139,7 +139,10 @@ class Commentaries(MessageUpdates[Table, Shown]):
         for number in due(subject, known):
             await self._tell_round(subject, number)
         if subject.has_ended:
-            await self._finish(subject)
+            async with self._lock:
+                ended = (await self._all()).pop(subject.id, None)
+                if ended is not None and ended.since is not None:
+                    await storage.note(self._services.store, subject.id, replace(ended, since=None))
             self.forget(subject)
 
     async def _finish_ended(self) -> None:
@@ -150,33 +153,23 @@ class Commentaries(MessageUpdates[Table, Shown]):
                 with suppress(TableError):
                     self.schedule(await self._services.tables.ended(table_id, guild))
 
-    async def _finish(self, table: Table) -> None:
-        """Note that nothing of an ended table is left to tell."""
-        async with self._lock:
-            known = (await self._all()).pop(table.id, None)
-            if known is not None and known.since is not None:
-                await storage.note(self._services.store, table.id, replace(known, since=None))
-
     async def _tell_round(self, table: Table, number: int) -> None:
         """Tell a round; one that cannot be posted is left out."""
         logged = (await self._services.store.logs_of([table.id]))[table.id]
-        played = await asyncio.to_thread(_round, table, logged, number)
+        played = await asyncio.to_thread(_replayed, table, logged, number)
         words, face = words_for(table, table.language), self._services.face(table)
         # Somebody may have withdrawn meanwhile.
         known = await self.of(table)
         if number not in due(table, known):
             return
-        thread = known.thread
+        thread, posts = known.thread, self._services.posts
         try:
             thread = thread or await self._new_thread(table)
             for part, text in enumerate(messages(table, played, face, words)):
                 nonce = f"{table.id}:t{number}:{part}"
-                await self._services.posts.post(Channel(table.guild, thread), text_panel(text), nonce=nonce)
+                await posts.post(Channel(table.guild, thread), text_panel(text), nonce=nonce)
         except discord.HTTPException as error:
             log.info("round %s of table %s is not told: HTTP %s", number, table.id, error.status)
-        await self._told(table, number, thread)
-
-    async def _told(self, table: Table, number: int, thread: int | None) -> None:
         async with self._lock:
             kept = await self._all()
             known = kept.get(table.id, Commentary())
@@ -198,15 +191,14 @@ class Commentaries(MessageUpdates[Table, Shown]):
         return int(data["id"])
 
 
-def _round(table: Table, logged: list[Logged], number: int) -> PlayedRound:
+def _replayed(table: Table, logged: list[Logged], number: int) -> PlayedRound:
     """Replay a table up to the end of a round."""
-    rounds = played_rounds(_plays(table, logged))
-    return next(each for each in rounds if each.number == number)
 
-
-def _plays(table: Table, logged: list[Logged]) -> Iterator[Play]:
-    play = begin(table.game, table.options, len(table.chairs), table.seed)
-    yield play
-    for each in logged:
-        play = advance(play, each.seat, msgspec.json.decode(each.action, type=table.game.actions))
+    def plays() -> Iterator[Play]:
+        play = begin(table.game, table.options, len(table.chairs), table.seed)
         yield play
+        for each in logged:
+            play = advance(play, each.seat, msgspec.json.decode(each.action, type=table.game.actions))
+            yield play
+
+    return next(each for each in played_rounds(plays()) if each.number == number)

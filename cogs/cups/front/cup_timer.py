@@ -8,7 +8,8 @@ from bot.errors import TableError
 from bot.shards import Shards
 from bot.timers import StoredDeadlines
 from cogs.cups import cup_storage
-from cogs.cups.cup_registry import Cups, late_pairings
+from cogs.cups.cup import Phase
+from cogs.cups.cup_registry import Cups
 from cogs.cups.front.cup_messages import CupMessages
 
 log = logging.getLogger(__name__)
@@ -62,6 +63,7 @@ class CupTimer:
             return
         if cup.due is not None and cup.due <= self._cups.clock():
             # Called before that is noted: after a kill they are called again, by a message of the same nonce.
-            if late := late_pairings(cup, self._cups.clock()):
+            late = cup.late_pairings(self._cups.clock()) if cup.phase == Phase.RUNNING else []
+            if late:
                 await self._messages.call_late(cup, late)
             await self._cups.pass_time(cup_id, guild)
