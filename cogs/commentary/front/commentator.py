@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from weakref import WeakKeyDictionary, WeakSet
 
-import discord
 import msgspec
 from msgspec.structs import replace
 
@@ -18,7 +17,7 @@ from bot.database.errors import StoreError
 from bot.database.rows import Logged
 from bot.errors import TableError
 from bot.faces.panel import text_panel
-from bot.front.channel_posts import Channel
+from bot.front.channel_posts import Channel, PostError
 from bot.front.message_updates import Failure, MessageUpdates, Shown
 from bot.front.services import Services
 from bot.tables.names import words_for
@@ -30,11 +29,6 @@ from cogs.commentary.commentary_text import messages
 from engine.play import Play, advance, begin
 
 log = logging.getLogger(__name__)
-
-HAS_THREAD = 160004
-"""Discord's code for a message that has a thread already."""
-MAX_NAME = 100
-"""Characters in the name of a thread."""
 
 
 class Commentaries(MessageUpdates[Table, Shown]):
@@ -164,31 +158,20 @@ class Commentaries(MessageUpdates[Table, Shown]):
             return
         thread, posts = known.thread, self._services.posts
         try:
-            thread = thread or await self._new_thread(table)
+            if thread is None:
+                game = words(f"{table.game.name}.title")
+                title = words("commentary.thread", game=game, table=table.id)
+                thread = await posts.open_thread(table, table.message or 0, title)
             for part, text in enumerate(messages(table, played, face, words)):
                 nonce = f"{table.id}:t{number}:{part}"
                 await posts.post(Channel(table.guild, thread), text_panel(text), nonce=nonce)
-        except discord.HTTPException as error:
+        except PostError as error:
             log.info("round %s of table %s is not told: HTTP %s", number, table.id, error.status)
         async with self._lock:
             kept = await self._all()
             known = kept.get(table.id, Commentary())
             kept[table.id] = replace(known, told=max(known.told, number), thread=thread)
             await storage.note(self._services.store, table.id, kept[table.id])
-
-    async def _new_thread(self, table: Table) -> int:
-        """Open the thread of a table at its message."""
-        words, message = words_for(table, table.language), table.message or 0
-        title = words("commentary.thread", game=words(f"{table.game.name}.title"), table=table.id)
-        try:
-            data = await self._services.client.http.start_thread_with_message(
-                table.channel, message, name=title[:MAX_NAME], auto_archive_duration=1440
-            )
-        except discord.HTTPException as error:
-            if error.code != HAS_THREAD:
-                raise
-            return message
-        return int(data["id"])
 
 
 def _replayed(table: Table, logged: list[Logged], number: int) -> PlayedRound:

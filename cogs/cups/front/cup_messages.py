@@ -7,7 +7,6 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import discord
 from msgspec.structs import replace
 
 from bot.background import Background
@@ -18,7 +17,7 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import custom_ids
-from bot.front.channel_posts import ChannelPosts
+from bot.front.channel_posts import ChannelPosts, PostError
 from bot.front.message_updates import GIVE_UP_AFTER, Failure, MessageUpdates, Shown
 from bot.tables.person_settings import People
 from bot.workers.fair_share import Cooldown
@@ -206,5 +205,5 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         wanted = [each for each in people if await self._may_ping(each)]
         try:
             await self._posts.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted)
-        except discord.HTTPException as error:
+        except PostError as error:
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
