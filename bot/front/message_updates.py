@@ -107,6 +107,9 @@ class MessageUpdates(ABC, Generic[S, T]):
     An update that fails is tried again, less and less often, and at once when the subject changes.
     """
 
+    interval = EDIT_INTERVAL
+    """Minimum seconds between two edits."""
+
     def __init__(self, background: Background, new: Callable[[], T]) -> None:
         self._background = background
         self._new = new
@@ -137,7 +140,7 @@ class MessageUpdates(ABC, Generic[S, T]):
     def schedule(self, subject: S, after: float = GATHER_SECONDS) -> None:
         """Schedule an update of a subject; it includes all changes until then."""
         schedule, now = self._of(subject), time.monotonic()
-        edited, refused = schedule.shown.edited + EDIT_INTERVAL, schedule.refused + REFUSED_INTERVAL
+        edited, refused = schedule.shown.edited + self.interval, schedule.refused + REFUSED_INTERVAL
         wait = max(after, edited - now, refused - now)
         if wait <= 0.0:
             self._background.spawn(self._update, subject)
