@@ -77,41 +77,38 @@ class Listed(Struct, frozen=True):
 
 async def read_cup(store: Store, cup_id: str) -> Cup | None:
     """Read a cup with all that belongs to it, but not replayed; None if there is none."""
-    entrant, act, meeting = CUP_ENTRANTS.c, CUP_ACTS.c, CUP_MEETINGS.c
     async with store.reading() as connection:
-        columns = (column.label(name) for name, column in CUPS.c.items())
-        found = (await connection.execute(sa.select(*columns).where(CUPS.c.id == cup_id))).mappings().first()
-        if found is None:
-            return None
-        entrants = await connection.execute(
-            sa.select(entrant.number, entrant.person, entrant.name)
-            .where(entrant.cup_id == cup_id)
-            .order_by(entrant.number)
-        )
-        acts = await connection.scalars(sa.select(act.act).where(act.cup_id == cup_id).order_by(act.step))
-        meetings = await connection.execute(
-            sa.select(*(meeting[name] for name in Meeting.__struct_fields__))
-            .where(meeting.cup_id == cup_id)
-            .order_by(meeting.pairing)
-        )
-        row = _in_utc(found)
-        return Cup(
-            **{name: row[name] for name in OWN if name in row},
-            terms=msgspec.convert(row, CupTerms),
-            organiser=msgspec.convert(row, Organiser),
-            posted=msgspec.convert(row, Posted),
-            entrants=tuple(Entrant(*each) for each in entrants),
-            acts=tuple(msgspec.json.decode(each, type=Act) for each in acts),
-            meetings=tuple(Meeting(**_in_utc(each)) for each in meetings.mappings()),
-        )
+        found = await _rows(connection, CUPS, CUPS.c.id == cup_id, CUPS.c.id)
+        entrant, act, meeting = CUP_ENTRANTS.c, CUP_ACTS.c, CUP_MEETINGS.c
+        entrants = await _rows(connection, CUP_ENTRANTS, entrant.cup_id == cup_id, entrant.number)
+        acts = await _rows(connection, CUP_ACTS, act.cup_id == cup_id, act.step)
+        meetings = await _rows(connection, CUP_MEETINGS, meeting.cup_id == cup_id, meeting.pairing)
+    if not found:
+        return None
+    return Cup(
+        **{name: value for name, value in found[0].items() if name in OWN},
+        terms=msgspec.convert(found[0], CupTerms),
+        organiser=msgspec.convert(found[0], Organiser),
+        posted=msgspec.convert(found[0], Posted),
+        entrants=tuple(msgspec.convert(each, Entrant) for each in entrants),
+        acts=tuple(msgspec.json.decode(each["act"], type=Act) for each in acts),
+        meetings=tuple(msgspec.convert(each, Meeting) for each in meetings),
+    )
 
 
-def _in_utc(row: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return columns whose times have their zone, which SQLite drops."""
-    return {
-        str(name): value.replace(tzinfo=UTC) if isinstance(value, datetime) else value
-        for name, value in row.items()
-    }
+async def _rows(
+    connection: AsyncConnection, table: sa.Table, where: sa.ColumnElement[bool], order: sa.Column[Any]
+) -> list[dict[str, Any]]:
+    """Read rows as columns by their names; times get their zone, which SQLite drops."""
+    columns = (column.label(name) for name, column in table.c.items())
+    found = await connection.execute(sa.select(*columns).where(where).order_by(order))
+    return [
+        {
+            str(name): value.replace(tzinfo=UTC) if isinstance(value, datetime) else value
+            for name, value in row.items()
+        }
+        for row in found.mappings()
+    ]
 
 
 async def open_ids(store: Store, guild: int) -> list[str]:
@@ -198,15 +195,10 @@ async def write_change(store: Store, cup: Cup, change: Change, now: datetime) ->
         left = (entrant.cup_id == cup.id) & entrant.number.in_(change.left)
         await connection.execute(CUP_ENTRANTS.delete().where(left))
         await _insert(connection, CUP_ENTRANTS, cup.id, [columns_of(each) for each in change.entered])
-        acts = [
-            {
-                "step": step,
-                "act": msgspec.json.encode(each.act).decode(),
-                "table_id": each.table_id,
-                "taken": now,
-            }
-            for step, each in enumerate(change.acts, len(cup.acts))
-        ]
+        acts = []
+        for step, each in enumerate(change.acts, len(cup.acts)):
+            act = msgspec.json.encode(each.act).decode()
+            acts.append({"step": step, "act": act, "table_id": each.table_id, "taken": now})
         await _insert(connection, CUP_ACTS, cup.id, acts)
         former = (meeting.cup_id == cup.id) & meeting.pairing.in_([each.pairing for each in change.meetings])
         await connection.execute(CUP_MEETINGS.delete().where(former))

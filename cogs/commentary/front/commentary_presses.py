@@ -1,5 +1,6 @@
 """The panel behind [Commentary]: what it is, who agrees, and the buttons to agree and to withdraw."""
 
+from collections.abc import Iterator
 from enum import IntEnum
 
 import discord
@@ -85,16 +86,7 @@ async def _ask_others(services: Services, interaction: Interaction, table: Table
 
 def commentary_panel(table: Table, commentary: Commentary, words: Words, person: int) -> Panel:
     """Show what is told, who agrees, and to somebody seated the button to agree or to withdraw."""
-    lines, seated = [], persons(table.chairs)
-    for each in seated:
-        key = "commentary.agreed" if each in commentary.consents else "commentary.not_agreed"
-        lines.append(words(key, name=words.person(seat_of(table.chairs, each))))
-    if commentary.since is None:
-        lines.append(words("commentary.waiting"))
-    else:
-        first = max(commentary.since, commentary.told + 1)
-        is_on = first <= max(running(table), 1)
-        lines.append(words("commentary.on" if is_on else "commentary.on_next"))
+    seated = persons(table.chairs)
     controls: list[Button | Link] = []
     if person in seated and person in commentary.consents:
         withdraw = words("button.withdraw_commentary")
@@ -108,8 +100,20 @@ def commentary_panel(table: Table, commentary: Commentary, words: Words, person:
         (
             Text(f"{title(table, words)}\n**{words('commentary.title')}**"),
             Text(f"{words('commentary.about')}\n{words('commentary.consent')}"),
-            Text("\n".join(lines)),
+            Text("\n".join(_state(table, commentary, words))),
             *((Row(tuple(controls)),) if controls else ()),
         ),
         NEUTRAL,
     )
+
+
+def _state(table: Table, commentary: Commentary, words: Words) -> Iterator[str]:
+    """Yield who agrees, and what is told."""
+    for person in persons(table.chairs):
+        key = "commentary.agreed" if person in commentary.consents else "commentary.not_agreed"
+        yield words(key, name=words.person(seat_of(table.chairs, person)))
+    if commentary.since is None:
+        yield words("commentary.waiting")
+    else:
+        first = max(commentary.since, commentary.told + 1)
+        yield words("commentary.on" if first <= max(running(table), 1) else "commentary.on_next")

@@ -139,10 +139,10 @@ def matched(
         cost = SECOND_BYE * (entrant in free) + int(2 * points[entrant]) ** 2
         graph.add_edge(entrant, NOBODY, weight=cost)
     place = {entrant: number for number, entrant in enumerate(active)} | {NOBODY: len(active)}
-    pairs = [sorted(pair, key=lambda entrant: place[entrant]) for pair in min_weight_matching(graph)]
-
-    def by_points_and_lot(pair: Sequence[int]) -> tuple[bool, Fraction, int]:
-        return pair[1] == NOBODY, -sum((points.get(each, NOTHING) for each in pair), NOTHING), place[pair[0]]
-
-    pairs.sort(key=by_points_and_lot)
-    return [(one, None if other == NOBODY else other) for one, other in pairs]
+    pairs = []
+    for pair in min_weight_matching(graph):
+        one, other = sorted(pair, key=lambda entrant: place[entrant])
+        total = points[one] + points.get(other, NOTHING)
+        pairs.append((other == NOBODY, -total, place[one], (one, None if other == NOBODY else other)))
+    # By their points, then by lot.
+    return [pair for *_, pair in sorted(pairs)]
