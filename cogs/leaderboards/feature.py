@@ -8,12 +8,8 @@ from cogs.leaderboards.front.season_messages import SeasonMessages
 from cogs.leaderboards.front.season_pages import LEADERBOARD
 
 
-def _end_due(services: Services) -> None:
-    services.own(SeasonMessages).look()
-
-
-def _end_changed(services: Services, _: int) -> None:
-    # Another length, or another channel.
+def _end_due(services: Services, _: int = 0) -> None:
+    """Look at the start, and when a server has chosen another length or another channel."""
     services.own(SeasonMessages).look()
 
 
@@ -39,6 +35,6 @@ FEATURE = Feature(
     help=HelpLine(20, "help.leaderboards", ("leaderboard", "stats", "history")),
     server_section=ServerSection(season_settings.parts, season_settings.CHANGES),
     on_ready=_end_due,
-    on_server_settings=_end_changed,
+    on_server_settings=_end_due,
     on_guild_change=_post_again,
 )
