@@ -13,7 +13,7 @@ from discord.ext import commands
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.charts.picture_cache import DrawnPanel, Pictures, in_words
+from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.icons import Icons
 from bot.faces.panel import Panel
 from bot.front.custom_ids import NOWHERE, Address
@@ -83,6 +83,8 @@ class ChannelPosts:
 
     async def drawn(self, place: Place, panel: Panel) -> DrawnPanel:
         """Draw the pictures of a panel; as text where the bot may not attach files."""
+        if not has_pictures(panel):
+            return DrawnPanel(panel)
         is_forbidden = not may_attach(self._bot.get_channel(place.channel))
         return in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
 

@@ -42,7 +42,7 @@ class RefusedError(Exception):
     """The bot may not write in a channel, as far as it knows."""
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class Shown:
     """What a channel shows of a subject, as far as this process knows."""
 
@@ -70,7 +70,7 @@ S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Shown)
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class Schedule(Generic[T]):
     """The next update of a subject, and the failures of earlier ones."""
 
