@@ -4,9 +4,9 @@ from functools import cache
 from itertools import count
 
 import pytest
-from cogs.puzzles.front import practice
 
 from cogs.algo import puzzle_trainer
+from cogs.puzzles.front import practice
 from cogs.puzzles.puzzle_names import next_name
 
 solved_once = cache(puzzle_trainer._posed)

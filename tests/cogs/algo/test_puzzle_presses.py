@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from cogs.puzzles.front import practice
 
 from bot.faces.puzzles import Exercise, PuzzleSlot
 from cogs.algo.card_text import LETTERS
+from cogs.puzzles.front import practice
 from tests.cogs.algo.solving import GAME, begin
 from tests.support.harness import Stage, said
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import discord
 import pytest
-from cogs.commentary.front.commentary_presses import CommentarySlot
-from cogs.commentary.front.commentator import Commentaries
+from cogs.commentary.commentary_presses import CommentarySlot
+from cogs.commentary.commentator import Commentaries
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
