@@ -39,7 +39,7 @@ NEW_MESSAGE_AGE = timedelta(seconds=30)
 """Age up to which a table message need not be posted again at the end of the channel."""
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class ChannelState(Shown):
     """What a channel currently shows of a table."""
 

@@ -13,7 +13,7 @@ from discord.ext import commands
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.charts.picture_cache import DrawnPanel, Pictures, in_words
+from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.icons import Icons
 from bot.faces.panel import Panel
 from bot.front.custom_ids import NOWHERE, Address
@@ -25,8 +25,12 @@ log = logging.getLogger(__name__)
 
 UNEDITABLE_CODES = (30046, 50005, 50083)
 """Discord's codes: too many edits, another bot's message, archived thread."""
-MAX_NONCE = 25
-"""Characters of a nonce."""
+HAS_THREAD = 160004
+"""Discord's code for a message that has a thread already."""
+MAX_NONCE, MAX_THREAD_NAME = 25, 100
+"""Characters of a nonce, and of the name of a thread."""
+PostError = discord.HTTPException
+"""What is raised where Discord does not take a message."""
 
 
 class Place(Protocol):
@@ -79,6 +83,8 @@ class ChannelPosts:
 
     async def drawn(self, place: Place, panel: Panel) -> DrawnPanel:
         """Draw the pictures of a panel; as text where the bot may not attach files."""
+        if not has_pictures(panel):
+            return DrawnPanel(panel)
         is_forbidden = not may_attach(self._bot.get_channel(place.channel))
         return in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
 
@@ -129,3 +135,15 @@ class ChannelPosts:
             await self.channel(place).get_partial_message(message).delete()
         except discord.NotFound:
             log.debug("a message in channel %s was gone already", place.channel)
+
+    async def open_thread(self, place: Place, message: int, name: str) -> int:
+        """Open the thread of a message, or find it; return its id. Raise PostError if there cannot be one."""
+        try:
+            data = await self._bot.http.start_thread_with_message(
+                place.channel, message, name=name[:MAX_THREAD_NAME], auto_archive_duration=1440
+            )
+        except PostError as error:
+            if error.code != HAS_THREAD:
+                raise
+            return message
+        return int(data["id"])

@@ -42,7 +42,7 @@ class RefusedError(Exception):
     """The bot may not write in a channel, as far as it knows."""
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class Shown:
     """What a channel shows of a subject, as far as this process knows."""
 
@@ -70,7 +70,7 @@ S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Shown)
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class Schedule(Generic[T]):
     """The next update of a subject, and the failures of earlier ones."""
 
@@ -107,6 +107,9 @@ class MessageUpdates(ABC, Generic[S, T]):
     An update that fails is tried again, less and less often, and at once when the subject changes.
     """
 
+    interval = EDIT_INTERVAL
+    """Minimum seconds between two edits."""
+
     def __init__(self, background: Background, new: Callable[[], T]) -> None:
         self._background = background
         self._new = new
@@ -137,7 +140,7 @@ class MessageUpdates(ABC, Generic[S, T]):
     def schedule(self, subject: S, after: float = GATHER_SECONDS) -> None:
         """Schedule an update of a subject; it includes all changes until then."""
         schedule, now = self._of(subject), time.monotonic()
-        edited, refused = schedule.shown.edited + EDIT_INTERVAL, schedule.refused + REFUSED_INTERVAL
+        edited, refused = schedule.shown.edited + self.interval, schedule.refused + REFUSED_INTERVAL
         wait = max(after, edited - now, refused - now)
         if wait <= 0.0:
             self._background.spawn(self._update, subject)

@@ -93,13 +93,9 @@ class TurnPings:
         if settings.pings is not Pings.NEVER:
             words = await self._words(table, turn)
             state.text = _text(table, turn, words)
-            await self._ping(
-                table, turn, state.text, HAND_BUTTON.button(words, style="secondary", surface=PING.letters)
-            )
+            button = HAND_BUTTON.button(words, style="secondary", surface=PING.letters)
+            await self._ping(table, turn, state.text, button)
         state.due = None
-
-    async def _text(self, table: Table, turn: Turn) -> str:
-        return _text(table, turn, await self._words(table, turn))
 
     async def _words(self, table: Table, turn: Turn) -> Words:
         return Words(await self._people.language_of(turn.person, table.language))
@@ -108,18 +104,15 @@ class TurnPings:
         """Edit a ping whose deadline has changed, which notifies nobody."""
         if turn is None or table.row.ping is None or table.clock.deadline is None:
             return
-        text = await self._text(table, turn)
+        text = _text(table, turn, await self._words(table, turn))
         # After a restart it is not known which deadline the ping names.
         if table.clock.plays and text != state.text and DEADLINE in f"{state.text or DEADLINE}{text}":
-            await self._edit(table, table.row.ping, text)
+            message = self._posts.channel(table).get_partial_message(table.row.ping)
+            try:
+                await message.edit(content=text, allowed_mentions=ONE_PERSON)
+            except discord.NotFound:
+                log.debug("a ping of table %s was gone already", table.id)
         state.text = text
-
-    async def _edit(self, table: Table, ping: int, text: str) -> None:
-        try:
-            message = self._posts.channel(table).get_partial_message(ping)
-            await message.edit(content=text, allowed_mentions=ONE_PERSON)
-        except discord.NotFound:
-            log.debug("a ping of table %s was gone already", table.id)
 
     async def _ping(self, table: Table, turn: Turn, text: str, button: Button) -> None:
         at = PING.at(table.id, table.moment)

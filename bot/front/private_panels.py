@@ -114,7 +114,7 @@ class OpenPanels:
         """Update every open panel of a seat; those of people who watch follow later."""
         watchers = self._watchers(table)
         if watchers:
-            self._watching.changed(table)
+            self._watching.schedule(table)
         keys = sorted(self._at.get(table.id, set()).difference(watchers, self._answering))
         async with asyncio.TaskGroup() as edits:
             for key in keys:

@@ -1,5 +1,7 @@
 """The panel behind [Commentary]: what it is, who agrees, and the buttons to agree and to withdraw."""
 
+from collections.abc import Iterator
+
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
@@ -66,36 +68,30 @@ async def _ask_others(context: Context, table: Table) -> None:
 
 def commentary_panel(table: Table, commentary: Commentary, words: Words, person: int) -> Panel:
     """Show what is told, who agrees, and to somebody seated the button to agree or to withdraw."""
-    head = f"{title(table, words)}\n**{words('commentary.title')}**"
-    about = f"{words('commentary.about')}\n{words('commentary.consent')}"
-    state = f"{_agreed(table, commentary, words)}\n{_state(table, commentary, words)}"
-    row = Row((*_button(table, commentary, words, person), *_link(table, commentary, words)))
-    return Panel((Text(head), Text(about), Text(state), *((row,) if row.controls else ())), NEUTRAL)
+    controls: list[Button | Link] = []
+    if person in persons(table.chairs):
+        controls.append((withdraw if person in commentary.consents else agree).button(words))
+    if commentary.thread is not None:
+        url = f"https://discord.com/channels/{table.guild}/{commentary.thread}"
+        controls.append(Link(words("button.to_thread"), url))
+    return Panel(
+        (
+            Text(f"{title(table, words)}\n**{words('commentary.title')}**"),
+            Text(f"{words('commentary.about')}\n{words('commentary.consent')}"),
+            Text("\n".join(_state(table, commentary, words))),
+            *((Row(tuple(controls)),) if controls else ()),
+        ),
+        NEUTRAL,
+    )
 
 
-def _agreed(table: Table, commentary: Commentary, words: Words) -> str:
-    lines = []
+def _state(table: Table, commentary: Commentary, words: Words) -> Iterator[str]:
+    """Yield who agrees, and what is told."""
     for person in persons(table.chairs):
         key = "commentary.agreed" if person in commentary.consents else "commentary.not_agreed"
-        lines.append(words(key, name=words.person(seat_of(table.chairs, person))))
-    return "\n".join(lines)
-
-
-def _state(table: Table, commentary: Commentary, words: Words) -> str:
+        yield words(key, name=words.person(seat_of(table.chairs, person)))
     if commentary.since is None:
-        return words("commentary.waiting")
-    first = max(commentary.since, commentary.told + 1)
-    return words("commentary.on" if first <= max(running(table), 1) else "commentary.on_next")
-
-
-def _button(table: Table, commentary: Commentary, words: Words, person: int) -> tuple[Button, ...]:
-    if person not in persons(table.chairs):
-        return ()
-    return ((withdraw if person in commentary.consents else agree).button(words),)
-
-
-def _link(table: Table, commentary: Commentary, words: Words) -> tuple[Link, ...]:
-    if commentary.thread is None:
-        return ()
-    url = f"https://discord.com/channels/{table.guild}/{commentary.thread}"
-    return (Link(words("button.to_thread"), url),)
+        yield words("commentary.waiting")
+    else:
+        first = max(commentary.since, commentary.told + 1)
+        yield words("commentary.on" if first <= max(running(table), 1) else "commentary.on_next")

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from weakref import WeakKeyDictionary, WeakSet
 
-import discord
 import msgspec
 from msgspec.structs import replace
 
@@ -18,7 +17,7 @@ from bot.database.errors import StoreError
 from bot.database.rows import Logged
 from bot.errors import TableError
 from bot.faces.panel import text_panel
-from bot.front.channel_posts import Channel
+from bot.front.channel_posts import Channel, PostError
 from bot.front.message_updates import Failure, MessageUpdates, Shown
 from bot.front.services import Services
 from bot.tables.names import words_for
@@ -30,11 +29,6 @@ from cogs.commentary.commentary_text import messages
 from engine.play import Play, advance, begin
 
 log = logging.getLogger(__name__)
-
-HAS_THREAD = 160004
-"""Discord's code for a message that has a thread already."""
-MAX_NAME = 100
-"""Characters in the name of a thread."""
 
 
 class Commentaries(MessageUpdates[Table, Shown]):
@@ -139,7 +133,10 @@ class Commentaries(MessageUpdates[Table, Shown]):
         for number in due(subject, known):
             await self._tell_round(subject, number)
         if subject.has_ended:
-            await self._finish(subject)
+            async with self._lock:
+                ended = (await self._all()).pop(subject.id, None)
+                if ended is not None and ended.since is not None:
+                    await storage.note(self._services.store, subject.id, replace(ended, since=None))
             self.forget(subject)
 
     async def _finish_ended(self) -> None:
@@ -150,63 +147,41 @@ class Commentaries(MessageUpdates[Table, Shown]):
                 with suppress(TableError):
                     self.schedule(await self._services.tables.ended(table_id, guild))
 
-    async def _finish(self, table: Table) -> None:
-        """Note that nothing of an ended table is left to tell."""
-        async with self._lock:
-            known = (await self._all()).pop(table.id, None)
-            if known is not None and known.since is not None:
-                await storage.note(self._services.store, table.id, replace(known, since=None))
-
     async def _tell_round(self, table: Table, number: int) -> None:
         """Tell a round; one that cannot be posted is left out."""
         logged = await self._services.store.log(table.id)
-        played = await asyncio.to_thread(_round, table, logged, number)
+        played = await asyncio.to_thread(_replayed, table, logged, number)
         words, face = words_for(table, table.language), self._services.face(table)
         # Somebody may have withdrawn meanwhile.
         known = await self.of(table)
         if number not in due(table, known):
             return
-        thread = known.thread
+        thread, posts = known.thread, self._services.posts
         try:
-            thread = thread or await self._new_thread(table)
+            if thread is None:
+                game = words(f"{table.game.name}.title")
+                title = words("commentary.thread", game=game, table=table.id)
+                thread = await posts.open_thread(table, table.message or 0, title)
             for part, text in enumerate(messages(table, played, face, words)):
                 nonce = f"{table.id}:t{number}:{part}"
-                await self._services.posts.post(Channel(table.guild, thread), text_panel(text), nonce=nonce)
-        except discord.HTTPException as error:
+                await posts.post(Channel(table.guild, thread), text_panel(text), nonce=nonce)
+        except PostError as error:
             log.info("round %s of table %s is not told: HTTP %s", number, table.id, error.status)
-        await self._told(table, number, thread)
-
-    async def _told(self, table: Table, number: int, thread: int | None) -> None:
         async with self._lock:
             kept = await self._all()
             known = kept.get(table.id, Commentary())
             kept[table.id] = replace(known, told=max(known.told, number), thread=thread)
             await storage.note(self._services.store, table.id, kept[table.id])
 
-    async def _new_thread(self, table: Table) -> int:
-        """Open the thread of a table at its message."""
-        words, message = words_for(table, table.language), table.message or 0
-        title = words("commentary.thread", game=words(f"{table.game.name}.title"), table=table.id)
-        try:
-            data = await self._services.client.http.start_thread_with_message(
-                table.channel, message, name=title[:MAX_NAME], auto_archive_duration=1440
-            )
-        except discord.HTTPException as error:
-            if error.code != HAS_THREAD:
-                raise
-            return message
-        return int(data["id"])
 
-
-def _round(table: Table, logged: list[Logged], number: int) -> PlayedRound:
+def _replayed(table: Table, logged: list[Logged], number: int) -> PlayedRound:
     """Replay a table up to the end of a round."""
-    rounds = played_rounds(_plays(table, logged))
-    return next(each for each in rounds if each.number == number)
 
-
-def _plays(table: Table, logged: list[Logged]) -> Iterator[Play]:
-    play = begin(table.game, table.options, len(table.chairs), table.seed)
-    yield play
-    for each in logged:
-        play = advance(play, each.seat, msgspec.json.decode(each.action, type=table.game.actions))
+    def plays() -> Iterator[Play]:
+        play = begin(table.game, table.options, len(table.chairs), table.seed)
         yield play
+        for each in logged:
+            play = advance(play, each.seat, msgspec.json.decode(each.action, type=table.game.actions))
+            yield play
+
+    return next(each for each in played_rounds(plays()) if each.number == number)

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import discord
 from msgspec.structs import replace
 
 from bot.background import Background
@@ -17,14 +16,14 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front.channel_posts import ChannelPosts
+from bot.front.channel_posts import ChannelPosts, PostError
 from bot.front.custom_ids import Address
 from bot.front.message_updates import GIVE_UP_AFTER, Failure, MessageUpdates, Shown
 from bot.front.services import Services
 from bot.tables.person_settings import People
 from bot.workers.fair_share import Cooldown
 from cogs.cups import decisions
-from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup import Cup, Phase, Posted
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_registry import Cups
 from cogs.cups.public_panel import (
@@ -74,7 +73,7 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
 
     def words(self, cup: Cup) -> Words:
         """Return the words of a public message."""
-        return Words(cup.language).pictured(self._posts.icons)
+        return Words(cup.terms.language).pictured(self._posts.icons)
 
     def panel(self, cup: Cup) -> Panel:
         """Draw the public message of a cup."""
@@ -121,8 +120,8 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         cup = await self._cups.read(subject.id)
         if cup is not None:
             panel = self.panel(cup)
-            is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.shown != cup.round_number
-            message = None if is_new else cup.message
+            is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.posted.shown != cup.round_number
+            message = None if is_new else cup.posted.message
             if message is None or panel != shown.panel:
                 is_edited = message and await self._posts.edit(cup, message, panel, self.at(cup))
                 if not is_edited:
@@ -136,13 +135,13 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         called = await self._called_by(cup)
         mentions = [Text(" ".join(f"<@{each}>" for each in called))] if called else []
         told = replace(panel, parts=(*panel.parts[:2], *mentions, *panel.parts[2:]))
-        nonce = f"{cup.id}:{cup.round_number}:{(cup.message or 0) % 10**9:x}"
+        nonce = f"{cup.id}:{cup.round_number}:{(cup.posted.message or 0) % 10**9:x}"
         sent = await self._posts.post(cup, told, self.at(cup), nonce=nonce, notified=called)
-        older, round_number = cup.message, cup.shown
+        older = cup.posted
         await self._cups.shown(cup, sent.id, cup.round_number)
-        if older is not None:
-            ended = self._ended(replace(cup, message=sent.id), round_number)
-            await self._posts.edit(cup, older, ended, self.at(cup))
+        if older.message is not None:
+            cup = replace(cup, posted=Posted(sent.id, cup.round_number))
+            await self._posts.edit(cup, older.message, self._ended(cup, older.shown), self.at(cup))
 
     def _ended(self, cup: Cup, round_number: int) -> Panel:
         """Draw what an older message shows from now on: what became of the entry or of a round."""
@@ -193,7 +192,9 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
             for place, since in zip(each.entrants, cup.meeting(each.number).ready, strict=True)
             if since is not None
         ]
-        people = [each for each in dict.fromkeys((cup.person, *ready)) if each not in (None, NOBODY)]
+        people = [
+            each for each in dict.fromkeys((cup.organiser.person, *ready)) if each not in (None, NOBODY)
+        ]
         lines = "\n".join(pairing_line(cup, each, words) for each in late)
         mentions = words.listed([f"<@{each}>" for each in people])
         text = words("cup.call.late", people=mentions, pairings=lines, cup=title_of(cup, words))
@@ -205,7 +206,7 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         wanted = [each for each in people if await self._may_ping(each)]
         try:
             await self._posts.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted)
-        except discord.HTTPException as error:
+        except PostError as error:
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
 
 

@@ -90,7 +90,7 @@ async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -
     """Change a cup, and answer by editing the pressed message: no rate limit counts that."""
     messages = context.services.own(messages_of)
     cup = await context.services.own(cups_of).change(cup.id, cup.guild, decide)
-    if context.message is None or context.message != cup.message:
+    if context.message is None or context.message != cup.posted.message:
         await context.say("cup.done_there", link_to(cup, context.words))
         return
     if cup.phase == Phase.ENTRY:

@@ -9,9 +9,10 @@ from bot.front.services import Services
 from bot.shards import Shards
 from bot.timers import StoredDeadlines
 from cogs.cups import cup_storage
+from cogs.cups.cup import Phase
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages, messages_of
-from cogs.cups.cup_registry import Cups, late_pairings
+from cogs.cups.cup_registry import Cups
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +65,8 @@ class CupTimer:
             return
         if cup.due is not None and cup.due <= self._cups.clock():
             # Called before that is noted: after a kill they are called again, by a message of the same nonce.
-            if late := late_pairings(cup, self._cups.clock()):
+            late = cup.late_pairings(self._cups.clock()) if cup.phase == Phase.RUNNING else []
+            if late:
                 await self._messages.call_late(cup, late)
             await self._cups.pass_time(cup_id, guild)
 

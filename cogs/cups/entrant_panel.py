@@ -13,7 +13,7 @@ from cogs.cups import decisions
 from cogs.cups.cup import Cup, Meeting, Phase
 from cogs.cups.cup_access import cups_of, find_cup
 from cogs.cups.cup_messages import messages_of
-from cogs.cups.pairing_tables import PATIENT
+from cogs.cups.decisions import PATIENT
 from cogs.cups.public_panel import heading, link_of, link_to, pairing_line, table_button
 from cogs.cups.rules.pairings import Pairing
 
@@ -146,7 +146,7 @@ def _marks(pairing: Pairing, meeting: Meeting, place: int) -> tuple[datetime | N
 def _told(cup: Cup, own: datetime | None, other: datetime | None, words: Words) -> str:
     if own is not None:
         return words("cup.own.waiting" if other is None else "cup.own.both")
-    hint = words("cup.own.hint" if cup.speed in PATIENT else "cup.own.hint_live")
+    hint = words("cup.own.hint" if cup.terms.speed in PATIENT else "cup.own.hint_live")
     return f"{words('cup.own.other_ready')}\n{hint}" if other is not None else hint
 
 

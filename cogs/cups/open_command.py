@@ -12,7 +12,7 @@ from bot.front.context import Context
 from bot.front.new_table import openings, require_place
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable
-from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup import Cup, CupTerms, Organiser
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_presses import post_cup
 from cogs.cups.rules.cup_rules import BestOf, CupRules, Format
@@ -47,22 +47,18 @@ async def open_cup(context: Context, asked: Asked) -> None:
     require_playable(face.game, options)
     settings = await context.services.servers.of(guild)
     usual = preset.speed if preset else settings.usual_speed(face.speeds)
-    cup = Cup(
-        id="",
+    terms = CupTerms(
         guild=guild,
         channel=channel,
         language=settings.language or context.words.language,
-        person=context.person or NOBODY,
-        name=context.name,
         title=_title(asked),
         game=face.game.name,
         options=encode(options),
         speed=face.read_speed(asked.speed) if asked.speed else usual,
         rules_json=encode(_rules(asked, preset)),
         days=asked.days or DEFAULT_DAYS,
-        seed="",
-        phase=Phase.ENTRY.value,
     )
+    cup = Cup(id="", terms=terms, organiser=Organiser(context.person or NOBODY, context.name))
     with context.services.own(openings).share(context.person):
         cup = await context.services.own(cups_of).open(cup)
     await post_cup(context, cup)

@@ -181,7 +181,7 @@ def menu_panel(
     """Show the facts of a cup, and to those who direct it what they may decide."""
     words = cup.words(words)
     facts = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"
-    seal = f"-# {words('cup.seal', seal=commitment(cup.seed))}"
+    seal = f"-# {words('cup.seal', seal=commitment(cup.terms.seed))}"
     parts: list[Part] = [heading(cup, words), Text(f"{facts}\n{seal}")]
     if directs and cup.is_open:
         parts += _decisions(cup, words, gone)

@@ -46,7 +46,7 @@ def link_of(guild: int, channel: int, message: int | None) -> str:
 
 def link_to(cup: Cup, words: Words) -> Link:
     """Return the button that leads to the message of a cup."""
-    return Link(words("cup.button.to_cup"), link_of(cup.guild, cup.channel, cup.message))
+    return Link(words("cup.button.to_cup"), link_of(cup.guild, cup.channel, cup.posted.message))
 
 
 def title_of(cup: Cup, words: Words) -> str:
@@ -56,7 +56,7 @@ def title_of(cup: Cup, words: Words) -> str:
 
 def plain_title(cup: Cup, words: Words) -> str:
     """Return the name of a cup where Discord reads no markup; marks of the bot are taken out."""
-    typed = "".join(each for each in visible(cup.title) if each not in MARKS)
+    typed = "".join(each for each in visible(cup.terms.title) if each not in MARKS)
     return visible(typed) or words("cup.untitled", game=words(f"{cup.game}.title"))
 
 
@@ -76,21 +76,21 @@ def rules_line(rules: CupRules, words: Words) -> str:
 
 def setting_lines(cup: Cup, face: AnyFace, words: Words) -> str:
     """Say what is played, how fast, and how long a round is."""
-    options = msgspec.json.decode(cup.options, type=face.game.options)
+    options = msgspec.json.decode(cup.terms.options, type=face.game.options)
     settings = (
         rules_line(cup.rules, words),
         face.options.described(options, words),
-        speed_line(face, Speed(cup.speed), words),
-        words("cup.days", count=cup.days),
+        speed_line(face, Speed(cup.terms.speed), words),
+        words("cup.days", count=cup.terms.days),
     )
     return "\n".join(f"-# {each}" for each in settings if each)
 
 
 def organiser_line(cup: Cup, words: Words) -> str:
     """Name the organiser."""
-    if cup.person == NOBODY:
+    if cup.organiser.person == NOBODY:
         return words("cup.no_organiser")
-    return words("cup.organiser", name=called(cup.name))
+    return words("cup.organiser", name=called(cup.organiser.name))
 
 
 def cup_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
@@ -109,7 +109,7 @@ def cup_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
 
 
 def _entry(cup: Cup, face: AnyFace, words: Words) -> tuple[Part, ...]:
-    seal = words("cup.short_seal", seal=commitment(cup.seed)[:SHORT_SEAL])
+    seal = words("cup.short_seal", seal=commitment(cup.terms.seed)[:SHORT_SEAL])
     missing = MIN_ENTRANTS - len(cup.entrants)
     state = words("cup.missing", count=missing) if missing > 0 else words("cup.can_start")
     return (
@@ -131,7 +131,7 @@ def entrant_lines(cup: Cup, words: Words) -> str:
 def entry_closed_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
     """Show what became of the entry: who plays, and where the first round is."""
     words = cup.words(words)
-    seal = words("cup.short_seal", seal=commitment(cup.seed)[:SHORT_SEAL])
+    seal = words("cup.short_seal", seal=commitment(cup.terms.seed)[:SHORT_SEAL])
     told = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"
     closed = f"{words('cup.entry_closed')}\n-# {seal}"
     parts = (heading(cup, words), Text(told), Text(entrant_lines(cup, words)), Text(closed))

@@ -15,12 +15,8 @@ from cogs.leaderboards.leaderboard_presses import (
 )
 
 
-def _end_due(services: Services) -> None:
-    services.own(SeasonMessages).look()
-
-
-def _end_changed(services: Services, _: int) -> None:
-    # Another length, or another channel.
+def _end_due(services: Services, _: int = 0) -> None:
+    """Look at the start, and when a server has chosen another length or another channel."""
     services.own(SeasonMessages).look()
 
 
@@ -43,6 +39,6 @@ FEATURE = Feature(
     help=HelpLine(20, "help.leaderboards", ("leaderboard", "stats", "history")),
     server_section=ServerSection(10, season_settings.parts),
     on_ready=_end_due,
-    on_server_settings=_end_changed,
+    on_server_settings=_end_due,
     on_guild_change=_post_again,
 )

@@ -47,7 +47,6 @@ OTHERS = {
     ("ChannelMessages._link_older_message", "words_for"): "the message of a table",
     ("ChannelMessages._post_warning", "words_for"): "a warning stands in the channel",
     ("Commentaries._tell_round", "words_for"): "commentary stands in a thread",
-    ("Commentaries._new_thread", "words_for"): "the title of that thread",
     ("share", "words_at"): "a shared step stands in the channel, in the language of its table",
     ("_mention", "words_for"): "an invitation stands in the channel",
     ("_ask_others", "words_for"): "a question to everybody at a table stands in the channel",

@@ -58,7 +58,7 @@ async def _play(folder: Path, chance: Random) -> int:
             cup = await _reread(store, cup)
         names = [each.name for each in cup.entrants]
         record = cup_record(cup.competition, cup.id, cup.game, names)
-        assert check_cup(record, commitment(cup.seed)).faults == ()
+        assert check_cup(record, commitment(cup.terms.seed)).faults == ()
         return steps
 
 
@@ -81,7 +81,7 @@ async def _reread(store: Store, cup: Cup) -> Cup:
     """Read a cup as a process finds it that begins anew; what has happened stays."""
     now = await _process(store).find(cup.id, GUILD)
     assert now.acts[: len(cup.acts)] == cup.acts
-    assert now == await cup_storage.read_cup(store, cup.id)
+    assert now == await _process(store).read(cup.id)
     return now
 
 

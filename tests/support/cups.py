@@ -43,14 +43,14 @@ class CupStage(Stage):
     async def cup(self) -> Cup:
         """Read the newest cup."""
         (listed, *_) = await cup_storage.newest(self.bot.store, self.guild.id, 1)
-        cup = await cup_storage.read_cup(self.bot.store, listed.id)
+        cup = await self.cups.read(listed.id)
         assert cup is not None
         return cup
 
     async def show(self) -> Any:
         """Wait for the message of the newest cup, and return it."""
         await self.pass_time(2 * EDIT_INTERVAL)
-        return self.message((await self.cup()).message)
+        return self.message((await self.cup()).posted.message)
 
     async def hold(self, *names: str, **options: Any) -> Cup:
         """Open a cup, usually of NO THANK YOU!, in which these people enter; the first one organises it."""
@@ -79,7 +79,7 @@ class CupStage(Stage):
         """Press a control of the newest cup, on its message; return what appears."""
         cup = await self.cup()
         custom_id = id_of(control, cup.id, moment, number)
-        return await self.forge(who, custom_id, self.message(cup.message), **data)
+        return await self.forge(who, custom_id, self.message(cup.posted.message), **data)
 
     async def own_game(self, who: str) -> Any:
         """Press [My game], and return the private panel."""

@@ -10,7 +10,7 @@ from cogs.cups import cup_storage
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_storage import Change
 from cogs.cups.public_panel import START
-from cogs.cups.rules.act_kinds import Played
+from cogs.cups.rules.cup_state import Played
 from tests.support import databases
 from tests.support.cups import CupStage
 
@@ -60,7 +60,7 @@ class Killer:
 async def is_shown_to_its_end(stage: CupStage) -> bool:
     """Return whether a cup is over, and its channel shows that."""
     cup = await stage.cup()
-    return cup.phase == Phase.OVER and cup.shown == cup.round_number
+    return cup.phase == Phase.OVER and cup.posted.shown == cup.round_number
 
 
 async def step(stage: CupStage) -> None:

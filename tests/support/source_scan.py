@@ -9,14 +9,14 @@ from pathlib import Path
 from msgspec import Struct
 
 import bot.errors
-import cogs.cups.rules.cup_errors
+import cogs.cups.rules.cup_rules
 import engine.core
 from bot.faces.words import catalog
 
 ROOT = Path(bot.errors.__file__).parents[1]
 ERRORS = {
     name
-    for module in (bot.errors, cogs.cups.rules.cup_errors, engine.core)
+    for module in (bot.errors, cogs.cups.rules.cup_rules, engine.core)
     for name, kind in vars(module).items()
     if isinstance(kind, type) and issubclass(kind, bot.errors.TableError | engine.core.RuleError)
 }

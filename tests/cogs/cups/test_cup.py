@@ -12,8 +12,8 @@ from cogs.cups.cup import Phase
 from cogs.cups.entrant_panel import OwnSlot
 from cogs.cups.organiser_panel import NOTHING, MenuSlot
 from cogs.cups.public_panel import CupSlot
-from cogs.cups.rules.act_kinds import Awarded, Played
 from cogs.cups.rules.cup_rules import CupRules, Format
+from cogs.cups.rules.cup_state import Awarded, Played
 from tests.support.cups import CupStage, lines_of
 from tests.support.harness import controls, running, said, text_of
 
@@ -52,18 +52,18 @@ async def test_people_enter_once_and_the_organiser_starts(stage: CupStage) -> No
 
 async def test_start_pressed_twice_at_once_draws_once(stage: CupStage) -> None:
     cup = await stage.hold(*FOUR)
-    press = ("Ana", f"t1:c:{cup.id}:0:{CupSlot.START}", stage.message(cup.message))
+    press = ("Ana", f"t1:c:{cup.id}:0:{CupSlot.START}", stage.message(cup.posted.message))
     await stage.at_once(press, press)
     await stage.pass_time()
     cup = await stage.cup()
-    assert (cup.phase, cup.round_number, cup.shown) == (Phase.RUNNING, 1, 1)
+    assert (cup.phase, cup.round_number, cup.posted.shown) == (Phase.RUNNING, 1, 1)
     rounds = [each for each in stage.public_messages() if "### Round 1" in text_of(each.components)]
     assert len(rounds) == 1
 
 
 async def test_a_cup_of_elsewhere_or_none_is_not_found(stage: CupStage) -> None:
     cup = await stage.hold(*FOUR[:1])
-    message = stage.message(cup.message)
+    message = stage.message(cup.posted.message)
     for surface in ("c", "cm", "co"):
         answer = await stage.forge("Ana", f"t1:{surface}:NONE23:0:0", message)
         assert "no such cup" in said(answer)
@@ -192,7 +192,7 @@ async def test_who_manages_the_server_takes_over_from_an_organiser_who_left_it(s
     stage.people["Boss"] = stage.guild.add_member(boss, roles=[role])
     assert "Only the organiser" in said(await stage.at_cup("Ben", MenuSlot.TAKE_OVER, "co", NOTHING))
     await stage.at_cup("Boss", MenuSlot.TAKE_OVER + MenuSlot.CONFIRM, "co", NOTHING)
-    assert (await stage.cup()).name == "Boss"
+    assert (await stage.cup()).organiser.name == "Boss"
     await stage.at_cup("Boss", MenuSlot.END + MenuSlot.CONFIRM, "co", NOTHING)
     assert "without a winner" in text_of((await stage.show()).components)
 
@@ -228,9 +228,10 @@ async def test_a_cup_ends_with_its_channel(stage: CupStage) -> None:
 async def test_a_preset_brings_its_game_options_times_and_games(stage: CupStage) -> None:
     await stage["さくら"].slash(stage.channel, "cup open", preset="prime_daifugo:sapporo_light", days=14)
     cup, face = await stage.cup(), stage.bot.services.faces["prime_daifugo"]
-    preset = face.options.preset("sapporo_light")
-    assert (cup.game, cup.options, cup.speed) == ("prime_daifugo", encode(preset.options), preset.speed)
-    assert (cup.rules, cup.days) == (CupRules(Format.SWISS, preset.best_of), 14)
+    preset, terms = face.options.preset("sapporo_light"), cup.terms
+    assert (terms.game, terms.options) == ("prime_daifugo", encode(preset.options))
+    assert (terms.speed, terms.days) == (preset.speed, 14)
+    assert cup.rules == CupRules(Format.SWISS, preset.best_of)
     assert "スイスドロー ・ 3本勝負（2本先取）" in text_of((await stage.show()).components)
 
 

@@ -53,7 +53,7 @@ async def test_a_cup_of_nine_by_swiss_with_a_restart_in_every_round(stage: CupSt
     while cup.phase == Phase.RUNNING:
         await play_round(stage, cup)
         cup = await stage.cup()
-    assert cup.shown == len(cup.competition.rounds) + 1 == 5
+    assert cup.posted.shown == len(cup.competition.rounds) + 1 == 5
     hows = {each.outcome.how for each in cup.competition.pairings if each.outcome}
     assert hows == {How.BYE, How.WITHDRAWAL, How.PLAYED, How.AWARDED}
     assert any(each.outcome and each.outcome.is_draw for each in cup.competition.pairings)
@@ -68,7 +68,7 @@ async def test_a_cup_of_nine_by_swiss_with_a_restart_in_every_round(stage: CupSt
     answer = await stage.at_cup("Ana", CupSlot.RECORD)
     assert answer.response is not None
     record = decode_cup(await answer.response.attachments[0].read())
-    assert check_cup(record, commitment(cup.seed)).faults == ()
+    assert check_cup(record, commitment(cup.terms.seed)).faults == ()
     assert [*record.names] == [*NINE]
 
 
@@ -82,7 +82,7 @@ async def play_round(stage: CupStage, cup: Cup) -> None:
     await stage.restart(is_killed=cup.round_number % 2 == 0)
     table = await stage.sit(played)
     await stage.restart()
-    assert not secrets_shown(stage, cup.seed, table.seed)
+    assert not secrets_shown(stage, cup.terms.seed, table.seed)
     reread = await stage.bot.services.tables.loading.load(table.id)
     assert reread is not None
     if cup.round_number == 2:

@@ -35,10 +35,10 @@ async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
         table = await stage.sit(pairing)
     for who, slot in (("Gus", LobbySlot.JOIN), (one, LobbySlot.LEAVE), (one, LobbySlot.START)):
         lobby = f"t1:l:{table.id}:{table.moment}:{int(slot)}"
-        assert "Reference" not in said(await stage.forge(who, lobby, stage.message(cup.message)))
+        assert "Reference" not in said(await stage.forge(who, lobby, stage.message(cup.posted.message)))
     computer = f"t1:l:{table.id}:{table.moment}:{int(LobbySlot.ADD_COMPUTER)}"
     chosen: dict[str, Any] = {"component_type": 3, "values": ["easy"]}
-    await stage.forge(one, computer, stage.message(cup.message), **chosen)
+    await stage.forge(one, computer, stage.message(cup.posted.message), **chosen)
     assert table.phase is Phase.LOBBY
     assert [chair.person for chair in table.chairs] == [cup.entrants[each].person for each in pairing.seats]
     await stage.own.cups.find(cup.id, cup.guild)
@@ -48,11 +48,11 @@ async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
         await stage.bot.services.servers.change(cup.guild, ending=Ending.SEATED)
     for who in (one, other):
         end = f"t1:k:{table.id}:{table.seating}:{int(MenuSlot.END_IT)}"
-        await stage.forge(who, end, stage.message(cup.message))
+        await stage.forge(who, end, stage.message(cup.posted.message))
     with stage.within():
         await seating.leave(table, stage[other].id)
     last = f"t1:k:{table.id}:{table.seating}:{int(MenuSlot.LEAVE_AND_CLOSE)}"
-    await stage.forge(one, last, stage.message(cup.message))
+    await stage.forge(one, last, stage.message(cup.posted.message))
     close = partial(stage.bot.services.tables.timing.ask_close, table, stage[one].id, table.moment)
     with stage.within(), pytest.raises(TableError, match="not_moderator"):
         await close()

@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from cogs.cups.front import cup_timer
-from cogs.cups.front.cup_timer import CupTimer
 
 from bot.shards import ALL
-from cogs.cups import cup_storage, decisions
+from cogs.cups import cup_storage, cup_timer, decisions
 from cogs.cups.cup_storage import Change, NewAct
-from cogs.cups.rules.act_kinds import Played
+from cogs.cups.cup_timer import CupTimer
+from cogs.cups.rules.cup_state import Played
 from tests.cogs.cups.test_cup_registry import cups_on, opened
 from tests.cogs.cups.test_decisions import NOW
 from tests.support.tables_in_memory import GUILD, store_in
