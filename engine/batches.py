@@ -1,10 +1,11 @@
 """Cards that come from a stock under which others were put in batches: what is known of those nobody saw."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from engine.cards import Card
 
-Hands = tuple[tuple[Card, ...], ...]
+Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 
 def last_batches(batches: Sequence[Sequence[Card]]) -> dict[Card, int]:

@@ -15,9 +15,11 @@ from hypothesis import settings
 
 from bot import logs
 from bot.database.store import Store
+from bot.front.services import Services
 from bot.logs import VERBOSE_LOGGERS
 from tests.support import databases
 from tests.support.harness import Stage, staged
+from tests.support.plain_context import plain_services
 from tests.support.postgres import Lender, PostgresServer, new_database, start, url_of
 from tests.support.tables_in_memory import store_in
 from tests.support.toy_game import known
@@ -132,6 +134,13 @@ def env(opened: Stage) -> simcord.Env:
 def stage(opened: Stage, env: simcord.Env) -> Stage:
     """Return a server with one channel, the bot, and people in both languages."""
     return opened
+
+
+@pytest.fixture
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    """Return the services of a bot that is not connected, for handlers that are tested without Discord."""
+    async with plain_services(tmp_path / "tefuda.db") as found:
+        yield found
 
 
 @pytest.fixture(autouse=True)

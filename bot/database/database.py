@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
 from bot import metrics
-from bot.database import key_values, ledger, locks
+from bot.database import key_values, ledger, locks, ratings
 from bot.database.database_server import check_server, is_in_use, server_transaction
 from bot.database.engine import create_engine
 from bot.database.errors import (
@@ -111,7 +111,8 @@ class Database:
 
     async def _upgrade_and_open(self, connection: AsyncConnection) -> None:
         await connection.run_sync(_upgrade, self._place)
-        await ledger.rebuild_if_outdated(connection)
+        if await key_values.read(connection, ledger.RATED_BY) != ratings.METHOD:
+            await ledger.rebuild(connection)
         # A real write, so that a full disk shows now, not at the first press.
         await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 

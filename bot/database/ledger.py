@@ -87,12 +87,6 @@ def no_progress(rows: int) -> None:
     """Report no progress."""
 
 
-async def rebuild_if_outdated(connection: AsyncConnection) -> None:
-    """Rebuild all ratings unless they were made by the current method."""
-    if await key_values.read(connection, RATED_BY) != METHOD:
-        await rebuild(connection)
-
-
 async def rebuild(connection: AsyncConnection, progress: Callable[[int], object] = no_progress) -> None:
     """Rebuild all ratings as if the results were written now; report the number of rows of each game.
 

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
 from bot.database.result_rows import AchievementRow, FeatRow, RoundRow
-from bot.database.rows import Chair, ClockAct, NewAction, TableChange, TableRow, columns_of
-from bot.database.schema import ACHIEVEMENTS, ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
+from bot.database.rows import Chair, NewAction, TableChange, TableRow, columns_of
+from bot.database.schema import ACHIEVEMENTS, ACTIONS, PEOPLE, SEATS, TABLES
 from bot.shards import Shards
 
 INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
@@ -139,24 +139,12 @@ async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
     try:
         await connection.execute(ACTIONS.insert().values(row))
     except IntegrityError as error:
+        kind = getattr(error.orig, "sqlite_errorname", None)
+        name = getattr(getattr(error.orig, "__cause__", None), "constraint_name", None)
         # Other constraints fail too, but only this one means that the step is taken.
-        if constraint_of(error) not in PRIMARY_KEY_TAKEN:
+        if (kind or name) not in PRIMARY_KEY_TAKEN:
             raise
         raise Outdated from error
-
-
-def constraint_of(error: IntegrityError) -> str | None:
-    """Return the constraint that a statement violates: its name, or on SQLite its kind."""
-    driver = getattr(error.orig, "__cause__", None)
-    return getattr(error.orig, "sqlite_errorname", None) or getattr(driver, "constraint_name", None)
-
-
-async def insert_acts(connection: AsyncConnection, table_id: str, acts: Sequence[ClockAct]) -> None:
-    """Insert what happened to the clock of a table, if anything."""
-    if acts:
-        await connection.execute(
-            CLOCK_ACTS.insert(), [{"table_id": table_id, **columns_of(act)} for act in acts]
-        )
 
 
 async def insert_all(

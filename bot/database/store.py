@@ -23,13 +23,13 @@ from bot.database.rows import (
     OpenRow,
     TableChange,
     TableRow,
+    columns_of,
 )
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, NOTES, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     change_table,
     insert_achievements,
     insert_action,
-    insert_acts,
     insert_all,
     insert_table,
     select_of,
@@ -71,7 +71,9 @@ class Store(Database):
         """
         async with self.writing() as connection:
             await change_table(connection, table_id, version, change, chairs)
-            await insert_acts(connection, table_id, acts)
+            if acts:
+                rows = [{"table_id": table_id, **columns_of(act)} for act in acts]
+                await connection.execute(CLOCK_ACTS.insert(), rows)
 
     async def stop_clocks(self, since: datetime, least: datetime, shards: Shards = ALL) -> None:
         """Store since when clocks of some shards stand still, those whose deadline is after the least.

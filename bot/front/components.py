@@ -176,7 +176,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
             max_values=control.most,
         )
     return ui.Select(
-        id=at.number(control.slot, control.control),
+        id=at.number(control.slot, control.control, control.surface),
         custom_id=at.custom_id(control.slot, control.control, surface=control.surface),
         placeholder=control.prompt,
         options=_options(control),

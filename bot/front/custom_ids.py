@@ -49,13 +49,15 @@ class Address(Struct, frozen=True):
         place = f"{surface or self.surface}:{about or self.table}:{self.moment}"
         return f"t2:{place}:{control or FACE}" + (f".{slot}" if slot else "")
 
-    def number(self, slot: int, control: str = "") -> int:
+    def number(self, slot: int, control: str = "", surface: str = "") -> int:
         """Number a control anew after every choice and move, or a client keeps an old selection in it.
 
         >>> Address("p", "K7Q2M4", 12).number(3) in range(1, 2**31)
         True
         """
-        return crc32(f"{self.custom_id(slot, control)}:{self.choices}".encode()) >> 2 | 1 << 30
+        return (
+            crc32(f"{self.custom_id(slot, control, surface=surface)}:{self.choices}".encode()) >> 2 | 1 << 30
+        )
 
 
 NOWHERE = Address(MENU, "0", 0)

@@ -1,20 +1,16 @@
 """Slash commands shared by all games."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
-from inspect import Parameter, Signature, signature
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.level_words import level_choice
 from bot.faces.options import Value
 from bot.faces.rules import rules_of
-from bot.faces.speed_words import speed_choice
-from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.faults import suggesting
@@ -26,12 +22,11 @@ from bot.front.interactions import Interaction
 from bot.front.new_table import open_table
 from bot.front.permissions import server_of
 from bot.front.tables_by_id import find, visible
-from bot.front.translator import ENGLISH, choices, spelled
+from bot.front.translator import ENGLISH
 from bot.tables.names import words_for
 from bot.tables.seat_rules import computer_of, seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction, InvalidAction
-from engine.opponents import LEVELS
 
 MAX_SUGGESTIONS = 25
 """Discord's limit."""
@@ -81,53 +76,8 @@ class ServicesCog(FeatureGroup):
         return [Choice(name=label, value=value) for value, label in matching[:MAX_SUGGESTIONS]]
 
 
-def start_command(face: AnyFace) -> GameCommand:
-    """Make the command `start` of a game: its options as they are declared, its speeds and a computer."""
-    game, group, options = face.game.name, face.game.name.replace("_", ""), face.options
-    declared = {each.name: each.typed for each in options.offered if each.typed}
-    shared = {
-        "preset": spelled(options.title, *(preset.key for preset in options.presets)),
-        "speed": spelled(lambda speed, words: speed_choice(face, Speed(speed), words), *face.speeds),
-        "computer": spelled(partial(level_choice, game), *LEVELS),
-    }
-    kinds = {"preset": str, **{name: _kind(typed) for name, typed in declared.items()}}
-    kinds |= {"speed": str, "computer": str}
-    if not options.presets:
-        del kinds["preset"], shared["preset"]
-    offered: dict[str, list[Choice[Any]]] = {
-        name: choices(f"{group} start {name}", *typed)
-        for name, typed in declared.items()
-        if not isinstance(typed, range)
-    }
-    texts = {name: ENGLISH(f"command.{group}.start.{name}.description") for name in declared}
-    texts |= {name: ENGLISH(f"option.{name}.description") for name in shared}
-
-    @app_commands.describe(**texts)
-    @app_commands.choices(**offered, **shared)
-    async def start(cog: GameCog, interaction: Interaction, **given: Any) -> None:
-        await cog.open(interaction, **given)
-
-    # discord.py reads the parameters from the signature, and from the name that a cog comes first.
-    first = list(signature(start).parameters.values())[:2]
-    further = [
-        Parameter(name, Parameter.KEYWORD_ONLY, annotation=kinds[name] | None, default=None) for name in kinds
-    ]
-    vars(start)["__signature__"] = Signature([*first, *further])
-    start.__qualname__ = "GameCog.start"
-    return app_commands.Command(
-        name="start", description=ENGLISH("command.game.start.description"), callback=start
-    )
-
-
-def _kind(values: Sequence[Value]) -> Any:
-    """Return what annotates a parameter that takes these values."""
-    if isinstance(values, range):
-        return cast("Any", app_commands.Range)[int, values[0], values[-1]]
-    return type(values[0])
-
-
 class GameCog(ServicesCog):
-    """The commands of every game; a game adds `start` with its options and its typed actions."""
+    """The commands of every game; `bot/front/game_commands.py` makes `start` and those of typed actions."""
 
     face: ClassVar[AnyFace]
 
@@ -174,7 +124,8 @@ class GameCog(ServicesCog):
 
     @hand.autocomplete("table")
     @suggesting
-    async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+    async def suggest_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Suggest a person's own tables of this game."""
         return await self.suggest_table(interaction, current)
 
     async def open(

@@ -138,7 +138,7 @@ def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     if table.phase is Phase.OVER:
         links = _result_links(table, words)
         return (Row(links),) if links else ()
-    shown = [HAND_BUTTON, WATCH_BUTTON, *([LOOKBACK_BUTTON] if face.looks_back else [])]
+    shown = [HAND_BUTTON, WATCH_BUTTON, *([LOOKBACK_BUTTON] if face.lookback else [])]
     # The rules are behind [⋯]: a phone has room for three buttons in a row.
     return (Row((*(each.button(words) for each in shown), MENU_BUTTON.button(words, label="⋯"))),)
 
@@ -219,10 +219,11 @@ def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show all cards laid so far; raise TableError for a game without a look-back."""
-    if not face.looks_back:
+    lookback = face.lookback
+    if lookback is None:
         raise TableError("foreign_control")
     head, view = Text(title(table, words)), table.view(None)
-    return fitting(lambda drawn: Panel((head, *face.lookback(view, drawn)), NEUTRAL), words)
+    return fitting(lambda drawn: Panel((head, *lookback(view, drawn)), NEUTRAL), words)
 
 
 def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:

@@ -1,7 +1,5 @@
 """Turning a text back into a record, by replaying its game, or telling where it is wrong."""
 
-from collections.abc import Iterator
-
 import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -15,7 +13,7 @@ from engine.chance import commitment
 from engine.core import IllegalAction, InvalidAction, InvalidOptions
 from engine.notation import notation_of
 from engine.notation.errors import KINDS, NotationError, expected
-from engine.play import Play, advance, begin
+from engine.play import advance, begin
 
 
 def read_text(text: str, seed: str | None = None) -> Record:
@@ -29,28 +27,30 @@ def read_text(text: str, seed: str | None = None) -> Record:
 
 def replayed(document: Document, seed: str | None = None) -> Record:
     """Return the record that a text tells; raise NotationError as `read_text` does."""
-    known = _seed(document, seed)
-    replay = _Replay(document, known)
-    for item in document.items:
-        replay.take(item)
-    return _checked(document, _record(document, known, replay))
-
-
-def _seed(document: Document, seed: str | None) -> str:
     known = document.seed or seed
     if known is None:
         raise NotationError(document.start, "no_seed")
     seal = document.seal
     if seal is not None and seal.value != commitment(known):
         raise expected(seal.place, commitment(known))
-    return known
+    replay = _Replay(document, known)
+    for item in document.items:
+        replay.take(item)
+    return _checked(document, _record(document, known, replay))
 
 
 class _Replay:
     """The play so far, and what the record tells of it."""
 
     def __init__(self, document: Document, seed: str) -> None:
-        self.play = _begin(document, seed)
+        game = document.game
+        if document.rules != game.rules:
+            raise NotationError(document.rules_place, "other_rules")
+        options = msgspec.convert(document.options, game.options)
+        try:
+            self.play = begin(game, options, len(document.players), seed)
+        except InvalidOptions as error:
+            raise NotationError(document.start, "no_game", cause=error) from None
         self.moves: list[Move] = []
         self.acts: list[Act] = []
 
@@ -87,17 +87,6 @@ class _Replay:
                 raise expected(place, held[seat] or ")")
 
 
-def _begin(document: Document, seed: str) -> Play:
-    game = document.game
-    if document.rules != game.rules:
-        raise NotationError(document.rules_place, "other_rules")
-    options = msgspec.convert(document.options, game.options)
-    try:
-        return begin(game, options, len(document.players), seed)
-    except InvalidOptions as error:
-        raise NotationError(document.start, "no_game", cause=error) from None
-
-
 # ------------------------------------------------------------------ the end
 
 
@@ -130,25 +119,17 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
 
 def _checked(document: Document, record: Record) -> Record:
     """Return the record with its checksum; raise NotationError if the text has another one."""
-    said = document.checksum
+    said, found = document.checksum, with_checksum(record)
     if said is None:
-        return with_checksum(record)
-    for each in map(with_checksum, _of_versions(document, record)):
-        if each.checksum == said.value:
-            return each
-    raise expected(said.place, "checksum")
-
-
-def _of_versions(document: Document, record: Record) -> Iterator[Record]:
-    """Yield the record, then as versions before had it that did not know the last options yet."""
-    usual = msgspec.to_builtins(document.game.options())
-    options = dict(record.options)
-    yield record
-    while options:
-        name, value = options.popitem()
-        if value != usual[name]:
-            return
-        yield replace(record, options=dict(options))
+        return found
+    usual, options = msgspec.to_builtins(document.game.options()), dict(record.options)
+    # Versions before, which did not know the last options yet, left these out.
+    while found.checksum != said.value:
+        last = next(reversed(options), None)
+        if last is None or options.pop(last) != usual[last]:
+            raise expected(said.place, "checksum")
+        found = with_checksum(replace(record, options=dict(options)))
+    return found
 
 
 def told(error: NotationError, words: Words) -> str:

@@ -58,10 +58,16 @@ def _require_order(record: Record) -> None:
 
 
 def _replay(record: Record) -> Iterator[Taken]:
+    game = GAMES.get(record.game)
+    if game is None or game.rules != record.rules:
+        raise RecordError("it is of another game or of other rules")
+    if record.checksum != checksum_of(record) or record.seal != commitment(record.seed):
+        raise RecordError("it was changed")
     try:
-        play = _begin(record)
+        options = msgspec.convert(record.options, game.options)
+        play = begin(game, options, len(record.players), record.seed)
         for move in record.actions:
-            action = msgspec.convert(move.action, play.game.actions)
+            action = msgspec.convert(move.action, game.actions)
             if plain(action) != move.action:
                 raise RecordError("an action is not written as this program writes it")
             after = advance(play, move.seat, action)
@@ -74,15 +80,6 @@ def _replay(record: Record) -> Iterator[Taken]:
 def plain(action: Action) -> Any:
     """Return an action as a record holds it."""
     return msgspec.json.decode(msgspec.json.encode(action))
-
-
-def _begin(record: Record) -> Play:
-    game = GAMES.get(record.game)
-    if game is None or game.rules != record.rules:
-        raise RecordError("it is of another game or of other rules")
-    if record.checksum != checksum_of(record) or record.seal != commitment(record.seed):
-        raise RecordError("it was changed")
-    return begin(game, msgspec.convert(record.options, game.options), len(record.players), record.seed)
 
 
 # ------------------------------------------------------------------ head

@@ -4,6 +4,7 @@ Names stand above the grid, not in it, because Japanese characters are twice as 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -18,6 +19,9 @@ PHONE_WIDTH = 36
 """Characters of a code block that fit side by side on a phone."""
 ABSENT = "·"
 """The points of a seat that did not play in a round."""
+
+Cell: TypeAlias = tuple[str, str]
+"""A number, and the marks behind it."""
 
 
 class Sheet(Struct, frozen=True):
@@ -74,17 +78,9 @@ def _grid(game: str, numbered: Sequence[tuple[int, Round]], words: Words) -> Ite
     seats = len(numbered[0][1].totals)
     lines = [("", [(_head(seat), "") for seat in range(seats)])]
     for number, scored in numbered:
-        points, totals = list[tuple[str, str]](), list[tuple[str, str]]()
-        for seat in range(seats):
-            own, total = scored.points[seat], str(scored.totals[seat])
-            feats = [f"{game}.feat.{name}" for name in sorted(f.name for f in scored.feats if f.seat == seat)]
-            marks = "".join(_mark(f"{feat}.mark", words) for feat in feats)
-            points.append((ABSENT if own is None else f"{own:+}", marks))
-            # Of a seat that did not play, the total stands in the last round alone.
-            is_shown = own is not None or number == numbered[-1][0]
-            marks = "".join(_mark(f"{feat}.total_mark", words) for feat in feats)
-            totals.append((total if is_shown else "", marks))
-        lines += [(str(number), points), ("", totals)]
+        is_last = number == numbered[-1][0]
+        both = [_cells(game, scored, seat, words, is_last=is_last) for seat in range(seats)]
+        lines += [(str(number), [points for points, _ in both]), ("", [total for _, total in both])]
     width = max(len(text) for _, cells in lines for text, _ in cells)
     marked = max(1, *(len(mark) for _, cells in lines for _, mark in cells))
     margin = max(len(head) for head, _ in lines)
@@ -92,6 +88,19 @@ def _grid(game: str, numbered: Sequence[tuple[int, Round]], words: Words) -> Ite
     for head, cells in lines:
         row = gap.join(f"{text:>{width}}{mark:<{marked}}" for text, mark in cells)
         yield f"{head:>{margin}} {row}".rstrip()
+
+
+def _cells(game: str, scored: Round, seat: Seat, words: Words, *, is_last: bool) -> tuple[Cell, Cell]:
+    """Return the points and the total of a seat in a round."""
+    points, total = scored.points[seat], str(scored.totals[seat])
+    feats = sorted(feat.name for feat in scored.feats if feat.seat == seat)
+    marks, total_marks = (
+        "".join(_mark(f"{game}.feat.{name}.{kind}", words) for name in feats)
+        for kind in ("mark", "total_mark")
+    )
+    # Of a seat that did not play, the total stands in the last round alone.
+    is_shown = is_last or points is not None
+    return (ABSENT if points is None else f"{points:+}", marks), (total if is_shown else "", total_marks)
 
 
 def _mark(key: str, words: Words) -> str:

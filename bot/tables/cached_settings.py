@@ -7,8 +7,7 @@ seconds, and a change elsewhere takes effect after LIFETIME at the latest.
 import asyncio
 import logging
 import time
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -26,10 +25,20 @@ LIFETIME = 5.0
 """Seconds for which settings in a shared database are taken as known."""
 
 
-class CachedSettings(ABC, Generic[S]):
+class CachedSettings(Generic[S]):
     """The settings of people, or of servers, by their ids."""
 
-    def __init__(self, *, is_shared: bool = False) -> None:
+    def __init__(
+        self,
+        read: Callable[[int], Awaitable[S]],
+        write: Callable[..., Awaitable[None]],
+        defaults: S,
+        *,
+        is_shared: bool = False,
+    ) -> None:
+        self._read, self._write = read, write
+        self.defaults = defaults
+        """The settings of somebody who has changed none."""
         self._lifetime = LIFETIME if is_shared else float("inf")
         self._known = Bounded[int, tuple[S, float]](MAX_KNOWN)
         """The settings, and when they were read, by the monotonic clock."""
@@ -68,10 +77,10 @@ class CachedSettings(ABC, Generic[S]):
             settings = await self._read(owner)
         except StoreError as error:
             log.debug("settings could not be read: %s", error)
-            settings, is_sound = self.known(owner) or self._defaults(), False
+            settings, is_sound = self.known(owner) or self.defaults, False
         except ValueError as error:
             log.warning("the stored settings of %d are unreadable: %s", owner, error)
-            settings = self._defaults()
+            settings = self.defaults
         if self._reading.get(owner) is not asyncio.current_task():
             return self.known(owner) or settings
         del self._reading[owner]
@@ -91,25 +100,13 @@ class CachedSettings(ABC, Generic[S]):
             return await self._reread(owner)
 
     async def _reread(self, owner: int) -> S:
-        self._forget(owner)
+        self.forget(owner)
         settings = await self.of(owner)
         for listener in self._listeners:
             listener(owner)
         return settings
 
-    def _forget(self, owner: int) -> None:
+    def forget(self, owner: int) -> None:
         """Drop settings from memory, so that they are read anew."""
         self._known.pop(owner)
         self._reading.pop(owner, None)
-
-    @abstractmethod
-    def _defaults(self) -> S:
-        """Return the settings of somebody who has changed none."""
-
-    @abstractmethod
-    async def _read(self, owner: int) -> S:
-        """Read settings from the database."""
-
-    @abstractmethod
-    async def _write(self, owner: int, **changes: object) -> None:
-        """Write some settings."""

@@ -56,7 +56,7 @@ class Clocks:
         """By shard: which tables are without a connection."""
         tables.loading.on_load(self._go_on)
         tables.listen(self.watch)
-        people.listen(self._change_quiet_hours)
+        people.listen(lambda person: background.spawn(self._change_quiet_hours, person))
 
     def watch(self, table: Table) -> None:
         """Store how a clock stands, and wait for what is next at its table."""
@@ -74,17 +74,14 @@ class Clocks:
         """Act at a table whose time has come."""
         clock, timing, moment = table.clock, self._tables.timing, table.moment
         if clock.is_paused:
-            self._spawn(table, partial(timing.resume, table))
+            self._background.spawn(self._try, table, partial(timing.resume, table))
         elif clock.is_up and clock.plays:
-            self._spawn(table, partial(self._tables.playing.time_out, table, moment))
+            self._background.spawn(self._try, table, partial(self._tables.playing.time_out, table, moment))
         elif clock.reminder is not None and clock.remaining <= clock.reminder:
-            self._spawn(table, partial(timing.remind, table, moment))
+            self._background.spawn(self._try, table, partial(timing.remind, table, moment))
         else:
             # The countdown begins, or the others are asked.
             self._tables.tell(table)
-
-    def _spawn(self, table: Table, act: Act) -> None:
-        self._background.spawn(self._try, table, act)
 
     async def _try(self, table: Table, act: Act) -> None:
         try:
@@ -133,7 +130,8 @@ class Clocks:
             return
         if lost >= TOLD_CREDIT:
             added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
-            self._spawn(table, partial(self._tables.timing.credit, table, table.moment, lost, added))
+            credit = partial(self._tables.timing.credit, table, table.moment, lost, added)
+            self._background.spawn(self._try, table, credit)
         elif clock.speed is Speed.SLOW:
             # A connection is often lost for a second: that need not move the deadline in every message.
             clock.lengthen(-lost)
@@ -160,18 +158,15 @@ class Clocks:
         for table in filter(concerns, self._tables):
             self._release(table, Hold.OFFLINE)
 
-    def _change_quiet_hours(self, person: int) -> None:
+    async def _change_quiet_hours(self, person: int) -> None:
         """Count with a person's new quiet hours where they are to act."""
         for table in self._tables.loaded_of(person):
-            seat = table.awaited
+            seat, moment = table.awaited, table.moment
             if seat is not None and table.chairs[seat].person == person and table.speed is Speed.SLOW:
-                self._background.spawn(self._reconsider, table, table.moment)
-
-    async def _reconsider(self, table: Table, moment: int) -> None:
-        quiet = await self._quiet_hours(table)
-        if moment == table.moment:
-            table.clock.change_quiet(quiet)
-            self._tables.tell(table)
+                quiet = await self._quiet_hours(table)
+                if moment == table.moment:
+                    table.clock.change_quiet(quiet)
+                    self._tables.tell(table)
 
     # ------------------------------------------------------------- being down
 

@@ -96,7 +96,7 @@ class Computers:
         finally:
             announcing.cancel()
         metrics.thought(play.game.name, level, time.monotonic() - begun)
-        await self._background.sleep(pause - (time.monotonic() - begun) % pause)
+        await self._background.sleep(_left_of_pause(time.monotonic() - begun, pause))
         return action
 
     async def _chosen(self, play: Play, seat: int, level: str) -> Action:
@@ -150,6 +150,15 @@ def _latest(thinking: float, pause: float) -> float:
     [1.45, 1.45, 1.45, 3.05, 6.25]
     """
     return ceil((thinking + ROOM) / pause) * pause - ROOM
+
+
+def _left_of_pause(thought: float, pause: float) -> float:
+    """Return the seconds left to the next multiple of the pause.
+
+    >>> [round(_left_of_pause(seconds, 1.6), 1) for seconds in (0.0, 0.4, 1.5, 1.7)]
+    [1.6, 1.2, 0.1, 1.5]
+    """
+    return pause - thought % pause
 
 
 def _choice(play: Play, seat: int, level: str) -> Action:

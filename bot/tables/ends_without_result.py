@@ -4,9 +4,8 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.database.rows import TableChange
-from bot.errors import StaleAction
+from bot.errors import StaleAction, TableError
 from bot.tables.idle_rules import is_abandoned
-from bot.tables.seat_rules import require_may_end
 from bot.tables.table import Phase, Table
 from bot.tables.transaction import Transaction
 
@@ -27,7 +26,8 @@ class Closing:
     ) -> None:
         """End a table unrated, as its host or a moderator may; raise StaleAction for another seating."""
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
-            require_may_end(table.host, person, may_moderate=may_moderate)
+            if person != table.host and not may_moderate:
+                raise TableError("not_moderator")
             table.require_seating(seating)
             await self._end(table, "closed.ended")
 

@@ -38,11 +38,6 @@ def words_at(chairs: Chairs, language: str) -> Words:
     return words.named(_distinct(played, order), people)
 
 
-def forget_names() -> None:
-    """Drop all names that are kept, as somebody is forgotten."""
-    words_at.cache_clear()
-
-
 def _distinct(names: Sequence[str], order: Iterable[Seat]) -> tuple[str, ...]:
     """Number names that look alike when typed, skipping numbers that would make another name.
 

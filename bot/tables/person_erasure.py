@@ -17,7 +17,7 @@ from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
-from bot.tables.names import forget_names
+from bot.tables.names import words_at
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.table_loader import Loading
@@ -100,7 +100,8 @@ class Forgetting:
         for table, gone in departures:
             _apply(table, gone, person)
         self._deferred.forget_person(person)
-        forget_names()
+        # What is kept may tell of them.
+        words_at.cache_clear()
         return True
 
 

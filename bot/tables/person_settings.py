@@ -3,10 +3,9 @@
 import logging
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from functools import partial
 from zoneinfo import ZoneInfoNotFoundError
 
-import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -68,7 +67,8 @@ class People(CachedSettings[PersonSettings]):
     """The settings of everybody."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(is_shared=store.is_shared)
+        read, write = partial(_read, store), partial(_write, store)
+        super().__init__(read, write, PersonSettings(), is_shared=store.is_shared)
         self._store = store
         self._noted: dict[int, str] = {}
 
@@ -78,7 +78,7 @@ class People(CachedSettings[PersonSettings]):
             raise TableError("quiet_length", most=MAX_QUIET // 60)
         async with self._lock:
             # As they are now: another process may have set them a moment ago.
-            self._forget(person)
+            self.forget(person)
             settings = await self.of(person)
             if quiet == settings.quiet:
                 return
@@ -113,18 +113,11 @@ class People(CachedSettings[PersonSettings]):
                     if (found := self._known.get(each)) is not None:
                         self._known[each] = replace(found[0], latest_language=noted[each]), found[1]
 
-    def _defaults(self) -> PersonSettings:
+
+async def _read(store: Store, person: int) -> PersonSettings:
+    row = await read_person(store, person)
+    if row is None:
         return PersonSettings()
-
-    async def _read(self, owner: int) -> PersonSettings:
-        row = await read_person(self._store, owner)
-        return self._defaults() if row is None else _settings(row)
-
-    async def _write(self, owner: int, **changes: object) -> None:
-        await change_person(self._store, owner, **_columns(changes))
-
-
-def _settings(row: sa.Row[Any]) -> PersonSettings:
     quiet = None
     if row.quiet_from is not None and row.quiet_to is not None and row.zone is not None:
         try:
@@ -145,8 +138,7 @@ def _settings(row: sa.Row[Any]) -> PersonSettings:
     )
 
 
-def _columns(changes: dict[str, object]) -> dict[str, object]:
-    """Return the columns of changed settings."""
+async def _write(store: Store, person: int, **changes: object) -> None:
     names = {"language": "own_language", "latest_language": "language"}
     columns = {names.get(name, name): value for name, value in changes.items() if name != "quiet"}
     if "quiet" in changes:
@@ -155,4 +147,4 @@ def _columns(changes: dict[str, object]) -> dict[str, object]:
             (quiet.start, quiet.end, quiet.zone) if isinstance(quiet, QuietHours) else (None,) * 3
         )
         columns |= {"quiet_from": start, "quiet_to": end, "zone": zone}
-    return columns
+    await change_person(store, person, **columns)

@@ -152,12 +152,6 @@ def require_host(host: int, person: int) -> None:
         raise TableError("not_host")
 
 
-def require_may_end(host: int, person: int, *, may_moderate: bool) -> None:
-    """Raise TableError unless a person may end a table: its host or a moderator."""
-    if person != host and not may_moderate:
-        raise TableError("not_moderator")
-
-
 def require_seats(chairs: Chairs, game: AnyGame) -> None:
     """Raise TableError with the number of missing players if there are too few."""
     missing = game.seats.start - len(chairs)

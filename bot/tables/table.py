@@ -42,11 +42,6 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-def unset_clock() -> Clock:
-    """Return a clock that nobody's time runs by, for a table before the deal."""
-    return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime())
-
-
 @dataclass
 class Visitor:
     """What is remembered of a person at a table, whether they sit there or watch, until the bot ends."""
@@ -86,8 +81,8 @@ class Table:
     options: Struct
     chairs: Chairs = ()
     play: Play | None = None
-    clock: Clock = field(default_factory=unset_clock)
-    """Whose time runs, from the deal on."""
+    clock: Clock = field(default_factory=lambda: Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime()))
+    """Whose time runs, from the deal on: before, nobody's does."""
     actors: list[Seat] = field(default_factory=list)
     """The seat that took each step."""
     timed_out: set[int] = field(default_factory=set)

@@ -1,14 +1,13 @@
 """Prime Daifugo on Discord: /primedaifugo."""
 
 from discord import Attachment, app_commands
-from discord.app_commands import Choice
 
 from bot.front.context import Attached
-from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, start_command
+from bot.front.game_cog import GameCog
+from bot.front.game_commands import TypedField, action_command, start_command
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH
-from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.primes.list_presses import open_list
 from cogs.prime_daifugo.primes.number_questions import answer_question
 
@@ -18,32 +17,11 @@ class PrimeDaifugo(
 ):
     """The commands of Prime Daifugo."""
 
-    face = PrimeDaifugoFace()
+    face = FACE
     start = start_command(face)
-
-    @app_commands.command(name="play", description=ENGLISH("command.primedaifugo.play.description"))
-    @app_commands.describe(
-        cards=ENGLISH("command.primedaifugo.play.cards.description"),
-        factors=ENGLISH("command.primedaifugo.play.factors.description"),
-        table=ENGLISH("option.table.description"),
-    )
-    async def play(
-        self, interaction: Interaction, cards: str, factors: str = "", table: str | None = None
-    ) -> None:
-        """Lay cards: a prime, or a composite with its factors."""
-        await self.act(interaction, table, "play", cards=cards, factors=factors)
-
-    @app_commands.command(name="draw", description=ENGLISH("command.primedaifugo.draw.description"))
-    @app_commands.describe(table=ENGLISH("option.table.description"))
-    async def draw(self, interaction: Interaction, table: str | None = None) -> None:
-        """Draw a card of the stock."""
-        await self.act(interaction, table, "draw")
-
-    @app_commands.command(name="pass", description=ENGLISH("command.primedaifugo.pass.description"))
-    @app_commands.describe(table=ENGLISH("option.table.description"))
-    async def hand_on(self, interaction: Interaction, table: str | None = None) -> None:
-        """Pass."""
-        await self.act(interaction, table, "pass")
+    play = action_command(face, "play", TypedField("cards"), TypedField("factors", is_required=False))
+    draw = action_command(face, "draw")
+    hand_on = action_command(face, "pass")
 
     @app_commands.command(name="check", description=ENGLISH("command.primedaifugo.check.description"))
     @app_commands.describe(number=ENGLISH("command.primedaifugo.check.number.description"))
@@ -57,10 +35,3 @@ class PrimeDaifugo(
         """Show a person their own list of primes, or import a file into it."""
         attached = None if file is None else Attached(file.filename, file.size, file)
         await self.run(interaction, open_list, attached)
-
-    @play.autocomplete("table")
-    @draw.autocomplete("table")
-    @hand_on.autocomplete("table")
-    @suggesting
-    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.suggest_table(interaction, current)

@@ -21,7 +21,7 @@ from bot.database.store import Store
 from bot.scores import matches
 from bot.scores.matches import Place
 from cogs.leaderboards.game_records import records
-from tests.support.toy_game import GAME, ToyGameFace
+from tests.support.toy_game import GAME, TOY_FACE
 
 TABLES_PLAYED, SEATS, ROUNDS_PLAYED, CHANNELS, PEOPLE = 2500, 4, 5, 10, 300
 GUILD, TIMES = 100, 21
@@ -51,8 +51,8 @@ async def _asked(path: Path) -> dict[str, float]:
         "a match's rounds": lambda: matches.rounds_of(store, middle, SEATS),
         "the matches beside": lambda: _beside(store, middle),
         "25 matches": lambda: matches.newest(store, PLACE, 25),
-        "records of all times": lambda: records(store, ToyGameFace(), GUILD),
-        "records of a tenth": lambda: records(store, ToyGameFace(), GUILD, month),
+        "records of all times": lambda: records(store, TOY_FACE, GUILD),
+        "records of a tenth": lambda: records(store, TOY_FACE, GUILD, month),
     }
     measured = {what: await _timed(question) for what, question in questions.items()}
     await store.close()

@@ -9,6 +9,7 @@ import asyncio
 import tracemalloc
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -43,16 +44,13 @@ AT_ONCE = 2_000
 """How many games are written in one transaction."""
 
 
-class NumbersFace(toy_game.ToyGameFace):
-    """As a game that keeps numbers and no rounds."""
-
-    records = (LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd"))
-
-
 class Numbers(toy_game.ToyGameCog, group_name="tally", group_description="Tally"):
-    """The commands of that game."""
+    """The commands of a game that keeps numbers and no rounds."""
 
-    face = NumbersFace()
+    face = replace(
+        toy_game.TOY_FACE,
+        records=(LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd")),
+    )
 
 
 def report() -> Iterator[str]:

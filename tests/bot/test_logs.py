@@ -141,10 +141,10 @@ async def test_that_search_finds_what_a_fault_tells_and_a_view_tells_nothing(
 ) -> None:
     who, _ = await stage.deal_two()
 
-    def tell(_face: object, view: object, *_more: object) -> NoReturn:
+    def tell(view: object, *_more: object) -> NoReturn:
         raise ValueError(told(view))
 
-    monkeypatch.setattr(type(stage.bot.services.face(stage.table)), "decide", tell)
+    monkeypatch.setitem(vars(stage.bot.services.face(stage.table)), "decide", tell)
     await stage.play(who, 0)
     assert "ValueError: " in written.getvalue()
     assert bool(slips(written.getvalue())) == is_found

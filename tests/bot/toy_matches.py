@@ -13,10 +13,10 @@ from engine.play import Play
 from tests.support import databases
 from tests.support.databases import asked as asked  # noqa: PLC0414 -- exported from here too
 from tests.support.tables_in_memory import GUILD, people, set_columns
-from tests.support.toy_game import GAME, Options, Say, ToyGameFace
+from tests.support.toy_game import GAME, TOY_FACE, Options, Say
 
 PLACE: dict[str, Any] = {"guild": GUILD, "channel": 2, "language": "en"}
-FACES: dict[str, Any] = {GAME.name: ToyGameFace()}
+FACES: dict[str, Any] = {GAME.name: TOY_FACE}
 ANA, BEN = people("Ana", "Ben")
 LONGEST = int("9876543210" * 7 + "11")
 """A number of 72 digits, which is the longest that a pack can make."""

@@ -4,8 +4,10 @@ from typing import Any, ClassVar, TypeVar
 
 import simcord
 
-from bot.faces.puzzles import Exercise, PuzzleSlot
+from bot.faces.puzzles import Exercise
+from bot.front.controls import Control
 from cogs.puzzles.practice_storage import PracticeTotals, exercise, practised
+from tests.support.control_ids import named
 from tests.support.harness import Stage, controls, text_of
 
 S = TypeVar("S", bound="PuzzleSession")
@@ -55,11 +57,11 @@ class PuzzleSession:
         """Return the person's totals in this game."""
         return await practised(self.stage.bot.store, self.stage[self.who].id, self.game)
 
-    def id_of(self, slot: PuzzleSlot) -> str:
+    def id_of(self, control: Control[Any]) -> str:
         """Return the custom_id of a control."""
-        (found,) = [each for each in self.ids if each.endswith(f":{int(slot)}")]
+        (found,) = named(self.ids, control.name)
         return found
 
-    async def press(self, slot: PuzzleSlot) -> simcord.InteractionResult:
+    async def press(self, control: Control[Any]) -> simcord.InteractionResult:
         """Press a button."""
-        return await self.stage.forge(self.who, self.id_of(slot), self.message)
+        return await self.stage.forge(self.who, self.id_of(control), self.message)

@@ -10,7 +10,7 @@ from bot.front import custom_ids
 from engine.core import Notice
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME
-from tests.cogs.leaking_faces import LEAKS, LeakingFace
+from tests.cogs.leaking_faces import LEAKS, Leak, Memory, remembering
 from tests.support.noninterference import Pair, control_ids, differences, pairs, sent_in_both
 from tests.support.tables_in_memory import FACES, TWO_SIZES
 
@@ -35,7 +35,7 @@ def strange_ids(sent: list[tuple[str, Any]]) -> set[str]:
 @of_two_sizes
 def test_nothing_that_anybody_is_sent_tells_more_than_they_may_know(name: str, seats: int) -> None:
     for pair in pairs(GAMES[name], seats, GAMES_PLAYED):
-        one, other = sent_in_both(pair, type(FACES[name]))
+        one, other = sent_in_both(pair, lambda: FACES[name])
         assert differences(one, other) == [], f"to {pair.viewer} at {pair.real.moment}"
         assert strange_ids(one) == set()
 
@@ -43,7 +43,7 @@ def test_nothing_that_anybody_is_sent_tells_more_than_they_may_know(name: str, s
 @pytest.mark.parametrize("name", GAMES)
 def test_that_finds_what_is_told_to_the_wrong_person(name: str) -> None:
     met = pairs(GAMES[name], GAMES[name].seats[0], GAMES_PLAYED)
-    assert any(leaks(overheard(pair), type(FACES[name])) for pair in met)
+    assert any(leaks(overheard(pair), lambda: FACES[name]) for pair in met)
 
 
 def overheard(pair: Pair) -> Pair:
@@ -64,17 +64,15 @@ def met() -> list[Pair]:
 
 
 @pytest.mark.parametrize(("leak", "channels"), LEAKS, ids=lambda each: getattr(each, "__name__", ""))
-def test_that_finds_a_leak_in_every_channel(
-    leak: type[LeakingFace], channels: set[str], met: list[Pair]
-) -> None:
-    assert set().union(*(leaks(pair, leak) for pair in met)) == channels
+def test_that_finds_a_leak_in_every_channel(leak: Leak, channels: set[str], met: list[Pair]) -> None:
+    assert set().union(*(leaks(pair, lambda: leak(Memory())) for pair in met)) == channels
 
 
 def test_that_lets_a_face_pass_that_keeps_what_it_heard_to_itself(met: list[Pair]) -> None:
-    assert not any(leaks(pair, LeakingFace) for pair in met)
+    assert not any(leaks(pair, lambda: remembering(Memory())) for pair in met)
 
 
 def test_that_finds_an_id_with_a_meaning(monkeypatch: pytest.MonkeyPatch, met: list[Pair]) -> None:
     plain = custom_ids.Address.custom_id
     monkeypatch.setattr(custom_ids.Address, "custom_id", lambda at, *which: f"{plain(at, *which)}:keep")
-    assert all(strange_ids(sent_in_both(pair, type(FACES[GAME.name]))[0]) for pair in met)
+    assert all(strange_ids(sent_in_both(pair, lambda: FACES[GAME.name])[0]) for pair in met)

@@ -16,7 +16,7 @@ from bot.front import custom_ids
 from bot.front.lobby_panel import JOIN, START
 from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import encode
-from cogs.no_thank_you.face import KEEP
+from cogs.no_thank_you.table_panel import KEEP
 from engine.games.no_thank_you import Keep, Pass
 from tests.browser.http_page import Page
 from tests.soak.durability import Press, PressLog

@@ -95,7 +95,7 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
     face, stale = FACES[table.game.name], words("error.stale")
     yield board_panel(changed(table, thinking=table.moment, searched=list(table.recent)), face, words)
     yield spectator_panel(table, face, words)
-    if face.looks_back:
+    if face.lookback:
         yield lookback_panel(table, face, words)
     for seat in range(len(table.chairs)):
         yield hand_panel(table, face, seat, words, stale, advised=True)

@@ -54,11 +54,11 @@ def appraise(view: View, taken: Keep | Pass, _chance: Chance) -> tuple[Appraisal
     return tuple(sorted((known, *values[1:], Appraisal(taken, 0.0)), key=lambda each: -each.value))
 
 
-def _label(_face: object, view: View, action: Keep | Pass, words: Words) -> str:
+def _label(view: View, action: Keep | Pass, words: Words) -> str:
     return "Keep it" if isinstance(action, Keep) else f"Pass to {words.plain(action.to)}"
 
 
-def _reason(_face: object, _view: View, best: Appraisal, _taken: Appraisal, _words: Words) -> str:
+def _reason(_view: View, best: Appraisal, _taken: Appraisal, _words: Words) -> str:
     return f"There were {best.facts.get('pile')} cards to come."
 
 
@@ -66,8 +66,8 @@ def appraising(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give NO THANK YOU! the stand-ins of appraisals and of their words."""
     players = replace(opponents(GAME), appraise=appraise, unit="points")
     monkeypatch.setattr(f"engine.opponents.{GAME}.OPPONENTS", players)
-    monkeypatch.setattr(type(FACES[GAME]), "label", _label)
-    monkeypatch.setattr(type(FACES[GAME]), "reason", _reason)
+    monkeypatch.setitem(vars(FACES[GAME]), "label", _label)
+    monkeypatch.setitem(vars(FACES[GAME]), "reason", _reason)
 
 
 def _actual(state: Any) -> tuple[float, ...]:

@@ -177,7 +177,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
     """Yield every panel; the first letter of its name is its surface."""
     yield "board", board_panel(table, face, words)
     yield "uwatched", spectator_panel(table, face, words)
-    if face.looks_back:
+    if face.lookback:
         yield "back", lookback_panel(table, face, words)
     yield "closed", closed_panel(set_columns(copy(table), phase=Phase.CLOSED), words)
     yield "absent", absent_panel(table, words)

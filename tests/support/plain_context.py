@@ -48,6 +48,11 @@ class Shown(Struct):
         return "\n".join((*texts, *labels))
 
     @property
+    def selects(self) -> dict[str, Select]:
+        """Return the selects among the controls."""
+        return {name: each for name, each in self.controls.items() if isinstance(each, Select)}
+
+    @property
     def controls(self) -> dict[str, Button | Select]:
         """Return the declared controls, by their names and, where they have one, numbers."""
         rows = [part.controls for part in self.panel.parts if isinstance(part, Row)]
@@ -75,6 +80,8 @@ class PlainContext(Context):
         """Those of the server, which the person can read."""
         self.people: list[Guest] = []
         """Who was chosen in a select."""
+        self.is_command = False
+        """Whether a command was called, so that there is no pressed message whatever stands for the press."""
         self.sees_private = True
         """Whether the pressed message is private."""
         self.is_deleted = False
@@ -109,11 +116,49 @@ class PlainContext(Context):
         at = Address(where.letters, about, moment)
         return await self.send(where, Press(at, number, chosen, typed, control.name, number))
 
+    async def click(self, label: str, shown: Shown | None = None) -> Shown:
+        """Press the button with a label in what is shown, by default last; return what is then shown."""
+        shown = shown or self.last
+        drawn = shown.controls.values()
+        (found,) = (each for each in drawn if isinstance(each, Button) and label in each.label)
+        assert not found.disabled, f"{label} is disabled"
+        return await self._use(found, shown, about=found.id)
+
+    async def choose(self, control: Control[Any], *values: str, shown: Shown | None = None) -> Shown:
+        """Choose in a select of what is shown, by default last; return what is then shown."""
+        shown = shown or self.last
+        (found,) = (each for each in shown.selects.values() if each.control == control.name)
+        return await self._use(found, shown, values)
+
+    @property
+    def _surfaces(self) -> dict[str, Surface[Any]]:
+        client = self.services.client
+        assert isinstance(client, Tefuda)
+        return client.router._surfaces
+
+    async def _use(
+        self, used: Button | Select, shown: Shown, values: Sequence[str] = (), about: str = ""
+    ) -> Shown:
+        surface = self._surfaces[used.surface or shown.at.surface]
+        at = Address(surface.letters, about or shown.at.table, shown.at.moment)
+        return await self.send(surface, Press(at, used.slot, tuple(values), {}, used.control, used.slot))
+
     async def send(self, surface: Surface[Any], press: Press) -> Shown:
         """Send any press to a surface, forged or not; return what the person then sees."""
         self.press, self.table, self.game, self.is_confirmed = press, None, "", False
+        self.is_command = False
         try:
             await surface.answer(self)
+        except (RuleError, TableError) as error:
+            await self.refuse(error)
+        return self.last
+
+    async def called(self, handler: Callable[..., Coroutine[Any, Any, object]], *given: Any) -> Shown:
+        """Call a command; return what the person then sees."""
+        self.press, self.table, self.game, self.is_confirmed = COMMAND, None, "", False
+        self.is_command = True
+        try:
+            await handler(self, *given)
         except (RuleError, TableError) as error:
             await self.refuse(error)
         return self.last
@@ -144,7 +189,7 @@ class PlainContext(Context):
 
     @property
     def is_private(self) -> bool:
-        return self.press is not COMMAND and self.sees_private
+        return self.message is not None and self.sees_private
 
     @property
     def channel_or_parent(self) -> int | None:
@@ -152,7 +197,7 @@ class PlainContext(Context):
 
     @property
     def message(self) -> int | None:
-        return None if self.press is COMMAND else MESSAGE
+        return None if self.is_command or self.press is COMMAND else MESSAGE
 
     @property
     def attachments(self) -> Sequence[Attached]:

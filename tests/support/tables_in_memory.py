@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from inspect import getclosurevars, unwrap
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
@@ -39,10 +40,10 @@ FACES: dict[str, AnyFace] = {kind.face.game.name: kind.face for kind in KINDS}
 """The face of every game, as its feature brings it."""
 FIELDS = {
     kind.face.game.name: {
-        field.name
+        getclosurevars(unwrap(field.autocomplete)).nonlocals["field"]
         for command in kind.__cog_app_commands__
-        for field in getattr(command, "parameters", ())
-        if field.autocomplete and field.name != "table"
+        for name, field in getattr(command, "_params", {}).items()
+        if field.autocomplete and name != "table"
     }
     for kind in KINDS
 }

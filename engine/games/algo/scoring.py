@@ -62,9 +62,7 @@ def settled(
     seats = range(len(lines))
     first = next(seat for seat in seats if down(lines[seat]))
     winners = (first % 2, first % 2 + 2) if options.pairs else (first,)
-    bonus = 0
-    if options.chips != "off":
-        bonus = sum([fee_of(placed.card) for seat in winners for placed in down(lines[seat])])
+    bonus = sum([fee_of(placed.card) for seat in winners for placed in down(lines[seat])])
     after = _rewarded(options, totals, winners, bonus)
     before = scored[-1].totals if scored else start_of(options, len(lines))
     hits = [guess.seat for guess in guesses if guess.is_hit]
@@ -75,7 +73,7 @@ def settled(
         lines,
         hits=tuple(map(hits.count, seats)),
         sixes=tuple(map(sixes.count, seats)),
-        bonus=bonus,
+        bonus=0 if options.chips == "off" else bonus,
         points=tuple(map(sub, after, before)),
         totals=after,
     )

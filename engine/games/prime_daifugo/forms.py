@@ -68,13 +68,11 @@ def is_legal(play: Play, held: Held, top: Played | None, options: Options, *, is
     for letter, count in form.needs:
         if len(held.get(letter, ())) < count:
             return False
-    return top is None or _beats(play, form, top, is_reversed=is_reversed)
-
-
-def _beats(play: Play, form: Form, top: Played, *, is_reversed: bool) -> bool:
-    """Return whether a play shows as many cards as the top one and is stronger; a joker always is."""
+    if top is None:
+        return True
     if len(top.figures) != len(play.figures):
         return False
+    # A joker beats everything, and everything beats it.
     if form.number is None or top.number is None:
         return True
     return form.number < top.number if is_reversed else form.number > top.number

@@ -60,13 +60,13 @@ def estimate(node: Node) -> float:
 
 
 def _total(taken: float, off: float) -> float:
-    """Return the expected total after reductions, many of which come too early if it is low."""
-    return max(0.0, taken - _floored(taken) + _floored(taken - off))
+    """Return the expected total after reductions, many of which come too early if it is low.
 
-
-def _floored(points: float) -> float:
-    """Return a smooth maximum of the points and 0, which is FLOOR at 0 points."""
-    return (points + hypot(points, 2 * FLOOR)) / 2
+    What comes off is the difference of smooth maxima of the points and 0, which are FLOOR at 0 points.
+    """
+    left = taken - off
+    before, after = (taken + hypot(taken, 2 * FLOOR)) / 2, (left + hypot(left, 2 * FLOOR)) / 2
+    return max(0.0, taken - before + after)
 
 
 def _outlook(attacker: Hand, predictor: Hand) -> Outlook:

@@ -51,7 +51,8 @@ async def race(stage: ClockStage, come: Callable[[], asyncio.Task[str]], *, is_c
         for number, is_clock in enumerate((is_clock_first, not is_clock_first), 1):
             if is_clock:
                 with stage.within():
-                    stage.bot.clocks._spawn(table, partial(playing.time_out, table, table.moment))
+                    clocks, act = stage.bot.clocks, partial(playing.time_out, table, table.moment)
+                    clocks._background.spawn(clocks._try, table, act)
             else:
                 coming = come()
             await waiting(stage, number)

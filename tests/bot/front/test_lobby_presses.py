@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,12 +22,11 @@ from bot.front.lobby_panel import (
 from bot.front.table_surfaces import LOBBY
 from bot.tables.names import words_for
 from bot.tables.table import Table
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from engine.chance import commitment
 from engine.games.no_thank_you import GAME, Options
-from tests.support.tables_in_memory import FACES, SEED, people, table_of
+from tests.support.tables_in_memory import SEED, people, table_of
 
-FACE = FACES["no_thank_you"]
 ANA, BEN, CLEO, DORA = people("Ana", "Ben", "Cleo", "Dora")
 COMPUTER = Chair("", None, "normal")
 
@@ -140,11 +140,8 @@ def test_a_full_lobby_says_that_a_person_may_take_the_place_of_a_computer(
 
 
 def test_a_game_without_options_asks_for_none() -> None:
-    class Plain(NoThankYouFace):
-        options = GameOptions(GAME)
-
-    table = lobby(ANA)
-    panel = lobby_panel(table, Plain(), words_for(table, "en"))
+    table, face = lobby(ANA), replace(FACE, options=GameOptions(GAME))
+    panel = lobby_panel(table, face, words_for(table, "en"))
     row = panel.parts[-1]
     assert isinstance(row, Row)
     assert [each.disabled for each in row.controls if isinstance(each, Button)] == [

@@ -1,10 +1,13 @@
+import dataclasses
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from bot.database.rows import Chair
 from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text, text_panel
+from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words, signed
 from bot.front.result_panel import DETAILS, RECORD, REMATCH, details_panel, outcome_panel
@@ -26,13 +29,12 @@ from bot.tables.clock_constants import Hold, Kind
 from bot.tables.names import words_for
 from bot.tables.seat_rules import standing
 from bot.tables.table import Phase, Table
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from engine.core import Result, Seat
 from engine.games.no_thank_you import GAME, Options, Pass, View
 from engine.play import advance, begin
-from tests.support.tables_in_memory import FACES, SEED, dealt, follow, people, random_games, table_of
+from tests.support.tables_in_memory import SEED, dealt, follow, people, random_games, table_of
 
-FACE = FACES["no_thank_you"]
 CHAIRS = people("Ana", "Ben", "Cleo")
 COMPUTER = Chair("", None, "normal")
 PLACE = "https://discord.com/channels/100/200"
@@ -175,7 +177,8 @@ def test_only_the_last_few_happenings_are_told(panel_of: Callable[..., Panel], m
     panel = panel_of(table, FACE, *([0] if panel_of is hand_panel else []), words)
     *_, shown_lines = [part.text for part in panel.parts if isinstance(part, Text)]
     assert len(shown_lines.splitlines()) == many
-    assert shown_lines.splitlines()[-1] == f"-# {FACE.story(table.recent[-1].event, words)}"
+    last: Any = table.recent[-1].event
+    assert shown_lines.splitlines()[-1] == f"-# {FACE.story(last, words)}"
 
 
 # ------------------------------------------------------------------ the hand
@@ -232,17 +235,14 @@ def test_the_first_three_ranks_bear_medals() -> None:
         )
 
 
-class Entitling(NoThankYouFace):
-    """Says who came first, and nothing of points."""
-
-    def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+def test_a_game_may_say_something_else_than_points_beside_a_rank() -> None:
+    def title(_: View, seat: Seat, result: Result, __: Words) -> str:
         return "Emperor" if seat in result.ranking[0] else "Beggar"
 
-
-def test_a_game_may_say_something_else_than_points_beside_a_rank() -> None:
     table = ended()
+    face = dataclasses.replace(FACE, standing=title, tally=lambda *given: Tally(title(*given)))
     for panel in (outcome_panel, details_panel):
-        text = text_of(panel(table, Entitling(), words_for(table, "en")))
+        text = text_of(panel(table, face, words_for(table, "en")))
         beside = re.findall(r"(\d)\. \w+　\*\*(\w+)\*\*$", text, re.MULTILINE)
         assert beside == [("1", "Emperor"), ("2", "Beggar"), ("3", "Beggar")]
 

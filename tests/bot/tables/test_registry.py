@@ -11,14 +11,14 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Phase, Table
 from bot.tables.table_creation import Location
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
 from tests.support import databases
 from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import restored
 
-FACES = {GAME.name: NoThankYouFace()}
+FACES = {GAME.name: FACE}
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
 ANA, BEN, CLEO = 11, 12, 13
 

@@ -1,5 +1,6 @@
 """What is kept of rounds: written with the action that ends them, read back with plain SQL, never changed."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -24,7 +25,7 @@ from tests.bot.toy_matches import FACES, asked, others, say
 from tests.support import databases
 from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD, people, restored, set_columns
-from tests.support.toy_game import GAME, Options, ToyGameFace
+from tests.support.toy_game import GAME, TOY_FACE, Options
 
 pytestmark = [pytest.mark.usefixtures("known_game"), pytest.mark.any_database]
 
@@ -148,8 +149,7 @@ async def test_a_match_that_is_ended_early_keeps_its_rounds_and_has_no_result(
 
 
 async def test_a_whole_match_of_yaniv_is_read_back_as_it_was_played(store: Store) -> None:
-    face = ToyGameFace()
-    face.game = yaniv.GAME
+    face = replace(TOY_FACE, game=yaniv.GAME)
     tables, rng = Tables(store, {"yaniv": face}), Random(7)
     table = await tables.open(yaniv.GAME, yaniv.GAME.options(), ANA, **PLACE)
     for chair in (BEN, CLEO):

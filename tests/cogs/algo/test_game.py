@@ -13,6 +13,7 @@ from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss
 from tests.cogs.algo.positions import sit, table
 from tests.cogs.dealing import deal
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
 from tests.support.tables_in_memory import SEED, details_of, set_columns
@@ -160,7 +161,7 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     await stage.play(who, TARGET + target)
     await stage.choose(who, NUMBER, "7")
     await stage.restart()
-    await stage.forge(who, f"t1:p:{stage.table.id}:0:{ATTACK}", stage.hand(who))
+    await stage.forge(who, face_id(stage.table.id, 0, ATTACK), stage.hand(who))
     panel = text_of(stage.hand(who).components)
     assert "Please choose once more" in panel
     assert stage.table.moment == 0, "nothing was attacked"

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Panel, Row, Select
-from bot.faces.puzzles import Exercise, PuzzleSlot
+from bot.faces.puzzles import PIECE, VALUE, Exercise
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import view_of
 from bot.front.custom_ids import Address
@@ -231,7 +231,7 @@ def test_every_card_that_is_face_down_and_every_number_of_the_deck_can_be_chosen
         done = Exercise(GAME, posed.puzzle.level, 2, None, found=found)
         panel = puzzle_panel(COURSE, posed, done, MUCH, Words("en"), None)
         selects = {
-            control.slot: {choice.value for choice in control.choices}
+            control.control: {choice.value for choice in control.choices}
             for part in panel.parts
             if isinstance(part, Row)
             for control in part.controls
@@ -239,4 +239,4 @@ def test_every_card_that_is_face_down_and_every_number_of_the_deck_can_be_chosen
         }
         hidden = {LETTERS[deduction.tag] for deduction in posed.solution[2:]}
         numbers = {str(number) for number in range(4 + 2 * posed.puzzle.level)}
-        assert selects == {PuzzleSlot.PIECE: hidden, PuzzleSlot.VALUE: numbers}
+        assert selects == {PIECE: hidden, VALUE: numbers}

@@ -9,6 +9,7 @@ from cogs.algo.attack_controls import STAY
 from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
 from tests.cogs.algo.positions import PAIRS, sit, table
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, said
 from tests.support.refusals import unchanged
 
@@ -111,6 +112,6 @@ async def test_the_buttons_of_another_phase_are_refused(stage: Stage) -> None:
         (SHOW, "Nobody asked you"),
         (CHOOSE + 3, "There is no such button"),
     ):
-        answer = await stage.forge("Ana", f"t1:p:{sat.id}:0:{slot}", stage.hand("Ana"))
+        answer = await stage.forge("Ana", face_id(sat.id, 0, slot), stage.hand("Ana"))
         assert reason in said(answer)
     assert sat.moment == 0

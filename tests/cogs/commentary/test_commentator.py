@@ -5,14 +5,14 @@ from typing import Any
 
 import discord
 import pytest
-from cogs.commentary.commentary_presses import CommentarySlot
-from cogs.commentary.commentator import Commentaries
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.front.message_updates import Shown
 from bot.tables.table import Table
+from cogs.commentary.commentary_presses import CommentarySlot
 from cogs.commentary.commentary_storage import Commentary
+from cogs.commentary.commentator import Commentaries
 from engine.games.no_thank_you import Keep
 from engine.games.yaniv.values import VALUES, Call
 from tests.support.harness import Stage, said, text_of

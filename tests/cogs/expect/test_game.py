@@ -9,6 +9,7 @@ from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
 from engine.chance import Chance
 from engine.games.expect.values import Declare, GameAction, Lay, Options
 from tests.cogs.expect.positions import lay
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.presses import press_action
 from tests.support.secrets_search import slips
@@ -176,7 +177,7 @@ async def test_what_lies_face_down_makes_no_difference_to_anybody_else(stage: St
 async def test_a_second_press_of_the_same_lay_counts_once(stage: Stage) -> None:
     table = await begin(stage, "Ana", "Ben")
     await stage.choose("Ana", NUMBER, "7S")
-    again = ("Ana", f"t1:p:{table.id}:0:{LAY}", stage.hand("Ana"))
+    again = ("Ana", face_id(table.id, 0, LAY), stage.hand("Ana"))
     await stage.at_once(again, again)
     assert table.moment == 1
     assert len(await stage.bot.store.log(table.id)) == 1
@@ -189,7 +190,7 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     await stage.choose("Ana", NUMBER, "7S")
     await stage.choose("Ana", LETTER, "AS")
     await stage.restart()
-    await stage.forge("Ana", f"t1:p:{stage.table.id}:0:{LAY}", stage.hand("Ana"))
+    await stage.forge("Ana", face_id(stage.table.id, 0, LAY), stage.hand("Ana"))
     assert "Please choose once more" in text_of(stage.hand("Ana").components)
     assert stage.table.moment == 0, "nothing was laid"
 

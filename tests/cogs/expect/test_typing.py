@@ -9,6 +9,7 @@ from cogs.expect.turn import BLACK, DECLARE, LAY
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options
 from tests.cogs.expect.positions import after, last, sit, start
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, said
 from tests.support.refusals import unchanged
 
@@ -119,7 +120,7 @@ async def test_the_buttons_of_another_moment_are_refused(stage: Stage) -> None:
         (LAY, "Please choose once more"),
         (LAY + 77, "There is no such button"),
     ):
-        answer = await stage.forge("Ana", f"t1:p:{sat.id}:0:{slot}", stage.hand("Ana"))
+        answer = await stage.forge("Ana", face_id(sat.id, 0, slot), stage.hand("Ana"))
         assert reason in said(answer)
     assert sat.moment == 0
 
@@ -131,7 +132,7 @@ async def test_a_card_of_another_suit_cannot_be_chosen_even_by_a_forged_press(
     sat = await sit(stage, FRESH)
     await stage.open_hand("Ana")
     forged = {"component_type": 3, "values": [card]}
-    answer = await stage.forge("Ana", f"t1:p:{sat.id}:0:0", stage.hand("Ana"), **forged)
+    answer = await stage.forge("Ana", face_id(sat.id, 0, 0), stage.hand("Ana"), **forged)
     assert "There is no such button" in said(answer)
     assert sat.moment == 0
 

@@ -3,13 +3,12 @@
 from datetime import UTC, datetime
 
 import pytest
-from cogs.leaderboards.front.leaderboard_presses import HISTORY
 from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components, custom_ids
+from bot.front import components
 from bot.scores.career import FinishedGame, GameStatistics, History
-from cogs.leaderboards.career_panel import history_panel, stats_panel
+from cogs.leaderboards.career_panel import HISTORY, history_panel, stats_panel
 from cogs.leaderboards.reliability import Reliability
 from engine.games import GAMES
 from tests.cogs.leaderboards.test_leaderboard_panel import LONGEST, buttons, shown
@@ -21,7 +20,7 @@ STAMP = f"<t:{DAY.timestamp():.0f}:d>"
 NOTHING = Reliability()
 FIGURES = GameStatistics("no_thank_you", 12, 1, 1312, 5 / 3, DAY)
 GAME = FinishedGame("K7Q2M4", "no_thank_you", DAY, ("Ana",), 2, 4, -12, 200, 300, has_won=False)
-AT = custom_ids.Address(HISTORY, "nothankyou", 999_999_999)
+AT = HISTORY.at("nothankyou", 999_999_999)
 
 
 # ------------------------------------------------------------------ stats

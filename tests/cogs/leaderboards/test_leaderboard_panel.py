@@ -1,20 +1,19 @@
 """The leaderboard as it is shown: a line a person, whatever they are called."""
 
 import pytest
-from cogs.leaderboards.front.season_pages import LEADERBOARD
 from msgspec.structs import replace
 
 from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components, custom_ids
+from bot.front import components
 from cogs.leaderboards.leaderboard import Line, Period, Standings
-from cogs.leaderboards.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
+from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PERIOD, empty_panel, leaderboard_panel
 from engine.games import GAMES
 from tests.support.discord_limits import faults
 
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4, "👩‍👩‍👧‍👦" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters, emoji."""
-AT = custom_ids.Address(LEADERBOARD, "anothankyou", 999_999_999)
+AT = LEADERBOARD.at("anothankyou", 999_999_999)
 
 
 def shown(panel: Panel) -> list[str]:
@@ -128,7 +127,7 @@ def test_only_pages_that_there_are_can_be_turned_to(page: int, pages: int, enabl
 def test_the_other_period_is_offered_and_the_present_one_named(period: Period, label: str) -> None:
     panel = panel_of(ANA, period=period, language="ja")
     (button,) = buttons(panel)
-    assert (button.label, button.slot) == (label, PageSlot.PERIOD)
+    assert (button.label, button.control) == (label, PERIOD.name)
     assert label not in shown(panel)[0]
 
 
@@ -141,7 +140,7 @@ def test_every_game_is_offered_and_the_present_one_chosen(language: str, prompt:
     panel = leaderboard_panel(page_of(ANA), 0, words, games=tuple(GAMES))
     rows = [part for part in panel.parts if isinstance(part, Row)]
     (select,) = [each for row in rows for each in row.controls if isinstance(each, Select)]
-    assert (select.slot, select.prompt) == (PageSlot.GAME, prompt)
+    assert (select.control, select.prompt) == (GAME.name, prompt)
     assert [(each.value, each.label) for each in select.choices] == [
         (game, words(f"{game}.title")) for game in GAMES
     ]

@@ -22,7 +22,7 @@ from cogs.leaderboards.record_holders import holder
 from tests.bot.toy_matches import LONGEST, dealt, say
 from tests.support.stored_results import HERE, THERE, Row, table_row
 from tests.support.tables_in_memory import GUILD, store_in
-from tests.support.toy_game import GAME, ToyGameFace, known
+from tests.support.toy_game import GAME, TOY_FACE, known
 
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
 LARGEST, LONG, MOST, FIRSTS = (
@@ -61,7 +61,7 @@ async def lay(store: Store, *marks: Row) -> list[Row]:
 
 
 async def held(store: Store, since: datetime | None = None) -> dict[Any, tuple[str, float]]:
-    found = await records(store, ToyGameFace(), HERE, since)
+    found = await records(store, TOY_FACE, HERE, since)
     return {each.kind: (each.name, each.number) for each in found}
 
 
@@ -95,7 +95,7 @@ async def test_the_longest_number_took_most_cards_and_of_several_it_is_the_large
         entry(3, 132, size=6),
         entry(4, 42, size=6),
     )
-    (found,) = [each for each in await records(store, ToyGameFace(), HERE) if each.kind == LONG]
+    (found,) = [each for each in await records(store, TOY_FACE, HERE) if each.kind == LONG]
     assert (found.name, found.number, found.size) == ("P3", 132, 6)
 
 
@@ -167,7 +167,7 @@ async def test_a_holder_bears_the_newest_of_their_names_in_this_server(store: St
 async def test_what_was_laid_at_a_table_is_a_record_at_once(store: Store) -> None:
     with known():
         await say(*await dealt(store), 5, 4, LONGEST)
-    found = await records(store, ToyGameFace(), GUILD)
+    found = await records(store, TOY_FACE, GUILD)
     kept = {each.kind: (each.name, each.number) for each in found if each.kind in KINDS}
     assert kept == {LARGEST: ("Ana", LONGEST), LONG: ("Ben", 4), MOST: ("Ben", 1), FIRSTS: ("Ana", 2)}
 

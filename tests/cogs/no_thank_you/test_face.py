@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Button, Row, Text
 from bot.faces.words import Words
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from cogs.no_thank_you.options import OPTIONS
 from engine.chance import Chance
 from engine.core import InvalidAction
@@ -28,7 +28,6 @@ from engine.games.no_thank_you import (
 from engine.opponents import Appraisal, opponents
 from tests.support.typed_commands import command
 
-FACE = NoThankYouFace()
 NAMES = ("Ana", "B*n", "さくら")
 EN, JA = Words("en", NAMES), Words("ja", NAMES)
 A, B, C = range(3)

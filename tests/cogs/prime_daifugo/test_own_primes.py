@@ -177,7 +177,7 @@ def _opening(assist: bool) -> Any:
     from bot.front.game_cog import GameCog
 
     async def opening(self: Any, interaction: Any, **options: Any) -> None:
-        await GameCog.open(self, interaction, **options | {"assist": assist})
+        await GameCog.open(self, interaction, **options | {"assist": "on" if assist else "off"})
 
     return opening
 

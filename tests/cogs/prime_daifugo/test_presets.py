@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.speeds import Speed
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.options import OPTIONS, PRESETS
 from engine.core import InvalidOptions
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import Options
 from engine.play import begin
-from tests.cogs.prime_daifugo.views import EN, FACE, JA
+from tests.cogs.prime_daifugo.views import EN, JA
 from tests.support.harness import Stage
 
 OPEN, LIGHT, PRIME = PRESETS

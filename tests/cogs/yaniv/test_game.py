@@ -16,6 +16,7 @@ from engine.opponents import levels
 from engine.play import begin
 from tests.cogs.dealing import deal, put
 from tests.engine.games.yaniv.tables import table as standing
+from tests.support.control_ids import face_slots
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.presses import press_action
 from tests.support.tables_in_memory import SEED
@@ -61,9 +62,7 @@ async def test_cards_and_their_order_are_chosen_from_lists(stage: Stage) -> None
     await stage.open_hand("Cleo")
     await stage.choose("Cleo", CARDS, "KC", "KD", "XR")
     await stage.choose("Cleo", ORDER, "1")
-    listed = next(
-        each for each in controls(stage.hand("Cleo").components) if each["custom_id"].endswith(":1")
-    )
+    listed = list_of_cards(stage)
     assert [each["value"] for each in listed["options"] if each.get("default")] == ["KC", "KD", "XR"]
     await stage.play("Cleo", STOCK)
     assert table.view(None).group == ("KC", "KD", "XR")
@@ -85,7 +84,7 @@ async def test_the_list_is_another_one_after_every_choice_so_that_no_choice_of_b
 def list_of_cards(stage: Stage) -> Any:
     """Find the select of cards in Cleo's panel."""
     found = controls(stage.hand("Cleo").components)
-    return next(dict(each) for each in found if each["custom_id"].endswith(f":{CARDS}"))
+    return next(dict(each) for each in found if face_slots([each["custom_id"]]) == [CARDS])
 
 
 async def test_what_was_chosen_for_one_moment_is_gone_at_the_next(stage: Stage) -> None:

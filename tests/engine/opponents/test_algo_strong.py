@@ -138,7 +138,7 @@ def test_the_first_choice_comes_by_exact_counts_and_all_are_legal() -> None:
 
 def test_the_card_is_risked_that_all_know_best_and_a_toss_comes_first() -> None:
     state = table("B2? W3? W5 B6? W6", "B1? B8?")
-    assert choice(state) == action_of(state, "choose B6")
+    assert choice(state) == action_of(state, "choose B6") == SeesAll().choose(state, A, Chance("", 1))
     pairs = table("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?", options=PAIRS)
     assert choice(pairs) == Toss()
     assert isinstance(choice(after(pairs, "toss")), Show)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from engine.games.algo.puzzles.board import Board, board_of
+from engine.games.algo.puzzles.board import board_of
 from engine.games.algo.puzzles.reasons import Deduction, Rule
 from engine.games.algo.puzzles.rules import RULES, Finder
 from engine.games.algo.puzzles.values import Puzzle
@@ -40,17 +40,15 @@ def steps(
 ) -> Iterator[Deduction]:
     """Generate the easiest steps from the cards found so far, until there are none."""
     known = set(found)
-    while step := _easiest(board_of(puzzle, known), rules):
+    while True:
+        board = board_of(puzzle, known)
+        # The first rule that finds anything is the easiest, and then what takes the fewest facts.
+        deductions = next(filter(None, (tuple(rule(board)) for rule in rules)), None)
+        if deductions is None:
+            return
+        step = min(deductions, key=lambda each: (each.facts, each.tag))
         known.add(step.tag)
         yield step
-
-
-def _easiest(board: Board, rules: Sequence[Finder]) -> Deduction | None:
-    """Return what the first rule that finds anything finds by the fewest facts, or None."""
-    for rule in rules:
-        if found := tuple(rule(board)):
-            return min(found, key=lambda step: (step.facts, step.tag))
-    return None
 
 
 def effort(solution: Iterable[Deduction]) -> int:

@@ -1,4 +1,4 @@
-"""/server-settings on the simulated Discord: for those who manage the server, and in force at once."""
+"""/server-settings: for those who manage the server, and in force at once."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -7,15 +7,107 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from cogs.settings.server_panel import ServerSlot
 from simcord.enums import InteractionType
 
+from bot.faces.panel import ChannelSelect, Panel, Row, Select
 from bot.faces.speeds import Speed
+from bot.faces.words import LANGUAGES
+from bot.front import components
+from bot.front.controls import Control
+from bot.front.custom_ids import Press
+from bot.front.server_settings import OPEN, SERVER
+from bot.front.services import Services
 from bot.tables.server_settings import Ending, ServerSettings
+from cogs.settings.server import ask_limits, channels, ending, language, limits_form, set_limits, speed
+from tests.support.control_ids import id_of
+from tests.support.discord_limits import faults, faults_of_form
 from tests.support.harness import Stage, running, said, text_of
+from tests.support.plain_context import CHANNEL, GUILD, PlainContext
 
 MANAGER = "さくら"
-FORGED = [(slot, value) for slot, value in ((0, "en"), (1, "slow"), (2, "seated"), (3, ""), (4, ""), (5, ""))]
+
+
+@pytest.fixture
+def manager(services: Services) -> PlainContext:
+    """Return somebody who manages a server with two channels."""
+    context = PlainContext(services, language="ja")
+    context.permissions.add("manage_guild")
+    context.channels.add(CHANNEL + 1)
+    return context
+
+
+# ---------------------------------------------------------------- the panel
+
+
+def is_taken(panel: Panel) -> bool:
+    return faults(components.view_of(panel, SERVER.at())) == []
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+async def test_a_manager_sees_what_the_server_chose(manager: PlainContext, tongue: str) -> None:
+    def chosen(panel: Panel) -> dict[str, list[str]]:
+        rows = (part.controls for part in panel.parts if isinstance(part, Row))
+        selects = [each for row in rows for each in row if isinstance(each, Select)]
+        return {each.control: [choice.value for choice in each.choices if choice.chosen] for each in selects}
+
+    manager.language = tongue
+    plain = await manager.pressed(OPEN)
+    usual = {language.name: ["opener"], speed.name: ["soft"], ending.name: ["host"]}
+    assert usual.items() <= chosen(plain.panel).items()
+    there = range(10**18, 10**18 + 25)
+    manager.channels |= set(there)
+    most = {"language": "ja", "most_tables": 100, "ending": Ending.SEATED}
+    await manager.services.servers.change(GUILD, channels=frozenset(there), **most)
+    changed = await manager.pressed(OPEN)
+    others = {language.name: ["ja"], speed.name: ["soft"], ending.name: ["seated"]}
+    assert others.items() <= chosen(changed.panel).items()
+    selects = [each for part in changed.panel.parts if isinstance(part, Row) for each in part.controls]
+    assert next(each.chosen for each in selects if isinstance(each, ChannelSelect)) == tuple(there)
+    assert "100" in changed.text
+    assert is_taken(plain.panel)
+    assert is_taken(changed.panel)
+    for settings in (ServerSettings(), ServerSettings(most_tables=10**6 - 1)):
+        form = limits_form(settings, ServerSettings(), manager.words)
+        assert faults_of_form(components.modal_of(form, SERVER.at())) == []
+
+
+CHOICES: tuple[tuple[Control[ServerSettings], list[str]], ...] = (
+    (language, ["en"]),
+    (speed, ["slow"]),
+    (ending, ["seated"]),
+    (channels, []),
+    (ask_limits, []),
+    (set_limits, []),
+)
+
+
+async def test_nobody_else_changes_anything(services: Services) -> None:
+    ana = PlainContext(services)
+    for control, values in CHOICES:
+        assert "Manage Server" in (await ana.pressed(control, values=values)).text
+    assert ana.form is None
+    assert await services.servers.of(GUILD) == ServerSettings()
+
+
+async def test_what_is_no_choice_is_refused_and_changes_nothing(manager: PlainContext) -> None:
+    bad: tuple[tuple[Control[ServerSettings], str], ...] = (
+        (language, "fr"),
+        (speed, "light"),
+        (ending, "all"),
+        (channels, str(CHANNEL + 2)),
+        (channels, "x"),
+    )
+    for control, value in bad:
+        assert "そのボタンはありません" in (await manager.pressed(control, values=[value])).text
+    unknown = await manager.send(SERVER, Press(SERVER.at(), 0, ("x",), control="unknown"))
+    assert "そのボタンはありません" in unknown.text
+    for numbers in (("0", "5", "25"), ("3", "21", "25"), ("3", "5", "many"), ("3", "-1", "25")):
+        refused = await manager.pressed(set_limits, answers=dict(enumerate(numbers)))
+        assert "何も変更していません" in refused.text
+    assert await manager.services.servers.of(GUILD) == ServerSettings()
+
+
+# ------------------------------------------------------------ tables on Discord
 
 
 class ManagedStage(Stage):
@@ -29,20 +121,22 @@ class ManagedStage(Stage):
         self.locales[user.id] = "ja"
         self.other = self.guild.create_text_channel("other")
 
-    async def choose(self, who: str, slot: int, *values: str) -> simcord.InteractionResult:
-        """Choose in a select of the server's settings, also where one was never shown any."""
-        shown = (await self[who].slash(self.channel, "settings")).response
-        return await self.forge(who, f"t1:g:0:0:{slot:d}", shown, component_type=3, values=[*values])
+    async def set(self, control: Control[ServerSettings], *values: str) -> simcord.InteractionResult:
+        """Choose in a select of the server's settings."""
+        shown = (await self[MANAGER].slash(self.channel, "server-settings")).response
+        return await self.forge(MANAGER, id_of(control), shown, component_type=3, values=[*values])
 
-    async def submit(self, *numbers: str) -> simcord.InteractionResult:
+    async def submit(self, *numbers: str) -> None:
         """Submit the form for limits: of a host, in a channel, in the server."""
-        ids = [f"t1:g:0:0:{ServerSlot.FIRST_LIMIT + number}" for number in range(len(numbers))]
         fields = [
-            {"type": 18, "component": {"type": 4, "custom_id": each, "value": value}}
-            for each, value in zip(ids, numbers, strict=True)
+            {
+                "type": 18,
+                "component": {"type": 4, "custom_id": id_of(set_limits, number=slot), "value": value},
+            }
+            for slot, value in enumerate(numbers)
         ]
-        sent: dict[str, Any] = {"custom_id": f"t1:g:0:0:{ServerSlot.SET_LIMITS:d}", "components": fields}
-        return await self[MANAGER]._dispatch_interaction(InteractionType.MODAL_SUBMIT, self.channel, sent)
+        sent: dict[str, Any] = {"custom_id": id_of(set_limits), "components": fields}
+        await self[MANAGER]._dispatch_interaction(InteractionType.MODAL_SUBMIT, self.channel, sent)
 
     async def begin(self, who: str, channel: Any = None) -> str:
         """Type the command that opens a table; return the answer."""
@@ -69,23 +163,20 @@ def managed(stage: Stage) -> ManagedStage:
     return stage
 
 
-async def test_only_those_who_manage_the_server_change_anything(managed: ManagedStage) -> None:
+async def test_the_command_is_for_those_who_manage_the_server_alone(managed: ManagedStage) -> None:
     with pytest.raises(Exception, match="server-settings"):
         await managed["Ana"].slash(managed.channel, "server-settings")
-    for slot, value in FORGED:
-        assert "Manage Server" in said(await managed.choose("Ana", slot, value))
-    assert await managed.settings() == ServerSettings()
     shown = await managed[MANAGER].slash(managed.channel, "server-settings")
     assert shown.ephemeral
     assert "サーバー全体：25" in said(shown)
 
 
 async def test_the_language_and_the_speed_of_tables_opened_from_now_on(managed: ManagedStage) -> None:
-    await managed.choose(MANAGER, ServerSlot.LANGUAGE, "ja")
-    await managed.choose(MANAGER, ServerSlot.SPEED, "slow")
+    await managed.set(language, "ja")
+    await managed.set(speed, "slow")
     assert "参加する" in await managed.begin("Ana")
     assert (managed.table.language, managed.table.speed) == ("ja", Speed.SLOW)
-    await managed.choose(MANAGER, ServerSlot.LANGUAGE, "opener")
+    await managed.set(language, "opener")
     assert "Join" in await managed.begin("Ana")
 
 
@@ -96,18 +187,18 @@ async def test_tables_open_only_in_the_channels_chosen_and_in_their_threads(mana
         await other.create_thread(name="evening", type=discord.ChannelType.public_thread)
     await managed.env.settle()
     (thread,) = managed.other.threads
-    await managed.choose(MANAGER, ServerSlot.CHANNELS, str(managed.other.id))
+    await managed.set(channels, str(managed.other.id))
     await managed.restart()
     assert f"only in <#{managed.other.id}>" in await managed.begin("Ana")
     assert managed.opened == 0
     for place in (managed.other, thread):
         assert "Join" in await managed.begin("Ana", place)
-    await managed.choose(MANAGER, ServerSlot.CHANNELS)
+    await managed.set(channels)
     assert "Join" in await managed.begin("Ana")
 
 
 async def test_where_the_only_channel_chosen_is_deleted_tables_open_everywhere(managed: ManagedStage) -> None:
-    await managed.choose(MANAGER, ServerSlot.CHANNELS, str(managed.other.id))
+    await managed.set(channels, str(managed.other.id))
     managed.env.backend.delete_channel(managed.other.id)
     await managed.env.settle()
     # The panel shows that none is chosen.
@@ -117,28 +208,11 @@ async def test_where_the_only_channel_chosen_is_deleted_tables_open_everywhere(m
 async def test_whoever_sits_at_a_table_may_end_it_if_the_server_says_so(managed: ManagedStage) -> None:
     table = await managed.start("Ana", "Ben")
     assert "Only the host" in said(await managed["Ben"].slash(managed.channel, "table end", table=table.id))
-    await managed.choose(MANAGER, ServerSlot.ENDING, Ending.SEATED)
+    await managed.set(ending, Ending.SEATED)
     refused = await managed["Cleo"].slash(managed.channel, "table end", table=table.id)
     assert "Only somebody seated" in said(refused)
     await managed.end_table("Ben", table=table.id)
     assert table.has_ended
-
-
-async def test_what_is_no_choice_is_refused_and_changes_nothing(managed: ManagedStage) -> None:
-    before = await managed.settings()
-    elsewhere = managed.env.create_guild("Elsewhere").create_text_channel("table")
-    for slot, value in (
-        (ServerSlot.LANGUAGE, "fr"),
-        (ServerSlot.SPEED, "light"),
-        (ServerSlot.ENDING, "all"),
-        (ServerSlot.CHANNELS, str(elsewhere.id)),
-        (ServerSlot.CHANNELS, "x"),
-        (99, "x"),
-    ):
-        assert "そのボタンはありません" in said(await managed.choose(MANAGER, slot, value))
-    for numbers in (("0", "5", "25"), ("3", "21", "25"), ("3", "5", "many"), ("3", "-1", "25")):
-        assert "何も変更していません" in said(await managed.submit(*numbers))
-    assert await managed.settings() == before
 
 
 # -------------------------------------------------------------------- limits

@@ -3,10 +3,11 @@
 from typing import Any
 
 import discord
-from cogs.play.front.greeting import show_games
-from cogs.play.hub_panel import GameSlot, PlaySlot, slot_of
 from simcord.backend import serializers
 
+from cogs.play.greeting import show_games
+from cogs.play.hub import GAMES, MORE, now
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said, text_of
 
 
@@ -50,8 +51,7 @@ async def test_it_speaks_the_language_of_the_server(stage: Stage) -> None:
 
 async def test_a_press_below_it_opens_a_table_for_whoever_pressed(stage: Stage) -> None:
     await join(stage)
-    now = f"t1:y:0:0:{slot_of('yaniv', GameSlot.NOW)}"
-    await stage.forge("さくら", now, stage.public_messages()[0])
+    await stage.forge("さくら", id_of(now, "yaniv"), stage.public_messages()[0])
     assert stage.table.chairs[0].name == "さくら"
     assert stage.table.language == "ja"
 
@@ -60,8 +60,8 @@ async def test_other_presses_below_it_are_answered_in_private_and_leave_it_as_it
     await join(stage)
     message = stage.public_messages()[0]
     before = text_of(message.components)
-    for slot in (PlaySlot.MORE, PlaySlot.GAMES):
-        answer = await stage.forge("さくら", f"t1:y:0:0:{slot}", message)
+    for control in (MORE, GAMES):
+        answer = await stage.forge("さくら", id_of(control), message)
         assert answer.ephemeral
         assert "ランキング" in said(answer) or "すぐ遊ぶ" in said(answer)
     assert text_of(stage.public_messages()[0].components) == before

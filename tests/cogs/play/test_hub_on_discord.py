@@ -1,31 +1,24 @@
-"""Opening tables from the panel with all games, and everything else that is reached from it."""
+"""Tables opened from the panel with all games, and invitations to them, on the simulated Discord."""
 
 from typing import Any
 
 import discord
-import pytest
 import simcord
-from cogs.play.hub_panel import GameSlot, PlaySlot, slot_of
 
-from bot.front.invitations import INTERVAL, invitation_rate
+from bot.front.custom_ids import code_of
+from bot.front.invitations import INTERVAL, guests, invitation_rate
 from bot.tables.person_settings import Pings
+from cogs.play import hub
 from engine.games.no_thank_you import Options
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said, text_of
 
-
-def pressing(slot: int, at: str = "0") -> str:
-    return f"t1:y:{at}:0:{slot}"
-
-
-STATS, LEADERBOARD, HISTORY, SETTINGS, DELETE = 1, 2, 3, 4, 7
-"""The slots of other features in the hub."""
-PUZZLE, ASK, QUESTION = 4, 5, 6
-"""The slots of other features among those of a game."""
+TABLES = next(each.control for each in hub.BUTTONS.buttons if each.control.label == "button.tables")
 
 
 def inviting(stage: Stage) -> str:
     """Return the custom_id of the select of guests."""
-    return f"t1:li:{stage.table.id}:0:0"
+    return id_of(guests, stage.table.id)
 
 
 def close(stage: Stage, who: str, **denied: bool) -> None:
@@ -51,19 +44,12 @@ async def panel(stage: Stage, who: str) -> Any:
 
 async def play_now(stage: Stage, who: str, game: str = "no_thank_you") -> simcord.InteractionResult:
     shown = await panel(stage, who)
-    return await stage.forge(who, pressing(slot_of(game, GameSlot.NOW)), shown)
+    return await stage.forge(who, id_of(hub.now, code_of(game)), shown)
 
 
 async def name(stage: Stage, message: Any, custom_id: str, *guests: Any) -> simcord.InteractionResult:
     """Choose people, as Ana, in the select of an invitation."""
     return await stage["Ana"].select(message, guests, custom_id=custom_id)
-
-
-async def test_the_panel_is_private_and_in_the_language_of_whoever_asks(stage: Stage) -> None:
-    for who, title in (("Ana", "What shall we play?"), ("さくら", "何で遊びますか？")):
-        answer = await stage[who].slash(stage.channel, "play")
-        assert answer.ephemeral
-        assert title in said(answer)
 
 
 async def test_one_press_opens_a_table_with_computers_and_the_host_starts_it(stage: Stage) -> None:
@@ -100,7 +86,7 @@ async def test_a_computer_that_comes_back_is_not_what_the_person_before_it_was(s
 
 async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stage) -> None:
     shown = await panel(stage, "Ana")
-    press = ("Ana", pressing(slot_of("algo", GameSlot.NOW)), stage.message(shown.id))
+    press = ("Ana", id_of(hub.now, "algo"), stage.message(shown.id))
     await stage.at_once(press, press)
     assert len(list(stage.bot.services.tables)) == 1
     again = await play_now(stage, "Ana", "algo")
@@ -111,7 +97,7 @@ async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stag
 async def test_it_works_after_a_restart_for_everybody(stage: Stage) -> None:
     shown = await panel(stage, "Ana")
     await stage.restart()
-    await stage.forge("Ana", pressing(slot_of("expect", GameSlot.NOW)), shown)
+    await stage.forge("Ana", id_of(hub.now, "expect"), shown)
     assert [chair.is_computer for chair in stage.table.chairs] == [False, True]
 
 
@@ -119,7 +105,7 @@ async def test_where_the_bot_may_not_post_it_says_which_permission_is_missing(st
     close(stage, "everybody", send_messages=False)
     shown = await stage["Ana"].slash(stage.channel, "play")
     assert "Missing permissions: Send Messages. Whoever manages the server" in said(shown)
-    refused = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.NOW)), shown.response)
+    refused = await stage.forge("Ana", id_of(hub.now, "yaniv"), shown.response)
     assert "Missing permissions" in said(refused)
     assert not list(stage.bot.services.tables)
 
@@ -129,9 +115,9 @@ async def test_where_the_bot_may_not_post_it_says_which_permission_is_missing(st
 
 async def test_friends_are_mentioned_once_with_the_link_of_the_table(stage: Stage) -> None:
     shown = await panel(stage, "Ana")
-    asked = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.INVITE)), shown)
+    asked = await stage.forge("Ana", id_of(hub.ask_friends, "yaniv"), shown)
     assert not list(stage.bot.services.tables)
-    friends = pressing(slot_of("yaniv", GameSlot.FRIENDS))
+    friends = id_of(hub.friends, "yaniv")
     answer = await name(stage, asked.response, friends, stage["Ben"], stage["さくら"], stage["Ana"])
     assert "Invited: Ben and さくら" in said(answer)
     assert str(stage.table.message) in str(stage.public_messages()[-1].components)
@@ -155,14 +141,6 @@ async def test_a_person_in_the_lobby_invites_and_others_may_not(stage: Stage) ->
     late = await name(stage, asked.response, guests, stage["さくら"])
     assert "Ben" not in said(late)
     assert f"<@{stage['さくら'].id}>" not in str([each.components for each in stage.public_messages()])
-
-
-@pytest.mark.parametrize(("game", "most"), [("expect", 1), ("no_thank_you", 3), ("yaniv", 7)])
-async def test_no_more_friends_are_asked_for_than_there_are_seats(stage: Stage, game: str, most: int) -> None:
-    asked = await stage.forge("Ana", pressing(slot_of(game, GameSlot.INVITE)), await panel(stage, "Ana"))
-    assert asked.response is not None
-    (select,) = controls(stage.message(asked.response.id).components)
-    assert select["max_values"] == most
 
 
 async def test_who_cannot_read_the_channel_is_not_mentioned_but_told_apart(stage: Stage) -> None:
@@ -198,8 +176,8 @@ async def test_nobody_is_notified_again_at_once_by_tables_that_open_and_end(stag
 
 async def test_who_may_not_write_here_notifies_nobody(stage: Stage) -> None:
     close(stage, "Ana", send_messages=False)
-    asked = await stage.forge("Ana", pressing(slot_of("yaniv", GameSlot.INVITE)), await panel(stage, "Ana"))
-    await name(stage, asked.response, pressing(slot_of("yaniv", GameSlot.FRIENDS)), stage["Ben"])
+    asked = await stage.forge("Ana", id_of(hub.ask_friends, "yaniv"), await panel(stage, "Ana"))
+    await name(stage, asked.response, id_of(hub.friends, "yaniv"), stage["Ben"])
     assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
     assert notified(stage) == []
 
@@ -218,41 +196,12 @@ async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -
 # ------------------------------------------------------------ everything else
 
 
-@pytest.mark.parametrize(
-    ("slot", "shown"),
-    [
-        (STATS, "Ana"),
-        (LEADERBOARD, "No"),
-        (HISTORY, "Your games"),
-        (SETTINGS, "Your settings"),
-        (PlaySlot.MORE, "Get my data"),
-        (PlaySlot.GAMES, "Play now"),
-        (PlaySlot.HOW, "quiet hours"),
-        (PlaySlot.TABLES, "no open table"),
-        (DELETE, "Delete everything"),
-    ],
-)
-async def test_everything_else_is_answered_in_private(stage: Stage, slot: int, shown: str) -> None:
-    message = await panel(stage, "Ana")
-    answer = await stage.forge("Ana", pressing(slot), message)
-    private = stage.message((answer.response or message).id)
-    assert private.is_ephemeral
-    assert shown in text_of(private.components)
-
-
 async def test_an_invitation_of_nobody_is_refused(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     asked = await stage.lobby("Ana", "Invite")
     answer = await stage.forge("Ana", inviting(stage), asked.response)
     assert answer.ephemeral
     assert stage.table.invited == set()
-
-
-@pytest.mark.parametrize("slot", [999, slot_of("yaniv", GameSlot.NOW) + 9, slot_of("yaniv", PUZZLE)])
-async def test_a_control_that_there_is_not_is_refused(stage: Stage, slot: int) -> None:
-    answer = await stage.forge("Ana", pressing(slot), await panel(stage, "Ana"))
-    assert answer.ephemeral
-    assert not list(stage.bot.services.tables)
 
 
 async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(stage: Stage) -> None:
@@ -268,26 +217,7 @@ async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(sta
 
 async def test_own_tables_are_linked(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
-    answer = await stage.forge("Ben", pressing(PlaySlot.TABLES), await panel(stage, "Ben"))
+    answer = await stage.forge("Ben", id_of(TABLES), await panel(stage, "Ben"))
     assert stage.table.id in said(answer)
-    other = await stage.forge("Cleo", pressing(PlaySlot.TABLES), await panel(stage, "Cleo"))
+    other = await stage.forge("Cleo", id_of(TABLES), await panel(stage, "Cleo"))
     assert stage.table.id not in said(other)
-
-
-async def test_a_number_is_asked_about_in_a_form(stage: Stage) -> None:
-    message = await panel(stage, "Ana")
-    form = await stage.forge("Ana", pressing(slot_of("prime_daifugo", ASK)), message)
-    assert "57" in said(await stage["Ana"].submit_modal(form, {"t1:ic:0:0:0": "57"}))
-
-
-async def test_a_lesson_is_offered_for_the_games_that_have_one(stage: Stage) -> None:
-    message = await panel(stage, "Ana")
-    labels = [each.get("label") for each in controls(stage.message(message.id).components)]
-    assert labels.count("Learn") == sum(face.lesson is not None for face in stage.bot.services.faces.values())
-
-
-async def test_in_a_direct_message_it_says_where_tables_are(stage: Stage) -> None:
-    answer = await stage.env.create_user("Dan").slash("play")
-    assert "in the channels of a server" in said(answer)
-    pressable = [each for each in controls(answer.response.components) if not each.get("disabled")]
-    assert not any(each.get("label") in ("Play now", "Invite") for each in pressable)
