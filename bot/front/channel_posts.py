@@ -19,6 +19,7 @@ from bot.faces.panel import Panel
 from bot.front.custom_ids import NOWHERE, Address
 from bot.front.emojis import Emojis
 from bot.front.message_updates import UNKNOWN_CHANNEL
+from bot.front.permissions import may_post
 from bot.front.uploads import edit_of, may_attach, message_of
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,8 @@ MAX_NONCE, MAX_THREAD_NAME = 25, 100
 """Characters of a nonce, and of the name of a thread."""
 PostError = discord.HTTPException
 """What is raised where Discord does not take a message."""
+RefusedPostError = discord.Forbidden
+"""What is raised where the bot may not write."""
 
 
 class Place(Protocol):
@@ -80,6 +83,30 @@ class ChannelPosts:
     def channel(self, place: Place) -> discord.PartialMessageable:
         """Return the channel of something."""
         return self._bot.get_partial_messageable(place.channel, guild_id=place.guild)
+
+    def writable_channels(self, guild: int) -> list[Channel]:
+        """List the channels of a server in which the bot may write, its system channel first."""
+        there = self._bot.get_guild(guild)
+        if there is None:
+            return []
+        first = [there.system_channel] if there.system_channel else []
+        channels = dict.fromkeys(each.id for each in (*first, *there.text_channels))
+        return [Channel(guild, each) for each in channels if may_post(there, each)]
+
+    def may_post(self, place: Place) -> bool:
+        """Return whether the bot may write in a channel, as far as it knows."""
+        there = self._bot.get_guild(place.guild)
+        return there is not None and may_post(there, place.channel)
+
+    def text_channel(self, channel: int) -> Channel | None:
+        """Find a channel of a server for text."""
+        there = self._bot.get_channel(channel)
+        return Channel(there.guild.id, channel) if isinstance(there, discord.TextChannel) else None
+
+    def is_empty(self, place: Place) -> bool:
+        """Return whether a channel for text has no message."""
+        there = self._bot.get_channel(place.channel)
+        return isinstance(there, discord.TextChannel) and there.last_message_id is None
 
     async def drawn(self, place: Place, panel: Panel) -> DrawnPanel:
         """Draw the pictures of a panel; as text where the bot may not attach files."""

@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 from bot.background import Background
 from bot.database.store import Store
 from bot.faces.face import AnyFace
+from bot.faces.words import Words, language_of
 from bot.front.channel_posts import ChannelPosts
 from bot.front.interactions import Client
 from bot.front.publisher import Publisher
@@ -50,3 +51,9 @@ class Services:
     def face(self, table: Table) -> AnyFace:
         """Return the face of a table's game."""
         return self.faces[table.game.name]
+
+    async def server_words(self, guild: int) -> Words:
+        """Return the language of a server: the one that was chosen, or that of its Discord."""
+        there, chosen = self.client.get_guild(guild), (await self.servers.of(guild)).language
+        language = chosen or language_of(there.preferred_locale.value if there else "")
+        return Words(language).mentioning(self.client.own_commands)

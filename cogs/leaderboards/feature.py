@@ -5,7 +5,6 @@ from bot.front.services import Services
 from cogs.leaderboards import season_settings
 from cogs.leaderboards.career_panel import HISTORY
 from cogs.leaderboards.commands import Leaderboards, game_leaderboard
-from cogs.leaderboards.front.season_messages import SeasonMessages
 from cogs.leaderboards.leaderboard_panel import LEADERBOARD
 from cogs.leaderboards.leaderboard_presses import (
     OPEN_HISTORY,
@@ -13,6 +12,7 @@ from cogs.leaderboards.leaderboard_presses import (
     OPEN_STATS,
     STATISTICS,
 )
+from cogs.leaderboards.season_messages import SeasonMessages
 
 
 def _end_due(services: Services, _: int = 0) -> None:

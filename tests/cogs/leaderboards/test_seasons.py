@@ -17,8 +17,8 @@ from bot.front.message_updates import RETRY_DELAY
 from bot.front.services import Services
 from bot.tables.server_settings import ServerSettings
 from cogs.leaderboards import season_storage
-from cogs.leaderboards.front.season_messages import SeasonMessages
 from cogs.leaderboards.leaderboard_panel import PAGES, WHICH_SEASON
+from cogs.leaderboards.season_messages import SeasonMessages
 from cogs.leaderboards.season_settings import season_channel, season_length
 from cogs.settings.server import language
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings

@@ -1,13 +1,10 @@
 """The final tables of seasons in their channels."""
 
 from collections.abc import Sequence
-from datetime import datetime
-
-import discord
+from datetime import UTC, datetime
 
 from bot.database.season_ends import Season
 from bot.faces.panel import Panel
-from bot.faces.words import Words, language_of
 from bot.front.channel_posts import Channel
 from bot.front.message_updates import Failure, MessageUpdates, RefusedError, Shown
 from bot.front.services import Services
@@ -15,15 +12,6 @@ from bot.timers import StoredDeadlines
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.season_panels import final_panel
 from cogs.leaderboards.season_storage import FinalTable
-
-
-def may_post(guild: discord.Guild, channel: int) -> bool:
-    """Return whether the bot may write in a channel, which takes messages itself."""
-    there = guild.get_channel(channel)
-    if not isinstance(there, discord.abc.Messageable):
-        return False
-    allowed = there.permissions_for(guild.me)
-    return allowed.view_channel and allowed.send_messages
 
 
 class SeasonMessages(MessageUpdates[int, Shown]):
@@ -36,7 +24,7 @@ class SeasonMessages(MessageUpdates[int, Shown]):
     def __init__(self, services: Services) -> None:
         super().__init__(services.background, Shown)
         self._client, self._services = services.client, services
-        self._deadlines = StoredDeadlines(services.background, self._end_due, discord.utils.utcnow)
+        self._deadlines = StoredDeadlines(services.background, self._end_due, _now)
 
     def look(self) -> None:
         """End what is due, and post what was not posted."""
@@ -48,7 +36,7 @@ class SeasonMessages(MessageUpdates[int, Shown]):
 
     async def _end_due(self) -> datetime | None:
         store, shards = self._services.store, self._client.ownership.shards
-        await season_storage.end_due(store, discord.utils.utcnow(), shards)
+        await season_storage.end_due(store, _now(), shards)
         for guild in await season_storage.guilds_to_tell(store, shards):
             self.force(guild)
         return await season_storage.next_end(store, shards)
@@ -70,16 +58,20 @@ class SeasonMessages(MessageUpdates[int, Shown]):
         tables = await season_storage.final_tables(store, season, tuple(self._services.faces))
         message = None
         if channel is not None and tables:
-            guild = self._client.get_guild(season.guild)
-            if guild is None or not may_post(guild, channel):
+            place, nonce = Channel(season.guild, channel), f"{season.guild:x}:s{season.number}"
+            if not self._services.posts.may_post(place):
                 raise RefusedError
-            panel, nonce = await self._panel(season, guild, tables), f"{season.guild:x}:s{season.number}"
-            message = (await self._services.posts.post(Channel(guild.id, channel), panel, nonce=nonce)).id
+            panel = await self._panel(season, tables)
+            message = (await self._services.posts.post(place, panel, nonce=nonce)).id
         await season_storage.note_posted(store, season, message)
 
-    async def _panel(self, season: Season, guild: discord.Guild, tables: Sequence[FinalTable]) -> Panel:
-        chosen = (await self._services.servers.of(guild.id)).language
-        language = chosen or language_of(guild.preferred_locale.value)
-        words = Words(language).mentioning(self._client.own_commands)
-        following = await season_storage.season_numbered(self._services.store, guild.id, season.number + 1)
+    async def _panel(self, season: Season, tables: Sequence[FinalTable]) -> Panel:
+        words = await self._services.server_words(season.guild)
+        following = await season_storage.season_numbered(
+            self._services.store, season.guild, season.number + 1
+        )
         return final_panel(season, tables, following, words)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
