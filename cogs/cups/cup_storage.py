@@ -102,7 +102,7 @@ async def _rows(
     """Read rows as columns by their names."""
     columns = (column.label(name) for name, column in table.c.items())
     found = await connection.execute(sa.select(*columns).where(where).order_by(order))
-    return [{**row} for row in found.mappings()]
+    return [{str(name): value for name, value in row.items()} for row in found.mappings()]
 
 
 async def open_ids(store: Store, guild: int) -> list[str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from bot.front.context import CONFIRMED
 from bot.front.controls import Control
 from bot.front.custom_ids import FACE, HAND, Address
 
@@ -15,6 +16,11 @@ def id_of(
 ) -> str:
     """Return the custom_id of a control on its own surface, or on the one named."""
     return Address(letters or control.letters, about, moment).custom_id(number, control.name)
+
+
+def confirmation_of(control: Control[Any], about: str, moment: int = 0, number: int = 0) -> str:
+    """Return the custom_id of the button that confirms what a control asks."""
+    return Address(control.letters, about, moment).custom_id(number, f"{CONFIRMED}{control.name}")
 
 
 def face_id(table: str, moment: int, slot: int, surface: str = HAND) -> str:

@@ -19,7 +19,7 @@ from cogs.cups.public_panel import MY_GAME
 from cogs.cups.rules.pairings import Pairing
 from engine.core import Action, Seat
 from engine.play import Play, advance
-from tests.support.control_ids import id_of, named
+from tests.support.control_ids import confirmation_of, id_of, named
 from tests.support.harness import Stage, controls, text_of
 from tests.support.tables_in_memory import SEED
 
@@ -74,11 +74,18 @@ class CupStage(Stage):
         return await self.cup()
 
     async def at_cup(
-        self, who: str, control: Control[Any], moment: int = 0, number: int = 0, **data: Any
+        self,
+        who: str,
+        control: Control[Any],
+        moment: int = 0,
+        number: int = 0,
+        *,
+        is_confirmed: bool = False,
+        **data: Any,
     ) -> Any:
-        """Press a control of the newest cup, on its message; return what appears."""
+        """Press a control of the newest cup, or confirm it, on its message; return what appears."""
         cup = await self.cup()
-        custom_id = id_of(control, cup.id, moment, number)
+        custom_id = (confirmation_of if is_confirmed else id_of)(control, cup.id, moment, number)
         return await self.forge(who, custom_id, self.message(cup.posted.message), **data)
 
     async def own_game(self, who: str) -> Any:

@@ -8,19 +8,22 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.front.controls import Control
 from bot.front.message_updates import Shown
 from bot.tables.table import Table
-from cogs.commentary.commentary_presses import CommentarySlot
+from cogs.commentary.commentary_presses import SHOW, withdraw
+from cogs.commentary.commentary_presses import agree as consent
 from cogs.commentary.commentary_storage import Commentary
 from cogs.commentary.commentator import Commentaries
 from engine.games.no_thank_you import Keep
 from engine.games.yaniv.values import VALUES, Call
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said, text_of
 
 
-async def press(stage: Stage, who: str, slot: CommentarySlot) -> str:
+async def press(stage: Stage, who: str, control: Control[Table]) -> str:
     """Press a button of the commentary panel; return the answer."""
-    custom_id = f"t1:uc:{stage.table.id}:{stage.table.moment}:{slot:d}"
+    custom_id = id_of(control, stage.table.id, stage.table.moment)
     answer = await stage.forge(who, custom_id, stage.message(stage.table.message))
     assert answer.response is not None
     return text_of(answer.response.components)
@@ -28,7 +31,7 @@ async def press(stage: Stage, who: str, slot: CommentarySlot) -> str:
 
 async def agree(stage: Stage, *names: str) -> str:
     """Let people agree; return what the last one is shown."""
-    return [await press(stage, name, CommentarySlot.AGREE) for name in names][-1]
+    return [await press(stage, name, consent) for name in names][-1]
 
 
 def threads(stage: Stage) -> list[Any]:
@@ -87,7 +90,7 @@ async def test_all_hands_are_told_once_a_round_is_over_if_everybody_seated_agree
     assert len(threads(stage)) == 1
     assert "round 1" in first[0]
     assert "alone saw" in "".join(first)
-    await press(stage, "Ben", CommentarySlot.WITHDRAW)
+    await press(stage, "Ben", withdraw)
     await play_round(stage)
     assert told(stage) == first, "the round in play is not told"
     await agree(stage, "Ben")
@@ -103,7 +106,7 @@ async def test_whoever_is_back_at_their_seat_is_asked_again(stage: Stage) -> Non
     with stage.within():
         await stage.bot.services.tables.seating.come_back(stage.table, stage["Cleo"].id)
     await stage.pass_time(3)
-    assert "⏳ Cleo" in await press(stage, "Ana", CommentarySlot.SHOW)
+    assert "⏳ Cleo" in await press(stage, "Ana", SHOW)
     assert "The round in play is not told" in await agree(stage, "Cleo")
 
 
