@@ -57,24 +57,15 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     clock = table.clock
     if clock.pause_ends is not None:
         yield words("clock.paused", end=relative(clock, clock.pause_ends))
-    yield from _countdown(table, words)
-    yield from _timed_out(table, words)
+    seat, last = table.awaited, table.moment - 1
+    if clock.deadline is not None and seat is not None and clock.plays and clock.is_counting:
+        yield words("clock.countdown", name=words.person(seat), end=relative(clock, clock.deadline))
+    # That a seat is away is told anyway.
+    if last in table.timed_out and table.actors[last] not in table.away:
+        yield words("clock.timed_out", name=words.person(table.actors[last]))
     yield from _happened(table, words)
     yield from _breaks(table, words)
     yield from _quiet_hours(table, words)
-
-
-def _countdown(table: Table, words: Words) -> Iterator[str]:
-    clock, seat = table.clock, table.awaited
-    if clock.deadline is not None and seat is not None and clock.plays and clock.is_counting:
-        yield words("clock.countdown", name=words.person(seat), end=relative(clock, clock.deadline))
-
-
-def _timed_out(table: Table, words: Words) -> Iterator[str]:
-    """Tell what the clock did in the last move, unless the seat is away, which is told anyway."""
-    last = table.moment - 1
-    if last in table.timed_out and table.actors[last] not in table.away:
-        yield words("clock.timed_out", name=words.person(table.actors[last]))
 
 
 def _happened(table: Table, words: Words) -> Iterator[str]:
@@ -161,14 +152,11 @@ def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
     clock = table.clock
     if clock.is_paused or not clock.plays or len(persons(table.chairs)) < 2:
         return ()
+    counts_down = clock.deadline is not None and clock.is_counting and table.awaited is not None
+    give = (GIVE.button(words),) if counts_down else ()
     asked = clock.asking(Kind.ASKED_PAUSE)
-    give = (GIVE.button(words),) if _counts_down(table) else ()
     agree = (PAUSE.button(words, label=words("button.agree_pause")),) if asked else ()
     return (*give, *agree)
-
-
-def _counts_down(table: Table) -> bool:
-    return table.clock.deadline is not None and table.clock.is_counting and table.awaited is not None
 
 
 # --------------------------------------------------------------------- own

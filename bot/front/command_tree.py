@@ -1,13 +1,12 @@
 """The slash commands: all pass the same guard as presses, and Discord is told of them when they change."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
 import msgspec
 from discord import app_commands
-from discord.app_commands.transformers import CommandParameter
 from discord.http import HTTPClient
 
 from bot.database.store import Store
@@ -98,12 +97,6 @@ def limit_text(commands: Iterable[app_commands.Command[Any, ..., Any] | app_comm
     """Let Discord itself refuse longer text in the options of commands."""
     for command in commands:
         if isinstance(command, app_commands.Command):
-            for parameter in _typed(command):
-                parameter.max_value = MAX_TEXT
-
-
-def _typed(command: app_commands.Command[Any, ..., Any]) -> Iterator[CommandParameter]:
-    """Yield the parameters that are typed freely."""
-    for parameter in command._params.values():  # noqa: SLF001 -- the public ones are read-only
-        if parameter.type is discord.AppCommandOptionType.string and not parameter.choices:
-            yield parameter
+            for parameter in command._params.values():  # noqa: SLF001 -- the public ones are read-only
+                if parameter.type is discord.AppCommandOptionType.string and not parameter.choices:
+                    parameter.max_value = MAX_TEXT

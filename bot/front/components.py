@@ -3,6 +3,7 @@
 Every view and modal is stopped before it is sent, so that discord.py keeps none: a restart needs nothing.
 """
 
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
@@ -18,8 +19,8 @@ from bot.faces.panel import (
     Divider,
     Link,
     Panel,
+    Part,
     Picture,
-    Row,
     Select,
     Text,
     UserSelect,
@@ -64,7 +65,7 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
     numbers = count(1)
     for part in within_limit(panel).parts:
-        container.add_item(_gallery(part, next(numbers)) if isinstance(part, Picture) else _item(part, at))
+        container.add_item(_item(part, at, numbers))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     view.stop()
@@ -129,29 +130,24 @@ def _emoji(icon: str) -> Icon | None:
     return Icon.from_str(icon) if icon else None
 
 
-def _gallery(picture: Picture, number: int) -> ui.MediaGallery[ui.LayoutView]:
-    file = f"attachment://{picture_name(number)}"
-    return ui.MediaGallery(discord.MediaGalleryItem(file, description=picture.alt))
-
-
 def picture_name(number: int) -> str:
     """Return the file name of a panel's picture; it reveals nothing."""
     return f"picture{number}.png"
 
 
-def _item(part: Text | Divider | Row, at: Address) -> ui.Item[ui.LayoutView]:
+def _item(part: Part, at: Address, numbers: Iterator[int]) -> ui.Item[ui.LayoutView]:
+    """Build a part; pictures are numbered as they come."""
     if isinstance(part, Text):
         return ui.TextDisplay(part.text)
     if isinstance(part, Divider):
         return ui.Separator()
-    return _action_row(part, at)
-
-
-def _action_row(row: Row, at: Address) -> ui.ActionRow[ui.LayoutView]:
-    action_row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    for control in row.controls:
-        action_row.add_item(_control(control, at))
-    return action_row
+    if isinstance(part, Picture):
+        file = f"attachment://{picture_name(next(numbers))}"
+        return ui.MediaGallery(discord.MediaGalleryItem(file, description=part.alt))
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    for control in part.controls:
+        row.add_item(_control(control, at))
+    return row
 
 
 def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:

@@ -1,4 +1,5 @@
 """The context of an interaction on Discord."""
+# ruff: noqa: D102 -- what its methods do is said in Context
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -50,44 +51,36 @@ class DiscordContext(Context):
 
     @property
     def locale(self) -> str:
-        """Return the language of the person's Discord, of those that the bot speaks."""
         return language_of(self.interaction.locale.value)
 
     @property
     def is_bot(self) -> bool:
-        """Return whether this is no person at all."""
         return self.interaction.user.bot
 
     def words_among(self, chairs: Chairs | None) -> Words:
-        """Return the person's language, with the names of those in these seats."""
         return words_among(self.interaction, chairs)
 
     # ------------------------------------------------------------------ where it was
 
     @property
     def is_private(self) -> bool:
-        """Return whether the pressed message is seen by this person alone."""
         return is_private(self.interaction)
 
     @property
     def channel_or_parent(self) -> int | None:
-        """Return the channel; for a thread the one that it belongs to."""
         there = self.interaction.channel
         return there.parent_id if isinstance(there, discord.Thread) else self.channel
 
     @property
     def message(self) -> int | None:
-        """Return the id of the pressed message; None for a command."""
         return self.interaction.message.id if self.interaction.message else None
 
     @property
     def attachments(self) -> Sequence[Attached]:
-        """Return the files of the pressed message."""
         files = self.interaction.message.attachments if self.interaction.message else []
         return [Attached(each.filename, each.size, each) for each in files]
 
     def chosen_people(self) -> Sequence[Guest]:
-        """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
         sent: Mapping[str, Any] = self.interaction.data or {}
         # As the selects of discord.py do, which would have to be kept between presses.
         found = Namespace._get_resolved_items(self.interaction, sent.get("resolved", {}))  # noqa: SLF001
@@ -100,7 +93,6 @@ class DiscordContext(Context):
         ]
 
     async def has_left(self, person: int) -> bool:
-        """Return whether somebody is known to have left the server; that is asked of Discord."""
         try:
             if self.interaction.guild is not None:
                 await self.interaction.guild.fetch_member(person)
@@ -111,41 +103,30 @@ class DiscordContext(Context):
         return False
 
     def may(self, permission: str) -> bool:
-        """Return whether the person has a permission here, by Discord's name of it."""
         return bool(getattr(self.interaction.permissions, permission))
 
     def may_write(self) -> bool:
-        """Return whether the person could write here themselves."""
         return permissions.may_write(self.interaction)
 
     def missing_permissions(self, *needed: str) -> str:
-        """List the permissions that the bot lacks here, in the person's language; empty if none.
-
-        Without those needed, by Discord's names, what it takes to show a table counts.
-        """
         words, lacking = self.words, permissions.lacking(self.interaction, *needed)
         return words.listed([words(f"permission.{name}") for name in lacking])
 
     @property
     def is_text_channel(self) -> bool:
-        """Return whether this is a channel of a server for text, and no thread in one."""
         return isinstance(self.interaction.channel, discord.TextChannel)
 
     def may_see(self, channel: int) -> bool:
-        """Return whether the person can read a channel; False for a channel that the bot does not know."""
         return permissions.may_see(self.interaction, channel)
 
     def is_open_to_all(self, channel: int) -> bool:
-        """Return whether everybody in the server can read a channel."""
         return permissions.is_open_to_all(self.interaction, channel)
 
     def has_channel(self, channel: int) -> bool:
-        """Return whether this server still has a channel."""
         guild = self.interaction.guild
         return guild is not None and guild.get_channel(channel) is not None
 
     def may_post(self, channel: int) -> bool:
-        """Return whether the bot may write in a channel of this server."""
         guild = self.interaction.guild
         return guild is not None and permissions.may_post(guild, channel)
 
@@ -162,14 +143,9 @@ class DiscordContext(Context):
 
     @property
     def is_answered(self) -> bool:
-        """Return whether an answer was sent already."""
         return self.interaction.response.is_done()
 
     async def show(self, panel: Panel, at: Address = NOWHERE, files: Sequence[File] = ()) -> None:
-        """Show a panel privately, in a message of its own.
-
-        Raise TableError if files are to be sent where the bot may not attach them.
-        """
         if not files:
             await self._with_pictures(panel, lambda drawn: self._send(message_of(drawn, at)))
             return
@@ -202,10 +178,6 @@ class DiscordContext(Context):
         return is_replaced
 
     async def edit(self, panel: Panel, at: Address = NOWHERE, kept: Attached | None = None) -> bool:
-        """Show a panel in the pressed message, whoever sees it; return False if that was deleted.
-
-        A file that the message carries stays below it if it is `kept`.
-        """
         try:
             await self._with_pictures(panel, lambda drawn: self._edit(drawn, at, kept), here=True)
         except discord.NotFound as error:
@@ -241,16 +213,13 @@ class DiscordContext(Context):
             await sent(panel, lambda each: answer(in_words(each)))
 
     async def edit_answer(self, panel: Panel, at: Address) -> None:
-        """Show another panel in the message that was shown as the answer, as long as Discord allows that."""
         edit, emojis = self.interaction.edit_original_response, self.interaction.client.own_emojis
         await emojis.sent(panel, lambda each: edit(view=components.view_of(each, at)))
 
     async def delete_answer(self) -> None:
-        """Delete the message that was shown as the answer."""
         await self.interaction.delete_original_response()
 
     async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
-        """Answer with a message for all in the channel, or send one after the answer; return its id."""
         emojis = self.interaction.client.own_emojis
         return await emojis.sent(panel, lambda each: self._posted(components.view_of(each, at)))
 
@@ -269,15 +238,12 @@ class DiscordContext(Context):
             return arrived.id
 
     async def ask(self, form: Form, at: Address) -> None:
-        """Open a form."""
         await self.interaction.response.send_modal(components.modal_of(form, at))
 
     async def defer(self) -> None:
-        """Acknowledge a press without a visible answer, or before one that takes long."""
         await self.interaction.response.defer()
 
     async def read(self, attached: Attached, unread: str) -> bytes:
-        """Return the content of a file; raise TableError with the code `unread` if it cannot be read."""
         try:
             return bytes(await attached.source.read())
         except discord.HTTPException:
@@ -286,11 +252,6 @@ class DiscordContext(Context):
     async def later(
         self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False
     ) -> T:
-        """Await work; if that takes long, say what is being done, where the next answer will stand.
-
-        `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message,
-        unless others see that too. The work ends with the task that awaits it.
-        """
 
         async def tell() -> None:
             if not self.is_answered:
@@ -308,7 +269,6 @@ class DiscordContext(Context):
         self._is_waiting = True
 
     async def refuse(self, error: RuleError | TableError) -> None:
-        """Explain a refusal to the person; acknowledge a repeated press silently."""
         if isinstance(error, Repeated) and not self.is_answered:
             await self.defer()
             return

@@ -1,6 +1,7 @@
 """Slash commands shared by all games."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -111,10 +112,11 @@ class GameCog(ServicesCog):
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a person's hand."""
-        await self.run(interaction, self._show_own, table)
 
-    async def _show_own(self, context: Context, table_id: str | None) -> None:
-        await show_own(context, await self.find_table(context, table_id))
+        async def show(context: Context) -> None:
+            await show_own(context, await self.find_table(context, table))
+
+        await self.run(interaction, show)
 
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
@@ -141,44 +143,38 @@ class GameCog(ServicesCog):
 
         Options that are None, and a speed that is, are those of the preset, or else the usual ones.
         """
-        await self.run(interaction, self._open, speed, computer, preset, options)
 
-    async def _open(
-        self,
-        context: Context,
-        speed: str | None,
-        computer: str | None,
-        preset: str | None,
-        options: Mapping[str, Value | None],
-    ) -> None:
-        context.game = self.face.game.name
-        like = None if preset is None else self.face.options.preset(preset)
-        usual = like.speed if like else None
-        chosen = usual if speed is None else self.face.read_speed(speed)
-        seated = () if computer is None else (computer_of(computer),)
-        read = self.face.options.read(options, like)
-        await open_table(context, self.face.game, read, chosen, computers=seated)
+        async def open_lobby(context: Context) -> None:
+            context.game = self.face.game.name
+            like = None if preset is None else self.face.options.preset(preset)
+            usual = like.speed if like else None
+            chosen = usual if speed is None else self.face.read_speed(speed)
+            seated = () if computer is None else (computer_of(computer),)
+            read = self.face.options.read(options, like)
+            await open_table(context, self.face.game, read, chosen, computers=seated)
+
+        await self.run(interaction, open_lobby)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""
-        await self.run(interaction, self._look_back, table_id)
 
-    async def _look_back(self, context: Context, table_id: str | None) -> None:
-        own = table_id or await self.tables_of(context) or await self._held_for(context)
-        here = await self.services.tables.at(context.guild, context.channel)
-        running = [each for each in here if each.play and each.game == self.face.game]
-        table = await self.find_table(context, table_id) if own or not running else running[-1]
-        await show_lookback(context, table)
+        async def show(context: Context) -> None:
+            own = table_id or await self.tables_of(context) or await self._held_for(context)
+            here = await self.services.tables.at(context.guild, context.channel)
+            running = [each for each in here if each.play and each.game == self.face.game]
+            table = await self.find_table(context, table_id) if own or not running else running[-1]
+            await show_lookback(context, table)
+
+        await self.run(interaction, show)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the current moment, then show the hand."""
-        await self.run(interaction, self._act, table_id, action, fields)
 
-    async def _act(
-        self, context: Context, table_id: str | None, action: str, fields: Mapping[str, str]
-    ) -> None:
-        context.table = table = await self.find_table(context, table_id)
-        await take_turn(context, table, partial(self._read, context, table, action, fields))
+        async def take(context: Context) -> None:
+            context.table = table = await self.find_table(context, table_id)
+            await take_turn(context, table, partial(self._read, context, table, action, fields))
+
+        await self.run(interaction, take)
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
         """Suggest values for a field, at the table that the command refers to."""
@@ -189,20 +185,17 @@ class GameCog(ServicesCog):
         return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
     def _read(self, context: Context, table: Table, action: str, fields: Mapping[str, str]) -> Action:
-        """Read a typed action; unreadable input out of turn is refused as out of turn."""
+        """Read a typed action, with names in the person's language or the table's.
+
+        Unreadable input out of turn is refused as out of turn.
+        """
         seat = seat_of(table.chairs, context.person)
-        read = partial(self.face.read, action, fields, table.view(seat))
+        read: Callable[[Words], Action] = partial(self.face.read, action, fields, table.view(seat))
+        with suppress(InvalidAction):
+            return read(context.words_among(table.chairs))
         try:
-            return _read_with_names(read, context, table)
+            return read(words_for(table, table.language))
         except InvalidAction:
             if table.to_act not in (seat, None):
                 raise IllegalAction("not_your_turn") from None
             raise
-
-
-def _read_with_names(read: Callable[[Words], Action], context: Context, table: Table) -> Action:
-    """Read with the names in the person's language, then with those in the table's."""
-    try:
-        return read(context.words_among(table.chairs))
-    except InvalidAction:
-        return read(words_for(table, table.language))

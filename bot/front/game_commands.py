@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from bot.faces.face import AnyFace
 from bot.faces.level_words import level_choice
-from bot.faces.options import Value
 from bot.faces.speed_words import speed_choice
 from bot.faces.speeds import Speed
 from bot.front.faults import suggesting
@@ -60,9 +59,12 @@ def start_command(face: AnyFace) -> GameCommand:
         if option.typed:
             text = ENGLISH(f"command.{group}.start.{option.name}.description")
             offered: list[Choice[Any]] = []
-            if not isinstance(option.typed, range):
+            kind: Any = type(option.typed[0])
+            if isinstance(option.typed, range):
+                kind = cast("Any", app_commands.Range)[int, option.typed[0], option.typed[-1]]
+            else:
                 offered = choices(f"{group} start {option.name}", *option.typed)
-            given.append(_Given(option.name, _kind(option.typed) | None, text, offered))
+            given.append(_Given(option.name, kind | None, text, offered))
     given.append(_Given("speed", str | None, ENGLISH("option.speed.description"), speeds))
     given.append(_Given("computer", str | None, ENGLISH("option.computer.description"), computers))
 
@@ -112,13 +114,6 @@ def _command(name: str, text: str, callback: Any, given: Sequence[_Given]) -> Ga
 def _group(face: AnyFace) -> str:
     """Return the name of the group with the commands of a game."""
     return face.game.name.replace("_", "")
-
-
-def _kind(values: Sequence[Value]) -> Any:
-    """Return what annotates a parameter that takes these values."""
-    if isinstance(values, range):
-        return cast("Any", app_commands.Range)[int, values[0], values[-1]]
-    return type(values[0])
 
 
 def _of_cog(function: Any) -> Any:

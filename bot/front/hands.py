@@ -1,6 +1,5 @@
 """What a person sees of a table in private: their hand, or what everybody may know."""
 
-from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.context import Context
 from bot.front.custom_ids import Address
@@ -29,7 +28,8 @@ async def show_hand(context: Context, table: Table, note: str | None = None, *, 
     is_again = publisher.panels.shows(table, person)
     if is_again:
         words = words.stilled()
-    shown_note = note or _warning(context, table, words)
+    missing = context.missing_permissions() if context.channel == table.channel else ""
+    shown_note = note or (words("error.no_permission", missing=missing) if missing else None)
     advised = publisher.advice.is_for(table, person)
     panel = hand_panel(table, context.services.face(table), seat, words, shown_note, advised=advised)
     at = Address(custom_ids.HAND, table.id, table.moment, table.people[person].drafts)
@@ -40,12 +40,6 @@ async def show_hand(context: Context, table: Table, note: str | None = None, *, 
     publisher.panels.opened(table, opened, anew=not here)
     # The table may have changed meanwhile; if so, the panel is redrawn.
     publisher.schedule_update(table)
-
-
-def _warning(context: Context, table: Table, words: Words) -> str | None:
-    """Say which permissions the bot lacks, if this is the channel of the table."""
-    missing = context.missing_permissions() if context.channel == table.channel else ""
-    return words("error.no_permission", missing=missing) if missing else None
 
 
 async def show_without_seat(context: Context, table: Table, *, here: bool = False) -> None:

@@ -30,18 +30,21 @@ SET_OPTIONS = LOBBY.declare("set_options", "options.title")
 
 def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show who is seated, the options, and the buttons."""
+    has_computer = _has_computer(table)
+    join = JOIN.button(words, disabled=_is_full(table) and not has_computer)
     seal = words("lobby.short_seal", seal=commitment(table.seed)[:SHORT_SEAL])
+    settings = (face.options.described(table.options, words), speed_line(face, table.speed, words))
     return Panel(
         (
             Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
             Divider(),
             Text("\n".join(_seat_lines(table, words))),
             Divider(),
-            Text("\n".join((_state(table, words), *_setting_lines(table, face, words)))),
+            Text("\n".join((_state(table, words), *(f"-# {each}" for each in settings if each)))),
             Text(f"-# {seal}"),
             _speed_row(table, face, words),
             _computer_row(table, words),
-            _seats_row(table, words),
+            Row((join, LEAVE.button(words), REMOVE_COMPUTER.button(words, disabled=not has_computer))),
             _game_row(table, face, words),
         ),
         face.accent,
@@ -62,17 +65,14 @@ def _state(table: Table, words: Words) -> str:
     missing = table.game.seats.start - len(table.chairs)
     if missing > 0:
         return words("lobby.missing", count=missing)
-    ready = _ready(table, words)
+    # At the table of a cup nobody may start: it is dealt at once.
+    host = next((seat for seat, chair in enumerate(table.chairs) if chair.person == table.host), None)
+    ready = "" if host is None else words("lobby.ready", name=words.name(host))
     if filled(table.chairs):
         return f"{ready}\n-# {words('lobby.fillers')}"
     if _is_full(table) and _has_computer(table):
         return f"{ready}\n-# {words('lobby.replaceable')}"
     return ready
-
-
-def _setting_lines(table: Table, face: AnyFace, words: Words) -> list[str]:
-    settings = (face.options.described(table.options, words), speed_line(face, table.speed, words))
-    return [f"-# {setting}" for setting in settings if setting]
 
 
 def _is_full(table: Table) -> bool:
@@ -81,12 +81,6 @@ def _is_full(table: Table) -> bool:
 
 def _has_computer(table: Table) -> bool:
     return any(chair.person is None for chair in table.chairs)
-
-
-def _ready(table: Table, words: Words) -> str:
-    """Say who may start; nobody may at the table of a cup, which is dealt at once."""
-    host = next((seat for seat, chair in enumerate(table.chairs) if chair.person == table.host), None)
-    return "" if host is None else words("lobby.ready", name=words.name(host))
 
 
 def _speed_row(table: Table, face: AnyFace, words: Words) -> Row:
@@ -113,12 +107,6 @@ def _computer_row(table: Table, words: Words) -> Row:
         for level in LEVELS
     )
     return Row((ADD_COMPUTER.select(words, choices, disabled=_is_full(table)),))
-
-
-def _seats_row(table: Table, words: Words) -> Row:
-    has_computer = _has_computer(table)
-    join = JOIN.button(words, disabled=_is_full(table) and not has_computer)
-    return Row((join, LEAVE.button(words), REMOVE_COMPUTER.button(words, disabled=not has_computer)))
 
 
 def _game_row(table: Table, face: AnyFace, words: Words) -> Row:

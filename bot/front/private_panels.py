@@ -154,8 +154,10 @@ class OpenPanels:
         watches = shown.is_watching and key[1] not in persons(table.chairs)
         # Whoever is back at their seat is a player again.
         shown.is_watching = watches
-        draw = self._watched if watches else self._panel
-        panel = draw(table, key[1], words, note or standing)
+        if watches:
+            panel = spectator_panel(table, self._faces[table.game.name], words, note or standing)
+        else:
+            panel = self._panel(table, key[1], words, note or standing)
         if not (watches or key[1] in persons(table.chairs) or is_substituted(table.chairs, key[1])):
             self._drop(key, shown)
         if panel != shown.panel:
@@ -163,14 +165,11 @@ class OpenPanels:
             surface = custom_ids.WATCH if watches else custom_ids.HAND
             at = custom_ids.Address(surface, table.id, table.moment, table.people[key[1]].drafts)
             await shown.context.edit_answer(panel, at)
-            await self._overtaken(shown, key, table)
-
-    async def _overtaken(self, shown: OpenPanel, key: Key, table: Table) -> None:
-        """Redraw if a press was answered during this edit, as the edit may have arrived last."""
-        newest = self._open.get(key)
-        if newest is not None and newest is not shown:
-            newest.panel = None
-            await self._redraw(key, table)
+            newest = self._open.get(key)
+            if newest is not None and newest is not shown:
+                # A press was answered during this edit, which may have arrived last.
+                newest.panel = None
+                await self._redraw(key, table)
 
     def _drop(self, key: Key, shown: OpenPanel) -> None:
         """Forget a panel, unless another one has replaced it."""
@@ -186,10 +185,6 @@ class OpenPanels:
         face = self._faces[table.game.name]
         advised = self._advice.is_for(table, person)
         return hand_panel(table, face, seat_of(table.chairs, person), words, note, advised=advised)
-
-    def _watched(self, table: Table, _: int, words: Words, note: str | None) -> Panel:
-        """Draw the panel of somebody who watches, whoever they are."""
-        return spectator_panel(table, self._faces[table.game.name], words, note)
 
     async def _expire(self, key: Key, table: Table) -> None:
         """Add a note that the panel no longer updates; its buttons keep working."""

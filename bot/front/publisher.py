@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from bot import metrics
 from bot.background import Background
@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 FORGET_AFTER = 3600.0
 """Seconds after which a table that cannot be shown is given up, if it would be closed, could it be warned."""
+LONGEST_IDLE = CLOSING_TIME + timedelta(seconds=GIVE_UP_AFTER)
+"""For how long a table can be idle and then unreachable."""
 
 
 class Publisher(MessageUpdates[Table, ChannelState]):
@@ -132,7 +134,8 @@ class Publisher(MessageUpdates[Table, ChannelState]):
     async def _give_up(self, table: Table, failure: Failure) -> bool:
         """Close a table that could not be shown for long; return False if it was not, or is closed later."""
         # The clock of failures begins anew with every restart; when the table was last touched is stored.
-        patience = FORGET_AFTER if _is_forgotten(table, self._tables.clock()) else GIVE_UP_AFTER
+        is_forgotten = table.pressed is not None and self._tables.clock() - table.pressed > LONGEST_IDLE
+        patience = FORGET_AFTER if is_forgotten else GIVE_UP_AFTER
         if not failure.is_gone and failure.seconds <= patience:
             return False
         reason = "closed.channel_gone" if failure.is_gone else "closed.unreachable"
@@ -148,9 +151,3 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         self.panels.close(table)
         self.forget(table)
         await self._tables.conclude(table)
-
-
-def _is_forgotten(table: Table, now: datetime) -> bool:
-    """Return whether nobody has touched a table for longer than it can be idle and then unreachable."""
-    longest = CLOSING_TIME + timedelta(seconds=GIVE_UP_AFTER)
-    return table.pressed is not None and now - table.pressed > longest

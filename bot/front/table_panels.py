@@ -25,7 +25,7 @@ from bot.front import custom_ids
 from bot.front.clock_panel import clock_parts, own_clock
 from bot.front.table_surfaces import BOARD, address_of, table_surface
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
-from engine.core import Event, Notice, Seat
+from engine.core import Seat
 
 MAX_CHARACTERS = 3700
 """For all text of a message with pictures, or of any table message; Discord's limit is 4000, with labels."""
@@ -151,14 +151,12 @@ def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
     """Describe the latest events that a seat may know; for None, those that everybody may know."""
-    known = [notice for notice in table.recent if notice.to in (None, seat)]
-    return [_story(table, face, notice, words) for notice in known[-most:]]
-
-
-def _story(table: Table, face: AnyFace, notice: Notice[Event], words: Words) -> str:
-    story = face.story(notice.event, words)
-    is_searched = any(each is notice for each in table.searched)
-    return words("board.searching", story=story) if is_searched else story
+    stories = []
+    for notice in [each for each in table.recent if each.to in (None, seat)][-most:]:
+        story = face.story(notice.event, words)
+        is_searched = any(each is notice for each in table.searched)
+        stories.append(words("board.searching", story=story) if is_searched else story)
+    return stories
 
 
 def hand_panel(
