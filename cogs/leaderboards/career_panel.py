@@ -50,7 +50,9 @@ def stats_panel(
     is_hidden: bool = False,
 ) -> Panel:
     """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
-    title = f"## {words('stats.title', name=called(name))}{_reliability(finished, words)}"
+    title = f"## {words('stats.title', name=called(name))}"
+    if finished.games:
+        title += f"\n{words('stats.finished', count=finished.games, finished=finished.finished)}"
     if not figures:
         return text_panel(f"{title}\n{words('stats.none')}")
     hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
@@ -59,29 +61,20 @@ def stats_panel(
     return Panel((head, *games), NEUTRAL)
 
 
-def _reliability(of: Reliability, words: Words) -> str:
-    """Return a line on the games that a person finished; none where there are no games."""
-    return f"\n{words('stats.finished', count=of.games, finished=of.finished)}" if of.games else ""
-
-
 def _statistics(of: GameStatistics, ranks: Mapping[int, int], words: Words) -> str:
-    together = [_together(of, words)] if of.games else []
-    seasons = [medals_line(ranks, words)] if ranks else []
-    alone = [_alone(of, words)] if of.alone else []
+    """Describe the games of a kind: those with others, medals of seasons, and those alone."""
+    lines = [f"### {_title(of.game, words)}"]
     last = words("stats.day", day=f"<t:{of.ended.timestamp():.0f}:d>")
     if of.games:
+        wins, games = words("leaderboard.wins", count=of.wins), words("leaderboard.games", count=of.games)
+        lines.append(words("stats.together", rating=of.rating, wins=wins, games=games))
         last = words("stats.place", place=f"{of.place:.1f}", day=last)
-    return "\n".join([f"### {_title(of.game, words)}", *together, *seasons, *alone, f"-# {last}"])
-
-
-def _together(of: GameStatistics, words: Words) -> str:
-    wins, games = words("leaderboard.wins", count=of.wins), words("leaderboard.games", count=of.games)
-    return words("stats.together", rating=of.rating, wins=wins, games=games)
-
-
-def _alone(of: GameStatistics, words: Words) -> str:
-    wins, games = words("leaderboard.wins", count=of.alone_wins), words("leaderboard.games", count=of.alone)
-    return words("stats.alone", wins=wins, games=games)
+    if ranks:
+        lines.append(medals_line(ranks, words))
+    if of.alone:
+        wins = words("leaderboard.wins", count=of.alone_wins)
+        lines.append(words("stats.alone", wins=wins, games=words("leaderboard.games", count=of.alone)))
+    return "\n".join([*lines, f"-# {last}"])
 
 
 def _title(game: str, words: Words) -> str:
@@ -124,12 +117,15 @@ def _choosable(
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:
+    """Describe a game: its rank and, where the game has one and is still there, the score in its words."""
+    rank = _rank(played, words)
+    score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
     return words(
         "history.line",
         medal=medal(played.rank),
         day=f"<t:{played.ended.timestamp():.0f}:d>",
         game=_linked(played, guild, words),
-        reached=_reached(played, words, face),
+        reached=words("history.scored", rank=rank, score=score) if score else rank,
         winners=_winners(played, words),
     )
 
@@ -141,13 +137,6 @@ def _linked(played: FinishedGame, guild: int, words: Words) -> str:
         return title
     address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
     return words("history.linked", game=title, address=address)
-
-
-def _reached(played: FinishedGame, words: Words, face: AnyFace | None) -> str:
-    """Return the rank and, where the game has one and is still there, the score in its own words."""
-    rank = _rank(played, words)
-    score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
-    return words("history.scored", rank=rank, score=score) if score else rank
 
 
 def _rank(played: FinishedGame, words: Words) -> str:
@@ -167,14 +156,11 @@ def _options(played: FinishedGame, face: AnyFace) -> Struct:
 def _winners(played: FinishedGame, words: Words) -> str:
     if played.has_won and len(played.winners) == 1:
         return words("history.you_won")
-    named = [_named(name, words) for name in played.winners[:MAX_WINNERS]]
+    # Computers have no name, and that of deleted people is empty.
+    named = [
+        words("history.computer") if name is None else called(name) if name else words("history.somebody")
+        for name in played.winners[:MAX_WINNERS]
+    ]
     more = len(played.winners) - len(named)
     others = [words("history.more", count=more)] if more else []
     return words("history.won_by", names=words.listed([*named, *others]))
-
-
-def _named(name: str | None, words: Words) -> str:
-    """Return the name of a winner; deleted people have none."""
-    if name is None:
-        return words("history.computer")
-    return called(name) if name else words("history.somebody")

@@ -70,7 +70,10 @@ def leaderboard_panel(
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
     below = (Divider(), Text("\n".join(records))) if records else ()
     body = (*lines_of(shown, person, words, words(_EMPTY[shown.period])), *below)
-    row = _row(shown, words, has_seasons=has_seasons)
+    other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
+    seasons = (SEASON.button(words),) if has_seasons else ()
+    change = PERIOD.button(words, label=words(other))
+    row = PAGES.parts(shown.page, shown.pages, words, change, *seasons)
     return Panel((head_of(shown, words(period), words), *body, *row, *games_of(shown, games, words)), NEUTRAL)
 
 
@@ -95,12 +98,6 @@ def empty_panel(words: Words) -> Panel:
 _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
 
 
-def _row(shown: Standings, words: Words, *, has_seasons: bool) -> tuple[Part, ...]:
-    other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
-    seasons = (SEASON.button(words),) if has_seasons else ()
-    return PAGES.parts(shown.page, shown.pages, words, PERIOD.button(words, label=words(other)), *seasons)
-
-
 def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row, ...]:
     """Return a select of games; nothing for none."""
     choices = tuple(Choice(game, words(f"{game}.title"), chosen=game == shown.game) for game in games)
@@ -109,15 +106,13 @@ def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row,
 
 def _line(line: Line, person: int, words: Words) -> str:
     name = called(line.name)
+    if line.person == person:
+        name = words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)
     return words(
         "leaderboard.line",
         rank=f"{'🙈' if line.is_hidden else medal(line.rank)} {line.rank}.",
-        name=_own(line, name, words) if line.person == person else name,
+        name=name,
         rating=line.rating,
         wins=words("leaderboard.wins", count=line.wins),
         games=words("leaderboard.games", count=line.games),
     )
-
-
-def _own(line: Line, name: str, words: Words) -> str:
-    return words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)

@@ -2,7 +2,6 @@
 
 import asyncio
 
-from bot.database.season_ends import Season
 from bot.database.settings_rows import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
@@ -16,7 +15,7 @@ from cogs.leaderboards import leaderboard, season_storage
 from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, history_panel, stats_panel
 from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.game_records import records, records_lines
-from cogs.leaderboards.leaderboard import Period, Standings
+from cogs.leaderboards.leaderboard import Period
 from cogs.leaderboards.leaderboard_panel import (
     GAME,
     LEADERBOARD,
@@ -132,17 +131,15 @@ async def _season_drawn(
         season = await season_storage.season_numbered(store, guild, number)
     if season is None:
         raise TableError("no_such_season")
-    shown = await _standings(context, season, game, page)
-    games = tuple(context.services.faces)
-    panel = season_panel(season, shown, context.person, context.words, games, seasons)
-    return panel, LEADERBOARD.at(Shown(game, season=season.number).id, shown.page)
-
-
-async def _standings(context: Context, season: Season, game: str, page: int) -> Standings:
-    store, person = context.services.store, context.person
+    person = context.person
     if season.over:
-        return await season_storage.final_standings(store, season, game, person, page)
-    return await leaderboard.standings(store, season.guild, game, person, Period.EVER, page, season.begun)
+        shown = await season_storage.final_standings(store, season, game, person, page)
+    else:
+        begun = season.begun
+        shown = await leaderboard.standings(store, guild, game, person, Period.EVER, page, begun)
+    games = tuple(context.services.faces)
+    panel = season_panel(season, shown, person, context.words, games, seasons)
+    return panel, LEADERBOARD.at(Shown(game, season=season.number).id, shown.page)
 
 
 # --------------------------------------------------------------------- career

@@ -8,7 +8,7 @@ from bot.database.season_ends import MIN_GAMES, Season
 from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text, medal
 from bot.faces.person_names import called
 from bot.faces.words import Words
-from cogs.leaderboards.leaderboard import Line, Standings
+from cogs.leaderboards.leaderboard import Standings
 from cogs.leaderboards.leaderboard_panel import (
     PAGES,
     PERIOD,
@@ -35,20 +35,16 @@ def final_panel(
     period = words("season.period", begun=day_of(season.begun), ends=day_of(season.ends))
     head = Text(f"## {words('season.over', number=season.number)}\n-# {period}")
     most = max(MAX_LINES // len(tables), 1) if tables else 0
-    games = (Text(_table(each, most, words)) for each in tables)
+    games = []
+    for table in tables:
+        lines = [f"### {words(f'{table.game}.title')}"]
+        for line in table.lines[:most]:
+            rank = f"{medal(line.rank)} {line.rank}."
+            lines.append(words("season.line", rank=rank, name=called(line.name), rating=line.rating))
+        if hidden := table.total - min(most, len(table.lines)):
+            lines.append(f"-# {words('season.more', count=hidden)}")
+        games.append(Text("\n".join(lines)))
     return Panel((head, *games, Divider(), Text(_below(following, words))), NEUTRAL)
-
-
-def _table(table: FinalTable, most: int, words: Words) -> str:
-    lines = [_line(each, words) for each in table.lines[:most]]
-    hidden = table.total - len(lines)
-    more = [f"-# {words('season.more', count=hidden)}"] if hidden else []
-    return "\n".join([f"### {words(f'{table.game}.title')}", *lines, *more])
-
-
-def _line(line: Line, words: Words) -> str:
-    rank = f"{medal(line.rank)} {line.rank}."
-    return words("season.line", rank=rank, name=called(line.name), rating=line.rating)
 
 
 def _below(following: Season | None, words: Words) -> str:

@@ -126,14 +126,9 @@ def _done(page: Page, words: Words) -> Panel:
         END.button(words),
     )
     why = Text(f"{_title(page, words)}\n✅ {words(key_of(page, DONE))}")
-    told = Text(_told(page, outcome, words))
-    return Panel((why, told, *_ended(page, outcome, words), Row(buttons)), page.face.accent)
-
-
-def _told(page: Page, outcome: Outcome, words: Words) -> str:
-    """Tell what happened in small print."""
     stories = [page.face.story(event, words) for event in outcome.happened[-MOST_STORIES:]]
-    return "\n".join(f"-# {line}" for story in stories for line in story.splitlines() if line)
+    told = Text("\n".join(f"-# {line}" for story in stories for line in story.splitlines() if line))
+    return Panel((why, told, *_ended(page, outcome, words), Row(buttons)), page.face.accent)
 
 
 def _ended(page: Page, outcome: Outcome, words: Words) -> tuple[Part, ...]:

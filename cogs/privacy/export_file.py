@@ -7,6 +7,7 @@ in several files, each of them valid JSON. Only a batch of rows is in memory at 
 import asyncio
 import gzip
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
 
@@ -103,14 +104,11 @@ def _plain(name: str, value: object) -> object:
         return _spelled(value)
     if isinstance(value, int) and value > MAX_NUMBER:
         return str(value)
-    return _decoded(value) if name in AS_JSON and isinstance(value, str) else value
-
-
-def _decoded(value: str) -> object:
-    try:
-        return msgspec.json.decode(value)
-    except msgspec.DecodeError:
-        return value  # A row of a damaged log is handed out as it is.
+    if name in AS_JSON and isinstance(value, str):
+        # A row of a damaged log is handed out as it is.
+        with suppress(msgspec.DecodeError):
+            return msgspec.json.decode(value)
+    return value
 
 
 def _spelled(time: datetime) -> str:

@@ -27,15 +27,15 @@ def exports(_: Services) -> FairQueue:
 
 async def send_export(context: Context) -> None:
     """Send a person everything that is kept about them; raise TableError where they wait already."""
-    files = await context.later(_collected(context), "waiting.export")
+
+    async def collect() -> list[File]:
+        async with context.services.own(exports).turn(context.person):
+            return await export(context.services.store, context.person, context.created_at)
+
+    files = await context.later(collect(), "waiting.export")
     panel = text_panel(context.words("privacy.exported"))
     for first in range(0, len(files), FILES_PER_MESSAGE):
         await context.show(panel, files=files[first : first + FILES_PER_MESSAGE])
-
-
-async def _collected(context: Context) -> list[File]:
-    async with context.services.own(exports).turn(context.person):
-        return await export(context.services.store, context.person, context.created_at)
 
 
 EXPORT = PRIVACY.opener("button.export", send_export, name="export")

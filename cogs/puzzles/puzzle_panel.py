@@ -80,25 +80,16 @@ def _hints(hints: tuple[str, ...], words: Words) -> tuple[Part, ...]:
 
 
 def _state(trainer: Trainer[P], puzzle: P, state: Exercise, day: Day | None, words: Words) -> str:
-    lines = [trainer.progress(puzzle, state, words), _streak(day, words)]
+    lines = [trainer.progress(puzzle, state, words)]
+    if day and day.current:
+        lines.append(f"-# {words('daily.streak', count=day.current, best=day.best)}")
     if state.points is None:
-        lines.append(_worth(state, day, words))
+        is_over = day is not None and day.is_over
+        lines.append(words("daily.over") if is_over else words("practice.worth", count=worth(state)))
     else:
         key = "practice.solved" if state.points else "practice.given_up"
         lines = [words(key, count=state.points), *lines, trainer.solution(puzzle, words)]
     return "\n".join(filter(None, lines))
-
-
-def _worth(state: Exercise, day: Day | None, words: Words) -> str:
-    if day and day.is_over:
-        return words("daily.over")
-    return words("practice.worth", count=worth(state))
-
-
-def _streak(day: Day | None, words: Words) -> str:
-    if day is None or not day.current:
-        return ""
-    return f"-# {words('daily.streak', count=day.current, best=day.best)}"
 
 
 def _score(practised: PracticeTotals, state: Exercise, words: Words) -> tuple[Text, ...]:

@@ -15,7 +15,7 @@ from bot.front.table_panels import MAX_CHARACTERS, fitting, position
 from bot.tables.seat_rules import Chairs
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Move, Position, Replay, Sight, seat_of, sight_of
 from engine.chance import commitment
-from engine.core import Event, Notice, Redacted
+from engine.core import Redacted
 
 STEPS: Surface[Any] = Surface("", "replay", nothing)
 """The controls of a replay, whose number tells by whose eyes it is seen, and the moment the step.
@@ -93,7 +93,8 @@ def shared_panel(shown: Shown, sharer: str, words: Words) -> Panel:
 
 
 def _panel(shown: Shown, words: Words, notes: Iterable[str], controls: tuple[Row, ...]) -> Panel:
-    head = Text("\n".join((_title(shown, words), *notes, *_checked(shown, words))))
+    checked = words("replay.checked" if shown.at.step else "replay.holds", seal=shown.seal)
+    head = Text("\n".join((_title(shown, words), *notes, *([f"-# {checked}"] if shown.seal else []))))
     seen: tuple[Part, ...] = (head, Divider(), *position(shown.face, shown.sight.view, words))
     for lines in (_hands(shown, words), _told(shown, words)):
         seen = (*seen, *_within(lines, MAX_CHARACTERS - characters(seen)))
@@ -130,12 +131,6 @@ def _whose(shown: Shown, words: Words) -> str:
     return words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
 
 
-def _checked(shown: Shown, words: Words) -> list[str]:
-    """Say that a record holds, and at the deal what to compare it with."""
-    key = "replay.checked" if shown.at.step else "replay.holds"
-    return [f"-# {words(key, seal=shown.seal)}"] if shown.seal else []
-
-
 def _hands(shown: Shown, words: Words) -> Iterator[str]:
     """Yield the cards of every seat, with all cards open."""
     for seat, view in enumerate(shown.sight.hands):
@@ -147,18 +142,14 @@ def _hands(shown: Shown, words: Words) -> Iterator[str]:
 def _told(shown: Shown, words: Words) -> Iterator[str]:
     """Yield what happened at this step, and who decided if it was not the person of the seat."""
     for notice in shown.sight.heard:
-        yield f"-# {_story(shown, notice, words)}"
+        story = shown.face.story(notice.event, words)
+        if notice.to is not None and shown.at.eyes == OPEN:
+            # With all cards open, the only seat that was told is named.
+            story = words("replay.told", name=words.name(notice.to), story=story)
+        yield f"-# {story}"
     decided = _decided(shown, words)
     if decided:
         yield f"-# {decided}"
-
-
-def _story(shown: Shown, notice: Notice[Event], words: Words) -> str:
-    """Describe an event; with all cards open, name the only seat that was told."""
-    story = shown.face.story(notice.event, words)
-    if notice.to is None or shown.at.eyes != OPEN:
-        return story
-    return words("replay.told", name=words.name(notice.to), story=story)
 
 
 def _decided(shown: Shown, words: Words) -> str:
