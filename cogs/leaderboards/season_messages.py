@@ -1,7 +1,7 @@
 """The final tables of seasons in their channels."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
 from bot.database.season_ends import Season
 from bot.faces.panel import Panel
@@ -24,7 +24,7 @@ class SeasonMessages(MessageUpdates[int, Shown]):
     def __init__(self, services: Services) -> None:
         super().__init__(services.background, Shown)
         self._client, self._services = services.client, services
-        self._deadlines = StoredDeadlines(services.background, self._end_due, _now)
+        self._deadlines = StoredDeadlines(services.background, self._end_due, services.tables.clock)
 
     def look(self) -> None:
         """End what is due, and post what was not posted."""
@@ -36,7 +36,7 @@ class SeasonMessages(MessageUpdates[int, Shown]):
 
     async def _end_due(self) -> datetime | None:
         store, shards = self._services.store, self._client.ownership.shards
-        await season_storage.end_due(store, _now(), shards)
+        await season_storage.end_due(store, self._services.tables.clock(), shards)
         for guild in await season_storage.guilds_to_tell(store, shards):
             self.force(guild)
         return await season_storage.next_end(store, shards)
@@ -71,7 +71,3 @@ class SeasonMessages(MessageUpdates[int, Shown]):
             self._services.store, season.guild, season.number + 1
         )
         return final_panel(season, tables, following, words)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

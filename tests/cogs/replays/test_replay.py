@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 import pytest
+from cogs.replays.front import file_presses, found_games
 from cogs.replays.replay_controls import Control, slot_of
 
 from bot.records.record import encode_record
 from bot.tables.table import Table
-from cogs.replays.front import file_presses, found_games
 from cogs.replays.opened_record import digest_of
 from cogs.replays.replay_steps import OPEN, SPECTATOR, Replay, eyes_of, replay_of
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all
