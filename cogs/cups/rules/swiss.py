@@ -123,26 +123,22 @@ def matched(
     met: Collection[tuple[Entrant, Entrant]],
     free: Collection[Entrant],
 ) -> list[tuple[Entrant, Entrant | None]]:
-    """Return the pairs of least cost, a bye last; who is earlier by lot starts.
+    """Return the pairs of least cost, by points and then by lot, a bye last; the earlier lot starts.
 
-    A ruling of this bot, as C.04.3 leaves such a round to the arbiter. In an odd field the bye is a pair with
-    nobody, who has no points.
+    A ruling of this bot, as C.04.3 leaves such a round to the arbiter; a bye is a pair with nobody.
     """
-    # Imported here to keep it out of the bot's memory.
-    from networkx import Graph, min_weight_matching  # noqa: PLC0415
+    from networkx import Graph, min_weight_matching  # noqa: PLC0415 -- kept out of the bot's memory
 
     graph = Graph()
     for one, other in combinations(active, 2):
         cost = REMATCH * ((one, other) in met) + int(2 * abs(points[one] - points[other])) ** 2
         graph.add_edge(one, other, weight=cost)
-    for entrant in active if len(active) % 2 else ():
-        cost = SECOND_BYE * (entrant in free) + int(2 * points[entrant]) ** 2
-        graph.add_edge(entrant, NOBODY, weight=cost)
+    for one in active if len(active) % 2 else ():
+        graph.add_edge(one, NOBODY, weight=SECOND_BYE * (one in free) + int(2 * points[one]) ** 2)
     place = {entrant: number for number, entrant in enumerate(active)} | {NOBODY: len(active)}
     pairs = []
     for pair in min_weight_matching(graph):
         one, other = sorted(pair, key=lambda entrant: place[entrant])
         total = points[one] + points.get(other, NOTHING)
         pairs.append((other == NOBODY, -total, place[one], (one, None if other == NOBODY else other)))
-    # By their points, then by lot.
     return [pair for *_, pair in sorted(pairs)]
