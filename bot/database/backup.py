@@ -103,13 +103,18 @@ def copy_database(source: Path, copy: Path) -> int:
     ):
         one.backup(two)
         two.execute("PRAGMA journal_mode=DELETE")
-        names = {name for (name,) in two.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if not names >= OURS:
-            raise BackupError(f"{source} is no database of this bot; {NOTHING}")
-        (sound,) = two.execute("PRAGMA integrity_check(1)").fetchone()
-        if sound != "ok" or two.execute("PRAGMA foreign_key_check").fetchone():
-            raise BackupError(f"{source} {Failure.DAMAGED.problem}; {NOTHING}")
-        return int(two.execute("SELECT count(*) FROM tables").fetchone()[0])
+        return _checked(two, source)
+
+
+def _checked(connection: sqlite3.Connection, source: Path) -> int:
+    """Return the number of tables in a sound database; raise BackupError for any other."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not names >= OURS:
+        raise BackupError(f"{source} is no database of this bot; {NOTHING}")
+    (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if sound != "ok" or connection.execute("PRAGMA foreign_key_check").fetchone():
+        raise BackupError(f"{source} {Failure.DAMAGED.problem}; {NOTHING}")
+    return int(connection.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 
 @contextmanager
@@ -199,19 +204,24 @@ def put_in_place(copy: Path, live: Path) -> list[Path]:
 
 
 def _keep_all(kept: Mapping[Path, Path]) -> None:
-    """Give all files a second name, or where the disk knows no such thing, a copy; or none of them."""
+    """Give all files a second name, or none."""
     try:
         for path, name in kept.items():
-            try:
-                os.link(path, name)
-            except OSError:
-                os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
-                shutil.copyfile(path, name)
-            name.chmod(PRIVATE)
+            _keep(path, name)
     except OSError:
         for name in kept.values():
             name.unlink(missing_ok=True)
         raise
+
+
+def _keep(path: Path, kept: Path) -> None:
+    """Give a file a second name, or where the disk knows no such thing, a copy."""
+    try:
+        os.link(path, kept)
+    except OSError:
+        os.close(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+        shutil.copyfile(path, kept)
+    kept.chmod(PRIVATE)
 
 
 def _put_back(kept: Mapping[Path, Path], live: Path) -> None:
