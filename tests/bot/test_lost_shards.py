@@ -27,10 +27,15 @@ import sys
 from contextlib import suppress
 from itertools import count
 from bot.__main__ import main
+from bot import shutdown
 from bot.app import Tefuda
 from bot.cli.run import connect
 from bot.database import key_values
 from bot.database.errors import StoreError
+
+for timeout in ("FINISH_TIMEOUT", "CLOSE_TIMEOUT", "SHUTDOWN_TIMEOUT", "EXIT_TIMEOUT"):
+    assert hasattr(shutdown, timeout), timeout
+    setattr(shutdown, timeout, 100.0)
 
 class Writing(Tefuda):
     async def start(self, token):
@@ -49,10 +54,11 @@ class Writing(Tefuda):
 
 @main.command()
 def write():
-    asyncio.run(connect(Writing(sys.argv[1], lease_seconds=2.0), "token"))
+    asyncio.run(connect(Writing(sys.argv[1], lease_seconds=3600.0), "token"))
 
 main(["write"])
 """
+"""A bot that does nothing but write, without the limits that end it on a machine that is too busy."""
 
 
 class SharedStage(Stage):
@@ -149,6 +155,8 @@ async def test_a_process_frozen_within_a_write_writes_nothing_after_and_ends(pos
         for _ in range(3):
             assert await process.stdout.readline() == b"writes\n"
         process.send_signal(signal.SIGSTOP)
+        async with store.writing() as connection:
+            await connection.execute(LEASES.update().values(expires=sa.func.now()))
         await successor.take()
         number = await store.read_value("number")
         process.send_signal(signal.SIGCONT)

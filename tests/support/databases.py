@@ -13,12 +13,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from alembic import command
-from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
+from bot.database.database import Database
 from bot.database.database_server_errors import NoTables
-from bot.database.preflight import migrations
+from bot.database.errors import file_of
+from bot.database.private_files import PRIVATE
 from tests.support import postgres
 
 COLUMNS = (
@@ -33,24 +33,46 @@ _on_postgres: dict[Path, str] = {}
 """The names of the databases on PostgreSQL that stand for files, as URLs."""
 
 
+_fresh: dict[Path, int] = {}
+"""When files of the newest version were written that nobody has opened yet."""
+
+
 @cache
 def _empty() -> bytes:
-    """Return the content of a database file with every table and no row."""
+    """Return the content of a database file that was opened once: with every table and no row of a person."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "empty.db"
-        engine = create_engine(f"sqlite:///{file}")
-        with engine.begin() as connection:
-            config = migrations()
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-        engine.dispose()
+
+        async def migrate() -> None:
+            database = Database(url_of(file))
+            await database.migrate()
+            await database.close()
+
+        postgres.at_once(migrate())
         return file.read_bytes()
 
 
 def prepare(path: Path) -> None:
     """Create an empty database if the file does not exist."""
     if not is_on_postgres(path) and not path.exists():
+        path.touch(PRIVATE)
         path.write_bytes(_empty())
+        _fresh[path] = path.stat().st_mtime_ns
+
+
+_migrate_file = Database._migrate_file
+
+
+async def _migrate_if_needed(database: Database) -> None:
+    path = file_of(database._url) or Path()
+    written = _fresh.pop(path, None)
+    if written is None or path.stat().st_mtime_ns != written:
+        await _migrate_file(database)
+
+
+def install() -> None:
+    """Let files that were created by `prepare` be opened without a migration for the first time."""
+    setattr(Database, "_migrate_file", _migrate_if_needed)  # noqa: B010 -- mypy lets nobody assign a method
 
 
 def url_of(path: Path) -> str:
