@@ -27,15 +27,11 @@ import sys
 from contextlib import suppress
 from itertools import count
 from bot.__main__ import main
-from bot import shutdown
 from bot.app import Tefuda
 from bot.cli.run import connect
 from bot.database import key_values
 from bot.database.errors import StoreError
-
-for timeout in ("FINISH_TIMEOUT", "CLOSE_TIMEOUT", "SHUTDOWN_TIMEOUT", "EXIT_TIMEOUT"):
-    assert hasattr(shutdown, timeout), timeout
-    setattr(shutdown, timeout, 100.0)
+from tests.support import unhurried
 
 class Writing(Tefuda):
     async def start(self, token):
@@ -56,6 +52,7 @@ class Writing(Tefuda):
 def write():
     asyncio.run(connect(Writing(sys.argv[1], lease_seconds=3600.0), "token"))
 
+unhurried.lift_limits_of_the_end()
 main(["write"])
 """
 """A bot that does nothing but write, without the limits that end it on a machine that is too busy."""

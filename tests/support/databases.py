@@ -4,6 +4,7 @@ Tests name a database by the path of a file. A test that takes the fixture `fold
 time its path stands for a database on PostgreSQL.
 """
 
+import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -13,11 +14,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from alembic import command
+from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 from bot.database.database import Database
 from bot.database.database_server_errors import NoTables
 from bot.database.errors import file_of
+from bot.database.preflight import migrations
 from bot.database.private_files import PRIVATE
 from tests.support import postgres
 
@@ -35,28 +39,53 @@ _on_postgres: dict[Path, str] = {}
 
 _fresh: dict[Path, int] = {}
 """When files of the newest version were written that nobody has opened yet."""
+USER_VERSION = slice(60, 64)
+"""Where the head of a file has the stamp of its last write."""
 
 
 @cache
 def _empty() -> bytes:
-    """Return the content of a database file that was opened once: with every table and no row of a person."""
+    """Return the content of a database file with every table and no row."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "empty.db"
-
-        async def migrate() -> None:
-            database = Database(url_of(file))
-            await database.migrate()
-            await database.close()
-
-        postgres.at_once(migrate())
+        engine = create_engine(f"sqlite:///{file}")
+        with engine.begin() as connection:
+            config = migrations()
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+        engine.dispose()
         return file.read_bytes()
+
+
+@cache
+def _opened() -> bytes:
+    """Return the content of such a file after the bot has opened it."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "opened.db"
+        file.write_bytes(_empty())
+        postgres.at_once(_open(file))
+        return file.read_bytes()
+
+
+async def _open(file: Path) -> None:
+    database = Database(url_of(file))
+    await database.migrate()
+    await database.close()
 
 
 def prepare(path: Path) -> None:
     """Create an empty database if the file does not exist."""
     if not is_on_postgres(path) and not path.exists():
-        path.touch(PRIVATE)
         path.write_bytes(_empty())
+
+
+def prepare_opened(path: Path) -> None:
+    """Create an empty database if the file does not exist; the next to open it has nothing to migrate."""
+    if not is_on_postgres(path) and not path.exists():
+        content = bytearray(_opened())
+        content[USER_VERSION] = secrets.randbits(31).to_bytes(4, "big")
+        path.touch(PRIVATE)
+        path.write_bytes(content)
         _fresh[path] = path.stat().st_mtime_ns
 
 
@@ -71,7 +100,7 @@ async def _migrate_if_needed(database: Database) -> None:
 
 
 def install() -> None:
-    """Let files that were created by `prepare` be opened without a migration for the first time."""
+    """Let files that were created by `prepare_opened` be opened without a migration for the first time."""
     setattr(Database, "_migrate_file", _migrate_if_needed)  # noqa: B010 -- mypy lets nobody assign a method
 
 

@@ -14,6 +14,7 @@ from aiohttp import ClientSession
 
 from tests.browser.http_page import Page
 from tests.support.secrets_search import readable, slips
+from tests.support.unhurried import UNHURRIED
 
 ROOT = Path(__file__).parents[3]
 OPENED = re.compile(r"Click here:\n\n  (http://127\.0\.0\.1:\S+)")
@@ -24,7 +25,19 @@ async def opened(folder: Path) -> AsyncIterator[str]:
     """Open the playground with its log in a file; return its link, and end it in the end."""
     with (folder / "log").open("wb") as log:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-u", "-X", "dev", "-W", "ignore", "-m", "bot", "playground", "--port", "0"),
+            *(
+                sys.executable,
+                "-u",
+                "-X",
+                "dev",
+                "-W",
+                "ignore",
+                "-c",
+                UNHURRIED,
+                "playground",
+                "--port",
+                "0",
+            ),
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(ROOT), "LOG_LEVEL": "DEBUG", "LC_ALL": "ja_JP.UTF-8"},
             stdout=asyncio.subprocess.PIPE,
