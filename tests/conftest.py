@@ -14,10 +14,11 @@ import simcord
 from hypothesis import settings
 
 from bot import logs
+from bot.database import engine
 from bot.database.store import Store
 from bot.front.services import Services
 from bot.logs import VERBOSE_LOGGERS
-from tests.support import databases
+from tests.support import databases, quick_databases
 from tests.support.harness import Stage, staged
 from tests.support.plain_context import plain_services
 from tests.support.postgres import Lender, PostgresServer, new_database, start, url_of
@@ -27,6 +28,9 @@ from tests.support.toy_game import known
 # Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+quick_databases.install()
+databases.install()
 
 # The same examples everywhere, and none fails because a machine is busy.
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
@@ -47,13 +51,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Register the plugin that checks requests against Discord's API description."""
     config.pluginmanager.import_plugin("tests.support.discord_api")
-
-
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return one worker more than there are cores: tests of the bot wait for processes, disks and servers."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    is_engine = any("engine" in part for part in config.args)
-    return cores if is_engine else cores + 1
 
 
 @pytest.hookimpl(wrapper=True)
@@ -100,6 +97,21 @@ async def postgres_url(postgres: PostgresServer) -> AsyncIterator[str]:
 def lender(postgres: PostgresServer) -> Lender:
     """Return the database that the tests of this worker get one after the other."""
     return Lender(postgres)
+
+
+@pytest.fixture
+def limits() -> Iterator[None]:
+    """Let servers keep the limits of time of the product, which a busy machine may exceed."""
+    vars(engine).update(quick_databases.LIMITS_OF_PRODUCT)
+    yield
+    vars(engine).update(quick_databases.LIMITS)
+
+
+@pytest.fixture
+def threads() -> Iterator[None]:
+    """Let connections to SQLite have threads, which wait for each other's locks."""
+    with quick_databases.in_threads():
+        yield
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -32,6 +32,7 @@ from bot.app import Tefuda
 from bot.cli.run import connect
 from bot.database import key_values
 from bot.database.errors import StoreError
+from tests.support import unhurried
 
 class Writing(Tefuda):
     async def start(self, token):
@@ -50,10 +51,12 @@ class Writing(Tefuda):
 
 @main.command()
 def write():
-    asyncio.run(connect(Writing(sys.argv[1], lease_seconds=2.0), "token"))
+    asyncio.run(connect(Writing(sys.argv[1], lease_seconds=3600.0), "token"))
 
+unhurried.lift_limits_of_the_end()
 main(["write"])
 """
+"""A bot that does nothing but write, without the limits that end it on a machine that is too busy."""
 
 
 class SharedStage(Stage):
@@ -150,6 +153,8 @@ async def test_a_process_frozen_within_a_write_writes_nothing_after_and_ends(pos
         for _ in range(3):
             assert await process.stdout.readline() == b"writes\n"
         process.send_signal(signal.SIGSTOP)
+        async with store.writing() as connection:
+            await connection.execute(LEASES.update().values(expires=sa.func.now()))
         await successor.take()
         number = await store.read_value("number")
         process.send_signal(signal.SIGCONT)

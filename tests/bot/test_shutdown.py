@@ -97,6 +97,7 @@ async def test_a_press_under_way_is_carried_out_written_and_answered(stage: Stag
     assert Words("en")("error.closing") not in text_of(stage.hand(who).components)
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_press_that_is_being_written_is_written(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     database = hold(stage)
@@ -174,6 +175,7 @@ async def test_a_computer_does_not_move_any_more_and_nobody_waits_for_it(
     assert caplog.records == []
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
     stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

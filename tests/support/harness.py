@@ -98,7 +98,7 @@ class Stage:
 
     async def open(self) -> None:
         """Start the bot; create a server with one channel and people."""
-        databases.prepare(self.path)
+        databases.prepare_opened(self.path)
         await self.env.start()
         self.guild = self.env.create_guild("Club")
         self.channel = self.guild.create_text_channel("table")

@@ -119,7 +119,7 @@ def spread(length: int, most: int) -> list[int]:
 async def store_in(folder: Path) -> AsyncIterator[Store]:
     """Open the store of a folder, brought up to date."""
     file = folder / "tefuda.db"
-    databases.prepare(file)
+    databases.prepare_opened(file)
     store = Store(databases.url_of(file))
     await store.migrate()
     try:

@@ -11,6 +11,7 @@ import pytest
 from aiohttp import ClientSession
 
 from tests.support.command_line import bot
+from tests.support.unhurried import UNHURRIED
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -27,7 +28,7 @@ def test_a_port_that_there_cannot_be_is_refused() -> None:
 
 async def test_without_a_token_the_playground_opens_and_an_order_to_end_closes_it(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-u", "-m", "bot"),
+        *(sys.executable, "-u", "-c", UNHURRIED),
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PLAYGROUND_PORT": "0"},
         stdout=asyncio.subprocess.PIPE,

@@ -130,6 +130,7 @@ async def test_what_the_server_refuses_is_told_apart(postgres: PostgresServer, p
         await command(postgres, f"DROP ROLE {name}")
 
 
+@pytest.mark.usefixtures("limits")
 async def test_a_busy_process_is_told_apart_from_a_crowded_server(postgres_url: str) -> None:
     store = Store(postgres_url)
     async with AsyncExitStack() as stack:

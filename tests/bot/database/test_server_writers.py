@@ -181,9 +181,9 @@ async def test_values_settings_verdicts_and_reviews_are_written_by_two_at_once(
 
 
 async def test_languages_noted_in_two_orders_do_not_wait_for_each_other(store: Store, other: Store) -> None:
-    people = range(200)
+    people = range(30)
     forwards, backwards = dict.fromkeys(people, "en"), dict.fromkeys(reversed(people), "ja")
-    for _ in range(2):
+    for _ in range(4):
         await at_once(note_languages(store, forwards), note_languages(other, backwards))
 
 
@@ -225,6 +225,7 @@ async def test_who_writes_alone_waits_for_all_others_and_they_for_it(store: Stor
         await at_once(*(work(each) for each in (store, other) for work in (write_beside, write_alone) * 2))
 
 
+@pytest.mark.usefixtures("limits")
 async def test_a_writer_of_another_process_that_stands_still_is_not_waited_for(
     store: Store, other: Store
 ) -> None:

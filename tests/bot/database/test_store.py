@@ -266,6 +266,7 @@ async def test_the_same_step_of_two_tables_is_no_conflict(store: Store) -> None:
         await store.append(NewAction(table_id, 1, 0, "keep"), 0)
 
 
+@pytest.mark.usefixtures("threads")
 async def test_of_many_writers_at_once_one_takes_the_step(store: Store, folder: Path) -> None:
     others = [Store(url_in(folder)) for _ in range(3)]
     writers = [store, *others] * 3

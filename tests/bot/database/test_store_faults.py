@@ -144,6 +144,7 @@ async def test_writers_of_one_process_wait_for_each_other_without_impatience(
     assert await store.read_value("note 59") == "x"
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_lock_that_ends_in_time_is_not_noticed(store: Store) -> None:
     with closing(sqlite3.connect(store._place, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -12,6 +12,7 @@ import simcord
 
 from bot.charts import picture_cache
 from bot.errors import TableError
+from bot.faces.chart import Chart
 from bot.faces.panel import Panel, Picture, Text
 from bot.front.context import Context
 from bot.front.discord_context import DiscordContext
@@ -20,12 +21,14 @@ from bot.front.router import Router
 from bot.front.services import Services
 from bot.front.slow_work import PATIENCE
 from bot.front.table_menu import leave
+from bot.workers.worker import Worker
 from tests.bot.charts.samples import chart_of
 from tests.bot.front.test_channel_messages import gallery
 from tests.bot.test_shutdown import until
 from tests.bot.workers.jobs import draw_never, draw_to_death
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said, text_of
+from tests.support.quick_drawing import QuickDrawing
 
 WORDS = Panel((Text("no picture"),))
 ALT = "Totals: Ana 15, さくら 20."
@@ -69,12 +72,20 @@ class PanelRouter(Router):
 
 @pytest.fixture
 async def router(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PanelRouter:
-    """Replace the bot's router by one that answers with panels."""
-    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
+    """Replace the bot's router by one that answers with panels, and draw one pixel for a chart."""
+    stage.bot.pictures._worker = QuickDrawing(stage.bot.drawing, Chart)
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     router = PanelRouter(stage)
     monkeypatch.setattr(stage.bot, "router", router)
     return router
+
+
+@pytest.fixture
+def worker(router: PanelRouter, monkeypatch: pytest.MonkeyPatch) -> Worker:
+    """Let the bot's own process draw."""
+    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
+    drawing = router.stage.bot.pictures._worker = router.stage.bot.drawing
+    return drawing
 
 
 def shown(result: simcord.InteractionResult) -> Any:
@@ -98,10 +109,10 @@ async def test_an_answer_shows_its_picture_to_the_person_alone(router: PanelRout
     assert not result.deferred
 
 
-async def test_an_answer_without_pictures_attaches_nothing(router: PanelRouter) -> None:
+async def test_an_answer_without_pictures_attaches_nothing(router: PanelRouter, worker: Worker) -> None:
     result = await router.show("Ben", WORDS)
     assert shown(result).attachments == []
-    assert router.stage.bot.drawing.pid is None
+    assert worker.pid is None
 
 
 async def test_where_no_file_may_be_attached_the_answer_tells_its_picture(router: PanelRouter) -> None:
@@ -112,6 +123,7 @@ async def test_where_no_file_may_be_attached_the_answer_tells_its_picture(router
     assert result.ephemeral
 
 
+@pytest.mark.usefixtures("worker")
 @pytest.mark.parametrize("fault", [draw_never, draw_to_death])
 async def test_what_cannot_be_drawn_is_answered_in_words(
     router: PanelRouter, monkeypatch: pytest.MonkeyPatch, fault: Any
@@ -121,9 +133,9 @@ async def test_what_cannot_be_drawn_is_answered_in_words(
     monkeypatch.undo()
 
 
-async def test_a_worker_that_was_killed_is_not_missed(router: PanelRouter) -> None:
-    await router.show("Ben", PICTURED)
-    os.kill(router.stage.bot.drawing.pid or 0, signal.SIGKILL)
+async def test_a_worker_that_was_killed_is_not_missed(router: PanelRouter, worker: Worker) -> None:
+    assert len(gallery(shown(await router.show("Ben", PICTURED)))) == 1
+    os.kill(worker.pid or 0, signal.SIGKILL)
     assert len(gallery(shown(await router.show("Ben", OTHER)))) == 1
 
 

@@ -12,6 +12,7 @@ from aiohttp import ClientSession
 from tests.browser.http_page import Page
 from tests.soak.process import STDERR_LOG, running
 from tests.support.secrets_search import readable, slips
+from tests.support.unhurried import UNHURRIED
 
 DEVELOPING = ("-X", "dev", "-W", "ignore")
 
@@ -47,7 +48,7 @@ async def test_a_playground_logs_no_secret_and_nothing_that_it_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOG_LEVEL", "DEBUG")
-    async with asyncio.timeout(120), running(tmp_path, *DEVELOPING, "-m", "bot") as opened:
+    async with asyncio.timeout(120), running(tmp_path, *DEVELOPING, "-c", UNHURRIED) as opened:
         link = opened.links["はな"]
         seen = await play(link, tmp_path)
         await opened.terminate(signal.SIGTERM)

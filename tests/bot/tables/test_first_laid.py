@@ -64,6 +64,7 @@ async def test_of_numbers_laid_by_one_action_the_first_is_first(store: Store, fi
     assert firsts(file) == [("8", 1), ("8", 0)]
 
 
+@pytest.mark.usefixtures("threads")
 async def test_of_tables_that_lay_a_number_at_the_same_time_exactly_one_is_first(
     store: Store, folder: Path, file: Path
 ) -> None:

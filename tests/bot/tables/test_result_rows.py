@@ -1,9 +1,11 @@
 """What is kept of a game: ranks, and a row for every seat, written with the action that ends it."""
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -180,7 +182,7 @@ async def test_a_result_that_stands_already_is_a_fault_and_no_late_press(store: 
 
 
 KILLED = """
-import asyncio, os, signal, sys
+import asyncio, json, os, signal, sys
 import sqlalchemy as sa
 from bot.database.store import Store
 from bot.tables.table_creation import Location
@@ -194,11 +196,11 @@ def kill(*_):
 def at(statement):
     return lambda _c, _cursor, running, *_: running.startswith(statement) and kill()
 
-async def main():
-    store = Store(sys.argv[1])
+async def main(url, when):
+    store = Store(url)
     tables, engine = Tables(store, FACES), store._engine.sync_engine
     (table,) = await restored(tables)
-    moment, _, statement = sys.argv[2].partition(" ")
+    moment, _, statement = when.partition(" ")
     if moment == "commit":
         sa.event.listen(engine, "commit", kill)
     elif statement:
@@ -207,8 +209,13 @@ async def main():
     await tables.playing.act(table, person, Keep())
     kill()
 
-asyncio.run(main())
+for line in sys.stdin:
+    process = os.fork()
+    if not process:
+        asyncio.run(main(*json.loads(line)))
+    print(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), flush=True)
 """
+"""For each line a process that is killed: all are copies of one, which has imported the bot."""
 MOMENTS = {
     "before INSERT INTO actions": False,
     "after INSERT INTO actions": False,
@@ -221,16 +228,30 @@ MOMENTS = {
 """When the process is killed, and whether the last action is there then."""
 
 
+@pytest.fixture(scope="module")
+def killed() -> Iterator[Callable[[str, str], int]]:
+    """Let a process play the last action and be killed at a moment; return its exit code."""
+    command = (sys.executable, "-c", KILLED)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as process:
+
+        def run(*arguments: str) -> int:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(f"{json.dumps(arguments)}\n".encode())
+            process.stdin.flush()
+            return int(process.stdout.readline())
+
+        yield run
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
-    store: Store, folder: Path, moment: str
+    store: Store, folder: Path, moment: str, killed: Callable[[str, str], int]
 ) -> None:
     _, table = await last_but_one(store)
     lasts = MOMENTS[moment]
-    url = databases.url_of(folder / "tefuda.db")
-    command = [sys.executable, "-c", KILLED, url, moment]
-    ended = await asyncio.to_thread(subprocess.run, command, capture_output=True, cwd=ROOT)
-    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    ended = await asyncio.to_thread(killed, databases.url_of(folder / "tefuda.db"), moment)
+    assert ended == -signal.SIGKILL
     assert len(await store.log(table.id)) == (16 if lasts else 15)
     assert len(await kept(store)) == (2 if lasts else 0)
     assert len(await rating_rows(store)) == (2 if lasts else 0)

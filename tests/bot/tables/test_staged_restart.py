@@ -213,7 +213,8 @@ async def test_a_connection_that_was_lost_neither_hastens_the_tables_nor_begins_
 
 async def test_a_table_whose_end_was_shown_meanwhile_does_not_come_back(full: Stage) -> None:
     await full.pass_time(0.2)
-    ended = await full.bot.services.tables.find(id_of(0), full.guild.id)
+    with full.within():
+        ended = await full.bot.services.tables.find(id_of(0), full.guild.id)
     await full.end_table("Ana", table=ended.id)
     await full.pass_time(10)
     assert len(posts(full, ended)) == 1

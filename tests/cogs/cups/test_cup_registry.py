@@ -67,6 +67,7 @@ async def test_of_two_processes_that_decide_at_once_both_count(store: Store) -> 
     assert held == [cup.version, cup.version + 1]
 
 
+@pytest.mark.usefixtures("threads")
 async def test_all_enter_who_do_so_at_once_through_processes_of_their_own(folder: Path, store: Store) -> None:
     cup = await opened(store)
     others = [Store(databases.url_of(folder / "tefuda.db")) for _ in range(2)]
