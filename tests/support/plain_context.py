@@ -254,7 +254,8 @@ class PlainContext(Context):
 
     async def edit(self, panel: Panel, at: Address = NOWHERE, kept: Attached | None = None) -> bool:
         if not self.is_deleted:
-            self._see(self.edited, Shown(panel, at))
+            files = (File(kept.name, kept.source),) if kept else ()
+            self._see(self.edited, Shown(panel, at, files))
         return not self.is_deleted
 
     async def edit_answer(self, panel: Panel, at: Address) -> None:

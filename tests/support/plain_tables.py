@@ -16,7 +16,7 @@ from engine.core import Action, Game
 from engine.games.no_thank_you import Keep
 from engine.play import begin
 from tests.support.plain_context import PlainContext, Shown
-from tests.support.tables_in_memory import KINDS, SEED, rewrite
+from tests.support.tables_in_memory import KINDS, SEED, rewrite, set_columns
 
 
 def people(services: Services, *names: str) -> list[PlainContext]:
@@ -27,7 +27,9 @@ def people(services: Services, *names: str) -> list[PlainContext]:
     ]
 
 
-async def dealt(game: Game[Any], seated: Sequence[PlainContext], state: Any = None) -> Table:
+async def dealt(
+    game: Game[Any], seated: Sequence[PlainContext], state: Any = None, seed: str = SEED
+) -> Table:
     """Deal to these people, the first of whom is the host; with a state, put that in place of the deal."""
     host, *others = seated
     tables, chair = host.services.tables, Chair(host.name, host.person)
@@ -37,13 +39,13 @@ async def dealt(game: Game[Any], seated: Sequence[PlainContext], state: Any = No
     tables._listeners.clear()
     place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.language}
     table = await tables.open(game, game.options(), chair, **place)
-    table.seed, table.keep_order = SEED, True
-    await rewrite(host.services.store, table.id, seed=SEED, keep_order=True)
+    set_columns(table, seed=seed, keep_order=True)
+    await rewrite(host.services.store, table.id, seed=seed, keep_order=True)
     for each in others:
         await tables.seating.join(table, each.person, each.name)
     await tables.playing.start(table, host.person)
     if state is not None:
-        table.play = replace(begin(game, game.options(), len(seated), SEED), state=state)
+        table.play = replace(begin(game, game.options(), len(seated), seed), state=state)
     return table
 
 

@@ -278,7 +278,7 @@ class JudgingStage(Stage):
 
     def new_bot(self) -> Any:
         bot = super().new_bot()
-        bot.analysing.worker = InlineWorker()
+        InlineWorker.in_place_of(bot.analysing)
         return bot
 
 
