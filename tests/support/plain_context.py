@@ -55,9 +55,13 @@ class Shown(Struct):
     @property
     def controls(self) -> dict[str, Button | Select]:
         """Return the declared controls, by their names and, where they have one, numbers."""
+        return {f"{each.control}.{each.slot}" if each.slot else each.control: each for each in self.drawn}
+
+    @property
+    def drawn(self) -> list[Button | Select]:
+        """Return all buttons and selects, from top to bottom."""
         rows = [part.controls for part in self.panel.parts if isinstance(part, Row)]
-        drawn = [each for row in rows for each in row if isinstance(each, Button | Select)]
-        return {f"{each.control}.{each.slot}" if each.slot else each.control: each for each in drawn}
+        return [each for row in rows for each in row if isinstance(each, Button | Select)]
 
 
 class PlainContext(Context):
@@ -82,6 +86,8 @@ class PlainContext(Context):
         """Who was chosen in a select."""
         self.is_command = False
         """Whether a command was called, so that there is no pressed message whatever stands for the press."""
+        self.message_id = MESSAGE
+        """The pressed message, if one was."""
         self.sees_private = True
         """Whether the pressed message is private."""
         self.is_deleted = False
@@ -119,15 +125,16 @@ class PlainContext(Context):
     async def click(self, label: str, shown: Shown | None = None) -> Shown:
         """Press the button with a label in what is shown, by default last; return what is then shown."""
         shown = shown or self.last
-        drawn = shown.controls.values()
-        (found,) = (each for each in drawn if isinstance(each, Button) and label in each.label)
+        (found,) = (each for each in shown.drawn if isinstance(each, Button) and label in each.label)
         assert not found.disabled, f"{label} is disabled"
         return await self._use(found, shown, about=found.id)
 
     async def choose(self, control: Control[Any], *values: str, shown: Shown | None = None) -> Shown:
         """Choose in a select of what is shown, by default last; return what is then shown."""
         shown = shown or self.last
-        (found,) = (each for each in shown.selects.values() if each.control == control.name)
+        selects = [each for each in shown.drawn if isinstance(each, Select)]
+        named = {(each.surface or shown.at.surface, each.control): each for each in selects}
+        found = named[control.letters or shown.at.surface, control.name]
         return await self._use(found, shown, values)
 
     @property
@@ -197,7 +204,7 @@ class PlainContext(Context):
 
     @property
     def message(self) -> int | None:
-        return None if self.is_command or self.press is COMMAND else MESSAGE
+        return None if self.is_command or self.press is COMMAND else self.message_id
 
     @property
     def attachments(self) -> Sequence[Attached]:
@@ -247,7 +254,8 @@ class PlainContext(Context):
 
     async def edit(self, panel: Panel, at: Address = NOWHERE, kept: Attached | None = None) -> bool:
         if not self.is_deleted:
-            self._see(self.edited, Shown(panel, at))
+            files = (File(kept.name, kept.source),) if kept else ()
+            self._see(self.edited, Shown(panel, at, files))
         return not self.is_deleted
 
     async def edit_answer(self, panel: Panel, at: Address) -> None:

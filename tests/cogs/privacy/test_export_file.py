@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.database.store import Store
+from bot.front.context import File
 from cogs.privacy import export_file
 from tests.support.stored_results import HERE, of_game, who, write
 
@@ -16,7 +17,7 @@ ANA = 2**60
 GAMES = 40
 
 
-async def files(store: Store) -> list[export_file.ExportFile]:
+async def files(store: Store) -> list[File]:
     await write(store, *(of_game(f"T{number:02}", who(ANA), who(7, rank=2)) for number in range(GAMES)))
     return await export_file.export(store, ANA, NOW)
 

@@ -1,23 +1,27 @@
-"""/replay with a record file on the simulated Discord: checked, and stepped through in private."""
+"""Record files: checked, and stepped through in private."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from cogs.replays.replay_controls import Control, Position, moved, slot_of
 from msgspec.structs import replace
 
-from bot.faces.panel import Text
+from bot.front.context import Attached
+from bot.front.services import Services
 from bot.notation.text_from_record import text_of as text_of_record
 from bot.records.record import MAX_RECORD_BYTES, encode_record
 from bot.tables.names import words_at
 from cogs.replays.opened_record import replay_of_record
-from cogs.replays.replay_panel import replay_panel, shown_of
-from cogs.replays.replay_steps import OPEN, SPECTATOR, eyes_of
+from cogs.replays.record_files import open_file
+from cogs.replays.replay_panel import BACK, EYES, FIRST, LAST, ON, ROUND, SIGNS, replay_panel, shown_of
+from cogs.replays.replay_steps import OPEN, SPECTATOR, Position, eyes_of
 from engine.games import GAMES
 from tests.support.forged_records import forged
 from tests.support.harness import running, said, text_of
-from tests.support.replay_stage import STEPPING, ReplayStage, contents, has_controls
+from tests.support.learning import InlineWorker
+from tests.support.plain_context import PlainContext
+from tests.support.replay_stage import ReplayStage
+from tests.support.replays import moved
 from tests.support.sample_records import record
 from tests.support.sent_files import send_file
 from tests.support.tables_in_memory import FACES
@@ -48,31 +52,40 @@ async def test_a_record_file_is_checked_and_stepped_through_also_after_a_restart
     assert "Share here" not in said(opened), "it is no game of this server"
 
 
+# ------------------------------------------------------------------ without Discord
+
+
+@pytest.fixture
+def ana(services: Services) -> PlainContext:
+    services.analysing.worker = InlineWorker()
+    return PlainContext(services)
+
+
+def sent(data: bytes, size: int | None = None) -> Attached:
+    return Attached("record.json", size or len(data), data)
+
+
 @pytest.mark.parametrize("name", GAMES)
 async def test_every_game_is_stepped_through_by_presses_as_it_was_played(
-    stage: ReplayStage, name: str
+    ana: PlainContext, name: str
 ) -> None:
     true = record(name, GAMES[name].seats[0])
-    opened = await send_file(stage, "Ana", "replay", encode_record(true))
+    await ana.called(open_file, sent(encode_record(true)))
     replay, at = replay_of_record(true), Position(0, SPECTATOR)
     words = words_at(replay.chairs, "en")
-    eyes = [(Control.EYES, str(each)) for each in (OPEN, eyes_of(1))]
-    rounds = [(Control.ROUND, str(len(replay.starts)))] if len(replay.starts) > 1 else []
-    turning = [(each, "") for each in (Control.LAST, Control.BACK, Control.FIRST, Control.ON)]
+    eyes = [(EYES, str(each)) for each in (OPEN, eyes_of(1))]
+    rounds = [(ROUND, str(len(replay.starts)))] if len(replay.starts) > 1 else []
+    turning = [(each, "") for each in (LAST, BACK, FIRST, ON)]
+    signs = {control: sign for sign, control in SIGNS.items()}
     for control, value in (*turning, *rounds, *eyes, *turning):
-        slot = slot_of(control, at.eyes)
-        if value:
-            await stage.choose_in("Ana", opened, slot, value)
-        else:
-            await stage.press("Ana", stage.shown(opened), STEPPING[control])
-        at = moved(replay, at, control, value, replay.chairs)
+        seen = await (ana.choose(control, value) if value else ana.click(signs[control]))
+        at = await moved(replay, at, control.name, value, replay.chairs)
         shown = shown_of(FACES[name], replay, replay.chairs, at, is_file=True)
-        drawn = [part.text for part in replay_panel(shown, words).parts if isinstance(part, Text)]
-        assert contents(stage.shown(opened)) == drawn
+        assert seen.panel == replay_panel(shown, words)
 
 
 async def test_a_bad_file_is_refused_in_the_readers_language_before_anything_is_shown(
-    stage: ReplayStage,
+    ana: PlainContext,
 ) -> None:
     true = record()
     changed = forged(true, scores=(1, 2, 3))
@@ -89,24 +102,23 @@ async def test_a_bad_file_is_refused_in_the_readers_language_before_anything_is_
         (encode_record(other_seat), None, "Action 1 was not allowed", "1手目は、ルール上できない手です"),
         (text.replace("\n1. C", "\n1. B").encode(), None, "Line 11, column 7", "11行目7文字目"),
     ):
-        for who, told in (("Ana", english), ("さくら", japanese)):
-            answer = await send_file(stage, who, "replay", data, size=size)
-            assert answer.ephemeral
-            assert told in said(answer)
-            assert not has_controls(stage.shown(answer))
+        for language, told in (("en", english), ("ja", japanese)):
+            ana.language = language
+            answer = await ana.called(open_file, sent(data, size))
+            assert told in answer.text
+            assert answer.controls == {}
 
 
-async def test_a_check_that_takes_too_long_or_fails_is_told(stage: ReplayStage) -> None:
-    stage.worker.fails = True
-    answer = await send_file(stage, "Ana", "replay", encode_record(record()))
-    assert "could not be checked" in said(answer)
+async def test_a_check_that_takes_too_long_or_fails_is_told(ana: PlainContext) -> None:
+    ana.services.analysing.worker.fails = True  # type: ignore[attr-defined]
+    assert "could not be checked" in (await ana.called(open_file, sent(encode_record(record())))).text
 
 
-async def test_names_and_numbers_without_end_hold_nobody_up(stage: ReplayStage) -> None:
+async def test_names_and_numbers_without_end_hold_nobody_up(ana: PlainContext) -> None:
     true = record()
     first, *others = true.players
     endless = forged(true, players=(replace(first, name="A" * 3_000_000), *others))
     for file in (encode_record(endless), encode_record(forged(true, rules=10**4200))):
-        assert "no record of Tefuda" in said(await send_file(stage, "Ana", "replay", file))
+        assert "no record of Tefuda" in (await ana.called(open_file, sent(file))).text
     text = text_of_record(true).replace('"A"', f'"{"A" * 100_000}"')
-    assert "a name" in said(await send_file(stage, "Ana", "replay", text.encode()))
+    assert "a name" in (await ana.called(open_file, sent(text.encode()))).text
