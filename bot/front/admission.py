@@ -75,14 +75,19 @@ class Admission:
         TableError for some of these, while the bot is shutting down, and for text that is too long.
         """
         # Ids in excess are not remembered: they would drive out those of other people.
-        if not self.rate.admit(interaction.user.id) or interaction.id in self._seen:
+        if not self.rate.admit(interaction.user.id) or not self._is_first(interaction.id):
             return False
-        self._seen[interaction.id] = True
         self._gate.enter()
         payload: Mapping[str, Any] = interaction.data or {}
         most = self._max_text(payload)
         if sum(map(len, _texts(payload))) > most:
             raise TableError("long_text", most=most)
+        return True
+
+    def _is_first(self, delivery: int) -> bool:
+        if delivery in self._seen:
+            return False
+        self._seen[delivery] = True
         return True
 
 

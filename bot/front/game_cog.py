@@ -169,12 +169,14 @@ class GameCog(ServicesCog):
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the current moment, then show the hand."""
+        await self.run(interaction, self.take_typed, table_id, action, fields)
 
-        async def take(context: Context) -> None:
-            context.table = table = await self.find_table(context, table_id)
-            await take_turn(context, table, partial(self._read, context, table, action, fields))
-
-        await self.run(interaction, take)
+    async def take_typed(
+        self, context: Context, table_id: str | None, action: str, fields: Mapping[str, str]
+    ) -> None:
+        """Take a typed action, wherever it was typed."""
+        context.table = table = await self.find_table(context, table_id)
+        await take_turn(context, table, partial(self._read, context, table, action, fields))
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
         """Suggest values for a field, at the table that the command refers to."""

@@ -165,11 +165,14 @@ class OpenPanels:
             surface = custom_ids.WATCH if watches else custom_ids.HAND
             at = custom_ids.Address(surface, table.id, table.moment, table.people[key[1]].drafts)
             await shown.context.edit_answer(panel, at)
-            newest = self._open.get(key)
-            if newest is not None and newest is not shown:
-                # A press was answered during this edit, which may have arrived last.
-                newest.panel = None
-                await self._redraw(key, table)
+            await self._overtaken(shown, key, table)
+
+    async def _overtaken(self, shown: OpenPanel, key: Key, table: Table) -> None:
+        """Redraw if a press was answered during this edit, as the edit may have arrived last."""
+        newest = self._open.get(key)
+        if newest is not None and newest is not shown:
+            newest.panel = None
+            await self._redraw(key, table)
 
     def _drop(self, key: Key, shown: OpenPanel) -> None:
         """Forget a panel, unless another one has replaced it."""

@@ -28,11 +28,15 @@ async def reliability(store: Store, guild: int, person: int, asker: int) -> Reli
     """
     if person != asker and await hides(store, person):
         return Reliability()
+    ((games, finished, closed),) = await store.ask(_select(guild, person))
+    return Reliability(finished, games + closed)
+
+
+def _select(guild: int, person: int) -> sa.Select[int, int, int]:
+    """Select the number of results, of those that count for them, and of closed games that they left."""
     row, number = RESULTS.c, sa.func.count()
     query = sa.select(number, number.filter(~row.left), _select_closed(guild, person))
-    own = query.where(row.guild == guild, row.person == person, row.persons >= MIN_PERSONS)
-    ((games, finished, closed),) = await store.ask(own)
-    return Reliability(finished, games + closed)
+    return query.where(row.guild == guild, row.person == person, row.persons >= MIN_PERSONS)
 
 
 def _select_closed(guild: int, person: int) -> sa.ScalarSelect[int]:

@@ -77,4 +77,4 @@ async def typed(person: PlainContext, table: Table, action: str, **fields: objec
     """Type a command that takes an action; return what is then shown."""
     cog = _kind(table.game.name)(person.services)
     given = {name: str(value) for name, value in fields.items()}
-    return (await person.called(cog._act, table.id, action, given)).text
+    return (await person.called(cog.take_typed, table.id, action, given)).text

@@ -39,7 +39,14 @@ class Instant(Worker):
 
     drawn = 0
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
+    async def run(
+        self,
+        function: Callable[[*Ts], T],
+        *args: *Ts,
+        within: float,
+        person: int | None = None,
+        repeats: bool = True,
+    ) -> T:
         """Return what describes an image."""
         if self._is_closed:
             raise WorkError("the worker is closed")

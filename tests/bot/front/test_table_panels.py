@@ -10,8 +10,9 @@ from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text, tex
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words, signed
+from bot.front.clock_panel import TAKE_OVER
 from bot.front.result_panel import DETAILS, RECORD, REMATCH, details_panel, outcome_panel
-from bot.front.table_menu import TAKE_OVER, Reader, end, leave, menu_panel, repost
+from bot.front.table_menu import Reader, end, leave, menu_panel, repost
 from bot.front.table_panels import (
     HAND_BUTTON,
     MENU_BUTTON,

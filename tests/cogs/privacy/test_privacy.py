@@ -7,8 +7,8 @@ import msgspec
 import pytest
 import simcord
 
-from bot.front.controls import Control
 from bot.bounded import Bounded
+from bot.front.controls import Control
 from bot.tables.cached_settings import MAX_KNOWN
 from bot.tables.person_settings import PersonSettings
 from bot.tables.table import Phase, Table

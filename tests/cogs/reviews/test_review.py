@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,13 +33,12 @@ from tests.support.plain_tables import act, dealt, keep_all, people
 async def learning_services(path: Path) -> AsyncIterator[Services]:
     """Yield services that analyse games in this process, where the stand-ins are known."""
     async with plain_services(path) as services:
-        services.analysing.worker = InlineWorker()
-        yield services
+        yield replace(services, analysing=InlineWorker())
 
 
 def worker_of(services: Services) -> InlineWorker:
-    assert isinstance(services.analysing.worker, InlineWorker)
-    return services.analysing.worker
+    assert isinstance(services.analysing, InlineWorker)
+    return services.analysing
 
 
 @pytest.fixture(autouse=True)
