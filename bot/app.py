@@ -45,6 +45,7 @@ from bot.front.guild_events import GuildEvents
 from bot.front.interactions import Client, Interaction
 from bot.front.languages import Languages
 from bot.front.lease_guard import guarded
+from bot.front.private_panels import OpenPanels
 from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
@@ -140,8 +141,8 @@ class Tefuda(Client):
         posts = ChannelPosts(self, self.own_emojis, self.pictures)
         messages = ChannelMessages(posts, tables, self._faces, self.people, self.own_emojis, self.luck)
         self.clocks = Clocks(tables, self.people, self.store, self._background)
-        advice = Advice(self.store, self.people, self._background)
-        publisher = Publisher(messages, tables, self._faces, self.clocks, self._background, advice)
+        panels = OpenPanels(self._background, self._faces, Advice(self.store, self.people, self._background))
+        publisher = Publisher(messages, panels, tables, self.clocks, self._background)
         return Services(
             client=self,
             tables=tables,

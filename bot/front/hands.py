@@ -23,14 +23,14 @@ async def show_hand(context: Context, table: Table, note: str | None = None, *, 
     """Show a person's hand, with `here` in the pressed panel; raise TableError if they are not seated."""
     context.table = table
     publisher, person = context.services.publisher, context.person
-    await publisher.advice.prepare(table, person)
+    await publisher.panels.advice.prepare(table, person)
     words, seat = context.words, seat_of(table.chairs, person)
     is_again = publisher.panels.shows(table, person)
     if is_again:
         words = words.stilled()
     missing = context.missing_permissions() if context.channel == table.channel else ""
     shown_note = note or (words("error.no_permission", missing=missing) if missing else None)
-    advised = publisher.advice.is_for(table, person)
+    advised = publisher.panels.advice.is_for(table, person)
     panel = hand_panel(table, context.services.face(table), seat, words, shown_note, advised=advised)
     at = Address(custom_ids.HAND, table.id, table.moment, table.people[person].drafts)
     here = here and await context.edit(panel, at)

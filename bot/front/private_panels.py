@@ -62,7 +62,7 @@ class OpenPanels:
     def __init__(self, background: Background, faces: Mapping[str, AnyFace], advice: Advice) -> None:
         self._background = background
         self._faces = faces
-        self._advice = advice
+        self.advice = advice
         self._open: dict[Key, OpenPanel] = {}
         self._at: dict[str, set[Key]] = {}
         """The keys of the open panels of each table."""
@@ -186,7 +186,7 @@ class OpenPanels:
         if person not in persons(table.chairs):
             return text_panel(words("menu.left_lobby", table=table.id))
         face = self._faces[table.game.name]
-        advised = self._advice.is_for(table, person)
+        advised = self.advice.is_for(table, person)
         return hand_panel(table, face, seat_of(table.chairs, person), words, note, advised=advised)
 
     async def _expire(self, key: Key, table: Table) -> None:

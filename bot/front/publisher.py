@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -10,13 +10,11 @@ from bot import metrics
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.errors import StaleAction, TableError
-from bot.faces.face import AnyFace
 from bot.faces.panel import Panel
 from bot.front.channel_messages import ChannelMessages, ChannelState, is_new
 from bot.front.custom_ids import Address
 from bot.front.message_updates import GATHER_SECONDS, GIVE_UP_AFTER, Failure, MessageUpdates
 from bot.front.private_panels import OpenPanels
-from bot.scores.advice import Advice
 from bot.tables.clock_runner import Clocks
 from bot.tables.idle_rules import CLOSING_TIME
 from bot.tables.registry import Tables
@@ -37,18 +35,16 @@ class Publisher(MessageUpdates[Table, ChannelState]):
     def __init__(
         self,
         messages: ChannelMessages,
+        panels: OpenPanels,
         tables: Tables,
-        faces: Mapping[str, AnyFace],
         clocks: Clocks,
         background: Background,
-        advice: Advice,
     ) -> None:
         super().__init__(background, ChannelState)
         self._clocks = clocks
         self._tables = tables
         self._messages = messages
-        self.advice = advice
-        self.panels = OpenPanels(background, faces, advice)
+        self.panels = panels
         tables.listen(self.schedule_update)
 
     def name(self, subject: Table) -> str:
