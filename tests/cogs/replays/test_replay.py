@@ -46,7 +46,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[ReplayStage]:
 
 @pytest.fixture
 def ana(services: Services) -> PlainContext:
-    services.analysing.worker = InlineWorker()
+    InlineWorker.in_place_of(services.analysing)
     return PlainContext(services)
 
 
@@ -274,7 +274,7 @@ async def test_what_cannot_be_replayed_or_is_not_of_this_place_is_refused(ana: P
         await rewrite(services.store, table.id, **change)
         assert await replay(table) == unknown, "also while the game is kept in memory"
         await rewrite(services.store, table.id, guild=table.guild, channel=table.channel)
-    services.own(found_games.replays)._kept.clear()
+    services.own(found_games.replays)._entries.clear()
     await rewrite(services.store, table.id, rules=0)
     assert "older rules" in await replay(table)
     ana.language = "ja"

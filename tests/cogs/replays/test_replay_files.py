@@ -57,7 +57,7 @@ async def test_a_record_file_is_checked_and_stepped_through_also_after_a_restart
 
 @pytest.fixture
 def ana(services: Services) -> PlainContext:
-    services.analysing.worker = InlineWorker()
+    InlineWorker.in_place_of(services.analysing)
     return PlainContext(services)
 
 
@@ -110,7 +110,7 @@ async def test_a_bad_file_is_refused_in_the_readers_language_before_anything_is_
 
 
 async def test_a_check_that_takes_too_long_or_fails_is_told(ana: PlainContext) -> None:
-    ana.services.analysing.worker.fails = True  # type: ignore[attr-defined]
+    InlineWorker.in_place_of(ana.services.analysing).fails = True
     assert "could not be checked" in (await ana.called(open_file, sent(encode_record(record())))).text
 
 
