@@ -46,7 +46,13 @@ async def dealt(
     await tables.playing.start(table, host.person)
     if state is not None:
         table.play = replace(begin(game, game.options(), len(seated), seed), state=state)
+        table.recent.clear()
     return table
+
+
+async def standing(services: Services, table: Table) -> tuple[object, ...]:
+    """Return what a refused action must not change."""
+    return table.play, table.moment, tuple(await services.store.log(table.id))
 
 
 async def act(services: Services, table: Table, action: Action) -> None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.cards import shown
+from bot.front.services import Services
 from bot.tables.table import Table
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
 from engine.cards import Card
@@ -16,8 +17,10 @@ from engine.opponents import levels
 from engine.play import begin
 from tests.cogs.dealing import deal, put
 from tests.engine.games.yaniv.tables import table as standing
+from tests.support import plain_tables
 from tests.support.control_ids import face_slots
 from tests.support.harness import Stage, controls, said, text_of
+from tests.support.plain_tables import dealt, people
 from tests.support.presses import press_action
 from tests.support.tables_in_memory import SEED
 
@@ -214,13 +217,15 @@ HELD = {
 
 @pytest.mark.parametrize(("written", "draw", "english", "japanese"), REFUSED)
 async def test_what_may_not_be_laid_is_refused_with_the_reason_and_nothing_changes(
-    stage: Stage, written: str, draw: str, english: str, japanese: str
+    services: Services, written: str, draw: str, english: str, japanese: str
 ) -> None:
-    table = await sit(stage, HELD.get(written, "5H 6H KS"), "QC 7C", "KC", "KD")
-    before, options = table.play, {"cards": written, **({"draw": draw} if draw else {})}
-    for language, reason in (("en-US", english), ("ja", japanese)):
-        stage.locales[stage["Ana"].id] = language
-        assert reason in await typed(stage, "Ana", **options)
+    hands = (HELD.get(written, "5H 6H KS"), "QC 7C", "KC", "KD")
+    there = people(services, "Ana", "Ben", "Cleo", "さくら")
+    table = await dealt(GAME, there, standing(*hands, group="9H 10H JH", layer=1))
+    before = table.play
+    for language, reason in (("en", english), ("ja", japanese)):
+        there[0].language = language
+        assert reason in await plain_tables.typed(there[0], table, "discard", cards=written, draw=draw)
     assert table.play is before
 
 
