@@ -1,5 +1,6 @@
 """The panel with all games, and the one with everything else that is reached from it."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,11 +24,13 @@ from cogs.play.hub import FIRST_GAME, GAMES, MORE, PLAY, all_games, described, e
 from cogs.prime_daifugo.primes import number_questions
 from cogs.puzzles import puzzle_presses
 from engine.games import GAMES as ALL_GAMES
+from engine.games.no_thank_you import Options
 from engine.play import begin
 from tests.support.all_icons import all_icons
-from tests.support.plain_context import PlainContext, Shown
+from tests.support.plain_context import PlainContext, Shown, plain_services
 from tests.support.tables_in_memory import FACES
 
+TABLES = next(each.control for each in hub.BUTTONS.buttons if each.control.label == "button.tables")
 MOST_COMPONENTS, MOST_CHARACTERS = 40, 4000
 """Discord's limits for a message."""
 
@@ -247,3 +250,31 @@ async def test_in_a_direct_message_it_says_where_tables_are(ana: PlainContext) -
     assert "in the channels of a server" in shown.text
     pressable = [each.label for each in buttons(shown.panel) if not each.disabled]
     assert not {"Play now", "Invite"} & {*pressable}
+
+
+async def test_it_works_after_a_restart_for_everybody(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    async with plain_services(path) as services:
+        shown = await PlainContext(services).pressed(GAMES)
+    expect = next(each for each in buttons(shown.panel) if each.id == "expect")
+    async with plain_services(path) as services:
+        ben = PlainContext(services, 2, "Ben")
+        await ben.send(PLAY, Press(PLAY.at(expect.id), 0, control=expect.control))
+        (table,) = services.tables
+        assert [chair.name for chair in table.chairs] == ["Ben", ""]
+        assert table.chairs[1].is_computer
+        # Their own tables are linked, and nobody else's.
+        cleo = PlainContext(services, 3, "Cleo")
+        mine, theirs = [await each.pressed(TABLES) for each in (ben, cleo)]
+        assert table.id in str(mine.panel)
+        assert table.id not in str(theirs.panel)
+
+
+async def test_a_computer_that_comes_back_is_not_what_the_person_before_it_was(ana: PlainContext) -> None:
+    await ana.pressed(hub.now, code_of("no_thank_you"))
+    (table,), seating = ana.services.tables, ana.services.tables.seating
+    await seating.join(table, 2, "Ben")
+    await seating.choose_options(table, ana.person, {0: ("1",)}, table.moment)
+    assert table.options == Options(dealer=1)
+    await seating.leave_lobby(table, 2, may_close=False)
+    assert table.options == Options(dealer=None), "the lot replaces a dealer who left"

@@ -9,7 +9,6 @@ from bot.front.custom_ids import code_of
 from bot.front.invitations import INTERVAL, guests, invitation_rate
 from bot.tables.person_settings import Pings
 from cogs.play import hub
-from engine.games.no_thank_you import Options
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said, text_of
 
@@ -74,16 +73,6 @@ async def test_whoever_joins_takes_a_computers_seat_and_leaving_brings_it_back(s
     assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "さくら", "たけし"]
 
 
-async def test_a_computer_that_comes_back_is_not_what_the_person_before_it_was(stage: Stage) -> None:
-    await play_now(stage, "Ana")
-    await stage.lobby("Ben", "Join")
-    seating, table = stage.bot.services.tables.seating, stage.table
-    await seating.choose_options(table, stage["Ana"].id, {0: ("1",)}, table.moment)
-    assert table.options == Options(dealer=1)
-    await stage.lobby("Ben", "Leave")
-    assert table.options == Options(dealer=None), "the lot replaces a dealer who left"
-
-
 async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stage) -> None:
     shown = await panel(stage, "Ana")
     press = ("Ana", id_of(hub.now, "algo"), stage.message(shown.id))
@@ -92,13 +81,6 @@ async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stag
     again = await play_now(stage, "Ana", "algo")
     assert "is open here already" in said(again)
     assert len(list(stage.bot.services.tables)) == 1
-
-
-async def test_it_works_after_a_restart_for_everybody(stage: Stage) -> None:
-    shown = await panel(stage, "Ana")
-    await stage.restart()
-    await stage.forge("Ana", id_of(hub.now, "expect"), shown)
-    assert [chair.is_computer for chair in stage.table.chairs] == [False, True]
 
 
 async def test_where_the_bot_may_not_post_it_says_which_permission_is_missing(stage: Stage) -> None:
@@ -213,11 +195,3 @@ async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(sta
     assert {"All games", "My stats", "Settings", "Get my data", "Delete my data"} <= labels
     menu = await stage.lobby("Ana", "⋯")
     assert "fair deal" in said(await stage.press("Ana", menu.response, "Rules"))
-
-
-async def test_own_tables_are_linked(stage: Stage) -> None:
-    await stage.start("Ana", "Ben")
-    answer = await stage.forge("Ben", id_of(TABLES), await panel(stage, "Ben"))
-    assert stage.table.id in said(answer)
-    other = await stage.forge("Cleo", id_of(TABLES), await panel(stage, "Cleo"))
-    assert stage.table.id not in said(other)
