@@ -174,10 +174,11 @@ async def one_turn(stage: Stage, turn: int) -> None:
     ],
 )
 async def test_a_turn_is_typed(
-    stage: Stage, written: str, draw: str, laid: tuple[Card, ...], kept: Card | None
+    services: Services, written: str, draw: str, laid: tuple[Card, ...], kept: Card | None
 ) -> None:
-    table = await sit(stage, "5H 6H 7H XB", "QC")
-    answer = await typed(stage, "Ana", cards=written, **({"draw": draw} if draw else {}))
+    there = people(services, "Ana", "Ben")
+    table = await dealt(GAME, there, standing("5H 6H 7H XB", "QC", group="9H 10H JH", layer=1))
+    answer = await plain_tables.typed(there[0], table, "discard", cards=written, draw=draw)
     assert "Your hand" in answer
     assert (table.moment, table.view(None).group) == (1, laid)
     assert kept is None or kept in hand(table)
