@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from bot import shutdown
 from bot.app import Tefuda
 from bot.errors import TableError
 from bot.faces.forms import Form
@@ -299,6 +300,9 @@ async def plain_services(path: Path) -> AsyncIterator[Services]:
         yield bot.services
     finally:
         bot._background.stop()
+        await shutdown.finish(bot._background.tasks)
+        for worker in (bot.drawing, bot.factoring, bot.analysing, bot.thinking):
+            await worker.close()
         await bot.services.tables.deferred.flush()
         await bot.store.close()
         await bot.ownership.release()
