@@ -56,14 +56,14 @@ def _set_daily(services: Services, practice: Practice[Any], trainer: Trainer[Any
 
 
 def _answer(services: Services, practice: Practice[Any], group: str) -> GameCommand:
-    @app_commands.describe(
-        card=ENGLISH(f"command.{group}.answer.card.description"),
-        number=ENGLISH(f"command.{group}.answer.number.description"),
-    )
     async def suggest(interaction: Interaction, current: str) -> list[Choice[str]]:
         pieces = await suggestions(services, interaction, practice.suggest, current)
         return [Choice(name=each.label, value=each.value) for each in pieces]
 
+    @app_commands.describe(
+        card=ENGLISH(f"command.{group}.answer.card.description"),
+        number=ENGLISH(f"command.{group}.answer.number.description"),
+    )
     @app_commands.autocomplete(card=suggest)
     async def answer(interaction: Interaction, card: str, number: int) -> None:
         await run(services, interaction, practice.type, card, str(number))

@@ -103,6 +103,8 @@ class PuzzleSession:
         """Press several controls, with what is chosen in each, before any of them is answered."""
         at, where, asked = self.message.at, self.surface, self.context
         contexts = [PlainContext(self.services, asked.person, asked.name) for _ in presses]
+        for each in contexts:
+            each.created_at = asked.created_at
         sent = [Press(at, 0, (value,) if value else (), control=each.name) for each, value in presses]
         await asyncio.gather(*(each.send(where, press) for each, press in zip(contexts, sent, strict=True)))
         self.message = contexts[-1].last

@@ -4,10 +4,25 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from bot.app import PLATFORM
 from bot.front.context import CONFIRMED
-from bot.front.controls import Control
+from bot.front.controls import Control, Surface
 from bot.front.custom_ids import FACE, HAND, Address
+from bot.front.feature_registry import find_features
+from tests.support.tables_in_memory import FACES
 
+
+def surfaces() -> dict[str, Surface[Any]]:
+    """Return all surfaces of the bot, by their letters."""
+    features = find_features().values()
+    every = [surface for module in PLATFORM for surface in module.SURFACES]
+    every += [surface for feature in features for surface in feature.surfaces]
+    finders = [find for feature in features for find in feature.game_surfaces]
+    every += [surface for face in FACES.values() for find in finders for surface in find(face)]
+    return {surface.letters: surface for surface in every}
+
+
+SURFACES = surfaces()
 OF_FACE = re.compile(rf":{FACE}(?:\.([0-9]+))?$")
 
 

@@ -168,7 +168,7 @@ def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -
         theirs = changed(lobby, options=face.reseat(lobby.options, range(len(lobby.chairs))))
         yield "lobby", payload_of(lobby_panel(theirs, face, words), custom_ids.Address("l", lobby.id, 0))
         form = options_form(theirs, face, words)
-        yield "options", form_payload(form, custom_ids.Address("m", lobby.id, 0))
+        yield "options", form_payload(form, custom_ids.Address("l", lobby.id, 0))
     if viewer is not None:
         yield from asked(table, face, viewer, words)
 
@@ -193,7 +193,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
 
 def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tuple[str, Any]]:
     """Yield the answers to every press, offered or not, and to valid and invalid typed text."""
-    view, at = table.view(seat), custom_ids.Address("f", table.id, table.moment)
+    view, at = table.view(seat), custom_ids.Address("p", table.id, table.moment)
     drafts = [NO_DRAFT]
     for draft in drafts:
         parts = face.panel(view, draft, words)

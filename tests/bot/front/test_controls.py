@@ -4,16 +4,14 @@ from typing import Any
 
 import pytest
 
-from bot.app import PLATFORM
 from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context, Question
 from bot.front.controls import Answered, Control, Pager, Surface, nothing
 from bot.front.custom_ids import CUSTOM_ID, FACE, Address, Press, read_press
-from bot.front.feature_registry import find_features
 from engine.core import InvalidAction
+from tests.support.control_ids import SURFACES
 from tests.support.plain_context import PlainContext
-from tests.support.tables_in_memory import FACES
 
 EN = Words("en")
 PUBLIC = {
@@ -33,19 +31,6 @@ PUBLIC = {
     "ic": "ask",
 }
 """The names that public messages hold for good: one may be added, none taken away."""
-
-
-def surfaces() -> dict[str, Surface[Any]]:
-    """Return all surfaces of the bot, by their letters."""
-    features = find_features().values()
-    every = [surface for module in PLATFORM for surface in module.SURFACES]
-    every += [surface for feature in features for surface in feature.surfaces]
-    finders = [find for feature in features for find in feature.game_surfaces]
-    every += [surface for face in FACES.values() for find in finders for surface in find(face)]
-    return {surface.letters: surface for surface in every}
-
-
-SURFACES = surfaces()
 
 
 def shown(context: PlainContext) -> list[str]:

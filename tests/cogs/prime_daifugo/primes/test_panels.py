@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from time import process_time
 
 import pytest
-from cogs.prime_daifugo.front.offer_presses import offer_panel
 
 from bot.decks.questions import DeckCounts
 from bot.faces.panel import Button, Panel, Row, Select, characters
@@ -12,6 +11,7 @@ from bot.faces.words import LANGUAGES, Words
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, Pages, list_panel, told
 from cogs.prime_daifugo.primes.list_storage import Added
 from cogs.prime_daifugo.primes.missed_primes import Missed, judge
+from cogs.prime_daifugo.primes.offer_presses import offer_panel
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, offers
 from cogs.prime_daifugo.primes.training_panel import answer_panel, question_panel
 from cogs.prime_daifugo.primes.typed_numbers import sort
