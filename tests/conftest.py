@@ -53,6 +53,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.import_plugin("tests.support.discord_api")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return the number of cores: every worker more collects all tests once more, for seconds."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Exempt what is there after the collection of tests from all later garbage collections; do fewer."""

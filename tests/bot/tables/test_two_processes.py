@@ -192,6 +192,7 @@ async def test_the_messages_of_an_outdated_table_are_written_on_what_it_is_now(
     assert (await store.find(table.id) or table).message == 7
 
 
+@pytest.mark.usefixtures("limits")
 async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_then(
     store: Store, other: Store
 ) -> None:

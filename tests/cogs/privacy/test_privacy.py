@@ -124,7 +124,8 @@ async def test_nothing_of_a_person_is_left_in_any_column(cast: Stage) -> None:
     running, lobby = await live(cast)
     assert {"results.person", "results.name", "daily.person", "people.person"} < set(traces(cast))
     others = traces(cast, FRIEND)
-    await cast.bot.services.people.change(cast[HERO].id, hidden=True)
+    with cast.within():
+        await cast.bot.services.people.change(cast[HERO].id, hidden=True)
     question = await ask(cast, HERO)
     assert "2 open tables" in said(question)
     assert "Everything about you is deleted" in await choose(cast, HERO, question, delete)
