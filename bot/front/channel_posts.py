@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.icons import Icons
 from bot.faces.panel import Panel
+from bot.front.channel_permissions import may_post
 from bot.front.custom_ids import NOWHERE, Address
 from bot.front.emojis import Emojis
 from bot.front.message_updates import UNKNOWN_CHANNEL
-from bot.front.permissions import may_post
 from bot.front.uploads import edit_of, may_attach, message_of
 
 log = logging.getLogger(__name__)

@@ -261,8 +261,8 @@ class Context(ABC):
         """Acknowledge a press without a visible answer, or before one that takes long."""
 
     @abstractmethod
-    async def read(self, attached: Attached, unread: str) -> bytes:
-        """Return the content of a file; raise TableError with the code `unread` if it cannot be read."""
+    async def read(self, attached: Attached) -> bytes | None:
+        """Return the content of a file; None if it cannot be read."""
 
     @abstractmethod
     async def later(

@@ -16,7 +16,7 @@ from bot.errors import Repeated, TableError
 from bot.faces.forms import Form
 from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words, language_of
-from bot.front import components, permissions
+from bot.front import channel_permissions, components
 from bot.front.context import COMMAND, Attached, Context, File, Guest
 from bot.front.custom_ids import NOWHERE, Address, Press
 from bot.front.interactions import Interaction, is_private, name_of, shown_name
@@ -88,7 +88,7 @@ class DiscordContext(Context):
         if not people:
             raise InvalidAction("no_such_control")
         return [
-            Guest(each.id, shown_name(each), each.bot, permissions.can_read(self.interaction, each))
+            Guest(each.id, shown_name(each), each.bot, channel_permissions.can_read(self.interaction, each))
             for each in people
         ]
 
@@ -106,10 +106,10 @@ class DiscordContext(Context):
         return bool(getattr(self.interaction.permissions, permission))
 
     def may_write(self) -> bool:
-        return permissions.may_write(self.interaction)
+        return channel_permissions.may_write(self.interaction)
 
     def missing_permissions(self, *needed: str) -> str:
-        words, lacking = self.words, permissions.lacking(self.interaction, *needed)
+        words, lacking = self.words, channel_permissions.lacking(self.interaction, *needed)
         return words.listed([words(f"permission.{name}") for name in lacking])
 
     @property
@@ -117,10 +117,10 @@ class DiscordContext(Context):
         return isinstance(self.interaction.channel, discord.TextChannel)
 
     def may_see(self, channel: int) -> bool:
-        return permissions.may_see(self.interaction, channel)
+        return channel_permissions.may_see(self.interaction, channel)
 
     def is_open_to_all(self, channel: int) -> bool:
-        return permissions.is_open_to_all(self.interaction, channel)
+        return channel_permissions.is_open_to_all(self.interaction, channel)
 
     def has_channel(self, channel: int) -> bool:
         guild = self.interaction.guild
@@ -128,7 +128,7 @@ class DiscordContext(Context):
 
     def may_post(self, channel: int) -> bool:
         guild = self.interaction.guild
-        return guild is not None and permissions.may_post(guild, channel)
+        return guild is not None and channel_permissions.may_post(guild, channel)
 
     # ------------------------------------------------------------------ answers
 
@@ -243,11 +243,11 @@ class DiscordContext(Context):
     async def defer(self) -> None:
         await self.interaction.response.defer()
 
-    async def read(self, attached: Attached, unread: str) -> bytes:
+    async def read(self, attached: Attached) -> bytes | None:
         try:
             return bytes(await attached.source.read())
         except discord.HTTPException:
-            raise TableError(unread) from None
+            return None
 
     async def later(
         self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False

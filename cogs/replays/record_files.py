@@ -114,7 +114,9 @@ async def _read(context: Context, attached: Attached) -> tuple[Replay, bytes]:
     """Return the game of a checked record, which is then kept, and its file; raise TableError for others."""
     if attached.size > MAX_RECORD_BYTES:
         raise _too_large()
-    content = await context.read(attached, "replay_unread")
+    content = await context.read(attached)
+    if content is None:
+        raise TableError("replay_unread")
     try:
         run = context.services.analysing.run
         opened = await run(open_record, content, within=PATIENCE, person=context.person)

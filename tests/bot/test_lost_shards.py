@@ -141,7 +141,6 @@ async def test_what_belongs_to_another_process_is_not_answered(stage: Stage) -> 
 async def test_a_process_frozen_within_a_write_writes_nothing_after_and_ends(postgres_url: str) -> None:
     store = Store(postgres_url)
     await store.migrate()
-    successor = Lease(store, postgres_url, Shards.parse("0/1"))
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", PROGRAM, postgres_url),
         env={**os.environ, "PYTHONPATH": str(ROOT)},
@@ -155,6 +154,7 @@ async def test_a_process_frozen_within_a_write_writes_nothing_after_and_ends(pos
         process.send_signal(signal.SIGSTOP)
         async with store.writing() as connection:
             await connection.execute(LEASES.update().values(expires=sa.func.now()))
+        successor = Lease(store, postgres_url, Shards.parse("0/1"))
         await successor.take()
         number = await store.read_value("number")
         process.send_signal(signal.SIGCONT)

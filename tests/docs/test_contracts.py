@@ -17,7 +17,7 @@ KINDS = {
     for each in (AcyclicSiblingsContract, ForbiddenContract, IndependenceContract, LayersContract)
 }
 DISCORD = "Only the front, the client, the playground and slash commands import Discord"
-WITHOUT_DISCORD = "Games and the panel kit do without Discord, directly and through others"
+WITHOUT_DISCORD = "Games, panels of tables and the panel kit do without Discord, also through others"
 
 
 @pytest.fixture(scope="module")

@@ -276,10 +276,8 @@ class PlainContext(Context):
     async def defer(self) -> None:
         """Show nothing."""
 
-    async def read(self, attached: Attached, unread: str) -> bytes:
-        if not isinstance(attached.source, bytes):
-            raise TableError(unread)
-        return attached.source
+    async def read(self, attached: Attached) -> bytes | None:
+        return attached.source if isinstance(attached.source, bytes) else None
 
     async def later(
         self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False

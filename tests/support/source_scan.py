@@ -85,6 +85,10 @@ def _templates(node: ast.AST) -> Iterator[tuple[str, ...]]:
             text = "".join(str(p.value) if isinstance(p, ast.Constant) else "\0" for p in each.values)
             if re.search(r"[a-z]\.|\.[a-z]", text):
                 yield tuple(text.split("\0"))
+        elif isinstance(each, ast.Call) and ast.unparse(each.func) == "chosen" and len(each.args) == 4:
+            # The choices of a setting make their keys from their names.
+            for key in literals(ast.Tuple([each.args[3]])):
+                yield from ((f"{key}.", ""), (f"{key}.", ".note"))
 
 
 def fillings(template: tuple[str, ...], key: str) -> tuple[str, ...] | None:
@@ -120,7 +124,14 @@ def _refusals() -> Iterator[Refusal]:
         for node in nodes:
             if isinstance(node, ast.ClassDef) and ERRORS & {ast.unparse(base) for base in node.bases}:
                 yield from _made(path, ast.walk(node), {"super().__init__"})
+                yield from (Refusal(code, frozenset(), path) for code in _own_code(node))
         yield from _made(path, nodes, ERRORS)
+
+
+def _own_code(kind: ast.ClassDef) -> list[str]:
+    """List the code that all errors of a class have, if they have one."""
+    assigned = (each for each in kind.body if isinstance(each, ast.Assign))
+    return [code for each in assigned if ast.unparse(each.targets[0]) == "code" for code in literals(each)]
 
 
 def _codes_beside(path: str) -> list[str]:

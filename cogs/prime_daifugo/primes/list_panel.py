@@ -118,7 +118,8 @@ def _groups(pages: Pages, words: Words) -> tuple[Row, ...]:
 
 def form(control: Control[int], words: Words) -> Form:
     """Return the form to type the numbers to add or to remove."""
-    prompt = words(f"{control.label}_prompt")
+    key = "prime_daifugo.primes.form.add_prompt"
+    prompt = words(key if control is ADDED else "prime_daifugo.primes.form.remove_prompt")
     field = TextField(0, words("prime_daifugo.primes.form.numbers"), prompt, MAX_TYPED, is_long=True)
     return control.form(words(control.label), (field,))
 

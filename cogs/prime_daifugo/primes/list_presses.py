@@ -127,7 +127,9 @@ async def _import(context: Context, file: Attached) -> str:
     too_large = TableError("primes_file_too_large", most=MAX_BYTES // MEGABYTE)
     if file.size > MAX_BYTES:
         raise too_large
-    data = await context.read(file, "primes_unread")
+    data = await context.read(file)
+    if data is None:
+        raise TableError("primes_unread")
     if len(data) > MAX_BYTES:
         raise too_large
     return await _add(context, decoded(data))

@@ -179,8 +179,9 @@ def _play(split: tuple[Figures, ...], factors: tuple[tuple[str, ...], ...], valu
         raise InvalidAction("joker_is_no_composite")
     jokers, given = sum(part.count(JOKER) for part in split), values or []
     if jokers != len(given):
-        code = "joker_needs_value" if jokers > len(given) else "too_many_values"
-        raise InvalidAction(code, count=jokers, given=len(given))
+        raise InvalidAction(
+            "joker_needs_value" if jokers > len(given) else "too_many_values", count=jokers, given=len(given)
+        )
     waiting = iter(given)
     shown, *rest = [
         tuple(f"{JOKER}{next(waiting)}" if figure == JOKER else figure for figure in part) for part in split

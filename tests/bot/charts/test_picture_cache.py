@@ -48,11 +48,12 @@ class Instant(Worker):
         repeats: bool = True,
     ) -> T:
         """Return what describes an image."""
-        if self._is_closed:
-            raise WorkError("the worker is closed")
-        self.drawn += 1
-        await asyncio.sleep(0)
-        return cast("T", repr(args).encode())
+        async with self.turns.turn(person):
+            if self._is_closed:
+                raise WorkError("the worker is closed")
+            self.drawn += 1
+            await asyncio.sleep(0)
+            return cast("T", repr(args).encode())
 
 
 @pytest.fixture
