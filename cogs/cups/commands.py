@@ -5,24 +5,17 @@ from discord.app_commands import Choice
 
 from bot.faces.speed_words import speed_name
 from bot.faces.speeds import Speed
-from bot.faces.words import Words
-from bot.front.context import Context
 from bot.front.faults import suggesting
 from bot.front.feature_cog import FeatureGroup
 from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices, games, spelled
-from cogs.cups.cup_presses import show_cup, suggested, wanted
+from cogs.cups.cup_presses import end_cup, show_cup, suggested
 from cogs.cups.decisions import MOST_DAYS
 from cogs.cups.open_command import MOST_ROUNDS, Asked, open_cup
-from cogs.cups.organiser_panel import ask_to_end
 from cogs.cups.rules.cup_rules import Format
 
 FORMATS: tuple[str, ...] = tuple(each.value for each in Format)
-
-
-def _speed_name(value: str, words: Words) -> str:
-    return speed_name(Speed(value), words)
 
 
 class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.cup.description")):
@@ -42,7 +35,7 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
     @app_commands.choices(
         game=games(),
         format=choices("cup open format", *FORMATS),
-        speed=spelled(_speed_name, *(each.value for each in Speed)),
+        speed=spelled(lambda value, words: speed_name(Speed(value), words), *(each.value for each in Speed)),
     )
     @app_commands.choices(best_of=choices("cup open best_of", 1, 3, 5))
     async def open_here(
@@ -72,10 +65,7 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
     @app_commands.describe(cup=ENGLISH("option.cup.description"))
     async def end(self, interaction: Interaction, cup: str | None = None) -> None:
         """End a cup without a winner, after a question."""
-        await self.run(interaction, self._end, cup)
-
-    async def _end(self, context: Context, cup_id: str | None) -> None:
-        await ask_to_end(context, await wanted(context, cup_id))
+        await self.run(interaction, end_cup, cup)
 
     @open_here.autocomplete("preset")
     @suggesting

@@ -40,7 +40,10 @@ def png(sheet: CrossTable) -> bytes:
         top += ROW
         shapes += "".join(_row(row, name, top))
         for number, text in enumerate(row.cells):
-            shapes += _score(text, left + number * cell, top, cell)
+            x, ground = left + number * cell, COLOURS.get(text[:1])
+            if ground:
+                shapes += svg.rectangle((x + 2, top + 5), (cell - 4, ROW - 10), ground, radius=6)
+            shapes += svg.text((x + cell / 2, top + 38), text, TEXT, DARK if ground else MUTED, "middle")
     return svg.png(top + ROW + MARGIN, shapes)
 
 
@@ -52,10 +55,3 @@ def _row(row: CrossRow, name: str, top: float) -> Iterator[str]:
     yield svg.text((start, base), name, TEXT, MUTED if row.has_withdrawn else FOREGROUND)
     yield strike(start, base, name) if row.has_withdrawn else ""
     yield svg.text((WIDTH - MARGIN - 8, base), row.points, TEXT, FOREGROUND, "end")
-
-
-def _score(text: str, left: float, top: float, width: float) -> str:
-    """Draw a cell, on the ground of its sign."""
-    ground = COLOURS.get(text[:1])
-    shape = svg.rectangle((left + 2, top + 5), (width - 4, ROW - 10), ground, radius=6) if ground else ""
-    return shape + svg.text((left + width / 2, top + 38), text, TEXT, DARK if ground else MUTED, "middle")

@@ -200,6 +200,11 @@ class Cup(Struct, frozen=True, kw_only=True):
         """Return what the two of a pairing have arranged."""
         return next((each for each in self.meetings if each.pairing == pairing), Meeting(pairing))
 
+    def readiness(self, pairing: Pairing, place: int) -> tuple[datetime | None, datetime | None]:
+        """Return since when an entrant of a pairing is ready, and since when their opponent is."""
+        ready = self.meeting(pairing.number).ready
+        return ready if place == pairing.first else ready[::-1]
+
     def deadline_of(self, pairing: Pairing) -> datetime | None:
         """Return until when a pairing has time; None for one of a round that has not begun."""
         own = self.deadline if pairing.round_index < self.round_number else None

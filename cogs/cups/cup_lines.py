@@ -8,7 +8,7 @@ from bot.faces.words import Words
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.pairings import How, Pairing
-from cogs.cups.rules.standings import Standing, standings
+from cogs.cups.rules.standings import standings
 from cogs.cups.rules.tie_breaks import ORDER
 
 LENGTHS = (100, 20, 12, 8, 5)
@@ -79,15 +79,12 @@ def _pairing(pairing: Pairing, names: Sequence[str], words: Words) -> str:
 def _table(cup: Competition, names: Sequence[str], words: Words) -> Iterator[str]:
     columns = ["points", *ORDER[cup.rules.format]]
     yield f"-# {words.dotted(words(f'cup.table.{each}') for each in columns)}"
-    yield from (_standing(each, names, words) for each in standings(cup))
-
-
-def _standing(standing: Standing, names: Sequence[str], words: Words) -> str:
-    """Return a place with points and tie-breaks; a direct encounter only where it decides."""
-    name = names[standing.entrant]
-    if standing.is_annulled:
-        return words("cup.table.annulled", place=standing.place, name=name)
-    values = (standing.points, *standing.tie_breaks)
-    numbers = words.dotted(points_text(each) for each in values if each is not None)
-    key = "cup.table.withdrew" if standing.has_withdrawn else "cup.table.line"
-    return words(key, place=standing.place, name=name, numbers=numbers)
+    for each in standings(cup):
+        place, name = each.place, names[each.entrant]
+        if each.is_annulled:
+            yield words("cup.table.annulled", place=place, name=name)
+            continue
+        # A direct encounter is told only where it decides.
+        values = (value for value in (each.points, *each.tie_breaks) if value is not None)
+        key = "cup.table.withdrew" if each.has_withdrawn else "cup.table.line"
+        yield words(key, place=place, name=name, numbers=words.dotted(map(points_text, values)))

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.errors import TableError
 from bot.faces.panel import Panel, Row, text_panel
 from bot.faces.words import visible
@@ -14,8 +16,8 @@ from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import cups_of, find_cup, require_director
 from cogs.cups.cup_messages import messages_of
 from cogs.cups.cup_storage import Change
-from cogs.cups.entrant_panel import ask_to_withdraw, show_own_game
-from cogs.cups.organiser_panel import show_menu
+from cogs.cups.entrant_panel import NOTHING, ask_to_withdraw, show_own_game
+from cogs.cups.organiser_panel import end, question_of, show_menu
 from cogs.cups.public_panel import (
     CUP,
     ENTER,
@@ -129,6 +131,16 @@ async def show_cup(context: Context, cup_id: str | None) -> None:
     public = cup_panel(cup, context.services.faces[cup.game], words)
     panel = Panel((*public.parts, Row((link_to(cup, words),))), public.accent)
     await context.show(panel, context.services.own(messages_of).at(cup))
+
+
+async def end_cup(context: Context, cup_id: str | None) -> None:
+    """Ask whoever directs a cup whether to end it; raise TableError for anybody else."""
+    cup = await wanted(context, cup_id)
+    require_director(context, cup)
+    if not cup.is_open:
+        raise TableError("cup_over")
+    asked = question_of(context, cup, "cup.menu.end_question", NOTHING)
+    await context.confirm(replace(asked, control=end.name))
 
 
 async def wanted(context: Context, cup_id: str | None) -> Cup:

@@ -169,11 +169,12 @@ def marking(cup: Cup, place: int, ready: datetime | None) -> tuple[Pairing, Meet
 
 def claiming(cup: Cup, person: int, number: int, now: datetime) -> Change:
     """Let the one who was ready win after the deadline; raise TableError for anybody else."""
-    place, pairing, meeting = cup.require_entrant(person), cup.pairing(number), cup.meeting(number)
+    place, pairing = cup.require_entrant(person), cup.pairing(number)
     if place not in pairing.entrants:
         raise TableError("not_in_pairing")
-    own, other = meeting.ready if place == pairing.first else meeting.ready[::-1]
-    if own is None or other is not None or meeting.table_id is not None or not cup.is_late(pairing, now):
+    own, other = cup.readiness(pairing, place)
+    is_playing = cup.meeting(number).table_id is not None
+    if own is None or other is not None or is_playing or not cup.is_late(pairing, now):
         raise TableError("cannot_claim")
     return append_act(cup, Awarded(number, place, "opponent"))
 

@@ -4,13 +4,13 @@ from datetime import datetime
 from functools import partial
 
 from bot.errors import TableError
-from bot.faces.panel import NEUTRAL, Control, Link, Panel, Part, Row, Text
+from bot.faces.panel import NEUTRAL, Link, Panel, Part, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Surface
 from bot.front.custom_ids import Address
 from cogs.cups import decisions
-from cogs.cups.cup import Cup, Meeting, Phase
+from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import cups_of, find_cup
 from cogs.cups.cup_messages import messages_of
 from cogs.cups.decisions import PATIENT
@@ -38,9 +38,9 @@ async def _own_cup(context: Context) -> Cup:
 
 OWN_GAME: Surface[Cup] = Surface("cm", "cup_game", _own_cup, renew=_renew)
 """The panel of an entrant; the moment of its controls is the number of their pairing."""
-for _name, _label in {"wait": "wait", "refresh": "refresh", "keep": "keep_playing"}.items():
-    OWN_GAME.declare(_name, f"cup.button.{_label}", handler=_renew)
-WAIT, REFRESH, KEEP = (OWN_GAME.controls[name] for name in ("wait", "refresh", "keep"))
+WAIT = OWN_GAME.declare("wait", "cup.button.wait", handler=_renew)
+REFRESH = OWN_GAME.declare("refresh", "cup.button.refresh", handler=_renew)
+KEEP = OWN_GAME.declare("keep", "cup.button.keep_playing", handler=_renew)
 
 
 def _drawn(context: Context, cup: Cup) -> tuple[Panel, Address]:
@@ -106,56 +106,40 @@ def own_panel(cup: Cup, place: int, words: Words, now: datetime, table_message: 
     """Show an entrant their open game, or that they have none now."""
     words = cup.words(words)
     pairing = cup.pairing_of(place)
+    parts: list[Part] = [heading(cup, words)]
     if pairing is None:
-        return Panel((heading(cup, words), *_without_game(cup, place, words)), NEUTRAL)
-    parts: list[Part] = [heading(cup, words), Text(pairing_line(cup, pairing, words))]
-    parts += _time(cup, pairing, words, now)
-    return Panel((*parts, *_game(cup, pairing, place, words, now, table_message)), NEUTRAL)
-
-
-def _without_game(cup: Cup, place: int, words: Words) -> tuple[Part, ...]:
-    is_out = cup.phase != Phase.RUNNING or place in cup.competition.withdrawn
-    key = "cup.own.out" if is_out else "cup.own.no_game"
-    return (Text(words(key)), Row((table_button(cup, words), link_to(cup, words))))
-
-
-def _time(cup: Cup, pairing: Pairing, words: Words, now: datetime) -> list[Part]:
+        is_out = cup.phase != Phase.RUNNING or place in cup.competition.withdrawn
+        parts.append(Text(words("cup.own.out" if is_out else "cup.own.no_game")))
+        parts.append(Row((table_button(cup, words), link_to(cup, words))))
+        return Panel(tuple(parts), NEUTRAL)
+    parts.append(Text(pairing_line(cup, pairing, words)))
     deadline = cup.deadline_of(pairing)
-    if deadline is None:
-        return []
-    key = "cup.own.late" if deadline <= now else "cup.until"
-    return [Text(f"-# {words(key, time=f'<t:{deadline.timestamp():.0f}:R>')}")]
-
-
-def _game(
-    cup: Cup, pairing: Pairing, place: int, words: Words, now: datetime, table_message: int | None
-) -> tuple[Part, ...]:
-    meeting = cup.meeting(pairing.number)
-    if meeting.table_id is not None:
+    if deadline is not None:
+        key = "cup.own.late" if deadline <= now else "cup.until"
+        parts.append(Text(f"-# {words(key, time=f'<t:{deadline.timestamp():.0f}:R>')}"))
+    table_id = cup.meeting(pairing.number).table_id
+    if table_id is not None:
         link = Link(words("button.to_table"), link_of(cup.guild, cup.channel, table_message))
-        return (Text(words("cup.own.table", table=meeting.table_id)), Row((link,)))
-    own, other = _marks(pairing, meeting, place)
-    told = _told(cup, own, other, words)
-    return (Text(told), Row(_buttons(cup, pairing, own, other, words, now)))
+        parts += (Text(words("cup.own.table", table=table_id)), Row((link,)))
+    else:
+        parts += _getting_ready(cup, pairing, place, words, now)
+    return Panel(tuple(parts), NEUTRAL)
 
 
-def _marks(pairing: Pairing, meeting: Meeting, place: int) -> tuple[datetime | None, datetime | None]:
-    return meeting.ready if place == pairing.first else meeting.ready[::-1]
-
-
-def _told(cup: Cup, own: datetime | None, other: datetime | None, words: Words) -> str:
-    if own is not None:
-        return words("cup.own.waiting" if other is None else "cup.own.both")
-    hint = words("cup.own.hint" if cup.terms.speed in PATIENT else "cup.own.hint_live")
-    return f"{words('cup.own.other_ready')}\n{hint}" if other is not None else hint
-
-
-def _buttons(
-    cup: Cup, pairing: Pairing, own: datetime | None, other: datetime | None, words: Words, now: datetime
-) -> tuple[Control, ...]:
+def _getting_ready(cup: Cup, pairing: Pairing, place: int, words: Words, now: datetime) -> tuple[Part, ...]:
+    """Show who is ready, and let an entrant get ready, wait, or claim the win."""
+    own, other = cup.readiness(pairing, place)
     if own is None:
-        return (ready.button(words),)
-    again = (ready.button(words, label=words("cup.button.ready_again")),) if other else ()
-    if other is None and cup.is_late(pairing, now):
-        return (claim.button(words), WAIT.button(words), not_ready.button(words))
-    return (*again, not_ready.button(words), REFRESH.button(words))
+        told = words("cup.own.hint" if cup.terms.speed in PATIENT else "cup.own.hint_live")
+        if other is not None:
+            told = f"{words('cup.own.other_ready')}\n{told}"
+        return (Text(told), Row((ready.button(words),)))
+    if other is not None:
+        again = ready.button(words, label=words("cup.button.ready_again"))
+        row = Row((again, not_ready.button(words), REFRESH.button(words)))
+        return (Text(words("cup.own.both")), row)
+    if cup.is_late(pairing, now):
+        row = Row((claim.button(words), WAIT.button(words), not_ready.button(words)))
+    else:
+        row = Row((not_ready.button(words), REFRESH.button(words)))
+    return (Text(words("cup.own.waiting")), row)

@@ -1,10 +1,7 @@
 """What cups bring to the bot."""
 
-from collections.abc import Callable
-
 from bot.front.feature import Feature, HelpLine
 from bot.front.services import Services
-from bot.tables.table import Table
 from cogs.cups import cup_storage
 from cogs.cups.commands import CupCog
 from cogs.cups.cup_access import cups_of
@@ -14,18 +11,6 @@ from cogs.cups.entrant_panel import OWN_GAME
 from cogs.cups.organiser_panel import ORGANISER
 from cogs.cups.public_panel import CUP
 from cogs.cups.verify_command import verify_cup
-
-
-def _bring_back(services: Services) -> None:
-    services.own(timer_of).begin()
-
-
-def _note_result(services: Services, table: Table) -> None:
-    services.own(cups_of).notice(table)
-
-
-async def _find_named(services: Services, person: int) -> Callable[[], None]:
-    return await services.own(cups_of).find_named(person)
 
 
 async def _close(services: Services, guild: int, channel: int) -> None:
@@ -45,9 +30,9 @@ FEATURE = Feature(
     surfaces=(CUP, OWN_GAME, ORGANISER),
     commands=(CupCog,),
     help=HelpLine(60, "help.cups", ("cup open",)),
-    on_ready=_bring_back,
-    on_table_end=_note_result,
-    on_forget=_find_named,
+    on_ready=lambda services: services.own(timer_of).begin(),
+    on_table_end=lambda services, table: services.own(cups_of).notice(table),
+    on_forget=lambda services, person: services.own(cups_of).find_named(person),
     on_channel_gone=_close,
     on_guild_change=_show_again,
     cli=(verify_cup,),

@@ -40,6 +40,9 @@ class Asked(Struct, frozen=True):
 async def open_cup(context: Context, asked: Asked) -> None:
     """Open a cup in this channel; raise TableError or InvalidOptions for what is not possible."""
     guild, channel = await require_place(context)
+    title = visible(asked.title or "")
+    if len(title) > LONGEST_TITLE:
+        raise TableError("cup_long_title", most=LONGEST_TITLE)
     face, preset = _game(context, asked)
     if PAIR not in face.game.seats:
         raise TableError("cup_seats")
@@ -51,7 +54,7 @@ async def open_cup(context: Context, asked: Asked) -> None:
         guild=guild,
         channel=channel,
         language=settings.language or context.words.language,
-        title=_title(asked),
+        title=title,
         game=face.game.name,
         options=encode(options),
         speed=face.read_speed(asked.speed) if asked.speed else usual,
@@ -88,10 +91,3 @@ def _rules(asked: Asked, preset: Preset | None) -> CupRules:
         return msgspec.convert(chosen | {"rounds": asked.rounds or 0}, type=CupRules)
     except msgspec.ValidationError as error:
         raise InvalidOptions("option_out_of_range") from error
-
-
-def _title(asked: Asked) -> str:
-    title = visible(asked.title or "")
-    if len(title) > LONGEST_TITLE:
-        raise TableError("cup_long_title", most=LONGEST_TITLE)
-    return title

@@ -1,16 +1,16 @@
 """The panel behind [⋯]: the seal for everybody, decisions for the organiser and for moderators."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from msgspec.structs import replace
+from msgspec import Struct
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Choice, Panel, Part, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context, Question
-from bot.front.controls import Surface
+from bot.front.controls import Asks, Surface
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import (
@@ -34,6 +34,14 @@ DAYS = (1, 3, 7)
 """How much time the organiser may give a pairing at once."""
 
 
+class Director(Struct, frozen=True):
+    """What somebody who directs a cup is shown."""
+
+    is_organiser: bool = False
+    gone: Sequence[int] = ()
+    """The places of entrants who are known to have left the server."""
+
+
 async def _directed_cup(context: Context) -> Cup:
     cup = await find_cup(context)
     require_director(context, cup)
@@ -42,11 +50,10 @@ async def _directed_cup(context: Context) -> Cup:
 
 async def show_menu(context: Context, cup: Cup) -> None:
     """Show what a person may do beside playing."""
-    is_director = directs(context, cup)
-    gone = await gone_from(context, cup) if is_director else ()
-    is_organiser = cup.is_organiser(context.person)
-    face, words = context.services.faces[cup.game], context.words
-    panel = menu_panel(cup, face, words, directs=is_director, is_organiser=is_organiser, gone=gone)
+    director = None
+    if directs(context, cup):
+        director = Director(cup.is_organiser(context.person), await gone_from(context, cup))
+    panel = menu_panel(cup, context.services.faces[cup.game], context.words, director)
     await context.update(panel, ORGANISER.at(cup.id, NOTHING))
 
 
@@ -71,12 +78,21 @@ async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -
     await context.update_text("cup.done", link_to(cup, context.words))
 
 
-def _question(context: Context, cup: Cup, key: str, at: int | None = None, **facts: str) -> Question:
-    """Ask before something that cannot be undone."""
+def question_of(context: Context, cup: Cup, key: str, at: int | None = None, **facts: str) -> Question:
+    """Return what is asked about a cup before something that cannot be undone."""
     words = cup.words(context.words)
     where = None if at is None else ORGANISER.at(cup.id, at)
     above = (heading(cup, words),)
     return Question(words(key, **facts), words("cup.button.yes"), BACK.button(words), above, where)
+
+
+def _asking(key: str) -> Asks[Cup]:
+    """Let a control ask a question by its key."""
+
+    async def ask(context: Context, cup: Cup) -> Question:
+        return question_of(context, cup, key)
+
+    return ask
 
 
 @ORGANISER.control("cup.menu.which")
@@ -94,7 +110,7 @@ def _winner(context: Context, cup: Cup) -> int:
 
 async def _ask_who_wins(context: Context, cup: Cup) -> Question:
     name = cup.words(context.words).person(_winner(context, cup))
-    return _question(context, cup, "cup.menu.wins_question", name=name)
+    return question_of(context, cup, "cup.menu.wins_question", name=name)
 
 
 @ORGANISER.control("cup.button.wins", asks=_ask_who_wins)
@@ -104,11 +120,7 @@ async def wins(context: Context, cup: Cup) -> None:
     await _change(context, cup, partial(decisions.deciding, number=context.moment, winner=winner))
 
 
-async def _ask_if_both_lost(context: Context, cup: Cup) -> Question:
-    return _question(context, cup, "cup.menu.both_lost_question")
-
-
-@ORGANISER.control("cup.button.both_lost", asks=_ask_if_both_lost)
+@ORGANISER.control("cup.button.both_lost", asks=_asking("cup.menu.both_lost_question"))
 async def both_lost(context: Context, cup: Cup) -> None:
     """Decide that both of a pairing lose."""
     await _change(context, cup, partial(decisions.deciding, number=context.moment, winner=None))
@@ -132,7 +144,7 @@ def _entrant(cup: Cup, place: int) -> int:
 async def _ask_to_drop(context: Context, cup: Cup) -> Question:
     place = _entrant(cup, _number(context))
     name = cup.words(context.words).person(place)
-    return _question(context, cup, "cup.menu.drop_question", place, name=name)
+    return question_of(context, cup, "cup.menu.drop_question", place, name=name)
 
 
 @ORGANISER.control("cup.menu.drop", asks=_ask_to_drop)
@@ -141,30 +153,13 @@ async def drop(context: Context, cup: Cup) -> None:
     await _change(context, cup, partial(decisions.dropping, place=_entrant(cup, context.moment)))
 
 
-async def _ask_to_end(context: Context, cup: Cup) -> Question:
-    return _question(context, cup, "cup.menu.end_question")
-
-
-@ORGANISER.control("cup.button.end", style="danger", asks=_ask_to_end)
+@ORGANISER.control("cup.button.end", style="danger", asks=_asking("cup.menu.end_question"))
 async def end(context: Context, cup: Cup) -> None:
     """End a cup without a winner."""
     await _change(context, cup, decisions.closing)
 
 
-async def ask_to_end(context: Context, cup: Cup) -> None:
-    """Ask whoever directs a cup whether to end it; raise TableError for anybody else."""
-    require_director(context, cup)
-    if not cup.is_open:
-        raise TableError("cup_over")
-    asked = _question(context, cup, "cup.menu.end_question", NOTHING)
-    await context.confirm(replace(asked, control=end.name))
-
-
-async def _ask_to_take_over(context: Context, cup: Cup) -> Question:
-    return _question(context, cup, "cup.menu.take_over_question")
-
-
-@ORGANISER.control("cup.button.take_over", asks=_ask_to_take_over)
+@ORGANISER.control("cup.button.take_over", asks=_asking("cup.menu.take_over_question"))
 async def take_over(context: Context, cup: Cup) -> None:
     """Become the organiser."""
     if not moderates(context, cup):
@@ -175,45 +170,37 @@ async def take_over(context: Context, cup: Cup) -> None:
 # ------------------------------------------------------------------ the panels
 
 
-def menu_panel(
-    cup: Cup, face: AnyFace, words: Words, *, directs: bool, is_organiser: bool, gone: tuple[int, ...] = ()
-) -> Panel:
+def menu_panel(cup: Cup, face: AnyFace, words: Words, director: Director | None = None) -> Panel:
     """Show the facts of a cup, and to those who direct it what they may decide."""
     words = cup.words(words)
     facts = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"
     seal = f"-# {words('cup.seal', seal=commitment(cup.terms.seed))}"
     parts: list[Part] = [heading(cup, words), Text(f"{facts}\n{seal}")]
-    if directs and cup.is_open:
-        parts += _decisions(cup, words, gone)
-        rights = (end,) if is_organiser else (take_over, end)
+    if director is not None and cup.is_open:
+        if cup.phase == Phase.RUNNING:
+            parts += _decisions(cup, words, director.gone)
+        rights = (end,) if director.is_organiser else (take_over, end)
         parts.append(Row(tuple(each.button(words) for each in rights)))
     elif cup.is_open:
         parts.append(Text(f"-# {words('cup.menu.who')}"))
     return Panel((*parts, Row((link_to(cup, words),))), NEUTRAL)
 
 
-def _decisions(cup: Cup, words: Words, gone: tuple[int, ...]) -> list[Part]:
+def _decisions(cup: Cup, words: Words, gone: Sequence[int]) -> tuple[Part, ...]:
     """Offer the open pairings, and the entrants to take out; first those who left the server."""
-    if cup.phase != Phase.RUNNING:
-        return []
-    pairings = cup.competition.open_pairings[:MOST_CHOICES]
-    picked = tuple(Choice(str(each.number), _label(each, words)) for each in pairings)
-    parts: list[Part] = [
-        Text(words("cup.menu.decide")),
-        Row((pick.select(words, picked),)),
-    ]
+    pairings = []
+    for each in cup.competition.open_pairings[:MOST_CHOICES]:
+        names = [words.people[place] for place in each.entrants]
+        label = words("cup.menu.pair", first=names[0], second=names[-1])[:100]
+        pairings.append(Choice(str(each.number), label))
     active = [each for each in range(len(cup.entrants)) if each not in cup.competition.withdrawn]
     active.sort(key=lambda each: each not in gone)
-    people = tuple(
-        Choice(str(each), words.people[each], note=words("cup.menu.left_server") if each in gone else "")
-        for each in active[:MOST_CHOICES]
-    )
-    return [*parts, Row((drop.select(words, people),))]
-
-
-def _label(pairing: Pairing, words: Words) -> str:
-    names = [words.people[each] for each in pairing.entrants]
-    return words("cup.menu.pair", first=names[0], second=names[-1])[:100]
+    people = [
+        Choice(str(place), words.people[place], note=words("cup.menu.left_server") if place in gone else "")
+        for place in active[:MOST_CHOICES]
+    ]
+    decide = Text(words("cup.menu.decide"))
+    return decide, Row((pick.select(words, pairings),)), Row((drop.select(words, people),))
 
 
 def pairing_panel(cup: Cup, pairing: Pairing, words: Words) -> Panel:

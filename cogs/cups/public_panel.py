@@ -153,13 +153,9 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
     if early:
         more = pairing_lines(cup, early, words, MOST_TEXTS - len(lines))
         parts = (*parts, Text(f"-# {words('cup.next_already')}\n{more}"))
-    return (*parts, *_buttons(cup, words))
-
-
-def _buttons(cup: Cup, words: Words) -> tuple[Row, ...]:
-    playing = (MY_GAME.button(words), table_button(cup, words))
+    playing = Row((MY_GAME.button(words), table_button(cup, words)))
     # On a phone, four buttons in a row would leave [⋯] alone on the next.
-    return (Row(playing), Row((WITHDRAW.button(words), MENU.button(words, label="⋯"))))
+    return (*parts, playing, Row((WITHDRAW.button(words), MENU.button(words, label="⋯"))))
 
 
 def table_button(cup: Cup, words: Words) -> Button:
@@ -189,31 +185,23 @@ def pairing_line(cup: Cup, pairing: Pairing, words: Words) -> str:
 
 
 def _state(cup: Cup, pairing: Pairing, words: Words) -> str:
-    if pairing.outcome is not None:
-        return _outcome(pairing, words)
+    outcome = pairing.outcome
+    if outcome is not None:
+        if outcome.is_draw:
+            return words("cup.line.draw")
+        if outcome.winner is None:
+            return words("cup.line.nobody")
+        key = "cup.line.won" if outcome.how is How.PLAYED else f"cup.line.{outcome.how}"
+        return words(key, name=words.person(outcome.winner))
     meeting = cup.meeting(pairing.number)
     if meeting.table_id is not None:
         return words("cup.line.playing", table=meeting.table_id)
-    ready = [each for each, since in zip(pairing.entrants, meeting.ready, strict=True) if since is not None]
-    said = (
-        words("cup.line.ready", names=words.listed([words.person(each) for each in ready])) if ready else ""
-    )
+    said, both = [], zip(pairing.entrants, meeting.ready, strict=True)
+    if ready := [words.person(each) for each, since in both if since is not None]:
+        said.append(words("cup.line.ready", names=words.listed(ready)))
     if meeting.extended is not None:
-        until = words("cup.line.extended", time=f"<t:{meeting.extended.timestamp():.0f}:R>")
-        return f"{said} {until}".lstrip()
-    return said
-
-
-def _outcome(pairing: Pairing, words: Words) -> str:
-    outcome = pairing.outcome
-    if outcome is None:
-        return ""
-    if outcome.is_draw:
-        return words("cup.line.draw")
-    if outcome.winner is None:
-        return words("cup.line.nobody")
-    key = "cup.line.won" if outcome.how is How.PLAYED else f"cup.line.{outcome.how}"
-    return words(key, name=words.person(outcome.winner))
+        said.append(words("cup.line.extended", time=f"<t:{meeting.extended.timestamp():.0f}:R>"))
+    return " ".join(said)
 
 
 def round_panel(cup: Cup, round_number: int, words: Words) -> Panel:
@@ -230,20 +218,11 @@ def round_panel(cup: Cup, round_number: int, words: Words) -> Panel:
 
 
 def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
-    return (
-        Text(f"### {_won(cup, words)}"),
-        *whole(cup, words),
-        Row((table_button(cup, words), RECORD.button(words))),
-    )
-
-
-def _won(cup: Cup, words: Words) -> str:
-    """Name the winner, or those who share the first place."""
-    best = winners(cup.competition)
-    if not best:
-        return words("cup.no_winner")
-    names = words.listed([words.person(each) for each in best])
-    return words("cup.winner" if len(best) == 1 else "cup.winners", name=names)
+    best = [words.person(each) for each in winners(cup.competition)]
+    key = "cup.winner" if len(best) == 1 else "cup.winners"
+    won = words(key, name=words.listed(best)) if best else words("cup.no_winner")
+    buttons = Row((table_button(cup, words), RECORD.button(words)))
+    return (Text(f"### {won}"), *whole(cup, words), buttons)
 
 
 def whole(cup: Cup, words: Words) -> tuple[Part, ...]:
