@@ -18,7 +18,7 @@ from cogs.prime_daifugo.primes.offer_presses import choose
 from cogs.prime_daifugo.primes.training_panel import ANSWER, NEXT, SHOW, TYPED
 from cogs.prime_daifugo.primes.typed_numbers import MAX_BYTES
 from cogs.prime_daifugo.turn import PRIMES
-from tests.cogs.prime_daifugo.playing import board, give_way, lay, sit
+from tests.cogs.prime_daifugo.playing import board, give_way, lay, open_with, sit
 from tests.support.control_ids import face_id, id_of, named
 from tests.support.harness import Stage, controls, running, said, text_of
 from tests.support.learning import InlineWorker
@@ -173,17 +173,8 @@ async def assisted(stage: Stage, patch: pytest.MonkeyPatch, *, assist: bool = Tr
     """Seat Ana with three primes of her list, and さくら with others."""
     await list_storage.add(stage.bot.store, stage["Ana"].id, ["2", "53", "73", "13", "9973"])
     await list_storage.add(stage.bot.store, stage["さくら"].id, ["37", "23"])
-    patch.setattr("cogs.prime_daifugo.commands.PrimeDaifugo.open", _opening(assist))
+    open_with(patch, assist="on" if assist else "off")
     await sit(stage, patch, "Ana", "さくら", hands=("2357J", "2357J"), stock="4444")
-
-
-def _opening(assist: bool) -> Any:
-    from bot.front.game_cog import GameCog
-
-    async def opening(self: Any, interaction: Any, **options: Any) -> None:
-        await GameCog.open(self, interaction, **options | {"assist": "on" if assist else "off"})
-
-    return opening
 
 
 async def test_a_table_that_allows_it_offers_ones_own_primes_and_says_so_to_everybody(
