@@ -19,8 +19,8 @@ from simcord.enums import InteractionType
 from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.faces.icon_names import TURNED
-from bot.front import publisher
 from bot.front.controls import Control
+from bot.front.publisher import Publisher
 from bot.front.result_panel import DETAILS
 from bot.front.table_panels import HAND_BUTTON
 from bot.playground.server import Player, Playground, playground
@@ -248,7 +248,7 @@ async def scene(
         stack.enter_context(patch.object(secrets, "choice", rng.choice))
         stack.enter_context(patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()))
         stack.enter_context(patch.object(computers, "PAUSE", 0.05))
-        stack.enter_context(patch.object(publisher, "EDIT_INTERVAL", 0.2))
+        stack.enter_context(patch.object(Publisher, "interval", 0.2))
         address = f"sqlite+aiosqlite:///{folder}/tefuda.db"
         bot = Tefuda(address, always_sync=True, shard_count=1, emoji_names=STILL)
         # The world creates its guild by fixed ids; tokens of pages need no seed, but take one.
