@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bot.bounded import Bounded
 from bot.errors import TableError
+from bot.front.custom_ids import given
 from bot.front.interactions import Interaction
 from bot.shutdown import Gate
 
@@ -93,8 +94,7 @@ class Admission:
 
 def _texts(payload: Mapping[str, Any]) -> Iterator[str]:
     """Yield what was typed or chosen in a payload of Discord, at any depth."""
-    values = (payload.get("value"), *payload.get("values", ()))
-    yield from (value for value in values if isinstance(value, str))
+    yield from given(payload)
     for part in (*payload.get("options", ()), *payload.get("components", ())):
         yield from _texts(part)
     if "component" in payload:

@@ -10,18 +10,18 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.faces.forms import Field, Form, TextField
+from bot.faces.forms import Field, FileField, Form, FormField, TextField
 from bot.faces.icons import within_limit
 from bot.faces.panel import (
     Button,
     ChannelSelect,
+    Choice,
     Control,
     Divider,
     Link,
     Panel,
     Part,
     Picture,
-    Select,
     Text,
     UserSelect,
 )
@@ -42,6 +42,8 @@ PLACES = [
     discord.ChannelType.stage_voice,
 ]
 """The channels in which people write, or in whose threads they do."""
+MOST_LISTED = 10
+"""How many choices Discord lists openly in a form; more stand in a select."""
 
 
 class Chosen(discord.SelectDefaultValue):
@@ -91,9 +93,9 @@ def modal_of(form: Form, at: Address) -> ui.Modal:
     return modal
 
 
-def _question(field: Field | TextField, custom_id: str) -> ui.Label[ui.Modal]:
+def _question(field: FormField, custom_id: str) -> ui.Label[ui.Modal]:
     if isinstance(field, TextField):
-        typed: ui.TextInput[ui.Modal] = ui.TextInput(
+        component: ui.Item[ui.Modal] = ui.TextInput(
             custom_id=custom_id,
             style=discord.TextStyle.paragraph if field.is_long else discord.TextStyle.short,
             placeholder=field.prompt or None,
@@ -101,29 +103,51 @@ def _question(field: Field | TextField, custom_id: str) -> ui.Label[ui.Modal]:
             max_length=field.most,
             required=field.required,
         )
-        return ui.Label(text=field.label, component=typed)
-    select: ui.Select[ui.Modal] = ui.Select(
+    elif isinstance(field, FileField):
+        component = ui.FileUpload(
+            custom_id=custom_id, min_values=int(field.required), max_values=1, required=field.required
+        )
+    else:
+        component = _choices(field, custom_id)
+    return ui.Label(text=field.label, component=component)
+
+
+def _choices(field: Field, custom_id: str) -> ui.Item[ui.Modal]:
+    """Build a question with choices: in the open where Discord allows that, or else as a select.
+
+    A radio group takes two choices or more, and a checkbox group a single one that may be left out.
+    """
+    is_listed, is_required = len(field.choices) <= MOST_LISTED, field.least > 0
+    if is_listed and field.most == 1 and len(field.choices) > 1:
+        radios = [discord.RadioGroupOption(**_option(each)) for each in field.choices]
+        return ui.RadioGroup(custom_id=custom_id, options=radios, required=is_required)
+    if is_listed and (field.most > 1 or not is_required):
+        boxes = [discord.CheckboxGroupOption(**_option(each)) for each in field.choices]
+        return ui.CheckboxGroup(
+            custom_id=custom_id,
+            options=boxes,
+            min_values=field.least,
+            max_values=field.most,
+            required=is_required,
+        )
+    return ui.Select(
         custom_id=custom_id,
-        options=_options(field),
+        # A form has no pictures: it could not be opened again without one that was deleted.
+        options=[discord.SelectOption(**_option(each)) for each in field.choices],
         min_values=field.least,
         max_values=field.most,
-        required=field.least > 0,
+        required=is_required,
     )
-    return ui.Label(text=field.label, component=select)
 
 
-def _options(field: Field | Select) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(
-            label=choice.label,
-            value=choice.value,
-            description=choice.note or None,
-            default=choice.chosen,
-            # A form has no pictures: it could not be opened again without one that was deleted.
-            emoji=_emoji(choice.icon) if isinstance(field, Select) else None,
-        )
-        for choice in field.choices
-    ]
+def _option(choice: Choice) -> dict[str, Any]:
+    """Return what options of every kind have in common."""
+    return {
+        "label": choice.label,
+        "value": choice.value,
+        "description": choice.note or None,
+        "default": choice.chosen,
+    }
 
 
 def _emoji(icon: str) -> Icon | None:
@@ -175,7 +199,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         id=at.number(control.slot, control.control, control.surface),
         custom_id=at.custom_id(control.slot, control.control, surface=control.surface),
         placeholder=control.prompt,
-        options=_options(control),
+        options=[discord.SelectOption(**_option(each), emoji=_emoji(each.icon)) for each in control.choices],
         min_values=control.least,
         max_values=control.most,
         required=control.least > 0,

@@ -176,6 +176,10 @@ class Context(ABC):
         """Return the files of the pressed message."""
 
     @abstractmethod
+    def uploaded(self, slot: int) -> Attached | None:
+        """Return the file that was sent in a field of a form, if one was; raise InvalidAction for others."""
+
+    @abstractmethod
     def chosen_people(self) -> Sequence[Guest]:
         """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from bot.faces.forms import Field, Form, TextField
+from bot.faces.forms import Form, FormField
 from bot.faces.panel import Button, ChannelSelect, Choice, Part, Row, Select, Style, Text, UserSelect
 from bot.faces.words import Words
 from bot.front.context import CONFIRMED, Context, Question
@@ -88,9 +88,7 @@ class Control(Generic[T]):
         """Draw it as a select of people."""
         return UserSelect(0, words(self.label), most, self.name)
 
-    def form(
-        self, title: str, fields: Iterable[Field | TextField], text: str = "", *, number: int = 0
-    ) -> Form:
+    def form(self, title: str, fields: Iterable[FormField], text: str = "", *, number: int = 0) -> Form:
         """Build the form whose answers come to it."""
         return Form(title, tuple(fields), number, text, self.name)
 

@@ -86,7 +86,7 @@ class Press(Redacted, frozen=True):
     """The position of a control of a game's face, or of a message of an older version."""
     values: tuple[str, ...] = ()
     answers: Answers = msgspec.field(default_factory=dict)
-    """What was chosen or typed in a form, by slot."""
+    """What was chosen or typed in a form, by slot; for a file its id."""
     control: str = ""
     """The name of a declared control."""
     number: int = 0
@@ -114,7 +114,7 @@ def read_press(payload: Mapping[str, Any]) -> Press | None:
     if found is None:
         return None
     answers = _answers(payload.get("components", ()))
-    values = tuple(str(value) for value in payload.get("values", ())) or tuple(chain(*answers.values()))
+    values = given(payload) or tuple(chain(*answers.values()))
     if found["control"] is None:
         at = Address(found["old_surface"], found["old_table"], int(found["old_moment"]))
         return Press(at, int(found["slot"]), values, answers)
@@ -128,12 +128,20 @@ def surface_of(payload: Mapping[str, object]) -> str:
     return (found["surface"] or found["old_surface"]) if found else ""
 
 
+def given(control: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what was chosen or typed in a control of a payload; what is no text is none of it.
+
+    A radio group and a question to type have one value, which may be null; all others have a list of them.
+    """
+    values = (control.get("value"), *(control.get("values") or ()))
+    return tuple(each for each in values if isinstance(each, str))
+
+
 def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:
     answers = {}
     for component in components:
         leaf = component.get("component", component)
         found = CUSTOM_ID.fullmatch(str(leaf.get("custom_id", "")))
-        chosen = leaf.get("values") or ([leaf["value"]] if leaf.get("value") is not None else [])
-        if found and chosen:
-            answers[int(found["slot"] or found["number"] or 0)] = tuple(str(value) for value in chosen)
+        if found and (answer := given(leaf)):
+            answers[int(found["slot"] or found["number"] or 0)] = answer
     return answers

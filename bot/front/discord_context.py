@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import discord
 from discord import ui
-from discord.app_commands.namespace import Namespace
+from discord.app_commands.namespace import Namespace, ResolveKey
 from msgspec.structs import replace
 
 from bot.charts.picture_cache import DrawnPanel, has_pictures, in_words
@@ -80,11 +80,25 @@ class DiscordContext(Context):
         files = self.interaction.message.attachments if self.interaction.message else []
         return [Attached(each.filename, each.size, each) for each in files]
 
-    def chosen_people(self) -> Sequence[Guest]:
+    def uploaded(self, slot: int) -> Attached | None:
+        ids = self.press.answers.get(slot, ())
+        if not ids:
+            return None
+        sent = self._resolved().get(ResolveKey(ids[0], discord.AppCommandOptionType.attachment.value))
+        if len(ids) > 1 or not isinstance(sent, discord.Attachment):
+            raise InvalidAction("no_such_control")
+        return Attached(sent.filename, sent.size, sent)
+
+    def _resolved(self) -> Mapping[ResolveKey, Any]:
+        """Return what the ids in an interaction stand for."""
         sent: Mapping[str, Any] = self.interaction.data or {}
         # As the selects of discord.py do, which would have to be kept between presses.
-        found = Namespace._get_resolved_items(self.interaction, sent.get("resolved", {}))  # noqa: SLF001
-        people = [each for each in found.values() if isinstance(each, discord.User | discord.Member)]
+        return Namespace._get_resolved_items(self.interaction, sent.get("resolved", {}))  # noqa: SLF001
+
+    def chosen_people(self) -> Sequence[Guest]:
+        people = [
+            each for each in self._resolved().values() if isinstance(each, discord.User | discord.Member)
+        ]
         if not people:
             raise InvalidAction("no_such_control")
         return [

@@ -16,8 +16,9 @@ from bot.bounded import Bounded
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.forms import FileField
 from bot.front.context import Attached, Context, File
-from bot.front.controls import Surface
+from bot.front.controls import Surface, nothing
 from bot.front.services import Services
 from bot.notation.record_from_text import told
 from bot.records.record import MAX_RECORD_BYTES
@@ -108,6 +109,26 @@ async def open_file(context: Context, attached: Attached) -> None:
         shown_of(face, replay, replay.chairs, at, is_file=True), context.words_among(replay.chairs)
     )
     await context.show(panel, FILE.at(digest_of(file)), [File(f"tefuda-{replay.table}.json", file)])
+
+
+UPLOAD: Surface[None] = Surface("au", "replay_upload", nothing)
+
+
+@UPLOAD.control("button.replay_file", name="open")
+async def ask_for_file(context: Context, _: None) -> None:
+    """Open the form for a file."""
+    words = context.words
+    form = open_uploaded.form(words("button.replay_file"), (FileField(0, words("replay.file")),))
+    await context.ask(form, UPLOAD.at())
+
+
+@UPLOAD.control(name="file")
+async def open_uploaded(context: Context, _: None) -> None:
+    """Check a record from the file of the form, and show its deal."""
+    file = context.uploaded(0)
+    if file is None:
+        raise TableError("replay_unread")
+    await open_file(context, file)
 
 
 async def _read(context: Context, attached: Attached) -> tuple[Replay, bytes]:

@@ -41,7 +41,7 @@ async def _sit_down(stage: Stage) -> Table:
     form = await stage.lobby("Ana", "Options")
     assert form.modal is not None
     field = form.modal["components"][0]["component"]["custom_id"]
-    await stage["Ana"].submit_modal(form, {field: ["1"]})
+    await stage["Ana"].submit_modal(form, {field: "1"})
     await stage.lobby("Ana", "Start")
     for name in ("Ana", "さくら", "Ben"):
         await _ask(stage, name)

@@ -119,7 +119,7 @@ class Match(Stage):
         shown = await self._push(HOST, OPTIONS)
         if shown is not None and shown.modal is not None:
             field = shown.modal["components"][0]["component"]["custom_id"]
-            await self[HOST].submit_modal(shown, {field: ["1"]})
+            await self[HOST].submit_modal(shown, {field: "1"})
 
     async def _deal(self) -> None:
         await self._until(lambda: self.one.phase is Phase.PLAYING, lambda: self._push(HOST, START))

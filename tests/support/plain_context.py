@@ -85,6 +85,8 @@ class PlainContext(Context):
         """Those of the server, which the person can read."""
         self.people: list[Guest] = []
         """Who was chosen in a select."""
+        self.uploads: dict[int, Attached] = {}
+        """The files sent in a form, by slot."""
         self.is_command = False
         """Whether a command was called, so that there is no pressed message whatever stands for the press."""
         self.message_id = MESSAGE
@@ -210,6 +212,9 @@ class PlainContext(Context):
     @property
     def attachments(self) -> Sequence[Attached]:
         return [Attached(each.name, len(each.content), each.content) for each in self.last.files]
+
+    def uploaded(self, slot: int) -> Attached | None:
+        return self.uploads.get(slot)
 
     def chosen_people(self) -> Sequence[Guest]:
         if not self.people:

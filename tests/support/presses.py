@@ -13,6 +13,7 @@ from bot.tables.names import words_for
 from bot.tables.seat_rules import seat_of
 from engine.core import Action
 from tests.support.control_ids import face_id
+from tests.support.discord_limits import RADIO_GROUP, TYPED
 from tests.support.harness import Stage
 
 Press: TypeAlias = tuple[int, tuple[str, ...]]
@@ -83,7 +84,9 @@ def questions(shown: Any) -> list[Any]:
     return [each for each in shown.modal["components"] if "component" in each]
 
 
-async def fill_in(stage: Stage, who: str, shown: Any, values: Iterable[str]) -> Any:
-    """Fill in the fields of an open form in order, and submit it."""
-    ids = [each["component"]["custom_id"] for each in questions(shown)]
-    return await stage[who].submit_modal(shown, dict(zip(ids, values, strict=True)))
+async def fill_in(stage: Stage, who: str, shown: Any, values: Iterable[str | tuple[str, bytes]]) -> Any:
+    """Answer each question of an open form by a text, a choice or a file, and submit it."""
+    given = {}
+    for control, value in zip((each["component"] for each in questions(shown)), values, strict=True):
+        given[control["custom_id"]] = value if control["type"] in (TYPED, RADIO_GROUP) else [value]
+    return await stage[who].submit_modal(shown, given)

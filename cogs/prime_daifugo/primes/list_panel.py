@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.errors import TableError
-from bot.faces.forms import Form, TextField
+from bot.faces.forms import FileField, Form, TextField
 from bot.faces.panel import Choice, Divider, Panel, Row, Text
 from bot.faces.words import Words, escape
 from bot.front.context import Context
@@ -57,6 +57,9 @@ REMOVE = PRIMES.declare("remove", "prime_daifugo.primes.button.remove")
 ADDED = PRIMES.declare("added", "prime_daifugo.primes.form.add")
 REMOVED = PRIMES.declare("removed", "prime_daifugo.primes.form.remove")
 """The forms of the two before."""
+IMPORT = PRIMES.declare("import", "prime_daifugo.primes.button.import")
+IMPORTED = PRIMES.declare("imported", "prime_daifugo.primes.form.import")
+"""The form of the one before."""
 EXPORT = PRIMES.declare("export", "prime_daifugo.primes.button.export")
 TRAIN = PRIMES.declare("train", "prime_daifugo.primes.button.train", style="success")
 OPEN = PRIMES.declare("open", "prime_daifugo.primes.title")
@@ -92,7 +95,7 @@ def list_panel(pages: Pages, numbers: Sequence[str], words: Words, note: str = "
             *_groups(pages, words),
             *PAGES.parts(pages.page, pages.last + 1, words),
             Row((ADD.button(words), REMOVE.button(words, disabled=is_empty))),
-            Row((EXPORT.button(words, disabled=is_empty), TRAIN.button(words))),
+            Row((IMPORT.button(words), EXPORT.button(words, disabled=is_empty), TRAIN.button(words))),
             Text(f"-# {words('prime_daifugo.primes.hint', primes=words.command('primedaifugo primes'))}"),
         ),
         ACCENT,
@@ -122,6 +125,12 @@ def form(control: Control[int], words: Words) -> Form:
     prompt = words(key if control is ADDED else "prime_daifugo.primes.form.remove_prompt")
     field = TextField(0, words("prime_daifugo.primes.form.numbers"), prompt, MAX_TYPED, is_long=True)
     return control.form(words(control.label), (field,))
+
+
+def import_form(words: Words) -> Form:
+    """Return the form for a file to import."""
+    field = FileField(0, words("prime_daifugo.primes.form.file"))
+    return IMPORTED.form(words(IMPORTED.label), (field,))
 
 
 def told(found: Sorted, added: Added, words: Words) -> str:

@@ -25,6 +25,8 @@ from cogs.prime_daifugo.primes.list_panel import (
     ADDED,
     EXPORT,
     GROUP,
+    IMPORT,
+    IMPORTED,
     ON_PAGE,
     OPEN,
     PAGES,
@@ -120,6 +122,21 @@ async def add_typed(context: Context, digits: int) -> None:
 async def remove_typed(context: Context, digits: int) -> None:
     """Remove what was typed."""
     await _show_list(context, digits, context.moment, await _remove(context, "\n".join(context.press.values)))
+
+
+@PRIMES.answers(IMPORT)
+async def ask_for_file(context: Context, _: int) -> None:
+    """Open the form for a file to import."""
+    await context.ask(list_panel.import_form(context.words), context.press.at)
+
+
+@PRIMES.answers(IMPORTED)
+async def import_uploaded(context: Context, digits: int) -> None:
+    """Add what the file of the form lists."""
+    file = context.uploaded(0)
+    if file is None:
+        raise TableError("primes_unread")
+    await _show_list(context, digits, context.moment, await _import(context, file))
 
 
 async def _import(context: Context, file: Attached) -> str:

@@ -97,6 +97,16 @@ async def submit(stage: Stage, who: str, surface: str, *typed: str) -> simcord.I
     return await stage[who]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
 
 
+def test_what_is_chosen_openly_counts_like_what_is_typed() -> None:
+    groups: list[dict[str, Any]] = [
+        {"type": 21, "value": "9" * 30},
+        {"type": 22, "values": ["8" * 20, "7"]},
+        {"type": 21, "value": None},
+    ]
+    labels = [{"type": 18, "component": {"custom_id": "x", **each}} for each in groups]
+    assert sum(map(len, admission._texts({"custom_id": "x", "components": labels}))) == 51
+
+
 async def test_all_fields_count_together(stage: Stage) -> None:
     half = "9" * (MAX_TEXT // 2)
     for numbers, is_refused in ((half, False), (f"{half}9", True)):

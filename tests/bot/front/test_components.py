@@ -4,10 +4,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.faces.chart import Chart
-from bot.faces.forms import Field, Form, TextField
+from bot.faces.forms import Field, FileField, Form, TextField
 from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, Row, Select, Text
 from bot.front import custom_ids
 from bot.front.components import modal_of, view_of
@@ -325,3 +326,103 @@ async def test_discord_py_keeps_nothing_of_what_was_sent(stage: Stage) -> None:
     assert not kept._modals
     assert not kept._synced_message_views
     assert not kept._dynamic_items
+
+
+# ------------------------------------------------------------------ choices in the open, and files
+
+
+@pytest.mark.parametrize(
+    ("choices", "least", "most", "drawn"),
+    [
+        (2, 1, 1, 21),
+        (10, 0, 1, 21),
+        (11, 1, 1, 3),
+        (1, 1, 1, 3),
+        (1, 0, 1, 22),
+        (2, 0, 2, 22),
+        (10, 1, 10, 22),
+        (11, 0, 11, 3),
+    ],
+)
+def test_few_choices_are_listed_openly_and_many_in_a_select(
+    choices: int, least: int, most: int, drawn: int
+) -> None:
+    modal = modal_of(Form("Options", (Field(4, "Which?", many(choices), least, most),)), AT)
+    assert faults_of_form(modal) == []
+    (question,) = [each["component"] for each in modal.to_dict()["components"]]
+    assert (question["type"], question["custom_id"]) == (drawn, AT.custom_id(4))
+    assert question["required"] == (least > 0)
+    assert len(question["options"]) == choices
+    if drawn != 21:
+        assert (question["min_values"], question["max_values"]) == (least, most)
+
+
+def test_open_choices_keep_their_notes_and_what_is_chosen_at_first() -> None:
+    choices = (Choice("a", "Ace"), Choice("b", "Jack", chosen=True, note="of hearts"))
+    for most in (1, 2):
+        modal = modal_of(Form("Options", (Field(0, "Which?", choices, 1, most),)), AT)
+        (label,) = modal.to_dict()["components"]
+        options = label["component"]["options"]
+        assert [(each["value"], each["label"], each["default"]) for each in options] == [
+            ("a", "Ace", False),
+            ("b", "Jack", True),
+        ]
+        assert [each.get("description") for each in options] == [None, "of hearts"]
+
+
+@pytest.mark.parametrize("required", [True, False])
+def test_a_file_is_asked_for(required: bool) -> None:
+    modal = modal_of(Form("Import", (FileField(3, "A list", required),)), AT)
+    assert faults_of_form(modal) == []
+    (upload,) = [each["component"] for each in modal.to_dict()["components"]]
+    assert (upload["type"], upload["custom_id"], upload["required"]) == (19, AT.custom_id(3), required)
+    assert (upload["min_values"], upload["max_values"]) == (int(required), 1)
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        ({"type": 21, "value": "a"}, ("a",)),
+        ({"type": 21, "value": None}, ()),
+        ({"type": 22, "values": ["a", "b"]}, ("a", "b")),
+        ({"type": 22, "values": []}, ()),
+        ({"type": 19, "values": ["1456074443980800029"]}, ("1456074443980800029",)),
+        # A form that was opened by an older version.
+        ({"type": 3, "values": ["a"]}, ("a",)),
+        # Forged.
+        ({"type": 21, "value": "a", "values": ["b"]}, ("a", "b")),
+        ({"type": 21, "value": {"a": "b"}}, ()),
+        ({"type": 23, "value": True}, ()),
+        ({"type": 22, "values": None}, ()),
+        ({"type": 22, "values": [["a"], 7, "b"]}, ("b",)),
+    ],
+)
+def test_what_is_chosen_openly_comes_as_an_answer(sent: dict[str, Any], answer: tuple[str, ...]) -> None:
+    label = {"type": 18, "component": {"custom_id": AT.custom_id(2), **sent}}
+    press = read_press({"custom_id": AT.custom_id(0), "components": [label]})
+    assert press is not None
+    assert press.answers == ({2: answer} if answer else {})
+    assert press.values == answer
+
+
+def test_two_values_of_a_radio_group_and_unknown_ones_are_no_answer() -> None:
+    one, several = Field(0, "Who?", CHOICES), Field(1, "Which?", CHOICES, 0, 2)
+    assert [one.takes(each) for each in (["a"], ["a", "b"], ["c"], [])] == [True, False, False, False]
+    assert [several.takes(each) for each in (["a", "b"], ["a", "a"], ["c"], [])] == [True, False, False, True]
+
+
+TOO_MANY = tuple(replace(each, chosen=True) for each in CHOICES)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        Form("Options", (Field(0, "Who?", many(3) * 2),)),
+        Form("Options", (Field(0, "Who?", TOO_MANY),)),
+        Form("Options", (Field(0, "Who?", many(2), 0, 3),)),
+        Form("Options", (Field(0, "Who?", (Choice("a", "x" * 101), *many(1)), 0, 2),)),
+        Form("Import", (FileField(0, "x" * 46),)),
+    ],
+)
+def test_open_choices_and_files_that_discord_would_refuse_are_noticed(form: Form) -> None:
+    assert len(faults_of_form(modal_of(form, AT))) == 1

@@ -129,7 +129,7 @@ async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> Non
     assert shown.modal is not None
     field = shown.modal["components"][0]["component"]["custom_id"]
     await stage.restart()
-    answer = await stage["Ana"].submit_modal(shown, {field: ["0"]})
+    answer = await stage["Ana"].submit_modal(shown, {field: "0"})
     assert answer.acknowledged
     assert "**Ana** deals." in stage.board
     await stage.lobby("さくら", "Join")

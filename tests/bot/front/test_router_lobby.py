@@ -225,7 +225,7 @@ async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage:
     await stage.lobby("Ana", "抜ける")
     before = await unchanged(stage)
     field = shown.modal["components"][0]["component"]["custom_id"]
-    answer = await stage["さくら"].submit_modal(shown, {field: ["1"]})
+    answer = await stage["さくら"].submit_modal(shown, {field: "1"})
     assert "参加者が変わりました" in said(answer)
     assert await unchanged(stage) == before
 

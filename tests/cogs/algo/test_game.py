@@ -15,7 +15,7 @@ from tests.cogs.algo.positions import sit, table
 from tests.cogs.dealing import deal
 from tests.support.control_ids import face_id
 from tests.support.harness import Stage, said, text_of
-from tests.support.presses import press_action
+from tests.support.presses import fill_in, press_action
 from tests.support.tables_in_memory import SEED, details_of, set_columns
 
 TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
@@ -203,9 +203,6 @@ async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any
 async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "algo start")
     form = await stage.lobby("Ana", "Options")
-    assert form.modal is not None
-    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
-    wanted = ["on", "each", "one", "on"]
-    await stage["Ana"].submit_modal(form, {each: [value] for each, value in zip(ids, wanted, strict=True)})
+    await fill_in(stage, "Ana", form, ["on", "each", "one", "on"])
     assert stage.table.options == Options(pairs=True, chips="each", single=True, notes=True)
     assert "two pairs (4 players)" in text_of(stage.message(stage.table.message).components)

@@ -11,7 +11,7 @@ from engine.games.expect.values import Declare, GameAction, Lay, Options
 from tests.cogs.expect.positions import lay
 from tests.support.control_ids import face_id
 from tests.support.harness import Stage, controls, said, text_of
-from tests.support.presses import press_action
+from tests.support.presses import fill_in, press_action
 from tests.support.secrets_search import slips
 from tests.support.tables_in_memory import SEED, set_columns
 
@@ -259,10 +259,7 @@ async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "expect start")
     await stage.lobby("Ben", "Join")
     form = await stage.lobby("Ana", "Options")
-    assert form.modal is not None
-    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
-    wanted = ["replace", "besides", "none", "hidden", "chooser1"]
-    await stage["Ana"].submit_modal(form, {each: [value] for each, value in zip(ids, wanted, strict=True)})
+    await fill_in(stage, "Ana", form, ["replace", "besides", "none", "hidden", "chooser1"])
     assert stage.table.options == Options("replace", jokers=False, hide_count=True, chooser=1)
     assert "Ben chooses the colour" in text_of(stage.message(stage.table.message).components)
     await stage.lobby("Ben", "Leave")

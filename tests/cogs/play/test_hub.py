@@ -130,6 +130,7 @@ async def test_what_features_add_stands_in_its_order(services: Services) -> None
     assert labels == [
         *("All games", "My tables", "How it works"),
         *("My stats", "My games", "Leaderboard"),
+        "Replay a file",
         *("Puzzles: Algo", "Puzzles: Prime Daifugo", "Is it prime?"),
         *("Settings", "Server settings"),
         *("Get my data", "Delete my data"),

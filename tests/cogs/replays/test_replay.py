@@ -16,7 +16,7 @@ from bot.records.record import Record, encode_record
 from bot.tables.table import Table
 from cogs.replays import found_games, record_files
 from cogs.replays.opened_record import digest_of
-from cogs.replays.record_files import FILE, open_file
+from cogs.replays.record_files import FILE, open_file, open_uploaded
 from cogs.replays.replay_panel import BACK, EYES, LAST, ON, SHARE, SHOW
 from cogs.replays.replay_presses import REPLAY, choose, open_replay, open_table
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Replay, eyes_of, replay_of
@@ -211,6 +211,8 @@ async def attempts(ana: PlainContext, table: Table) -> list[str]:
     shown += [await ana.called(open_table, table.id), await ana.pressed(choose, values=[table.id])]
     for same in (record(seed=table.seed), forged(record(seed=table.seed), table=table.id)):
         shown.append(await ana.called(open_file, sent(same)))
+        ana.uploads = {0: sent(same)}
+        shown.append(await ana.pressed(open_uploaded))
     return [each.text for each in shown]
 
 

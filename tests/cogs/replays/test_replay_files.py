@@ -2,24 +2,31 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from simcord.enums import InteractionType
 
+from bot.faces.forms import FileField
+from bot.faces.words import LANGUAGES
+from bot.front.components import modal_of
 from bot.front.context import Attached
 from bot.front.services import Services
 from bot.notation.text_from_record import text_of as text_of_record
 from bot.records.record import MAX_RECORD_BYTES, encode_record
 from bot.tables.names import words_at
 from cogs.replays.opened_record import replay_of_record
-from cogs.replays.record_files import open_file
+from cogs.replays.record_files import UPLOAD, ask_for_file, open_file, open_uploaded
 from cogs.replays.replay_panel import BACK, EYES, FIRST, LAST, ON, ROUND, SIGNS, replay_panel, shown_of
 from cogs.replays.replay_steps import OPEN, SPECTATOR, Position, eyes_of
 from engine.games import GAMES
+from tests.support.discord_limits import faults_of_form
 from tests.support.forged_records import forged
 from tests.support.harness import running, said, text_of
 from tests.support.learning import InlineWorker
 from tests.support.plain_context import PlainContext
+from tests.support.presses import fill_in
 from tests.support.replay_stage import ReplayStage
 from tests.support.replays import moved
 from tests.support.sample_records import record
@@ -50,6 +57,43 @@ async def test_a_record_file_is_checked_and_stepped_through_also_after_a_restart
     assert stage.worker.runs == 1
     assert len(stage.shown(opened).attachments) == 1
     assert "Share here" not in said(opened), "it is no game of this server"
+
+
+async def test_a_file_sent_in_a_form_is_opened_like_one_of_the_command(stage: ReplayStage) -> None:
+    hub = await stage["さくら"].slash(stage.channel, "play")
+    await stage.press("さくら", stage.shown(hub), "⋯")
+    form = await stage.press("さくら", stage.shown(hub), "ファイルをリプレイ")
+    await stage.restart()
+    opened = await fill_in(stage, "さくら", form, [("record.json", encode_record(record()))])
+    assert opened.ephemeral
+    assert "✅ 確認済み" in said(opened)
+    await stage.press("さくら", stage.shown(opened), "▶")
+    assert len(stage.shown(opened).attachments) == 1
+
+
+async def submit_files(stage: ReplayStage, *ids: str, **resolved: Any) -> str:
+    """Submit the form with these ids of files; return what is answered."""
+    at = UPLOAD.at()
+    upload = {"type": 19, "custom_id": at.custom_id(0, open_uploaded.name), "values": [*ids]}
+    form = {
+        "custom_id": at.custom_id(0, open_uploaded.name),
+        "components": [{"type": 18, "component": upload}],
+    }
+    sent = {**form, "resolved": resolved}
+    return said(await stage["Ana"]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent))
+
+
+async def test_forms_without_the_one_file_are_refused(stage: ReplayStage) -> None:
+    backend, there, file = stage.env.backend, stage.channel.id, encode_record(record())
+    numbers = [backend.snowflake() for _ in range(2)]
+    files = {str(each): backend.cdn.store_attachment(each, there, "a.json", file, None) for each in numbers}
+    one, two = files
+    assert "did not deliver the file" in await submit_files(stage)
+    for ids, sent in (((one, two), files), (("7",), files), ((one,), {}), (("x" * 30,), files)):
+        assert "There is no such button" in await submit_files(stage, *ids, attachments=sent)
+    large = {one: {**files[one], "size": MAX_RECORD_BYTES + 1}}
+    assert "too large" in await submit_files(stage, one, attachments=large)
+    assert "✅ Checked" in await submit_files(stage, one, attachments=files)
 
 
 # ------------------------------------------------------------------ without Discord
@@ -107,6 +151,18 @@ async def test_a_bad_file_is_refused_in_the_readers_language_before_anything_is_
             answer = await ana.called(open_file, sent(data, size))
             assert told in answer.text
             assert answer.controls == {}
+
+
+async def test_the_form_asks_for_one_file_in_the_readers_language(ana: PlainContext) -> None:
+    for language in LANGUAGES:
+        ana.language = language
+        await ana.pressed(ask_for_file)
+        assert ana.form is not None
+        assert [type(each) for each in ana.form.fields] == [FileField]
+        assert faults_of_form(modal_of(ana.form, UPLOAD.at())) == []
+    assert "ファイルを受け取れません" in (await ana.pressed(open_uploaded)).text
+    ana.uploads = {0: sent(encode_record(record()))}
+    assert "確認済み" in (await ana.pressed(open_uploaded)).text
 
 
 async def test_a_check_that_takes_too_long_or_fails_is_told(ana: PlainContext) -> None:

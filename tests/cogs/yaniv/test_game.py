@@ -21,7 +21,7 @@ from tests.support import plain_tables
 from tests.support.control_ids import face_slots
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.plain_tables import dealt, people
-from tests.support.presses import press_action
+from tests.support.presses import fill_in, press_action
 from tests.support.tables_in_memory import SEED
 
 HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
@@ -301,8 +301,5 @@ async def test_rounds_are_refused_with_an_ending_that_leaves_them_out(stage: Sta
 async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "yaniv start")
     form = await stage.lobby("Ana", "Options")
-    assert form.modal is not None
-    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
-    wanted = ["200_whole", "7", "any", "runs", "8"]
-    await stage["Ana"].submit_modal(form, {each: [value] for each, value in zip(ids, wanted, strict=True)})
+    await fill_in(stage, "Ana", form, ["200_whole", "7", "any", "runs", "8"])
     assert stage.table.options == Options(7, 200, False, "any", False, "rounds", 8)
