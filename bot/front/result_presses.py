@@ -36,9 +36,6 @@ async def show_details(context: Context, table_id: str) -> None:
     await context.show(panel, OUTCOME.at(table.id))
 
 
-OUTCOME.renew = show_details
-
-
 @OUTCOME.answers(RECORD)
 async def send_record_of(context: Context, table_id: str) -> None:
     """Send the record of a finished game."""

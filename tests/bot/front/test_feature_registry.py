@@ -140,7 +140,7 @@ def test_a_doubled_letter_or_metric_is_refused(second: Surface[None]) -> None:
             Feature(surfaces=(surface("b", "coin"),)),
             "the platform both bring a surface",
         ),
-        (in_hub(0), "planted and play both bring the old slot of the hub"),
+        (in_hub(8), "planted and play both bring the old slot of the hub"),
         (of_each_game(0), "planted and play both bring the old slot of each game"),
     ],
 )

@@ -21,7 +21,7 @@ async def watch(stage: Stage, who: str) -> int:
 async def refresh(stage: Stage, who: str, panel: int) -> str:
     """Press [Refresh] in a panel; return what it shows then."""
     (control,) = controls(stage.message(panel).components)
-    assert control["custom_id"].endswith(f":{REFRESH_WATCH:d}")
+    assert control["custom_id"].endswith(f":{REFRESH_WATCH.name}")
     await stage.forge(who, control["custom_id"], stage.message(panel))
     return text_of(stage.message(panel).components)
 

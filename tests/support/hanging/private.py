@@ -75,7 +75,7 @@ async def of_primes(stage: Session, patch: pytest.MonkeyPatch) -> None:
     """Press what a table offers of one's own list, and what the training asks."""
     await list_storage.add(stage.bot.store, stage["Ana"].id, ["2", "11"])
     with patch.context() as rigged:
-        rig(rigged, packed("2357J", "7KJQJ", stock=""))
+        rig(rigged, *[packed("2357J", "7KJQJ", stock="")] * 9)
         open_with(rigged, assist="on")
         await stage.open_lobby("prime_daifugo", "Ben", hand=5)
         await stage.tap("Ana", "l", 4)
@@ -86,10 +86,10 @@ async def of_primes(stage: Session, patch: pytest.MonkeyPatch) -> None:
         await lay(stage, "Ben", "7")
         await give_way(stage, "Ana")
         await lay(stage, "Ben", "KJQJ")
-    await stage.pass_time(3)
-    there = await stage.panel("primedaifugo primes")
-    await stage.forge("Ana", id_of(TRAIN), there.message)
-    await stage.press_all("ia")
+        await stage.pass_time(3)
+        there = await stage.panel("primedaifugo primes")
+        await stage.forge("Ana", id_of(TRAIN), there.message)
+        await stage.press_all("ia")
 
 
 async def of_cups(stage: Session, _: pytest.MonkeyPatch) -> None:
