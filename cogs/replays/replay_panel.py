@@ -14,7 +14,6 @@ from bot.front.controls import Surface, nothing
 from bot.front.table_panels import MAX_CHARACTERS, fitting, position
 from bot.tables.seat_rules import Chairs
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Move, Position, Replay, Sight, seat_of, sight_of
-from engine.chance import commitment
 from engine.core import Redacted
 
 STEPS: Surface[Any] = Surface("", "replay", nothing)
@@ -55,13 +54,7 @@ class Shown(Redacted, frozen=True, kw_only=True):
 
 
 def shown_of(
-    face: AnyFace,
-    replay: Replay,
-    chairs: Chairs,
-    at: Position,
-    *,
-    is_file: bool = False,
-    shares: bool = False,
+    face: AnyFace, replay: Replay, chairs: Chairs, at: Position, *, can_share: bool = False
 ) -> Shown:
     """Return a step as these eyes see it."""
     step = min(at.step, replay.last)
@@ -75,8 +68,8 @@ def shown_of(
         round=replay.round_at(step),
         move=replay.moves[step - 1] if step else None,
         chairs=chairs,
-        seal=commitment(replay.seed) if is_file else "",
-        can_share=shares,
+        seal=replay.seal,
+        can_share=can_share,
     )
 
 
