@@ -139,10 +139,8 @@ def _select_lines(
     """Select the lines of a page with the number of all lines; a person's own line has None."""
     column = ranked.c
     # A page may have any number, and a server's integers have 31 bits.
-    wanted, last = (
-        sa.literal(page * PAGE_SIZE, sa.BigInteger),
-        column.total - 1 - (column.total - 1) % PAGE_SIZE,
-    )
+    wanted = sa.literal(page * PAGE_SIZE, sa.BigInteger)
+    last = column.total - 1 - (column.total - 1) % PAGE_SIZE
     before = sa.case((column.total > wanted, wanted), else_=last)
     is_here = column.place.between(before + 1, before + PAGE_SIZE) & ~column.hidden
     name, total = newest_name(guild, column.person), sa.case((is_here, column.total))

@@ -12,7 +12,7 @@ from bot.front.feature_registry import Features
 from bot.front.permissions import server_of
 from bot.scores import career
 from cogs.leaderboards import leaderboard, season_storage
-from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, history_panel, stats_panel
+from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, Career, history_panel, stats_panel
 from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.game_records import records, records_lines
 from cogs.leaderboards.leaderboard import Period
@@ -152,7 +152,8 @@ async def show_stats(context: Context, person: Guest | None = None) -> None:
     finished = await reliability(store, guild, whom, asker)
     is_hidden = whom == asker and await hides(store, asker)
     won = await medals(store, guild, whom, asker)
-    await context.show(stats_panel(name, figures, finished, context.words, won, is_hidden=is_hidden))
+    shown = Career(name, figures, finished, won, is_hidden)
+    await context.show(stats_panel(shown, context.words))
 
 
 OPEN_STATS = STATISTICS.opener("button.stats", show_stats, name="stats")
