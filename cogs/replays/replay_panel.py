@@ -114,14 +114,12 @@ def _title(shown: Shown, words: Words) -> str:
     many = len(shown.starts)
     rounds = [words("replay.round", number=shown.round, rounds=many)] if many > 1 else []
     facts = (words("table.id", table=shown.table), step, *rounds)
-    return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {_whose(shown, words)}"
-
-
-def _whose(shown: Shown, words: Words) -> str:
     seat = seat_of(shown.at.eyes)
     if seat is not None:
-        return words("replay.eyes.seat", name=words.name(seat))
-    return words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
+        whose = words("replay.eyes.seat", name=words.name(seat))
+    else:
+        whose = words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
+    return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {whose}"
 
 
 def _hands(shown: Shown, words: Words) -> Iterator[str]:
@@ -140,19 +138,12 @@ def _told(shown: Shown, words: Words) -> Iterator[str]:
             # With all cards open, the only seat that was told is named.
             story = words("replay.told", name=words.name(notice.to), story=story)
         yield f"-# {story}"
-    decided = _decided(shown, words)
-    if decided:
-        yield f"-# {decided}"
-
-
-def _decided(shown: Shown, words: Words) -> str:
-    if shown.move is None:
-        return ""
-    chair = shown.chairs[shown.move.seat]
-    is_own = chair.is_computer and not chair.has_left
-    if shown.move.actor in (None, Actor.PERSON) or is_own:
-        return ""
-    return words(f"replay.by_{shown.move.actor}", name=words.person(shown.move.seat))
+    move = shown.move
+    if move is None or move.actor in (None, Actor.PERSON):
+        return
+    chair = shown.chairs[move.seat]
+    if chair.has_left or not chair.is_computer:
+        yield f"-# {words(f'replay.by_{move.actor}', name=words.person(move.seat))}"
 
 
 # ------------------------------------------------------------------ controls
