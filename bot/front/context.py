@@ -121,6 +121,13 @@ class Context(ABC):
         """Return the one value that was chosen; raise InvalidAction unless it is one of those offered."""
         return self.press.only(*offered)
 
+    def chosen_number(self, digits: int) -> int:
+        """Return the number that was chosen; raise InvalidAction unless it has 1 to so many digits."""
+        value = self.press.only_value
+        if not (value.isascii() and value.isdecimal() and len(value) <= digits):
+            raise InvalidAction("no_such_control")
+        return int(value)
+
     def chosen_channels(self, most: int) -> list[int]:
         """List the channels of this server that were chosen; raise InvalidAction for anything else."""
         ids = [int(each) for each in self.press.values if each.isdecimal() and len(each) <= 20]

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from bot.faces.words import Words
-from cogs.algo.card_text import back, lines_of
+from cogs.algo.card_text import back
 from cogs.algo.known_cards import attacking, own_down, tossed
 from cogs.algo.table_panel import ATTACKS, latest_hit
-from cogs.algo.tiles import OWN, cards_of, row
+from cogs.algo.tiles import cards_of, own_row
 from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.values import View
@@ -18,8 +18,7 @@ def own(view: View, seat: Seat, words: Words) -> str:
     if not own_down(view):
         return f"{words('algo.own_out')}\n{legend}"
     hit, cards = latest_hit(view), view.lines[seat]
-    plain = lines_of(cards).replace("\n", "\n### ")
-    lines = [row(cards, words, OWN, hit=hit[1].tag if hit else None, plain=f"### {plain}"), legend]
+    lines = [own_row(cards, words, hit[1].tag if hit else None), legend]
     if seat == view.actor:
         lines.append(words("algo.own_turn"))
     card, shown = attacking(view), tossed(view)

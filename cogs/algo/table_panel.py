@@ -82,7 +82,7 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if seat == view.seat and down(view.lines[seat]):
         # One's own row has its pictures above, in larger type.
         return f"{line}\n{row_below(view.lines[seat], words)}"
-    return f"{line}\n{row(view.lines[seat], words, hit=hit[1].tag if hit else None)}"
+    return f"{line}\n{row(view.lines[seat], words, hit[1].tag if hit else None)}"
 
 
 def latest_hit(view: View) -> tuple[Seat, Seen] | None:

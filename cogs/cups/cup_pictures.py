@@ -3,7 +3,7 @@
 `words.names` are the entrants in order of entry.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.faces.panel import MAX_ALT_TEXT, Picture, evenly
 from bot.faces.words import Words
@@ -13,7 +13,7 @@ from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.elimination import bracket, survivors
 from cogs.cups.rules.pairings import Entrant, Pairing
-from cogs.cups.rules.standings import Standing, standings, winners
+from cogs.cups.rules.standings import standings, winners
 
 MOST_SLOTS, MOST_OPPONENTS, MOST_ROUNDS = 16, 10, 5
 """Lines of a bracket, and columns of a cross table, that are legible in one picture on a phone of 360 px."""
@@ -46,15 +46,10 @@ def _bracket_alt(cup: Competition, title: str, words: Words) -> str:
 
 def _table_alt(cup: Competition, title: str, words: Words) -> str:
     """List the places with their points."""
-    places = [
-        words(
-            "cup.alt.place",
-            place=each.place,
-            name=words.plain(each.entrant),
-            points=points_text(each.points),
-        )
-        for each in standings(cup)
-    ]
+    places = []
+    for each in standings(cup):
+        facts = {"name": words.plain(each.entrant), "points": points_text(each.points)}
+        places.append(words("cup.alt.place", place=each.place, **facts))
     return words("cup.alt.table", title=title, places="\n".join(places))
 
 
@@ -127,27 +122,13 @@ def cross_tables(cup: Competition, title: str, words: Words) -> Iterator[CrossTa
     cells = [list(_cells(cup, each.entrant, line_of)) for each in table]
     caption = words.dotted((*filter(None, [_best_of(cup, words)]), words(f"cup.table.{cup.rules.format}")))
     for number, part in enumerate(parts):
-        yield CrossTable(
-            _numbered(title, number, len(parts)),
-            caption,
-            tuple(str(column + 1) for column in part),
-            tuple(
-                _row(line, each, [cells[line - 1][column] for column in part], words)
-                for line, each in enumerate(table, 1)
-            ),
-            ACCENT,
-        )
-
-
-def _row(line: int, standing: Standing, cells: Sequence[str], words: Words) -> CrossRow:
-    return CrossRow(
-        line,
-        words.plain(standing.entrant),
-        tuple(cells),
-        points_text(standing.points),
-        is_first=standing.place == 1,
-        has_withdrawn=standing.has_withdrawn,
-    )
+        rows = []
+        for line, each in enumerate(table, 1):
+            shown = tuple(cells[line - 1][column] for column in part)
+            facts = (words.plain(each.entrant), shown, points_text(each.points))
+            rows.append(CrossRow(line, *facts, each.place == 1, each.has_withdrawn))
+        headings = tuple(str(column + 1) for column in part)
+        yield CrossTable(_numbered(title, number, len(parts)), caption, headings, tuple(rows), ACCENT)
 
 
 def _cells(cup: Competition, entrant: Entrant, line_of: dict[Entrant, int]) -> Iterator[str]:

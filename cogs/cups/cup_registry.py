@@ -182,12 +182,9 @@ class Cups:
 
     async def shown(self, cup: Cup, message: int, round_number: int) -> None:
         """Note the message in which a cup is shown, and the round that it is for."""
-
-        def decide(_: Cup) -> Change:
-            return Change({"posted": Posted(message, round_number)})
-
+        change = Change({"posted": Posted(message, round_number)})
         async with self._lock(cup.id):
-            now = await self._decide(cup.id, cup.guild, decide)
+            now = await self._decide(cup.id, cup.guild, lambda _: change)
         if now.version != cup.version + 1:
             self.tell(now)
 

@@ -105,16 +105,11 @@ async def _rows(
     return [{str(name): value for name, value in row.items()} for row in found.mappings()]
 
 
-async def open_ids(store: Store, guild: int) -> list[str]:
-    """List the ids of the open cups of a server."""
+async def open_ids(store: Store, guild: int, channel: int | None = None) -> list[str]:
+    """List the ids of the open cups of a server, or of one of its channels."""
     query = sa.select(CUPS.c.id).where(CUPS.c.guild == guild, CUPS.c.phase.in_(OPEN))
-    return [each for (each,) in await store.ask(query)]
-
-
-async def ids_in(store: Store, guild: int, channel: int) -> list[str]:
-    """List the ids of the open cups of a channel; the index is by server."""
-    is_here = (CUPS.c.guild == guild) & (CUPS.c.channel == channel)
-    query = sa.select(CUPS.c.id).where(is_here, CUPS.c.phase.in_(OPEN))
+    if channel is not None:
+        query = query.where(CUPS.c.channel == channel)
     return [each for (each,) in await store.ask(query)]
 
 

@@ -15,7 +15,7 @@ from cogs.cups.verify_command import verify_cup
 
 async def _close(services: Services, guild: int, channel: int) -> None:
     messages = services.own(messages_of)
-    for cup_id in await cup_storage.ids_in(services.store, guild, channel):
+    for cup_id in await cup_storage.open_ids(services.store, guild, channel):
         cup = CupKey(cup_id, guild)
         if not await messages.close(cup):
             # It will find the channel gone.

@@ -36,13 +36,18 @@ class Asked(Struct, frozen=True):
     rounds: int | None = None
     title: str | None = None
 
+    @property
+    def shown_title(self) -> str:
+        """Return the title as it can be shown; raise TableError if it is too long."""
+        title = visible(self.title or "")
+        if len(title) > LONGEST_TITLE:
+            raise TableError("cup_long_title", most=LONGEST_TITLE)
+        return title
+
 
 async def open_cup(context: Context, asked: Asked) -> None:
     """Open a cup in this channel; raise TableError or InvalidOptions for what is not possible."""
     guild, channel = await require_place(context)
-    title = visible(asked.title or "")
-    if len(title) > LONGEST_TITLE:
-        raise TableError("cup_long_title", most=LONGEST_TITLE)
     face, preset = _game(context, asked)
     if PAIR not in face.game.seats:
         raise TableError("cup_seats")
@@ -54,7 +59,7 @@ async def open_cup(context: Context, asked: Asked) -> None:
         guild=guild,
         channel=channel,
         language=settings.language or context.words.language,
-        title=title,
+        title=asked.shown_title,
         game=face.game.name,
         options=encode(options),
         speed=face.read_speed(asked.speed) if asked.speed else usual,

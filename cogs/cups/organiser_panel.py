@@ -28,6 +28,8 @@ from cogs.cups.rules.pairings import Pairing
 from engine.chance import commitment
 from engine.core import InvalidAction
 
+MAX_DIGITS = 4
+"""Digits of the number of a pairing."""
 MOST_CHOICES = 25
 """Discord's limit."""
 DAYS = (1, 3, 7)
@@ -65,14 +67,6 @@ BACK = ORGANISER.declare("back", "cup.button.back", handler=show_menu)
 # ------------------------------------------------------------------ decisions
 
 
-def _number(context: Context) -> int:
-    """Return the number that was chosen in a select."""
-    value = context.press.only_value
-    if not value.isdecimal() or len(value) > 4:
-        raise InvalidAction("no_such_control")
-    return int(value)
-
-
 async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -> None:
     cup = await context.services.own(cups_of).change(cup.id, cup.guild, decide)
     await context.update_text("cup.done", link_to(cup, context.words))
@@ -98,7 +92,7 @@ def _asking(key: str) -> Asks[Cup]:
 @ORGANISER.control("cup.menu.which")
 async def pick(context: Context, cup: Cup) -> None:
     """Show the pairing that was chosen."""
-    number = _number(context)
+    number = context.chosen_number(MAX_DIGITS)
     panel = pairing_panel(cup, cup.pairing(number), context.words)
     await context.update(panel, ORGANISER.at(cup.id, number))
 
@@ -142,7 +136,7 @@ def _entrant(cup: Cup, place: int) -> int:
 
 
 async def _ask_to_drop(context: Context, cup: Cup) -> Question:
-    place = _entrant(cup, _number(context))
+    place = _entrant(cup, context.chosen_number(MAX_DIGITS))
     name = cup.words(context.words).person(place)
     return question_of(context, cup, "cup.menu.drop_question", place, name=name)
 

@@ -40,24 +40,27 @@ RANKS = ("history.first", "history.second", "history.third")
 """The catalog keys of the first ranks; `history.rank` is for the others."""
 
 
-def stats_panel(
-    name: str,
-    figures: Sequence[GameStatistics],
-    finished: Reliability,
-    words: Words,
-    won: Medals = NO_MEDALS,
-    *,
-    is_hidden: bool = False,
-) -> Panel:
-    """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
-    title = f"## {words('stats.title', name=called(name))}"
+class Career(Struct, frozen=True):
+    """A person's statistics in a server."""
+
+    name: str
+    figures: Sequence[GameStatistics]
+    finished: Reliability
+    won: Medals = NO_MEDALS
+    is_hidden: bool = False
+    """Whether they see their own, hidden from others, of which they are reminded."""
+
+
+def stats_panel(career: Career, words: Words) -> Panel:
+    """Show a person's statistics."""
+    title, finished = f"## {words('stats.title', name=called(career.name))}", career.finished
     if finished.games:
         title += f"\n{words('stats.finished', count=finished.games, finished=finished.finished)}"
-    if not figures:
+    if not career.figures:
         return text_panel(f"{title}\n{words('stats.none')}")
-    hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
+    hint = f"\n-# {words('settings.hidden')}" if career.is_hidden else ""
     head = Text(f"{title}{hint}")
-    games = (Text(_statistics(each, won.get(each.game, {}), words)) for each in figures)
+    games = (Text(_statistics(each, career.won.get(each.game, {}), words)) for each in career.figures)
     return Panel((head, *games), NEUTRAL)
 
 

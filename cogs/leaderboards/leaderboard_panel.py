@@ -59,7 +59,6 @@ WHICH_SEASON = LEADERBOARD.declare("which_season", "season.which")
 
 def leaderboard_panel(
     shown: Standings,
-    person: int,
     words: Words,
     records: Sequence[str] = (),
     games: Sequence[str] = (),
@@ -69,7 +68,7 @@ def leaderboard_panel(
     """Show a page of lines, the asking person's own, the records, and a select of games."""
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
     below = (Divider(), Text("\n".join(records))) if records else ()
-    body = (*lines_of(shown, person, words, words(_EMPTY[shown.period])), *below)
+    body = (*lines_of(shown, words, words(_EMPTY[shown.period])), *below)
     other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
     seasons = (SEASON.button(words),) if has_seasons else ()
     change = PERIOD.button(words, label=words(other))
@@ -83,10 +82,10 @@ def head_of(shown: Standings, period: str, words: Words) -> Text:
     return Text(f"{title}\n-# {period}\n-# {words('leaderboard.counted')}")
 
 
-def lines_of(shown: Standings, person: int, words: Words, empty: str) -> tuple[Part, ...]:
+def lines_of(shown: Standings, words: Words, empty: str) -> tuple[Part, ...]:
     """Return the lines of a page, or what is said where there are none, and the asking person's own."""
-    lines = "\n".join(_line(line, person, words) for line in shown.lines)
-    own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
+    lines = "\n".join(_line(line, shown.asker, words) for line in shown.lines)
+    own = (Divider(), Text(_line(shown.own, shown.asker, words))) if shown.own else ()
     return Text(lines or empty), *own
 
 
@@ -104,9 +103,9 @@ def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row,
     return (Row((GAME.select(words, choices),)),) if choices else ()
 
 
-def _line(line: Line, person: int, words: Words) -> str:
+def _line(line: Line, asker: int, words: Words) -> str:
     name = called(line.name)
-    if line.person == person:
+    if line.person == asker:
         name = words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)
     return words(
         "leaderboard.line",

@@ -12,7 +12,7 @@ from bot.front.feature_registry import Features
 from bot.front.permissions import server_of
 from bot.scores import career
 from cogs.leaderboards import leaderboard, season_storage
-from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, history_panel, stats_panel
+from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, Career, history_panel, stats_panel
 from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.game_records import records, records_lines
 from cogs.leaderboards.leaderboard import Period
@@ -30,7 +30,6 @@ from cogs.leaderboards.leaderboard_panel import (
 from cogs.leaderboards.medals import medals
 from cogs.leaderboards.reliability import reliability
 from cogs.leaderboards.season_panels import season_panel
-from engine.core import InvalidAction
 
 MAX_DIGITS = 4
 """Digits of the number of a season."""
@@ -98,10 +97,8 @@ async def show_newest_season(context: Context, shown: Shown) -> None:
 @LEADERBOARD.answers(WHICH_SEASON)
 async def choose_season(context: Context, shown: Shown) -> None:
     """Show the season that was chosen."""
-    value = context.press.only_value
-    if not value.isdecimal() or len(value) > MAX_DIGITS:
-        raise InvalidAction("no_such_control")
-    await context.update(*await _drawn(context, Shown(shown.game, season=int(value))))
+    season = context.chosen_number(MAX_DIGITS)
+    await context.update(*await _drawn(context, Shown(shown.game, season=season)))
 
 
 async def _drawn(context: Context, shown: Shown, page: int = 0) -> tuple[Panel, Address]:
@@ -116,7 +113,7 @@ async def _drawn(context: Context, shown: Shown, page: int = 0) -> tuple[Panel, 
     )
     words, games = context.words, tuple(services.faces)
     lines = records_lines(game, held, words)
-    panel = leaderboard_panel(standings, context.person, words, lines, games, has_seasons=bool(seasons))
+    panel = leaderboard_panel(standings, words, lines, games, has_seasons=bool(seasons))
     return panel, LEADERBOARD.at(shown.id, standings.page)
 
 
@@ -138,7 +135,7 @@ async def _season_drawn(
         begun = season.begun
         shown = await leaderboard.standings(store, guild, game, person, Period.EVER, page, begun)
     games = tuple(context.services.faces)
-    panel = season_panel(season, shown, person, context.words, games, seasons)
+    panel = season_panel(season, shown, context.words, games, seasons)
     return panel, LEADERBOARD.at(Shown(game, season=season.number).id, shown.page)
 
 
@@ -155,7 +152,8 @@ async def show_stats(context: Context, person: Guest | None = None) -> None:
     finished = await reliability(store, guild, whom, asker)
     is_hidden = whom == asker and await hides(store, asker)
     won = await medals(store, guild, whom, asker)
-    await context.show(stats_panel(name, figures, finished, context.words, won, is_hidden=is_hidden))
+    shown = Career(name, figures, finished, won, is_hidden)
+    await context.show(stats_panel(shown, context.words))
 
 
 OPEN_STATS = STATISTICS.opener("button.stats", show_stats, name="stats")

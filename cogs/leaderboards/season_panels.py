@@ -61,7 +61,6 @@ def _below(following: Season | None, words: Words) -> str:
 def season_panel(
     season: Season,
     shown: Standings,
-    person: int,
     words: Words,
     games: Sequence[str],
     seasons: Sequence[Season],
@@ -74,7 +73,7 @@ def season_panel(
         ends=day_of(season.ends),
     )
     empty = words("season.empty" if season.over else "season.empty_yet")
-    body = lines_of(shown, person, words, empty)
+    body = lines_of(shown, words, empty)
     condition = Text(f"-# {words('season.condition', count=MIN_GAMES)}")
     all_time = PERIOD.button(words, label=words("button.all_time"))
     row = PAGES.parts(shown.page, shown.pages, words, all_time)

@@ -128,9 +128,10 @@ async def final_standings(store: Store, season: Season, game: str, person: int, 
     page, pages = page_of(page, total)
     in_order = shown.order_by(row.rank, row.person).limit(PAGE_SIZE).offset(page * PAGE_SIZE)
     lines = [Line(*each[1:]) for each in await store.ask(in_order)]
-    own = await store.ask(seen.add_columns(is_hidden(row.person)).where(row.person == person))
-    apart = [Line(*each[1:]) for each in own if person not in [line.person for line in lines]]
-    return Standings(game, lines=tuple(lines), own=apart[0] if apart else None, page=page, pages=pages)
+    asked = await store.ask(seen.add_columns(is_hidden(row.person)).where(row.person == person))
+    apart = [Line(*each[1:]) for each in asked if person not in [line.person for line in lines]]
+    own = apart[0] if apart else None
+    return Standings(game, lines=tuple(lines), own=own, asker=person, page=page, pages=pages)
 
 
 def _seen(season: Season, person: int | None) -> sa.Select[str, int, int, str, int, int, int]:

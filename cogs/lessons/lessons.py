@@ -75,11 +75,7 @@ async def begin(context: Context, game: str) -> None:
     await context.show(page_panel(page, _words(context, page)), _address(page))
 
 
-async def _begin_pressed(context: Context) -> None:
-    await begin(context, context.game)
-
-
-BEGIN = LESSON.opener("button.learn", _begin_pressed)
+BEGIN = LESSON.opener("button.learn", lambda context: begin(context, context.game))
 
 
 def _words(context: Context, page: Page) -> Words:

@@ -33,11 +33,7 @@ from cogs.puzzles.practice_storage import (
     practised,
 )
 from cogs.puzzles.puzzle_names import first_name, level_of, next_name
-from cogs.puzzles.puzzle_panel import (
-    TYPED,
-    puzzle_panel,
-    worth,
-)
+from cogs.puzzles.puzzle_panel import TYPED, Shown, puzzle_panel, worth
 from cogs.puzzles.streaks import streak
 from engine.core import InvalidAction, RuleError
 
@@ -178,7 +174,7 @@ class Practice(Generic[P]):
         day = await self._day(context, name)
         # They may have joined a game in the meantime.
         await self._require_free(context)
-        panel = puzzle_panel(self.trainer, puzzle, state, totals, context.words, note, day)
+        panel = puzzle_panel(Shown(self.trainer, puzzle, state, day), totals, context.words, note)
         return panel, Address(self.trainer.surface, name, state.tries)
 
     async def following(self, context: Context) -> Answer:

@@ -10,7 +10,7 @@ from bot.front.services import Services
 from bot.front.tables_by_id import find_ended, require_visible
 from bot.tables.finished_games import finished_game
 from bot.tables.seat_rules import Chairs
-from bot.tables.table import Phase, Table
+from bot.tables.table import Phase
 from bot.tables.table_restoration import RULES_CHANGED
 from cogs.replays.replay_steps import Replay, eyes_of, replay_of
 from engine.core import Redacted
@@ -52,14 +52,11 @@ async def _found(context: Context, kept: Replay) -> Found:
 async def _read(context: Context, table_id: str) -> Found:
     table = await find_ended(context, table_id)
     _require_over(table.phase, table.row.reason)
-    replay = context.services.own(replays)[table.id] = await _replayed(context.services, table)
-    return Found(replay, table.chairs, table.channel, table.language)
-
-
-async def _replayed(services: Services, table: Table) -> Replay:
-    log = await services.store.log(table.id)
+    log = await context.services.store.log(table.id)
     actors = [None if each.actor is None else Actor(each.actor) for each in log]
-    return await asyncio.to_thread(replay_of, table.id, finished_game(table, log), actors)
+    replay = await asyncio.to_thread(replay_of, table.id, finished_game(table, log), actors)
+    context.services.own(replays)[table.id] = replay
+    return Found(replay, table.chairs, table.channel, table.language)
 
 
 def _require_over(phase: Phase, reason: str | None) -> None:

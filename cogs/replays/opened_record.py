@@ -15,6 +15,7 @@ from bot.records.record import Record, RecordError, decode_record, encode_record
 from bot.records.record_checks import Fault, check_record
 from bot.tables.seat_rules import COMPUTER, Chairs
 from cogs.replays.replay_steps import Replay, replay_of
+from engine.chance import commitment
 from engine.notation.errors import NotationError
 
 MOST_ACTIONS = 3000
@@ -75,7 +76,8 @@ def digest_of(file: bytes) -> str:
 def replay_of_record(record: Record) -> Replay:
     """Replay a record that was checked."""
     actors = (None if move.actor is UNSET else move.actor for move in record.actions)
-    return replace(replay_of(record.table, finished_of(record), actors), chairs=chairs_of(record))
+    replay = replay_of(record.table, finished_of(record), actors)
+    return replace(replay, chairs=chairs_of(record), seal=commitment(replay.seed))
 
 
 def chairs_of(record: Record) -> Chairs:

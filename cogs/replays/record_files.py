@@ -73,9 +73,8 @@ class FileReplay(Struct, frozen=True):
 
     async def show(self, context: Context, at: Position) -> None:
         """Show a step in the message, which keeps its file."""
-        shown = shown_of(
-            context.services.faces[self.replay.game.name], self.replay, self.chairs, at, is_file=True
-        )
+        face = context.services.faces[self.replay.game.name]
+        shown = shown_of(face, self.replay, self.chairs, at)
         panel = replay_panel(shown, context.words_among(self.chairs))
         await context.edit(panel, FILE.at(self.digest, shown.at.step), self.file)
 
@@ -105,9 +104,8 @@ async def open_file(context: Context, attached: Attached) -> None:
     replay, file = await context.later(_read(context, attached), "waiting.replay")
     await _require_ended(context.services.store, replay)
     face, at = context.services.faces[replay.game.name], Position(0, SPECTATOR)
-    panel = replay_panel(
-        shown_of(face, replay, replay.chairs, at, is_file=True), context.words_among(replay.chairs)
-    )
+    shown = shown_of(face, replay, replay.chairs, at)
+    panel = replay_panel(shown, context.words_among(replay.chairs))
     await context.show(panel, FILE.at(digest_of(file)), [File(f"tefuda-{replay.table}.json", file)])
 
 

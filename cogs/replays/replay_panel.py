@@ -14,7 +14,6 @@ from bot.front.controls import Surface, nothing
 from bot.front.table_panels import MAX_CHARACTERS, fitting, position
 from bot.tables.seat_rules import Chairs
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Move, Position, Replay, Sight, seat_of, sight_of
-from engine.chance import commitment
 from engine.core import Redacted
 
 STEPS: Surface[Any] = Surface("", "replay", nothing)
@@ -55,13 +54,7 @@ class Shown(Redacted, frozen=True, kw_only=True):
 
 
 def shown_of(
-    face: AnyFace,
-    replay: Replay,
-    chairs: Chairs,
-    at: Position,
-    *,
-    is_file: bool = False,
-    shares: bool = False,
+    face: AnyFace, replay: Replay, chairs: Chairs, at: Position, *, can_share: bool = False
 ) -> Shown:
     """Return a step as these eyes see it."""
     step = min(at.step, replay.last)
@@ -75,8 +68,8 @@ def shown_of(
         round=replay.round_at(step),
         move=replay.moves[step - 1] if step else None,
         chairs=chairs,
-        seal=commitment(replay.seed) if is_file else "",
-        can_share=shares,
+        seal=replay.seal,
+        can_share=can_share,
     )
 
 
@@ -121,14 +114,12 @@ def _title(shown: Shown, words: Words) -> str:
     many = len(shown.starts)
     rounds = [words("replay.round", number=shown.round, rounds=many)] if many > 1 else []
     facts = (words("table.id", table=shown.table), step, *rounds)
-    return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {_whose(shown, words)}"
-
-
-def _whose(shown: Shown, words: Words) -> str:
     seat = seat_of(shown.at.eyes)
     if seat is not None:
-        return words("replay.eyes.seat", name=words.name(seat))
-    return words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
+        whose = words("replay.eyes.seat", name=words.name(seat))
+    else:
+        whose = words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
+    return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {whose}"
 
 
 def _hands(shown: Shown, words: Words) -> Iterator[str]:
@@ -147,19 +138,12 @@ def _told(shown: Shown, words: Words) -> Iterator[str]:
             # With all cards open, the only seat that was told is named.
             story = words("replay.told", name=words.name(notice.to), story=story)
         yield f"-# {story}"
-    decided = _decided(shown, words)
-    if decided:
-        yield f"-# {decided}"
-
-
-def _decided(shown: Shown, words: Words) -> str:
-    if shown.move is None:
-        return ""
-    chair = shown.chairs[shown.move.seat]
-    is_own = chair.is_computer and not chair.has_left
-    if shown.move.actor in (None, Actor.PERSON) or is_own:
-        return ""
-    return words(f"replay.by_{shown.move.actor}", name=words.person(shown.move.seat))
+    move = shown.move
+    if move is None or move.actor in (None, Actor.PERSON):
+        return
+    chair = shown.chairs[move.seat]
+    if chair.has_left or not chair.is_computer:
+        yield f"-# {words(f'replay.by_{move.actor}', name=words.person(move.seat))}"
 
 
 # ------------------------------------------------------------------ controls

@@ -34,6 +34,8 @@ from cogs.replays.replay_panel import (
 from cogs.replays.replay_steps import Position, Replay, require_eyes
 from engine.core import InvalidAction
 
+MAX_DIGITS = 3
+"""Digits of the number of a round."""
 SHARE_INTERVAL = 60.0
 """Seconds from one position that a person posts in a channel to the next."""
 
@@ -71,23 +73,16 @@ async def turn(context: Context, game: Stepped) -> None:
 async def choose_eyes(context: Context, game: Stepped) -> None:
     """See the step by other eyes."""
     step = min(context.moment, game.replay.last)
-    await game.show(context, Position(step, require_eyes(_chosen(context), game.chairs)))
+    await game.show(context, Position(step, require_eyes(context.chosen_number(MAX_DIGITS), game.chairs)))
 
 
 @STEPS.answers(ROUND)
 async def choose_round(context: Context, game: Stepped) -> None:
     """Turn to the beginning of a round."""
-    starts, number = game.replay.starts, _chosen(context)
+    starts, number = game.replay.starts, context.chosen_number(MAX_DIGITS)
     if not 1 <= number <= len(starts):
         raise InvalidAction("no_such_control")
     await game.show(context, Position(starts[number - 1], require_eyes(context.number, game.chairs)))
-
-
-def _chosen(context: Context) -> int:
-    value = context.press.only_value
-    if not (value.isascii() and value.isdecimal() and len(value) <= len("999")):
-        raise InvalidAction("no_such_control")
-    return int(value)
 
 
 @STEPS.answers(SHOW)
@@ -116,7 +111,7 @@ class TableReplay:
     async def show(self, context: Context, at: Position) -> None:
         """Show a step, in the pressed private panel."""
         face = context.services.faces[self.replay.game.name]
-        shown = shown_of(face, self.replay, self.chairs, at, shares=may_share(context, self.found))
+        shown = shown_of(face, self.replay, self.chairs, at, can_share=may_share(context, self.found))
         panel = replay_panel(shown, context.words_among(self.chairs))
         await context.update(panel, REPLAY.at(self.replay.table, shown.at.step))
 
@@ -151,7 +146,7 @@ async def open_table(context: Context, table_id: str | None = None) -> None:
 async def _show_deal(context: Context, found: Found) -> None:
     face = context.services.faces[found.replay.game.name]
     at = Position(0, own_eyes(found.chairs, context.person))
-    shown = shown_of(face, found.replay, found.chairs, at, shares=may_share(context, found))
+    shown = shown_of(face, found.replay, found.chairs, at, can_share=may_share(context, found))
     panel = replay_panel(shown, context.words_among(found.chairs))
     await context.show(panel, REPLAY.at(found.replay.table))
 

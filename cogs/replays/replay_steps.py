@@ -42,6 +42,8 @@ class Replay(Redacted, frozen=True):
     """The first step of every round; a game without rounds is one."""
     chairs: Chairs = ()
     """The players of a record; those of a table are read anew each time, as people can be forgotten."""
+    seal: str = ""
+    """The seal of the deal, for a record that was checked."""
 
     @property
     def game(self) -> Game[Any]:

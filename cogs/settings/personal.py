@@ -185,24 +185,16 @@ def quiet_form(quiet: QuietHours | None, words: Words, now: datetime) -> Form:
     start, end = (quiet.start // 60, quiet.end // 60) if quiet else USUAL_NIGHT
     home = HOME.get(words.language)
     zone = quiet.zone if quiet else home if home in time_zones.names() else None
-    zones = tuple(
-        Choice(
-            name,
-            time_zones.place_of(name, words.language),
-            name == zone,
-            words(
-                "settings.quiet.now",
-                time=f"{now.astimezone(zone_of(name)):%H:%M}",
-                offset=time_zones.offset_of(name, now),
-            ),
-        )
-        for name in time_zones.offered(now, zone)
-    )
+    zones = []
+    for name in time_zones.offered(now, zone):
+        time, offset = f"{now.astimezone(zone_of(name)):%H:%M}", time_zones.offset_of(name, now)
+        note = words("settings.quiet.now", time=time, offset=offset)
+        zones.append(Choice(name, time_zones.place_of(name, words.language), name == zone, note))
     other = words("settings.quiet.other_zone")
     fields = (
         Field(FROM, words("settings.quiet.from"), _all_hours(start)),
         Field(TO, words("settings.quiet.to"), _all_hours(end)),
-        Field(ZONE, words("settings.quiet.zone"), zones, least=0),
+        Field(ZONE, words("settings.quiet.zone"), tuple(zones), least=0),
         TextField(OTHER_ZONE, other, prompt="Europe/Lisbon", most=LONGEST_ZONE, required=False),
     )
     return set_quiet.form(words("settings.quiet"), fields, words("settings.quiet.form", most=MAX_QUIET // 60))

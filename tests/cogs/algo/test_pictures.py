@@ -19,7 +19,7 @@ from cogs.algo.face import FACE
 from cogs.algo.puzzle_trainer import AlgoTrainer, _posed
 from cogs.algo.turn import CHOOSE, SHOW
 from cogs.puzzles.practice_storage import PracticeTotals
-from cogs.puzzles.puzzle_panel import puzzle_panel
+from cogs.puzzles.puzzle_panel import Shown, puzzle_panel
 from engine.games.algo import GAME
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Options, Show, Toss, View
@@ -195,7 +195,7 @@ def test_that_finds_a_number_drawn_for_others() -> None:
 
 
 def puzzle(state: Exercise, words: Words) -> Any:
-    return puzzle_panel(AlgoTrainer(), DEDUCED, state, PracticeTotals(9, 9, 9), words, None)
+    return puzzle_panel(Shown(AlgoTrainer(), DEDUCED, state), PracticeTotals(9, 9, 9), words)
 
 
 def state_of(found: int = 0, **fields: Any) -> Exercise:

@@ -118,7 +118,7 @@ async def test_the_database_counts_what_a_count_by_hand_finds(
 
 async def test_where_nothing_was_played_nobody_stands(store: Store) -> None:
     for period in Period:
-        assert await board(store, 1, period) == Standings(GAME, period)
+        assert await board(store, 1, period) == Standings(GAME, period, asker=1)
 
 
 async def test_whoever_plays_alone_against_computers_stands_nowhere(store: Store) -> None:

@@ -31,7 +31,7 @@ def page_of(*lines: Line, **shown: object) -> Standings:
 
 
 def panel_of(*lines: Line, person: int = 0, language: str = "en", **shown: object) -> Panel:
-    return leaderboard_panel(page_of(*lines, **shown), person, Words(language))
+    return leaderboard_panel(page_of(*lines, asker=person, **shown), Words(language))
 
 
 ANA = Line(1, 1, "Ana", 1312, 7, 12)
@@ -101,7 +101,7 @@ def test_a_name_full_of_markup_is_only_a_name() -> None:
 
 def test_records_stand_below_all_lines() -> None:
     own = Line(23, 99, "Zoe", 802, 0, 4)
-    panel = leaderboard_panel(page_of(ANA, own=own), 99, Words("en"), ["Best: Ana", "Most: Ben"])
+    panel = leaderboard_panel(page_of(ANA, own=own, asker=99), Words("en"), ["Best: Ana", "Most: Ben"])
     assert shown(panel)[-1] == "Best: Ana\nMost: Ben"
 
 
@@ -137,7 +137,7 @@ def test_the_other_period_is_offered_and_the_present_one_named(period: Period, l
 @pytest.mark.parametrize(("language", "prompt"), [("en", "Choose a game"), ("ja", "ゲームを選ぶ")])
 def test_every_game_is_offered_and_the_present_one_chosen(language: str, prompt: str) -> None:
     words = Words(language)
-    panel = leaderboard_panel(page_of(ANA), 0, words, games=tuple(GAMES))
+    panel = leaderboard_panel(page_of(ANA), words, games=tuple(GAMES))
     rows = [part for part in panel.parts if isinstance(part, Row)]
     (select,) = [each for row in rows for each in row.controls if isinstance(each, Select)]
     assert (select.control, select.prompt) == (GAME.name, prompt)
@@ -164,7 +164,7 @@ def test_the_longest_leaderboard_is_one_that_discord_takes(game: str, language: 
     for name in LONGEST:
         lines = tuple(Line(10**6, person, name, -(10**6), 10**6, 10**6) for person in range(11))
         for period in Period:
-            page = Standings(game, period, lines[:10], replace(lines[10], is_hidden=True), 10**8, 10**9)
+            page = Standings(game, period, lines[:10], replace(lines[10], is_hidden=True), 10, 10**8, 10**9)
             records = [f"🏅 {'あ' * 40}: **{name * 2}** −1000000"] * 6
-            panel = leaderboard_panel(page, 10, Words(language), records, tuple(GAMES))
+            panel = leaderboard_panel(page, Words(language), records, tuple(GAMES))
             assert faults(components.view_of(panel, AT)) == []

@@ -75,7 +75,9 @@ def test_a_full_leaderboard_holds_the_longest_numbers_and_names(language: str) -
     with spoken():
         record_lines = records_lines("tally", held, Words(language))
         own = Line(11, 11, name, 9999, 9999, 9999)
-        panel = leaderboard_panel(Standings("tally", lines=lines, own=own), 11, Words(language), record_lines)
+        panel = leaderboard_panel(
+            Standings("tally", lines=lines, own=own, asker=11), Words(language), record_lines
+        )
     shown = components.view_of(panel, LEADERBOARD.at("atally", 999_999_999))
     assert faults(shown) == []
     assert f"{LONGEST:,}" in "".join(part.text for part in panel.parts if isinstance(part, Text))

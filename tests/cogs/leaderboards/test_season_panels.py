@@ -59,8 +59,8 @@ def test_the_longest_page_of_a_season_is_one_that_discord_takes(language: str, s
     at, words = LEADERBOARD.at("s999primedaifugo", 999_999_999), Words(language)
     seasons = [season] * MAX_LISTED
     for lines in (MANY, ()):
-        shown = Standings("prime_daifugo", lines=lines, own=MANY[0], page=1, pages=3)
-        panel = season_panel(season, shown, 10, words, tuple(GAMES), seasons[:1])
+        shown = Standings("prime_daifugo", lines=lines, own=MANY[0], asker=10, page=1, pages=3)
+        panel = season_panel(season, shown, words, tuple(GAMES), seasons[:1])
         assert faults(components.view_of(panel, at)) == []
         empty = words("season.empty" if season.over else "season.empty_yet")
         assert (empty in text_of(panel)) == (not lines)

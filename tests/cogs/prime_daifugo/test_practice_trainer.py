@@ -21,7 +21,7 @@ from cogs.prime_daifugo.card_text import grouped, hand_of, row_of
 from cogs.prime_daifugo.practice_trainer import dealt
 from cogs.puzzles.practice_storage import PracticeTotals
 from cogs.puzzles.puzzle_names import first_name, level_of, next_name
-from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, SHOW, TYPED, puzzle_panel
+from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, SHOW, TYPED, Shown, puzzle_panel
 from engine.games import GAMES
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
@@ -77,12 +77,9 @@ def test_nothing_tells_the_answer_before_it_is_given(level: int, tries: int) -> 
     for language in LANGUAGES:
         shown = [
             puzzle_panel(
-                COURSE,
-                each,
-                Exercise(GAME, level, tries, None),
+                Shown(COURSE, each, Exercise(GAME, level, tries, None)),
                 PracticeTotals(1, 0, 0),
                 Words(language),
-                None,
             )
             for each in (puzzle, other)
         ]
@@ -102,7 +99,7 @@ def test_a_puzzle_and_its_form_are_such_as_discord_takes(language: str, points: 
         done = Exercise(GAME, level, 5, points, hints=2)
         at = Address("q", first_name(level), 999_999_999)
         note = words("prime_daifugo.check.unfactored", number=grouped(10**71), seconds=2)
-        assert faults(view_of(puzzle_panel(COURSE, puzzle, done, much, words, note), at)) == []
+        assert faults(view_of(puzzle_panel(Shown(COURSE, puzzle, done), much, words, note), at)) == []
         form = TYPED.form(words("practice.form"), (COURSE.question(level, words),))
         assert faults_of_form(modal_of(form, at)) == []
 

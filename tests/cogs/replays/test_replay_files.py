@@ -124,7 +124,7 @@ async def test_every_game_is_stepped_through_by_presses_as_it_was_played(
     for control, value in (*turning, *rounds, *eyes, *turning):
         seen = await (ana.choose(control, value) if value else ana.click(signs[control]))
         at = await moved(replay, at, control.name, value, replay.chairs)
-        shown = shown_of(FACES[name], replay, replay.chairs, at, is_file=True)
+        shown = shown_of(FACES[name], replay, replay.chairs, at)
         assert seen.panel == replay_panel(shown, words)
 
 

@@ -191,11 +191,11 @@ async def test_a_match_has_a_select_of_its_rounds_and_the_title_counts_them() ->
 
 
 def test_a_checked_record_says_so_and_at_the_deal_what_to_compare() -> None:
-    replay, chairs = golden_replay("expect"), chairs_of("expect")
+    replay, chairs = replace(golden_replay("expect"), seal="0" * 64), chairs_of("expect")
     words = words_at(chairs, "en")
 
     def told(step: int) -> str:
-        shown = shown_of(FACES["expect"], replay, chairs, Position(step, SPECTATOR), is_file=True)
+        shown = shown_of(FACES["expect"], replay, chairs, Position(step, SPECTATOR))
         return text_of(replay_panel(shown, words))
 
     assert "✅ Checked: the seed deals these cards" in told(0)
@@ -206,9 +206,8 @@ def fullest(table: Table, moment: LimitCase, eyes: int) -> Shown:
     """Return the fullest moment as a step of the longest match."""
     assert table.play is not None
     play = replace(table.play, notices=tuple(map(Notice, moment.news)))
-    shown = shown_of(
-        FACES[table.game.name], replay_at(play), table.chairs, Position(0, eyes), is_file=True, shares=True
-    )
+    replay = replace(replay_at(play), seal="0" * 64)
+    shown = shown_of(FACES[table.game.name], replay, table.chairs, Position(0, eyes), can_share=True)
     starts, last = tuple(range(200)), 10**8
     move = Move(0, Actor.CLOCK)
     return replace(shown, starts=starts, last=last, at=Position(99, eyes), round=100, move=move)
