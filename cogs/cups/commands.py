@@ -38,7 +38,7 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         speed=spelled(lambda value, words: speed_name(Speed(value), words), *(each.value for each in Speed)),
     )
     @app_commands.choices(best_of=choices("cup open best_of", 1, 3, 5))
-    async def open_here(
+    async def open_here(  # noqa: PLR0913 -- as many as the command has options
         self,
         interaction: Interaction,
         *,
