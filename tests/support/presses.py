@@ -84,9 +84,12 @@ def questions(shown: Any) -> list[Any]:
     return [each for each in shown.modal["components"] if "component" in each]
 
 
-async def fill_in(stage: Stage, who: str, shown: Any, values: Iterable[str | tuple[str, bytes]]) -> Any:
-    """Answer each question of an open form by a text, a choice or a file, and submit it."""
+async def fill_in(
+    stage: Stage, who: str, shown: Any, values: Iterable[str | list[str] | tuple[str, bytes]]
+) -> Any:
+    """Answer each question of an open form by a text, one choice or several, or a file, and submit it."""
     given = {}
     for control, value in zip((each["component"] for each in questions(shown)), values, strict=True):
-        given[control["custom_id"]] = value if control["type"] in (TYPED, RADIO_GROUP) else [value]
+        is_given_so = control["type"] in (TYPED, RADIO_GROUP) or isinstance(value, list)
+        given[control["custom_id"]] = value if is_given_so else [value]
     return await stage[who].submit_modal(shown, given)
