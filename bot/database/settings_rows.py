@@ -1,9 +1,14 @@
-"""The settings of people and of servers."""
+"""The settings of people and of servers.
+
+A setting that queries ask for has a column. All others stand by name in the column `chosen`, a JSON object.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
 
 from bot.database.locks import PATIENCE
 from bot.database.schema import PEOPLE, SERVERS
@@ -30,10 +35,9 @@ async def note_languages(store: Store, languages: Mapping[int, str]) -> None:
             await update_person(connection, person, language=language)
 
 
-async def change_person(store: Store, person: int, **columns: object) -> None:
-    """Change columns of the row of a person, who may have none yet."""
-    async with store.writing() as connection:
-        await update_person(connection, person, **columns)
+async def change_person(store: Store, person: int, **changes: object) -> None:
+    """Change settings of a person, who may have none yet; a value of None stands for the default."""
+    await _change(store, PEOPLE, {"person": person}, changes)
 
 
 # ------------------------------------------------------------------ servers
@@ -45,7 +49,35 @@ async def read_server(store: Store, guild: int) -> sa.Row[Any] | None:
     return found[0] if found else None
 
 
-async def change_server(store: Store, guild: int, **columns: object) -> None:
-    """Change columns of the row of a server, which may have none yet."""
+async def change_server(store: Store, guild: int, **changes: object) -> None:
+    """Change settings of a server, which may have none yet; a value of None stands for the default."""
+    await _change(store, SERVERS, {"guild": guild}, changes)
+
+
+# ------------------------------------------------------------------ changes
+
+
+async def _change(
+    store: Store, table: sa.Table, key: Mapping[str, int], changes: Mapping[str, object]
+) -> None:
+    """Change settings of one row in one statement, so that two processes keep what the other one changed."""
+    columns = {name: value for name, value in changes.items() if name in table.c}
+    chosen = {name: value for name, value in changes.items() if name not in table.c}
+    merged = dict[str, object]()
     async with store.writing() as connection:
-        await connection.execute(upsert(connection.dialect.name, SERVERS, {"guild": guild}, columns))
+        dialect = connection.dialect.name
+        if chosen:
+            columns["chosen"] = _merged(dialect, sa.literal("{}", sa.Text), chosen)
+            merged["chosen"] = _merged(dialect, sa.func.coalesce(table.c.chosen, "{}"), chosen)
+        await connection.execute(upsert(dialect, table, key, columns, merged))
+
+
+def _merged(
+    dialect: str, before: sa.ColumnElement[str], chosen: Mapping[str, object]
+) -> sa.ColumnElement[str]:
+    """Return a JSON object with other values for some names, and without those whose value is none."""
+    changes = sa.literal(msgspec.json.encode(chosen).decode(), sa.Text)
+    if dialect == "sqlite":
+        return sa.func.json_patch(before, changes, type_=sa.Text)
+    both = sa.cast(before, JSONB).concat(sa.cast(changes, JSONB))
+    return sa.cast(sa.func.jsonb_strip_nulls(both), sa.Text)

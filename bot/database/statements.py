@@ -125,11 +125,18 @@ async def update_person(connection: AsyncConnection, person: int, **columns: obj
 
 
 def upsert(
-    dialect: str, table: sa.Table, key: Mapping[str, object], columns: Mapping[str, object]
+    dialect: str,
+    table: sa.Table,
+    key: Mapping[str, object],
+    columns: Mapping[str, object],
+    merged: Mapping[str, object] | None = None,
 ) -> sa.Insert:
-    """Return the one statement that sets columns of a row, whatever another process writes meanwhile."""
+    """Return the one statement that sets columns of a row, whatever another process writes meanwhile.
+
+    `merged` are values for a row that is there already, of columns whose new value depends on the one before.
+    """
     insert = INSERTS[dialect](table).values(**key, **columns)
-    return insert.on_conflict_do_update(index_elements=[*key], set_=dict(columns))
+    return insert.on_conflict_do_update(index_elements=[*key], set_={**columns, **(merged or {})})
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:

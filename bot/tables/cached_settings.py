@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from bot.bounded import Bounded
@@ -23,6 +24,29 @@ MAX_KNOWN = 5000
 """Maximum owners whose settings are in memory; those of others are read when they are needed."""
 LIFETIME = 5.0
 """Seconds for which settings in a shared database are taken as known."""
+
+
+def read_chosen(kind: type[Struct], text: str | None) -> dict[str, object]:
+    """Return the values of those fields of settings that a JSON object names; None stands for no object.
+
+    What another version of the bot declares, or what cannot be read, is logged and left out, so that the
+    default applies.
+    """
+    fields, read = {each.name: each.type for each in msgspec.structs.fields(kind)}, dict[str, object]()
+    try:
+        chosen = msgspec.json.decode(text or "{}", type=dict[str, msgspec.Raw])
+    except msgspec.DecodeError as error:
+        log.warning("what was chosen counts as nothing, as it is unreadable: %s", error)
+        return {}
+    for name, value in chosen.items():
+        if name not in fields:
+            log.debug("no setting is called %s", name)
+            continue
+        try:
+            read[name] = msgspec.json.decode(value, type=fields[name])
+        except msgspec.DecodeError as error:
+            log.warning("the setting %s has its default, as what was chosen is unreadable: %s", name, error)
+    return read
 
 
 class CachedSettings(Generic[S]):
@@ -90,6 +114,8 @@ class CachedSettings(Generic[S]):
 
     async def change(self, owner: int, **changes: object) -> S:
         """Change some settings, and notify the listeners; return all. Raise StoreError if that fails."""
+        if unknown := changes.keys() - {*self.defaults.__struct_fields__}:
+            raise TypeError(f"no such settings: {', '.join(sorted(unknown))}")
         async with self._lock:
             await self._write(owner, **changes)
             return await self._reread(owner)

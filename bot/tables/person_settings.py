@@ -15,7 +15,7 @@ from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.faces.words import LANGUAGES
-from bot.tables.cached_settings import CachedSettings
+from bot.tables.cached_settings import CachedSettings, read_chosen
 from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,11 @@ class Pings(StrEnum):
 
 
 class PersonSettings(Struct, frozen=True):
-    """What a person has chosen."""
+    """What a person has chosen.
+
+    A new setting is a field here and a control in `cogs/settings/personal.py`. What has no column is kept
+    by its name, so such a field is never renamed.
+    """
 
     hidden: bool = False
     """Whether they are hidden from leaderboards."""
@@ -125,17 +129,15 @@ async def _read(store: Store, person: int) -> PersonSettings:
             quiet = QuietHours(row.quiet_from, row.quiet_to, row.zone)
         except (ZoneInfoNotFoundError, ValueError):
             log.warning("quiet hours do not count: this machine does not know the time zone %s", row.zone)
-    return PersonSettings(
+    settings = PersonSettings(
         hidden=row.hidden,
         language=row.own_language if row.own_language in LANGUAGES else None,
         pings=Pings(row.pings),
         quiet=quiet,
         quiet_changed=row.quiet_changed,
         latest_language=row.language,
-        deck=DEFAULT_DECK if row.deck is None else CardStyle(row.deck),
-        no_animation=row.no_animation,
-        no_advice=row.no_advice,
     )
+    return replace(settings, **read_chosen(PersonSettings, row.chosen))
 
 
 async def _write(store: Store, person: int, **changes: object) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.database.settings_rows import change_server, read_server
 from bot.database.store import Store
 from bot.faces.speeds import Speed
-from bot.tables.cached_settings import CachedSettings
+from bot.tables.cached_settings import CachedSettings, read_chosen
 
 
 class Ending(StrEnum):
@@ -22,7 +22,11 @@ class Ending(StrEnum):
 
 
 class ServerSettings(Struct, frozen=True):
-    """What a server has chosen; the host of the bot sets the limits that it leaves open."""
+    """What a server has chosen; the host of the bot sets the limits that it leaves open.
+
+    A new setting is a field here and a control in `cogs/settings/server.py`. What has no column is kept
+    by its name, so such a field is never renamed.
+    """
 
     language: str | None = None
     """That of tables; None for that of whoever opens one."""
@@ -58,15 +62,13 @@ async def _read(store: Store, defaults: ServerSettings, guild: int) -> ServerSet
     if row is None:
         return defaults
     columns = row._asdict()
-    chosen = {name: columns[name] for name in ServerSettings.__struct_fields__}
+    chosen = {name: columns[name] for name in ServerSettings.__struct_fields__ if name in columns}
     if row.channels is not None:
         chosen["channels"] = msgspec.json.decode(row.channels, type=frozenset[int])
     if row.speed is not None:
         chosen["speed"] = Speed(row.speed)
-    if row.ending is not None:
-        chosen["ending"] = Ending(row.ending)
     own = {name: value for name, value in chosen.items() if value is not None}
-    return replace(defaults, **own)
+    return replace(defaults, **{**read_chosen(ServerSettings, row.chosen), **own})
 
 
 async def _write(store: Store, guild: int, **changes: object) -> None:

@@ -26,7 +26,7 @@ BATCH_SIZE = 500
 """Rows in memory at a time."""
 MAX_NUMBER = 2**53
 """Larger numbers, the ids of Discord, are written as text: many readers of JSON would round them."""
-AS_JSON = ("options", "action", "choices")
+AS_JSON = ("options", "action", "choices", "chosen")
 """The columns that hold JSON."""
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.errors import TableError
 from bot.faces.forms import Field, Form, TextField
 from bot.faces.icons import CardStyle
-from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text
+from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Style, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front.context import Context
 from bot.front.controls import Control, Surface, chosen
@@ -63,10 +63,10 @@ def _choice(name: str, key: str, options: type[StrEnum]) -> Control[PersonSettin
     return choose
 
 
-def _switch(name: str) -> Control[PersonSettings]:
+def _switch(name: str, title: str = "") -> Control[PersonSettings]:
     """Declare a setting that is on or off; a button names its outcome, so repeating it changes nothing."""
 
-    @SETTINGS.control(name=name)
+    @SETTINGS.control(title, name=name)
     async def switch(context: Context, _: PersonSettings) -> None:
         await _change(context, **{name: bool(context.number)})
 
@@ -75,7 +75,8 @@ def _switch(name: str) -> Control[PersonSettings]:
 
 PINGS = _choice("pings", "settings.pings", Pings)
 DECK = _choice("deck", "settings.cards", CardStyle)
-NO_ANIMATION, HIDDEN, NO_ADVICE = _switch("no_animation"), _switch("hidden"), _switch("no_advice")
+NO_ANIMATION, NO_ADVICE = _switch("no_animation"), _switch("no_advice")
+HIDDEN = _switch("hidden", "settings.lists")
 
 
 @SETTINGS.control("settings.language")
@@ -106,7 +107,13 @@ def settings_panel(context: Context, settings: PersonSettings) -> Panel:
             Row((language.select(words, languages),)),
             *_cards(context, settings, words),
             *_quiet(settings, words, context.services.tables.clock()),
-            *_hiding(settings, words),
+            *_switch_row(
+                HIDDEN,
+                settings,
+                words,
+                off=("button.hide_me", "settings.shown", "settings.lists.hint"),
+                on=("button.show_me", "settings.hidden", "settings.lists.hint"),
+            ),
             *_advice(settings, words),
         ),
         NEUTRAL,
@@ -128,12 +135,21 @@ def _cards(context: Context, settings: PersonSettings, words: Words) -> tuple[Pa
     return Text("\n".join(lines)), Row((DECK.select(words, pictured),)), Row((switch,))
 
 
-def _hiding(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
-    state, button = ("hidden", "show") if settings.hidden else ("shown", "hide")
-    text = f"**{words('settings.lists')}**\n{words(f'settings.{state}')}\n-# {words('settings.lists.hint')}"
-    style = "primary" if settings.hidden else "secondary"
-    label = words(f"button.{button}_me")
-    return Text(text), Row((HIDDEN.button(words, number=int(not settings.hidden), label=label, style=style),))
+def _switch_row(
+    switch: Control[PersonSettings],
+    settings: PersonSettings,
+    words: Words,
+    off: tuple[str, ...],
+    on: tuple[str, ...],
+) -> tuple[Part, ...]:
+    """Show a switch under its title; either position has a button, says what it means, and may add hints."""
+    is_on = getattr(settings, switch.name)
+    button, state, *hints = on if is_on else off
+    lines = [f"**{words(switch.label)}**", words(state), *(f"-# {words(each)}" for each in hints)]
+    style: Style = "primary" if is_on else "secondary"
+    return Text("\n".join(lines)), Row(
+        (switch.button(words, number=int(not is_on), label=words(button), style=style),)
+    )
 
 
 def _advice(settings: PersonSettings, words: Words) -> tuple[Part, ...]:

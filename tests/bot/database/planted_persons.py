@@ -18,7 +18,7 @@ TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
     *("cup_id", "format", "act"),
-    *("own_language", "pings", "zone", "ending", "deck", "key", "choices", "holder"),
+    *("own_language", "pings", "zone", "key", "choices", "chosen", "holder"),
     *("hand", "beats", "own", "best"),
     *("feats.name", "alembic_version.version_num"),
 }

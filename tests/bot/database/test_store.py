@@ -23,6 +23,9 @@ from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, c
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.statements import insert_seats
 from bot.database.store import Store
+from bot.faces.icons import CardStyle
+from bot.tables.person_settings import People, PersonSettings
+from bot.tables.server_settings import Ending, Servers, ServerSettings
 from tests.support import databases
 from tests.support.database_faults import failing
 from tests.support.tables_in_memory import store_in, unconcluded
@@ -134,6 +137,36 @@ async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action
     assert row is not None
     assert row.pressed is not None
     assert row.pressed == datetime(2026, 1, 1, tzinfo=UTC)
+
+
+async def test_what_people_and_servers_chose_outlives_another_version(store: Store) -> None:
+    people, servers = {1: "two", 2: None, 3: None}, {7: "seated", 8: None}
+    old = (
+        "INSERT INTO people (person, deck, still, no_advice, hidden) VALUES"
+        " (1, 'two', true, false, true), (2, NULL, false, false, true), (3, NULL, false, true, false)",
+        "INSERT INTO servers (guild, ending, most_tables) VALUES (7, 'seated', 3), (8, NULL, 4)",
+    )
+    async with store.writing() as connection:
+        await connection.run_sync(downgraded, "0022")
+        for statement in old:
+            await connection.execute(sa.text(statement))
+    for _ in range(2):
+        await store.migrate()
+        found = {each: await People(store).of(each) for each in people}
+        assert found == {
+            1: PersonSettings(hidden=True, deck=CardStyle.TWO, no_animation=True),
+            2: PersonSettings(hidden=True),
+            3: PersonSettings(no_advice=True),
+        }
+        assert {each: await Servers(store).of(each) for each in servers} == {
+            7: ServerSettings(ending=Ending.SEATED, most_tables=3),
+            8: ServerSettings(most_tables=4),
+        }
+        async with store.writing() as connection:
+            await connection.run_sync(downgraded, "0022")
+            decks = await connection.execute(sa.text("SELECT person, deck FROM people"))
+            endings = await connection.execute(sa.text("SELECT guild, ending FROM servers"))
+            assert [dict([*each]) for each in (decks, endings)] == [people, servers]
 
 
 async def find_damage(store: Store) -> None:
