@@ -58,12 +58,18 @@ def seeded(seed: int) -> Iterator[None]:
         return function(*args, **named)
 
     async def in_this_process(
-        _: Worker, function: Callable[..., Any], *args: Any, within: float, repeats: bool = True
+        worker: Worker,
+        function: Callable[..., Any],
+        *args: Any,
+        within: float,
+        person: int | None = None,
+        repeats: bool = True,
     ) -> Any:
-        try:
-            return await at_once(function, *args)
-        except Exception as error:
-            raise WorkError(f"{type(error).__name__} within {within:g} s") from error
+        async with worker.turns.turn(person):
+            try:
+                return await at_once(function, *args)
+            except Exception as error:
+                raise WorkError(f"{type(error).__name__} within {within:g} s") from error
 
     with (
         patch("secrets.choice", rng.choice),
