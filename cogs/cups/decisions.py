@@ -38,13 +38,15 @@ FRESH = timedelta(minutes=15)
 def after(cup: Cup, change: Change) -> Cup:
     """Return a cup after a change; one that begins is drawn."""
     arranged = {each.pairing for each in change.meetings}
+    kept = (each for each in cup.meetings if each.pairing not in arranged)
     then = replace(
         cup,
         **change.fields,
         version=cup.version + 1,
         entrants=(*(each for each in cup.entrants if each.number not in change.left), *change.entered),
         acts=(*cup.acts, *(each.act for each in change.acts)),
-        meetings=(*(each for each in cup.meetings if each.pairing not in arranged), *change.meetings),
+        # In the order in which they are read, so that two processes decide alike.
+        meetings=tuple(sorted((*kept, *change.meetings), key=lambda each: each.pairing)),
         course=change.course or cup.course,
     )
     if then.phase == Phase.RUNNING and then.course is None:
