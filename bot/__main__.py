@@ -9,7 +9,7 @@ from bot.cli.playground import playground
 from bot.cli.run import run
 from bot.database.errors import BackupError, CopyError, StoreError
 from bot.front.feature_registry import find_features
-from bot.monitoring.errors import MonitoringError
+from bot.monitoring import MonitoringError
 from bot.settings import SettingsError, load
 
 

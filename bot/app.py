@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,6 +17,7 @@ from bot.database.lease import TIME_TO_LIVE
 from bot.database.ownership import Ownership
 from bot.database.statements import is_within
 from bot.database.store import Store
+from bot.errors import TableError
 from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
 from bot.front import (
@@ -24,15 +25,17 @@ from bot.front import (
     hand_presses,
     invitations,
     lobby_presses,
-    responses,
     result_presses,
     score_sheets,
+    server_settings,
     table_menu,
     table_message,
 )
 from bot.front.admission import Admission
 from bot.front.channel_messages import ChannelMessages
+from bot.front.channel_posts import ChannelPosts
 from bot.front.command_tree import CommandSync, Tree, limit_text
+from bot.front.discord_context import DiscordContext
 from bot.front.emoji_sync import upkeep_of
 from bot.front.emojis import Emojis
 from bot.front.feature import Feature
@@ -40,12 +43,12 @@ from bot.front.feature_registry import Features, find_features
 from bot.front.game_cog import GameCog
 from bot.front.guild_events import GuildEvents
 from bot.front.interactions import Client, Interaction
-from bot.front.languages import Languages, words_of
+from bot.front.languages import Languages
 from bot.front.lease_guard import guarded
+from bot.front.private_panels import OpenPanels
 from bot.front.publisher import Publisher
 from bot.front.router import Router
 from bot.front.services import Services
-from bot.front.table_panels import HandSlot
 from bot.front.translator import Translator
 from bot.garbage import Garbage
 from bot.metrics import PRESS_SECONDS
@@ -61,15 +64,24 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.staged_restart import Reopening
 from bot.tables.table_index import Stored
-from bot.workers.analysis_worker import Analysing
-from bot.workers.factorisation_workers import Factoring
+from bot.workers.factoring import Factoring
 from bot.workers.fair_share import PerPerson
 from bot.workers.opponent_workers import THINKING, Thinking
 from bot.workers.worker import Worker
+from engine.core import RuleError
 
 log = logging.getLogger(__name__)
 
-PLATFORM = (table_message, invitations, lobby_presses, table_menu, result_presses, score_sheets, hand_presses)
+PLATFORM = (
+    table_message,
+    invitations,
+    lobby_presses,
+    table_menu,
+    result_presses,
+    score_sheets,
+    hand_presses,
+    server_settings,
+)
 """The modules that answer presses on the messages and panels of tables."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""
@@ -104,8 +116,8 @@ class Tefuda(Client):
         self.router, self._faces = Router(), dict[str, AnyFace]()
         self.admission = Admission(self.gate, self.router.max_text)
         self._garbage = Garbage(self._background, self.gate.running)
-        self.drawing, self.factoring = Worker(), Factoring()
-        self.analysing, self.thinking = Analysing(), Thinking(thinking)
+        self.drawing, self.analysing = Worker(), Worker()
+        self.factoring, self.thinking = Factoring(), Thinking(thinking)
         self.luck = Luck(self.store, self.analysing, self._background)
         self.pictures, self.suggestions = Pictures(self.drawing), PerPerson(MAX_SUGGESTIONS)
         self.people, self.servers = People(self.store), Servers(self.store, defaults)
@@ -126,16 +138,17 @@ class Tefuda(Client):
     def _new_services(self) -> Services:
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
-        drawing = (self.pictures, self.people, self.own_emojis, self.luck)
-        messages = ChannelMessages(self, tables, self._faces, *drawing)
+        posts = ChannelPosts(self, self.own_emojis, self.pictures)
+        messages = ChannelMessages(posts, tables, self._faces, self.people, self.own_emojis, self.luck)
         self.clocks = Clocks(tables, self.people, self.store, self._background)
-        advice = Advice(self.store, self.people, self._background)
-        publisher = Publisher(messages, tables, self._faces, self.clocks, self._background, advice)
+        panels = OpenPanels(self._background, self._faces, Advice(self.store, self.people, self._background))
+        publisher = Publisher(messages, panels, tables, self.clocks, self._background)
         return Services(
             client=self,
             tables=tables,
             faces=self._faces,
             publisher=publisher,
+            posts=posts,
             store=self.store,
             people=self.people,
             servers=self.servers,
@@ -148,14 +161,13 @@ class Tefuda(Client):
         """Register the platform's surfaces and all features; raise ValueError for what two of them claim."""
         for module in PLATFORM:
             self.router.register("the platform", module.SURFACES)
-        self.features.reserve(table_menu.HANDLERS, HandSlot)
         for name, feature in self.find_features().items():
             self.features.add(name, feature)
             self.router.register(name, feature.surfaces)
             if feature.face:
                 self._faces[feature.face.game.name] = feature.face
             if feature.on_forget:
-                self.services.tables.forgetting.prepare.append(partial(feature.on_forget, self.services))
+                self.services.tables.forgetting.on_forget(partial(feature.on_forget, self.services))
         for face in self._faces.values():
             finders = [find for feature in self.features for find in feature.game_surfaces]
             self.router.register(face.game.name, (surface for find in finders for surface in find(face)))
@@ -169,7 +181,7 @@ class Tefuda(Client):
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)
         tables.listen(self.features.table_changed)
-        tables.closing.given_up.append(self.features.table_ended)
+        tables.closing.on_give_up(self.features.table_ended)
         self.servers.listen(self.features.server_settings_changed)
 
     async def login(self, token: str) -> None:
@@ -255,9 +267,20 @@ class Tefuda(Client):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses and forms; slash commands go through the tree."""
-        if interaction.type in PRESSES:
-            with PRESS_SECONDS.labels(self.router.metric(interaction)).time():
-                await self._guarded(interaction, self._answer(interaction))
+        if interaction.type not in PRESSES:
+            return
+        with PRESS_SECONDS.labels(self.router.metric(interaction)).time():
+            try:
+                await self._answer(interaction)
+            except Exception as error:
+                await self.report_fault(interaction, error)
+
+    async def _answer(self, interaction: Interaction) -> None:
+        try:
+            if await self.admit(interaction):
+                await self.router.answer(self.services, interaction)
+        except (RuleError, TableError) as error:
+            await DiscordContext(self.services, interaction).refuse(error)
 
     async def admit(self, interaction: Interaction) -> bool:
         """Return whether to answer an interaction, once the settings that the answer depends on are known."""
@@ -272,24 +295,13 @@ class Tefuda(Client):
             self._languages.note(interaction)
         return is_admitted
 
-    async def _answer(self, interaction: Interaction) -> None:
-        if await self.admit(interaction):
-            await self.router.answer(self.services, interaction)
-
-    async def _guarded(self, interaction: Interaction, work: Awaitable[None]) -> None:
-        try:
-            async with responses.refusing(interaction):
-                await work
-        except Exception as error:
-            await self.report_fault(interaction, error)
-
     async def report_fault(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault once, and send the person its reference."""
         if not self.ownership.holds():
             return
         reference = faults.log_fault(interaction, error)
-        sentence = error.sentence if isinstance(error, StoreError) else "error.fault"
+        sentence = error.failure.sentence if isinstance(error, StoreError) else "error.fault"
         try:
-            await responses.say(interaction, words_of(interaction)(sentence, reference=reference))
+            await DiscordContext(self.services, interaction).say(sentence, reference=reference)
         except discord.HTTPException as failure:
             log.warning("fault %s could not be reported: HTTP %s", reference, failure.status)

@@ -1,53 +1,42 @@
-"""Errors at a table that are no fault of the bot.
-
-TableError
-├── StaleAction   a control of an earlier moment
-├── TimedOut      a control of a moment at which the clock has acted
-├── Repeated      a press that was already carried out
-├── LastPerson    leaving would close the table
-└── TableOver     the table has ended
-"""
+"""Errors at a table that are no fault of the bot."""
 
 
 class TableError(Exception):
     """Something not allowed now: a code, which is also a catalog key, and its facts."""
 
-    def __init__(self, code: str, **facts: object) -> None:
-        super().__init__(code)
-        self.code = code
+    code: str
+
+    def __init__(self, code: str | None = None, **facts: object) -> None:
+        self.code = code or self.code
         self.facts = facts
+        super().__init__(self.code)
 
 
 class StaleAction(TableError):
     """A control of an earlier moment, which is never applied."""
 
-    def __init__(self) -> None:
-        super().__init__("stale")
+    code = "stale"
 
 
 class TimedOut(TableError):
     """A control of a moment at which the clock acted, as the time was up."""
 
-    def __init__(self) -> None:
-        super().__init__("timed_out")
+    code = "timed_out"
 
 
 class Repeated(TableError):
     """A press that was already carried out; the person is shown no error."""
 
-    def __init__(self) -> None:
-        super().__init__("repeated")
+    code = "repeated"
 
 
 class LastPerson(TableError):
     """Leaving would close the table, as no other person remains; the person is asked first."""
 
-    def __init__(self) -> None:
-        super().__init__("last_person")
+    code = "last_person"
 
 
 class TableOver(TableError):
     """The table has ended."""
 
-    def __init__(self) -> None:
-        super().__init__("table_over")
+    code = "table_over"

@@ -27,32 +27,27 @@ VERBOSE_LOGGERS = (
 """Loggers that write seeds, hands, tokens or messages below WARNING."""
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 REDACTED = "[taken out]"
-WEBHOOK_PATH = r"(?P<prefix>/(?:webhooks|interactions)/\d+/)[^/?\s'\"]+"
-NAMED_VALUE = (
-    r"(?P<prefix>\b(?:authorization|x-simcord-capability|\w*token|seed)(?:['\"]?\s*[:=]|['\"]\s*,)\s*b?['\"]?)"
-    r"(?:(?:bot|bearer|basic)\s+)?[^\s'\",;)}]+"
-)
-PLAYGROUND_LINK = r"(?P<prefix>://127\.0\.0\.1(?::\d+)?/?#)[\w.-]+"
-PASSWORD = r"(?P<prefix>://[^\s:/@'\"]*:)[^\s/@'\"]+(?=@)"  # noqa: S105 -- a pattern
-BOT_TOKEN = r"(?P<prefix>)(?<![\w-])[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # noqa: S105 -- a pattern
-INTERACTION_TOKEN = r"(?P<prefix>)\baW50ZXJhY3Rpb2[\w=-]+"  # noqa: S105 -- a pattern
-SEED = r"(?P<prefix>)(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
-LONG_WORD = r"(?P<prefix>)(?<![\w-])(?=[\w-]*[0-9])(?=[\w-]*[a-z])[\w-]{60,}"
-"""A webhook's token, or one of an unlisted kind."""
-ACTION = r"(?P<prefix>)\{\s*\"do\":[^}]*\}"
-"""A game's action, encoded as in the store."""
 SECRETS = tuple(
     re.compile(pattern, re.ASCII | re.IGNORECASE)
     for pattern in (
-        WEBHOOK_PATH,
-        NAMED_VALUE,
-        PLAYGROUND_LINK,
-        PASSWORD,
-        BOT_TOKEN,
-        INTERACTION_TOKEN,
-        SEED,
-        LONG_WORD,
-        ACTION,
+        # The token in the path of a webhook or an interaction.
+        r"(?P<prefix>/(?:webhooks|interactions)/\d+/)[^/?\s'\"]+",
+        # A value whose name says what it is.
+        r"(?P<prefix>\b(?:authorization|x-simcord-capability|\w*token|seed)(?:['\"]?\s*[:=]|['\"]\s*,)\s*b?['\"]?)"
+        r"(?:(?:bot|bearer|basic)\s+)?[^\s'\",;)}]+",
+        # A link to the playground.
+        r"(?P<prefix>://127\.0\.0\.1(?::\d+)?/?#)[\w.-]+",
+        # The password in an address.
+        r"(?P<prefix>://[^\s:/@'\"]*:)[^\s/@'\"]+(?=@)",
+        # The token of a bot, and of an interaction.
+        r"(?P<prefix>)(?<![\w-])[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}",
+        r"(?P<prefix>)\baW50ZXJhY3Rpb2[\w=-]+",
+        # A seed.
+        r"(?P<prefix>)(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])",
+        # A webhook's token, or one of an unlisted kind.
+        r"(?P<prefix>)(?<![\w-])(?=[\w-]*[0-9])(?=[\w-]*[a-z])[\w-]{60,}",
+        # A game's action, encoded as in the store.
+        r"(?P<prefix>)\{\s*\"do\":[^}]*\}",
     )
 )
 
@@ -72,6 +67,10 @@ class Redaction:
         return text
 
 
+UNWRITABLE = "cannot be written, {}"
+"""What is logged in place of a record that cannot be formatted: logging itself would print it unredacted."""
+
+
 class RedactingFormatter(logging.Formatter):
     """Formats records without secrets, and never fails."""
 
@@ -82,44 +81,31 @@ class RedactingFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Format a record; one that cannot be formatted is reduced to its origin."""
         try:
-            return self._formatted(record)
+            return self._redacted(super().format(record))
         except Exception as error:
-            # Logging itself would print the record unredacted to standard error.
-            return self._reduced(record, f"cannot be written, {type(error).__name__}")
-
-    def _formatted(self, record: logging.LogRecord) -> str:
-        return self._redacted(super().format(record))
-
-    def _reduced(self, record: logging.LogRecord, reason: str) -> str:
-        return f"{record.levelname} {record.name}: {reason}"
+            return f"{record.levelname} {record.name}: {UNWRITABLE.format(type(error).__name__)}"
 
 
 class JsonFormatter(RedactingFormatter):
-    """Formats records as JSON objects, each in one line."""
+    """Formats records as JSON objects, each in one line: all but ASCII is escaped."""
 
-    def _formatted(self, record: logging.LogRecord) -> str:
-        found = {
-            "message": record.getMessage(),
-            "reference": getattr(record, "reference", None),
-            "traceback": self._traceback(record),
-        }
-        told = {name: self._redacted(str(value)) for name, value in found.items() if value is not None}
-        return _line(record, **told)
-
-    def _traceback(self, record: logging.LogRecord) -> str | None:
-        parts = [self.formatException(record.exc_info)] if record.exc_info else []
-        if record.stack_info:
-            parts.append(self.formatStack(record.stack_info))
-        return "\n".join(parts) or None
-
-    def _reduced(self, record: logging.LogRecord, reason: str) -> str:
-        return _line(record, message=reason)
-
-
-def _line(record: logging.LogRecord, **more: str) -> str:
-    """Return a JSON object without line breaks: all but ASCII is escaped."""
-    moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-    return json.dumps({"time": moment, "level": record.levelname, "logger": record.name, **more})
+    def format(self, record: logging.LogRecord) -> str:
+        """Format a record; one that cannot be formatted is reduced to its origin."""
+        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        told = {"time": moment, "level": record.levelname, "logger": record.name}
+        try:
+            traceback = [self.formatException(record.exc_info)] if record.exc_info else []
+            if record.stack_info:
+                traceback.append(self.formatStack(record.stack_info))
+            found = {
+                "message": record.getMessage(),
+                "reference": getattr(record, "reference", None),
+                "traceback": "\n".join(traceback) or None,
+            }
+            told |= {name: self._redacted(str(value)) for name, value in found.items() if value is not None}
+        except Exception as error:
+            told["message"] = UNWRITABLE.format(type(error).__name__)
+        return json.dumps(told)
 
 
 FORMATTERS: Mapping[str, type[RedactingFormatter]] = {"text": RedactingFormatter, "json": JsonFormatter}

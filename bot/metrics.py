@@ -5,6 +5,7 @@ are no secret. The names that begin with `discord` are those of discord-ext-prom
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from prometheus_client import (
     CollectorRegistry,
@@ -27,60 +28,46 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
-INTERACTIONS = Counter(
-    "discord_event_on_interaction",
-    "Interactions that Discord delivered.",
-    ("shard", "interaction", "command"),
-    registry=REGISTRY,
+
+def _counter(name: str, about: str, *labels: str) -> Counter:
+    return Counter(name, about, labels, registry=REGISTRY)
+
+
+def _histogram(name: str, about: str, buckets: Sequence[float], *labels: str) -> Histogram:
+    return Histogram(name, about, labels, buckets=buckets, registry=REGISTRY)
+
+
+INTERACTIONS = _counter(
+    "discord_event_on_interaction", "Interactions that Discord delivered.", "shard", "interaction", "command"
 )
-PRESS_SECONDS = Histogram(
+PRESS_SECONDS = _histogram(
     "tefuda_press_seconds",
     "Seconds from the arrival of a press, form or command to the end of its answer.",
-    ("surface",),
-    buckets=ANSWER_BUCKETS,
-    registry=REGISTRY,
+    ANSWER_BUCKETS,
+    "surface",
 )
-STALE_PRESSES = Counter(
-    "tefuda_stale_presses", "Presses refused because their panel was out of date.", registry=REGISTRY
+STALE_PRESSES = _counter("tefuda_stale_presses", "Presses refused because their panel was out of date.")
+ACTIONS = _counter("tefuda_actions", "Actions in games, by who decided them.", "game", "who")
+REST_REQUESTS = _counter("tefuda_rest_requests", "Requests to Discord.", "method", "route", "status")
+EDITS = _counter("tefuda_edits", "Updates of tables that were shown.")
+COALESCED_EDITS = _counter("tefuda_edits_coalesced", "Changes of tables that needed no update of their own.")
+COMMIT_SECONDS = _histogram(
+    "tefuda_commit_seconds", "Seconds that a write took, with its commit.", COMMIT_BUCKETS
 )
-ACTIONS = Counter(
-    "tefuda_actions", "Actions in games, by who decided them.", ("game", "who"), registry=REGISTRY
+CLOCK_LATENESS = _histogram(
+    "tefuda_clock_lateness_seconds", "Seconds by which the clocks of tables acted late.", LATENESS_BUCKETS
 )
-REST_REQUESTS = Counter(
-    "tefuda_rest_requests", "Requests to Discord.", ("method", "route", "status"), registry=REGISTRY
+LOOP_LATENESS = _histogram(
+    "tefuda_loop_lateness_seconds", "Seconds by which the event loop was late.", LATENESS_BUCKETS
 )
-EDITS = Counter("tefuda_edits", "Updates of tables that were shown.", registry=REGISTRY)
-COALESCED_EDITS = Counter(
-    "tefuda_edits_coalesced", "Changes of tables that needed no update of their own.", registry=REGISTRY
-)
-COMMIT_SECONDS = Histogram(
-    "tefuda_commit_seconds",
-    "Seconds that a write took, with its commit.",
-    buckets=COMMIT_BUCKETS,
-    registry=REGISTRY,
-)
-CLOCK_LATENESS = Histogram(
-    "tefuda_clock_lateness_seconds",
-    "Seconds by which the clocks of tables acted late.",
-    buckets=LATENESS_BUCKETS,
-    registry=REGISTRY,
-)
-LOOP_LATENESS = Histogram(
-    "tefuda_loop_lateness_seconds",
-    "Seconds by which the event loop was late.",
-    buckets=LATENESS_BUCKETS,
-    registry=REGISTRY,
-)
-FAULTS = Counter(
-    "tefuda_faults", "Faults of which a person was told the reference.", ("kind",), registry=REGISTRY
-)
-LOG_RECORDS = Counter("tefuda_log_records", "Warnings and errors in the log.", ("level",), registry=REGISTRY)
-THINKING_SECONDS = Histogram(
+FAULTS = _counter("tefuda_faults", "Faults of which a person was told the reference.", "kind")
+LOG_RECORDS = _counter("tefuda_log_records", "Warnings and errors in the log.", "level")
+THINKING_SECONDS = _histogram(
     "tefuda_thinking_seconds",
     "Seconds that computers thought about a move, counted in groups.",
-    ("game", "level"),
-    buckets=THINKING_BUCKETS,
-    registry=REGISTRY,
+    THINKING_BUCKETS,
+    "game",
+    "level",
 )
 
 # Known from the start: the increase of a series is unknown until it has been seen twice.

@@ -2,27 +2,25 @@
 
 import re
 import warnings
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_core import ErrorDetails
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SAWarning
 
-from bot import secret_files
-from bot.env_file import ENCODING, UnreadableError, keys_of, repeated
+from bot import setting_files
+from bot.setting_files import ENCODING, SettingFileError, keys_of
 from bot.shards import Shards
 
 SIMILARITY = 0.85
 """The similarity to a setting's name, from 0 to 1, above which a name counts as a misspelling."""
 
 DSN = re.compile(r"https?://[\w:-]+@[\w.:-]+(?:/[\w-]+)*/\d+", re.ASCII)
-
-
 FORM = "is no address such as sqlite+aiosqlite:///tefuda.db or postgresql+asyncpg://tefuda@localhost/tefuda"
 PARAMETERS = {
     "host",
@@ -41,76 +39,24 @@ class SettingsError(Exception):
     """Invalid settings; the text names every one of them."""
 
 
-class Settings(BaseSettings):
-    """The host's settings; frozen, and without secrets in its repr."""
-
-    model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding=ENCODING, env_ignore_empty=True, extra="forbid", frozen=True
-    )
-
-    discord_token: SecretStr | None = Field(None, description="The bot's token; without it: the playground.")
-    discord_token_file: Path | None = Field(None, repr=False, description="A file that holds the token.")
-    database_url: str | None = Field(
-        None, repr=False, description="Where the tables are kept, as an SQLAlchemy address."
-    )
-    shards: Annotated[Shards | None, NoDecode] = Field(
-        None, description="The shards of this process, such as 0-3/16; without it: all, in one process."
-    )
-    database_url_file: Path | None = Field(None, repr=False, description="A file that holds this address.")
-    log_format: Literal["text", "json"] = Field("text", description="How the log is written.")
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
-    health_port: int | None = Field(
-        None, ge=1, le=65535, description="The port of health and metrics; without it there are none."
-    )
-    health_host: str = Field("127.0.0.1", description="The address of that port.")
-    backup_dir: Path | None = Field(
-        None, description="The folder of the backups, whose newest one is watched."
-    )
-    sentry_dsn: SecretStr | None = Field(None, description="The address of a Sentry project for faults.")
-    most_tables_per_server: int = Field(25, ge=1, description="How many tables may be open in a server.")
-    most_tables_per_channel: int = Field(5, ge=1, description="How many tables may be open in a channel.")
-    most_tables_per_person: int = Field(3, ge=1, description="How many tables of a host may be open.")
-    thinking_ms: int = Field(
-        800, ge=50, le=5000, description="How long a strong computer thinks about a move, in milliseconds."
-    )
-    playground_port: int = Field(8700, ge=0, le=65535, description="The playground's port; 0: any free one.")
-
-    @field_validator("discord_token")
-    @classmethod
-    def _is_a_token(cls, value: SecretStr | None) -> SecretStr | None:
-        return value and _token(value.get_secret_value())
-
-    @field_validator("sentry_dsn")
-    @classmethod
-    def _is_a_dsn(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and not DSN.fullmatch(value.get_secret_value()):
-            raise ValueError("is not the address of a Sentry project, as in https://KEY@HOST/NUMBER")
-        return value
-
-    @field_validator("database_url")
-    @classmethod
-    def _is_an_asynchronous_address(cls, value: str | None) -> str | None:
-        return value and _address(value)
-
-    @field_validator("shards", mode="before")
-    @classmethod
-    def _is_a_list_of_shards(cls, value: object) -> object:
-        return Shards.parse(value) if isinstance(value, str) else value
-
-
-def _token(value: str) -> SecretStr:
-    if not re.fullmatch(r"[A-Za-z0-9._-]+", value):
+def _token(value: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"[A-Za-z0-9._-]+", value.get_secret_value()):
         raise ValueError("has a sign that no token has, such as a space, a quote or a line break")
-    return SecretStr(value)
-
-
-def _address(value: str) -> str:
-    require_address(value)
     return value
 
 
-def require_address(value: str) -> None:
-    """Raise ValueError, which does not repeat it, unless a text is the URL of an asynchronous driver."""
+def _dsn(value: SecretStr) -> SecretStr:
+    if not DSN.fullmatch(value.get_secret_value()):
+        raise ValueError("is not the address of a Sentry project, as in https://KEY@HOST/NUMBER")
+    return value
+
+
+def _shards(value: object) -> object:
+    return Shards.parse(value) if isinstance(value, str) else value
+
+
+def checked_address(value: str) -> str:
+    """Return the URL of an asynchronous driver; raise ValueError, which does not repeat it, for any other."""
     try:
         address = make_url(value)
         dialect = address.get_dialect()
@@ -126,6 +72,7 @@ def require_address(value: str) -> None:
         raise ValueError("needs an asynchronous driver, as in sqlite+aiosqlite:///tefuda.db")
     if address.get_backend_name() != "sqlite":
         _require_server(address)
+    return value
 
 
 def _require_server(address: URL) -> None:
@@ -143,19 +90,82 @@ def _require_server(address: URL) -> None:
         raise ValueError(f"may have these parameters alone: {', '.join(sorted(PARAMETERS))}")
 
 
+Token: TypeAlias = Annotated[SecretStr, AfterValidator(_token)]
+Dsn: TypeAlias = Annotated[SecretStr, AfterValidator(_dsn)]
+Address: TypeAlias = Annotated[str, AfterValidator(checked_address)]
+
+
+class Settings(BaseSettings):
+    """The host's settings; frozen, and without secrets in its repr."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding=ENCODING, env_ignore_empty=True, extra="forbid", frozen=True
+    )
+
+    discord_token: Token | None = Field(None, description="The bot's token; without it: the playground.")
+    discord_token_file: Path | None = Field(None, repr=False, description="A file that holds the token.")
+    database_url: Address | None = Field(
+        None, repr=False, description="Where the tables are kept, as an SQLAlchemy address."
+    )
+    shards: Annotated[Shards | None, NoDecode, BeforeValidator(_shards)] = Field(
+        None, description="The shards of this process, such as 0-3/16; without it: all, in one process."
+    )
+    database_url_file: Path | None = Field(None, repr=False, description="A file that holds this address.")
+    log_format: Literal["text", "json"] = Field("text", description="How the log is written.")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="How much is logged.")
+    health_port: int | None = Field(
+        None, ge=1, le=65535, description="The port of health and metrics; without it there are none."
+    )
+    health_host: str = Field("127.0.0.1", description="The address of that port.")
+    backup_dir: Path | None = Field(
+        None, description="The folder of the backups, whose newest one is watched."
+    )
+    sentry_dsn: Dsn | None = Field(None, description="The address of a Sentry project for faults.")
+    most_tables_per_server: int = Field(25, ge=1, description="How many tables may be open in a server.")
+    most_tables_per_channel: int = Field(5, ge=1, description="How many tables may be open in a channel.")
+    most_tables_per_person: int = Field(3, ge=1, description="How many tables of a host may be open.")
+    thinking_ms: int = Field(
+        800, ge=50, le=5000, description="How long a strong computer thinks about a move, in milliseconds."
+    )
+    playground_port: int = Field(8700, ge=0, le=65535, description="The playground's port; 0: any free one.")
+
+
+NAMES = [name.upper() for name in Settings.model_fields]
+
+
 def load(env_file: Path | None = Path(".env"), **given: object) -> Settings:
     """Read the settings; raise SettingsError for unknown or malformed keys."""
-    faults = list(_file_errors(env_file)) if env_file else []
+    faults = list(_file_faults(env_file)) if env_file else []
     try:
         settings = Settings(_env_file=env_file, **given)  # type: ignore[arg-type, call-arg]  # pydantic checks them
     except ValidationError as error:
-        faults += [_describe(fault["loc"], fault) for fault in error.errors()]
+        # What is wrong with a key is told, but not its value, which may be a secret.
+        for fault in error.errors():
+            key = "_".join(str(part) for part in fault["loc"]).upper()
+            is_unknown = fault["type"] == "extra_forbidden"
+            reason = f"{key}: {fault['msg'].removeprefix('Value error, ')}."
+            faults.append(_unknown(key) if is_unknown else reason)
     if faults:
         raise SettingsError("\n".join(dict.fromkeys(faults)))
     return _with_files(settings)
 
 
-KEPT_IN_FILES: dict[str, Callable[[str], object]] = {"discord_token": _token, "database_url": _address}
+def _file_faults(env_file: Path) -> Iterator[str]:
+    """Yield the faults of a file's keys, including those without a value."""
+    try:
+        keys = keys_of(env_file)
+    except SettingFileError as error:
+        raise SettingsError(f"{env_file}: {error}.") from None
+    for key, times in Counter(keys).items():
+        if times > 1:
+            yield f"{key}: stands more than once in {env_file}."
+    yield from (_unknown(key) for key in keys if key not in NAMES)
+
+
+KEPT_IN_FILES: dict[str, Callable[[str], object]] = {
+    "discord_token": lambda text: _token(SecretStr(text)),
+    "database_url": checked_address,
+}
 """The settings that a file may hold, with what checks them."""
 
 
@@ -177,45 +187,23 @@ def _from_file(settings: Settings, name: str, check: Callable[[str], object]) ->
     given, path = getattr(settings, name), getattr(settings, f"{name}_file")
     if given and path:
         raise ValueError(f"stands beside {name.upper()}; set one of the two")
-    if path is None and (given or (path := secret_files.credential(name)) is None):
+    if path is None and (given or (path := setting_files.credential(name)) is None):
         return {}
-    text = secret_files.read(path)
+    text = setting_files.read(path)
     try:
         return {name: check(text)}
     except ValueError as error:
         raise ValueError(f"what stands in {path} {error}") from None
 
 
-def _file_errors(env_file: Path) -> Iterator[str]:
-    """Yield the faults of a file's keys, including those without a value."""
-    try:
-        keys = keys_of(env_file)
-    except UnreadableError as error:
-        raise SettingsError(str(error)) from None
-    yield from (f"{key}: stands more than once in {env_file}." for key in repeated(keys))
-    yield from (_unknown(key) for key in keys if key not in _names())
-
-
 def misspellings(environment: Collection[str]) -> list[str]:
     """List hints at variables that look like a misspelt setting; they may belong to another program."""
-    missing = [name for name in _names() if name not in environment]
+    missing = [name for name in NAMES if name not in environment]
     alike = {
-        name: get_close_matches(name, missing, 1, SIMILARITY) for name in environment if name not in _names()
+        name: get_close_matches(name, missing, 1, SIMILARITY) for name in environment if name not in NAMES
     }
     return [f"{name} is no setting of this bot; is {near[0]} meant?" for name, near in alike.items() if near]
 
 
-def _names() -> list[str]:
-    return [name.upper() for name in Settings.model_fields]
-
-
 def _unknown(key: str) -> str:
-    return f"{key}: there is no such setting. The settings are {', '.join(_names())}."
-
-
-def _describe(place: tuple[int | str, ...], fault: ErrorDetails) -> str:
-    """Describe what is wrong with a key, but not its value, which may be a secret."""
-    key = "_".join(str(part) for part in place).upper()
-    if fault["type"] == "extra_forbidden":
-        return _unknown(key)
-    return f"{key}: {fault['msg'].removeprefix('Value error, ')}."
+    return f"{key}: there is no such setting. The settings are {', '.join(NAMES)}."

@@ -6,7 +6,7 @@ reference cycles, so the garbage collector need not track them (`gc=False`).
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, final
 
 from msgspec import Struct
@@ -20,6 +20,7 @@ A = TypeVar("A", bound="Action")
 V = TypeVar("V", bound="Redacted")
 E_co = TypeVar("E_co", bound="Event", covariant=True)
 S = TypeVar("S", bound="State[Any, Any, Any]")
+T = TypeVar("T")
 
 
 class Redacted(Struct, frozen=True):
@@ -121,6 +122,22 @@ class Result(Struct, frozen=True, gc=False):
     """Points by seat."""
 
 
+def ranked(keys: Sequence[Any]) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats from the lowest key to the highest; those with equal keys share a tuple.
+
+    >>> ranked([5, 3, 5])
+    ((1,), (0, 2))
+    """
+    return tuple(tuple(seat for seat, own in enumerate(keys) if own == key) for key in sorted(set(keys)))
+
+
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return the values by seat with that of one seat replaced."""
+    changed = [*values]
+    changed[seat] = value
+    return tuple(changed)
+
+
 class Feat(Struct, frozen=True, gc=False):
     """Something a seat did in a round and that the records count."""
 
@@ -175,12 +192,8 @@ class State(Redacted, Generic[A, V, E_co], frozen=True, gc=False):
         """Return the legal action played for a seat that runs out of time."""
 
     @abstractmethod
-    def _conceivable(self, seat: Seat) -> Iterator[A]:
-        """Generate a superset of the legal actions of the seat to act, in a fixed order."""
-
     def _legal(self, seat: Seat) -> Iterator[A]:
-        """Generate the legal actions of the seat to act; override it if `_conceivable` is exact."""
-        return (action for action in self._conceivable(seat) if self._objection(seat, action) is None)
+        """Generate exactly the legal actions of the seat to act, in a fixed order."""
 
     @abstractmethod
     def _objection(self, seat: Seat, action: A) -> IllegalAction | None:

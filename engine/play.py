@@ -37,19 +37,16 @@ def begin(game: Game[Any], options: Struct, seats: int, seed: str) -> Play:
     """Set up a game; raise InvalidOptions if the options or the number of seats do not allow one."""
     if seats not in game.seats:
         raise InvalidOptions("wrong_seats", least=game.seats.start, most=game.seats.stop - 1)
-    step = game.setup(_validated(game, options), seats, Chance(seed, 0))
-    return Play(game, seed, step.state, 0, step.notices)
-
-
-def _validated(game: Game[Any], options: Struct) -> Struct:
-    """Return the options as the codec reads them, as structs do not validate in their constructor."""
     if not isinstance(options, game.options):
         raise InvalidOptions("option_out_of_range")
     try:
-        return convert(to_builtins(options), game.options)
+        # The codec validates, which structs do not do in their constructor.
+        options = convert(to_builtins(options), game.options)
     except (ValidationError, TypeError, ValueError, RecursionError):
         # All but the first are for values that the codec cannot even encode.
         raise InvalidOptions("option_out_of_range") from None
+    step = game.setup(options, seats, Chance(seed, 0))
+    return Play(game, seed, step.state, 0, step.notices)
 
 
 def advance(play: Play, seat: Seat, action: Action) -> Play:

@@ -14,10 +14,13 @@ import simcord
 from hypothesis import settings
 
 from bot import logs
+from bot.database import engine
 from bot.database.store import Store
+from bot.front.services import Services
 from bot.logs import VERBOSE_LOGGERS
-from tests.support import databases
+from tests.support import databases, quick_databases
 from tests.support.harness import Stage, staged
+from tests.support.plain_context import plain_services
 from tests.support.postgres import Lender, PostgresServer, new_database, start, url_of
 from tests.support.tables_in_memory import store_in
 from tests.support.toy_game import known
@@ -25,6 +28,9 @@ from tests.support.toy_game import known
 # Every bot loads the cogs and the migrations anew: without their bytecode they would be compiled each time.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+quick_databases.install()
+databases.install()
 
 # The same examples everywhere, and none fails because a machine is busy.
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
@@ -48,10 +54,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return one worker more than there are cores: tests of the bot wait for processes, disks and servers."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    is_engine = any("engine" in part for part in config.args)
-    return cores if is_engine else cores + 1
+    """Return the number of cores: every worker more collects all tests once more, for seconds."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @pytest.hookimpl(wrapper=True)
@@ -100,6 +104,21 @@ def lender(postgres: PostgresServer) -> Lender:
     return Lender(postgres)
 
 
+@pytest.fixture
+def limits() -> Iterator[None]:
+    """Let servers keep the limits of time of the product, which a busy machine may exceed."""
+    vars(engine).update(quick_databases.LIMITS_OF_PRODUCT)
+    yield
+    vars(engine).update(quick_databases.LIMITS)
+
+
+@pytest.fixture
+def threads() -> Iterator[None]:
+    """Let connections to SQLite have threads, which wait for each other's locks."""
+    with quick_databases.in_threads():
+        yield
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
     """Return a folder with an empty `tefuda.db`: a file, and the second time a database on PostgreSQL.
@@ -132,6 +151,13 @@ def env(opened: Stage) -> simcord.Env:
 def stage(opened: Stage, env: simcord.Env) -> Stage:
     """Return a server with one channel, the bot, and people in both languages."""
     return opened
+
+
+@pytest.fixture
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    """Return the services of a bot that is not connected, for handlers that are tested without Discord."""
+    async with plain_services(tmp_path / "tefuda.db") as found:
+        yield found
 
 
 @pytest.fixture(autouse=True)

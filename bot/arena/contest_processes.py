@@ -2,15 +2,13 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from itertools import count, cycle
 
 from msgspec.structs import replace
 
-from bot.arena.deals import Deal, play_deal
+from bot.arena.deals import Deal, inspect, play_deal
 from bot.arena.players import ArenaError, Contest, load
-from bot.arena.referee import inspect
 from bot.workers.worker import Worker
 
 WITHIN = 3600.0
@@ -28,37 +26,24 @@ async def run(contest: Contest, cores: int, enough: Enough) -> list[Deal]:
     The same deals give the same figures, however many processes play them.
     """
     deals, begun = list[Deal](), deque[asyncio.Task[Deal]]()
-    async with _workers(cores + 1) as (referee, *workers):
-        await _load(contest, referee)
-        turns = zip(count(), cycle(workers), strict=False)
-        try:
-            while not enough(deals):
-                while len(begun) < AHEAD * cores:
-                    begun.append(asyncio.create_task(_play(contest, *next(turns), referee)))
-                deals.append(await begun.popleft())
-        finally:
-            for task in begun:
-                task.cancel()
-            await asyncio.gather(*begun, return_exceptions=True)
-    return deals
-
-
-@asynccontextmanager
-async def _workers(many: int) -> AsyncIterator[list[Worker]]:
-    """Open processes; kill them at the end, whatever they are doing."""
-    workers = [Worker() for _ in range(many)]
+    referee, *workers = [Worker() for _ in range(cores + 1)]
+    turns = zip(count(), cycle(workers), strict=False)
     try:
-        yield workers
+        # The file of a policy never runs in this process.
+        error = await referee.run(load, replace(contest, seed=0), within=WITHIN)
+        if error is not None:
+            raise error
+        while not enough(deals):
+            while len(begun) < AHEAD * cores:
+                begun.append(asyncio.create_task(_play(contest, *next(turns), referee)))
+            deals.append(await begun.popleft())
     finally:
-        for worker in workers:
+        for task in begun:
+            task.cancel()
+        await asyncio.gather(*begun, return_exceptions=True)
+        for worker in (referee, *workers):
             await worker.close()
-
-
-async def _load(contest: Contest, referee: Worker) -> None:
-    """Find out whether all policies can be loaded; the file of one never runs in this process."""
-    error = await referee.run(load, replace(contest, seed=0), within=WITHIN)
-    if error is not None:
-        raise error
+    return deals
 
 
 async def _play(contest: Contest, number: int, worker: Worker, referee: Worker) -> Deal:

@@ -6,7 +6,7 @@ the legal actions listed in a world that is imagined from the view, and chance t
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,6 +18,9 @@ from engine.core import Game, Result, RuleError, Seat, State
 from engine.games import GAMES
 from engine.opponents import opponents
 from engine.play import Play, advance, begin
+
+CHEAT = """{name} chose otherwise when nothing but the hidden cards was dealt anew.
+It sees more than its view, or its choice depends on something else than view and chance."""
 
 
 class Question(Struct, frozen=True):
@@ -82,11 +85,7 @@ def _play_arrangement(game: Game[Any], table: Sequence[Player], seed: str, deal:
     for decision in decisions:
         deal.seconds[decision.name].append(decision.seconds)
         deal.blunders[decision.name].update(filter(None, [blunder(decision.question.view, decision.action)]))
-    _sample(decisions, table, deal)
-
-
-def _sample(decisions: Sequence[Decision], table: Sequence[Player], deal: Deal) -> None:
-    """Keep one decision of a game that was made from a view."""
+    # The referee gets one decision of the game that was made from a view.
     blind = {player.name for player in table if not player.sees_all}
     judged = [decision for decision in decisions if decision.name in blind]
     if judged:
@@ -124,23 +123,23 @@ def play(
         chance = (commitment(seed), f"computer {seat} {played.step}")
         decision = decide(game, table[seat], played.state, Question(seat, played.state.view(seat), *chance))
         heard(decision)
-        played = _advanced(played, seat, decision)
+        try:
+            played = advance(played, seat, decision.action)
+        except RuleError as error:
+            raise ArenaError(f"{decision.name} chose what is not legal: {error}") from None
     return played
-
-
-def _advanced(played: Play, seat: Seat, decision: Decision) -> Play:
-    try:
-        return advance(played, seat, decision.action)
-    except RuleError as error:
-        raise ArenaError(f"{decision.name} chose what is not legal: {error}") from None
 
 
 def decide(
     game: Game[Any], player: Player, state: State[Any, Any, Any], asked: Question, listing: str = "listing"
 ) -> Decision:
     """Let a player choose; raise ArenaError if it fails. The oracle alone is given the state."""
+    if isinstance(asked.view, State):
+        raise ArenaError(f"{game.name} shows a state in place of a view")
+    # The actions are those of an imagined world: their generator holds the world in which it runs.
+    dealt = Chance(asked.seed, f"{listing} {asked.occasion}")
+    listed = game.imagine(asked.view, asked.seat, dealt).legal_actions(asked.seat)
     chance = Chance(asked.seed, asked.occasion)
-    listed = _listed(game, asked, Chance(asked.seed, f"{listing} {asked.occasion}"))
     began = time.process_time()
     try:
         if player.sees_all:
@@ -150,20 +149,33 @@ def decide(
     except (Exception, SystemExit) as error:
         raise ArenaError(f"{player.name} failed: {told(error)}") from None
     seconds = time.process_time() - began
-    return Decision(player.name, asked, _plain(game, player, action), seconds)
-
-
-def _plain(game: Game[Any], player: Player, action: Any) -> Any:
-    """Return an action as a log keeps it: one from a file may be of a class that equals everything."""
     try:
-        return msgspec.json.decode(msgspec.json.encode(action), type=game.actions)
+        # As a log keeps it: an action from a file may be of a class that equals everything.
+        plain = msgspec.json.decode(msgspec.json.encode(action), type=game.actions)
     except (msgspec.MsgspecError, TypeError) as error:
         raise ArenaError(f"{player.name} chose what is no action: {error}") from None
+    return Decision(player.name, asked, plain, seconds)
 
 
-def _listed(game: Game[Any], asked: Question, chance: Chance) -> Iterator[Any]:
-    """List the legal actions of an imagined world: their generator holds the world in which it runs."""
-    if isinstance(asked.view, State):
-        raise ArenaError(f"{game.name} shows a state in place of a view")
-    world: State[Any, Any, Any] = game.imagine(asked.view, asked.seat, chance)
-    return world.legal_actions(asked.seat)
+# ------------------------------------------------------------------ the referee
+
+
+def inspect(contest: Contest, samples: Sequence[Decision]) -> ArenaError | None:
+    """Decide again, with the hidden cards dealt anew; return an error that names whoever chooses otherwise.
+
+    View, legal actions and chance are the same, so another choice shows that a policy used something else,
+    such as a hidden card that it found in the process. The referee has its own process, which never holds the
+    state of a game, nor the seed of the contest. A policy that guesses this seed is not found: take one that
+    nobody knows.
+    """
+    game = GAMES[contest.game]
+    for decision in samples:
+        asked = decision.question
+        world = game.imagine(asked.view, asked.seat, Chance(asked.seed, f"dealt anew {asked.occasion}"))
+        try:
+            again = decide(game, players(contest)[decision.name], world, asked, "listed anew")
+        except ArenaError:
+            return ArenaError(CHEAT.format(name=decision.name))
+        if again.action != decision.action:
+            return ArenaError(CHEAT.format(name=decision.name))
+    return None

@@ -37,16 +37,15 @@ class Times(Struct, frozen=True):
 
 def rows(contest: Contest, deals: Sequence[Deal]) -> list[Row]:
     """Return the figures of every player."""
-    return [_row(name, deals) for name in contest.names]
-
-
-def _row(name: str, deals: Sequence[Deal]) -> Row:
-    by_deal = [[fmean(each) for each in zip(*deal.standings[name], strict=True)] for deal in deals]
-    shares, ranks, scores = zip(*by_deal, strict=True)
-    decisions = sum(len(deal.seconds.get(name, ())) for deal in deals)
-    blunders = sum((Counter(deal.blunders.get(name)) for deal in deals), Counter[str]())
-    means = estimate_share(shares), estimate(ranks), estimate(scores)
-    return Row(name, *means, decisions, dict(sorted(blunders.items())))
+    found = []
+    for name in contest.names:
+        by_deal = [[fmean(each) for each in zip(*deal.standings[name], strict=True)] for deal in deals]
+        shares, ranks, scores = zip(*by_deal, strict=True)
+        decisions = sum(len(deal.seconds.get(name, ())) for deal in deals)
+        blunders = sum((Counter(deal.blunders.get(name)) for deal in deals), Counter[str]())
+        means = estimate_share(shares), estimate(ranks), estimate(scores)
+        found.append(Row(name, *means, decisions, dict(sorted(blunders.items()))))
+    return found
 
 
 def times(contest: Contest, deals: Sequence[Deal]) -> dict[str, Times]:
@@ -96,23 +95,17 @@ class Report(Struct, frozen=True):
             f"seed {self.contest.seed}; {self.seconds:.0f} s on {self.cores} cores"
         )
         yield ""
-        yield from self._table()
-        yield ""
-        yield from self._notes()
-
-    def _table(self) -> Iterator[str]:
+        players, took = rows(self.contest, self.deals), times(self.contest, self.deals)
         score = "mean score" + " (lowest wins)" * GAMES[self.contest.game].lowest_wins
         widest = max(map(len, ("player", *self.contest.names)))
         yield f"{'player':<{widest}}  {'win share':<22}  {'mean rank':<22}  {score:<26}  p50 ms  p99 ms"
-        took = times(self.contest, self.deals)
-        for row in rows(self.contest, self.deals):
+        for row in players:
             means = f"{row.win_share!s:<22}  {row.mean_rank!s:<22}  {row.mean_score!s:<26}"
             yield f"{row.name:<{widest}}  {means}  {took[row.name].p50:6.2f}  {took[row.name].p99:6.2f}"
-
-    def _notes(self) -> Iterator[str]:
+        yield ""
         equal = 1 / len(self.contest.seats)
         yield f"An equal share of the wins is {equal:.3f}. In brackets: 95% intervals, by deal."
-        for row in rows(self.contest, self.deals):
+        for row in players:
             made = ", ".join(f"{name} {many}" for name, many in row.blunders.items()) or "none"
             yield f"Visible blunders of {row.name} in {row.decisions} decisions: {made}."
         if ORACLE in self.contest.names:

@@ -6,13 +6,12 @@ from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
 
-from bot.artwork import marks, minus_cards, playing_cards, tiles
+from bot.artwork import cards
+from bot.artwork.marks import PICTURES
 from bot.faces import icon_names
 from bot.faces.icons import CardStyle
 from engine.cards import PACK
 
-SIDE = 128
-"""The width and the height of every picture."""
 DIGITS = 6
 """Of the hash in the name of an emoji."""
 EMOJI_NAME = re.compile(rf"(?P<name>\w+)_[0-9a-f]{{{DIGITS}}}", re.ASCII)
@@ -40,6 +39,18 @@ def frames(name: str) -> tuple[str, ...]:
         raise ValueError(f"there is no picture with the name {name!r}") from None
 
 
+def draw(name: str) -> bytes:
+    """Return a picture of 128 by 128 pixels: a PNG, or a GIF if it moves.
+
+    Raise ValueError for a name that is no picture.
+    """
+    # The bot itself, which draws in a worker, does without these libraries.
+    from bot.artwork.rendering import animated, rendered  # noqa: PLC0415
+
+    drawn = [rendered(frame) for frame in frames(name)]
+    return animated(drawn) if len(drawn) > 1 else drawn[0]
+
+
 def emoji_name(name: str) -> str:
     """Return the name of the emoji of a picture, which ends on a hash of how it is drawn.
 
@@ -57,35 +68,32 @@ def name_of(emoji: str) -> str | None:
 
 @cache
 def _frames() -> MappingProxyType[str, tuple[str, ...]]:
-    return MappingProxyType({name: (picture,) for name, picture in _still()} | dict(_moving()))
+    found: dict[str, tuple[str, ...]] = {name: (picture,) for name, picture in _still()}
+    for name in icon_names.moving():
+        found[name] = (cards.minus_back(), *found[name.removeprefix(icon_names.TURNED)])
+    return MappingProxyType(found)
 
 
 def _still() -> Iterator[tuple[str, str]]:
     for deck in (CardStyle.TWO, CardStyle.FOUR):
         for card in PACK:
-            yield f"{deck}_{card}", playing_cards.playing_card(card, deck)
+            yield f"{deck}_{card}", cards.playing_card(card, deck)
     for name in icon_names.ranks():
-        yield name, playing_cards.rank_card(name.removeprefix("rank_"))
+        yield name, cards.rank_card(name.removeprefix("rank_"))
     for name in icon_names.tiles():
         yield name, _tile(name)
     for number in icon_names.MINUS_NUMBERS:
-        yield icon_names.minus(number), minus_cards.minus(str(number))
-    yield icon_names.THANK_YOU, minus_cards.thank_you()
+        yield icon_names.minus(number), cards.minus(number)
+    yield icon_names.THANK_YOU, cards.thank_you()
     for name in icon_names.MARKS:
-        yield name, marks.PICTURES[name]
+        yield name, PICTURES[name]
 
 
 def _tile(name: str) -> str:
     kind, *words = name.split("_")
     if kind == "back":
-        return tiles.back(words[0], "".join(words[1:]))
+        return cards.tile_back(words[0], "".join(words[1:]))
     if kind in icon_names.COLOURS:
-        return tiles.opened(kind, words[0])
+        return cards.open_tile(kind, words[0])
     colour, number = words
-    return tiles.hit(colour, number) if kind == "hit" else tiles.known(colour, number)
-
-
-def _moving() -> Iterator[tuple[str, tuple[str, ...]]]:
-    for number in icon_names.MINUS_NUMBERS:
-        name = icon_names.minus(number)
-        yield icon_names.TURNED + name, (minus_cards.minus_back(), minus_cards.minus(str(number)))
+    return cards.hit_tile(colour, number) if kind == "hit" else cards.known_tile(colour, number)

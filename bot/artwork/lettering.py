@@ -1,7 +1,8 @@
 """Digits and letters as strokes of one weight, which keep it at any width: "10" is as heavy as "9"."""
 
 import re
-from collections.abc import Iterable
+
+from bot.artwork.shapes import Box
 
 GLYPHS = {
     "0": (78, "M50,0C83,0 100,18 100,50C100,82 83,100 50,100C17,100 0,82 0,50C0,18 17,0 50,0Z"),
@@ -52,15 +53,20 @@ SPACE = 0.6
 NUMBERS = re.compile(r"([\d.]+),([\d.]+)")
 
 
-def text(
-    word: str, colour: str, *, middle: float, top: float, height: float, weight: float, most: float
-) -> str:
-    """Write a word around a middle; if it is wider than `most`, its characters get narrower, not lower."""
-    widths = _widths(word, height, weight, most)
-    left = middle - _total(widths, weight) / 2
+def text(word: str, colour: str, box: Box, weight: float) -> str:
+    """Write a word around the middle of a box; if it is too wide, its characters get narrower, not lower."""
+    widths = [GLYPHS[character][0] * box.height / 100 for character in word]
+    gaps = SPACE * weight * (len(word) - 1)
+    excess = sum(widths) + gaps - box.width
+    if excess > 0:
+        # Only what is not stroke can give way.
+        room = sum(widths) - weight * len(widths)
+        widths = [width - (width - weight) * excess / room for width in widths]
+    left = box.middle - (sum(widths) + gaps) / 2
     paths = []
     for character, width in zip(word, widths, strict=True):
-        paths.append(_fitted(GLYPHS[character][1], left, top, width - weight, height - weight, weight))
+        inner = Box(box.top + weight / 2, width - weight, box.height - weight)
+        paths.append(_stretched(GLYPHS[character][1], left + weight / 2, inner))
         left += width + SPACE * weight
     return (
         f'<path d="{"".join(paths)}" fill="none" stroke="{colour}" stroke-width="{weight:g}"'
@@ -68,23 +74,11 @@ def text(
     )
 
 
-def _widths(word: str, height: float, weight: float, most: float) -> list[float]:
-    widths = [GLYPHS[character][0] * height / 100 for character in word]
-    excess = _total(widths, weight) - most
-    if excess <= 0:
-        return widths
-    # Only what is not stroke can give way.
-    room = sum(widths) - weight * len(widths)
-    return [width - (width - weight) * excess / room for width in widths]
-
-
-def _total(widths: Iterable[float], weight: float) -> float:
-    listed = list(widths)
-    return sum(listed) + SPACE * weight * (len(listed) - 1)
-
-
-def _fitted(path: str, left: float, top: float, width: float, height: float, weight: float) -> str:
-    x, y = left + weight / 2, top + weight / 2
+def _stretched(path: str, left: float, box: Box) -> str:
+    """Stretch the middle line of a character to the width and the height of a box."""
     return NUMBERS.sub(
-        lambda at: f"{x + float(at[1]) * width / 100:.4g},{y + float(at[2]) * height / 100:.4g}", path
+        lambda at: (
+            f"{left + float(at[1]) * box.width / 100:.4g},{box.top + float(at[2]) * box.height / 100:.4g}"
+        ),
+        path,
     )

@@ -1,4 +1,22 @@
-"""Shapes of our own as vector paths, each in a box of 100 by 100."""
+"""Shapes as vector paths, and the grounds that signs stand on: cards of several outlines, and discs."""
+
+from typing import NamedTuple
+
+SIDE = 128
+"""The width and the height of every picture."""
+INK, PAPER = "#15171c", "#ffffff"
+LINE = 5
+"""The weight of every outline."""
+MIDDLE = 64
+LEFT, TOP, RIGHT, BOTTOM = 12.5, 3.5, 115.5, 124.5
+"""The middle of the outline of a card."""
+CORNERS = {
+    "round": ("a{0},{0} 0 0 1 ", 18),
+    "oval": ("a{0},{0} 0 0 1 ", 36),
+    "cut": ("l", 21),
+    "notched": ("a{0},{0} 0 0 0 ", 15),
+}
+"""How a path turns a corner, and how far from it."""
 
 SUITS = {
     "C": "M27,23a23,23 0 1 1 46,0a23,23 0 1 1 -46,0ZM0,62a23,23 0 1 1 46,0a23,23 0 1 1 -46,0Z"
@@ -24,12 +42,54 @@ GIFT = (
 """A box with a ribbon and a bow."""
 
 
-def placed(path: str, colour: str, *, middle: float, top: float, width: float, height: float) -> str:
-    """Draw a shape in a box of a width and a height, around a middle."""
+class Box(NamedTuple):
+    """Where a sign stands in a picture."""
+
+    top: float
+    width: float
+    height: float
+    middle: float = MIDDLE
+
+
+def placed(path: str, colour: str, box: Box) -> str:
+    """Draw a shape that is given in a box of 100 by 100."""
+    top, width, height, middle = box
     at = f"translate({middle - width / 2:g} {top:g}) scale({width / 100:g} {height / 100:g})"
     return f'<path d="{path}" fill="{colour}" transform="{at}"/>'
 
 
 def ornament(colour: str) -> str:
     """Draw what stands on a back without a letter."""
-    return placed(SUITS["D"], colour, middle=64, top=34, width=46, height=60)
+    return placed(SUITS["D"], colour, Box(top=34, width=46, height=60))
+
+
+def card(ground: str, line: str, corner: str = "round") -> str:
+    """Draw a card."""
+    turn, size = CORNERS[corner]
+    turn = turn.format(size)
+    outline = (
+        f"M{LEFT + size:g},{TOP:g}H{RIGHT - size:g}{turn}{size},{size}V{BOTTOM - size:g}{turn}-{size},{size}"
+        f"H{LEFT + size:g}{turn}-{size},-{size}V{TOP + size:g}{turn}{size},-{size}Z"
+    )
+    return f'<path d="{outline}" fill="{ground}" stroke="{line}" {_stroke(LINE)}/>'
+
+
+def panel(x: float, y: float, ground: str, more: str = "") -> str:
+    """Draw a rounded panel inside a card, by its left upper corner."""
+    size = f'width="{2 * (MIDDLE - x):g}" height="{2 * (MIDDLE - y):g}"'
+    return f'<rect x="{x:g}" y="{y:g}" {size} rx="10" fill="{ground}"{more}/>'
+
+
+def disc(ground: str, line: str) -> str:
+    """Draw a disc, the ground of a mark."""
+    radius = MIDDLE - 1 - LINE / 2
+    return f'<circle cx="64" cy="64" r="{radius:g}" fill="{ground}" stroke="{line}" {_stroke(LINE)}/>'
+
+
+def lines(path: str, colour: str, weight: float) -> str:
+    """Draw lines of a weight, with round ends."""
+    return f'<path d="{path}" fill="none" stroke="{colour}" {_stroke(weight)} stroke-linecap="round"/>'
+
+
+def _stroke(weight: float) -> str:
+    return f'stroke-width="{weight:g}" stroke-linejoin="round"'

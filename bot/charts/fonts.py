@@ -7,7 +7,6 @@ from pathlib import Path
 from unicodedata import category, normalize
 
 import matplotlib
-from matplotlib.font_manager import FontProperties, fontManager
 from matplotlib.ft2font import FT2Font
 
 # Importing the package would change matplotlib's default font for the whole process.
@@ -23,43 +22,26 @@ MEASURED = 100
 """The font size at which widths are measured."""
 
 
-@cache
-def _families() -> list[str]:
-    fontManager.addfont(JAPANESE)
-    return [FT2Font(path).family_name for path in (JAPANESE, FALLBACK)]
-
-
-@cache
-def _glyphs() -> frozenset[str]:
-    """Return the characters of both fonts; for any other, matplotlib draws a box and warns."""
-    return frozenset(chr(code) for path in (JAPANESE, FALLBACK) for code in FT2Font(path).get_charmap())
-
-
-@cache
-def _outlines() -> tuple[FT2Font, ...]:
-    fonts = tuple(map(FT2Font, (JAPANESE, FALLBACK)))
-    for each in fonts:
-        each.set_size(MEASURED, 72)
-    return fonts
+FONTS = tuple(map(FT2Font, (JAPANESE, FALLBACK)))
+"""What the first lacks is taken from the second."""
+for each in FONTS:
+    each.set_size(MEASURED, 72)
+FAMILIES = tuple(each.family_name for each in FONTS)
+DRAWN = frozenset(chr(code) for each in FONTS for code in each.get_charmap())
+"""The characters of both fonts; for any other, matplotlib draws a box and warns."""
 
 
 @cache
 def _advance(character: str) -> float:
     """Return the width of a character in fractions of the font size."""
-    fonts = _outlines()
     code = ord(character)
-    found = next((each for each in fonts if each.get_char_index(code)), fonts[0])
+    found = next((each for each in FONTS if each.get_char_index(code)), FONTS[0])
     return found.load_char(code).linearHoriAdvance / 65536 / MEASURED
 
 
 def width_of(text: str, size: float) -> float:
     """Return the width of a text at a font size, in the unit of the size."""
     return size * sum(map(_advance, text))
-
-
-def font(points: float) -> FontProperties:
-    """Return the fonts at a size in points, the second as a fallback for the first."""
-    return FontProperties(family=_families(), size=points)
 
 
 def renderable(text: str) -> str:
@@ -70,11 +52,12 @@ def renderable(text: str) -> str:
 def _rendered(character: str) -> str:
     if character.isspace():
         return " "
-    if category(character) in SKIPPED_CATEGORIES:
+    kind = category(character)
+    if kind in SKIPPED_CATEGORIES:
         return ""
-    if character in _glyphs():
+    if character in DRAWN:
         return character
-    return REPLACEMENT if category(character).startswith("L") else ""
+    return REPLACEMENT if kind.startswith("L") else ""
 
 
 def unique_labels(names: Sequence[str]) -> list[str]:
@@ -93,3 +76,8 @@ def truncated(text: str, width: float, measure: Callable[[str], float]) -> str:
     while text and measure(text + ELLIPSIS) > width:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
+
+
+def fitted(words: str, width: float, size: float) -> str:
+    """Make a text renderable, and shorten it to a width at a font size."""
+    return truncated(renderable(words), width, lambda part: width_of(part, size))

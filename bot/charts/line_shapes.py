@@ -1,11 +1,11 @@
 """The chart of a match as SVG: the lines of `matplotlib_charts`, without it, in a tenth of the time."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable
 
 from bot.charts import svg
 from bot.charts.fonts import renderable, width_of
 from bot.charts.line_styles import LineStyle, StyledLine, styled_lines
+from bot.charts.svg import BACKGROUND
 from bot.faces.chart import Chart
 
 HEIGHT, LEFT, BOTTOM, TOP = 420, 104, 92, 68
@@ -14,7 +14,10 @@ PER_POINT = 100 / 72
 """Units for a point of matplotlib at the size of its charts."""
 SMALL, FIGURE = 36, 27
 """The font size of labels, and the height of numbers."""
-MUTED, ALARM, BACKGROUND = "#A6A9B0", "#FF8A8A", "#2B2D31"
+MUTED, ALARM = "#A6A9B0", "#FF8A8A"
+GRID = f'stroke="{MUTED}" stroke-opacity=".3" stroke-width="2"'
+OVERHANG = 20
+"""How much further than the last point the lines of the grid go."""
 MAX_MARKERS = 12
 TICKS = 5
 MARKER = 12.0
@@ -36,28 +39,34 @@ Scale = Callable[[float], float]
 
 def sample(x: float, y: float, length: float, style: LineStyle) -> str:
     """Draw a piece of a line with its marker."""
-    middle = _marker(x + length / 2, y, style)
-    return svg.path(f"M{x:.1f},{y:.1f}h{length:g}", _stroke(style)) + middle
+    return svg.path(f"M{x:.1f},{y:.1f}h{length:g}", _stroke(style)) + _marker(x + length / 2, y, style)
 
 
 def chart(shown: Chart, left: float, top: float, width: float) -> str:
     """Draw a chart; it is `HEIGHT` high."""
     lines = styled_lines(shown.lines, [line.name for line in shown.lines])
     values = [value for line in lines for _, value in line.points]
-    limits = [] if shown.limit is None else [shown.limit.value]
-    ticks = spread(min([*values, *limits]), max([*values, *limits]))
+    if shown.limit is not None:
+        values.append(shown.limit.value)
+    ticks = spread(min(values), max(values))
     last = max(line.end[0] for line in lines)
-    across = _scale(0, last, left + LEFT, left + width - 30)
-    up = _scale(ticks[0], ticks[-1], top + HEIGHT - BOTTOM, top + TOP)
-    return "".join(
-        chain(
-            _labels(shown, left, top, width),
-            _grid(ticks, up, left, width),
-            _rounds(last, across, top),
-            _threshold(shown, up, left, width),
-            (_line(line, across, up) for line in lines),
-        )
-    )
+    start, end, ground = left + LEFT, left + width - 30, top + HEIGHT - BOTTOM
+    across = _scale((0, last), (start, end))
+    up = _scale((ticks[0], ticks[-1]), (ground, top + TOP))
+    shapes = [
+        svg.text((left, top + 30), renderable(shown.y_label), SMALL, MUTED),
+        svg.text((end, top + HEIGHT - 6), renderable(shown.x_label), SMALL, MUTED, "end"),
+    ]
+    for tick in ticks:
+        place = (left + (LEFT - MARKER) / 2, up(tick) + FIGURE / 2)
+        shapes.append(svg.number(place, tick, FIGURE, MUTED))
+        shapes.append(svg.path(f"M{start:.1f},{up(tick):.1f}H{end + OVERHANG:.1f}", GRID))
+    rounds = range(0, last + 1, -(-last // 10))
+    shapes += [svg.number((across(each), ground + 50), each, FIGURE, MUTED) for each in rounds]
+    if shown.limit is not None:
+        shapes += _threshold(renderable(shown.limit.label), up(shown.limit.value), start, end + OVERHANG)
+    shapes += [_line(line, across, up) for line in lines]
+    return "".join(shapes)
 
 
 def spread(least: float, most: float) -> list[int]:
@@ -73,51 +82,32 @@ def spread(least: float, most: float) -> list[int]:
     return [step * number for number in range(first, last + 1)]
 
 
-def _scale(least: float, most: float, start: float, end: float) -> Scale:
+def _scale(values: svg.Pair, places: svg.Pair) -> Scale:
+    """Return what maps values to places, from the two ends of both."""
+    (least, most), (start, end) = values, places
     length = (most - least) or 1
     return lambda value: start + (end - start) * (value - least) / length
 
 
-def _labels(shown: Chart, left: float, top: float, width: float) -> Iterator[str]:
-    yield svg.text(left, top + 30, renderable(shown.y_label), SMALL, MUTED)
-    yield svg.text(left + width - 30, top + HEIGHT - 6, renderable(shown.x_label), SMALL, MUTED, "end")
-
-
-def _grid(ticks: Sequence[int], up: Scale, left: float, width: float) -> Iterator[str]:
-    style = f'stroke="{MUTED}" stroke-opacity=".3" stroke-width="2"'
-    for tick in ticks:
-        yield svg.number(left + (LEFT - MARKER) / 2, up(tick) + FIGURE / 2, tick, FIGURE, MUTED)
-        yield svg.path(f"M{left + LEFT:.1f},{up(tick):.1f}H{left + width - 10:.1f}", style)
-
-
-def _rounds(last: int, across: Scale, top: float) -> Iterator[str]:
-    step = -(-last // 10)
-    for number in range(0, last + 1, step):
-        yield svg.number(across(number), top + HEIGHT - BOTTOM + 50, number, FIGURE, MUTED)
-
-
-def _threshold(shown: Chart, up: Scale, left: float, width: float) -> Iterator[str]:
-    if shown.limit is None:
-        return
-    height, label = up(shown.limit.value), renderable(shown.limit.label)
+def _threshold(label: str, height: float, left: float, right: float) -> list[str]:
     style = f'stroke="{ALARM}" stroke-width="3" stroke-dasharray="8 8"'
-    yield svg.path(f"M{left + LEFT:.1f},{height:.1f}H{left + width - 10:.1f}", style)
-    place = (left + LEFT + 8, height - 46, width_of(label, SMALL) + 12, 40)
-    yield svg.rectangle(*place, BACKGROUND)
-    yield svg.text(left + LEFT + 12, height - 14, label, SMALL, ALARM)
+    return [
+        svg.path(f"M{left:.1f},{height:.1f}H{right:.1f}", style),
+        svg.rectangle((left + 8, height - 46), (width_of(label, SMALL) + 12, 40), BACKGROUND),
+        svg.text((left + 12, height - 14), label, SMALL, ALARM),
+    ]
 
 
 def _line(line: StyledLine, across: Scale, up: Scale) -> str:
     points = [(across(place), up(value)) for place, value in line.points]
     way = "L".join(f"{x:.1f},{y:.1f}" for x, y in points)
     every = -(-len(points) // MAX_MARKERS)
-    marks = "".join(_marker(x, y, line.style) for x, y in points[::every])
-    return svg.path(f"M{way}", _stroke(line.style)) + marks + _end(line, *points[-1])
-
-
-def _end(line: StyledLine, x: float, y: float) -> str:
-    style = f'stroke="{line.style["color"]}" stroke-width=".4"'
-    return svg.placed(x, y, MARKER * 1.3, svg.path(CROSS, style)) if line.ends_early else ""
+    shapes = [svg.path(f"M{way}", _stroke(line.style))]
+    shapes += [_marker(x, y, line.style) for x, y in points[::every]]
+    if line.ends_early:
+        cross = svg.path(CROSS, f'stroke="{line.style["color"]}" stroke-width=".4"')
+        shapes.append(svg.placed(*points[-1], MARKER * 1.3, cross))
+    return "".join(shapes)
 
 
 def _stroke(style: LineStyle) -> str:

@@ -49,17 +49,16 @@ class StyledLine(Struct, frozen=True):
 
 def styled_lines(lines: Sequence[Series], names: Sequence[str]) -> list[StyledLine]:
     """Assign a style to every line that has points."""
-    drawn = [_points(line) for line in lines]
+    drawn = [
+        tuple((place, value) for place, value in enumerate(line.values) if value is not None)
+        for line in lines
+    ]
     last = max((points[-1][0] for points in drawn if points), default=0)
     return [
         StyledLine(name, points, style, points[-1][0] < last)
         for name, points, style in zip(names, drawn, styles(len(lines)), strict=True)
         if points
     ]
-
-
-def _points(line: Series) -> tuple[tuple[int, float], ...]:
-    return tuple((place, value) for place, value in enumerate(line.values) if value is not None)
 
 
 def styles(count: int) -> list[LineStyle]:

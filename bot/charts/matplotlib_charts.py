@@ -1,16 +1,17 @@
 """Charts drawn with matplotlib; slow and memory-hungry, so `picture_cache` runs it in a worker process."""
 
 from io import BytesIO
-from typing import Literal
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties, fontManager
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import MaxNLocator
 
-from bot.charts.fonts import font, renderable, truncated, unique_labels
+from bot.charts.fonts import FAMILIES, JAPANESE, renderable, truncated, unique_labels
 from bot.charts.line_styles import StyledLine, space_out, styled_lines
 from bot.faces.chart import Chart, Threshold
 
@@ -31,14 +32,15 @@ BACKGROUND, FOREGROUND, MUTED, ALARM = "#2B2D31", "#F2F3F5", "#A6A9B0", "#FF8A8A
 """Colours for Discord's dark theme, still legible in the light one."""
 MAX_MARKERS = 12
 """Maximum markers per line; a longer line has one at every n-th point."""
+fontManager.addfont(JAPANESE)
 
 
 def png(chart: Chart) -> bytes:
     """Draw a chart as a PNG file."""
-    return Drawing(chart).png()
+    return _Drawing(chart).png()
 
 
-class Drawing:
+class _Drawing:
     """A chart drawn on a figure of matplotlib."""
 
     def __init__(self, chart: Chart) -> None:
@@ -47,10 +49,16 @@ class Drawing:
         labels = unique_labels([line.name for line in chart.lines])
         names = [self._truncated(label, MAX_NAME_WIDTH, MIDDLE) for label in labels]
         lines = styled_lines(chart.lines, names)
-        self._names_left = WIDTH - MARGIN - max((self._label_width(line) for line in lines), default=0.0)
-        axes = self._axes(chart)
+        widths = [self._width(line.name, MIDDLE) + self._width(line.value, MIDDLE) for line in lines]
+        self._names_left = WIDTH - MARGIN - (max(widths) + GAP if lines else 0)
+        axes = self._axes()
+        self._write_labels(chart)
         for line in lines:
-            _plot(axes, line)
+            x, y = zip(*line.points, strict=True)
+            axes.plot(x, y, **line.style, markevery=-(-len(x) // MAX_MARKERS))
+            if line.ends_early:
+                colour = line.style["color"]
+                axes.plot(*line.end, marker="x", markersize=24, markeredgewidth=6, color=colour)
         if chart.limit is not None:
             _plot_threshold(axes, chart.limit)
         self._write_names(axes, lines)
@@ -61,56 +69,39 @@ class Drawing:
         self._figure.savefig(file, format="png")
         return file.getvalue()
 
-    # ------------------------------------------------------------------ text
-
-    def _text_width(self, text: str, points: float) -> float:
+    def _width(self, text: str, points: float) -> float:
         renderer = self._canvas.get_renderer()  # type: ignore[no-untyped-call]  # untyped in matplotlib
-        return float(renderer.get_text_width_height_descent(text, font(points), ismath=False)[0])
+        return float(renderer.get_text_width_height_descent(text, _font(points), ismath=False)[0])
 
     def _truncated(self, text: str, width: float, points: float) -> str:
-        return truncated(text, width, lambda part: self._text_width(part, points))
+        return truncated(text, width, lambda part: self._width(part, points))
 
-    def _label_width(self, line: StyledLine) -> float:
-        return self._text_width(line.name, MIDDLE) + GAP + self._text_width(line.value, MIDDLE)
-
-    def _write(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        points: float,
-        colour: str,
-        *,
-        ha: Literal["left", "center", "right"] = "left",
-        va: Literal["baseline", "center_baseline"] = "baseline",
-    ) -> None:
+    def _write(self, place: tuple[float, float], text: str, points: float, **style: Any) -> None:
         """Write text at a point of the figure, in pixels from the lower left corner."""
-        self._figure.text(
-            x / WIDTH,
-            y / HEIGHT,
-            text,
-            fontproperties=font(points),
-            color=colour,
-            parse_math=False,
-            ha=ha,
-            va=va,
-        )
+        x, y = place[0] / WIDTH, place[1] / HEIGHT
+        self._figure.text(x, y, text, fontproperties=_font(points), parse_math=False, **style)
 
-    # ------------------------------------------------------------------ frame
-
-    def _axes(self, chart: Chart) -> Axes:
+    def _axes(self) -> Axes:
         right = self._names_left - GAP - SAMPLE - LEADER
         width, height = right - LEFT, HEIGHT - BOTTOM - TOP
         place = (LEFT / WIDTH, BOTTOM / HEIGHT, width / WIDTH, height / HEIGHT)
         axes = self._figure.add_axes(place, facecolor=BACKGROUND)
-        _style_axes(axes)
-        title = self._truncated(renderable(chart.title), WIDTH - 2 * MARGIN, LARGE)
-        self._write(MARGIN, HEIGHT - 62, title, LARGE, FOREGROUND)
-        self._write(MARGIN, HEIGHT - TOP + 26, renderable(chart.y_label), SMALL, MUTED)
-        self._write(LEFT + width / 2, 20, renderable(chart.x_label), SMALL, MUTED, ha="center")
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_locator(MaxNLocator(nbins=6, integer=True, min_n_ticks=1))
+            axis.set_tick_params(colors=MUTED, length=0, pad=8, labelsize=SMALL, labelfontfamily=FAMILIES)
+        axes.grid(axis="y", color=MUTED, alpha=0.25)
+        for side, spine in axes.spines.items():
+            spine.set_visible(side == "bottom")
+            spine.set_color(MUTED)
         return axes
 
-    # ------------------------------------------------------------------ names
+    def _write_labels(self, chart: Chart) -> None:
+        """Write the title and what the axes show."""
+        title = self._truncated(renderable(chart.title), WIDTH - 2 * MARGIN, LARGE)
+        middle = (LEFT + self._names_left - GAP - SAMPLE - LEADER) / 2
+        self._write((MARGIN, HEIGHT - 62), title, LARGE, color=FOREGROUND)
+        self._write((MARGIN, HEIGHT - TOP + 26), renderable(chart.y_label), SMALL, color=MUTED)
+        self._write((middle, 20), renderable(chart.x_label), SMALL, color=MUTED, ha="center")
 
     def _write_names(self, axes: Axes, lines: list[StyledLine]) -> None:
         """Write the names on the right, each at the height of its line's end if there is room."""
@@ -118,42 +109,28 @@ class Drawing:
         ends = [tuple(map(float, axes.transData.transform(line.end))) for line in lines]
         order = sorted(range(len(lines)), key=lambda each: ends[each][1])
         heights = space_out([ends[each][1] for each in order], SPACING, BOTTOM, HEIGHT - TOP)
-        for each, height in zip(order, heights, strict=True):
-            self._write_name(lines[each], ends[each], height)
-
-    def _write_name(self, line: StyledLine, end: tuple[float, ...], height: float) -> None:
         left = self._names_left - GAP - SAMPLE
-        colour = line.style["color"]
-        leader = _scaled((end[0], left), (end[1], height))
-        self._figure.add_artist(Line2D(*leader, color=colour, linewidth=1.5, linestyle=":"))
-        sample = _scaled((left, left + SAMPLE / 2, left + SAMPLE), (height,) * 3)
-        self._figure.add_artist(Line2D(*sample, **line.style, markevery=(1, 2), dash_capstyle="butt"))
-        self._write(self._names_left, height, line.name, MIDDLE, FOREGROUND, va="center_baseline")
-        self._write(WIDTH - MARGIN, height, line.value, MIDDLE, colour, va="center_baseline", ha="right")
+        for each, height in zip(order, heights, strict=True):
+            line, end = lines[each], ends[each]
+            colour = line.style["color"]
+            leader = _scaled((end[0], left), (end[1], height))
+            self._figure.add_artist(Line2D(*leader, color=colour, linewidth=1.5, linestyle=":"))
+            sample = _scaled((left, left + SAMPLE / 2, left + SAMPLE), (height,) * 3)
+            self._figure.add_artist(Line2D(*sample, **line.style, markevery=(1, 2), dash_capstyle="butt"))
+            style = {"va": "center_baseline", "color": FOREGROUND}
+            self._write((self._names_left, height), line.name, MIDDLE, **style)
+            style |= {"color": colour, "ha": "right"}
+            self._write((WIDTH - MARGIN, height), line.value, MIDDLE, **style)
+
+
+def _font(points: float) -> FontProperties:
+    """Return the fonts at a size in points, the second as a fallback for the first."""
+    return FontProperties(family=FAMILIES, size=points)
 
 
 def _scaled(x: tuple[float, ...], y: tuple[float, ...]) -> tuple[list[float], list[float]]:
     """Convert pixels to fractions of the figure."""
     return [each / WIDTH for each in x], [each / HEIGHT for each in y]
-
-
-def _style_axes(axes: Axes) -> None:
-    for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(MaxNLocator(nbins=6, integer=True, min_n_ticks=1))
-        axis.set_tick_params(
-            colors=MUTED, length=0, pad=8, labelsize=SMALL, labelfontfamily=font(SMALL).get_family()
-        )
-    axes.grid(axis="y", color=MUTED, alpha=0.25)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side == "bottom")
-        spine.set_color(MUTED)
-
-
-def _plot(axes: Axes, line: StyledLine) -> None:
-    x, y = zip(*line.points, strict=True)
-    axes.plot(x, y, **line.style, markevery=-(-len(x) // MAX_MARKERS))
-    if line.ends_early:
-        axes.plot(*line.end, marker="x", markersize=24, markeredgewidth=6, color=line.style["color"])
 
 
 def _plot_threshold(axes: Axes, threshold: Threshold) -> None:
@@ -165,7 +142,7 @@ def _plot_threshold(axes: Axes, threshold: Threshold) -> None:
         xycoords=("axes fraction", "data"),
         xytext=(8, 6),
         textcoords="offset points",
-        fontproperties=font(SMALL),
+        fontproperties=_font(SMALL),
         color=ALARM,
         parse_math=False,
         zorder=5,

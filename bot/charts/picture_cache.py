@@ -2,17 +2,16 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from importlib import import_module
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.bounded import Bounded
 from bot.errors import TableError
 from bot.faces.chart import Image
 from bot.faces.panel import Panel, Part, Picture, Text, characters
 from bot.faces.words import escape
-from bot.workers.fair_share import FairQueue
 from bot.workers.worker import Worker, WorkError
 
 log = logging.getLogger(__name__)
@@ -41,9 +40,8 @@ class Pictures:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._cache: OrderedDict[Image, bytes] = OrderedDict()
+        self._cache = Bounded[Image, bytes](CACHE_SIZE)
         self._pending: dict[Image, asyncio.Task[bytes | None]] = {}
-        self._turns = FairQueue()
 
     async def drawn(self, panel: Panel, person: int | None = None) -> DrawnPanel:
         """Draw the pictures of a panel for a person, or for a table; if one fails, show all as text.
@@ -56,9 +54,8 @@ class Pictures:
 
     async def _file(self, image: Image, person: int | None) -> bytes | None:
         """Return an image as a file, drawn once for all callers, or None if it cannot be drawn."""
-        if image in self._cache:
-            self._cache.move_to_end(image)
-            return self._cache[image]
+        if (file := self._cache.use(image)) is not None:
+            return file
         if image not in self._pending:
             if len(self._pending) >= MAX_PENDING:
                 log.warning("a picture was not drawn: %s others are pending", MAX_PENDING)
@@ -68,8 +65,7 @@ class Pictures:
 
     async def _draw(self, image: Image, person: int | None) -> bytes | None:
         try:
-            async with self._turns.turn(person):
-                file = await self._worker.run(draw, image, within=DRAW_TIMEOUT)
+            file = await self._worker.run(draw, image, within=DRAW_TIMEOUT, person=person)
         except TableError as refusal:
             log.info("a picture was not drawn: %s", refusal.code)
             return None
@@ -79,8 +75,6 @@ class Pictures:
         finally:
             del self._pending[image]
         self._cache[image] = file
-        while len(self._cache) > CACHE_SIZE:
-            self._cache.popitem(last=False)
         return file
 
 
@@ -100,12 +94,12 @@ def in_words(panel: Panel) -> DrawnPanel:
     """Replace the pictures of a panel by their alternative text, as far as a message has room."""
     pictures = sum(isinstance(part, Picture) for part in panel.parts)
     room = (MAX_TEXT - characters(panel.parts)) // max(pictures, 1)
-    return DrawnPanel(replace(panel, parts=tuple(_as_text(part, room) for part in panel.parts)))
-
-
-def _as_text(part: Part, room: int) -> Part:
-    if not isinstance(part, Picture):
-        return part
-    text = "\n".join(f"-# {escape(line)}" for line in part.alt.splitlines())
-    # A backslash at the cut belongs to an escape sequence.
-    return Text(text if len(text) <= room else text[: max(room, 1) - 1].rstrip("\\") + "…")
+    parts = list[Part]()
+    for part in panel.parts:
+        if isinstance(part, Picture):
+            text = "\n".join(f"-# {escape(line)}" for line in part.alt.splitlines())
+            # A backslash at the cut belongs to an escape sequence.
+            parts.append(Text(text if len(text) <= room else text[: max(room, 1) - 1].rstrip("\\") + "…"))
+        else:
+            parts.append(part)
+    return DrawnPanel(replace(panel, parts=tuple(parts)))

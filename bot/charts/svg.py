@@ -1,15 +1,25 @@
-"""Shapes and text as SVG, and SVG as small PNG files."""
+"""Shapes and text as SVG, what the pictures of results and cups share, and SVG as small PNG files."""
 
+from collections.abc import Sequence
 from io import BytesIO
+from typing import TypeAlias
 from xml.sax.saxutils import quoteattr
 
 import resvg_py
-from matplotlib.ft2font import FT2Font
 from PIL import Image
 
 from bot.artwork import lettering
-from bot.charts.fonts import FALLBACK, JAPANESE, width_of
+from bot.artwork.shapes import Box
+from bot.charts.fonts import FALLBACK, FAMILIES, JAPANESE, fitted, renderable, unique_labels, width_of
 
+WIDTH, MARGIN = 800, 14
+"""Units of a drawing; a phone of 360 px shows it at 0.3 of that, so that text of 36 is as high as 10 px."""
+BACKGROUND, FRAME, FOREGROUND, MUTED = "#2B2D31", "#3A3C43", "#F2F3F5", "#A9ADB7"
+GOLD, DARK = "#F5C542", "#1E1F22"
+TITLE, TEXT, LINE = 46, 36, 46
+"""Font sizes of a cup's title and text, and the height of its lines."""
+MAX_CAPTION = 2
+"""Lines."""
 SCALE = 1.0
 """Pixels per unit of the drawing, at most: as many as a phone has for its width."""
 MAX_PIXELS = 740_000
@@ -17,63 +27,56 @@ MAX_PIXELS = 740_000
 COLOURS = 32
 WEIGHT = 0.14
 """The thickness of the strokes of a number, in fractions of its height."""
-FAMILIES = ", ".join(FT2Font(path).family_name for path in (JAPANESE, FALLBACK))
 ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
-def png(width: float, height: float, background: str, shapes: str) -> bytes:
-    """Render shapes on a ground as a PNG file with few colours."""
-    ground = rectangle(0, 0, width, height, background)
+def png(height: float, shapes: str) -> bytes:
+    """Render shapes on the ground as a PNG file with few colours."""
+    ground = rectangle((0, 0), (WIDTH, height), BACKGROUND)
     drawing = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"'
-        f' width="{width:g}" height="{height:g}" font-family={quoteattr(FAMILIES)}>{ground}{shapes}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" width="{WIDTH}"'
+        f' height="{height:g}" font-family={quoteattr(", ".join(FAMILIES))}>{ground}{shapes}</svg>'
     )
     rendered = resvg_py.svg_to_bytes(
         svg_string=drawing,
-        width=round(width * min(SCALE, (MAX_PIXELS / (width * height)) ** 0.5)),
+        width=round(WIDTH * min(SCALE, (MAX_PIXELS / (WIDTH * height)) ** 0.5)),
         font_files=[str(JAPANESE), str(FALLBACK)],
         skip_system_fonts=True,
     )
-    return _with_few_colours(bytes(rendered))
-
-
-def _with_few_colours(rendered: bytes) -> bytes:
-    image = Image.open(BytesIO(rendered)).convert("RGB")
+    image = Image.open(BytesIO(bytes(rendered))).convert("RGB")
     few = image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     file = BytesIO()
     few.save(file, "PNG", compress_level=6)
     return file.getvalue()
 
 
-def rectangle(
-    x: float, y: float, width: float, height: float, fill: str, *, radius: float = 0, stroke: str = "none"
-) -> str:
-    """Draw a rectangle with rounded corners."""
+Pair: TypeAlias = tuple[float, float]
+"""A place by x and y, or a width and a height."""
+
+
+def rectangle(corner: Pair, size: Pair, fill: str, radius: float = 0, stroke: str = "none") -> str:
+    """Draw a rectangle with rounded corners, by its left upper one."""
+    (x, y), (width, height) = corner, size
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{radius:g}"'
         f' fill="{fill}" stroke="{stroke}" stroke-width="4"/>'
     )
 
 
-def text(x: float, y: float, words: str, size: float, fill: str, anchor: str = "start") -> str:
+def text(base: Pair, words: str, size: float, fill: str, anchor: str = "start") -> str:
     """Write one line; `words` must be renderable."""
+    x, y = base
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}">'
         f"{words.translate(ESCAPED)}</text>"
     )
 
 
-def number(middle: float, base: float, value: int, height: float, fill: str) -> str:
-    """Write a number in the figures of the cards, which takes less time than text."""
-    return lettering.text(
-        f"{value}".replace("-", "−"),
-        fill,
-        middle=middle,
-        top=base - height,
-        height=height,
-        weight=WEIGHT * height,
-        most=4 * height,
-    )
+def number(base: Pair, value: int, height: float, fill: str) -> str:
+    """Write a number around a middle in the figures of the cards, which takes less time than text."""
+    middle, bottom = base
+    box = Box(bottom - height, 4 * height, height, middle)
+    return lettering.text(f"{value}".replace("-", "−"), fill, box, WEIGHT * height)
 
 
 def path(points: str, style: str) -> str:
@@ -96,3 +99,27 @@ def lines_of(words: str, width: float, size: float) -> list[str]:
         lines.append(words[:end].strip())
         words = words[end:].lstrip()
     return lines
+
+
+# ------------------------------------------------------------------ cups
+
+
+def head(title: str, caption: str, accent: int) -> tuple[str, float]:
+    """Draw the title and the caption; return also where they end."""
+    shapes = rectangle((0, 0), (WIDTH, 14), f"#{accent:06X}")
+    shapes += text((MARGIN, 66), fitted(title, WIDTH - 2 * MARGIN, TITLE), TITLE, FOREGROUND)
+    bottom = 82.0
+    for line in lines_of(renderable(caption), WIDTH - 2 * MARGIN, TEXT)[:MAX_CAPTION]:
+        shapes += text((MARGIN, bottom + 34), line, TEXT, MUTED)
+        bottom += LINE
+    return shapes, bottom + 6
+
+
+def labels(names: Sequence[str], width: float) -> list[str]:
+    """Return names that can be drawn in a width, and told apart before they are shortened."""
+    return [fitted(name, width, TEXT) for name in unique_labels(names)]
+
+
+def strike(left: float, base: float, words: str) -> str:
+    """Strike a name through: its person has withdrawn."""
+    return rectangle((left, base - 14), (width_of(words, TEXT), 4), MUTED)

@@ -5,16 +5,17 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NoReturn
 
 import click
 import msgspec
+from msgspec import Struct
 
 from bot.arena.contest_processes import run
 from bot.arena.deals import Deal
 from bot.arena.players import ArenaError, Contest, LoadError, known
 from bot.arena.report import Report
-from bot.workers.cores import cores
-from bot.workers.worker import WorkError
+from bot.workers.worker import WorkError, cores
 from engine.games import GAMES
 
 LEAST_DEALS = 2
@@ -36,6 +37,42 @@ class Brought(click.ParamType[tuple[str, str]]):
         if not Path(path).is_file():
             self.fail(f"there is no file {path}.", param, ctx)
         return name, str(Path(path).resolve())
+
+
+class Asked(Struct, frozen=True):
+    """What the command line asks for."""
+
+    game: str
+    seats: str
+    games: int
+    seed: int
+    as_json: bool
+    files: tuple[tuple[str, str], ...]
+    """(name, path) of the policies that somebody brings."""
+    cores: int
+
+    def contest(self) -> Contest:
+        """Return what is to be played; raise UsageError."""
+        own, names = known(self.game), tuple(name.strip() for name in self.seats.split(","))
+        files = dict(self.files)
+        for name in files:
+            if name in own:
+                _refuse("--policy", f"{name} is a level of {self.game}; rename the policy.")
+            if name not in names:
+                _refuse("--policy", f"{name} does not stand in --seats.")
+        for name in names:
+            if name not in (*own, *files):
+                there = ", ".join((*own, *files))
+                _refuse("--seats", f"{self.game} has no {name!r}; there are {there}.")
+        seats = GAMES[self.game].seats
+        if len(names) not in seats:
+            there = " to ".join(map(str, sorted({seats[0], seats[-1]})))
+            _refuse("--seats", f"{self.game} has {there} seats, not {len(names)}.")
+        return Contest(self.game, names, self.seed, self.files)
+
+
+def _refuse(option: str, reason: str) -> NoReturn:
+    raise click.BadParameter(reason, param_hint=option)
 
 
 @click.command()
@@ -67,15 +104,7 @@ class Brought(click.ParamType[tuple[str, str]]):
 @click.option(
     "--cores", type=click.IntRange(1), default=cores(), help="Processes that play; by default one per core."
 )
-def arena(
-    game: str,
-    seats: str,
-    games: int,
-    seed: int,
-    as_json: bool,
-    files: tuple[tuple[str, str], ...],
-    cores: int,
-) -> None:
+def arena(**given: Any) -> None:
     """Let computers play against each other.
 
     The GAME is played by the levels that --seats names. The deals follow from --seed, whoever plays, and
@@ -85,44 +114,20 @@ def arena(
     rival.py:Rival --seats Rival,normal,normal. It gets nothing but the view, and one that sees hidden
     cards all the same ends the arena.
     """
-    contest = Contest(game, _seated(game, seats, dict(files)), seed, files)
-    report = _reported(contest, max(LEAST_DEALS, -(-games // len(contest.seats))), cores)
-    if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(report.json())))
-    else:
-        click.echo("\n".join(report.text()))
-
-
-def _seated(game: str, typed: str, files: dict[str, str]) -> tuple[str, ...]:
-    """Return the names in order; raise UsageError."""
-    own, names = known(game), tuple(name.strip() for name in typed.split(","))
-    for name in files:
-        if name in own:
-            raise click.BadParameter(
-                f"{name} is a level of {game}; rename the policy.", param_hint="--policy"
-            )
-        if name not in names:
-            raise click.BadParameter(f"{name} does not stand in --seats.", param_hint="--policy")
-    for name in names:
-        if name not in (*own, *files):
-            there = ", ".join((*own, *files))
-            raise click.BadParameter(f"{game} has no {name!r}; there are {there}.", param_hint="--seats")
-    seats = GAMES[game].seats
-    if len(names) not in seats:
-        there = " to ".join(map(str, sorted({seats[0], seats[-1]})))
-        raise click.BadParameter(f"{game} has {there} seats, not {len(names)}.", param_hint="--seats")
-    return names
-
-
-def _reported(contest: Contest, deals: int, cores: int) -> Report:
+    asked = Asked(**given)
     began = time.monotonic()
+    contest = asked.contest()
     try:
-        played = _played(contest, deals, cores)
+        deals = _played(contest, max(LEAST_DEALS, -(-asked.games // len(contest.seats))), asked.cores)
     except LoadError as error:
         raise click.BadParameter(f"{error}.", param_hint="--policy") from None
     except (ArenaError, WorkError) as error:
         raise click.ClickException(f"the arena has stopped: {error}") from None
-    return Report(contest, played, time.monotonic() - began, cores)
+    report = Report(contest, deals, time.monotonic() - began, asked.cores)
+    if asked.as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(report.json())))
+    else:
+        click.echo("\n".join(report.text()))
 
 
 def _played(contest: Contest, deals: int, cores: int) -> list[Deal]:
@@ -136,3 +141,6 @@ def _played(contest: Contest, deals: int, cores: int) -> list[Deal]:
             return len(played) >= deals
 
         return asyncio.run(run(contest, cores, enough))
+
+
+COMMANDS = (arena,)

@@ -1,27 +1,39 @@
-"""The command that makes a backup of the database: `bot backup`."""
+"""The commands that make a backup of the database and put one in its place: `bot backup`, `bot restore`.
+
+Of each backup, the newest games are replayed from their logs, as a trial.
+"""
 
 import asyncio
 import os
+import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
+import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.cli.backup_trial import count_line, replay_newest, trial_line
 from bot.cli.preparation import database_of, prepare
-from bot.database.backup import back_up, copy_backup, database_file, new_file
+from bot.database.backup import back_up, close_log, copy_backup, database_file, new_file, put_in_place
 from bot.database.backup_folder import (
     CHECKED,
     BackupState,
     alone_in,
+    clear_parts,
     delete_oldest,
     unused_name,
     write_state,
 )
 from bot.database.errors import BackupError, StoreError
+from bot.database.file_lock import RATING_LOCK, holding
 from bot.database.rows import TableRow
+from bot.database.store import Store
+from bot.tables import table_restoration
 from engine.games import GAMES
+
+MAX_REPLAYED = 20
+"""The newest tables that are replayed from a backup."""
 
 
 @click.command()
@@ -42,7 +54,7 @@ def backup(file: Path, keep: int | None) -> None:
         raise BackupError(f"--keep is for a folder of backups, and {file} is none; make it first")
     else:
         tables = back_up(database_of(prepare()), file)
-        click.echo(f"The backup {file} is whole and sound. {count_line(tables)}")
+        click.echo(f"The backup {file} is whole and sound. {_count_line(tables)}")
 
 
 def _back_up_into(folder: Path, url: str, keep: int | None) -> None:
@@ -58,25 +70,86 @@ def _back_up_into(folder: Path, url: str, keep: int | None) -> None:
         write_state(folder, replace(state, replayed=sound, sound=sound == tried))
         # An older backup may be the last one in which all games replay.
         deleted = delete_oldest(folder, keep, path, live) if keep and sound == tried else []
-    click.echo(f"The backup {path} is whole and sound. {count_line(tables)}")
-    click.echo(trial_line(tried, sound))
+    click.echo(f"The backup {path} is whole and sound. {_count_line(tables)}")
+    click.echo(_trial_line(tried, sound))
     if deleted:
         click.echo("Deleted:\n" + "\n".join(f"  {each}" for each in deleted))
 
 
 def _tried(backup: Path, live: Path) -> tuple[int, int]:
     """Replay the newest tables of a backup on a copy beside it; return how many, and how many are sound."""
+
+    def is_playable(row: TableRow) -> bool:
+        # A game of former rules would not replay for weeks: that is no fault of the backup.
+        return row.game in GAMES and GAMES[row.game].rules == row.rules
+
     try:
         with new_file(backup.with_name(CHECKED)) as copy:
             copy_backup(backup, live, copy)
-            # A game of former rules would not replay for weeks: that is no fault of the backup.
-            return asyncio.run(replay_newest(copy, _is_playable))
+            return asyncio.run(_replay_newest(copy, is_playable))
     except (BackupError, StoreError) as error:
         raise BackupError(
             f"{backup} is there, but could not be tried: {error}; no older one was deleted"
         ) from error
 
 
-def _is_playable(row: TableRow) -> bool:
-    """Return whether a table is of a game whose rules are still the same."""
-    return row.game in GAMES and GAMES[row.game].rules == row.rules
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def restore(file: Path) -> None:
+    """Put a backup in place of the database.
+
+    No bot may be running. The FILE is checked first, and up to 20 of its games are replayed from their
+    logs. What was there before is kept under a name with the date. If anything fails, nothing changes.
+    """
+    url = database_of(prepare())
+    live = database_file(url)
+    with holding(url), holding(url, RATING_LOCK):
+        # What an interrupted restore left there.
+        clear_parts(live.parent, re.escape(os.path.basename(live)))
+        with new_file(live) as copy:
+            tables = copy_backup(file, live, copy)
+            tried, sound = asyncio.run(_replay_newest(copy))
+            close_log(copy)
+            kept = put_in_place(copy, live)
+    click.echo(f"The backup {file} is in place of {live}. {_count_line(tables)}")
+    click.echo(_trial_line(tried, sound))
+    if kept:
+        click.echo("What was there before is kept as:\n" + "\n".join(f"  {path}" for path in kept))
+
+
+# ------------------------------------------------------------------ the trial
+
+
+async def _replay_newest(path: Path, counts: Callable[[TableRow], bool] = lambda _: True) -> tuple[int, int]:
+    """Bring a database up to date and replay its newest tables; return how many, and how many are sound.
+
+    Tables that do not count are left out.
+    """
+    store = Store(sa.URL.create("sqlite+aiosqlite", database=str(path)).render_as_string())
+    try:
+        await store.migrate()
+        rows = list(filter(counts, await store.newest_played(MAX_REPLAYED)))
+        tables = [(row, await table_restoration.restore(row, store)) for row in rows]
+    finally:
+        await store.close()
+    return len(tables), sum(table is not None and table.phase == row.phase for row, table in tables)
+
+
+def _trial_line(tried: int, sound: int) -> str:
+    """Say how many of the replayed tables are sound."""
+    if not tried:
+        return "Nobody had played at any of its tables yet."
+    if sound == tried:
+        return f"The newest games replay from their logs ({sound} of {tried} tried)."
+    return (
+        f"{sound} of its {tried} newest games replay from their logs. The others do not, because their game "
+        "has changed since, or their log is damaged: those still open will be closed."
+    )
+
+
+def _count_line(tables: int) -> str:
+    """Say how many tables a backup has."""
+    return f"It has {tables} table{'' if tables == 1 else 's'}."
+
+
+COMMANDS = (backup, restore)

@@ -1,14 +1,12 @@
 """The commands for the pictures inside text: `bot emojis draw`, `bot emojis sync`."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
+from bot.artwork.catalogue import draw as picture
 from bot.artwork.catalogue import names
-from bot.artwork.rendering import draw as picture
 from bot.cli.preparation import prepare, token_of
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emojis import Emojis
@@ -33,37 +31,21 @@ def draw(folder: Path, *, sheet: bool) -> None:
 
     What is there under the same names is replaced.
     """
-    with _explained(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    with click.progressbar(names(), label="Pictures") as bar:
-        pictures = {name: picture(name) for name in bar}
-    with _explained(folder):
-        _write(folder, pictures)
-        if sheet:
-            (folder / SHEET).write_bytes(_sheet(pictures))
-    size = sum(map(len, pictures.values())) // 1000
-    click.echo(f"{len(pictures)} pictures are in {folder} ({size} kB){f', and {SHEET}' if sheet else ''}.")
-
-
-@contextmanager
-def _explained(folder: Path) -> Iterator[None]:
-    """Explain in one line why nothing can be written."""
     try:
-        yield
+        folder.mkdir(parents=True, exist_ok=True)
+        with click.progressbar(names(), label="Pictures") as bar:
+            pictures = {name: picture(name) for name in bar}
+        for name, content in pictures.items():
+            kind = "gif" if content.startswith(GIF) else "png"
+            (folder / f"{name}.{kind}").write_bytes(content)
+        if sheet:
+            from bot.artwork.rendering import contact_sheet  # noqa: PLC0415 -- the bot itself needs no Pillow
+
+            (folder / SHEET).write_bytes(contact_sheet(list(pictures.values())))
     except OSError as error:
         raise click.ClickException(f"the folder {folder} cannot be written: {error.strerror}.") from None
-
-
-def _write(folder: Path, pictures: Mapping[str, bytes]) -> None:
-    for name, content in pictures.items():
-        kind = "gif" if content.startswith(GIF) else "png"
-        (folder / f"{name}.{kind}").write_bytes(content)
-
-
-def _sheet(pictures: Mapping[str, bytes]) -> bytes:
-    from bot.artwork.contact_sheet import contact_sheet  # noqa: PLC0415 -- the bot itself needs no Pillow
-
-    return contact_sheet(list(pictures.values()))
+    size = sum(map(len, pictures.values())) // 1000
+    click.echo(f"{len(pictures)} pictures are in {folder} ({size} kB){f', and {SHEET}' if sheet else ''}.")
 
 
 @emojis.command()
@@ -77,7 +59,7 @@ def sync() -> None:
 
 async def _sync(token: str) -> None:
     async with logged_in(token) as client:
-        sync = EmojiSync(client, Emojis(), names(), _drawn)
+        sync = EmojiSync(client, Emojis(), names(), lambda name: asyncio.to_thread(picture, name))
         missing = await sync.look()
         try:
             with click.progressbar(length=len(missing), label="Pictures") as bar:
@@ -86,5 +68,4 @@ async def _sync(token: str) -> None:
             click.echo("\n".join(sync.progress.report()))
 
 
-async def _drawn(name: str) -> bytes:
-    return await asyncio.to_thread(picture, name)
+COMMANDS = (emojis,)

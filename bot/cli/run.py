@@ -1,4 +1,4 @@
-"""The command that connects to Discord: `bot run`."""
+"""The commands that connect to Discord, and ask a running bot: `bot run`, `bot sync`, `bot health`."""
 
 import asyncio
 from contextlib import suppress
@@ -10,8 +10,8 @@ from bot.artwork.catalogue import names
 from bot.cli.preparation import database_of, prepare, token_of
 from bot.front.login import explained
 from bot.front.monitor import monitoring
-from bot.settings import Settings
-from bot.shards import Shards
+from bot.monitoring.checks import probe
+from bot.settings import load
 from bot.shutdown import exit_soon, first_of, handling_signals
 from bot.tables.server_settings import ServerSettings
 
@@ -21,31 +21,18 @@ def run() -> None:
     """Connect to Discord; needs DISCORD_TOKEN."""
     settings = prepare()
     token, url = token_of(settings), database_of(settings)
+    shards = settings.shards
     with monitoring(settings, is_reporting=True) as monitored:
-        bot = Tefuda(
-            url,
-            emoji_names=names(),
-            defaults=_defaults(settings),
-            thinking=settings.thinking_ms / 1000,
-            shards=_shards(settings.shards, url),
+        if shards is not None and not shards.is_whole and url.startswith("sqlite"):
+            raise click.ClickException(f"SHARDS={shards} needs PostgreSQL: one process alone can use SQLite.")
+        defaults = ServerSettings(
+            most_tables=settings.most_tables_per_server,
+            most_in_channel=settings.most_tables_per_channel,
+            most_of_person=settings.most_tables_per_person,
         )
+        thinking = settings.thinking_ms / 1000
+        bot = Tefuda(url, emoji_names=names(), defaults=defaults, thinking=thinking, shards=shards)
         asyncio.run(monitored.run(bot, bot.services, bot.gate, url, connect(bot, token)))
-
-
-def _defaults(settings: Settings) -> ServerSettings:
-    """Return the settings of servers that have chosen none."""
-    return ServerSettings(
-        most_tables=settings.most_tables_per_server,
-        most_in_channel=settings.most_tables_per_channel,
-        most_of_person=settings.most_tables_per_person,
-    )
-
-
-def _shards(shards: Shards | None, url: str) -> Shards | None:
-    """Return the shards of this process, or None for all."""
-    if shards is not None and not shards.is_whole and url.startswith("sqlite"):
-        raise click.ClickException(f"SHARDS={shards} needs PostgreSQL: one process alone can use SQLite.")
-    return shards
 
 
 async def connect(bot: Tefuda, token: str) -> None:
@@ -61,3 +48,35 @@ async def connect(bot: Tefuda, token: str) -> None:
             await running
     bot.ownership.require_kept()
     click.echo("The bot is closed.")
+
+
+@click.command()
+def sync() -> None:
+    """Tell Discord the slash commands now.
+
+    The bot may be running. Every start does so when they have changed.
+    """
+    settings = prepare()
+    token = token_of(settings)
+    asyncio.run(_sync(Tefuda(database_of(settings), always_sync=True, is_guest=True), token))
+
+
+async def _sync(bot: Tefuda, token: str) -> None:
+    async with bot:
+        with explained():
+            await bot.login(token)
+    click.echo("Discord knows the commands.")
+
+
+@click.command()
+def health() -> None:
+    """Ask the running bot whether it is ready.
+
+    Exits with 0 if it is. Otherwise exits with 1 and says why, in one line. Needs HEALTH_PORT.
+    """
+    settings = load()
+    probe(settings.health_host, settings.health_port)
+    click.echo("The bot is ready.")
+
+
+COMMANDS = (run, sync, health)

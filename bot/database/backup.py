@@ -4,24 +4,16 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import mkstemp
 
 from sqlalchemy.engine import make_url
 
-from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.errors import (
-    ERRORS_OF_SQLITE,
-    PRIMARY_CODE,
-    BackupError,
-    Damaged,
-    StoreError,
-    file_of,
-    place_of,
-)
+from bot.database.errors import BackupError, Failure, StoreError, failure_of_sqlite, file_of, place_of
 from bot.database.file_lock import holding_if_free
+from bot.database.locks import BUSY_TIMEOUT
 from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 
@@ -52,22 +44,18 @@ def back_up(url: str, target: Path) -> int:
     Raise BackupError or StoreError, and leave no file, if there can be no sound copy.
     """
     source = database_file(url)
-    with _reading(source):
+    with explaining(source, "read"):
         if not source.is_file():
             raise BackupError(f"there is no database {source} to back up")
-    with writing(target):
+    with explaining(target):
         _require_new(target, source)
     # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
     with holding_if_free(url):
         check_contents(source, str(source), BUSY_TIMEOUT)
-        return _write_copy(source, target)
-
-
-def _write_copy(source: Path, target: Path) -> int:
-    with new_file(target) as copy:
-        tables = copy_database(source, copy)
-        replace(copy, target)
-    return tables
+        with new_file(target) as copy:
+            tables = copy_database(source, copy)
+            replace(copy, target)
+        return tables
 
 
 def _require_new(target: Path, source: Path) -> None:
@@ -84,7 +72,7 @@ def _require_new(target: Path, source: Path) -> None:
 @contextmanager
 def new_file(target: Path) -> Iterator[Path]:
     """Create an empty private file beside another, to be moved there; delete it if it is still there."""
-    with writing(target):
+    with explaining(target):
         descriptor, name = mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
         os.close(descriptor)
     try:
@@ -94,18 +82,9 @@ def new_file(target: Path) -> Iterator[Path]:
             Path(f"{name}{end}").unlink(missing_ok=True)
 
 
-def writing(path: Path) -> AbstractContextManager[None]:
-    """Explain in one line why a path cannot be written, as a BackupError."""
-    return _doing("written", path)
-
-
-def _reading(path: Path) -> AbstractContextManager[None]:
-    return _doing("read", path)
-
-
 @contextmanager
-def _doing(what: str, path: Path) -> Iterator[None]:
-    """Explain what the system refuses in one line."""
+def explaining(path: Path, what: str = "written") -> Iterator[None]:
+    """Explain in one line why a path cannot be written, or read, as a BackupError."""
     try:
         yield
     except OSError as error:
@@ -117,14 +96,14 @@ def copy_database(source: Path, copy: Path) -> int:
 
     The copy has no write-ahead log, and says so: thus it is never taken for the file of another one's log.
     """
-    with _explained(source), closing(reading(source, BUSY_TIMEOUT)) as one, closing(_opened(copy)) as two:
+    with (
+        _explained(source),
+        closing(reading(source, BUSY_TIMEOUT)) as one,
+        closing(sqlite3.connect(copy, BUSY_TIMEOUT)) as two,
+    ):
         one.backup(two)
         two.execute("PRAGMA journal_mode=DELETE")
         return _checked(two, source)
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=BUSY_TIMEOUT)
 
 
 def _checked(connection: sqlite3.Connection, source: Path) -> int:
@@ -134,7 +113,7 @@ def _checked(connection: sqlite3.Connection, source: Path) -> int:
         raise BackupError(f"{source} is no database of this bot; {NOTHING}")
     (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if sound != "ok" or connection.execute("PRAGMA foreign_key_check").fetchone():
-        raise BackupError(f"{source} {Damaged.problem}; {NOTHING}")
+        raise BackupError(f"{source} {Failure.DAMAGED.problem}; {NOTHING}")
     return int(connection.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 
@@ -144,14 +123,14 @@ def _explained(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        kind = ERRORS_OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE)
-        problem = kind.problem if kind else f"cannot be copied ({error})"
+        failure = failure_of_sqlite(error)
+        problem = failure.problem if failure else f"cannot be copied ({error})"
         raise BackupError(f"{path} or its copy {problem}; {NOTHING}") from error
 
 
 def replace(source: Path, target: Path) -> None:
     """Give a finished file its name, for good."""
-    with writing(target):
+    with explaining(target):
         source.replace(target)
         _sync(target.parent)
 
@@ -169,12 +148,12 @@ def _sync(folder: Path) -> None:
 
 def copy_backup(backup: Path, live: Path, copy: Path) -> int:
     """Copy a sound backup into an empty file; return the number of its tables, or raise BackupError."""
-    with _reading(backup):
+    with explaining(backup, "read"):
         _require_backup(backup, live)
     try:
         check_contents(backup.resolve(), str(backup), BUSY_TIMEOUT)
     except StoreError as error:
-        raise BackupError(f"the backup {backup} {error.problem}; {NOTHING}") from error
+        raise BackupError(f"the backup {backup} {error.failure.problem}; {NOTHING}") from error
     return copy_database(backup.resolve(), copy)
 
 
@@ -188,34 +167,36 @@ def _require_backup(backup: Path, live: Path) -> None:
         raise BackupError(f"{backup} is no ordinary file; name a backup")
     if live.exists() and backup.samefile(live):
         raise BackupError(f"{backup} is the database itself; name a backup of it")
-    if _is_cut_off(backup):
-        raise BackupError(f"the backup {backup} is cut off; {NOTHING}")
-
-
-def _is_cut_off(path: Path) -> bool:
-    """Return whether a file of SQLite ends within a page; the missing bytes would be read as zeros."""
-    with path.open("rb") as file:
+    with backup.open("rb") as file:
         head = file.read(18)
-    size = int.from_bytes(head[16:])
     # 1 stands for 65536, which two bytes do not hold.
-    return head.startswith(MAGIC) and path.stat().st_size % (65536 if size == 1 else size or 1) != 0
+    page = int.from_bytes(head[16:])
+    page = 65536 if page == 1 else page or 1
+    # The missing bytes of a page would be read as zeros.
+    if head.startswith(MAGIC) and backup.stat().st_size % page:
+        raise BackupError(f"the backup {backup} is cut off; {NOTHING}")
 
 
 def close_log(path: Path) -> None:
     """Move the write-ahead log of a database into it; the next start begins a new one."""
-    with _explained(path), closing(_opened(path)) as connection:
+    with _explained(path), closing(sqlite3.connect(path, BUSY_TIMEOUT)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
 
 
 def put_in_place(copy: Path, live: Path) -> list[Path]:
     """Replace a database by a copy; return where its files are kept now. If that fails, nothing changes."""
-    with writing(live):
+    with explaining(live):
         name = _unused(live)
         ends = [end for end in MOVED if Path(f"{live}{end}").exists()]
         kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}
         _keep_all(kept)
         try:
-            _swap(copy, live)
+            # SQLite would play another file's journal into the copy; another file's log is seen at the start.
+            Path(f"{live}-journal").unlink(missing_ok=True)
+            copy.replace(live)
+            for end in MOVED[1:]:
+                Path(f"{live}{end}").unlink(missing_ok=True)
+            _sync(live.parent)
         except OSError:
             _put_back(kept, live)
             raise
@@ -233,13 +214,14 @@ def _keep_all(kept: Mapping[Path, Path]) -> None:
         raise
 
 
-def _swap(copy: Path, live: Path) -> None:
-    # SQLite would play the journal of another file into the copy; another file's log is seen at the start.
-    Path(f"{live}-journal").unlink(missing_ok=True)
-    copy.replace(live)
-    for end in MOVED[1:]:
-        Path(f"{live}{end}").unlink(missing_ok=True)
-    _sync(live.parent)
+def _keep(path: Path, kept: Path) -> None:
+    """Give a file a second name, or where the disk knows no such thing, a copy."""
+    try:
+        os.link(path, kept)
+    except OSError:
+        os.close(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+        shutil.copyfile(path, kept)
+    kept.chmod(PRIVATE)
 
 
 def _put_back(kept: Mapping[Path, Path], live: Path) -> None:
@@ -258,13 +240,3 @@ def _unused(live: Path) -> Path:
     while path.exists():
         number, path = number + 1, live.with_name(f"{name}-{number}{live.suffix}")
     return path
-
-
-def _keep(path: Path, kept: Path) -> None:
-    """Give a file a second name, or where the disk knows no such thing, a copy."""
-    try:
-        os.link(path, kept)
-    except OSError:
-        os.close(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
-        shutil.copyfile(path, kept)
-    kept.chmod(PRIVATE)

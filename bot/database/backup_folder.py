@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from bot.database.backup import NOTHING, new_file, replace, writing
+from bot.database.backup import NOTHING, explaining, new_file, replace
 from bot.database.errors import BackupError, Held, StoreError
 from bot.database.file_lock import Holder
 
@@ -62,7 +62,7 @@ def alone_in(folder: Path) -> Iterator[None]:
     except Held:
         raise BackupError(f"another backup into {folder} is under way; {NOTHING}") from None
     except StoreError as error:
-        raise BackupError(f"the folder {folder} {error.problem}; {NOTHING}") from error
+        raise BackupError(f"the folder {folder} {error.failure.problem}; {NOTHING}") from error
     try:
         clear_parts(folder, rf"{OURS}[^/]*")
         yield
@@ -73,7 +73,7 @@ def alone_in(folder: Path) -> Iterator[None]:
 def clear_parts(folder: Path, name: str) -> None:
     """Delete what was to become files of a name, a pattern, in a folder; nobody may be writing it."""
     part = re.compile(rf"{name}\.[a-z0-9_]{{8}}\.part(-wal|-shm|-journal)?")
-    with writing(folder):
+    with explaining(folder):
         for path in folder.iterdir():
             if part.fullmatch(path.name):
                 path.unlink(missing_ok=True)
@@ -92,7 +92,7 @@ def unused_name(folder: Path, moment: datetime) -> Path:
 def write_state(folder: Path, state: BackupState) -> None:
     """Replace what is known of the newest backup, as a whole."""
     path = folder / STATE
-    with writing(path), new_file(path) as copy:
+    with explaining(path), new_file(path) as copy:
         with copy.open("wb") as file:
             file.write(msgspec.json.format(msgspec.json.encode(state), indent=2) + b"\n")
             file.flush()
@@ -110,14 +110,14 @@ def delete_oldest(folder: Path, keep: int, *spared: Path) -> list[Path]:
     others = [each.path for each in _backups(folder) if os.path.realpath(each.path) not in kept]
     old = others[: max(0, len(others) + 1 - keep)]
     for path in old:
-        with writing(path):
+        with explaining(path):
             path.unlink(missing_ok=True)
     return old
 
 
 def _backups(folder: Path) -> list[Found]:
     """List the backups in a folder, the oldest first."""
-    with writing(folder):
+    with explaining(folder):
         return sorted(
             Found(match[1], int(match[2] or 1), path)
             for path in folder.iterdir()

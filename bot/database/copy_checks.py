@@ -6,10 +6,9 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextma
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, make_url
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.database_server import check_server, is_in_use
+from bot.database.database_server import check_server, is_in_use, set_locally
 from bot.database.database_server_errors import translating_server_errors
 from bot.database.engine import create_engine
 from bot.database.errors import (
@@ -22,6 +21,7 @@ from bot.database.errors import (
 )
 from bot.database.file_lock import RATING_LOCK, holding
 from bot.database.ledger import RATED_BY
+from bot.database.locks import BUSY_TIMEOUT
 from bot.database.preflight import check_file, is_newest, read_only_name, require_ours
 from bot.database.schema import METADATA, NOTES
 
@@ -75,41 +75,34 @@ def _same(url: str) -> CopyError:
 @asynccontextmanager
 async def snapshot(url: str) -> AsyncIterator[AsyncConnection]:
     """Open a transaction that reads one state of a database, cannot write, and may take long."""
-    engine = _reading_engine(url)
+    path = file_of(url)
+    if path is not None:
+        engine = create_engine(f"sqlite+aiosqlite:///{read_only_name(path.resolve())}&uri=true")
+    else:
+        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        engine = create_engine(url).execution_options(**options)
     try:
         async with AsyncExitStack() as stack:
             with translating(place_of(url)):
                 connection = await stack.enter_async_context(engine.connect())
                 await stack.enter_async_context(connection.begin())
-                await _begin_to_read(connection)
+                if path is not None:
+                    # Python would begin no transaction to read.
+                    await connection.exec_driver_sql("BEGIN")
+                else:
+                    await lift_limits(connection)
+                    # It is none of those whom `require_unused` looks for.
+                    name = sa.func.set_config("application_name", "tefuda copy", False)
+                    await connection.execute(sa.select(name))
             yield connection
     finally:
         await engine.dispose()
 
 
-def _reading_engine(url: str) -> AsyncEngine:
-    path = file_of(url)
-    if path is not None:
-        name = read_only_name(path.resolve())
-        return create_engine(f"sqlite+aiosqlite:///{name}&uri=true")
-    return create_engine(url).execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-
-
-async def _begin_to_read(connection: AsyncConnection) -> None:
-    if connection.dialect.name == "sqlite":
-        # Python would begin no transaction to read.
-        await connection.exec_driver_sql("BEGIN")
-    else:
-        await lift_limits(connection)
-        # It is none of those whom `require_unused` looks for.
-        await connection.execute(sa.select(sa.func.set_config("application_name", "tefuda copy", False)))
-
-
 async def lift_limits(connection: AsyncConnection) -> None:
     """Let a transaction on a server take long, also while it waits for the other database."""
     if connection.dialect.name != "sqlite":
-        limits = ("statement_timeout", "idle_in_transaction_session_timeout")
-        await connection.execute(sa.select(*(sa.func.set_config(name, "0", True) for name in limits)))
+        await set_locally(connection, statement_timeout="0", idle_in_transaction_session_timeout="0")
 
 
 @contextmanager
@@ -175,16 +168,10 @@ async def require_unused(connection: AsyncConnection, place: str) -> None:
     """Raise Held if a process of this program uses a database on a server, or holds a lease there."""
     if connection.dialect.name == "sqlite":
         return
-    if holder := await connection.run_sync(_lease_holder):
-        raise Held(place, holder)
+    if await connection.run_sync(lambda each: sa.inspect(each).has_table("leases")):
+        # Also a process that cannot be reached may come back.
+        valid = sa.text("SELECT holder FROM leases WHERE expires > statement_timestamp() LIMIT 1")
+        if holder := await connection.scalar(valid):
+            raise Held(place, holder)
     if await is_in_use(connection):
         raise Held(place)
-
-
-def _lease_holder(connection: Connection) -> str | None:
-    """Return who holds a lease: also a process that cannot be reached may come back."""
-    if not sa.inspect(connection).has_table("leases"):
-        return None
-    valid = sa.text("SELECT holder FROM leases WHERE expires > statement_timestamp() LIMIT 1")
-    holder: str | None = connection.scalar(valid)
-    return holder

@@ -19,22 +19,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
 from bot import metrics
-from bot.database import advisory_locks, key_values, ledger
-from bot.database.advisory_locks import Lock, Turns
-from bot.database.busy_timeout import BUSY_TIMEOUT, BusyTimeout
+from bot.database import key_values, ledger, locks, ratings
 from bot.database.database_server import check_server, is_in_use, server_transaction
 from bot.database.engine import create_engine
 from bot.database.errors import (
-    Damaged,
-    Locked,
+    Failure,
+    StoreError,
     file_of,
     place_of,
     translating_errors,
     translating_system_errors,
 )
 from bot.database.lease_rows import require_free_schema
+from bot.database.locks import BUSY_TIMEOUT, BusyTimeout, Lock, PriorityLock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
-from bot.database.priority_lock import PriorityLock
 from bot.database.private_files import make_private
 from bot.database.write_ahead_log import stamp
 
@@ -45,17 +43,14 @@ class Fence(Protocol):
     """Refuses the writes of a process that has lost its shards."""
 
     def require_held(self) -> None:
-        """Raise LeaseLost if this process knows that it has lost them."""
+        """Raise StoreError if this process knows that it has lost them."""
 
     async def require(self, connection: AsyncConnection) -> None:
-        """Raise LeaseLost if it has lost them; otherwise nobody takes them during the transaction."""
+        """Raise StoreError if it has lost them; otherwise nobody takes them during the transaction."""
 
 
 class Database:
     """The database of the bot; a failure raises StoreError."""
-
-    fence: Fence | None = None
-    """Of the bot on a server; commands that write have none."""
 
     def __init__(self, url: str) -> None:
         self._url, self._place = url, place_of(url)
@@ -63,6 +58,12 @@ class Database:
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._lock, self._turns = PriorityLock(), Turns()
         self._busy_timeout = BusyTimeout()
+        self._fence: Fence | None = None
+        """Of the bot on a server; commands that write have none."""
+
+    def guard_by(self, fence: Fence) -> None:
+        """Ask a fence before every write from now on."""
+        self._fence = fence
 
     @property
     def is_shared(self) -> bool:
@@ -76,7 +77,7 @@ class Database:
     async def prepare(self, *, is_free: bool) -> None:
         """Migrate the database for a command, unless a bot uses it: that goes on with the schema it knows.
 
-        Raise Older if that is not the schema of this version. `is_free` is what the lock of a file says.
+        Raise StoreError if that is not the schema of this version. `is_free` is what the lock of a file says.
         """
         is_used = await self.is_in_use() if self.is_shared else not is_free
         await (self.require_newest() if is_used else self.migrate())
@@ -90,9 +91,9 @@ class Database:
         async with self._transaction(is_long=True) as connection:
             await connection.run_sync(check_server, self._place)
             # Of several that start at once, one migrates, and the others find it done.
-            await advisory_locks.take(connection, Lock.MIGRATION)
+            await locks.take(connection, Lock.MIGRATION)
             await require_free_schema(connection, self._place)
-            await advisory_locks.take(connection, Lock.WRITING, is_shared=True)
+            await locks.take(connection, Lock.WRITING, is_shared=True)
             await self._upgrade_and_open(connection)
 
     async def _migrate_file(self) -> None:
@@ -110,7 +111,8 @@ class Database:
 
     async def _upgrade_and_open(self, connection: AsyncConnection) -> None:
         await connection.run_sync(_upgrade, self._place)
-        await ledger.rebuild_if_outdated(connection)
+        if await key_values.read(connection, ledger.RATED_BY) != ratings.METHOD:
+            await ledger.rebuild(connection)
         # A real write, so that a full disk shows now, not at the first press.
         await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
@@ -141,9 +143,10 @@ class Database:
             with translating_errors(self._place):
                 async with self._engine.begin() as connection:
                     yield connection
-        except Damaged:
-            # Connections cache what they have read of the damaged file.
-            await self._engine.dispose()
+        except StoreError as error:
+            if error.failure is Failure.DAMAGED:
+                # Connections cache what they have read of the damaged file.
+                await self._engine.dispose()
             raise
         finally:
             if self._engine.pool is not pool:
@@ -172,29 +175,26 @@ class Database:
                     await self._busy_timeout.apply(connection)
                     yield connection
                     await stamp(connection)
-            except Locked:
-                self._busy_timeout.expired()
+            except StoreError as error:
+                if error.failure is Failure.LOCKED:
+                    self._busy_timeout.expired()
                 raise
             metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
 
     @asynccontextmanager
     async def _writing_to_server(self, alone: bool, is_long: bool) -> AsyncIterator[AsyncConnection]:
-        if self.fence is not None:
-            self.fence.require_held()
+        if self._fence is not None:
+            self._fence.require_held()
         turn = self._turns.alone() if alone else self._turns.shared()
         async with turn:
             began = time.perf_counter()
             async with self._transaction(is_long=is_long) as connection:
-                await self._admit(connection, alone)
+                # Before the lock of writers, as whoever migrates looks at leases before it too.
+                if self._fence is not None:
+                    await self._fence.require(connection)
+                await locks.take(connection, Lock.WRITING, is_shared=not alone)
                 yield connection
             metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
-
-    async def _admit(self, connection: AsyncConnection, alone: bool) -> None:
-        """Let a transaction write: the first thing that it does on a server."""
-        # Before the lock of writers, as whoever migrates looks at leases before it too.
-        if self.fence is not None:
-            await self.fence.require(connection)
-        await advisory_locks.take(connection, Lock.WRITING, is_shared=not alone)
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Open a transaction for several queries, which may take long."""

@@ -6,7 +6,6 @@ after the proof: so the target has all rows, and they are proven, or none.
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import Any, TypeAlias
 
@@ -107,13 +106,10 @@ async def copying(source: str, target: str) -> AsyncIterator[Copying]:
         written = await stack.enter_async_context(database.writing(alone=True, is_long=True))
         await lift_limits(written)
         await require_empty(written, place_of(target))
-        yield Copying(Side(place_of(source), read), Side(place_of(target), written), await _counted(read))
+        counts = {table.name: sa.select(sa.func.count()).select_from(table) for table in COPIED}
+        rows = {name: await read.scalar(count) or 0 for name, count in counts.items()}
+        yield Copying(Side(place_of(source), read), Side(place_of(target), written), rows)
         await require_unused(written, place_of(target))
-
-
-async def _counted(connection: AsyncConnection) -> dict[str, int]:
-    counts = {table.name: sa.select(sa.func.count()).select_from(table) for table in COPIED}
-    return {name: await connection.scalar(count) or 0 for name, count in counts.items()}
 
 
 # ------------------------------------------------------------------ rows
@@ -137,12 +133,11 @@ async def difference(
 async def batches(side: Side, table: sa.Table) -> AsyncIterator[list[Values]]:
     """Iterate over all rows of a table in batches, by primary key, with times in UTC."""
     query = sa.select(table).order_by(*_order(table, side.connection.dialect.name))
-    times = [place for place, column in enumerate(table.c) if isinstance(column.type, sa.DateTime)]
     try:
         with translating(side.place):
             found = await side.connection.stream(query.execution_options(yield_per=BATCH))
             async for rows in found.partitions():
-                yield [_in_utc(row, times) for row in rows]
+                yield [tuple(row) for row in rows]
     except (DBAPIError, ValueError) as error:
         raise CopyError(
             f"the database {side.place} has a row of {table.name} that cannot be read; nothing was copied"
@@ -156,15 +151,6 @@ def _order(table: sa.Table, dialect: str) -> list[sa.ColumnElement[Any]]:
         sa.collate(key, "C") if is_other and isinstance(key.type, sa.String) else key
         for key in table.primary_key
     ]
-
-
-def _in_utc(row: Sequence[Any], times: Sequence[int]) -> Values:
-    values = list(row)
-    for place in times:
-        if isinstance(taken := values[place], datetime):
-            # SQLite has no time zones: all times are written in UTC.
-            values[place] = taken.replace(tzinfo=UTC) if taken.tzinfo is None else taken.astimezone(UTC)
-    return tuple(values)
 
 
 def _first_difference(table: sa.Table, ours: Sequence[Values], theirs: Sequence[Values]) -> Difference:

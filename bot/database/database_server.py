@@ -9,9 +9,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.database.database_server_errors import ServerNewer, TooOld, WrongEncoding, translating_server_errors
+from bot.database.database_server_errors import translating_server_errors
 from bot.database.engine import PROGRAM
-from bot.database.errors import Newer
+from bot.database.errors import Failure, StoreError
 from bot.database.preflight import require_ours
 
 OLDEST = 14
@@ -31,7 +31,7 @@ async def server_transaction(
             with _limited(connection, is_long=is_long):
                 async with connection.begin():
                     if is_long:
-                        await _lift_limits(connection)
+                        await set_locally(connection, statement_timeout="0", lock_timeout=LONG_LOCK_TIMEOUT)
                     yield connection
 
 
@@ -54,24 +54,22 @@ def _limited(connection: AsyncConnection, *, is_long: bool) -> Iterator[None]:
         timer.cancel()
 
 
-async def _lift_limits(connection: AsyncConnection) -> None:
-    limits = {"statement_timeout": "0", "lock_timeout": LONG_LOCK_TIMEOUT}
-    settings = (sa.func.set_config(name, value, True) for name, value in limits.items())
-    await connection.execute(sa.select(*settings))
+async def set_locally(connection: AsyncConnection, **settings: str) -> None:
+    """Set parameters of a server until the end of the transaction."""
+    chosen = (sa.func.set_config(name, value, True) for name, value in settings.items())
+    await connection.execute(sa.select(*chosen))
 
 
 def check_server(connection: Connection, place: str) -> None:
     """Raise StoreError unless a database is empty or ours, on a server that can be used; write nothing."""
     number = int(connection.exec_driver_sql("SHOW server_version_num").scalar_one())
     if number < OLDEST * 10000:
-        raise TooOld(place, f"PostgreSQL {number // 10000}; it needs {OLDEST} at least")
+        needed = f"PostgreSQL {number // 10000}; it needs {OLDEST} at least"
+        raise StoreError(place, Failure.TOO_OLD, needed)
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
     if encoding != "UTF8":
-        raise WrongEncoding(place, str(encoding))
-    try:
-        require_ours(connection, place)
-    except Newer:
-        raise ServerNewer(place) from None
+        raise StoreError(place, Failure.WRONG_ENCODING, str(encoding))
+    require_ours(connection, place)
 
 
 async def is_in_use(connection: AsyncConnection) -> bool:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
-from bot.database.busy_timeout import BUSY_TIMEOUT
+from bot.database.locks import BUSY_TIMEOUT
 
 PROGRAM = "tefuda"
 """What a server calls our connections."""
@@ -23,6 +23,12 @@ PING_AFTER = 5.0
 POOL_TIMEOUT = 1.0
 LOCK_TIMEOUT, STATEMENT_TIMEOUT, IDLE_TIMEOUT = "1s", "1500ms", "5s"
 """The limits of a server; a process that stands still in a transaction keeps its locks for the last."""
+SERVER_SETTINGS = {
+    "application_name": PROGRAM,
+    "lock_timeout": LOCK_TIMEOUT,
+    "statement_timeout": STATEMENT_TIMEOUT,
+    "idle_in_transaction_session_timeout": IDLE_TIMEOUT,
+}
 
 
 def create_engine(url: str) -> AsyncEngine:
@@ -32,10 +38,19 @@ def create_engine(url: str) -> AsyncEngine:
         engine = create_async_engine(url, hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
         return engine
-    engine = create_async_engine(url, hide_parameters=True, **_server_options())
-    sa.event.listen(engine.sync_engine, "checkin", _note_rest)
-    sa.event.listen(engine.sync_engine, "checkout", _require_alive)
-    sa.event.listen(engine.sync_engine, "invalidate", _abort)
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_size=5,
+        max_overflow=5,
+        pool_timeout=POOL_TIMEOUT,
+        connect_args={"timeout": CONNECT_TIMEOUT, "server_settings": SERVER_SETTINGS},
+    )
+    sync = engine.sync_engine
+    sa.event.listen(sync, "checkin", lambda _, record: record.info.update(rests_since=time.monotonic()))
+    sa.event.listen(sync, "checkout", _require_alive)
+    # At once: to take leave of a server that is away takes seconds.
+    sa.event.listen(sync, "invalidate", lambda connection, *_: connection.driver_connection.terminate())
     return engine
 
 
@@ -53,25 +68,6 @@ def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
 
 
 # ------------------------------------------------------------------ a server
-
-
-def _server_options() -> dict[str, Any]:
-    settings = {
-        "application_name": PROGRAM,
-        "lock_timeout": LOCK_TIMEOUT,
-        "statement_timeout": STATEMENT_TIMEOUT,
-        "idle_in_transaction_session_timeout": IDLE_TIMEOUT,
-    }
-    return {
-        "pool_size": 5,
-        "max_overflow": 5,
-        "pool_timeout": POOL_TIMEOUT,
-        "connect_args": {"timeout": CONNECT_TIMEOUT, "server_settings": settings},
-    }
-
-
-def _note_rest(_connection: DBAPIConnection | None, record: Any) -> None:
-    record.info["rests_since"] = time.monotonic()
 
 
 def _require_alive(connection: Any, record: Any, _proxy: object) -> None:
@@ -93,8 +89,3 @@ async def _answers(driver: Any) -> bool:
     except Exception:
         return False
     return True
-
-
-def _abort(connection: Any, _record: object, _error: object) -> None:
-    """Close a connection at once: to take leave of a server that is away takes seconds."""
-    connection.driver_connection.terminate()

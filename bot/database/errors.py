@@ -1,31 +1,11 @@
-"""Failures of the database, as opposed to bugs of the bot.
-
-StoreError
-├── Held         another bot uses it
-├── LeaseLost    the shards of this bot are lost
-├── Locked       another process holds it
-├── Full         its disk is full
-├── ReadOnly     it may not be written to
-├── Failing      its disk cannot be read or written
-├── Unreachable  it cannot be opened
-├── NoLocks      its disk cannot lock files
-├── Damaged      its contents are corrupt
-├── ForeignLog   the write-ahead log beside it belongs to another file
-├── Newer        a newer version of this program wrote it
-├── Older        an older version of this program uses it
-├── Foreign      another program wrote it
-├── NoFolder     its folder does not exist
-└── NotAFile     its path is a folder
-
-Those of a server are in `bot/database/database_server_errors.py`.
-"""
+"""Failures of the database, as opposed to bugs of the bot."""
 
 import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import Enum, unique
 from pathlib import Path
-from typing import ClassVar
 from urllib.parse import unquote
 
 from sqlalchemy.engine import make_url
@@ -47,151 +27,219 @@ class CopyError(Exception):
     """A database cannot be copied into another one; the text is one line for the host."""
 
 
+@unique
+class Failure(Enum):
+    """What is wrong, and what to do about it; some have a sentence of their own for whoever pressed."""
+
+    HELD = "is used by another bot", "end that one first; nothing was changed"
+    LEASE_LOST = (
+        "was not reached in time, or another process has taken this bot's shards",
+        "start this bot anew",
+    )
+
+    # A file.
+    LOCKED = (
+        "is locked by another process",
+        "end that process, or wait until it is done",
+        "error.database_locked",
+    )
+    FULL = "has no room left on its disk", "make room there", "error.database_full"
+    READ_ONLY = (
+        "may not be written to",
+        "let this process write the file and its folder",
+        "error.database_read_only",
+    )
+    FAILING = (
+        "cannot be read or written because its disk fails or is full",
+        "look after the disk",
+        "error.database_failing",
+    )
+    UNREACHABLE = (
+        "cannot be opened",
+        "let this process use the file and its folder",
+        "error.database_unreachable",
+    )
+    NO_LOCKS = "lies on a disk that cannot lock files", "name one on a disk of this machine in DATABASE_URL"
+    DAMAGED = (
+        "is damaged, or no SQLite database at all",
+        "put a backup in its place, or move it away to begin anew; nothing was written to it",
+        "error.database_damaged",
+    )
+    FOREIGN_LOG = (
+        "lies beside a write-ahead log (-wal) of another file",
+        "if you put a backup there, use: bot restore BACKUP; nothing was written to it",
+    )
+    NEWER = (
+        "was written by a newer version of this program",
+        "update the program, or move the file away to begin anew; nothing was written to it",
+    )
+    OLDER = (
+        "is used by a bot of an older version of this program",
+        "start that bot anew first; nothing was changed",
+    )
+    FOREIGN = (
+        "belongs to another program",
+        "move it away, or name another one in DATABASE_URL; nothing was written to it",
+    )
+    NO_FOLDER = (
+        "would lie in a folder that does not exist",
+        "make the folder, or name another one in DATABASE_URL",
+    )
+    NOT_A_FILE = "is a folder and not a file", "name a file in DATABASE_URL"
+
+    # A server: no way to the database.
+    NO_SERVER = (
+        "cannot be reached",
+        "start its server, or correct the address in DATABASE_URL",
+        "error.database_unreachable",
+    )
+    NO_HOST = (
+        "is on a host that does not exist",
+        "correct the host in DATABASE_URL",
+        "error.database_unreachable",
+    )
+    REFUSED = (
+        "cannot be reached, as nothing listens at its address",
+        "start its server, or correct the address in DATABASE_URL",
+        "error.database_unreachable",
+    )
+    SILENT = (
+        "does not answer in time",
+        "look after its server and the network between",
+        "error.database_unreachable",
+    )
+    STOPPING = (
+        "is on a server that starts, stops or ended the connection",
+        "wait until it is back",
+        "error.database_unreachable",
+    )
+    BAD_PARAMETER = (
+        "has an address that cannot be used",
+        "correct what follows the ? in DATABASE_URL, or supply the certificates that it asks for",
+        "error.database_unreachable",
+    )
+    NO_ENTRY = (
+        "does not let this role in",
+        "correct name and password in DATABASE_URL, or the server's pg_hba.conf",
+        "error.database_unreachable",
+    )
+    NO_DATABASE = (
+        "does not exist on its server",
+        "create it there, or correct its name in DATABASE_URL",
+        "error.database_unreachable",
+    )
+
+    # A server: too much at once.
+    OVERLOADED = (
+        "is asked more by this process than it can answer",
+        "look after the load of its server, or divide the shards among more processes",
+        "error.database_locked",
+    )
+    CROWDED = (
+        "has no connection left",
+        "raise max_connections of its server, or let fewer programs use it",
+        "error.database_locked",
+    )
+    SERVER_LOCKED = (
+        "is kept waiting by another connection",
+        "wait until that is done, or end it",
+        "error.database_locked",
+    )
+    SLOW = (
+        "takes too long to answer",
+        "look after the load of its server, and what waits there for a lock",
+        "error.database_locked",
+    )
+
+    # A server: what is there cannot be used.
+    NO_TABLES = "lacks tables of this program", "run: bot migrate"
+    SERVER_READ_ONLY = (
+        "may not be written to",
+        "name the primary server in DATABASE_URL, and let the database take writes",
+        "error.database_read_only",
+    )
+    NOT_ALLOWED = (
+        "may not be changed by this role",
+        "make the role the owner of the database",
+        "error.database_read_only",
+    )
+    SERVER_FULL = "has no room left on its disk", "make room on its server", "error.database_full"
+    SERVER_FAILING = (
+        "cannot be read or written because its server fails",
+        "look into the server's log",
+        "error.database_failing",
+    )
+    SERVER_DAMAGED = "is damaged", "restore a backup with pg_restore", "error.database_damaged"
+    SERVER_NEWER = (
+        "was written by a newer version of this program",
+        "update the program, or name another database in DATABASE_URL; nothing was written to it",
+    )
+    WRONG_ENCODING = (
+        "does not store text as UTF-8",
+        "create one with ENCODING 'UTF8' and TEMPLATE template0; nothing was written to it",
+    )
+    TOO_OLD = "is on a server that is too old", "update the server; nothing was written to it"
+
+    def __init__(self, problem: str, remedy: str, sentence: str = "error.fault") -> None:
+        self.problem, self.remedy = problem, remedy
+        self.sentence = sentence
+        """The catalog key of the text for a person who needed the database."""
+
+
 class StoreError(Exception):
     """The database fails through no bug of the bot; the text is one line for the host."""
 
-    sentence: ClassVar[str] = "error.fault"
-    """The catalog key of the text for a person who needed the database."""
-    problem: ClassVar[str]
-    remedy: ClassVar[str]
-
-    def __init__(self, place: str, detail: str = "") -> None:
+    def __init__(self, place: str, failure: Failure, detail: str = "") -> None:
         noted = f" ({detail})" if detail else ""
-        super().__init__(f"the database {place} {self.problem}{noted}; {self.remedy}")
+        super().__init__(f"the database {place} {failure.problem}{noted}; {failure.remedy}")
+        self.failure = failure
 
 
 class Held(StoreError):
-    """Another bot uses it; the detail names it."""
+    """Another bot uses the database; the detail names it."""
 
-    problem = "is used by another bot"
-    remedy = "end that one first; nothing was changed"
-
-
-class LeaseLost(StoreError):
-    """The shards of this bot are lost; nothing was written, and it answers nobody any more."""
-
-    problem = "was not reached in time, or another process has taken this bot's shards"
-    remedy = "start this bot anew"
+    def __init__(self, place: str, detail: str = "") -> None:
+        super().__init__(place, Failure.HELD, detail)
 
 
-class Locked(StoreError):
-    """Another process holds it."""
+def kind_of(error: BaseException) -> str:
+    """Return what kind of error it is, for logs that must not tell more.
 
-    sentence = "error.database_locked"
-    problem = "is locked by another process"
-    remedy = "end that process, or wait until it is done"
-
-
-class Full(StoreError):
-    """Its disk is full."""
-
-    sentence = "error.database_full"
-    problem = "has no room left on its disk"
-    remedy = "make room there"
+    >>> kind_of(StoreError("/srv/tefuda.db", Failure.NO_LOCKS)), kind_of(ValueError("a hand"))
+    ('NoLocks', 'ValueError')
+    """
+    if isinstance(error, StoreError):
+        return error.failure.name.title().replace("_", "")
+    return type(error).__name__
 
 
-class ReadOnly(StoreError):
-    """It may not be written to."""
-
-    sentence = "error.database_read_only"
-    problem = "may not be written to"
-    remedy = "let this process write the file and its folder"
-
-
-class Failing(StoreError):
-    """Its disk cannot be read or written."""
-
-    sentence = "error.database_failing"
-    problem = "cannot be read or written because its disk fails or is full"
-    remedy = "look after the disk"
-
-
-class Unreachable(StoreError):
-    """It cannot be opened."""
-
-    sentence = "error.database_unreachable"
-    problem = "cannot be opened"
-    remedy = "let this process use the file and its folder"
-
-
-class NoLocks(StoreError):
-    """Its disk cannot lock files."""
-
-    problem = "lies on a disk that cannot lock files"
-    remedy = "name one on a disk of this machine in DATABASE_URL"
-
-
-class Damaged(StoreError):
-    """Its contents are corrupt."""
-
-    sentence = "error.database_damaged"
-    problem = "is damaged, or no SQLite database at all"
-    remedy = "put a backup in its place, or move it away to begin anew; nothing was written to it"
-
-
-class ForeignLog(StoreError):
-    """The write-ahead log beside it belongs to another file."""
-
-    problem = "lies beside a write-ahead log (-wal) of another file"
-    remedy = "if you put a backup there, use: bot restore BACKUP; nothing was written to it"
-
-
-class Newer(StoreError):
-    """A newer version of this program wrote it."""
-
-    problem = "was written by a newer version of this program"
-    remedy = "update the program, or move the file away to begin anew; nothing was written to it"
-
-
-class Older(StoreError):
-    """An older version of this program uses it."""
-
-    problem = "is used by a bot of an older version of this program"
-    remedy = "start that bot anew first; nothing was changed"
-
-
-class Foreign(StoreError):
-    """Another program wrote it."""
-
-    problem = "belongs to another program"
-    remedy = "move it away, or name another one in DATABASE_URL; nothing was written to it"
-
-
-class NoFolder(StoreError):
-    """Its folder does not exist."""
-
-    problem = "would lie in a folder that does not exist"
-    remedy = "make the folder, or name another one in DATABASE_URL"
-
-
-class NotAFile(StoreError):
-    """Its path is a folder."""
-
-    problem = "is a folder and not a file"
-    remedy = "name a file in DATABASE_URL"
-
-
-ERRORS_OF_SQLITE: dict[int, type[StoreError]] = {
-    sqlite3.SQLITE_BUSY: Locked,
-    sqlite3.SQLITE_LOCKED: Locked,
-    sqlite3.SQLITE_PROTOCOL: Locked,
-    sqlite3.SQLITE_FULL: Full,
-    sqlite3.SQLITE_READONLY: ReadOnly,
-    sqlite3.SQLITE_PERM: ReadOnly,
-    sqlite3.SQLITE_IOERR: Failing,
-    sqlite3.SQLITE_CANTOPEN: Unreachable,
-    sqlite3.SQLITE_CORRUPT: Damaged,
-    sqlite3.SQLITE_NOTADB: Damaged,
+FAILURES_OF_SQLITE = {
+    sqlite3.SQLITE_BUSY: Failure.LOCKED,
+    sqlite3.SQLITE_LOCKED: Failure.LOCKED,
+    sqlite3.SQLITE_PROTOCOL: Failure.LOCKED,
+    sqlite3.SQLITE_FULL: Failure.FULL,
+    sqlite3.SQLITE_READONLY: Failure.READ_ONLY,
+    sqlite3.SQLITE_PERM: Failure.READ_ONLY,
+    sqlite3.SQLITE_IOERR: Failure.FAILING,
+    sqlite3.SQLITE_CANTOPEN: Failure.UNREACHABLE,
+    sqlite3.SQLITE_CORRUPT: Failure.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Failure.DAMAGED,
 }
-ERRORS_OF_SYSTEM: dict[int | None, type[StoreError]] = {
-    errno.ENOSPC: Full,
-    errno.EDQUOT: Full,
-    errno.EROFS: ReadOnly,
-    errno.EIO: Failing,
-    errno.ENOLCK: NoLocks,
-    errno.EOPNOTSUPP: NoLocks,
+FAILURES_OF_SYSTEM: dict[int | None, Failure] = {
+    errno.ENOSPC: Failure.FULL,
+    errno.EDQUOT: Failure.FULL,
+    errno.EROFS: Failure.READ_ONLY,
+    errno.EIO: Failure.FAILING,
+    errno.ENOLCK: Failure.NO_LOCKS,
+    errno.EOPNOTSUPP: Failure.NO_LOCKS,
 }
 """What the system says of a file, as far as it is more than that it cannot be opened."""
+
+
+def failure_of_sqlite(error: BaseException) -> Failure | None:
+    """Return what an error of SQLite means; None for a bug, and for errors of other databases."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return FAILURES_OF_SQLITE.get(code & PRIMARY_CODE) if isinstance(code, int) else None
 
 
 @contextmanager
@@ -200,12 +248,10 @@ def translating_errors(place: str) -> Iterator[None]:
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:
-        # Drivers of other databases have no such code.
-        code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
-        kind = ERRORS_OF_SQLITE.get(code & PRIMARY_CODE) if isinstance(code, int) else None
-        if kind is None:
+        failure = failure_of_sqlite(getattr(error, "orig", None) or error)
+        if failure is None:
             raise
-        raise kind(place) from error
+        raise StoreError(place, failure) from error
 
 
 @contextmanager
@@ -214,8 +260,8 @@ def translating_system_errors(place: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        kind = ERRORS_OF_SYSTEM.get(error.errno, Unreachable)
-        raise kind(place, error.strerror or "") from error
+        failure = FAILURES_OF_SYSTEM.get(error.errno, Failure.UNREACHABLE)
+        raise StoreError(place, failure, error.strerror or "") from error
 
 
 def file_of(url: str) -> Path | None:

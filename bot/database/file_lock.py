@@ -98,8 +98,13 @@ def _locked(path: Path, place: str) -> int | None:
         try:
             _lock(descriptor)
         except BlockingIOError:
-            raise Held(place, _name_in(descriptor)) from None
-        if not _is_at(descriptor, path):
+            name = os.read(descriptor, MAX_NAME).decode(errors="replace")
+            raise Held(place, name if name.isprintable() else "") from None
+        try:
+            is_there = os.path.samestat(os.fstat(descriptor), path.stat())
+        except FileNotFoundError:
+            is_there = False
+        if not is_there:
             return None
         os.ftruncate(descriptor, 0)
         os.write(descriptor, own_name().encode())
@@ -122,19 +127,7 @@ def _lock(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _is_at(descriptor: int, path: Path) -> bool:
-    try:
-        return os.path.samestat(os.fstat(descriptor), path.stat())
-    except FileNotFoundError:
-        return False
-
-
 def own_name() -> str:
     """Return the name of this process for others that want the same database."""
     since = datetime.now(UTC)
     return f"process {os.getpid()} on {socket.gethostname()} since {since:%Y-%m-%d %H:%M} UTC"
-
-
-def _name_in(descriptor: int) -> str:
-    name = os.read(descriptor, MAX_NAME).decode(errors="replace")
-    return name if name.isprintable() else ""

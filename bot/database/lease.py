@@ -14,14 +14,14 @@ from contextlib import asynccontextmanager
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, lease_rows
-from bot.database.advisory_locks import Lock
+from bot.database import lease_rows, locks
 from bot.database.database import Database
 from bot.database.database_server import server_transaction
 from bot.database.engine import create_engine
-from bot.database.errors import LeaseLost, StoreError, place_of
+from bot.database.errors import Failure, StoreError, kind_of, place_of
 from bot.database.file_lock import own_name
 from bot.database.lease_rows import Leased
+from bot.database.locks import Lock
 from bot.database.preflight import require_newest
 from bot.shards import Shards
 
@@ -49,8 +49,12 @@ class Lease:
         self.is_lost = False
         self._timer: asyncio.TimerHandle | None = None
         self._renewing: asyncio.Task[None] | None = None
-        self.listeners: list[Callable[[], object]] = []
-        """What is called once, at once, when the lease is lost."""
+        self._listeners: list[Callable[[], object]] = []
+        database.guard_by(self)
+
+    def on_loss(self, listener: Callable[[], object]) -> None:
+        """Register what is called once, at once, when the lease is lost."""
+        self._listeners.append(listener)
 
     def holds(self) -> bool:
         """Return whether nobody else can have the shards, as far as this process knows."""
@@ -59,12 +63,12 @@ class Lease:
         return self._token is not None and not self.is_lost
 
     def require_held(self) -> None:
-        """Raise LeaseLost unless the lease is held, as far as this process knows."""
+        """Raise StoreError unless the lease is held, as far as this process knows."""
         if not self.holds():
-            raise LeaseLost(self._place)
+            raise StoreError(self._place, Failure.LEASE_LOST)
 
     async def require(self, connection: AsyncConnection) -> None:
-        """Raise LeaseLost unless the lease is held; nobody takes it before the transaction has ended."""
+        """Raise StoreError unless the lease is held; nobody takes it before the transaction has ended."""
         self.require_held()
         assert self._token is not None  # noqa: S101 -- it is held
         if await lease_rows.count(connection, self._token) != len(self.shards.ids):
@@ -115,7 +119,7 @@ class Lease:
     async def _alone(self) -> AsyncIterator[AsyncConnection]:
         """Open a transaction in which nobody else takes shards, or migrates; it may wait for their writes."""
         async with server_transaction(self._engine, self._place, is_long=True) as connection:
-            await advisory_locks.take(connection, Lock.MIGRATION)
+            await locks.take(connection, Lock.MIGRATION)
             yield connection
 
     # ------------------------------------------------------------------ keeping
@@ -150,7 +154,7 @@ class Lease:
             async with server_transaction(self._engine, self._place, is_long=False) as connection:
                 renewed = await lease_rows.renew(connection, self._token, self._seconds)
         except (StoreError, SQLAlchemyError, OSError) as error:
-            log.warning("the lease is renewed later: %s", type(error).__name__)
+            log.warning("the lease is renewed later: %s", kind_of(error))
             return
         if renewed == len(self.shards.ids):
             self._renewed = max(self._renewed, sent)
@@ -163,5 +167,5 @@ class Lease:
             log.error(
                 "the lease of the shards %s is lost: %s; nothing is answered any more", self.shards, why
             )
-            for listener in self.listeners:
+            for listener in self._listeners:
                 listener()

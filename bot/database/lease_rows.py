@@ -44,23 +44,17 @@ class Leased(Held):
 
 async def require_free_schema(connection: AsyncConnection, place: str) -> None:
     """Raise Leased if the schema is to be changed while others use it; the lock is held."""
-    if await connection.run_sync(_is_older):
+    has_leases = await connection.run_sync(lambda each: sa.inspect(each).has_table(LEASES.name))
+    if has_leases and not await connection.run_sync(is_newest):
         # A frozen process must not go on with the schema that it knew.
-        await _delete_dead(connection, sa.true())
-        await _require_none(connection, place, sa.true())
-
-
-def _is_older(connection: sa.Connection) -> bool:
-    """Return whether a database has leases, but an older schema."""
-    return sa.inspect(connection).has_table(LEASES.name) and not is_newest(connection)
+        await _clear(connection, place, sa.true())
 
 
 async def insert(connection: AsyncConnection, place: str, shards: Shards, holder: str, seconds: float) -> int:
     """Take shards, and return the token; raise Leased if a lease is in the way. The lock is held."""
     is_other = ROW.shards != shards.count
     in_the_way = ROW.shard.in_(shards.ids) | is_other
-    await _delete_dead(connection, in_the_way)
-    await _require_none(connection, place, in_the_way)
+    await _clear(connection, place, in_the_way)
     token: int = (await connection.execute(sa.select(sa.func.nextval(TOKENS)))).scalar_one()
     expires = NOW + sa.func.make_interval(0, 0, 0, 0, 0, 0, seconds)
     common = {"shards": shards.count, "token": token, "holder": holder, "expires": expires}
@@ -68,13 +62,9 @@ async def insert(connection: AsyncConnection, place: str, shards: Shards, holder
     return token
 
 
-async def _delete_dead(connection: AsyncConnection, which: sa.ColumnElement[bool]) -> None:
-    """Delete leases that have run out, once their holders' writes are done."""
+async def _clear(connection: AsyncConnection, place: str, which: sa.ColumnElement[bool]) -> None:
+    """Delete leases that have run out, once their holders' writes are done; raise Leased if others remain."""
     await connection.execute(LEASES.delete().where(which, ROW.expires <= NOW))
-
-
-async def _require_none(connection: AsyncConnection, place: str, which: sa.ColumnElement[bool]) -> None:
-    """Raise Leased if there are leases."""
     left = sa.cast(sa.extract("epoch", ROW.expires - NOW), sa.Float)
     query = sa.select(ROW.shard, ROW.shards, ROW.token, ROW.holder, ROW.expires, left)
     found = (await connection.execute(query.where(which).order_by(ROW.shard))).all()

@@ -2,14 +2,14 @@
 
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, key_values, season_ends
-from bot.database.advisory_locks import Lock
+from bot.database import key_values, locks, season_ends
+from bot.database.locks import Lock
 from bot.database.ratings import METHOD, MIN_PERSONS, Strength, after_season, rated, strength_before
 from bot.database.result_rows import Placing, ResultRow
 from bot.database.rows import columns_of
@@ -28,7 +28,12 @@ async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow])
     The caller holds the lock of the server: games that end at the same time are rated one after the other.
     """
     guild, game = rows[0].guild, rows[0].game
-    ended = await _after_all_others(connection, guild, game, rows[0].ended)
+    # Ratings follow the order of writing. It must follow from the results, even if a game waited for the
+    # write lock or the clock was set back.
+    newest: datetime | None = await connection.scalar(
+        sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild, RESULTS.c.game == game)
+    )
+    ended = rows[0].ended if newest is None else max(rows[0].ended, newest + TICK)
     # A game that waited for the write lock while a season ended counts for the next one.
     first = await season_ends.end_due(connection, guild, ended)
     ended = ended if first is None else max(ended, first)
@@ -37,17 +42,6 @@ async def insert_results(connection: AsyncConnection, rows: Sequence[ResultRow])
     stored = [{**columns_of(row), "ended": ended, **_strength(row, known)} for row in rows]
     await connection.execute(RESULTS.insert(), stored)
     await _replace_ratings(connection, guild, game, rated(rows, known))
-
-
-async def _after_all_others(connection: AsyncConnection, guild: int, game: str, ended: datetime) -> datetime:
-    """Return when a game ended, or just after the newest result if the clock says earlier.
-
-    Ratings follow the order of writing. It must follow from the results, even if a game waited for the write
-    lock or the clock was set back.
-    """
-    query = sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild, RESULTS.c.game == game)
-    newest: datetime | None = await connection.scalar(query)
-    return ended if newest is None else max(ended, newest.replace(tzinfo=UTC) + TICK)
 
 
 async def _strengths(
@@ -93,18 +87,12 @@ def no_progress(rows: int) -> None:
     """Report no progress."""
 
 
-async def rebuild_if_outdated(connection: AsyncConnection) -> None:
-    """Rebuild all ratings unless they were made by the current method."""
-    if await key_values.read(connection, RATED_BY) != METHOD:
-        await rebuild(connection)
-
-
 async def rebuild(connection: AsyncConnection, progress: Callable[[int], object] = no_progress) -> None:
     """Rebuild all ratings as if the results were written now; report the number of rows of each game.
 
     Only the people of one game in one server are in memory together.
     """
-    await advisory_locks.take(connection, Lock.RATINGS)
+    await locks.take(connection, Lock.RATINGS)
     await connection.execute(RATINGS.delete())
     async for guild, game in _groups(connection):
         await _rebuild_game(connection, guild, game, progress)
@@ -175,9 +163,9 @@ async def _games(
     async for ended, *columns in found:
         placing = Placing(*columns)
         if placings and placings[0].table_id != placing.table_id:
-            yield at.replace(tzinfo=UTC), placings
+            yield at, placings
             placings = []
         placings.append(placing)
         at = ended
     if placings:
-        yield at.replace(tzinfo=UTC), placings
+        yield at, placings

@@ -29,12 +29,11 @@ class Ownership:
         self._database, self._holder = database, Holder(url)
         has_lease = make_url(url).get_backend_name() != "sqlite" and not is_guest
         self._lease = Lease(database, url, self.shards, seconds) if has_lease else None
-        database.fence = self._lease
 
     def on_loss(self, listener: Callable[[], object]) -> None:
         """Register what is called once, at once, when another process may answer instead of this one."""
         if self._lease is not None:
-            self._lease.listeners.append(listener)
+            self._lease.on_loss(listener)
 
     async def take(self) -> None:
         """Take and migrate the database; raise Held if another process has it, or another StoreError.
@@ -64,11 +63,11 @@ class Ownership:
         return self.shards.owns(guild) and self.holds()
 
     def require_held(self) -> None:
-        """Raise LeaseLost unless `holds`."""
+        """Raise StoreError unless `holds`."""
         if self._lease is not None:
             self._lease.require_held()
 
     def require_kept(self) -> None:
-        """Raise LeaseLost if this process has lost what it owned."""
+        """Raise StoreError if this process has lost what it owned."""
         if self._lease is not None and self._lease.is_lost:
             self.require_held()

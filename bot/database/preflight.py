@@ -14,14 +14,8 @@ from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.pool import NullPool
 
 from bot.database.errors import (
-    Damaged,
-    Foreign,
-    ForeignLog,
-    Newer,
-    NoFolder,
-    NotAFile,
-    Older,
-    ReadOnly,
+    Failure,
+    StoreError,
     file_of,
     place_of,
     translating_errors,
@@ -66,22 +60,14 @@ def check_place(url: str) -> None:
     if path is None:
         return
     with translating_system_errors(place):
-        _require_folder(path, place)
-    # SQLite would leave a WAL and its index beside a read-only file.
-    if make_url(url).query.get("mode") == "ro" or not _is_writable(path):
-        raise ReadOnly(place)
-
-
-def _require_folder(path: Path, place: str) -> None:
-    if path.is_dir():
-        raise NotAFile(place)
-    if not path.parent.is_dir():
-        raise NoFolder(place)
-
-
-def _is_writable(path: Path) -> bool:
-    """Return whether the file may be written to, and its folder, where the WAL goes."""
-    return all(os.access(each, os.W_OK) for each in (path, path.parent) if each.exists())
+        if path.is_dir():
+            raise StoreError(place, Failure.NOT_A_FILE)
+        if not path.parent.is_dir():
+            raise StoreError(place, Failure.NO_FOLDER)
+    # The WAL goes into the folder. SQLite would leave it and its index beside a read-only file.
+    is_writable = all(os.access(each, os.W_OK) for each in (path, path.parent) if each.exists())
+    if make_url(url).query.get("mode") == "ro" or not is_writable:
+        raise StoreError(place, Failure.READ_ONLY)
 
 
 def check_contents(path: Path, place: str, timeout: float) -> None:
@@ -89,13 +75,13 @@ def check_contents(path: Path, place: str, timeout: float) -> None:
     with translating_system_errors(place):
         # Before SQLite opens it: a connection may play the log into the file.
         if not log_belongs(path):
-            raise ForeignLog(place)
+            raise StoreError(place, Failure.FOREIGN_LOG)
     engine = sa.create_engine("sqlite://", creator=lambda: reading(path, timeout), poolclass=NullPool)
     with translating_errors(place), engine.connect() as connection:
         require_ours(connection, place)
         # Takes a third of a second for 120 MB; an integrity_check takes twice that.
         if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
-            raise Damaged(place)
+            raise StoreError(place, Failure.DAMAGED)
 
 
 def reading(path: Path, timeout: float) -> sqlite3.Connection:
@@ -104,16 +90,12 @@ def reading(path: Path, timeout: float) -> sqlite3.Connection:
 
 
 def read_only_name(path: Path) -> str:
-    """Return the name by which SQLite opens a file without writing to it."""
-    return f"file:{quote(str(path.absolute()))}?{_mode(path)}"
-
-
-def _mode(path: Path) -> str:
-    """Return the mode that opens a file without leaving a new file beside it."""
+    """Return the name by which SQLite opens a file without writing to it, or leaving a new file beside it."""
+    mode = "ro" if Path(f"{path}-wal").exists() else "ro&immutable=1"
     if Path(f"{path}-journal").exists():
         # The last write was interrupted; SQLite must roll it back before anything can be read.
-        return "mode=rw"
-    return "mode=ro" if Path(f"{path}-wal").exists() else "mode=ro&immutable=1"
+        mode = "rw"
+    return f"file:{quote(str(path.absolute()))}?mode={mode}"
 
 
 def require_ours(connection: Connection, place: str) -> None:
@@ -121,17 +103,19 @@ def require_ours(connection: Connection, place: str) -> None:
     names = set(sa.inspect(connection).get_table_names()) - {"alembic_version"}
     revisions = MigrationContext.configure(connection).get_current_heads()
     if (names or revisions) and not (revisions and names >= OURS):
-        raise Foreign(place)
+        raise StoreError(place, Failure.FOREIGN)
     known = {script.revision for script in _revisions().walk_revisions()}
     if not known.issuperset(revisions):
-        raise Newer(place)
+        raise StoreError(
+            place, Failure.NEWER if connection.dialect.name == "sqlite" else Failure.SERVER_NEWER
+        )
 
 
 def require_newest(connection: Connection, place: str) -> None:
     """Raise StoreError unless a database of ours is as this version would make it."""
     require_ours(connection, place)
     if not is_newest(connection):
-        raise Older(place)
+        raise StoreError(place, Failure.OLDER)
 
 
 def is_newest(connection: Connection) -> bool:

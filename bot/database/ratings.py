@@ -61,11 +61,15 @@ def rated(game: Sequence[Placing], known: Mapping[int, Strength]) -> dict[int, S
     teams = [[MODEL.create_rating([each.mu, each.sigma])] for each in before]
     last = len(game) + 1
     after = MODEL.rate(teams, ranks=[last if each.left else each.rank for each in people])
-    return {
-        each.person: _updated(old, new.mu, new.sigma, each)
-        for each, old, (new,) in zip(people, before, after, strict=True)
-        if each.person is not None
-    }
+    strengths = {}
+    for each, old, (new,) in zip(people, before, after, strict=True):
+        if each.person is not None:
+            now, won = rating(new.mu, new.sigma), each.rank == 1 and not each.left
+            gained = now - old.rating
+            strengths[each.person] = Strength(
+                new.mu, new.sigma, now, old.wins + won, old.games + 1, gained, each.table_id
+            )
+    return strengths
 
 
 def after_season(known: Strength) -> Strength:
@@ -77,12 +81,9 @@ def after_season(known: Strength) -> Strength:
     >>> after_season(Strength(28.0, 4.0, 1320)).rating
     1213
     """
-    mu, sigma = (_back(known.mu, NEWCOMER.mu), _back(known.sigma, NEWCOMER.sigma))
+    mu = known.mu + (NEWCOMER.mu - known.mu) / 3
+    sigma = known.sigma + (NEWCOMER.sigma - known.sigma) / 3
     return replace(known, mu=mu, sigma=sigma, rating=rating(mu, sigma))
-
-
-def _back(value: float, start: float) -> float:
-    return value + (start - value) / 3
 
 
 def strength_before(placing: Placing, known: Mapping[int, Strength]) -> Strength:
@@ -92,9 +93,3 @@ def strength_before(placing: Placing, known: Mapping[int, Strength]) -> Strength
     if placing.mu is None or placing.sigma is None:
         return NEWCOMER
     return Strength(placing.mu, placing.sigma, rating(placing.mu, placing.sigma))
-
-
-def _updated(old: Strength, mu: float, sigma: float, placing: Placing) -> Strength:
-    now = rating(mu, sigma)
-    won = placing.rank == 1 and not placing.left
-    return Strength(mu, sigma, now, old.wins + won, old.games + 1, now - old.rating, placing.table_id)

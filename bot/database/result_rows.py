@@ -32,51 +32,45 @@ class ResultRow(Placing, frozen=True, kw_only=True):
     ended: datetime
 
 
-class RoundRow(Struct, frozen=True, kw_only=True):
-    """A row of `rounds`: a seat that played in a round; rounds count from 1."""
+class SeatRow(Struct, frozen=True, kw_only=True):
+    """What rounds, feats and achievements have in common: their seat, and the person who played it."""
 
     table_id: str
-    round: int
     seat: int
     game: str
     guild: int
     person: int | None
+    persons: int
+
+
+class RoundRow(SeatRow, frozen=True, kw_only=True):
+    """A row of `rounds`: a seat that played in a round; rounds count from 1."""
+
+    round: int
     name: str
     computer: str | None
     points: int
     total: int
-    persons: int
     ended: datetime
 
 
-class FeatRow(Struct, frozen=True, kw_only=True):
+class FeatRow(SeatRow, frozen=True, kw_only=True):
     """A row of `feats`: something that a seat did in a round."""
 
-    table_id: str
     round: int
-    seat: int
     name: str
-    game: str
-    guild: int
-    person: int | None
-    persons: int
+    """That of the feat."""
     ended: datetime
 
 
-class AchievementRow(Struct, frozen=True, kw_only=True):
+class AchievementRow(SeatRow, frozen=True, kw_only=True):
     """A row of `marks` without `is_first`, which follows from earlier rows."""
 
-    table_id: str
     step: int
     place: int
-    seat: int
-    game: str
-    guild: int
-    person: int | None
     name: str
     kind: str
     number: str
     digits: int
     size: int
-    persons: int
     taken: datetime

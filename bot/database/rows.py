@@ -3,10 +3,10 @@
 A row to be written is a struct with a field for every column; `columns_of` returns its columns.
 """
 
-from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import datetime
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, Generic, Never, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict, replace
@@ -88,86 +88,81 @@ def without(act: ClockAct, person: int) -> ClockAct:
     return replace(act, person=NOBODY) if act.person == person else act
 
 
-def in_utc(act: ClockAct) -> ClockAct:
-    """Return an act whose time has its zone, which SQLite drops."""
-    return replace(act, taken=act.taken.replace(tzinfo=UTC))
-
-
 # ------------------------------------------------------------------ tables
 
+Unset = TypeVar("Unset")
+"""What stands in place of a column that is not given: UnsetType in a change, nothing in a row."""
+NOT_GIVEN: Any = UNSET
 
-class TableRow(Struct, frozen=True, kw_only=True):
-    """A row of `tables`."""
+
+class Columns(Struct, Generic[Unset], frozen=True, kw_only=True):
+    """The columns of `tables` that change; a row has them all, and a change those that it sets."""
+
+    options: str | Unset = NOT_GIVEN
+    """As JSON."""
+    rules: int | Unset = NOT_GIVEN
+    host: int | Unset = NOT_GIVEN
+    phase: str | Unset = NOT_GIVEN
+    speed: str | Unset = NOT_GIVEN
+    deadline: datetime | Unset | None = NOT_GIVEN
+    deadline_step: int | Unset | None = NOT_GIVEN
+    time_left: int | Unset | None = NOT_GIVEN
+    """In milliseconds."""
+    stood: datetime | Unset | None = NOT_GIVEN
+    """Since when the clock has stood still, as the bot was down."""
+    message: int | Unset | None = NOT_GIVEN
+    ping: int | Unset | None = NOT_GIVEN
+    pinged: int | Unset | None = NOT_GIVEN
+    """The person pinged."""
+    outcome: int | Unset | None = NOT_GIVEN
+    pressed: datetime | Unset | None = NOT_GIVEN
+    """When a person at the table last pressed or typed something, to about ten minutes."""
+    warned: datetime | Unset | None = NOT_GIVEN
+    """When the channel was told that the table is going to close."""
+    warning: int | Unset | None = NOT_GIVEN
+    """The message that says so."""
+    reason: str | Unset | None = NOT_GIVEN
+    """The catalog key of the reason for closing."""
+    end_shown: bool | Unset = NOT_GIVEN
+    shown_version: int | Unset | None = NOT_GIVEN
+    """The version that the channel shows and that waits for a person."""
+
+
+class TableRow(Columns[Never], frozen=True, kw_only=True):
+    """A row of `tables`; the database has defaults for what a new one does not give."""
 
     id: str
     game: str
-    rules: int
-    options: str
-    """As JSON."""
     seed: str
     language: str
     guild: int
     channel: int
-    host: int
-    phase: str
     keep_order: bool = False
-    speed: str = "soft"
-    deadline: datetime | None = None
-    deadline_step: int | None = None
-    time_left: int | None = None
-    """In milliseconds."""
-    stood: datetime | None = None
-    """Since when the clock has stood still, as the bot was down."""
-    message: int | None = None
-    ping: int | None = None
-    pinged: int | None = None
-    outcome: int | None = None
-    pressed: datetime | None = None
-    warned: datetime | None = None
-    warning: int | None = None
     successor: str | None = None
-    reason: str | None = None
-    end_shown: bool = False
     opened: datetime | UnsetType = UNSET
-    """Unset leaves it to the database's clock."""
     version: int = 0
     """How often it was changed."""
-    shown_version: int | None = None
-    """The version that the channel shows and that waits for a person."""
 
     def __repr__(self) -> str:
         """Name the table but not its seed."""
         return f"<TableRow {self.id}>"
 
 
-class TableChange(Struct, frozen=True, kw_only=True):
+class TableChange(Columns[UnsetType], frozen=True, kw_only=True):
     """A change of a row of `tables`; unset columns stay as they are."""
 
-    options: str | UnsetType = UNSET
-    rules: int | UnsetType = UNSET
-    host: int | UnsetType = UNSET
-    phase: str | UnsetType = UNSET
-    speed: str | UnsetType = UNSET
-    deadline: datetime | UnsetType | None = UNSET
-    deadline_step: int | UnsetType | None = UNSET
-    time_left: int | UnsetType | None = UNSET
-    stood: datetime | UnsetType | None = UNSET
-    message: int | UnsetType | None = UNSET
-    ping: int | UnsetType | None = UNSET
-    pinged: int | UnsetType | None = UNSET
-    outcome: int | UnsetType | None = UNSET
-    pressed: datetime | UnsetType = UNSET
-    warned: datetime | UnsetType | None = UNSET
-    warning: int | UnsetType | None = UNSET
-    reason: str | UnsetType | None = UNSET
-    end_shown: bool | UnsetType = UNSET
-    shown_version: int | UnsetType = UNSET
+
+class OpenRow(Struct, frozen=True, gc=False):
+    """The row of a table whose end was not shown yet, with the people."""
+
+    row: TableRow
+    persons: str | None
+    """The people with a seat, separated by commas."""
 
 
 NO_CHANGE = TableChange()
 
 Changed = TypeVar("Changed", TableRow, TableChange)
-Value = TypeVar("Value")
 
 
 def columns_of(row: Struct) -> dict[str, object]:
@@ -204,11 +199,3 @@ class NewAction(Struct, frozen=True):
     rounds: Sequence[RoundRow] = ()
     feats: Sequence[FeatRow] = ()
     achievements: Sequence[AchievementRow] = ()
-
-
-def grouped(table_ids: Iterable[str], found: Iterable[tuple[str, Value]]) -> dict[str, list[Value]]:
-    """Collect values by table; a table without any has an empty list."""
-    collected: dict[str, list[Value]] = {table_id: [] for table_id in table_ids}
-    for table_id, value in found:
-        collected[table_id].append(value)
-    return collected

@@ -2,26 +2,33 @@
 
 A season ends before the first result that is written at or after its end, or by the clock if none is. So the
 ratings follow from the results and from when seasons ended, whoever was faster.
+
+Servers have no time zone of their own: seasons end at the first midnight, in UTC, of a month that all seasons
+of that length share. Those of three months end with March, June, September and December, those of six with
+June and December.
 """
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TypeAlias
 
 import sqlalchemy as sa
 from msgspec import Struct, structs
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks
-from bot.database.advisory_locks import Lock
+from bot.database import locks
+from bot.database.locks import Lock
 from bot.database.ratings import Strength, after_season
 from bot.database.result_conditions import counts, has_won, is_hidden, newest_name
 from bot.database.schema import RATINGS, RESULTS, SEASON_PLACES, SEASONS, SERVERS
-from bot.database.season_calendar import end_of
 from bot.database.statements import upsert
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MIN_GAMES = 3
 """Rated games in a season for a place in its final table: one lucky game wins no medal."""
+LENGTHS = (1, 3, 6)
+"""Months of a season."""
+SHORTEST = timedelta(days=14)
+"""A season that would be shorter, as one begun late in a month, lasts until the next boundary."""
 
 
 class Season(Struct, frozen=True):
@@ -38,31 +45,43 @@ class Season(Struct, frozen=True):
 Columns: TypeAlias = tuple[int, int, datetime, datetime, bool, bool]
 
 
-def select_seasons(guild: int | None = None) -> sa.Select[*Columns]:
-    """Select the seasons of a server, newest first, or those of all servers by their ends."""
+def end_of(begun: datetime, months: int) -> datetime:
+    """Return when a season ends that begins at a moment.
+
+    >>> f"{end_of(datetime(2026, 2, 1, tzinfo=UTC), 1):%Y-%m-%d}"
+    '2026-03-01'
+    >>> f"{end_of(datetime(2026, 11, 20, tzinfo=UTC), 1):%Y-%m-%d}"
+    '2027-01-01'
+    """
+    least = begun.astimezone(UTC) + SHORTEST
+    month = least.year * 12 + least.month - 1
+    # A boundary itself is far enough from the beginning.
+    is_boundary = month % months == 0 and least == _midnight(month)
+    return least if is_boundary else _midnight((month // months + 1) * months)
+
+
+def _midnight(month: int) -> datetime:
+    """Return the beginning of a month, counted from the year 0."""
+    return datetime(month // 12, month % 12 + 1, 1, tzinfo=UTC)
+
+
+def select_seasons(guild: int) -> sa.Select[*Columns]:
+    """Select the seasons of a server, newest first."""
     row = SEASONS.c
     query = sa.select(row.guild, row.number, row.begun, row.ends, row.over, row.posted)
-    if guild is None:
-        return query.order_by(row.ends, row.guild)
     return query.where(row.guild == guild).order_by(row.number.desc())
-
-
-def season_of(row: sa.Row[*Columns]) -> Season:
-    """Return a row as a season, whose times have their zone, which SQLite drops."""
-    found = Season(*row)
-    return structs.replace(found, begun=found.begun.replace(tzinfo=UTC), ends=found.ends.replace(tzinfo=UTC))
 
 
 async def newest(connection: AsyncConnection, guild: int) -> Season | None:
     """Return the season of a server that runs, or else the last one."""
     found = (await connection.execute(select_seasons(guild).limit(1))).one_or_none()
-    return None if found is None else season_of(found)
+    return None if found is None else Season(*found)
 
 
 async def lock(connection: AsyncConnection, guild: int) -> None:
     """Keep out whoever else writes results of a server or changes its seasons."""
-    await advisory_locks.take(connection, Lock.RATINGS, is_shared=True)
-    await advisory_locks.take(connection, Lock.SERVER, guild)
+    await locks.take(connection, Lock.RATINGS, is_shared=True)
+    await locks.take(connection, Lock.SERVER, guild)
 
 
 async def end_due(connection: AsyncConnection, guild: int, moment: datetime) -> datetime | None:
@@ -158,20 +177,16 @@ async def choose_length(connection: AsyncConnection, guild: int, months: int | N
         own = (SEASONS.c.guild == guild) & ~SEASONS.c.over
         await connection.execute(SEASONS.delete().where(own))
     elif known is None or known.over:
-        first = max(now, await _last_moment(connection, guild), known.ends if known else now)
+        # The newest result may have been written later than now, if the clock was set back.
+        newest_end: datetime | None = await connection.scalar(
+            sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild)
+        )
+        first = max(now, newest_end or now, known.ends if known else now)
         await _begin(connection, guild, known.number + 1 if known else 1, first, months)
-
-
-async def _last_moment(connection: AsyncConnection, guild: int) -> datetime:
-    """Return when the newest result of a server was written, which may be later if the clock was set back."""
-    newest_end = await connection.scalar(
-        sa.select(sa.func.max(RESULTS.c.ended)).where(RESULTS.c.guild == guild)
-    )
-    return (newest_end or EPOCH).replace(tzinfo=UTC)
 
 
 async def past_ends(connection: AsyncConnection, guild: int) -> list[datetime]:
     """Return when the seasons of a server ended, in order."""
     row = SEASONS.c
     query = sa.select(row.ends).where(row.guild == guild, row.over).order_by(row.ends)
-    return [ends.replace(tzinfo=UTC) for ends in await connection.scalars(query)]
+    return [*await connection.scalars(query)]

@@ -1,17 +1,19 @@
 """Statements on tables, seats and the log, to be executed within a transaction."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
+from msgspec import Struct
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
-from bot.database.result_rows import FeatRow, RoundRow
-from bot.database.rows import Chair, ClockAct, NewAction, TableChange, TableRow, columns_of
-from bot.database.schema import ACTIONS, CLOCK_ACTS, PEOPLE, SEATS, TABLES
+from bot.database.result_rows import AchievementRow, FeatRow, RoundRow
+from bot.database.rows import Chair, NewAction, TableChange, TableRow, columns_of
+from bot.database.schema import ACHIEVEMENTS, ACTIONS, PEOPLE, SEATS, TABLES
 from bot.shards import Shards
 
 INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
@@ -23,9 +25,29 @@ PRIMARY_KEY_TAKEN = {"SQLITE_CONSTRAINT_PRIMARYKEY", "actions_pkey"}
 """What the drivers call the primary key of the log: SQLite the kind of constraint, a server its name."""
 
 
-def select_tables() -> sa.Select[*tuple[object, ...]]:
-    """Return a query for the rows of tables."""
-    return sa.select(*(TABLES.c[name].label(name) for name in TableRow.__struct_fields__))
+def select_tables() -> sa.Select[*tuple[Any, ...]]:
+    """Select the rows of tables; `table_row` returns each."""
+    return sa.select(*(TABLES.c[name] for name in TableRow.__struct_fields__))
+
+
+def table_row(columns: Iterable[Any]) -> TableRow:
+    """Return the row of a table from its columns."""
+    return TableRow(**dict(zip(TableRow.__struct_fields__, columns, strict=True)))
+
+
+def select_open() -> sa.Select[*tuple[Any, ...]]:
+    """Select the rows of all tables whose end was not shown yet, oldest first, each behind its people."""
+    row, seat = TABLES.c, SEATS.c
+    persons = sa.func.aggregate_strings(sa.cast(seat.person, sa.Text), ",")
+    seated = sa.select(persons).where(seat.table_id == row.id).scalar_subquery()
+    columns = (row[name] for name in TableRow.__struct_fields__)
+    return sa.select(seated, *columns).where(~row.end_shown).order_by(row.opened, row.id)
+
+
+def select_of(table_id: str, table: sa.Table, kind: type[Struct]) -> sa.Select[*tuple[Any, ...]]:
+    """Select what belongs to one table, in order, with the columns of a struct."""
+    columns = (table.c[name] for name in kind.__struct_fields__)
+    return sa.select(*columns).where(table.c.table_id == table_id).order_by(*table.primary_key)
 
 
 def is_within(shards: Shards, guild: sa.Column[int] = TABLES.c.guild) -> sa.ColumnElement[bool]:
@@ -103,11 +125,18 @@ async def update_person(connection: AsyncConnection, person: int, **columns: obj
 
 
 def upsert(
-    dialect: str, table: sa.Table, key: Mapping[str, object], columns: Mapping[str, object]
+    dialect: str,
+    table: sa.Table,
+    key: Mapping[str, object],
+    columns: Mapping[str, object],
+    merged: Mapping[str, object] | None = None,
 ) -> sa.Insert:
-    """Return the one statement that sets columns of a row, whatever another process writes meanwhile."""
+    """Return the one statement that sets columns of a row, whatever another process writes meanwhile.
+
+    `merged` are values for a row that is there already, of columns whose new value depends on the one before.
+    """
     insert = INSERTS[dialect](table).values(**key, **columns)
-    return insert.on_conflict_do_update(index_elements=[*key], set_=dict(columns))
+    return insert.on_conflict_do_update(index_elements=[*key], set_={**columns, **(merged or {})})
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
@@ -117,24 +146,12 @@ async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
     try:
         await connection.execute(ACTIONS.insert().values(row))
     except IntegrityError as error:
+        kind = getattr(error.orig, "sqlite_errorname", None)
+        name = getattr(getattr(error.orig, "__cause__", None), "constraint_name", None)
         # Other constraints fail too, but only this one means that the step is taken.
-        if constraint_of(error) not in PRIMARY_KEY_TAKEN:
+        if (kind or name) not in PRIMARY_KEY_TAKEN:
             raise
         raise Outdated from error
-
-
-def constraint_of(error: IntegrityError) -> str | None:
-    """Return the constraint that a statement violates: its name, or on SQLite its kind."""
-    driver = getattr(error.orig, "__cause__", None)
-    return getattr(error.orig, "sqlite_errorname", None) or getattr(driver, "constraint_name", None)
-
-
-async def insert_acts(connection: AsyncConnection, table_id: str, acts: Sequence[ClockAct]) -> None:
-    """Insert what happened to the clock of a table, if anything."""
-    if acts:
-        await connection.execute(
-            CLOCK_ACTS.insert(), [{"table_id": table_id, **columns_of(act)} for act in acts]
-        )
 
 
 async def insert_all(
@@ -143,3 +160,15 @@ async def insert_all(
     """Insert rows, if there are any."""
     if rows:
         await connection.execute(table.insert(), [columns_of(row) for row in rows])
+
+
+async def insert_achievements(connection: AsyncConnection, rows: Sequence[AchievementRow]) -> None:
+    """Insert achievements, each marked if its number is the first of its kind in the server.
+
+    The caller holds the lock of the server: of two tables that play a number at once, exactly one is first.
+    """
+    own = ACHIEVEMENTS.c
+    for row in rows:
+        same = (own.guild == row.guild, own.game == row.game, own.kind == row.kind, own.number == row.number)
+        is_first = ~sa.exists().where(*same, own.is_first)
+        await connection.execute(ACHIEVEMENTS.insert().values({**columns_of(row), "is_first": is_first}))

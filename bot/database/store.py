@@ -10,32 +10,33 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, key_values, ledger
-from bot.database.achievements import insert_achievements
-from bot.database.advisory_locks import Lock
+from bot.database import key_values, ledger, locks
 from bot.database.database import Database
 from bot.database.errors import Outdated
-from bot.database.open_rows import OpenRow, select_open
+from bot.database.locks import Lock
 from bot.database.rows import (
     NO_CHANGE,
     Chair,
     ClockAct,
     Logged,
     NewAction,
+    OpenRow,
     TableChange,
     TableRow,
-    grouped,
-    in_utc,
+    columns_of,
 )
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, NOTES, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
     change_table,
+    insert_achievements,
     insert_action,
-    insert_acts,
     insert_all,
     insert_table,
+    select_of,
+    select_open,
     select_tables,
     stop_clocks,
+    table_row,
     update_table,
     update_tables,
 )
@@ -70,7 +71,9 @@ class Store(Database):
         """
         async with self.writing() as connection:
             await change_table(connection, table_id, version, change, chairs)
-            await insert_acts(connection, table_id, acts)
+            if acts:
+                rows = [{"table_id": table_id, **columns_of(act)} for act in acts]
+                await connection.execute(CLOCK_ACTS.insert(), rows)
 
     async def stop_clocks(self, since: datetime, least: datetime, shards: Shards = ALL) -> None:
         """Store since when clocks of some shards stand still, those whose deadline is after the least.
@@ -119,8 +122,8 @@ class Store(Database):
 
     async def find(self, table_id: str) -> TableRow | None:
         """Return the row of a table; None if there is none."""
-        rows = await self._table_rows(select_tables().where(TABLES.c.id == table_id))
-        return rows[0] if rows else None
+        rows = await self.ask(select_tables().where(TABLES.c.id == table_id))
+        return table_row(rows[0]) if rows else None
 
     async def open_tables(self, where: sa.ColumnElement[bool] | None = None) -> list[OpenRow]:
         """Return what is known at once of the tables whose end has not been shown, oldest first.
@@ -128,48 +131,26 @@ class Store(Database):
         One condition may leave out those of others, as by their servers.
         """
         query = select_open() if where is None else select_open().where(where)
-        return [OpenRow(*row) for row in await self.ask(query)]
+        return [OpenRow(table_row(columns), persons) for persons, *columns in await self.ask(query)]
 
     async def newest_played(self, most: int) -> list[TableRow]:
         """Return the rows of the newest tables with a game that runs or has a result."""
         played = select_tables().where(TABLES.c.phase.in_(("playing", "over")))
-        return await self._table_rows(played.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most))
-
-    async def _table_rows(self, query: sa.Select[*tuple[object, ...]]) -> list[TableRow]:
-        async with self._transaction() as connection:
-            rows = await connection.execute(query)
-            return [TableRow(**row) for row in rows.mappings()]
+        newest = played.order_by(TABLES.c.opened.desc(), TABLES.c.id).limit(most)
+        return [table_row(columns) for columns in await self.ask(newest)]
 
     async def chairs(self, table_id: str) -> tuple[Chair, ...]:
         """Return the occupants of a table, in seat order."""
-        return (await self.chairs_of([table_id]))[table_id]
-
-    async def chairs_of(self, table_ids: Sequence[str]) -> dict[str, tuple[Chair, ...]]:
-        """Return the occupants of many tables."""
-        row = SEATS.c
-        query = sa.select(row.table_id, *(row[name] for name in Chair.__struct_fields__))
-        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.seat))
-        by_table = grouped(table_ids, ((table_id, Chair(*chair)) for table_id, *chair in found))
-        return {table_id: tuple(chairs) for table_id, chairs in by_table.items()}
+        return tuple(Chair(*row) for row in await self.ask(select_of(table_id, SEATS, Chair)))
 
     async def log(self, table_id: str) -> list[Logged]:
         """Return the actions of a table in order."""
-        return (await self.logs_of([table_id]))[table_id]
+        return [Logged(*row) for row in await self.ask(select_of(table_id, ACTIONS, Logged))]
 
-    async def logs_of(self, table_ids: Sequence[str]) -> dict[str, list[Logged]]:
-        """Return the actions of each of many tables."""
-        row = ACTIONS.c
-        query = sa.select(row.table_id, *(row[name] for name in Logged.__struct_fields__))
-        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.step))
-        return grouped(table_ids, ((table_id, Logged(*logged)) for table_id, *logged in found))
-
-    async def clock_acts_of(self, table_ids: Sequence[str]) -> dict[str, list[ClockAct]]:
-        """Return what happened to the clock of each of many tables."""
-        row, names = CLOCK_ACTS.c, ClockAct.__struct_fields__
-        query = sa.select(row.table_id, *(row[name] for name in names))
-        found = await self.ask(query.where(row.table_id.in_(table_ids)).order_by(row.table_id, row.number))
-        acts = ((table_id, dict(zip(names, act, strict=True))) for table_id, *act in found)
-        return grouped(table_ids, ((table_id, in_utc(ClockAct(**act))) for table_id, act in acts))
+    async def clock_acts(self, table_id: str) -> list[ClockAct]:
+        """Return what happened to the clock of a table, in order."""
+        found = await self.ask(select_of(table_id, CLOCK_ACTS, ClockAct))
+        return [ClockAct(**row._asdict()) for row in found]
 
     # ------------------------------------------------------------------ other values
 
@@ -202,7 +183,7 @@ class Store(Database):
 async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:
     """Keep out whoever else adds results or achievements in the same server, as far as this action does."""
     if action.results:
-        await advisory_locks.take(connection, Lock.RATINGS, is_shared=True)
+        await locks.take(connection, Lock.RATINGS, is_shared=True)
     servers = {row.guild for rows in (action.results, action.achievements) for row in rows}
     for guild in servers:
-        await advisory_locks.take(connection, Lock.SERVER, guild)
+        await locks.take(connection, Lock.SERVER, guild)

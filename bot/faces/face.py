@@ -1,18 +1,17 @@
 """The face of a game: its views and events as plain data, without Discord or game states."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from bot.faces.chart import Chart, Threshold
-from bot.faces.forms import Answers, Draft, Field, Form
+from bot.faces.forms import Draft, Form
 from bot.faces.lesson import Lesson
 from bot.faces.lookups import Finding, Lookup
+from bot.faces.options import GameOptions
 from bot.faces.panel import Part
-from bot.faces.presets import Preset
 from bot.faces.puzzles import Trainer
 from bot.faces.records import BestScore, RecordKind
 from bot.faces.result_sheet import Tally
@@ -25,12 +24,56 @@ V = TypeVar("V", bound=Struct)
 A = TypeVar("A", bound=Action)
 E = TypeVar("E", bound=Event)
 O = TypeVar("O", bound=Struct)  # noqa: E741 -- the options
+T = TypeVar("T")
 
 
-class Face(ABC, Generic[V, A, E, O]):
-    """Shows a game and reads its actions; registered by loading its cog."""
+def _empty(*_: object) -> str:
+    return ""
+
+
+def _zero(*_: object) -> int:
+    return 0
+
+
+def _none(*_: object) -> None:
+    return None
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def _unchanged(value: T, *_: object) -> T:
+    return value
+
+
+def _points(_: Struct, seat: Seat, result: Result, words: Words) -> str:
+    return signed(result.scores[seat])
+
+
+def _points_alone(view: Struct, seat: Seat, result: Result, words: Words) -> Tally:
+    return Tally(_points(view, seat, result, words))
+
+
+def _score(score: int, options: Struct, seats: int, words: Words) -> str:
+    return words("score.points", count=abs(score), sign="−" if score < 0 else "")
+
+
+def victory(_: Struct, first: Sequence[Seat], words: Words) -> str:
+    """Name the winners, of whom there may be several."""
+    key = "outcome.winner" if len(first) == 1 else "outcome.winners"
+    return words(key, names=words.listed([words.name(seat) for seat in first]))
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Face(Generic[V, A, E, O]):
+    """What shows a game and reads its actions; a feature brings it.
+
+    Its parts are functions of the game's modules. Those that a game can do without have a default.
+    """
 
     game: Game[Any]
+    options: GameOptions
     accent: int
     sign: str = "🎴"
     """The mark of the game where there are no pictures."""
@@ -44,12 +87,77 @@ class Face(ABC, Generic[V, A, E, O]):
     """What sets the puzzles of the game."""
     records: tuple[RecordKind, ...] = (BestScore(),)
     """The kinds of records that a server keeps."""
-    looks_back: bool = False
-    """Whether the table message has a button to look back at all cards laid so far."""
-    live: Mapping[Speed, Pace] = MappingProxyType({Speed.LIVE: Pace(45.0, 180.0)})
+    live: Mapping[Speed, Pace] = field(default_factory=lambda: {Speed.LIVE: Pace(45.0, 180.0)})
     """The speeds with a clock of minutes, and their times."""
-    presets: tuple[Preset, ...] = ()
-    """The tournaments that a table can be played like."""
+
+    # ------------------------------------------------------------------ panels
+
+    panel: Callable[[V, Draft, Words], tuple[Part, ...]]
+    """Show a view: for a seat with its controls, for a spectator (the table message) without.
+
+    It has no pictures, as it is drawn again with every move.
+    """
+    decide: Callable[[V, int, Sequence[str], Draft, Words], A | Draft | Form]
+    """Interpret a press in the panel: as an action, a partial choice, or a form with more questions.
+
+    The values are what was selected, or the answers of a form in the order of its fields. Slots up to 899 are
+    the face's own; raise InvalidAction for one that the panel cannot have.
+    """
+    advice: Callable[[V, Words], str] = _empty
+    """Return one line for a newcomer: what a seat can do now and what is at stake; empty for none."""
+    hand: Callable[[V, Words], str] = _empty
+    """Show the cards of this view's seat in one line, where all cards are open; empty for none."""
+    lookback: Callable[[V, Words], tuple[Part, ...]] | None = None
+    """Show all cards laid so far, from a spectator's view; the table message has a button for it."""
+
+    # ------------------------------------------------------------------ events and actions
+
+    story: Callable[[E, Words], str]
+    """Describe an event in one line."""
+    lookup: Callable[[E, O], Lookup | None] = _none
+    """Return the lookup to make for a public event, or None."""
+    learned: Callable[[E, Finding | None], E] = _unchanged
+    """Return an event with the answer to its lookup; None if there is none."""
+    label: Callable[[V, A, Words], str]
+    """Name an action of the seat of this view in at most 80 characters, without markup."""
+    reason: Callable[[V, Appraisal, Appraisal, Words], str]
+    """Explain in a sentence or two, by what can be counted, why the first action is the better one."""
+    read: Callable[[str, Mapping[str, str], V, Words], A]
+    """Read an action from the fields of its slash command; raise InvalidAction if that is impossible."""
+    suggest: Callable[[V, str, str, Words], Sequence[str]] = _nothing
+    """Suggest values for a field of a typed action, given its text so far."""
+
+    # ------------------------------------------------------------------ the result
+
+    score: Callable[[V, Seat, Result, Words], str]
+    """Break down a seat's points."""
+    standing: Callable[[V, Seat, Result, Words], str] = _points
+    """Return the text beside a seat's rank in the result: its points; empty for none."""
+    scored: Callable[[int, O, int, Words], str] = _score
+    """Describe the score of a finished game of so many seats, whose view is gone; empty for nothing."""
+    victory: Callable[[V, Sequence[Seat], Words], str] = victory
+    """Name the winners."""
+    tally: Callable[[V, Seat, Result, Words], Tally] = _points_alone
+    """Return what a seat ended with: its points, the cards that lie open, and the sum."""
+    caption: Callable[[V, Words], str] = _empty
+    """Describe in a sentence or two how the game ended, without markup; empty for nothing."""
+    chart: Callable[[V, Words], Chart | None] = _none
+    """Return the chart of the totals of a match of more than one round."""
+    outcome: Callable[[V, Result, Words], tuple[Part, ...]] = _nothing
+    """Show further parts of the result in full."""
+
+    # ------------------------------------------------------------------ a match and its options
+
+    start: Callable[[O, int], int] = _zero
+    """Return what everybody of so many seats has before the first round of a match."""
+    unit: Callable[[O, Words], str] = _empty
+    """Name what the totals of a match count, if not points."""
+    limit: Callable[[O, Words], Threshold | None] = _none
+    """Return the limit to mark in a chart of totals under these options, or None."""
+    reseat: Callable[[O, Sequence[Seat]], O] = _unchanged
+    """Return the options after a change of seats: new seat n was seat order[n]."""
+    rematch: Callable[[O, V, Sequence[Seat]], O] = _unchanged
+    """Return the options of the rematch, from a view of this game and the seats that came last."""
 
     @property
     def speeds(self) -> tuple[Speed, ...]:
@@ -65,135 +173,6 @@ class Face(ABC, Generic[V, A, E, O]):
         if value not in self.speeds:
             raise InvalidOptions("option_out_of_range")
         return Speed(value)
-
-    def preset(self, key: str) -> Preset:
-        """Return the preset of this key; raise InvalidOptions if there is none."""
-        found = next((each for each in self.presets if each.key == key), None)
-        if found is None:
-            raise InvalidOptions("option_out_of_range")
-        return found
-
-    @abstractmethod
-    def panel(self, view: V, draft: Draft, words: Words) -> tuple[Part, ...]:
-        """Show a view: for a seat with its controls, for a spectator (the table message) without.
-
-        It has no pictures, as it is drawn again with every move.
-        """
-
-    def advice(self, view: V, words: Words) -> str:
-        """Return one line for a newcomer: what a seat can do now and what is at stake; empty for none."""
-        return ""
-
-    def hand(self, view: V, words: Words) -> str:
-        """Show the cards of this view's seat in one line, where all cards are open; empty for none."""
-        return ""
-
-    def lookback(self, view: V, words: Words) -> tuple[Part, ...]:
-        """Show all cards laid so far, from a spectator's view, if the game looks back."""
-        return ()
-
-    @abstractmethod
-    def decide(
-        self, view: V, slot: int, values: Sequence[str], draft: Draft, words: Words
-    ) -> A | Draft | Form:
-        """Interpret a press in the panel: as an action, a partial choice, or a form with more questions.
-
-        The values are what was selected, or the answers of a form in the order of its fields. Slots up to 899
-        are the face's own; raise InvalidAction for one that the panel cannot have.
-        """
-
-    @abstractmethod
-    def story(self, event: E, words: Words) -> str:
-        """Describe an event in one line."""
-
-    @abstractmethod
-    def label(self, view: V, action: A, words: Words) -> str:
-        """Name an action of the seat of this view in at most 80 characters, without markup."""
-
-    @abstractmethod
-    def reason(self, view: V, best: Appraisal, taken: Appraisal, words: Words) -> str:
-        """Explain in one or two sentences, by what can be counted, why one action is better."""
-
-    def lookup(self, event: E, options: O) -> Lookup | None:
-        """Return the lookup to make for a public event, or None."""
-        return None
-
-    def learned(self, event: E, answer: Finding | None) -> E:
-        """Return an event with the answer to its lookup; None if there is none."""
-        return event
-
-    @abstractmethod
-    def read(self, action: str, fields: Mapping[str, str], view: V, words: Words) -> A:
-        """Read an action from the fields of its slash command; raise InvalidAction if that is impossible."""
-
-    def suggest(self, view: V, field: str, text: str, words: Words) -> Sequence[str]:
-        """Suggest values for a field of a typed action, given its text so far."""
-        return ()
-
-    @abstractmethod
-    def score(self, view: V, seat: Seat, result: Result, words: Words) -> str:
-        """Break down a seat's points."""
-
-    def standing(self, view: V, seat: Seat, result: Result, words: Words) -> str:
-        """Return the text beside a seat's rank in the result: its points; empty for none."""
-        return signed(result.scores[seat])
-
-    def scored(self, score: int, options: O, seats: int, words: Words) -> str:
-        """Describe the score of a finished game, whose view is gone; empty where the rank says it all."""
-        return words("score.points", count=abs(score), sign="−" if score < 0 else "")
-
-    def victory(self, view: V, first: Sequence[Seat], words: Words) -> str:
-        """Name the winners."""
-        key = "outcome.winner" if len(first) == 1 else "outcome.winners"
-        return words(key, names=words.listed([words.name(seat) for seat in first]))
-
-    def tally(self, view: V, seat: Seat, result: Result, words: Words) -> Tally:
-        """Return what a seat ended with: its points, the cards that lie open, and the sum."""
-        return Tally(self.standing(view, seat, result, words))
-
-    def caption(self, view: V, words: Words) -> str:
-        """Describe in a sentence or two how the game ended, without markup; empty for nothing."""
-        return ""
-
-    def chart(self, view: V, words: Words) -> Chart | None:
-        """Return the chart of the totals of a match of more than one round."""
-        return None
-
-    def outcome(self, view: V, result: Result, words: Words) -> tuple[Part, ...]:
-        """Show further parts of the result in full."""
-        return ()
-
-    def start(self, options: O, seats: int) -> int:
-        """Return what everybody has before the first round of a match."""
-        return 0
-
-    def unit(self, options: O, words: Words) -> str:
-        """Name what the totals of a match count, if not points."""
-        return ""
-
-    def limit(self, options: O, words: Words) -> Threshold | None:
-        """Return the limit to mark in a chart of totals under these options, or None."""
-        return None
-
-    def fields(self, options: O, words: Words) -> tuple[Field, ...]:
-        """Return the questions of the options form; the words name the people in the lobby."""
-        return ()
-
-    def choose(self, options: O, answers: Answers) -> O:
-        """Return the options with the answers to `fields`, which are among those offered."""
-        return options
-
-    def described(self, options: O, words: Words) -> str:
-        """Describe the options in one line for the lobby."""
-        return ""
-
-    def reseat(self, options: O, order: Sequence[Seat]) -> O:
-        """Return the options after a change of seats: new seat n was seat order[n]."""
-        return options
-
-    def rematch(self, options: O, view: V, last: Sequence[Seat]) -> O:
-        """Return the options of the rematch, from a view of this game and the seats that came last."""
-        return options
 
 
 AnyFace: TypeAlias = Face[Any, Any, Any, Any]

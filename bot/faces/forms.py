@@ -48,14 +48,27 @@ class TextField(Redacted, frozen=True):
     """Whether it takes several lines."""
 
 
+class FileField(Redacted, frozen=True):
+    """A question of a form that is answered by a file."""
+
+    slot: int
+    label: str
+    required: bool = True
+
+
+FormField: TypeAlias = Field | TextField | FileField
+
+
 class Form(Struct, frozen=True):
     """A form with up to five questions; its answers come back as a press at its slot."""
 
     title: str
-    fields: tuple[Field | TextField, ...]
+    fields: tuple[FormField, ...]
     slot: int = 0
     text: str = ""
     """What stands above the questions, in the place of one of them."""
+    control: str = ""
+    """The name of the declared control to which the answers come."""
 
     def __repr__(self) -> str:
         """Return the slot alone: the text may hold a hand, which must not end up in a log."""
@@ -63,7 +76,7 @@ class Form(Struct, frozen=True):
 
 
 Answers: TypeAlias = Mapping[int, tuple[str, ...]]
-"""What was chosen or typed in a form, by slot."""
+"""What was chosen or typed in a form, by slot; for a file its id."""
 
 
 class Draft(Redacted, frozen=True):

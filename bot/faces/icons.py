@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from bot.faces.icon_names import CARDS, TURNED
-from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text, evenly
+from bot.faces.panel import Button, Control, Link, Panel, Part, Row, Select, Text, evenly
 
 MAX_CHARACTERS = 4000
 """Discord's limit for the text of a message."""
@@ -177,9 +177,5 @@ def _bare_control(control: Control) -> Control:
     if isinstance(control, Button):
         return replace(control, icon="")
     if isinstance(control, Select):
-        return replace(control, choices=tuple(map(_bare_choice, control.choices)))
+        return replace(control, choices=tuple(replace(each, icon="") for each in control.choices))
     return control
-
-
-def _bare_choice(choice: Choice) -> Choice:
-    return replace(choice, icon="")

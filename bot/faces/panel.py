@@ -30,7 +30,11 @@ class Divider(Struct, frozen=True):
 
 
 class Button(Redacted, frozen=True):
-    """A button."""
+    """A button.
+
+    A control of a game's face is known by its slot; a declared one by its name, and by the slot where one
+    declaration stands for several.
+    """
 
     slot: int
     label: str
@@ -40,6 +44,9 @@ class Button(Redacted, frozen=True):
     """A picture before the label, as it is written in text."""
     surface: str = ""
     """The surface that answers it; empty for that of its panel."""
+    id: str = ""
+    """What it is about, as a custom_id holds it; empty for what its panel is about."""
+    control: str = ""
 
 
 class Link(Struct, frozen=True):
@@ -70,6 +77,8 @@ class Select(Redacted, frozen=True):
     least: int = 1
     most: int = 1
     disabled: bool = False
+    control: str = ""
+    surface: str = ""
 
 
 class ChannelSelect(Struct, frozen=True):
@@ -79,6 +88,7 @@ class ChannelSelect(Struct, frozen=True):
     prompt: str
     chosen: tuple[int, ...] = ()
     most: int = 25
+    control: str = ""
 
 
 class UserSelect(Struct, frozen=True):
@@ -87,6 +97,7 @@ class UserSelect(Struct, frozen=True):
     slot: int
     prompt: str
     most: int = 25
+    control: str = ""
 
 
 Control: TypeAlias = Button | Link | Select | ChannelSelect | UserSelect

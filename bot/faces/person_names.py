@@ -40,7 +40,7 @@ MARKS = frozenset(
 PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 """Two letters that look like one, after those."""
 ENGLISH, JAPANESE = "you|computer|host|bot|tefuda", "コンピユ|アナタ|ホスト|ボツト"
-"""What the bot calls people and itself, as `_read` writes it; コンピユ begins two spellings."""
+"""What the bot calls people and itself, as `_poses` reads it; コンピユ begins two spellings."""
 WORDS_OF_THE_BOT = re.compile(rf"(?<![a-z])(?:{ENGLISH})(?=[lo]*(?:[^a-z]|$))|{JAPANESE}")
 """The same as words of a name."""
 SPELLED_OUT = re.compile(rf"(?:{ENGLISH}|{JAPANESE})(?:ータ?ー?)?[lo\d]*")
@@ -100,20 +100,14 @@ def _folded(name: str) -> str:
     return normalize("NFC", "".join(each for each in small if not _is_accent(each)))
 
 
-def _read(word: str) -> str:
-    """Return a word as the patterns of the bot's words expect it."""
-    return alike(word).translate(KANA)
-
-
 def _poses(name: str) -> bool:
-    """Return whether a name reads like a word of the bot, or like a line of a list."""
-    words = [_read(word) for word in re.split(r"[\W_]+", _folded(name))]
-    said = WORDS_OF_THE_BOT.search(" ".join(words)) or SPELLED_OUT.fullmatch("".join(words))
-    return bool(said) or _is_listed(name)
+    """Return whether a name reads like a word of the bot, or like a line of a list.
 
-
-def _is_listed(name: str) -> bool:
-    """Return whether a name begins with a rank, or has a seat of a score sheet in it."""
+    Such a line begins with a rank, or has a seat of a score sheet in it.
+    """
+    words = [alike(word).translate(KANA) for word in re.split(r"[\W_]+", _folded(name))]
+    if WORDS_OF_THE_BOT.search(" ".join(words)) or SPELLED_OUT.fullmatch("".join(words)):
+        return True
     is_number = category(name[0]) in ("Nl", "No") and name[0] != "〇"
     plain = normalize("NFKC", name)
     return is_number or bool(RANK.match(plain) or SEAT.search(plain))
@@ -128,19 +122,15 @@ def _is_accent(character: str) -> bool:
 def _with_few_accents(name: str) -> str:
     """Take out strokes, enclosures, accents without a letter, and those that are too many for it."""
     kept = ""
-    for is_joined, run in groupby(name, _is_joined):
+    # What is drawn on the character before it, or joins two.
+    for is_joined, run in groupby(
+        name, lambda each: category(each) in ("Mn", "Me", "Cf") and each not in "\ufe0e\ufe0f"
+    ):
         shown = [each for each in run if category(each) != "Me" and each not in STROKES]
-        if is_joined and (not kept or kept[-1].isspace()):
-            continue
-        kept += "".join(shown[: _allowed(shown)] if is_joined else shown)
+        if not is_joined:
+            kept += "".join(shown)
+        elif kept and not kept[-1].isspace():
+            # A letter may have one accent, as most are one with it.
+            most = 1 if shown and _is_accent(shown[0]) else MAX_ACCENTS
+            kept += "".join(shown[:most])
     return kept
-
-
-def _allowed(joined: list[str]) -> int:
-    """Return how many combining characters a letter may have: one accent, as most are one with it."""
-    return 1 if joined and _is_accent(joined[0]) else MAX_ACCENTS
-
-
-def _is_joined(character: str) -> bool:
-    """Return whether a character is drawn on the one before it, or joins two."""
-    return category(character) in ("Mn", "Me", "Cf") and character not in "\ufe0e\ufe0f"

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from enum import IntEnum
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -14,18 +13,8 @@ from bot.faces.words import Words
 P = TypeVar("P")
 
 
-class PuzzleSlot(IntEnum):
-    """The controls of a puzzle, and the form for an answer."""
-
-    ANSWER = 0
-    HINT = 1
-    SHOW = 2
-    NEXT = 3
-    TYPED = 4
-    PIECE = 5
-    VALUE = 6
-    TODAY = 7
-    STREAKS = 8
+PIECE, VALUE = "piece", "value"
+"""The selects of a puzzle that is answered piece by piece, by the names of their controls."""
 
 
 class Exercise(Struct, frozen=True):

@@ -20,5 +20,5 @@ def rules_of(face: AnyFace, words: Words, table: str = "") -> str:
 
 def rules_at(face: AnyFace, options: Struct, speed: Speed, words: Words) -> str:
     """Return the rules of a game as a table plays it, with its options and its speed."""
-    lines = (face.described(options, words), speed_line(face, speed, words))
+    lines = (face.options.described(options, words), speed_line(face, speed, words))
     return rules_of(face, words, "\n".join(filter(None, lines)))

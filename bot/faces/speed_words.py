@@ -2,7 +2,7 @@
 
 from bot.faces.durations import span
 from bot.faces.face import AnyFace
-from bot.faces.speeds import REMINDED_AFTER, Pace, Speed
+from bot.faces.speeds import REMINDED_AFTER, Speed
 from bot.faces.words import Words
 
 
@@ -15,14 +15,10 @@ def speed_note(face: AnyFace, speed: Speed, words: Words) -> str:
     """Say in a few words what a speed does in a game, with its times."""
     pace = face.pace(speed)
     if speed in face.live:
-        return _clock(pace, words)
+        times = {"move": span(pace.move, words), "bank": span(pace.bank, words)}
+        clock = words("speed.bank_first" if pace.bank_first else "speed.move_first", **times)
+        return words("speed.look", look=span(pace.look, words), clock=clock) if pace.look else clock
     return words(f"speed.{speed}.note", move=span(pace.move, words), reminder=span(REMINDED_AFTER, words))
-
-
-def _clock(pace: Pace, words: Words) -> str:
-    times = {"move": span(pace.move, words), "bank": span(pace.bank, words)}
-    clock = words("speed.bank_first" if pace.bank_first else "speed.move_first", **times)
-    return words("speed.look", look=span(pace.look, words), clock=clock) if pace.look else clock
 
 
 def speed_line(face: AnyFace, speed: Speed, words: Words) -> str:

@@ -75,13 +75,13 @@ class Words(Struct, frozen=True):
 
     def command(self, path: str) -> str:
         """Return a command for use in text, as its English name: a mention, or as the person types it."""
-        return self.commands.mention(path) or f"`/{self._typed(path)}`"
-
-    def _typed(self, path: str) -> str:
+        mention = self.commands.mention(path)
+        if mention:
+            return mention
         parts = path.split(" ")
         names = [f"command.{'.'.join(parts[: at + 1])}.name" for at in range(len(parts))]
         shared = f"command.game.{parts[-1]}.name"
-        return " ".join(self(name if self.has(name) else shared) for name in names)
+        return f"`/{' '.join(self(name if self.has(name) else shared) for name in names)}`"
 
     def name(self, seat: int) -> str:
         """Return a seat's name for use in text: nothing in it can act as markup or a mention."""
@@ -137,13 +137,14 @@ def visible(name: str) -> str:
     >>> visible("A\u202ena\n B"), visible("\u3164\u200b"), visible("\u200d\ufe0f")
     ('Ana B', '', '')
     """
-    characters = (each for each in name if each.isspace() or each in JOINERS or not _is_shapeless(each))
-    shown = " ".join("".join(" " if each.isspace() else each for each in characters).split())
+    spaced = (" " if each.isspace() else each for each in name)
+    seen = (
+        each
+        for each in spaced
+        if each in JOINERS or not (each in BLANKS or category(each) in ("Cc", "Cf", "Co", "Cs"))
+    )
+    shown = " ".join("".join(seen).split())
     return shown if any(category(each)[0] in "LNPSC" and each not in JOINERS for each in shown) else ""
-
-
-def _is_shapeless(character: str) -> bool:
-    return character in BLANKS or category(character) in ("Cc", "Cf", "Co", "Cs")
 
 
 def language_of(locale: str) -> str:

@@ -4,13 +4,14 @@ Each counts once, nobody sends too many, and the text is short.
 """
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
+from bot.bounded import Bounded
 from bot.errors import TableError
+from bot.front.custom_ids import given
 from bot.front.interactions import Interaction
 from bot.shutdown import Gate
 
@@ -42,14 +43,13 @@ class PressRate:
 
     def __init__(self, per_second: float = PRESSES_PER_SECOND) -> None:
         self._interval = 1 / per_second
-        self._people: OrderedDict[int, _Presses] = OrderedDict()
+        # Later a new beginning changes nothing for a person.
+        self._people = Bounded[int, _Presses](age=max(BURST * self._interval, REFUSAL_INTERVAL))
 
     def admit(self, person: int) -> bool:
         """Return whether to answer a press; raise TableError for some of those that come too fast."""
         now = time.monotonic()
-        self._forget_rested(now)
-        presses = self._people.setdefault(person, _Presses())
-        self._people.move_to_end(person)
+        presses = self._people[person] = self._people.get(person) or _Presses()
         rested = max(presses.rested, now) + self._interval
         if rested <= now + BURST * self._interval:
             presses.rested = rested
@@ -59,14 +59,6 @@ class PressRate:
             raise TableError("too_fast")
         return False
 
-    def _forget_rested(self, now: float) -> None:
-        """Forget the people who pressed longest ago, if a new beginning changes nothing for them."""
-        while self._people:
-            oldest = next(iter(self._people.values()))
-            if max(oldest.rested, oldest.refused + REFUSAL_INTERVAL) > now:
-                return
-            self._people.popitem(last=False)
-
 
 class Admission:
     """Admits every interaction once, while the bot is not shutting down."""
@@ -75,7 +67,7 @@ class Admission:
         self._gate = gate
         self._max_text = max_text
         self.rate = PressRate()
-        self._seen: OrderedDict[int, float] = OrderedDict()
+        self._seen = Bounded[int, bool](MAX_REMEMBERED, TOKEN_LIFETIME)
 
     def admit(self, interaction: Interaction) -> bool:
         """Return whether to answer an interaction.
@@ -94,22 +86,15 @@ class Admission:
         return True
 
     def _is_first(self, delivery: int) -> bool:
-        now = time.monotonic()
-        while self._seen and (self._is_full or next(iter(self._seen.values())) < now - TOKEN_LIFETIME):
-            self._seen.popitem(last=False)
-        is_first = delivery not in self._seen
-        self._seen.setdefault(delivery, now)
-        return is_first
-
-    @property
-    def _is_full(self) -> bool:
-        return len(self._seen) >= MAX_REMEMBERED
+        if delivery in self._seen:
+            return False
+        self._seen[delivery] = True
+        return True
 
 
 def _texts(payload: Mapping[str, Any]) -> Iterator[str]:
     """Yield what was typed or chosen in a payload of Discord, at any depth."""
-    values = (payload.get("value"), *payload.get("values", ()))
-    yield from (value for value in values if isinstance(value, str))
+    yield from given(payload)
     for part in (*payload.get("options", ()), *payload.get("components", ())):
         yield from _texts(part)
     if "component" in payload:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from enum import IntEnum
 
 from bot.database.rows import ClockAct
 from bot.faces.durations import span
 from bot.faces.panel import Button, Part, Row, Text, characters
 from bot.faces.words import Words
+from bot.front.table_surfaces import BOARD
 from bot.tables.clock_constants import Kind
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
@@ -18,18 +18,11 @@ MANY = 200
 """The characters of names that are all listed."""
 
 
-class ClockSlot(IntEnum):
-    """The buttons about time, on the table message and behind [⋯]."""
-
-    GIVE = 10
-    PAUSE = 11
-    WAIT = 12
-    TAKE_OVER = 13
-    CLOSE = 14
-    BREAK = 15
-    BREAK_1 = 16
-    BREAK_2 = 17
-    BREAK_3 = 18
+GIVE = BOARD.declare("give", "button.give_time", old=(10,))
+PAUSE = BOARD.declare("pause", "button.pause", old=(11,))
+WAIT = BOARD.declare("wait", "button.wait", old=(12,))
+TAKE_OVER = BOARD.declare("take_over", "button.take_over", style="primary", old=(13,))
+CLOSE = BOARD.declare("close", "button.close_table", style="danger", old=(14,))
 
 
 def clock_parts(table: Table, words: Words, room: int) -> tuple[Part, ...]:
@@ -64,24 +57,15 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     clock = table.clock
     if clock.pause_ends is not None:
         yield words("clock.paused", end=relative(clock, clock.pause_ends))
-    yield from _countdown(table, words)
-    yield from _timed_out(table, words)
+    seat, last = table.awaited, table.moment - 1
+    if clock.deadline is not None and seat is not None and clock.plays and clock.is_counting:
+        yield words("clock.countdown", name=words.person(seat), end=relative(clock, clock.deadline))
+    # That a seat is away is told anyway.
+    if last in table.timed_out and table.actors[last] not in table.away:
+        yield words("clock.timed_out", name=words.person(table.actors[last]))
     yield from _happened(table, words)
     yield from _breaks(table, words)
     yield from _quiet_hours(table, words)
-
-
-def _countdown(table: Table, words: Words) -> Iterator[str]:
-    clock, seat = table.clock, table.awaited
-    if clock.deadline is not None and seat is not None and clock.plays and clock.is_counting:
-        yield words("clock.countdown", name=words.person(seat), end=relative(clock, clock.deadline))
-
-
-def _timed_out(table: Table, words: Words) -> Iterator[str]:
-    """Tell what the clock did in the last move, unless the seat is away, which is told anyway."""
-    last = table.moment - 1
-    if last in table.timed_out and table.actors[last] not in table.away:
-        yield words("clock.timed_out", name=words.person(table.actors[last]))
 
 
 def _happened(table: Table, words: Words) -> Iterator[str]:
@@ -121,9 +105,10 @@ def _breaks(table: Table, words: Words) -> Iterator[str]:
 
 def _quiet_hours(table: Table, words: Words) -> Iterator[str]:
     clock, seat = table.clock, table.awaited
-    if clock.quiet is not None and seat is not None:
+    if clock.turn.quiet is not None and seat is not None:
         start, end = (
-            f"<t:{each.timestamp():.0f}:t>" for each in clock.quiet.next_after(clock.time.shown(clock.now()))
+            f"<t:{each.timestamp():.0f}:t>"
+            for each in clock.turn.quiet.next_after(clock.time.shown(clock.now()))
         )
         yield words("clock.quiet", name=words.person(seat), start=start, end=end)
 
@@ -150,14 +135,10 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
         return ()
     names = _some([words.person(seat) for seat in seats], words)
     key = "clock.away" if table.away else "clock.overdue"
-    asked = words(key, names=names, time=span(table.clock.left + table.clock.ran, words))
+    asked = words(key, names=names, time=span(table.clock.turn.left + table.clock.turn.ran, words))
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
     votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
-    row = (
-        Button(ClockSlot.WAIT, words("button.wait")),
-        Button(ClockSlot.TAKE_OVER, words("button.take_over"), "primary"),
-        Button(ClockSlot.CLOSE, words("button.close_table"), "danger"),
-    )
+    row = tuple(each.button(words) for each in (WAIT, TAKE_OVER, CLOSE))
     return Text(words.icons.marked("\n".join(filter(None, (asked, votes))))), Row(row)
 
 
@@ -171,14 +152,11 @@ def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
     clock = table.clock
     if clock.is_paused or not clock.plays or len(persons(table.chairs)) < 2:
         return ()
+    counts_down = clock.deadline is not None and clock.is_counting and table.awaited is not None
+    give = (GIVE.button(words),) if counts_down else ()
     asked = clock.asking(Kind.ASKED_PAUSE)
-    give = (Button(ClockSlot.GIVE, words("button.give_time")),) if _counts_down(table) else ()
-    agree = (Button(ClockSlot.PAUSE, words("button.agree_pause")),) if asked else ()
+    agree = (PAUSE.button(words, label=words("button.agree_pause")),) if asked else ()
     return (*give, *agree)
-
-
-def _counts_down(table: Table) -> bool:
-    return table.clock.deadline is not None and table.clock.is_counting and table.awaited is not None
 
 
 # --------------------------------------------------------------------- own
@@ -191,7 +169,7 @@ def own_clock(table: Table, seat: Seat, words: Words) -> tuple[Text, ...]:
         return ()
     if clock.pause_ends is not None:
         return (Text(words("clock.paused", end=relative(clock, clock.pause_ends))),)
-    end = clock.deadline if clock.seat == seat else None
+    end = clock.deadline if clock.turn.seat == seat else None
     lines = [words("clock.own", end=relative(clock, end))] if end is not None else []
     if clock.pace.bank:
         lines.append(f"-# {words('clock.bank', time=span(clock.banks[seat], words))}")

@@ -1,19 +1,18 @@
 """The slash commands: all pass the same guard as presses, and Discord is told of them when they change."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
 import msgspec
 from discord import app_commands
-from discord.app_commands.transformers import CommandParameter
 from discord.http import HTTPClient
 
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.front import responses
-from bot.front.feature import MAX_TEXT
+from bot.front.controls import MAX_TEXT
+from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Client, Interaction
 from bot.front.router import KINDS
 from bot.metrics import PRESS_SECONDS
@@ -36,7 +35,7 @@ class Tree(app_commands.CommandTree[Client]):
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
-                await responses.refuse(interaction, error)
+                await DiscordContext(self.client.services, interaction).refuse(error)
             return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
@@ -44,7 +43,7 @@ class Tree(app_commands.CommandTree[Client]):
         if isinstance(error, app_commands.CommandInvokeError):
             await self.client.report_fault(interaction, error.original)
         else:
-            await responses.refuse(interaction, TableError("bad_command"))
+            await DiscordContext(self.client.services, interaction).refuse(TableError("bad_command"))
 
 
 class CommandSync:
@@ -98,12 +97,6 @@ def limit_text(commands: Iterable[app_commands.Command[Any, ..., Any] | app_comm
     """Let Discord itself refuse longer text in the options of commands."""
     for command in commands:
         if isinstance(command, app_commands.Command):
-            for parameter in _typed(command):
-                parameter.max_value = MAX_TEXT
-
-
-def _typed(command: app_commands.Command[Any, ..., Any]) -> Iterator[CommandParameter]:
-    """Yield the parameters that are typed freely."""
-    for parameter in command._params.values():  # noqa: SLF001 -- the public ones are read-only
-        if parameter.type is discord.AppCommandOptionType.string and not parameter.choices:
-            yield parameter
+            for parameter in command._params.values():  # noqa: SLF001 -- the public ones are read-only
+                if parameter.type is discord.AppCommandOptionType.string and not parameter.choices:
+                    parameter.max_value = MAX_TEXT

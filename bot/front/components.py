@@ -3,24 +3,25 @@
 Every view and modal is stopped before it is sent, so that discord.py keeps none: a restart needs nothing.
 """
 
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.faces.forms import Field, Form, TextField
+from bot.faces.forms import Field, FileField, Form, FormField, TextField
 from bot.faces.icons import within_limit
 from bot.faces.panel import (
     Button,
     ChannelSelect,
+    Choice,
     Control,
     Divider,
     Link,
     Panel,
+    Part,
     Picture,
-    Row,
-    Select,
     Text,
     UserSelect,
 )
@@ -41,6 +42,8 @@ PLACES = [
     discord.ChannelType.stage_voice,
 ]
 """The channels in which people write, or in whose threads they do."""
+MOST_LISTED = 10
+"""How many choices Discord lists openly in a form; more stand in a select."""
 
 
 class Chosen(discord.SelectDefaultValue):
@@ -64,7 +67,7 @@ def view_of(panel: Panel, at: Address) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=panel.accent)
     numbers = count(1)
     for part in within_limit(panel).parts:
-        container.add_item(_gallery(part, next(numbers)) if isinstance(part, Picture) else _item(part, at))
+        container.add_item(_item(part, at, numbers))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     view.stop()
@@ -81,57 +84,74 @@ def button_below(button: Button, at: Address) -> ui.View:
 
 def modal_of(form: Form, at: Address) -> ui.Modal:
     """Build the modal of a form, stopped as well."""
-    modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot), timeout=None)
+    modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot, form.control), timeout=None)
     if form.text:
         modal.add_item(ui.TextDisplay(form.text))
     for field in form.fields:
-        modal.add_item(_question(field, at))
+        modal.add_item(_question(field, at.custom_id(field.slot, form.control)))
     modal.stop()
     return modal
 
 
-def _question(field: Field | TextField, at: Address) -> ui.Label[ui.Modal]:
+def _question(field: FormField, custom_id: str) -> ui.Label[ui.Modal]:
     if isinstance(field, TextField):
-        typed: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id=at.custom_id(field.slot),
+        component: ui.Item[ui.Modal] = ui.TextInput(
+            custom_id=custom_id,
             style=discord.TextStyle.paragraph if field.is_long else discord.TextStyle.short,
             placeholder=field.prompt or None,
             default=field.value or None,
             max_length=field.most,
             required=field.required,
         )
-        return ui.Label(text=field.label, component=typed)
-    select: ui.Select[ui.Modal] = ui.Select(
-        custom_id=at.custom_id(field.slot),
-        options=_options(field),
+    elif isinstance(field, FileField):
+        component = ui.FileUpload(
+            custom_id=custom_id, min_values=int(field.required), max_values=1, required=field.required
+        )
+    else:
+        component = _choices(field, custom_id)
+    return ui.Label(text=field.label, component=component)
+
+
+def _choices(field: Field, custom_id: str) -> ui.Item[ui.Modal]:
+    """Build a question with choices: in the open where Discord allows that, or else as a select.
+
+    A radio group takes two choices or more, and a checkbox group a single one that may be left out.
+    """
+    is_listed, is_required = len(field.choices) <= MOST_LISTED, field.least > 0
+    if is_listed and field.most == 1 and len(field.choices) > 1:
+        radios = [discord.RadioGroupOption(**_option(each)) for each in field.choices]
+        return ui.RadioGroup(custom_id=custom_id, options=radios, required=is_required)
+    if is_listed and (field.most > 1 or not is_required):
+        boxes = [discord.CheckboxGroupOption(**_option(each)) for each in field.choices]
+        return ui.CheckboxGroup(
+            custom_id=custom_id,
+            options=boxes,
+            min_values=field.least,
+            max_values=field.most,
+            required=is_required,
+        )
+    return ui.Select(
+        custom_id=custom_id,
+        # A form has no pictures: it could not be opened again without one that was deleted.
+        options=[discord.SelectOption(**_option(each)) for each in field.choices],
         min_values=field.least,
         max_values=field.most,
-        required=field.least > 0,
+        required=is_required,
     )
-    return ui.Label(text=field.label, component=select)
 
 
-def _options(field: Field | Select) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(
-            label=choice.label,
-            value=choice.value,
-            description=choice.note or None,
-            default=choice.chosen,
-            # A form has no pictures: it could not be opened again without one that was deleted.
-            emoji=_emoji(choice.icon) if isinstance(field, Select) else None,
-        )
-        for choice in field.choices
-    ]
+def _option(choice: Choice) -> dict[str, Any]:
+    """Return what options of every kind have in common."""
+    return {
+        "label": choice.label,
+        "value": choice.value,
+        "description": choice.note or None,
+        "default": choice.chosen,
+    }
 
 
 def _emoji(icon: str) -> Icon | None:
     return Icon.from_str(icon) if icon else None
-
-
-def _gallery(picture: Picture, number: int) -> ui.MediaGallery[ui.LayoutView]:
-    file = f"attachment://{picture_name(number)}"
-    return ui.MediaGallery(discord.MediaGalleryItem(file, description=picture.alt))
 
 
 def picture_name(number: int) -> str:
@@ -139,19 +159,19 @@ def picture_name(number: int) -> str:
     return f"picture{number}.png"
 
 
-def _item(part: Text | Divider | Row, at: Address) -> ui.Item[ui.LayoutView]:
+def _item(part: Part, at: Address, numbers: Iterator[int]) -> ui.Item[ui.LayoutView]:
+    """Build a part; pictures are numbered as they come."""
     if isinstance(part, Text):
         return ui.TextDisplay(part.text)
     if isinstance(part, Divider):
         return ui.Separator()
-    return _action_row(part, at)
-
-
-def _action_row(row: Row, at: Address) -> ui.ActionRow[ui.LayoutView]:
-    action_row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    for control in row.controls:
-        action_row.add_item(_control(control, at))
-    return action_row
+    if isinstance(part, Picture):
+        file = f"attachment://{picture_name(next(numbers))}"
+        return ui.MediaGallery(discord.MediaGalleryItem(file, description=part.alt))
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    for control in part.controls:
+        row.add_item(_control(control, at))
+    return row
 
 
 def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
@@ -161,7 +181,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         return _button(control, at)
     if isinstance(control, ChannelSelect):
         return ui.ChannelSelect(
-            custom_id=at.custom_id(control.slot),
+            custom_id=at.custom_id(control.slot, control.control),
             placeholder=control.prompt,
             channel_types=PLACES,
             default_values=[Chosen(id=each, type=CHANNEL) for each in control.chosen],
@@ -171,13 +191,15 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         )
     if isinstance(control, UserSelect):
         return ui.UserSelect(
-            custom_id=at.custom_id(control.slot), placeholder=control.prompt, max_values=control.most
+            custom_id=at.custom_id(control.slot, control.control),
+            placeholder=control.prompt,
+            max_values=control.most,
         )
     return ui.Select(
-        id=at.number(control.slot),
-        custom_id=at.custom_id(control.slot),
+        id=at.number(control.slot, control.control, control.surface),
+        custom_id=at.custom_id(control.slot, control.control, surface=control.surface),
         placeholder=control.prompt,
-        options=_options(control),
+        options=[discord.SelectOption(**_option(each), emoji=_emoji(each.icon)) for each in control.choices],
         min_values=control.least,
         max_values=control.most,
         required=control.least > 0,
@@ -190,6 +212,6 @@ def _button(button: Button, at: Address) -> ui.Button[Any]:
         label=button.label,
         style=STYLES[button.style],
         disabled=button.disabled,
-        custom_id=at.custom_id(button.slot, button.surface),
+        custom_id=at.custom_id(button.slot, button.control, surface=button.surface, about=button.id),
         emoji=_emoji(button.icon),
     )

@@ -12,17 +12,23 @@ from zlib import crc32
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.faces.forms import Answers
 from engine.core import InvalidAction, Redacted
 
+PLACE = r"(?P<surface>[a-z]{1,2}):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9})"
 CUSTOM_ID = re.compile(
-    r"t1:(?P<surface>[a-z]{1,2}):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9}):(?P<slot>[0-9]{1,3})",
+    rf"t2:{PLACE}:(?P<control>[a-z](?:[a-z_]{{0,30}}[a-z])?)(?:\.(?P<number>[0-9]{{1,4}}))?"
+    rf"|t1:{PLACE.replace('<', '<old_')}:(?P<slot>[0-9]{{1,3}})",
     re.ASCII,
 )
+"""A control by its name, and those of older versions by their slots."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 PING, WATCH, INVITATION = "w", "u", "li"
 """The surfaces of the platform: the first field of a custom_id. Each feature names its own."""
+FACE = "play"
+"""The control that stands for all of a game's face, which knows them by their slots."""
 
 
 class Address(Struct, frozen=True):
@@ -34,21 +40,24 @@ class Address(Struct, frozen=True):
     choices: int = 0
     """How many choices the person had made here when the controls were drawn; not in their custom_id."""
 
-    def custom_id(self, slot: int, surface: str = "") -> str:
-        """Build the custom_id of a control, which holds its position, not its meaning.
+    def custom_id(self, slot: int, control: str = "", *, surface: str = "", about: str = "") -> str:
+        """Build the custom_id of a control, which holds its name or position, and no card or meaning.
 
-        >>> Address("p", "K7Q2M4", 12).custom_id(3)
-        't1:p:K7Q2M4:12:3'
+        >>> Address("p", "K7Q2M4", 12).custom_id(2, "extend")
+        't2:p:K7Q2M4:12:extend.2'
         """
-        return f"t1:{surface or self.surface}:{self.table}:{self.moment}:{slot}"
+        place = f"{surface or self.surface}:{about or self.table}:{self.moment}"
+        return f"t2:{place}:{control or FACE}" + (f".{slot}" if slot else "")
 
-    def number(self, slot: int) -> int:
+    def number(self, slot: int, control: str = "", surface: str = "") -> int:
         """Number a control anew after every choice and move, or a client keeps an old selection in it.
 
         >>> Address("p", "K7Q2M4", 12).number(3) in range(1, 2**31)
         True
         """
-        return crc32(f"{self.custom_id(slot)}:{self.choices}".encode()) >> 2 | 1 << 30
+        return (
+            crc32(f"{self.custom_id(slot, control, surface=surface)}:{self.choices}".encode()) >> 2 | 1 << 30
+        )
 
 
 NOWHERE = Address(MENU, "0", 0)
@@ -74,14 +83,23 @@ class Press(Redacted, frozen=True):
 
     at: Address
     slot: int
+    """The position of a control of a game's face, or of a message of an older version."""
     values: tuple[str, ...] = ()
     answers: Answers = msgspec.field(default_factory=dict)
-    """What was chosen or typed in a form, by slot."""
+    """What was chosen or typed in a form, by slot; for a file its id."""
+    control: str = ""
+    """The name of a declared control."""
+    number: int = 0
+    """Which one it is, where one declaration stands for several."""
 
     @property
     def only_value(self) -> str:
         """Return the one value that was chosen; empty for none or several."""
         return self.values[0] if len(self.values) == 1 else ""
+
+    def named(self, control: str, number: int) -> "Press":
+        """Return the same press, of a control by its name."""
+        return replace(self, control=control, number=number)
 
     def only(self, *offered: str) -> str:
         """Return the one value that was chosen; raise InvalidAction unless it is one of those offered."""
@@ -95,10 +113,28 @@ def read_press(payload: Mapping[str, Any]) -> Press | None:
     found = CUSTOM_ID.fullmatch(str(payload.get("custom_id", "")))
     if found is None:
         return None
-    at = Address(found["surface"], found["table"], int(found["moment"]))
     answers = _answers(payload.get("components", ()))
-    values = tuple(str(value) for value in payload.get("values", ())) or tuple(chain(*answers.values()))
-    return Press(at, int(found["slot"]), values, answers)
+    values = given(payload) or tuple(chain(*answers.values()))
+    if found["control"] is None:
+        at = Address(found["old_surface"], found["old_table"], int(found["old_moment"]))
+        return Press(at, int(found["slot"]), values, answers)
+    at, number = Address(found["surface"], found["table"], int(found["moment"])), int(found["number"] or 0)
+    return Press(at, number, values, answers, found["control"], number)
+
+
+def surface_of(payload: Mapping[str, object]) -> str:
+    """Return the letters of the surface of a control; empty if it is not one of ours."""
+    found = CUSTOM_ID.fullmatch(str(payload.get("custom_id", "")))
+    return (found["surface"] or found["old_surface"]) if found else ""
+
+
+def given(control: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what was chosen or typed in a control of a payload; what is no text is none of it.
+
+    A radio group and a question to type have one value, which may be null; all others have a list of them.
+    """
+    values = (control.get("value"), *(control.get("values") or ()))
+    return tuple(each for each in values if isinstance(each, str))
 
 
 def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:
@@ -106,7 +142,6 @@ def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:
     for component in components:
         leaf = component.get("component", component)
         found = CUSTOM_ID.fullmatch(str(leaf.get("custom_id", "")))
-        chosen = leaf.get("values") or ([leaf["value"]] if leaf.get("value") is not None else [])
-        if found and chosen:
-            answers[int(found["slot"])] = tuple(str(value) for value in chosen)
+        if found and (answer := given(leaf)):
+            answers[int(found["slot"] or found["number"] or 0)] = answer
     return answers

@@ -13,8 +13,7 @@ from typing import TypeAlias
 import discord
 from msgspec import Struct, field
 
-from bot.artwork.catalogue import emoji_name, name_of
-from bot.artwork.rendering import draw
+from bot.artwork.catalogue import draw, emoji_name, name_of
 from bot.background import Background
 from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.front.emojis import Emojis
@@ -73,7 +72,9 @@ class EmojiSync:
     def __init__(self, client: discord.Client, emojis: Emojis, names: Sequence[str], draw: Draw) -> None:
         self._client = client
         self._emojis = emojis
-        self.names = sorted(names, key=_is_rarely_seen)
+        rare = tuple(f"{deck}_" for deck in CardStyle if deck is not DEFAULT_DECK)
+        # Last those that only people see who have chosen their deck.
+        self.names = sorted(names, key=lambda name: name.startswith(rare))
         self._draw = draw
         self._mentions: dict[str, str] = {}
         self.progress = Progress()
@@ -118,11 +119,6 @@ class EmojiSync:
             self.progress.refused[name] = f"HTTP {error.status}, code {error.code}"
         else:
             raise error
-
-
-def _is_rarely_seen(name: str) -> bool:
-    """Return whether a picture is only for those who have chosen its deck."""
-    return any(name.startswith(f"{deck}_") for deck in CardStyle if deck is not DEFAULT_DECK)
 
 
 def mentions_of(emojis: Iterable[discord.Emoji]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -11,11 +11,15 @@ from discord.app_commands import Choice
 from bot import metrics
 from bot.database.errors import StoreError
 from bot.errors import TableError
+from bot.front.context import Context
+from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Interaction
+from bot.front.services import Services
 
 log = logging.getLogger(__name__)
 
 C = TypeVar("C", bound=Any)
+T = TypeVar("T")
 Suggest = Callable[[C, Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 
@@ -33,21 +37,34 @@ def log_fault(interaction: Interaction, error: Exception) -> str:
     return reference
 
 
-def suggesting(suggest: Suggest[C]) -> Suggest[C]:
-    """Wrap an autocomplete so that it suggests nothing when it fails; otherwise Discord keeps loading.
+async def suggestions(
+    services: Services,
+    interaction: Interaction,
+    suggest: Callable[[Context, str], Awaitable[list[T]]],
+    text: str,
+) -> list[T]:
+    """Return what to suggest for a text so far; nothing when that fails, or Discord would keep loading.
 
     A person who awaits several suggestions already gets nothing either.
     """
+    try:
+        with interaction.client.suggestions.share(interaction.user.id):
+            return await suggest(DiscordContext(services, interaction), text)
+    except TableError:
+        return []
+    except Exception as error:
+        log_fault(interaction, error)
+        return []
+
+
+def suggesting(suggest: Suggest[C]) -> Suggest[C]:
+    """Wrap an autocomplete of a cog so that it suggests nothing when it fails."""
 
     @wraps(suggest)
     async def guarded(cog: C, interaction: Interaction, current: str) -> list[Choice[str]]:
-        try:
-            with interaction.client.suggestions.share(interaction.user.id):
-                return await suggest(cog, interaction, current)
-        except TableError:
-            return []
-        except Exception as error:
-            log_fault(interaction, error)
-            return []
+        async def own(_: Context, text: str) -> list[Choice[str]]:
+            return await suggest(cog, interaction, text)
+
+        return await suggestions(cog.services, interaction, own, current)
 
     return guarded

@@ -4,8 +4,8 @@ A feature is a package of `cogs`. Its module `feature` holds one value, `FEATURE
 the package adds; the bot finds it by walking the folder, and names no feature itself.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import click
@@ -13,80 +13,38 @@ from discord import app_commands
 from discord.ext.commands import Cog
 
 from bot.faces.face import AnyFace
-from bot.faces.panel import Panel, Part
-from bot.front.custom_ids import Address, Press
-from bot.front.interactions import Interaction
+from bot.faces.panel import Part
+from bot.front.context import Context
+from bot.front.controls import Control, Surface
 from bot.front.services import Services
+from bot.tables.server_settings import ServerSettings
 from bot.tables.table import Table
 
-MAX_TEXT = 400
-"""Maximum characters of all text in an interaction; a play of the whole pack takes fewer than 300."""
-Answer: TypeAlias = tuple[Panel, Address]
-"""A panel and the address of its controls."""
-Handler: TypeAlias = Callable[[Services, Interaction, Press], Awaitable[None]]
-"""Answers a press; raises RuleError or TableError to refuse it."""
-MenuHandler: TypeAlias = Callable[[Services, Interaction, Table, Press], Awaitable[Answer]]
-"""Carries out a choice behind [⋯], or asks whether it is meant."""
-GameHandler: TypeAlias = Callable[[Services, Interaction, str, Press], Awaitable[None]]
-"""Answers a press on a control of a game among those with all games."""
 GameCommand: TypeAlias = app_commands.Command[Any, ..., Any]
 """A slash command in the group of a game."""
-Show: TypeAlias = Callable[[Services, Interaction], Awaitable[None]]
-"""Shows a person something of their own."""
-
-
-@dataclass(frozen=True)
-class Surface:
-    """A kind of message or form with controls of its own.
-
-    Its letters are the second field of the custom_ids; messages in channels hold them for years.
-    """
-
-    letters: str
-    metric: str
-    """What metrics call it."""
-    answer: Handler
-    max_text: int = MAX_TEXT
-    """Maximum characters typed into its forms."""
 
 
 @dataclass(frozen=True)
 class TableButton:
-    """A button behind [⋯] of a table.
+    """A button behind [⋯] of a table: a control of the feature, which is told the table's id."""
 
-    Its slot is one of those of the menu, which the platform and all features share. As messages keep their
-    buttons, no slot is ever used for another one: `tests/bot/front/custom_ids.txt` lists those that were.
-    """
-
-    slot: int
-    label: str
-    """The key of its text."""
-    answer: MenuHandler
+    control: Control[Any]
     place: int = 0
     """Buttons stand in this order."""
 
 
-@dataclass(frozen=True)
-class ResultButton:
-    """A button below the details of a result, which the surface named answers for the table."""
-
-    label: str
-    surface: str
-    slot: int
-
-
-def _for_all(_: Interaction) -> bool:
+def _for_all(_: Context) -> bool:
     return True
 
 
 @dataclass(frozen=True)
 class HubButton:
-    """A button of the panel with everything that a person may do besides playing; the slot is the hub's."""
+    """A button of the panel with everything that a person may do besides playing."""
 
-    slot: int
-    label: str
-    show: Show
-    is_offered: Callable[[Interaction], bool] = _for_all
+    control: Control[Any]
+    old: int | None = None
+    """Its slot on messages of older versions."""
+    is_offered: Callable[[Context], bool] = _for_all
     is_with_games: bool = False
     """Whether it stands below all games too."""
 
@@ -98,20 +56,17 @@ class HubRow:
     place: int
     """Rows stand in this order."""
     buttons: tuple[HubButton, ...]
-    answers: Mapping[int, Handler] = field(default_factory=dict)
-    """What answers further slots, of controls that the feature draws itself."""
 
 
 @dataclass(frozen=True)
 class GameButton:
-    """A control of a game in the hub; the slot is one of those that each game has there."""
+    """A button of a game in the hub: a control of the feature, which is told the code of the game."""
 
-    slot: int
-    answer: GameHandler
+    control: Control[Any]
     offers: Callable[[AnyFace], bool]
     """Whether a game has it."""
-    label: str = ""
-    """The key of its text; empty for the form that a button opens."""
+    old: int | None = None
+    """The last digit of its slots on messages of older versions."""
     is_with_games: bool = False
     """Whether it stands below its game among all games; otherwise behind [⋯]."""
     place: int = 0
@@ -124,17 +79,14 @@ class HandButton:
 
     game: str
     slot: int
-    open: Callable[[Services, Interaction, Table], Awaitable[None]]
+    open: Callable[[Context, Table], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class HistoryChoice:
-    """A select below one's own finished games; the slot is one of those of the history."""
+    """A select of one's own finished games below their list: a control of the feature."""
 
-    slot: int
-    prompt: str
-    """The key of its text."""
-    open: Callable[[Services, Interaction, str], Awaitable[None]]
+    control: Control[Any]
     place: int = 0
 
 
@@ -149,19 +101,18 @@ class HelpLine:
 
 @dataclass(frozen=True)
 class ServerSection:
-    """A part of the settings of a server; its slots are among those of the panel."""
+    """A part of the settings of a server; its controls are declared on the surface of these settings."""
 
-    parts: Callable[[Services, Interaction, int], Awaitable[tuple[Part, ...]]]
-    changes: Mapping[int, Callable[[Services, Interaction, Press], Awaitable[Panel | None]]]
-    """Change what a press asks for; return a question to be answered first, if there is one."""
+    place: int
+    parts: Callable[[Context, ServerSettings], Awaitable[tuple[Part, ...]]]
 
 
 @dataclass(frozen=True)
 class Feature:
     """Everything that a package of `cogs` brings."""
 
-    surfaces: tuple[Surface, ...] = ()
-    game_surfaces: tuple[Callable[[AnyFace], Iterable[Surface]], ...] = ()
+    surfaces: tuple[Surface[Any], ...] = ()
+    game_surfaces: tuple[Callable[[AnyFace], Iterable[Surface[Any]]], ...] = ()
     """Surfaces that a game has for itself."""
     face: AnyFace | None = None
     """That of the game, if it is one."""
@@ -172,7 +123,8 @@ class Feature:
 
     # What stands in shared places.
     table_buttons: tuple[TableButton, ...] = ()
-    result_buttons: tuple[ResultButton, ...] = ()
+    result_buttons: tuple[Control[Any], ...] = ()
+    """Below the details of a result; they are told the id of the table."""
     hub: HubRow | None = None
     game_buttons: tuple[GameButton, ...] = ()
     hand_buttons: tuple[HandButton, ...] = ()

@@ -4,11 +4,12 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 
 from bot.database.errors import StoreError
+from bot.front.controls import Control
 from bot.front.feature import (
     Feature,
     GameButton,
@@ -16,7 +17,6 @@ from bot.front.feature import (
     HelpLine,
     HistoryChoice,
     HubRow,
-    ResultButton,
     ServerSection,
     TableButton,
 )
@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 
 COGS = "cogs"
 """The package of all features."""
-BEHIND, IN_HAND = "the slot behind [⋯]", "the slot of the hand"
 
 
 def find_features() -> dict[str, Feature]:
@@ -45,20 +44,12 @@ class Features:
         self._all: list[Feature] = []
         self._taken: dict[tuple[object, ...], str] = {}
         """What each key of a shared place belongs to."""
-        self._reserved_hand: frozenset[int] = frozenset()
-
-    def reserve(self, table_slots: Iterable[int], hand_slots: Iterable[int]) -> None:
-        """Keep slots behind [⋯] of a table and in private panels for the platform."""
-        self._taken |= {(BEHIND, slot): "the platform" for slot in table_slots}
-        self._reserved_hand = frozenset(hand_slots)
 
     def add(self, name: str, feature: Feature) -> None:
-        """Add a feature of a name; raise ValueError if it brings what another one has, or the platform."""
+        """Add a feature of a name; raise ValueError if it brings what another one has."""
         for key in _keys(feature):
-            is_reserved = key[0] == IN_HAND and key[-1] in self._reserved_hand
-            owner = "the platform" if is_reserved else self._taken.get(key)
-            if owner is not None:
-                raise ValueError(f"{name} and {owner} both bring {' '.join(map(str, key))}")
+            if taken := self._taken.get(key):
+                raise ValueError(f"{name} and {taken} both bring {' '.join(map(str, key))}")
             self._taken[key] = name
         self._all.append(feature)
 
@@ -71,7 +62,7 @@ class Features:
         return _placed(each for feature in self for each in feature.table_buttons)
 
     @property
-    def result_buttons(self) -> list[ResultButton]:
+    def result_buttons(self) -> list[Control[Any]]:
         """Return the buttons below the details of a result."""
         return [each for feature in self for each in feature.result_buttons]
 
@@ -97,8 +88,8 @@ class Features:
 
     @property
     def server_sections(self) -> list[ServerSection]:
-        """Return the parts that features add to the settings of a server."""
-        return [feature.server_section for feature in self if feature.server_section]
+        """Return the parts of the settings of a server, in their order."""
+        return _placed(feature.server_section for feature in self if feature.server_section)
 
     def hand_button(self, game: str, slot: int) -> HandButton | None:
         """Return what a slot of a game's private panels opens, if a feature says so."""
@@ -179,14 +170,9 @@ def _placed(found: Iterable[P]) -> list[P]:
 
 def _keys(feature: Feature) -> Iterator[tuple[object, ...]]:
     """Yield what no two features may bring."""
-    yield from ((BEHIND, each.slot) for each in feature.table_buttons)
-    if feature.hub:
-        yield from (("the slot of the hub", slot) for slot in feature.hub.answers)
-        yield from (("the slot of the hub", each.slot) for each in feature.hub.buttons)
-    yield from (("the slot of each game in the hub", each.slot) for each in feature.game_buttons)
-    yield from ((IN_HAND, each.game, each.slot) for each in feature.hand_buttons)
+    buttons = feature.hub.buttons if feature.hub else ()
+    yield from (("the old slot of the hub", each.old) for each in buttons if each.old is not None)
+    olds = (each.old for each in feature.game_buttons if each.old is not None)
+    yield from (("the old slot of each game in the hub", old) for old in olds)
+    yield from (("the slot of the hand", each.game, each.slot) for each in feature.hand_buttons)
     yield from (("the command of the command line", each.name) for each in feature.cli)
-    if feature.history:
-        yield "the slot of the history", feature.history.slot
-    if feature.server_section:
-        yield from (("the slot of a server's settings", slot) for slot in feature.server_section.changes)

@@ -1,135 +1,84 @@
 """Slash commands shared by all games."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar
 
-import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.level_words import level_choice
-from bot.faces.presets import Preset, preset_title
+from bot.faces.options import Value
 from bot.faces.rules import rules_of
-from bot.faces.speed_words import speed_choice
-from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import responses
+from bot.front.context import Context
 from bot.front.faults import suggesting
 from bot.front.feature import GameCommand
+from bot.front.feature_cog import FeatureGroup
 from bot.front.hand_presses import take_turn
+from bot.front.hands import show_lookback, show_own
 from bot.front.interactions import Interaction
-from bot.front.languages import words_of
 from bot.front.new_table import open_table
-from bot.front.permissions import require_server
-from bot.front.services import Services
+from bot.front.permissions import server_of
 from bot.front.tables_by_id import find, visible
-from bot.front.translator import ENGLISH, spelled
+from bot.front.translator import ENGLISH
 from bot.tables.names import words_for
 from bot.tables.seat_rules import computer_of, seat_of
 from bot.tables.table import Table
-from engine.core import Action, IllegalAction, InvalidAction, InvalidOptions
-from engine.opponents import LEVELS
-
-C = TypeVar("C", bound=Callable[..., Any])
+from engine.core import Action, IllegalAction, InvalidAction
 
 MAX_SUGGESTIONS = 25
 """Discord's limit."""
 
 
-class ServicesCog(commands.GroupCog):
-    """A group of commands with access to the services."""
+class ServicesCog(FeatureGroup):
+    """A group of commands about tables."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
-
-    async def tables_of(self, interaction: Interaction) -> list[Table]:
+    async def tables_of(self, context: Context) -> list[Table]:
         """List a person's tables in this server that they may see, the most likely one first."""
-        person = interaction.user.id
-        own = visible(interaction, await self.services.tables.of(person, interaction.guild_id))
+        own = visible(context, await self.services.tables.of(context.person, context.guild))
         own.reverse()
 
         def likelihood(table: Table) -> tuple[bool, bool]:
-            waits = table.to_act is not None and table.to_act == seat_of(table.chairs, person)
-            return waits, table.channel == interaction.channel_id
+            waits = table.to_act is not None and table.to_act == seat_of(table.chairs, context.person)
+            return waits, table.channel == context.channel
 
         return sorted(own, key=likelihood, reverse=True)
 
-    async def find_table(self, interaction: Interaction, table_id: str | None) -> Table:
+    async def find_table(self, context: Context, table_id: str | None) -> Table:
         """Find the table that a command refers to; raise TableError if there is none."""
-        require_server(interaction)
+        server_of(context)
         if table_id:
-            return await self._find_by_id(interaction, table_id)
-        own = await self.tables_of(interaction) or await self._held_for(interaction)
+            return await self._find_by_id(context, table_id)
+        own = await self.tables_of(context) or await self._held_for(context)
         if not own:
-            raise await self._has_none(interaction)
+            raise await self._has_none(context)
         return own[0]
 
-    async def _has_none(self, _: Interaction) -> TableError:
+    async def _has_none(self, _: Context) -> TableError:
         """Return the refusal for a person without a table."""
         return TableError("no_table")
 
-    async def _held_for(self, interaction: Interaction) -> list[Table]:
-        held = await self.services.tables.held_for(interaction.user.id, interaction.guild_id)
-        return visible(interaction, held)
+    async def _held_for(self, context: Context) -> list[Table]:
+        return visible(context, await self.services.tables.held_for(context.person, context.guild))
 
-    async def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
-        return await find(self.services, interaction, table_id.strip().upper())
+    async def _find_by_id(self, context: Context, table_id: str) -> Table:
+        return await find(context, table_id.strip().upper())
 
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest a person's own tables."""
-        own = await self.tables_of(interaction) if interaction.guild_id else []
-        named = [(table, words_of(interaction, table)) for table in own]
+        context = self.context(interaction)
+        own = await self.tables_of(context) if context.guild else []
+        named = [(table, context.words_among(table.chairs)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
         matching = [(value, label) for value, label in labels if current.casefold() in label.casefold()]
         return [Choice(name=label, value=value) for value, label in matching[:MAX_SUGGESTIONS]]
 
 
-def speed_option(face: AnyFace) -> Callable[[C], C]:
-    """Describe the option `speed` of a start command, with the speeds of a game as its choices."""
-
-    def spell(value: str, words: Words) -> str:
-        return speed_choice(face, Speed(value), words)
-
-    def describe(command: C) -> C:
-        offered = spelled(spell, *(speed.value for speed in face.speeds))
-        described = app_commands.describe(speed=ENGLISH("option.speed.description"))(command)
-        return app_commands.choices(speed=offered)(described)
-
-    return describe
-
-
-def computer_option(face: AnyFace) -> Callable[[C], C]:
-    """Describe the option `computer` of a start command, with the levels as its choices."""
-
-    def describe(command: C) -> C:
-        offered = spelled(partial(level_choice, face.game.name), *LEVELS)
-        described = app_commands.describe(computer=ENGLISH("option.computer.description"))(command)
-        return app_commands.choices(computer=offered)(described)
-
-    return describe
-
-
-def preset_option(face: AnyFace) -> Callable[[C], C]:
-    """Describe the option `preset` of a start command, with the tournaments of a game as its choices."""
-
-    def spell(value: str, words: Words) -> str:
-        return preset_title(face.game.name, face.preset(value), words)
-
-    def describe(command: C) -> C:
-        offered = spelled(spell, *(preset.key for preset in face.presets))
-        described = app_commands.describe(preset=ENGLISH("option.preset.description"))(command)
-        return app_commands.choices(preset=offered)(described)
-
-    return describe
-
-
 class GameCog(ServicesCog):
-    """The commands of every game; a game adds `start` with its options and its typed actions."""
+    """The commands of every game; `bot/front/game_commands.py` makes `start` and those of typed actions."""
 
     face: ClassVar[AnyFace]
 
@@ -138,23 +87,23 @@ class GameCog(ServicesCog):
         assert self.app_command is not None  # noqa: S101 -- it is a group
         self.app_command.add_command(command)
 
-    async def tables_of(self, interaction: Interaction) -> list[Table]:
+    async def tables_of(self, context: Context) -> list[Table]:
         """List a person's tables of this game."""
-        return [table for table in await super().tables_of(interaction) if table.game == self.face.game]
+        return [table for table in await super().tables_of(context) if table.game == self.face.game]
 
-    async def _held_for(self, interaction: Interaction) -> list[Table]:
-        return [table for table in await super()._held_for(interaction) if table.game == self.face.game]
+    async def _held_for(self, context: Context) -> list[Table]:
+        return [table for table in await super()._held_for(context) if table.game == self.face.game]
 
-    async def _has_none(self, interaction: Interaction) -> TableError:
-        others = await super().tables_of(interaction)
+    async def _has_none(self, context: Context) -> TableError:
+        others = await super().tables_of(context)
         if not others:
-            return await super()._has_none(interaction)
-        words, other = words_of(interaction), others[0]
+            return await super()._has_none(context)
+        words, other = context.words, others[0]
         game, theirs = (words(f"{name}.title") for name in (self.face.game.name, other.game.name))
         return TableError("other_game", game=game, other=theirs, table=other.id)
 
-    async def _find_by_id(self, interaction: Interaction, table_id: str) -> Table:
-        table = await super()._find_by_id(interaction, table_id)
+    async def _find_by_id(self, context: Context, table_id: str) -> Table:
+        table = await super()._find_by_id(context, table_id)
         if table.game != self.face.game:
             raise TableError("unknown_table")
         return table
@@ -163,17 +112,22 @@ class GameCog(ServicesCog):
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a person's hand."""
-        async with responses.refusing(interaction):
-            await responses.show_own(self.services, interaction, await self.find_table(interaction, table))
+
+        async def show(context: Context) -> None:
+            await show_own(context, await self.find_table(context, table))
+
+        await self.run(interaction, show)
 
     @app_commands.command(name="rules", description=ENGLISH("command.game.rules.description"))
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules of the game."""
-        await responses.say(interaction, rules_of(self.face, words_of(interaction)))
+        context = self.context(interaction)
+        await context.tell(rules_of(self.face, context.words))
 
     @hand.autocomplete("table")
     @suggesting
-    async def _hand_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+    async def suggest_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """Suggest a person's own tables of this game."""
         return await self.suggest_table(interaction, current)
 
     async def open(
@@ -183,69 +137,67 @@ class GameCog(ServicesCog):
         speed: str | None = None,
         computer: str | None = None,
         preset: str | None = None,
-        **options: object,
+        **options: Value | None,
     ) -> None:
         """Open a lobby in this channel, with a computer of a level if one is given.
 
         Options that are None, and a speed that is, are those of the preset, or else the usual ones.
         """
-        async with responses.refusing(interaction, game=self.face.game.name):
-            like = None if preset is None else self.face.preset(preset)
+
+        async def open_lobby(context: Context) -> None:
+            context.game = self.face.game.name
+            like = None if preset is None else self.face.options.preset(preset)
             usual = like.speed if like else None
             chosen = usual if speed is None else self.face.read_speed(speed)
             seated = () if computer is None else (computer_of(computer),)
-            game, given = self.face.game, _converted(options, self.face, like)
-            await open_table(self.services, interaction, game, given, chosen, computers=seated)
+            read = self.face.options.read(options, like)
+            await open_table(context, self.face.game, read, chosen, computers=seated)
+
+        await self.run(interaction, open_lobby)
 
     async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
         """Show all cards laid so far at the named table, the person's own, or this channel's."""
-        async with responses.refusing(interaction):
-            own = table_id or await self.tables_of(interaction) or await self._held_for(interaction)
-            here = await self.services.tables.at(interaction.guild_id, interaction.channel_id)
+
+        async def show(context: Context) -> None:
+            own = table_id or await self.tables_of(context) or await self._held_for(context)
+            here = await self.services.tables.at(context.guild, context.channel)
             running = [each for each in here if each.play and each.game == self.face.game]
-            table = await self.find_table(interaction, table_id) if own or not running else running[-1]
-            await responses.show_lookback(self.services, interaction, table)
+            table = await self.find_table(context, table_id) if own or not running else running[-1]
+            await show_lookback(context, table)
+
+        await self.run(interaction, show)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the current moment, then show the hand."""
-        async with responses.refusing(interaction):
-            table = await self.find_table(interaction, table_id)
-            async with responses.refusing(interaction, table):
-                decide = partial(self._read, interaction, table, action, fields)
-                await take_turn(self.services, interaction, table, decide)
+        await self.run(interaction, self.take_typed, table_id, action, fields)
+
+    async def take_typed(
+        self, context: Context, table_id: str | None, action: str, fields: Mapping[str, str]
+    ) -> None:
+        """Take a typed action, wherever it was typed."""
+        context.table = table = await self.find_table(context, table_id)
+        await take_turn(context, table, partial(self._read, context, table, action, fields))
 
     async def suggest(self, interaction: Interaction, field: str, current: str) -> list[Choice[str]]:
         """Suggest values for a field, at the table that the command refers to."""
-        table = await self.find_table(interaction, interaction.namespace.table)
-        view = table.view(seat_of(table.chairs, interaction.user.id))
-        offered = self.face.suggest(view, field, current, words_of(interaction, table))
+        context = self.context(interaction)
+        table = await self.find_table(context, interaction.namespace.table)
+        view = table.view(seat_of(table.chairs, context.person))
+        offered = self.face.suggest(view, field, current, context.words_among(table.chairs))
         return [Choice(name=each, value=each) for each in offered[:MAX_SUGGESTIONS]]
 
-    def _read(self, interaction: Interaction, table: Table, action: str, fields: Mapping[str, str]) -> Action:
-        """Read a typed action; unreadable input out of turn is refused as out of turn."""
-        seat = seat_of(table.chairs, interaction.user.id)
-        read = partial(self.face.read, action, fields, table.view(seat))
+    def _read(self, context: Context, table: Table, action: str, fields: Mapping[str, str]) -> Action:
+        """Read a typed action, with names in the person's language or the table's.
+
+        Unreadable input out of turn is refused as out of turn.
+        """
+        seat = seat_of(table.chairs, context.person)
+        read: Callable[[Words], Action] = partial(self.face.read, action, fields, table.view(seat))
+        with suppress(InvalidAction):
+            return read(context.words_among(table.chairs))
         try:
-            return _read_with_names(read, interaction, table)
+            return read(words_for(table, table.language))
         except InvalidAction:
             if table.to_act not in (seat, None):
                 raise IllegalAction("not_your_turn") from None
             raise
-
-
-def _read_with_names(read: Callable[[Words], Action], interaction: Interaction, table: Table) -> Action:
-    """Read with the names in the person's language, then with those in the table's."""
-    try:
-        return read(words_of(interaction, table))
-    except InvalidAction:
-        return read(words_for(table, table.language))
-
-
-def _converted(options: Mapping[str, object], face: AnyFace, like: Preset | None) -> msgspec.Struct:
-    named = {name: value for name, value in options.items() if value is not None}
-    usual = msgspec.to_builtins(like.options) if like else {}
-    try:
-        converted: msgspec.Struct = msgspec.convert(usual | named, type=face.game.options)
-    except msgspec.ValidationError as error:
-        raise InvalidOptions("option_out_of_range") from error
-    return converted

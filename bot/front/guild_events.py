@@ -36,7 +36,8 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Check the tables of a server that removed the bot; it may be invited again."""
-        self._look(await self._services.tables.within(guild.id))
+        for table in await self._services.tables.within(guild.id):
+            self._services.publisher.force(table)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -91,13 +92,9 @@ class GuildEvents(commands.Cog):
         return (table.guild >> 22) % (self._services.client.shard_count or 1) == shard
 
     def _resume(self, guild: int) -> None:
-        """Try again what a server refused: only of tables in memory it is known that they cannot be shown."""
-        self._look([each for each in self._services.tables if each.guild == guild and each.suspended])
+        """Try again what a server refused."""
+        self._services.publisher.force_failed(lambda table: table.guild == guild)
         self._features.guild_changed(guild)
-
-    def _look(self, tables: list[Table]) -> None:
-        for table in tables:
-            self._services.publisher.force_update(table)
 
     async def _close(self, guild: int, channel: int) -> None:
         # Discord does not repeat the event: features hear of it even if a table cannot be read.
@@ -112,6 +109,6 @@ class GuildEvents(commands.Cog):
         except (StoreError, StaleAction) as error:
             log.warning("table %s is closed later: %s", table.id, error)
             # The publisher will find the channel gone, and retry.
-            self._services.publisher.force_update(table)
+            self._services.publisher.force(table)
         else:
             await self._services.publisher.conclude(table)

@@ -6,15 +6,14 @@ from typing import TypeAlias
 
 from bot.errors import Repeated, StaleAction, TimedOut
 from bot.faces.forms import Draft, Form
-from bot.front import components, custom_ids, responses
-from bot.front.custom_ids import Address, Press
-from bot.front.feature import Surface
+from bot.front import custom_ids
+from bot.front.context import Context
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction, is_private
-from bot.front.languages import words_of
-from bot.front.services import Services
-from bot.front.table_guard import at_open_table
-from bot.front.table_panels import HandSlot
+from bot.front.hands import show_hand, show_without_seat
+from bot.front.permissions import require_permissions
+from bot.front.refusals import sentence, shows_hand
+from bot.front.table_panels import COME_BACK, GOT_IT, HAND, REFRESH_HAND
+from bot.front.table_surfaces import table_surface
 from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Table
 from engine.core import Action, IllegalAction
@@ -22,57 +21,69 @@ from engine.core import Action, IllegalAction
 Decision: TypeAlias = Action | Draft | Form | None
 """An action, a draft of one, a form that asks for more, or None to show the hand only."""
 
-
-async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
-    if press.slot == HandSlot.COME_BACK:
-        await _come_back(services, interaction, table)
-    elif interaction.user.id not in persons(table.chairs):
-        await responses.show_without_seat(services, interaction, table, here=is_private(interaction))
-    elif press.slot == HandSlot.GOT_IT:
-        await _end_advice(services, interaction, table)
-    elif button := services.own(Features).hand_button(table.game.name, press.slot):
-        await button.open(services, interaction, table)
-    else:
-        decide = partial(_pressed, services, interaction, table, press)
-        await take_turn(services, interaction, table, decide, press.at.moment)
+OLD_FORM = table_surface(custom_ids.GAME_FORM, "game_form")
+"""The form of a turn, as older versions opened it."""
+SURFACES = (HAND, OLD_FORM)
 
 
-async def _come_back(services: Services, interaction: Interaction, table: Table) -> None:
-    person = interaction.user.id
-    with services.publisher.answering(table, person):
-        if is_substituted(table.chairs, person):
-            await services.tables.seating.come_back(table, person)
+@HAND.answers(COME_BACK)
+async def come_back(context: Context, table: Table) -> None:
+    """Give a person their seat back, and show their hand."""
+    with context.services.publisher.answering(table, context.person):
+        if is_substituted(table.chairs, context.person):
+            await context.services.tables.seating.come_back(table, context.person)
         else:
-            seat_of(table.chairs, person)
-        await responses.show_hand(services, interaction, table, here=is_private(interaction))
+            seat_of(table.chairs, context.person)
+        await show_hand(context, table, here=context.is_private)
 
 
-async def _end_advice(services: Services, interaction: Interaction, table: Table) -> None:
+@HAND.answers(GOT_IT)
+async def end_advice(context: Context, table: Table) -> None:
     """Advise a person never again, unless they ask for it in their settings."""
-    person = interaction.user.id
-    with services.publisher.answering(table, person):
-        await services.people.change(person, no_advice=True)
-        await responses.show_hand(services, interaction, table, here=is_private(interaction))
+    if context.person not in persons(table.chairs):
+        await show_without_seat(context, table, here=context.is_private)
+        return
+    with context.services.publisher.answering(table, context.person):
+        await context.services.people.change(context.person, no_advice=True)
+        await show_hand(context, table, here=context.is_private)
 
 
-def _pressed(services: Services, interaction: Interaction, table: Table, press: Press) -> Decision:
-    """Return what a press means to the face; None for [Refresh]."""
-    person = interaction.user.id
-    seat = seat_of(table.chairs, person)
-    if press.slot == HandSlot.REFRESH:
-        return None
-    table.require_moment(seat, press.at.moment)
-    words, view, draft = words_of(interaction, table), table.view(seat), table.draft(person)
-    decision: Decision = services.face(table).decide(view, press.slot, press.values, draft, words)
+@HAND.answers(REFRESH_HAND)
+async def refresh(context: Context, table: Table) -> None:
+    """Show the hand as it is now."""
+    if context.person not in persons(table.chairs):
+        await show_without_seat(context, table, here=context.is_private)
+    else:
+        await take_turn(context, table, lambda: None, context.moment)
+
+
+@HAND.control(name=custom_ids.FACE)
+async def play(context: Context, table: Table) -> None:
+    """Answer a control of the game's face, or what a feature opens beside the hand."""
+    game = table.game.name
+    if context.person not in persons(table.chairs):
+        await show_without_seat(context, table, here=context.is_private)
+    elif button := context.services.own(Features).hand_button(game, context.number):
+        await button.open(context, table)
+    else:
+        await take_turn(context, table, partial(_pressed, context, table), context.moment)
+
+
+HAND.renew = OLD_FORM.renew = refresh
+
+
+def _pressed(context: Context, table: Table) -> Decision:
+    """Return what a press means to the face."""
+    seat = seat_of(table.chairs, context.person)
+    table.require_moment(seat, context.moment)
+    view, draft, values = table.view(seat), table.draft(context.person), context.press.values
+    face = context.services.face(table)
+    decision: Decision = face.decide(view, context.number, values, draft, context.words)
     return decision
 
 
 async def take_turn(
-    services: Services,
-    interaction: Interaction,
-    table: Table,
-    decide: Callable[[], Decision],
-    moment: int | None = None,
+    context: Context, table: Table, decide: Callable[[], Decision], moment: int | None = None
 ) -> None:
     """Carry out what a person decides, and answer with their hand or with the form that asks for more.
 
@@ -80,44 +91,34 @@ async def take_turn(
     beside the hand is shown there as a note; others are raised as RuleError or TableError. The moment is
     that of the pressed control, or None for typed input.
     """
-    note, here = None, is_private(interaction)
-    is_outdated = here and not services.publisher.panels.is_open(table, interaction.user.id)
-    await services.tables.welcome(table, interaction.user.id)
-    with services.publisher.answering(table, interaction.user.id):
+    context.table = table
+    note, here, tables = None, context.is_private, context.services.tables
+    is_outdated = here and not context.services.publisher.panels.is_open(table, context.person)
+    await tables.welcome(table, context.person)
+    with context.services.publisher.answering(table, context.person):
         try:
             decision = decide()
             if isinstance(decision, Form):
-                at = Address(custom_ids.GAME_FORM, table.id, table.moment)
-                await interaction.response.send_modal(components.modal_of(decision, at))
+                await context.ask(decision, HAND.at(table.id, table.moment))
                 return
-            await _carry_out(services, interaction, table, decision, moment)
+            if isinstance(decision, Draft):
+                table.keep_draft(context.person, decision)
+            elif decision is not None:
+                _wake(context, table)
+                await tables.playing.act(table, context.person, decision, moment)
         except Repeated:
             if not is_outdated:
                 raise
         except (StaleAction, TimedOut, IllegalAction) as error:
-            if not responses.shows_hand(error):
+            if not shows_hand(error):
                 raise
-            note = responses.sentence(words_of(interaction, table), error, table)
-        renewed = words_of(interaction)("hand.renewed") if is_outdated else None
-        await responses.show_hand(services, interaction, table, note or renewed, here=here)
+            note = sentence(context.words, error, table)
+        renewed = context.words("hand.renewed") if is_outdated else None
+        await show_hand(context, table, note or renewed, here=here)
 
 
-async def _carry_out(
-    services: Services,
-    interaction: Interaction,
-    table: Table,
-    decision: Action | Draft | None,
-    moment: int | None,
-) -> None:
-    person = interaction.user.id
-    if isinstance(decision, Draft):
-        table.keep_draft(person, decision)
-    elif decision is not None:
-        services.wake(interaction, table)
-        await services.tables.playing.act(table, person, decision, moment)
-
-
-SURFACES = (
-    Surface(custom_ids.HAND, "hand", at_open_table(_answer)),
-    Surface(custom_ids.GAME_FORM, "game_form", at_open_table(_answer)),
-)
+def _wake(context: Context, table: Table) -> None:
+    """Resume a suspended table if the bot may show it; raise TableError naming what it lacks."""
+    if table.suspended and context.channel == table.channel:
+        require_permissions(context)
+        context.services.tables.resume(table)

@@ -1,7 +1,7 @@
 """The client as handlers see it, and who is behind an interaction."""
 
 from abc import abstractmethod
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -18,10 +18,14 @@ from bot.tables.person_settings import People
 from bot.tables.server_settings import Servers
 from bot.workers.fair_share import PerPerson
 
+if TYPE_CHECKING:
+    from bot.front.services import Services
+
 
 class Client(commands.AutoShardedBot):
     """The type of the bot as handlers see it."""
 
+    services: "Services"
     pictures: Pictures
     suggestions: PerPerson
     people: People

@@ -1,28 +1,26 @@
 """Invitations: people are named in a select, and mentioned once in the channel of a table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord.app_commands.namespace import Namespace
 from msgspec import Struct
 
 from bot.errors import TableError
 from bot.faces.face import AnyGame
-from bot.faces.panel import NEUTRAL, Link, Panel, Row, Text, UserSelect, text_panel
+from bot.faces.panel import NEUTRAL, Link, Panel, Row, Text, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
-from bot.front import components, custom_ids, responses
-from bot.front.custom_ids import Address, Press
-from bot.front.feature import Surface
-from bot.front.interactions import Interaction, shown_name
-from bot.front.languages import words_of
-from bot.front.permissions import can_read, may_write, require_permissions
+from bot.front import components, custom_ids
+from bot.front.channel_posts import notifying
+from bot.front.context import Context, Guest
+from bot.front.controls import Control, Surface
+from bot.front.custom_ids import NOWHERE
+from bot.front.permissions import require_permissions
 from bot.front.services import Services
-from bot.front.table_panels import address_of
+from bot.front.table_surfaces import address_of
 from bot.front.tables_by_id import find
 from bot.tables.names import words_for
-from bot.tables.person_settings import Pings
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from bot.workers.fair_share import Cooldown
@@ -32,14 +30,12 @@ INTERVAL = 600.0
 """Seconds from one notification of a person by another to the next: to open a table takes a moment."""
 MOST_GUESTS = 7
 """How many people may be invited to a table."""
-GUESTS = 0
-"""The slot of the select."""
 
 
-def invitation_panel(title: str, slot: int, words: Words, most: int) -> Panel:
-    """Ask whom to invite, up to so many people."""
-    text = Text(f"## {title}\n{words('play.whom', count=most)}")
-    return Panel((text, Row((UserSelect(slot, words("play.friends"), most),))), NEUTRAL)
+def invitation_panel(game: str, control: Control[Any], words: Words, most: int) -> Panel:
+    """Ask whom to invite to a game, up to so many people."""
+    text = Text(f"## {words(f'{game}.title')}\n{words('play.whom', count=most)}")
+    return Panel((text, Row((control.people(words, most),))), NEUTRAL)
 
 
 def invitation_rate(_: Services) -> Cooldown:
@@ -50,48 +46,26 @@ def invitation_rate(_: Services) -> Cooldown:
 class Guests(Struct, frozen=True):
     """The people who were named: those to be asked, and the names of the others by the reason."""
 
-    asked: tuple[discord.abc.User, ...] = ()
+    asked: tuple[Guest, ...] = ()
     unable: tuple[str, ...] = ()
     """They cannot read the channel."""
     needless: tuple[str, ...] = ()
     """They are bots, the person themselves, at the table, or were invited already."""
 
 
-class Notified(Struct, frozen=True):
-    """A person to notify; the id is sent as text, as Discord describes its API."""
-
-    id: str
-
-
-def named(interaction: Interaction) -> Sequence[discord.abc.User]:
-    """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
-    sent: Mapping[str, Any] = interaction.data or {}
-    # As the selects of discord.py do, which would have to be kept between presses.
-    found = Namespace._get_resolved_items(interaction, sent.get("resolved", {}))  # noqa: SLF001
-    people = [each for each in found.values() if isinstance(each, discord.User | discord.Member)]
-    if not people:
-        raise InvalidAction("no_such_control")
-    return people
-
-
-def sorted_out(interaction: Interaction, table: Table | None = None) -> Guests:
+def sorted_out(context: Context, table: Table | None = None) -> Guests:
     """Sort out whom of those named to invite to a table, which may still have to be opened."""
-    people, left = named(interaction), room_for_guests(table)
-    known = {interaction.user.id, *(_known(table) if table else ())}
-    needed = [each for each in people if not each.bot and each.id not in known]
-    able = [each for each in needed if can_read(interaction, each)]
+    people, left = context.chosen_people(), room_for_guests(table)
+    known = {context.person, *((*table.invited, *persons(table.chairs)) if table else ())}
+    needed = [each for each in people if not each.is_bot and each.id not in known]
+    able = [each for each in needed if each.can_read]
     needless = [*(each for each in people if each not in needed), *able[left:]]
     unable = [each for each in needed if each not in able]
     return Guests(tuple(able[:left]), _names(unable), _names(needless))
 
 
-def _known(table: Table) -> set[int]:
-    """Return the people who are at a table or were invited to it."""
-    return table.invited | set(persons(table.chairs))
-
-
-def _names(people: Sequence[discord.abc.User]) -> tuple[str, ...]:
-    return tuple(called(shown_name(each)) for each in people)
+def _names(people: Sequence[Guest]) -> tuple[str, ...]:
+    return tuple(called(each.name) for each in people)
 
 
 def room_for_guests(table: Table | None) -> int:
@@ -104,7 +78,7 @@ def most_at_once(game: AnyGame, table: Table | None = None) -> int:
     return min(room_for_guests(table), game.seats.stop - 2)
 
 
-def require_inviting(table: Table, person: int) -> None:
+def _require_inviting(table: Table, person: int) -> None:
     """Raise TableError unless a person may invite somebody to a table."""
     table.require(Phase.LOBBY)
     seat_of(table.chairs, person)
@@ -112,86 +86,77 @@ def require_inviting(table: Table, person: int) -> None:
         raise TableError("most_guests", count=MOST_GUESTS)
 
 
-async def ask(interaction: Interaction, table: Table) -> None:
+async def _named_table(context: Context) -> Table:
+    context.table = await find(context, context.id)
+    return context.table
+
+
+INVITATION: Surface[Table] = Surface(custom_ids.INVITATION, "invitation", _named_table)
+SURFACES = (INVITATION,)
+
+
+async def ask(context: Context, table: Table) -> None:
     """Ask somebody at a table whom to invite; raise TableError if they may not."""
-    require_inviting(table, interaction.user.id)
-    words, most = words_of(interaction), most_at_once(table.game, table)
-    panel = invitation_panel(words(f"{table.game.name}.title"), GUESTS, words, most)
-    await responses.show(interaction, panel, Address(custom_ids.INVITATION, table.id, 0))
+    _require_inviting(table, context.person)
+    most = most_at_once(table.game, table)
+    panel = invitation_panel(table.game.name, guests, context.words, most)
+    await context.show(panel, INVITATION.at(table.id))
 
 
-async def answer(services: Services, interaction: Interaction, press: Press) -> None:
+INVITATION.renew = ask
+
+
+@INVITATION.control("play.friends")
+async def guests(context: Context, table: Table) -> None:
     """Invite the people who were named to an open table."""
-    table = await find(services, interaction, press.at.table)
-    async with responses.refusing(interaction, table):
-        require_inviting(table, interaction.user.id)
-        if interaction.channel_id != table.channel:
-            raise InvalidAction("no_such_control")
-        require_permissions(interaction)
-        guests = sorted_out(interaction, table)
-        await invite(services, interaction, table, guests)
-        await report(interaction, guests)
+    _require_inviting(table, context.person)
+    if context.channel != table.channel:
+        raise InvalidAction("no_such_control")
+    require_permissions(context)
+    named = sorted_out(context, table)
+    await invite(context, table, named)
+    await report(context, named)
 
 
-SURFACES = (Surface(custom_ids.INVITATION, "invitation", answer),)
-
-
-async def invite(services: Services, interaction: Interaction, table: Table, guests: Guests) -> None:
+async def invite(context: Context, table: Table, guests: Guests) -> None:
     """Mention people once in the channel of a table, with its link."""
     asked = [person for person in guests.asked if person.id not in table.invited]
     if not asked:
         return
     # Before anything is awaited, so that a second press finds them invited.
     table.invited.update(person.id for person in asked)
-    notified = [each.id for each in asked if _may_notify(services, interaction, each.id)]
+    rate = context.services.own(invitation_rate)
+    # Not again at once, and where the person could write it themselves.
+    notified = [each.id for each in asked if context.may_write() and rate.admit(context.person, each.id)]
     try:
-        await _mention(services, interaction, table, asked, notified)
+        await _mention(context, table, asked, notified)
     except discord.HTTPException:
         table.invited.difference_update(person.id for person in asked)
         for person in notified:
-            services.own(invitation_rate).withdraw(interaction.user.id, person)
+            rate.withdraw(context.person, person)
         raise
 
 
-def _may_notify(services: Services, interaction: Interaction, person: int) -> bool:
-    """Return whether an invitation may notify somebody: not again at once, and where they could write it."""
-    return may_write(interaction) and services.own(invitation_rate).admit(interaction.user.id, person)
-
-
-async def _mention(
-    services: Services,
-    interaction: Interaction,
-    table: Table,
-    people: Sequence[discord.abc.User],
-    notified: Sequence[int],
-) -> None:
-    words = words_for(table, table.language)
-    host, game = called(shown_name(interaction.user)), words(f"{table.game.name}.title")
-    mentions = words.listed([person.mention for person in people])
+async def _mention(context: Context, table: Table, people: Sequence[Guest], notified: Sequence[int]) -> None:
+    services, words = context.services, words_for(table, table.language)
+    host, game = called(context.name), words(f"{table.game.name}.title")
+    mentions = words.listed([f"<@{person.id}>" for person in people])
     text = words("play.invitation", people=mentions, name=host, game=game)
     link = Link(words("button.to_table"), address_of(table, table.message))
-    users: list[Any] = [Notified(str(each)) for each in notified if await _wants_pings(services, each)]
-    channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
-    await channel.send(
-        view=components.view_of(text_panel(text, link), custom_ids.NOWHERE),
-        allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=users),
-    )
+    now = services.tables.clock()
+    wanted = [each for each in notified if await services.people.takes_pings(each, now)]
+    channel = services.posts.channel(table)
+    view = components.view_of(text_panel(text, link), NOWHERE)
+    await channel.send(view=view, allowed_mentions=notifying(wanted))
 
 
-async def _wants_pings(services: Services, person: int) -> bool:
-    """Return whether a person may be notified now; otherwise they are named all the same."""
-    settings, now = await services.people.of(person), services.tables.clock()
-    is_quiet = settings.quiet is not None and settings.quiet.next_after(now)[0] <= now
-    return settings.pings is not Pings.NEVER and not is_quiet
-
-
-async def report(interaction: Interaction, guests: Guests) -> None:
+async def report(context: Context, guests: Guests) -> None:
     """Tell the person who was invited, and who was not and why."""
-    text = summary(guests, words_of(interaction))
-    if interaction.response.is_done():
-        await responses.say(interaction, text)
+    text = summary(guests, context.words)
+    if context.is_answered:
+        await context.tell(text)
     else:
-        await responses.update_or_show(interaction, text_panel(text), custom_ids.NOWHERE)
+        await context.update(text_panel(text))
 
 
 def summary(guests: Guests, words: Words) -> str:

@@ -10,7 +10,6 @@ from bot.tables.names import words_at
 from bot.tables.person_settings import People
 from bot.tables.seat_rules import Chairs
 from bot.tables.server_settings import Servers
-from bot.tables.table import Table
 
 READING_TIME = 0.5
 """Seconds that an answer waits for settings; without them the defaults apply."""
@@ -40,11 +39,6 @@ class Languages:
         known = self._people.known(person)
         if known is None or known.latest_language != language:
             self._background.spawn(self._people.note_language, person, language)
-
-
-def words_of(interaction: Interaction, table: Table | None = None) -> Words:
-    """Return a person's language (own or that of their Discord), with the names at a table."""
-    return words_among(interaction, table.chairs if table else None)
 
 
 def words_among(interaction: Interaction, chairs: Chairs | None) -> Words:

@@ -1,50 +1,50 @@
 """The lobby message, and the form for its options."""
 
-from enum import IntEnum
-
 from bot.faces.face import AnyFace
 from bot.faces.forms import Form
 from bot.faces.level_words import computer_line, level_name, level_note
-from bot.faces.panel import Button, Choice, Divider, Panel, Row, Select, Text
+from bot.faces.panel import Choice, Divider, Panel, Row, Text
 from bot.faces.speed_words import speed_line, speed_name, speed_note
 from bot.faces.words import Words
 from bot.front.table_panels import title
+from bot.front.table_surfaces import LOBBY
 from bot.records.record import SHORT_SEAL
 from bot.tables.seat_rules import filled
 from bot.tables.table import Table
 from engine.chance import commitment
 from engine.opponents import LEVELS
 
-
-class LobbySlot(IntEnum):
-    """The controls of a lobby."""
-
-    JOIN = 0
-    LEAVE = 1
-    ADD_COMPUTER = 2
-    REMOVE_COMPUTER = 3
-    START = 4
-    OPTIONS = 5
-    RULES = 6
-    MENU = 7
-    SPEED = 8
-    INVITE = 9
+JOIN = LOBBY.declare("join", "button.join", style="primary", old=(0,))
+LEAVE = LOBBY.declare("leave", "button.leave_lobby", old=(1,))
+ADD_COMPUTER = LOBBY.declare("add_computer", "computer.which", old=(2,))
+REMOVE_COMPUTER = LOBBY.declare("remove_computer", "button.remove_computer", old=(3,))
+START = LOBBY.declare("start", "button.start", style="success", old=(4,))
+OPTIONS = LOBBY.declare("options", "button.options", old=(5,))
+RULES = LOBBY.declare("rules", "button.rules", old=(6,))
+MENU = LOBBY.declare("menu", old=(7,))
+SPEED = LOBBY.declare("speed", "speed.which", old=(8,))
+INVITE = LOBBY.declare("invite", "button.invite", old=(9,))
+SET_OPTIONS = LOBBY.declare("set_options", "options.title")
+"""The form for the options."""
 
 
 def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show who is seated, the options, and the buttons."""
+    has_computer = _has_computer(table)
+    join = JOIN.button(words, disabled=_is_full(table) and not has_computer)
     seal = words("lobby.short_seal", seal=commitment(table.seed)[:SHORT_SEAL])
+    settings = (face.options.described(table.options, words), speed_line(face, table.speed, words))
     return Panel(
         (
             Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
             Divider(),
             Text("\n".join(_seat_lines(table, words))),
             Divider(),
-            Text("\n".join((_state(table, words), *_setting_lines(table, face, words)))),
+            Text("\n".join((_state(table, words), *(f"-# {each}" for each in settings if each)))),
             Text(f"-# {seal}"),
             _speed_row(table, face, words),
             _computer_row(table, words),
-            _seats_row(table, words),
+            Row((join, LEAVE.button(words), REMOVE_COMPUTER.button(words, disabled=not has_computer))),
             _game_row(table, face, words),
         ),
         face.accent,
@@ -65,17 +65,14 @@ def _state(table: Table, words: Words) -> str:
     missing = table.game.seats.start - len(table.chairs)
     if missing > 0:
         return words("lobby.missing", count=missing)
-    ready = _ready(table, words)
+    # At the table of a cup nobody may start: it is dealt at once.
+    host = next((seat for seat, chair in enumerate(table.chairs) if chair.person == table.host), None)
+    ready = "" if host is None else words("lobby.ready", name=words.name(host))
     if filled(table.chairs):
         return f"{ready}\n-# {words('lobby.fillers')}"
     if _is_full(table) and _has_computer(table):
         return f"{ready}\n-# {words('lobby.replaceable')}"
     return ready
-
-
-def _setting_lines(table: Table, face: AnyFace, words: Words) -> list[str]:
-    settings = (face.described(table.options, words), speed_line(face, table.speed, words))
-    return [f"-# {setting}" for setting in settings if setting]
 
 
 def _is_full(table: Table) -> bool:
@@ -84,12 +81,6 @@ def _is_full(table: Table) -> bool:
 
 def _has_computer(table: Table) -> bool:
     return any(chair.person is None for chair in table.chairs)
-
-
-def _ready(table: Table, words: Words) -> str:
-    """Say who may start; nobody may at the table of a cup, which is dealt at once."""
-    host = next((seat for seat, chair in enumerate(table.chairs) if chair.person == table.host), None)
-    return "" if host is None else words("lobby.ready", name=words.name(host))
 
 
 def _speed_row(table: Table, face: AnyFace, words: Words) -> Row:
@@ -102,7 +93,7 @@ def _speed_row(table: Table, face: AnyFace, words: Words) -> Row:
         )
         for speed in face.speeds
     )
-    return Row((Select(LobbySlot.SPEED, words("speed.which"), choices),))
+    return Row((SPEED.select(words, choices),))
 
 
 def _computer_row(table: Table, words: Words) -> Row:
@@ -115,35 +106,22 @@ def _computer_row(table: Table, words: Words) -> Row:
         )
         for level in LEVELS
     )
-    prompt = words("computer.which")
-    return Row((Select(LobbySlot.ADD_COMPUTER, prompt, choices, disabled=_is_full(table)),))
-
-
-def _seats_row(table: Table, words: Words) -> Row:
-    full, computers = _is_full(table), _has_computer(table)
-    return Row(
-        (
-            Button(LobbySlot.JOIN, words("button.join"), "primary", disabled=full and not computers),
-            Button(LobbySlot.LEAVE, words("button.leave_lobby")),
-            Button(LobbySlot.REMOVE_COMPUTER, words("button.remove_computer"), disabled=not computers),
-        )
-    )
+    return Row((ADD_COMPUTER.select(words, choices, disabled=_is_full(table)),))
 
 
 def _game_row(table: Table, face: AnyFace, words: Words) -> Row:
-    too_few = len(table.chairs) < table.game.seats.start
-    asks = bool(face.fields(table.options, words))
+    has_options = bool(face.options.fields(table.options, words))
     return Row(
         (
-            Button(LobbySlot.START, words("button.start"), "success", disabled=too_few),
-            Button(LobbySlot.INVITE, words("button.invite")),
-            Button(LobbySlot.OPTIONS, words("button.options"), disabled=not asks),
-            Button(LobbySlot.RULES, words("button.rules")),
-            Button(LobbySlot.MENU, "⋯"),
+            START.button(words, disabled=len(table.chairs) < table.game.seats.start),
+            INVITE.button(words),
+            OPTIONS.button(words, disabled=not has_options),
+            RULES.button(words),
+            MENU.button(words, label="⋯"),
         )
     )
 
 
 def options_form(table: Table, face: AnyFace, words: Words) -> Form:
     """Build the options form, filled in with the current options."""
-    return Form(words("options.title"), face.fields(table.options, words))
+    return SET_OPTIONS.form(words("options.title"), face.options.fields(table.options, words))

@@ -24,16 +24,14 @@ from bot import metrics
 from bot.database.errors import file_of
 from bot.front.interactions import Client, Interaction
 from bot.front.services import Services
-from bot.monitoring import backup_state, checks
+from bot.monitoring import checks
 from bot.monitoring.http_server import Answer, HttpServer, address_taken
-from bot.monitoring.log_counter import counting_log_records
 from bot.monitoring.loop_lateness import TICK, LoopLateness
-from bot.monitoring.rest_trace import count_requests
+from bot.monitoring.measures import backup_gauges, count_requests, counting_log_records
 from bot.monitoring.sentry import reporting
 from bot.monitoring.systemd import Systemd
 from bot.settings import Settings
 from bot.shutdown import Gate
-from bot.tables.registry import Tables
 
 LIMIT = checks.LIMIT + 1.0
 """Seconds that the event loop has for all checks."""
@@ -62,7 +60,7 @@ class GatewayState:
     def note(self) -> None:
         """Look at the connections."""
         before = {shard.id: shard for shard in self.shards}
-        self.shards = tuple(_noted(shard, before.get(shard.id)) for shard in self._client.shards.values())
+        self.shards = tuple(_state_of(shard, before.get(shard.id)) for shard in self._client.shards.values())
 
     @property
     def connected(self) -> int:
@@ -81,7 +79,7 @@ class GatewayState:
         return None
 
 
-def _noted(shard: discord.ShardInfo, before: ShardState | None) -> ShardState:
+def _state_of(shard: discord.ShardInfo, before: ShardState | None) -> ShardState:
     """Note a connection; its latency is measured anew whenever a heartbeat is acknowledged."""
     # Only a simulated Discord answers in no time at all, and in the same each time.
     is_news = before is None or shard.latency in (0.0, float("inf")) or shard.latency != before.latency
@@ -137,12 +135,10 @@ class Monitor:
         if self._gate.is_closed:
             self._systemd.tell(STOPPING="1")
         if self._systemd.is_there and self._ticks % TICKS_PER_STATUS == 0:
-            self._systemd.tell(STATUS=self._status())
+            connected = f"{self._gateway.connected} of {len(self._gateway.shards)}"
+            tables = len(self._services.tables.known)
+            self._systemd.tell(STATUS=f"shards connected: {connected}; tables open: {tables}")
         self._ticks += 1
-
-    def _status(self) -> str:
-        shards, tables = self._gateway.shards, len(self._services.tables.known)
-        return f"shards connected: {self._gateway.connected} of {len(shards)}; tables open: {tables}"
 
     # ------------------------------------------------------------------ asked for in other threads
 
@@ -178,37 +174,31 @@ class Monitor:
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield what is counted only when it is asked for."""
         yield from _gauges_of(self._gateway.shards)
-        yield _gauge_of(self._services.tables)
+        tables = GaugeMetricFamily("tefuda_tables", "Open tables.", labels=("game", "phase"))
+        open_now = Counter((each.game.name, str(each.phase)) for each in self._services.tables.known)
+        for labels, number in open_now.items():
+            tables.add_metric(labels, number)
+        yield tables
         late = "Seconds by which the event loop is late now."
         yield GaugeMetricFamily("tefuda_loop_late_seconds", late, self._lateness.seconds)
         if self._backups is not None:
-            yield from backup_state.gauges(self._backups)
+            yield from backup_gauges(self._backups)
 
     # ------------------------------------------------------------------ in the event loop
 
     async def _check(self) -> dict[str, str | None]:
-        return await checks.run(
-            {
-                "shutdown": self._check_shutdown,
-                "gateway": self._check_gateway,
-                "database": self._check_database,
-                "disk": self._check_disk,
-            }
-        )
+        async def database() -> str | None:
+            await self._services.store.ask(sa.select(sa.literal(1)))
+            return None
 
-    async def _check_shutdown(self) -> str | None:
-        return "the bot is shutting down" if self._gate.is_closed else None
+        async def disk() -> str | None:
+            # A database that is elsewhere has a disk of its own.
+            file = self._file
+            return None if file is None else await asyncio.to_thread(checks.write_block, file.parent)
 
-    async def _check_gateway(self) -> str | None:
-        return self._gateway.reason()
-
-    async def _check_database(self) -> str | None:
-        await self._services.store.ask(sa.select(sa.literal(1)))
-        return None
-
-    async def _check_disk(self) -> str | None:
-        # A database that is elsewhere has a disk of its own.
-        return None if self._file is None else await asyncio.to_thread(checks.write_block, self._file.parent)
+        shutdown = "the bot is shutting down" if self._gate.is_closed else None
+        found = await checks.run({"database": database, "disk": disk})
+        return {"shutdown": shutdown, "gateway": self._gateway.reason(), **found}
 
 
 def _gauges_of(shards: Iterable[ShardState]) -> tuple[GaugeMetricFamily, ...]:
@@ -223,13 +213,6 @@ def _gauges_of(shards: Iterable[ShardState]) -> tuple[GaugeMetricFamily, ...]:
         if isfinite(shard.latency):
             latency.add_metric((str(shard.id),), shard.latency)
     return connected, latency
-
-
-def _gauge_of(tables: Tables) -> GaugeMetricFamily:
-    gauge = GaugeMetricFamily("tefuda_tables", "Open tables.", labels=("game", "phase"))
-    for (game, phase), number in Counter((each.game.name, each.phase) for each in tables.known).items():
-        gauge.add_metric((game, str(phase)), number)
-    return gauge
 
 
 async def _count(interaction: Interaction) -> None:

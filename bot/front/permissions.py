@@ -1,103 +1,45 @@
-"""What a person may do and see where they are, and what the bot may."""
-
-import discord
+"""What a person may do where they are."""
 
 from bot.database.schema import NOBODY
 from bot.errors import TableError
-from bot.front.interactions import Interaction
-from bot.front.languages import words_of
+from bot.front.context import Context
 from bot.tables.seat_rules import persons
 from bot.tables.server_settings import Ending
 from bot.tables.table import Table
 
 
-def missing_permissions(interaction: Interaction) -> str:
-    """List the permissions that the bot lacks here, in the person's language; empty if none."""
-    allowed, words = interaction.app_permissions, words_of(interaction)
-    needed = ("view_channel", _writing(interaction))
-    return words.listed([words(f"permission.{name}") for name in needed if not getattr(allowed, name)])
-
-
-def _writing(interaction: Interaction) -> str:
-    """Return the permission that it takes to write here."""
-    return "send_messages_in_threads" if isinstance(interaction.channel, discord.Thread) else "send_messages"
-
-
-def may_write(interaction: Interaction) -> bool:
-    """Return whether the person could write here themselves; they may press all the same."""
-    return bool(getattr(interaction.permissions, _writing(interaction)))
-
-
-def require_permissions(interaction: Interaction) -> None:
+def require_permissions(context: Context) -> None:
     """Raise TableError naming the permissions that the bot lacks to show a table here."""
-    missing = missing_permissions(interaction)
+    missing = context.missing_permissions()
     if missing:
         raise TableError("no_permission", missing=missing)
 
 
-def require_server(interaction: Interaction) -> int:
+def server_of(context: Context) -> int:
     """Return the server's id; raise TableError in a private chat."""
-    if interaction.guild_id is None:
+    if context.guild is None:
         raise TableError("server_only")
-    return interaction.guild_id
+    return context.guild
 
 
-def may_see(interaction: Interaction, channel: int) -> bool:
-    """Return whether a person can read a channel; False for a channel that the bot does not know."""
-    if channel == interaction.channel_id:
-        return True
-    there, person = interaction.client.get_channel(channel), interaction.user
-    if isinstance(there, discord.abc.GuildChannel | discord.Thread) and isinstance(person, discord.Member):
-        return _can_read(there, there.permissions_for(person))
-    return False
+def manages(context: Context) -> bool:
+    """Return whether a person manages the server."""
+    return context.guild is not None and context.may("manage_guild")
 
 
-def is_open_to_all(interaction: Interaction, channel: int) -> bool:
-    """Return whether everybody in the server can read a channel; False for one that the bot does not know."""
-    there = interaction.client.get_channel(channel)
-    if not isinstance(there, discord.abc.GuildChannel | discord.Thread):
-        return False
-    if isinstance(there, discord.Thread) and (there.is_private() or there.parent is None):
-        return False
-    return _can_read(there, there.permissions_for(there.guild.default_role))
-
-
-def can_read(interaction: Interaction, person: discord.abc.User) -> bool:
-    """Return whether somebody named in a select can read this channel; False for who is not in the server."""
-    # The channel of an interaction comes without its overwrites.
-    there = interaction.client.get_channel(interaction.channel_id or 0)
-    if isinstance(there, discord.abc.GuildChannel | discord.Thread) and isinstance(person, discord.Member):
-        return _can_read(there, person.resolved_permissions or there.permissions_for(person))
-    return False
-
-
-def _can_read(there: discord.abc.GuildChannel | discord.Thread, allowed: discord.Permissions) -> bool:
-    if isinstance(there, discord.Thread) and there.is_private():
-        # The bot is not told who else is in a private thread; these people see all of them.
-        return allowed.view_channel and allowed.manage_threads
-    if isinstance(there, discord.VoiceChannel | discord.StageChannel):
-        return allowed.view_channel and allowed.connect
-    return allowed.view_channel
-
-
-def may_end(interaction: Interaction, table: Table) -> bool:
+def may_end(context: Context, table: Table) -> bool:
     """Return whether a person may end a table: its host, a moderator, or whom the server lets."""
-    person = interaction.user.id
-    seated = ends_seated(interaction, table) and person in persons(table.chairs) and table.host != NOBODY
-    return seated or person == table.host or may_moderate(interaction, table)
+    is_seated = context.person in persons(table.chairs) and table.host != NOBODY
+    by_seat = is_seated and ends_seated(context, table)
+    return by_seat or context.person == table.host or may_moderate(context, table)
 
 
-def ends_seated(interaction: Interaction, table: Table) -> bool:
+def ends_seated(context: Context, table: Table) -> bool:
     """Return whether the server lets anybody seated end a table."""
-    settings = interaction.client.servers.known(table.guild)
+    settings = context.services.servers.known(table.guild)
     return settings is not None and settings.ending is Ending.SEATED
 
 
-def may_manage(interaction: Interaction) -> bool:
-    """Return whether a person manages the server."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
-
-
-def may_moderate(interaction: Interaction, table: Table) -> bool:
+def may_moderate(context: Context, table: Table) -> bool:
     """Return whether a person may end other people's tables: a moderator in the table's channel."""
-    return interaction.channel_id == table.channel and interaction.permissions.manage_messages
+    return context.channel == table.channel and context.may("manage_messages")

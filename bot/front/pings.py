@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import discord
-from discord.ext import commands
 
+from bot.database.rows import TableChange
 from bot.faces.panel import Button
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
-from bot.front import components, custom_ids
+from bot.front import components
+from bot.front.channel_posts import ChannelPosts
 from bot.front.clock_panel import relative
-from bot.front.table_panels import BoardSlot, address_of
+from bot.front.table_panels import HAND_BUTTON
+from bot.front.table_surfaces import PING, address_of
 from bot.tables.person_settings import People, Pings
 from bot.tables.registry import Tables
 from bot.tables.table import Table
@@ -61,8 +63,8 @@ class PingState:
 class TurnPings:
     """Posts pings in new messages, as edits notify nobody, and deletes the older ones."""
 
-    def __init__(self, bot: commands.AutoShardedBot, tables: Tables, people: People) -> None:
-        self._bot = bot
+    def __init__(self, posts: ChannelPosts, tables: Tables, people: People) -> None:
+        self._posts = posts
         self._tables = tables
         self._people = people
 
@@ -70,9 +72,10 @@ class TurnPings:
         """Ping the person to act if that is due; delete the ping of an earlier turn."""
         turn = _turn_of(table)
         # After a restart the ping that stands is taken to be for this turn.
-        is_pinged = turn is not None and table.pinged == turn.person and state.turn in (None, turn)
-        if table.ping is not None and not is_pinged:
-            await self._delete(table, table.ping)
+        is_pinged = turn is not None and table.row.pinged == turn.person and state.turn in (None, turn)
+        if table.row.ping is not None and not is_pinged:
+            await self._posts.delete(table, table.row.ping)
+            await self._tables.posted(table, TableChange(ping=None, pinged=None))
         if turn is None or is_pinged:
             state.turn, state.due = turn, None
             await self._correct(table, turn, state)
@@ -90,52 +93,37 @@ class TurnPings:
         if settings.pings is not Pings.NEVER:
             words = await self._words(table, turn)
             state.text = _text(table, turn, words)
-            await self._ping(table, turn, state.text, words("button.hand"))
+            button = HAND_BUTTON.button(words, style="secondary", surface=PING.letters)
+            await self._ping(table, turn, state.text, button)
         state.due = None
-
-    async def _text(self, table: Table, turn: Turn) -> str:
-        return _text(table, turn, await self._words(table, turn))
 
     async def _words(self, table: Table, turn: Turn) -> Words:
         return Words(await self._people.language_of(turn.person, table.language))
 
     async def _correct(self, table: Table, turn: Turn | None, state: PingState) -> None:
         """Edit a ping whose deadline has changed, which notifies nobody."""
-        if turn is None or table.ping is None or table.clock.deadline is None:
+        if turn is None or table.row.ping is None or table.clock.deadline is None:
             return
-        text = await self._text(table, turn)
+        text = _text(table, turn, await self._words(table, turn))
         # After a restart it is not known which deadline the ping names.
         if table.clock.plays and text != state.text and DEADLINE in f"{state.text or DEADLINE}{text}":
-            await self._edit(table, table.ping, text)
+            message = self._posts.channel(table).get_partial_message(table.row.ping)
+            try:
+                await message.edit(content=text, allowed_mentions=ONE_PERSON)
+            except discord.NotFound:
+                log.debug("a ping of table %s was gone already", table.id)
         state.text = text
 
-    async def _edit(self, table: Table, ping: int, text: str) -> None:
-        try:
-            message = self._channel(table).get_partial_message(ping)
-            await message.edit(content=text, allowed_mentions=ONE_PERSON)
-        except discord.NotFound:
-            log.debug("a ping of table %s was gone already", table.id)
-
-    async def _ping(self, table: Table, turn: Turn, text: str, label: str) -> None:
-        at = custom_ids.Address(custom_ids.PING, table.id, table.moment)
-        sent = await self._channel(table).send(
+    async def _ping(self, table: Table, turn: Turn, text: str, button: Button) -> None:
+        at = PING.at(table.id, table.moment)
+        sent = await self._posts.channel(table).send(
             text,
-            view=components.button_below(Button(BoardSlot.HAND, label), at),
+            view=components.button_below(button, at),
             allowed_mentions=ONE_PERSON,
             suppress_embeds=True,
             nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
         )
-        await self._tables.posted(table, ping=sent.id, pinged=turn.person)
-
-    async def _delete(self, table: Table, ping: int) -> None:
-        try:
-            await self._channel(table).get_partial_message(ping).delete()
-        except discord.NotFound:
-            log.debug("a ping of table %s was gone already", table.id)
-        await self._tables.posted(table, ping=None, pinged=None)
-
-    def _channel(self, table: Table) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(table.channel, guild_id=table.guild)
+        await self._tables.posted(table, TableChange(ping=sent.id, pinged=turn.person))
 
 
 def _is_present(table: Table, turn: Turn) -> bool:
@@ -143,7 +131,7 @@ def _is_present(table: Table, turn: Turn) -> bool:
 
     Where no reminder will follow, the ping is all that warns them.
     """
-    clock, acted = table.clock, table.acted.get(turn.person, float("-inf"))
+    clock, acted = table.clock, table.people[turn.person].acted
     is_warned_later = not turn.is_reminder and (clock.reminder is not None or not clock.plays)
     return is_warned_later and time.monotonic() - acted < PRESENT_SECONDS
 
@@ -154,7 +142,7 @@ def _turn_of(table: Table) -> Turn | None:
     person = None if seat is None or table.clock.is_paused else table.chairs[seat].person
     if seat is None or person is None:
         return None
-    return Turn(person, table.actors.count(seat), table.clock.is_reminded)
+    return Turn(person, table.actors.count(seat), table.clock.turn.is_reminded)
 
 
 def _text(table: Table, turn: Turn, words: Words) -> str:

@@ -18,9 +18,8 @@ from bot.background import Background
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
-from bot.front import components, custom_ids
-from bot.front.interactions import Interaction
-from bot.front.languages import words_of
+from bot.front import custom_ids
+from bot.front.context import Context
 from bot.front.spectator_updates import WatchSchedule
 from bot.front.table_panels import absent_panel, hand_panel, spectator_panel
 from bot.scores.advice import Advice
@@ -43,7 +42,7 @@ Key: TypeAlias = tuple[str, int]
 class OpenPanel:
     """A panel on a person's screen."""
 
-    interaction: Interaction
+    context: Context
     panel: Panel | None
     """The panel as last shown, or None if unknown."""
     note: str | None = None
@@ -63,7 +62,7 @@ class OpenPanels:
     def __init__(self, background: Background, faces: Mapping[str, AnyFace], advice: Advice) -> None:
         self._background = background
         self._faces = faces
-        self._advice = advice
+        self.advice = advice
         self._open: dict[Key, OpenPanel] = {}
         self._at: dict[str, set[Key]] = {}
         """The keys of the open panels of each table."""
@@ -84,7 +83,7 @@ class OpenPanels:
 
     def opened(self, table: Table, shown: OpenPanel, *, anew: bool) -> None:
         """Track a panel that was just shown; it replaces the person's older one."""
-        key = (table.id, shown.interaction.user.id)
+        key = (table.id, shown.context.person)
         older = self._forget(key)
         self._open[key] = shown
         self._at.setdefault(table.id, set()).add(key)
@@ -115,7 +114,7 @@ class OpenPanels:
         """Update every open panel of a seat; those of people who watch follow later."""
         watchers = self._watchers(table)
         if watchers:
-            self._watching.changed(table)
+            self._watching.schedule(table)
         keys = sorted(self._at.get(table.id, set()).difference(watchers, self._answering))
         async with asyncio.TaskGroup() as edits:
             for key in keys:
@@ -149,21 +148,23 @@ class OpenPanels:
     async def _draw(self, shown: OpenPanel, key: Key, table: Table, note: str | None) -> None:
         is_same = shown.moment == table.moment
         standing = shown.note if is_same else None
-        words = words_of(shown.interaction, table)
+        words = shown.context.words_among(table.chairs)
         if is_same and shown.is_still:
             words = words.stilled()
         watches = shown.is_watching and key[1] not in persons(table.chairs)
         # Whoever is back at their seat is a player again.
         shown.is_watching = watches
-        draw = self._watched if watches else self._panel
-        panel = draw(table, key[1], words, note or standing)
+        if watches:
+            panel = spectator_panel(table, self._faces[table.game.name], words, note or standing)
+        else:
+            panel = self._panel(table, key[1], words, note or standing)
         if not (watches or key[1] in persons(table.chairs) or is_substituted(table.chairs, key[1])):
             self._drop(key, shown)
         if panel != shown.panel:
             shown.panel = panel
             surface = custom_ids.WATCH if watches else custom_ids.HAND
-            at = custom_ids.Address(surface, table.id, table.moment, table.choices[key[1]])
-            await _edit(shown.interaction, panel, at)
+            at = custom_ids.Address(surface, table.id, table.moment, table.people[key[1]].drafts)
+            await shown.context.edit_answer(panel, at)
             await self._overtaken(shown, key, table)
 
     async def _overtaken(self, shown: OpenPanel, key: Key, table: Table) -> None:
@@ -185,18 +186,14 @@ class OpenPanels:
         if person not in persons(table.chairs):
             return text_panel(words("menu.left_lobby", table=table.id))
         face = self._faces[table.game.name]
-        advised = self._advice.is_for(table, person)
+        advised = self.advice.is_for(table, person)
         return hand_panel(table, face, seat_of(table.chairs, person), words, note, advised=advised)
-
-    def _watched(self, table: Table, _: int, words: Words, note: str | None) -> Panel:
-        """Draw the panel of somebody who watches, whoever they are."""
-        return spectator_panel(table, self._faces[table.game.name], words, note)
 
     async def _expire(self, key: Key, table: Table) -> None:
         """Add a note that the panel no longer updates; its buttons keep working."""
         shown = self._open.get(key)
         if shown is not None:
-            words = words_of(shown.interaction, table)
+            words = shown.context.words_among(table.chairs)
             await self._redraw(key, table, words("watch.stale" if shown.is_watching else "hand.stale"))
             self._drop(key, shown)
 
@@ -221,14 +218,9 @@ class OpenPanels:
         return shown
 
 
-async def _edit(interaction: Interaction, panel: Panel, at: custom_ids.Address) -> None:
-    edit = interaction.edit_original_response
-    await interaction.client.own_emojis.sent(panel, lambda each: edit(view=components.view_of(each, at)))
-
-
 async def _delete(shown: OpenPanel, table: Table) -> None:
     try:
-        await shown.interaction.delete_original_response()
+        await shown.context.delete_answer()
     except discord.HTTPException as error:
         _log_failure("an older panel of table %s could not be deleted: HTTP %s", table, error)
 

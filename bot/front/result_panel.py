@@ -1,7 +1,6 @@
 """The result message, and the details of a result."""
 
 from collections.abc import Iterator, Mapping
-from enum import IntEnum
 from types import MappingProxyType
 
 from bot.database.rows import Chair
@@ -9,22 +8,27 @@ from bot.faces.face import AnyFace
 from bot.faces.level_words import named_with_level
 from bot.faces.panel import Button, Divider, Panel, Row, Text, medal, rows_of
 from bot.faces.words import Words, escape, signed
+from bot.front import custom_ids
+from bot.front.context import Context
+from bot.front.controls import Surface
 from bot.scores.career import Gain
 from bot.scores.luck import Verdicts, line
 from bot.scores.result_picture import result_picture
-from bot.tables.ranks import standing
-from bot.tables.seat_rules import Chairs
+from bot.tables.seat_rules import Chairs, standing
 from bot.tables.table import Table
 from engine.chance import commitment
 from engine.core import Result, Seat
 
 
-class OutcomeSlot(IntEnum):
-    """The buttons of a result."""
+async def _table_id(context: Context) -> str:
+    return context.id
 
-    REMATCH = 0
-    RECORD = 1
-    DETAILS = 2
+
+OUTCOME: Surface[str] = Surface(custom_ids.OUTCOME, "result", _table_id)
+"""The result of a finished game; its controls are about a table by its id."""
+REMATCH = OUTCOME.declare("rematch", "button.rematch", style="success", old=(0,))
+RECORD = OUTCOME.declare("record", "button.record", old=(1,))
+DETAILS = OUTCOME.declare("details", "button.details", old=(2,))
 
 
 def outcome_panel(table: Table, face: AnyFace, words: Words, verdicts: Verdicts = ()) -> Panel:
@@ -32,15 +36,12 @@ def outcome_panel(table: Table, face: AnyFace, words: Words, verdicts: Verdicts 
 
     With verdicts, each person has a line on luck and skill.
     """
-    rematch = Button(OutcomeSlot.REMATCH, words("button.rematch"), "success")
-    details = Button(OutcomeSlot.DETAILS, words("button.details"))
-    record = Button(OutcomeSlot.RECORD, words("button.record"))
     return Panel(
         (
             *_winners(table, face, words),
             Text("\n".join(_ranks(table, face, words, verdicts))),
             result_picture(table, face, words),
-            Row((rematch, details, record)),
+            Row(tuple(each.button(words) for each in (REMATCH, DETAILS, RECORD))),
         ),
         face.accent,
     )

@@ -1,69 +1,71 @@
 """Presses below a result: a rematch, its details, and the record of the game."""
 
+from contextlib import suppress
+
 from bot.errors import TableError
-from bot.faces.panel import Button, Link, text_panel
-from bot.front import custom_ids, responses
-from bot.front.custom_ids import Address, Press
-from bot.front.feature import Surface
+from bot.faces.panel import text_panel
+from bot.front.context import Context, File
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction
-from bot.front.languages import words_of
 from bot.front.lobby_presses import open_lobby
 from bot.front.new_table import require_open_channel
 from bot.front.permissions import require_permissions
-from bot.front.result_panel import OutcomeSlot, details_panel
-from bot.front.services import Services
-from bot.front.table_guard import say_over
-from bot.front.table_panels import address_of
+from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH, details_panel
+from bot.front.table_surfaces import link_to_table, say_over
 from bot.front.tables_by_id import find_ended
-from bot.records.record import record_of
+from bot.notation.text_from_record import text_of
+from bot.records.record import Record, RecordError, encode_record, record_of
 from bot.scores.career import gains
 from bot.scores.luck import verdicts_of
 from bot.tables.table import Phase
 from engine.core import InvalidAction
 
-
-async def _answer(services: Services, interaction: Interaction, press: Press) -> None:
-    if press.slot == OutcomeSlot.REMATCH:
-        await _rematch(services, interaction, press.at.table)
-    elif press.slot == OutcomeSlot.DETAILS:
-        await _show_details(services, interaction, press.at.table)
-    elif press.slot == OutcomeSlot.RECORD:
-        table = await find_ended(services, interaction, press.at.table)
-        record = record_of(table, await services.store.log(table.id))
-        await responses.send_record(interaction, record)
-    else:
-        raise InvalidAction("no_such_control")
+SURFACES = (OUTCOME,)
 
 
-async def _show_details(services: Services, interaction: Interaction, table_id: str) -> None:
-    table = await find_ended(services, interaction, table_id)
+@OUTCOME.answers(DETAILS)
+async def show_details(context: Context, table_id: str) -> None:
+    """Show a result in full, with what features add below it."""
+    context.table = table = await find_ended(context, table_id)
     if table.phase is not Phase.OVER:
         raise TableError("no_result")
-    gained = await gains(services.store, table.guild, table.game.name, table.id)
-    words, verdicts = words_of(interaction, table), await verdicts_of(services.store, table.id)
-    added = services.own(Features).result_buttons
-    below = tuple(Button(each.slot, words(each.label), surface=each.surface) for each in added)
-    panel = details_panel(table, services.face(table), words, gained, verdicts, below)
-    await responses.show(interaction, panel, Address(custom_ids.OUTCOME, table.id, 0))
+    store, words = context.services.store, context.words
+    gained = await gains(store, table.guild, table.game.name, table.id)
+    verdicts = await verdicts_of(store, table.id)
+    below = tuple(each.button(words) for each in context.services.own(Features).result_buttons)
+    panel = details_panel(table, context.services.face(table), words, gained, verdicts, below)
+    await context.show(panel, OUTCOME.at(table.id))
 
 
-async def _rematch(services: Services, interaction: Interaction, table_id: str) -> None:
+@OUTCOME.answers(RECORD)
+async def send_record_of(context: Context, table_id: str) -> None:
+    """Send the record of a finished game."""
+    table = await find_ended(context, table_id)
+    await send_record(context, record_of(table, await context.services.store.log(table.id)))
+
+
+async def send_record(context: Context, record: Record) -> None:
+    """Send a person the record of a table, and its game as text, with what to do with both."""
+    words = context.words
+    files = [File(f"tefuda-{record.table}.json", encode_record(record))]
+    told = [words("record", file=files[0].name)]
+    with suppress(RecordError):
+        files.append(File(f"tefuda-{record.table}.txt", text_of(record).encode()))
+        told.append(words("notation.file", file=files[1].name, replay=words.command("replay")))
+    await context.show(text_panel("\n\n".join(told)), files=files)
+
+
+@OUTCOME.answers(REMATCH)
+async def open_rematch(context: Context, table_id: str) -> None:
     """Open the next lobby; a second press finds the lobby that is already open."""
-    require_permissions(interaction)
-    table = await find_ended(services, interaction, table_id)
-    if interaction.channel_id != table.channel:
+    require_permissions(context)
+    table = await find_ended(context, table_id)
+    if context.channel != table.channel:
         raise InvalidAction("no_such_control")
-    await require_open_channel(services, interaction)
-    following, is_new = await services.tables.rematch(table, interaction.user.id)
+    await require_open_channel(context)
+    following, is_new = await context.services.tables.rematch(table, context.person)
     if is_new:
-        await open_lobby(services, interaction, following)
+        await open_lobby(context, following)
     elif following.has_ended:
-        await say_over(interaction, following)
+        await say_over(context, following)
     else:
-        words = words_of(interaction)
-        link = Link(words("button.to_table"), address_of(following, following.message))
-        await responses.show(interaction, text_panel(words("rematch.open_already"), link))
-
-
-SURFACES = (Surface(custom_ids.OUTCOME, "result", _answer),)
+        await link_to_table(context, following, "rematch.open_already")

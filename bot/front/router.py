@@ -1,14 +1,17 @@
 """The router of presses and forms, by the surface that they were made on."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import discord
 
 from bot.errors import TableError
-from bot.front.custom_ids import CUSTOM_ID, read_press
-from bot.front.feature import MAX_TEXT, Surface
+from bot.front.controls import MAX_TEXT, Surface
+from bot.front.custom_ids import read_press, surface_of
+from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Interaction
 from bot.front.services import Services
+from engine.core import RuleError
 
 OTHER = "other"
 KINDS = {
@@ -21,10 +24,10 @@ class Router:
     """The surfaces of all features, by the letters in the custom_ids of their controls."""
 
     def __init__(self) -> None:
-        self._surfaces: dict[str, Surface] = {}
+        self._surfaces: dict[str, Surface[Any]] = {}
         self._owners = {("metric", name): "the platform" for name in (OTHER, *KINDS.values())}
 
-    def register(self, owner: str, surfaces: Iterable[Surface]) -> None:
+    def register(self, owner: str, surfaces: Iterable[Surface[Any]]) -> None:
         """Register surfaces of an owner; raise ValueError if letters or a name in metrics are taken."""
         for surface in surfaces:
             for kind, name in (("letters", surface.letters), ("metric", surface.metric)):
@@ -39,7 +42,11 @@ class Router:
         surface = self._surfaces.get(press.at.surface) if press else None
         if press is None or surface is None:
             raise TableError("foreign_control")
-        await surface.answer(services, interaction, press)
+        context = DiscordContext(services, interaction, press)
+        try:
+            await surface.answer(context)
+        except (RuleError, TableError) as error:
+            await context.refuse(error)
 
     def metric(self, interaction: Interaction) -> str:
         """Name what was pressed or typed; as custom_ids come from outside, all unknown ones have one name."""
@@ -53,6 +60,5 @@ class Router:
         surface = self._find(payload)
         return surface.max_text if surface else MAX_TEXT
 
-    def _find(self, payload: Mapping[str, object] | None) -> Surface | None:
-        found = CUSTOM_ID.fullmatch(str((payload or {}).get("custom_id", "")))
-        return self._surfaces.get(found["surface"]) if found else None
+    def _find(self, payload: Mapping[str, object] | None) -> Surface[Any] | None:
+        return self._surfaces.get(surface_of(payload or {}))

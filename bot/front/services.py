@@ -6,18 +6,17 @@ from typing import TypeVar, cast
 
 from bot.background import Background
 from bot.database.store import Store
-from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.front.interactions import Client, Interaction
-from bot.front.permissions import require_permissions
+from bot.faces.words import Words, language_of
+from bot.front.channel_posts import ChannelPosts
+from bot.front.interactions import Client
 from bot.front.publisher import Publisher
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Table
-from bot.tables.tables_of_other_processes import plays_elsewhere
-from bot.workers.analysis_worker import Analysing
-from bot.workers.factorisation_workers import Factoring
+from bot.workers.factoring import Factoring
+from bot.workers.worker import Worker
 
 S = TypeVar("S")
 
@@ -31,11 +30,12 @@ class Services:
     faces: Mapping[str, AnyFace]
     """By the name of the game."""
     publisher: Publisher
+    posts: ChannelPosts
     store: Store
     people: People
     servers: Servers
     factoring: Factoring
-    analysing: Analysing
+    analysing: Worker
     background: Background
     _own: dict[object, object] = field(default_factory=dict)
 
@@ -52,15 +52,8 @@ class Services:
         """Return the face of a table's game."""
         return self.faces[table.game.name]
 
-    def wake(self, interaction: Interaction, table: Table) -> None:
-        """Resume a suspended table if the bot may show it; raise TableError naming what it lacks."""
-        if table.suspended and interaction.channel_id == table.channel:
-            require_permissions(interaction)
-            self.tables.resume(table)
-
-
-async def require_not_playing(services: Services, interaction: Interaction, game: str) -> None:
-    """Raise TableError for a person seated in a running game of this kind, in any server."""
-    person = interaction.user.id
-    if services.tables.plays(person, game) or await plays_elsewhere(services.store, person, game):
-        raise TableError("playing")
+    async def server_words(self, guild: int) -> Words:
+        """Return the language of a server: the one that was chosen, or that of its Discord."""
+        there, chosen = self.client.get_guild(guild), (await self.servers.of(guild)).language
+        language = chosen or language_of(there.preferred_locale.value if there else "")
+        return Words(language).mentioning(self.client.own_commands)

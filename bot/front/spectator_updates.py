@@ -3,59 +3,45 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 
 from bot.background import Background
+from bot.front.message_updates import Failure, MessageUpdates, Shown
 from bot.tables.table import Table
 
 WATCH_INTERVAL = 4.0
 """Minimum seconds between two updates of those who watch a table."""
 
 
-@dataclass(eq=False, repr=False)
-class Updates:
-    """The updates of one table."""
-
-    began: float = float("-inf")
-    """When the last one began, by the monotonic clock."""
-    timer: asyncio.TimerHandle | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held during an update, as an older edit must not arrive last."""
-
-
-class WatchSchedule:
+class WatchSchedule(MessageUpdates[Table, Shown]):
     """Calls for an update once a table has changed; it includes all changes until then."""
 
+    interval = WATCH_INTERVAL
+
     def __init__(self, background: Background, update: Callable[[Table], Awaitable[None]]) -> None:
-        self._background = background
-        self._update = update
-        self._scheduled: dict[str, Updates] = {}
+        super().__init__(background, Shown)
+        self._update_panels = update
 
-    def changed(self, table: Table) -> None:
-        """Schedule an update, unless one is scheduled."""
-        scheduled = self._scheduled.setdefault(table.id, Updates())
-        if scheduled.timer is None:
-            wait = max(scheduled.began + WATCH_INTERVAL - time.monotonic(), 0.0)
-            scheduled.timer = self._background.later(wait, self._due, table, scheduled)
+    def name(self, subject: Table) -> str:
+        """Return what logs call those who watch a table."""
+        return f"table {subject.id} to those who watch"
 
-    def _due(self, table: Table, scheduled: Updates) -> None:
-        scheduled.timer, scheduled.began = None, time.monotonic()
-        self._background.spawn(self._run, table, scheduled)
+    async def show(self, subject: Table, shown: Shown) -> None:
+        """Update the panels of those who watch."""
+        shown.edited = time.monotonic()
+        await self._update_panels(subject)
 
-    async def _run(self, table: Table, scheduled: Updates) -> None:
-        async with scheduled.lock:
-            await self._update(table)
+    async def failed(self, subject: Table, failure: Failure) -> bool:
+        """Leave it at that until the table changes."""
+        return True
 
     def end(self, table: Table, finish: Callable[[Table], Awaitable[None]]) -> None:
         """Forget a table; once the last update has ended, finish."""
-        scheduled = self._scheduled.pop(table.id, None)
-        if scheduled is not None:
-            if scheduled.timer is not None:
-                scheduled.timer.cancel()
-            self._background.spawn(self._finish, table, scheduled, finish)
+        if table in self._schedules:
+            self._background.spawn(self._finish, self._schedules[table].lock, table, finish)
+            self.forget(table)
 
     async def _finish(
-        self, table: Table, scheduled: Updates, finish: Callable[[Table], Awaitable[None]]
+        self, lock: asyncio.Lock, table: Table, finish: Callable[[Table], Awaitable[None]]
     ) -> None:
-        async with scheduled.lock:
+        async with lock:
             await finish(table)

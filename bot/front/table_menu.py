@@ -1,253 +1,204 @@
 """The menu behind [⋯]: rare actions, and those that only some people may take."""
 
 from collections.abc import Sequence
-from enum import IntEnum
+
+from msgspec import Struct
 
 from bot.errors import LastPerson, StaleAction, TableError
-from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, rows_of, text_panel
-from bot.faces.rules import rules_at
+from bot.faces.panel import NEUTRAL, Panel, Row, Text, rows_of
 from bot.faces.words import Words
-from bot.front import clock_presses, custom_ids, responses
-from bot.front.clock_presses import said
-from bot.front.custom_ids import Address, Press
-from bot.front.feature import Answer, MenuHandler, Surface, TableButton
+from bot.front import clock_presses, custom_ids
+from bot.front.clock_panel import TAKE_OVER
+from bot.front.context import Context, Question
+from bot.front.feature import TableButton
 from bot.front.feature_registry import Features
-from bot.front.interactions import Interaction
-from bot.front.languages import words_of
-from bot.front.permissions import ends_seated, may_end, may_moderate, may_see
-from bot.front.services import Services
-from bot.front.table_guard import at_open_table
-from bot.front.table_panels import title
+from bot.front.permissions import ends_seated, may_end, may_moderate
+from bot.front.table_panels import RULES_BUTTON, title
+from bot.front.table_surfaces import open_table, table_surface
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
-from engine.core import InvalidAction
+
+LEAVING = ("leave", "yes_leave", "keep")
+"""The controls that also work for somebody seated who cannot read the channel any more."""
 
 
-class MenuSlot(IntEnum):
-    """The buttons behind [⋯], and those of the questions that it asks."""
-
-    LEAVE = 0
-    END = 1
-    REPOST = 2
-    TAKE_OVER = 3
-    LEAVE_AND_CLOSE = 4
-    END_IT = 5
-    KEEP = 6
-    RULES = 7
+async def _menu_table(context: Context) -> Table:
+    return await open_table(context, leaves=context.press.control in LEAVING)
 
 
-LEAVING = (MenuSlot.LEAVE, MenuSlot.LEAVE_AND_CLOSE, MenuSlot.KEEP)
-"""The buttons that also work for somebody seated who cannot read the channel any more."""
+MENU = table_surface(custom_ids.MENU, "menu", find=_menu_table)
+SURFACES = (MENU,)
 
 
-async def show(services: Services, interaction: Interaction, table: Table) -> None:
+async def show(context: Context, table: Table) -> None:
     """Show the menu of a table as this person may use it."""
-    await responses.show(interaction, *_menu(services, interaction, table))
+    await context.show(_menu(context, table), MENU.at(table.id, table.moment))
 
 
-def _menu(services: Services, interaction: Interaction, table: Table, note: str = "") -> Answer:
-    words, ends = words_of(interaction, table), may_end(interaction, table)
-    panel = menu_panel(
-        table,
-        words,
-        interaction.user.id,
-        services.own(Features).table_buttons,
-        may_end=ends,
-        refusal=_refusal(interaction, table),
-        note=note,
-    )
-    return panel, Address(custom_ids.MENU, table.id, table.moment)
+async def _renew(context: Context, table: Table, note: str = "") -> None:
+    await context.update(_menu(context, table, note), MENU.at(table.id, table.moment))
 
 
-async def _answer(services: Services, interaction: Interaction, table: Table, press: Press) -> None:
-    """Carry out a choice and confirm it; raise TableError if it is not allowed."""
-    added = {each.slot: each.answer for each in services.own(Features).table_buttons}
-    handler = (HANDLERS | added).get(press.slot)
-    if handler is None:
-        raise InvalidAction("no_such_control")
-    answer = await handler(services, interaction, table, press)
-    await responses.update_or_show(interaction, *answer)
+def _menu(context: Context, table: Table, note: str = "") -> Panel:
+    reader = Reader(context.person, may_end(context, table), ends_seated(context, table))
+    added = context.services.own(Features).table_buttons
+    return menu_panel(table, reader, context.words_among(table.chairs), added, note)
+
+
+MENU.renew = _renew
+
+
+@MENU.control()
+async def keep(context: Context, table: Table) -> None:
+    """Do nothing, where it was asked whether something is meant."""
+    await context.update_text("menu.kept", table=table.id)
+
+
+def _question(context: Context, table: Table, control: str, text: str, yes: str) -> Question:
+    """Ask before something that cannot be undone; the answer counts while the seating stays."""
+    words = context.words
+    stay = words("button.keep_playing" if table.phase is Phase.PLAYING else "button.keep_open")
+    above, at = (Text(title(table, words)),), MENU.at(table.id, table.seating)
+    return Question(text, words(yes), keep.button(words, label=stay), above, at, control)
 
 
 # -------------------------------------------------------------------- leaving
 
 
-async def leave(services: Services, interaction: Interaction, table: Table) -> None:
-    """Answer a command to leave a table; the last person is asked first."""
-    await responses.show(interaction, *await _try_to_leave(services, interaction, table))
-
-
-async def ask_to_leave(interaction: Interaction, table: Table) -> None:
+async def ask_to_leave(context: Context, table: Table) -> None:
     """Ask the last person whether to leave and close the table."""
-    await responses.show(interaction, *_leave_question(interaction, table))
+    text = context.words("menu.leave_question")
+    await context.confirm(_question(context, table, leave.name, text, "button.leave_and_close"))
 
 
-async def _try_to_leave(services: Services, interaction: Interaction, table: Table) -> Answer:
+async def try_to_leave(context: Context, table: Table) -> None:
+    """Leave a table; the last person is asked first."""
+    context.table = table
     try:
-        await services.tables.seating.leave(table, interaction.user.id, may_close=False)
+        await context.services.tables.seating.leave(table, context.person, may_close=False)
     except LastPerson:
-        return _leave_question(interaction, table)
-    return _left(interaction, table)
+        await ask_to_leave(context, table)
+    else:
+        await _say_left(context, table)
 
 
-async def _leave(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
-    return await _try_to_leave(services, interaction, table)
-
-
-async def _leave_and_close(
-    services: Services, interaction: Interaction, table: Table, press: Press
-) -> Answer:
+@MENU.control("button.leave_table")
+async def leave(context: Context, table: Table) -> None:
+    """Leave a table; the last person closes it, once they were asked."""
+    if not context.is_confirmed:
+        await try_to_leave(context, table)
+        return
     try:
-        await services.tables.seating.leave(table, interaction.user.id, seating=press.at.moment)
+        await context.services.tables.seating.leave(table, context.person, seating=context.moment)
     except StaleAction:
-        if not may_see(interaction, table.channel):
-            return await _try_to_leave(services, interaction, table)
-        return _menu(services, interaction, table, words_of(interaction)("menu.not_left"))
-    return _left(interaction, table)
+        if not context.may_see(table.channel):
+            await try_to_leave(context, table)
+            return
+        await _renew(context, table, context.words("menu.not_left"))
+    else:
+        await _say_left(context, table)
 
 
-def _left(interaction: Interaction, table: Table) -> Answer:
+async def _say_left(context: Context, table: Table) -> None:
     """Confirm that a person left, and promise a way back only where there is one."""
     keys = {Phase.LOBBY: "menu.left_lobby", Phase.PLAYING: "menu.left"}
-    return said(interaction, keys.get(table.phase, "menu.left_closed"), table=table.id)
-
-
-def _leave_question(interaction: Interaction, table: Table) -> Answer:
-    words = words_of(interaction, table)
-    confirm = Button(MenuSlot.LEAVE_AND_CLOSE, words("button.leave_and_close"), "danger")
-    return _question(table, words("menu.leave_question"), confirm, words)
+    await context.update_text(keys.get(table.phase, "menu.left_closed"), table=table.id)
 
 
 # --------------------------------------------------------------------- ending
 
 
-async def end(interaction: Interaction, table: Table) -> None:
-    """Answer a command to end a table: ask whoever may do that first."""
-    await responses.show(interaction, *_end_question(interaction, table))
+async def _end_question(context: Context, table: Table) -> Question:
+    table.require(Phase.LOBBY, Phase.PLAYING)
+    _require_may_end(context, table)
+    words, people = context.words, len(persons(table.chairs))
+    asked = words("menu.end_question", count=people) if people > 1 else words("menu.end_question_alone")
+    return _question(context, table, "end", asked, "button.end_it")
 
 
-async def _end(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
-    return _end_question(interaction, table)
+async def ask_to_end(context: Context, table: Table) -> None:
+    """Ask whoever may end a table whether to end it."""
+    context.table = table
+    await context.confirm(await _end_question(context, table))
 
 
-async def _end_it(services: Services, interaction: Interaction, table: Table, press: Press) -> Answer:
-    _require_may_end(interaction, table)
+@MENU.control("button.end", style="danger", asks=_end_question)
+async def end(context: Context, table: Table) -> None:
+    """End a table, for whoever may do that and was asked."""
+    _require_may_end(context, table)
     try:
         # They may, even if somebody else becomes the host meanwhile.
-        await services.tables.closing.close(
-            table, interaction.user.id, may_moderate=True, seating=press.at.moment
-        )
+        closing = context.services.tables.closing
+        await closing.close(table, context.person, may_moderate=True, seating=context.moment)
     except StaleAction:
-        return _menu(services, interaction, table, words_of(interaction)("menu.not_ended"))
-    return said(interaction, "menu.ended", table=table.id)
+        await _renew(context, table, context.words("menu.not_ended"))
+    else:
+        await context.update_text("menu.ended", table=table.id)
 
 
-def _end_question(interaction: Interaction, table: Table) -> Answer:
-    table.require(Phase.LOBBY, Phase.PLAYING)
-    _require_may_end(interaction, table)
-    words, people = words_of(interaction, table), len(persons(table.chairs))
-    confirm = Button(MenuSlot.END_IT, words("button.end_it"), "danger")
-    asked = words("menu.end_question", count=people) if people > 1 else words("menu.end_question_alone")
-    return _question(table, asked, confirm, words)
-
-
-def _require_may_end(interaction: Interaction, table: Table) -> None:
-    if not may_end(interaction, table):
-        raise TableError("not_seated_to_end" if ends_seated(interaction, table) else "not_moderator")
-
-
-def _refusal(interaction: Interaction, table: Table) -> str:
-    """Return the key of the sentence that says who may end a table."""
-    return "error.not_seated_to_end" if ends_seated(interaction, table) else "error.not_moderator"
-
-
-def _question(table: Table, question: str, confirm: Button, words: Words) -> Answer:
-    """Ask before something that cannot be undone; the answer counts while the seating stays."""
-    keep = words("button.keep_playing" if table.phase is Phase.PLAYING else "button.keep_open")
-    row = Row((confirm, Button(MenuSlot.KEEP, keep)))
-    panel = Panel((Text(title(table, words)), Text(question), row), NEUTRAL)
-    return panel, Address(custom_ids.MENU, table.id, table.seating)
-
-
-async def _keep(_: Services, interaction: Interaction, table: Table, __: Press) -> Answer:
-    return said(interaction, "menu.kept", table=table.id)
+def _require_may_end(context: Context, table: Table) -> None:
+    if not may_end(context, table):
+        raise TableError("not_seated_to_end" if ends_seated(context, table) else "not_moderator")
 
 
 # --------------------------------------------------------------- other choices
 
 
-async def _repost(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
-    if not may_moderate(interaction, table):
-        seat_of(table.chairs, interaction.user.id)
-    services.publisher.repost(table)
-    return said(interaction, "menu.reposted")
+@MENU.control("button.repost")
+async def repost(context: Context, table: Table) -> None:
+    """Post the table message anew at the end of the channel."""
+    if not may_moderate(context, table):
+        seat_of(table.chairs, context.person)
+    context.services.publisher.repost(table)
+    await context.update_text("menu.reposted")
 
 
-async def _rules(services: Services, interaction: Interaction, table: Table, _: Press) -> Answer:
-    words = words_of(interaction, table)
-    return text_panel(rules_at(services.face(table), table.options, table.speed, words)), custom_ids.NOWHERE
+class Reader(Struct, frozen=True):
+    """Somebody who opens the menu, and what they may do."""
 
-
-HANDLERS: dict[int, MenuHandler] = {
-    MenuSlot.LEAVE: _leave,
-    MenuSlot.END: _end,
-    MenuSlot.REPOST: _repost,
-    MenuSlot.TAKE_OVER: clock_presses.take_over,
-    MenuSlot.LEAVE_AND_CLOSE: _leave_and_close,
-    MenuSlot.END_IT: _end_it,
-    MenuSlot.KEEP: _keep,
-    MenuSlot.RULES: _rules,
-    **clock_presses.HANDLERS,
-}
-
-
-SURFACES = (Surface(custom_ids.MENU, "menu", at_open_table(_answer, LEAVING)),)
+    person: int
+    may_end: bool = False
+    is_seat_enough: bool = False
+    """Whether the server lets anybody seated end a table."""
 
 
 def menu_panel(
-    table: Table,
-    words: Words,
-    person: int,
-    added: Sequence[TableButton] = (),
-    *,
-    may_end: bool,
-    refusal: str = "error.not_moderator",
-    note: str = "",
+    table: Table, reader: Reader, words: Words, added: Sequence[TableButton] = (), note: str = ""
 ) -> Panel:
-    """Show the menu's buttons with a line about each; the refusal tells who may end the table."""
-    seated, is_playing = person in persons(table.chairs), table.phase is Phase.PLAYING
-    over = Button(MenuSlot.TAKE_OVER, words("button.take_over"), disabled=not _is_overdue(table, person))
+    """Show the menu's buttons and those that features add, with a line about each, below a note."""
+    is_seated = reader.person in persons(table.chairs)
+    over = TAKE_OVER.button(words, style="secondary", disabled=not _is_overdue(table, reader.person))
     buttons = (
-        Button(MenuSlot.REPOST, words("button.repost"), disabled=not (seated or may_end)),
-        *((over,) if is_playing else ()),
-        Button(MenuSlot.LEAVE, words("button.leave_table"), disabled=not seated),
-        Button(MenuSlot.END, words("button.end"), "danger", disabled=not may_end),
+        repost.button(words, disabled=not (is_seated or reader.may_end)),
+        *((over,) if table.phase is Phase.PLAYING else ()),
+        leave.button(words, disabled=not is_seated),
+        end.button(words, disabled=not reader.may_end),
     )
-    hints = "\n".join(words(key) for key in _hints(table, person, None if may_end else refusal))
-    seal = Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}")
-    notes = (Text(note),) if note else ()
-    rules = Button(MenuSlot.RULES, words("button.rules"))
-    further = rows_of((rules, *(Button(each.slot, words(each.label)) for each in added)))
-    clock = clock_presses.menu_row(table, words, person)
-    parts = (Text(title(table, words)), *notes, Text(hints), *clock, Row(buttons), *further, seal)
+    parts = (
+        Text(title(table, words)),
+        *((Text(note),) if note else ()),
+        Text("\n".join(words(key) for key in _hints(table, reader))),
+        *clock_presses.menu_row(table, words, reader.person),
+        Row(buttons),
+        *rows_of((RULES_BUTTON.button(words), *(each.control.button(words) for each in added))),
+        Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}"),
+    )
     return Panel(parts, NEUTRAL)
 
 
-def _hints(table: Table, person: int, refusal: str | None) -> tuple[str, ...]:
-    """Return the keys of the lines about the buttons."""
-    is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (person,)
+def _hints(table: Table, reader: Reader) -> tuple[str, ...]:
+    """Return the key of a line about each button."""
+    is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (reader.person,)
+    over = "clock.take_over_hint" if table.clock.plays else "menu.take_over_hint"
+    refusal = "error.not_seated_to_end" if reader.is_seat_enough else "error.not_moderator"
     return (
         "menu.repost_hint",
-        *((_take_over_hint(table),) if is_playing else ()),
+        *((over,) if is_playing else ()),
         *clock_presses.menu_hints(table),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
-        refusal or "menu.end_hint",
+        "menu.end_hint" if reader.may_end else refusal,
     )
-
-
-def _take_over_hint(table: Table) -> str:
-    return "clock.take_over_hint" if table.clock.plays else "menu.take_over_hint"
 
 
 def _is_overdue(table: Table, person: int) -> bool:

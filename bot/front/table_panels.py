@@ -1,7 +1,6 @@
 """The messages of a table as panels: a common frame around what the game's face shows."""
 
 from collections.abc import Callable
-from enum import IntEnum
 from typing import Any
 
 from bot.errors import TableError
@@ -11,7 +10,6 @@ from bot.faces.icons import NO_ICONS
 from bot.faces.level_words import levels_line
 from bot.faces.panel import (
     NEUTRAL,
-    Button,
     Caption,
     Divider,
     Link,
@@ -23,10 +21,11 @@ from bot.faces.panel import (
     text_panel,
 )
 from bot.faces.words import Words
+from bot.front import custom_ids
 from bot.front.clock_panel import clock_parts, own_clock
+from bot.front.table_surfaces import BOARD, address_of, table_surface
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
-from bot.tables.table_index import Known
-from engine.core import Event, Notice, Seat
+from engine.core import Seat
 
 MAX_CHARACTERS = 3700
 """For all text of a message with pictures, or of any table message; Discord's limit is 4000, with labels."""
@@ -34,34 +33,22 @@ PRIVATE_EVENTS = 4
 """Maximum number of latest events in a private panel."""
 
 
-class BoardSlot(IntEnum):
-    """The buttons on every game's table message."""
+HAND_BUTTON = BOARD.declare("hand", "button.hand", style="primary", old=(0,))
+RULES_BUTTON = BOARD.declare("rules", "button.rules", old=(1,))
+"""On messages of older versions; it is behind [⋯] by now."""
+MENU_BUTTON = BOARD.declare("menu", old=(2,))
+LOOKBACK_BUTTON = BOARD.declare("lookback", "button.lookback", old=(3,))
+WATCH_BUTTON = BOARD.declare("watch", "button.watch", old=(4,))
 
-    HAND = 0
-    RULES = 1
-    MENU = 2
-    LOOKBACK = 3
-    WATCH = 4
+WATCH = table_surface(custom_ids.WATCH, "watch")
+"""The panel of somebody who watches."""
+REFRESH_WATCH = WATCH.declare("refresh", "button.refresh")
 
-
-class WatchSlot(IntEnum):
-    """The buttons on the panel of somebody who watches."""
-
-    REFRESH = 0
-
-
-class HandSlot(IntEnum):
-    """The buttons on every game's private panel; a face's own begin at 0."""
-
-    REFRESH = 900
-    COME_BACK = 901
-    GOT_IT = 902
-
-
-def address_of(table: Known, message: int | None) -> str:
-    """Return the URL of a message of the table, or of its channel."""
-    channel = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    return f"{channel}/{message}" if message else channel
+HAND = table_surface(custom_ids.HAND, "hand")
+"""A person's hand; beside these controls it has those of the game's face."""
+REFRESH_HAND = HAND.declare("refresh", "button.refresh")
+COME_BACK = HAND.declare("come_back", "button.come_back", style="primary")
+GOT_IT = HAND.declare("got_it", "button.got_it")
 
 
 def title(table: Table, words: Words) -> str:
@@ -151,11 +138,9 @@ def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
     if table.phase is Phase.OVER:
         links = _result_links(table, words)
         return (Row(links),) if links else ()
-    lookback = (Button(BoardSlot.LOOKBACK, words("button.lookback")),) if face.looks_back else ()
-    hand = Button(BoardSlot.HAND, words("button.hand"), "primary")
-    watch = Button(BoardSlot.WATCH, words("button.watch"))
+    shown = [HAND_BUTTON, WATCH_BUTTON, *([LOOKBACK_BUTTON] if face.lookback else [])]
     # The rules are behind [⋯]: a phone has room for three buttons in a row.
-    return (Row((hand, watch, *lookback, Button(BoardSlot.MENU, "⋯"))),)
+    return (Row((*(each.button(words) for each in shown), MENU_BUTTON.button(words, label="⋯"))),)
 
 
 def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
@@ -166,14 +151,12 @@ def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
     """Describe the latest events that a seat may know; for None, those that everybody may know."""
-    known = [notice for notice in table.recent if notice.to in (None, seat)]
-    return [_story(table, face, notice, words) for notice in known[-most:]]
-
-
-def _story(table: Table, face: AnyFace, notice: Notice[Event], words: Words) -> str:
-    story = face.story(notice.event, words)
-    is_searched = any(each is notice for each in table.searched)
-    return words("board.searching", story=story) if is_searched else story
+    stories = []
+    for notice in [each for each in table.recent if each.to in (None, seat)][-most:]:
+        story = face.story(notice.event, words)
+        is_searched = any(each is notice for each in table.searched)
+        stories.append(words("board.searching", story=story) if is_searched else story)
+    return stories
 
 
 def hand_panel(
@@ -228,16 +211,17 @@ def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None 
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
     head = "\n".join(filter(None, (f"### {words('watch.title')}\n-# {whose}", note)))
     parts = (part for part in _public(table, face, words, head) if not isinstance(part, Row))
-    row = Row((Button(WatchSlot.REFRESH, words("button.refresh")), to_table))
+    row = Row((REFRESH_WATCH.button(words), to_table))
     return Panel((*parts, row), NEUTRAL)
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show all cards laid so far; raise TableError for a game without a look-back."""
-    if not face.looks_back:
+    lookback = face.lookback
+    if lookback is None:
         raise TableError("foreign_control")
     head, view = Text(title(table, words)), table.view(None)
-    return fitting(lambda drawn: Panel((head, *face.lookback(view, drawn)), NEUTRAL), words)
+    return fitting(lambda drawn: Panel((head, *lookback(view, drawn)), NEUTRAL), words)
 
 
 def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:
@@ -247,19 +231,18 @@ def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:
     if table.phase is Phase.OVER:
         return text_panel(words("error.table_over"), *_result_links(table, words))
     text = Text(words("hand.away" if is_away else "hand.absent", table=table.id))
-    back = Button(HandSlot.COME_BACK, words("button.come_back"), "primary")
-    return Panel((text, Row((back,))), NEUTRAL)
+    return Panel((text, Row((COME_BACK.button(words),))), NEUTRAL)
 
 
 def _hand_row(table: Table, words: Words, *, advises: bool) -> tuple[Row, ...]:
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.PLAYING:
-        got_it = (Button(HandSlot.GOT_IT, words("button.got_it")),) if advises else ()
-        return (Row((Button(HandSlot.REFRESH, words("button.refresh")), to_table, *got_it)),)
+        got_it = (GOT_IT.button(words),) if advises else ()
+        return (Row((REFRESH_HAND.button(words), to_table, *got_it)),)
     links = _result_links(table, words)
     return (Row(links),) if links else ()
 
 
 def closed_panel(table: Table, words: Words) -> Panel:
     """Show a table that ended without a result."""
-    return Panel((Text(title(table, words)), Text(words(table.reason or "closed.ended"))), NEUTRAL)
+    return Panel((Text(title(table, words)), Text(words(table.row.reason or "closed.ended"))), NEUTRAL)

@@ -7,67 +7,62 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from bot.errors import TableError
-from bot.front.interactions import Interaction
-from bot.front.permissions import may_see, require_server
-from bot.front.services import Services
+from bot.front.context import Context
+from bot.front.permissions import server_of
 from bot.scores.career import newest_games
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 from bot.tables.table_index import Known
+from bot.tables.tables_of_other_processes import plays_elsewhere
 
 T = TypeVar("T", bound=Known)
 
 
-async def find(services: Services, interaction: Interaction, table_id: str, *, leaves: bool = False) -> Table:
+async def find(context: Context, table_id: str, *, leaves: bool = False) -> Table:
     """Find an open table; raise TableError if the person may not see it.
 
     With `leaves`, somebody seated who cannot read the channel any more finds it too.
     """
-    known, person = services.tables.known, interaction.user.id
+    known, person = context.services.tables.known, context.person
     there = known.get(table_id)
     if there is not None and not known.names(table_id, person):
         # A table that is read is shown: nobody else may bring that about.
-        require_visible(interaction, there.channel)
-    table = await services.tables.find(table_id, interaction.guild_id)
+        require_visible(context, there.channel)
+    table = await context.services.tables.find(table_id, context.guild)
     if not (leaves and person in persons(table.chairs)):
-        require_visible(interaction, table.channel)
+        require_visible(context, table.channel)
     return table
 
 
-async def find_ended(services: Services, interaction: Interaction, table_id: str) -> Table:
+async def find_ended(context: Context, table_id: str) -> Table:
     """Read an ended table from the store; raise TableError if the person may not see it."""
-    table = await services.tables.ended(table_id, interaction.guild_id)
-    require_visible(interaction, table.channel)
+    table = await context.services.tables.ended(table_id, context.guild)
+    require_visible(context, table.channel)
     return table
 
 
-async def find_own(services: Services, interaction: Interaction, table_id: str) -> Table:
-    """Read an ended table of any server where the person played; raise TableError for any other.
-
-    They know what their seat saw, also where they cannot read the channel any more.
-    """
-    row = await services.store.find(table_id)
-    table = await services.tables.ended(table_id, row.guild if row else None)
-    if all(chair.person != interaction.user.id for chair in table.chairs):
-        raise TableError("unknown_table")
-    return table
-
-
-async def last_game(services: Services, interaction: Interaction, game: str | None) -> str:
+async def last_game(context: Context, game: str | None) -> str:
     """Return a person's last finished game in this server that they can see; raise TableError if none."""
-    guild = require_server(interaction)
-    for table_id, channel in await newest_games(services.store, guild, interaction.user.id, game):
-        if may_see(interaction, channel):
+    guild = server_of(context)
+    for table_id, channel in await newest_games(context.services.store, guild, context.person, game):
+        if context.may_see(channel):
             return table_id
     raise TableError("review_none")
 
 
-def visible(interaction: Interaction, tables: Iterable[T]) -> list[T]:
+def visible(context: Context, tables: Iterable[T]) -> list[T]:
     """List the tables that a person may see."""
-    return [table for table in tables if may_see(interaction, table.channel)]
+    return [table for table in tables if context.may_see(table.channel)]
 
 
-def require_visible(interaction: Interaction, channel: int) -> None:
+def require_visible(context: Context, channel: int) -> None:
     """Raise TableError for a table of a channel that the person cannot read."""
-    if not may_see(interaction, channel):
+    if not context.may_see(channel):
         raise TableError("unknown_table")
+
+
+async def require_not_playing(context: Context, game: str) -> None:
+    """Raise TableError for a person seated in a running game of this kind, in any server."""
+    services, person = context.services, context.person
+    if services.tables.plays(person, game) or await plays_elsewhere(services.store, person, game):
+        raise TableError("playing")

@@ -2,8 +2,8 @@
 
 import sys
 
-from bot.monitoring.errors import NotReady
-from bot.monitoring.probe import probe
+from bot.monitoring import MonitoringError
+from bot.monitoring.checks import probe
 from bot.settings import SettingsError, load
 
 
@@ -12,7 +12,7 @@ def main() -> str | None:
     try:
         settings = load()
         probe(settings.health_host, settings.health_port)
-    except (NotReady, SettingsError) as error:
+    except (MonitoringError, SettingsError) as error:
         return str(error)
     return None
 

@@ -1,12 +1,15 @@
-"""Checks of health, and what they are answered with: one line for each."""
+"""Checks of health, one line for each, and the probe that asks a running bot for them."""
 
 import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import TypeAlias
 
+from bot.database.errors import kind_of
+from bot.monitoring import MonitoringError
 from bot.monitoring.http_server import Answer
 
 OK = "ok"
@@ -15,6 +18,11 @@ EVENT_LOOP = "event loop"
 LIMIT = 2.0
 """Seconds that a check may take."""
 BLOCK = bytes(4096)
+PROBE_TIMEOUT = 8.0
+"""Seconds that a probe waits for the answer."""
+MAX_BYTES = 4096
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 -- where to ask a server that listens everywhere
+READY = "/readyz"
 
 Check: TypeAlias = Callable[[], Awaitable[str | None]]
 """Returns what is wrong, or None."""
@@ -41,7 +49,7 @@ async def _within_limit(check: Check) -> str | None:
         return f"no answer within {LIMIT:.0f} s"
     except Exception as error:
         # The text of an unknown error may hold anything.
-        return f"failed with {type(error).__name__}"
+        return f"failed with {kind_of(error)}"
 
 
 def write_block(folder: Path) -> str | None:
@@ -52,3 +60,28 @@ def write_block(folder: Path) -> str | None:
     except OSError as error:
         return error.strerror or type(error).__name__
     return None
+
+
+def probe(host: str, port: int | None) -> None:
+    """Ask a bot whether it is ready; raise MonitoringError if it is not."""
+    if port is None:
+        raise MonitoringError("HEALTH_PORT is not set, so no bot can be asked")
+    host = EVERYWHERE.get(host, host)
+    connection = HTTPConnection(host, port, timeout=PROBE_TIMEOUT)
+    try:
+        connection.request("GET", READY)
+        lines = connection.getresponse().read(MAX_BYTES).decode(errors="replace").splitlines()
+    except TimeoutError:
+        raise MonitoringError(f"{host}:{port} did not answer within {PROBE_TIMEOUT:.0f} s") from None
+    except (OSError, UnicodeError):
+        raise MonitoringError(f"nothing answers on {host}:{port}") from None
+    except HTTPException:
+        lines = []
+    finally:
+        connection.close()
+    results = [line.partition(": ") for line in lines]
+    if not results or results[0][0] != EVENT_LOOP:
+        raise MonitoringError(f"another program answers on {host}:{port}")
+    wrong = [f"{name}: {said}" for name, _, said in results if said != OK]
+    if wrong:
+        raise MonitoringError(f"not ready: {'; '.join(wrong)}")

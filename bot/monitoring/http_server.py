@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from bot.monitoring.errors import AddressError
+from bot.monitoring import MonitoringError
 
 log = logging.getLogger(__name__)
 
@@ -40,36 +40,44 @@ Page: TypeAlias = Callable[[str], Answer]
 """Answers a request, by what the client accepts."""
 
 
-class HttpServer:
-    """Serves pages by their paths; the address is taken at once."""
+class HttpServer(ThreadingTCPServer):
+    """Serves pages by their paths, each request in a thread of its own; the address is taken at once."""
+
+    daemon_threads = True
+    block_on_close = False
+    # Elsewhere than on Windows this only skips the wait after an earlier run.
+    allow_reuse_address = os.name != "nt"
+    request_queue_size = MAX_CONNECTIONS
 
     def __init__(self, host: str, port: int) -> None:
         self._pages: Mapping[str, Page] = {}
         self._thread: Thread | None = None
+        self._deadlines: dict[Any, float] = {}
+        """When the open connections are closed."""
+        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
-            self._server = _Server(host, port, self._answer)
+            super().__init__((host, port), _Handler)
         except (OSError, UnicodeError) as error:
             reason = getattr(error, "strerror", None) or "there is no such address"
-            raise AddressError(f"HEALTH_PORT: port {port} on {host} cannot be used: {reason}") from None
-        self.port: int = self._server.server_address[1]
+            raise MonitoringError(f"HEALTH_PORT: port {port} on {host} cannot be used: {reason}") from None
+        self.port: int = self.server_address[1]
 
     def serve(self, pages: Mapping[str, Page]) -> None:
         """Answer requests from now on."""
         self._pages = pages
-        self._thread = Thread(
-            target=self._server.serve_forever, args=(STOP_POLL,), name="health", daemon=True
-        )
+        self._thread = Thread(target=self.serve_forever, args=(STOP_POLL,), name="health", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Answer no more, and let go of the address."""
         if self._thread is not None:
-            self._server.shutdown()
+            self.shutdown()
             self._thread.join()
             self._thread = None
-        self._server.server_close()
+        self.server_close()
 
-    def _answer(self, path: str, accept: str) -> Answer:
+    def answer(self, path: str, accept: str) -> Answer:
+        """Answer a request in its thread."""
         page = self._pages.get(urlsplit(path).path)
         if page is None:
             there = "\n".join(sorted(self._pages))
@@ -81,32 +89,6 @@ class HttpServer:
             # The text of an unknown error may hold anything.
             reason = f"failed with {type(error).__name__}\n"
             return Answer(reason.encode(), HTTPStatus.INTERNAL_SERVER_ERROR)
-
-
-@contextmanager
-def address_taken(host: str, port: int | None) -> Iterator[HttpServer | None]:
-    """Take an address within a block, if there is a port; raise AddressError if it cannot be used."""
-    server = None if port is None else HttpServer(host, port)
-    try:
-        yield server
-    finally:
-        if server is not None:
-            server.close()
-
-
-class _Server(ThreadingTCPServer):
-    daemon_threads = True
-    block_on_close = False
-    # Elsewhere than on Windows this only skips the wait after an earlier run.
-    allow_reuse_address = os.name != "nt"
-    request_queue_size = MAX_CONNECTIONS
-
-    def __init__(self, host: str, port: int, answer: Callable[[str, str], Answer]) -> None:
-        self.answer = answer
-        self._deadlines: dict[Any, float] = {}
-        """When the open connections are closed."""
-        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        super().__init__((host, port), _Handler)
 
     def verify_request(self, request: Any, client_address: object) -> bool:
         """Return whether a connection may stay; set its deadline."""
@@ -133,24 +115,31 @@ class _Server(ThreadingTCPServer):
 
 
 class _Handler(BaseHTTPRequestHandler):
-    server: _Server
+    server: HttpServer
     server_version, sys_version = "tefuda", ""
     timeout = CONNECTION_TIMEOUT
 
     def do_GET(self) -> None:
-        self._reply(with_body=True)
-
-    def do_HEAD(self) -> None:
-        self._reply(with_body=False)
-
-    def _reply(self, *, with_body: bool) -> None:
         answer = self.server.answer(self.path, self.headers.get("Accept", ""))
         self.send_response(answer.status)
         self.send_header("Content-Type", answer.kind)
         self.send_header("Content-Length", str(len(answer.body)))
         self.end_headers()
-        if with_body:
+        if self.command == "GET":
             self.wfile.write(answer.body)
+
+    do_HEAD = do_GET  # noqa: N815 -- the library's name
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 -- the library's name
         """Log no requests: a probe comes every few seconds."""
+
+
+@contextmanager
+def address_taken(host: str, port: int | None) -> Iterator[HttpServer | None]:
+    """Take an address within a block, if there is a port; raise MonitoringError if it cannot be used."""
+    server = None if port is None else HttpServer(host, port)
+    try:
+        yield server
+    finally:
+        if server is not None:
+            server.close()

@@ -13,12 +13,14 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from bot.database.errors import kind_of
 from bot.logs import REDACTED, Redaction
-from bot.monitoring.errors import SentryMissing
+from bot.monitoring import MonitoringError
 
 if TYPE_CHECKING:
     from sentry_sdk.transport import Transport
 
+NO_LIBRARY = "SENTRY_DSN is set, but the library for Sentry is missing: uv sync --extra sentry"
 FLUSH_TIMEOUT = 0.5
 """Seconds that the last events have at the end."""
 OWN = ("bot", "cogs", "engine")
@@ -31,18 +33,22 @@ KEPT_OF_FRAME = ("function", "module", "lineno", "in_app")
 
 @contextmanager
 def reporting(dsn: str, *secrets: str, transport: "type[Transport] | None" = None) -> Iterator[None]:
-    """Send faults that are logged within a block to Sentry; raise SentryMissing without its library."""
+    """Send faults that are logged within a block to Sentry; raise MonitoringError without its library."""
     try:
         import sentry_sdk  # noqa: PLC0415 -- an extra
         from sentry_sdk.integrations.logging import EventHandler  # noqa: PLC0415
     except ImportError:
-        raise SentryMissing from None
+        raise MonitoringError(NO_LIBRARY) from None
     redacted = Redaction(dsn, *secrets)
+    try:
+        release = f"tefuda@{version('tefuda')}"
+    except PackageNotFoundError:
+        release = None
     sentry_sdk.init(
         dsn,
         transport=transport,
         before_send=lambda event, hint: event_without_secrets(event, hint, redacted),
-        release=_release(),
+        release=release,
         **NOTHING_ELSE,
     )
     handler = EventHandler(logging.ERROR)
@@ -73,13 +79,6 @@ NOTHING_ELSE: Mapping[str, Any] = {
 """What the library would do besides."""
 
 
-def _release() -> str | None:
-    try:
-        return f"tefuda@{version('tefuda')}"
-    except PackageNotFoundError:
-        return None
-
-
 def event_without_secrets(event: Mapping[str, Any], hint: Mapping[str, Any], redacted: Redaction) -> Any:
     """Return an event with what may be sent of it; the hint has the record that was logged."""
     kept = {name: event[name] for name in KEPT if name in event}
@@ -98,21 +97,15 @@ def _message(record: logging.LogRecord | None, redacted: Redaction) -> str:
     if record is None or name.partition(".")[0] not in OWN:
         return f"an error of {name}"
     given = record.args if isinstance(record.args, tuple) else ()
-    told = (type(each).__name__ if isinstance(each, BaseException) else each for each in given)
+    told = (kind_of(each) if isinstance(each, BaseException) else each for each in given)
     return ID.sub(REDACTED, redacted(str(record.msg) % tuple(told) if given else str(record.msg)))
 
 
 def _exception(value: Mapping[str, Any]) -> dict[str, Any]:
-    frames = (value.get("stacktrace") or {}).get("frames") or ()
-    return {
-        "type": value.get("type"),
-        "module": value.get("module"),
-        "stacktrace": {"frames": [_frame(frame) for frame in frames]},
-    }
-
-
-def _frame(frame: Mapping[str, Any]) -> dict[str, Any]:
-    """Return where a call is; without the folders of the host's machine."""
-    name = PurePath(str(frame.get("filename")))
-    shown = name.name if name.is_absolute() else str(name)
-    return {"filename": shown, **{field: frame.get(field) for field in KEPT_OF_FRAME}}
+    """Return the kind of an exception and where the calls are; without the folders of the host's machine."""
+    frames = list[dict[str, Any]]()
+    for frame in (value.get("stacktrace") or {}).get("frames") or ():
+        name = PurePath(str(frame.get("filename")))
+        shown = name.name if name.is_absolute() else str(name)
+        frames.append({"filename": shown, **{field: frame.get(field) for field in KEPT_OF_FRAME}})
+    return {"type": value.get("type"), "module": value.get("module"), "stacktrace": {"frames": frames}}

@@ -27,16 +27,16 @@ def quoted(scan: Scanner) -> str:
         value, end = json.JSONDecoder().raw_decode(scan.raw, scan.at)
     except ValueError:
         raise scan.fail("name") from None
-    if not isinstance(value, str) or len(value) > MAX_NAME or not _is_text(value):
+    # No file can hold half of a character.
+    if (
+        not isinstance(value, str)
+        or len(value) > MAX_NAME
+        or any("\ud800" <= each <= "\udfff" for each in value)
+    ):
         raise scan.fail("name")
     scan.at = end
     scan.skip()
     return value
-
-
-def _is_text(value: str) -> bool:
-    """Return whether a string has no half of a character, which no file can hold."""
-    return not any("\ud800" <= each <= "\udfff" for each in value)
 
 
 def clock_act(scan: Scanner) -> ClockAct:

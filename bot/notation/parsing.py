@@ -99,23 +99,20 @@ class _Reader:
     def _read_line(self, scan: Scanner) -> None:
         place = scan.place
         if scan.take("Player "):
-            self._require_head("Player", place)
+            self._require_head(place)
             self._read_player(scan)
             return
         for name, read in (*self._heads.items(), *self._ends.items()):
             if scan.take(f"{name}:"):
-                self._require_once(name, place)
+                if name in self._heads:
+                    self._require_head(place)
+                if name in self._facts:
+                    raise expected(place, "once")
                 self._facts[name] = read(scan, scan.place)
                 return
         self._read_body(scan)
 
-    def _require_once(self, name: str, place: Place) -> None:
-        if name in self._heads:
-            self._require_head(name, place)
-        if name in self._facts:
-            raise expected(place, "once")
-
-    def _require_head(self, name: str, place: Place) -> None:
+    def _require_head(self, place: Place) -> None:
         if self._start is not None:
             raise expected(place, "order")
 
@@ -156,7 +153,17 @@ class _Reader:
         while not scan.is_at_end:
             name = self._option(scan)
             scan.need("=")
-            self._options[name] = self._value(scan, name)
+            at = scan.place
+            written = scan.found(_VALUE, "value")[0]
+            try:
+                value = json.loads(written)
+            except ValueError:
+                value = written
+            try:
+                options = msgspec.convert({name: value}, self._game.options)
+            except msgspec.ValidationError:
+                raise expected(at, "value") from None
+            self._options[name] = msgspec.to_builtins(options)[name]
             scan.take(",")
 
     def _read_without(self, scan: Scanner, place: Place) -> tuple[str, ...]:
@@ -175,18 +182,6 @@ class _Reader:
             raise expected(place, "once")
         return name
 
-    def _value(self, scan: Scanner, name: str) -> Any:
-        place = scan.place
-        written = scan.found(_VALUE, "value")[0]
-        try:
-            value = json.loads(written)
-        except ValueError:
-            value = written
-        try:
-            return msgspec.to_builtins(msgspec.convert({name: value}, self._game.options))[name]
-        except msgspec.ValidationError:
-            raise expected(place, "value") from None
-
     def _read_speed(self, scan: Scanner, place: Place) -> Speed:
         try:
             return Speed(scan.found(WORD, "speed")[0])
@@ -204,16 +199,13 @@ class _Reader:
         elif scan.take("Hands:") or scan.take(f"{DEALT}:") or scan.take(DEALT):
             self._items.append(line_parts.hands(scan, notation))
         elif found := scan.match(FIRST_CARDS):
-            self._items.append(self._first_cards(scan, notation, found[1], place))
+            seat = self.labels.get(found[1])
+            if seat is None or notation.read_hand is None:
+                raise expected(place, "line")
+            scan.need(":")
+            self._items.append(Hands(((scan.place, seat, notation.read_hand(scan)),)))
         else:
             self._read_turns(scan, notation)
-
-    def _first_cards(self, scan: Scanner, notation: Notation, label: str, place: Place) -> Hands:
-        seat = self.labels.get(label)
-        if seat is None or notation.read_hand is None:
-            raise expected(place, "line")
-        scan.need(":")
-        return Hands(((scan.place, seat, notation.read_hand(scan)),))
 
     def _read_turns(self, scan: Scanner, notation: Notation) -> None:
         while not scan.is_at_end:
@@ -236,16 +228,13 @@ class _Reader:
         seat = self.labels.get(label)
         if seat is None:
             raise expected(place, "player")
-        return seat, self._actor(seat, decided, place)
-
-    def _actor(self, seat: Seat, decided: str | None, place: Place) -> Actor | UnsetType:
         if decided is None:
-            return UNSET if "Actors" in self._facts else actor_of(self._players[seat])
+            return seat, UNSET if "Actors" in self._facts else actor_of(self._players[seat])
         if decided == UNNOTED:
-            return UNSET
+            return seat, UNSET
         if decided not in tuple(Actor):
             raise expected(place, *Actor, UNNOTED)
-        return Actor(decided)
+        return seat, Actor(decided)
 
     # ---------------------------------------------------------------- end
 
@@ -253,12 +242,18 @@ class _Reader:
         """Return what was read; raise NotationError if something is missing."""
         self._require_whole(end)
         rules: Said = self._facts["Rules"]
+        without = self._facts.get("Without", ())
+        options = {
+            name: self._options.get(name, value)
+            for name, value in msgspec.to_builtins(self._game.options()).items()
+            if name not in without
+        }
         return Document(
             game=self._game,
             rules=rules.value,
             rules_place=rules.place,
             table=self._facts["Table"],
-            options=self._all_options(),
+            options=options,
             speed=self._facts.get("Speed", UNSET),
             players=tuple(self._players),
             seed=self._facts.get("Seed"),
@@ -276,8 +271,3 @@ class _Reader:
                 raise expected(self._start or end, f"{name}:")
         if len(self._players) not in self._game.seats:
             raise expected(self._start or end, "Player")
-
-    def _all_options(self) -> dict[str, Any]:
-        usual = msgspec.to_builtins(self._game.options())
-        without = self._facts.get("Without", ())
-        return {name: self._options.get(name, value) for name, value in usual.items() if name not in without}

@@ -1,20 +1,19 @@
-"""Turning a text back into a record, by replaying its game."""
-
-from collections.abc import Iterator
+"""Turning a text back into a record, by replaying its game, or telling where it is wrong."""
 
 import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from bot.faces.words import Words
 from bot.notation.document import ClockAct, Document, Hands, Turn
 from bot.notation.parsing import parse
-from bot.notation.text_from_record import LETTERS, plain
+from bot.notation.text_from_record import plain, ranking_text, scores_text
 from bot.records.record import Act, Move, Record, with_checksum
 from engine.chance import commitment
-from engine.core import IllegalAction, InvalidAction, InvalidOptions, Result
+from engine.core import IllegalAction, InvalidAction, InvalidOptions
 from engine.notation import notation_of
-from engine.notation.errors import NotationError, expected
-from engine.play import Play, advance, begin
+from engine.notation.errors import KINDS, NotationError, expected
+from engine.play import advance, begin
 
 
 def read_text(text: str, seed: str | None = None) -> Record:
@@ -28,28 +27,30 @@ def read_text(text: str, seed: str | None = None) -> Record:
 
 def replayed(document: Document, seed: str | None = None) -> Record:
     """Return the record that a text tells; raise NotationError as `read_text` does."""
-    known = _seed(document, seed)
-    replay = _Replay(document, known)
-    for item in document.items:
-        replay.take(item)
-    return _checked(document, _record(document, known, replay))
-
-
-def _seed(document: Document, seed: str | None) -> str:
     known = document.seed or seed
     if known is None:
         raise NotationError(document.start, "no_seed")
     seal = document.seal
     if seal is not None and seal.value != commitment(known):
         raise expected(seal.place, commitment(known))
-    return known
+    replay = _Replay(document, known)
+    for item in document.items:
+        replay.take(item)
+    return _checked(document, _record(document, known, replay))
 
 
 class _Replay:
     """The play so far, and what the record tells of it."""
 
     def __init__(self, document: Document, seed: str) -> None:
-        self.play = _begin(document, seed)
+        game = document.game
+        if document.rules != game.rules:
+            raise NotationError(document.rules_place, "other_rules")
+        options = msgspec.convert(document.options, game.options)
+        try:
+            self.play = begin(game, options, len(document.players), seed)
+        except InvalidOptions as error:
+            raise NotationError(document.start, "no_game", cause=error) from None
         self.moves: list[Move] = []
         self.acts: list[Act] = []
 
@@ -86,17 +87,6 @@ class _Replay:
                 raise expected(place, held[seat] or ")")
 
 
-def _begin(document: Document, seed: str) -> Play:
-    game = document.game
-    if document.rules != game.rules:
-        raise NotationError(document.rules_place, "other_rules")
-    options = msgspec.convert(document.options, game.options)
-    try:
-        return begin(game, options, len(document.players), seed)
-    except InvalidOptions as error:
-        raise NotationError(document.start, "no_game", cause=error) from None
-
-
 # ------------------------------------------------------------------ the end
 
 
@@ -104,7 +94,12 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
     result = replay.play.state.result
     if result is None:
         raise expected(document.end, "next_turn")
-    _compare_result(document, result)
+    for said, told, text in (
+        (document.ranking, result.ranking, ranking_text(result.ranking)),
+        (document.scores, dict(enumerate(result.scores)), scores_text(result.scores)),
+    ):
+        if said is not None and said.value != told:
+            raise expected(said.place, text)
     return Record(
         format=1,
         table=document.table,
@@ -122,41 +117,28 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
     )
 
 
-def _compare_result(document: Document, result: Result) -> None:
-    for said, told, words in (
-        (document.ranking, result.ranking, _ranking),
-        (document.scores, dict(enumerate(result.scores)), _scores),
-    ):
-        if said is not None and said.value != told:
-            raise expected(said.place, words(result))
-
-
-def _ranking(result: Result) -> str:
-    return " ".join("=".join(LETTERS[seat] for seat in tied) for tied in result.ranking)
-
-
-def _scores(result: Result) -> str:
-    return " ".join(f"{LETTERS[seat]} {score}" for seat, score in enumerate(result.scores))
-
-
 def _checked(document: Document, record: Record) -> Record:
     """Return the record with its checksum; raise NotationError if the text has another one."""
-    said = document.checksum
+    said, found = document.checksum, with_checksum(record)
     if said is None:
-        return with_checksum(record)
-    for each in map(with_checksum, _of_versions(document, record)):
-        if each.checksum == said.value:
-            return each
-    raise expected(said.place, "checksum")
+        return found
+    usual, options = msgspec.to_builtins(document.game.options()), dict(record.options)
+    # Versions before, which did not know the last options yet, left these out.
+    while found.checksum != said.value:
+        last = next(reversed(options), None)
+        if last is None or options.pop(last) != usual[last]:
+            raise expected(said.place, "checksum")
+        found = with_checksum(replace(record, options=dict(options)))
+    return found
 
 
-def _of_versions(document: Document, record: Record) -> Iterator[Record]:
-    """Yield the record, then as versions before had it that did not know the last options yet."""
-    usual = msgspec.to_builtins(document.game.options())
-    options = dict(record.options)
-    yield record
-    while options:
-        name, value = options.popitem()
-        if value != usual[name]:
-            return
-        yield replace(record, options=dict(options))
+def told(error: NotationError, words: Words) -> str:
+    """Return where a text is wrong, and what was expected there."""
+    # A kind in words, and a sign or a word of the text as it is.
+    kinds = [
+        words(f"notation.kind.{each}") if each in KINDS else words("notation.sign", sign=each)
+        for each in error.expected
+    ]
+    what = words("notation.or").join(kinds)
+    fault = words(f"notation.fault.{error.code}", **({"expected": what} if what else {}))
+    return words("notation.error", line=error.line, column=error.column, fault=fault)

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct
 
 from bot.database.rows import Actor
 from bot.notation.document import FIRST_LINE, default_actor
 from bot.records.record import Act, Move, Record, RecordError, checksum_of
 from engine.chance import commitment
-from engine.core import Action, Game, Result, RuleError, Seat
+from engine.core import Action, Result, RuleError, Seat
 from engine.games import GAMES
 from engine.notation import Notation, notation_of
 from engine.play import Play, advance, begin
@@ -39,7 +39,12 @@ def text_of(record: Record, *, with_seed: bool = True) -> str:
     taken = list(_replay(record))
     if not taken or taken[-1].after.state.result != Result(record.ranking, record.scores):
         raise RecordError("its game does not come to this result")
-    lines = [*_head(record, with_seed=with_seed), "", *_body(record, taken), "", *_result(record)]
+    result = (
+        f"Ranking: {ranking_text(record.ranking)}",
+        f"Scores: {scores_text(record.scores)}",
+        f"Checksum: {record.checksum}",
+    )
+    lines = [*_head(record, with_seed=with_seed), "", *_body(record, taken), "", *result]
     return "\n".join(lines) + "\n"
 
 
@@ -53,10 +58,16 @@ def _require_order(record: Record) -> None:
 
 
 def _replay(record: Record) -> Iterator[Taken]:
+    game = GAMES.get(record.game)
+    if game is None or game.rules != record.rules:
+        raise RecordError("it is of another game or of other rules")
+    if record.checksum != checksum_of(record) or record.seal != commitment(record.seed):
+        raise RecordError("it was changed")
     try:
-        play = _begin(record)
+        options = msgspec.convert(record.options, game.options)
+        play = begin(game, options, len(record.players), record.seed)
         for move in record.actions:
-            action = msgspec.convert(move.action, play.game.actions)
+            action = msgspec.convert(move.action, game.actions)
             if plain(action) != move.action:
                 raise RecordError("an action is not written as this program writes it")
             after = advance(play, move.seat, action)
@@ -71,15 +82,6 @@ def plain(action: Action) -> Any:
     return msgspec.json.decode(msgspec.json.encode(action))
 
 
-def _begin(record: Record) -> Play:
-    game = GAMES.get(record.game)
-    if game is None or game.rules != record.rules:
-        raise RecordError("it is of another game or of other rules")
-    if record.checksum != checksum_of(record) or record.seal != commitment(record.seed):
-        raise RecordError("it was changed")
-    return begin(game, msgspec.convert(record.options, game.options), len(record.players), record.seed)
-
-
 # ------------------------------------------------------------------ head
 
 
@@ -87,7 +89,16 @@ def _head(record: Record, *, with_seed: bool) -> Iterator[str]:
     yield FIRST_LINE
     yield f"Game: {record.game}, rules {record.rules}"
     yield f"Table: {record.table}"
-    yield from _options(record, GAMES[record.game])
+    usual = msgspec.to_builtins(GAMES[record.game].options())
+    changed = [
+        f"{name}={value if isinstance(value, str) else json.dumps(value)}"
+        for name, value in record.options.items()
+        if value != usual[name]
+    ]
+    if changed:
+        yield f"Options: {' '.join(changed)}"
+    if missing := [name for name in usual if name not in record.options]:
+        yield f"Without: {' '.join(missing)}"
     if record.speed is not UNSET:
         yield f"Speed: {record.speed}"
     for letter, player in zip(LETTERS, record.players, strict=False):
@@ -97,20 +108,6 @@ def _head(record: Record, *, with_seed: bool) -> Iterator[str]:
     if with_seed:
         yield f"Seed: {record.seed}"
     yield f"Seal: {record.seal}"
-
-
-def _options(record: Record, game: Game[Any]) -> Iterator[str]:
-    usual = msgspec.to_builtins(game.options())
-    changed = [f"{name}={_scalar(value)}" for name, value in record.options.items() if value != usual[name]]
-    missing = [name for name in usual if name not in record.options]
-    if changed:
-        yield f"Options: {' '.join(changed)}"
-    if missing:
-        yield f"Without: {' '.join(missing)}"
-
-
-def _scalar(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 def quoted(name: str) -> str:
@@ -130,8 +127,13 @@ def _body(record: Record, taken: Sequence[Taken]) -> Iterator[str]:
     notation, acts = notation_of(record.game), list(record.clock or ())
     number, line = 0, ""
     for step, each in enumerate(taken):
-        news = [*_acts_before(acts, step), *_round(notation, each, taken[step - 1] if step else None)]
-        text = _spelled(notation, each)
+        news = list[str]()
+        while acts and acts[0].step <= step:
+            news.append(_clock(acts.pop(0)))
+        news += _round(notation, each, taken[step - 1] if step else None)
+        text = notation.spell(each.before, each.action, each.after, LETTERS)
+        if _is_clock_pass(notation, each):
+            text += "%"
         if line and not news and _is_same_turn(record, notation, taken[step - 1], each):
             line += notation.between + text
             continue
@@ -140,11 +142,6 @@ def _body(record: Record, taken: Sequence[Taken]) -> Iterator[str]:
         number += 1
         line = f"{number}. {LETTERS[each.move.seat]}{_decided(record, notation, each)}: {text}"
     yield from [line] if line else []
-
-
-def _spelled(notation: Notation, each: Taken) -> str:
-    text = notation.spell(each.before, each.action, each.after, LETTERS)
-    return f"{text}%" if _is_clock_pass(notation, each) else text
 
 
 def _is_clock_pass(notation: Notation, each: Taken) -> bool:
@@ -168,20 +165,14 @@ def _decided(record: Record, notation: Notation, each: Taken) -> str:
     return f" ({UNNOTED if actor is UNSET else actor})"
 
 
-def _acts_before(acts: list[Act], step: int) -> Iterator[str]:
-    """Take the acts before an action out of those that are left, and write them."""
-    while acts and acts[0].step <= step:
-        yield _clock(acts.pop(0))
-
-
 def _clock(act: Act) -> str:
-    seat, by = _letter(act.seat, " "), _letter(act.by, " by ")
-    seconds = "" if act.seconds is UNSET else f" {act.seconds}s"
-    return f"Clock: {act.kind}{seat}{by}{seconds}"
-
-
-def _letter(seat: Seat | UnsetType, before: str) -> str:
-    return "" if seat is UNSET else f"{before}{LETTERS[seat]}"
+    """Write what happened to the clock: `Clock: given A by B 60s`."""
+    text = f"Clock: {act.kind}"
+    if act.seat is not UNSET:
+        text += f" {LETTERS[act.seat]}"
+    if act.by is not UNSET:
+        text += f" by {LETTERS[act.by]}"
+    return text if act.seconds is UNSET else f"{text} {act.seconds}s"
 
 
 def _round(notation: Notation, each: Taken, last: Taken | None) -> Iterator[str]:
@@ -200,7 +191,11 @@ def _round(notation: Notation, each: Taken, last: Taken | None) -> Iterator[str]
 # ------------------------------------------------------------------ result
 
 
-def _result(record: Record) -> Iterator[str]:
-    yield "Ranking: " + " ".join("=".join(LETTERS[seat] for seat in tied) for tied in record.ranking)
-    yield "Scores: " + " ".join(f"{LETTERS[seat]} {score}" for seat, score in enumerate(record.scores))
-    yield f"Checksum: {record.checksum}"
+def ranking_text(ranking: Sequence[Sequence[Seat]]) -> str:
+    """Write a ranking: `B A=C`."""
+    return " ".join("=".join(LETTERS[seat] for seat in tied) for tied in ranking)
+
+
+def scores_text(scores: Sequence[int]) -> str:
+    """Write scores: `A 3 B -1`."""
+    return " ".join(f"{LETTERS[seat]} {score}" for seat, score in enumerate(scores))

@@ -208,15 +208,12 @@ class LivePreview(Preview):
         """
         message, key = str(body.get("target_id")), body.get("control_key")
         shown = self._shown[page.id].control(body.get("shown_revision"), message, key)
-        now = _control(self._components(page, body), key)
+        pressed = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
+        components = deepcopy(pressed.components)
+        # Names the controls as the page does.
+        _annotate_tree(components, f"message:{pressed.id}")
+        now = _control(components, key)
         return None if shown is None or (now and now.get("custom_id") == shown.get("custom_id")) else shown
-
-    def _components(self, page: _Page, body: Body) -> list[Json]:
-        """Return the current components of the pressed message, with the page's names for its controls."""
-        message = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
-        components = deepcopy(message.components)
-        _annotate_tree(components, f"message:{message.id}")
-        return components
 
     def _press(self, page: _Page, body: Body, control: Json) -> Run:
         message = self._target_message(page, self._target_id(body.get("target_id"), page.viewer))
@@ -252,7 +249,10 @@ class LivePreview(Preview):
                 entry["invocation"] = f"{name} ({entry['invocation']})"
             entry["description"] = _word(path[-1], "description", locale)
             for shown, option in zip(entry["options"], path[-1].get("options") or (), strict=True):
-                _translate_option(shown, option, locale)
+                shown["name"] = _option_name(option, locale)
+                shown["description"] = _word(option, "description", locale)
+                for label, choice in zip(shown["choices"], option.get("choices") or (), strict=True):
+                    label["name"] = _word(choice, "name", locale)
 
     def _original(self, page: _Page, body: Body) -> Json:
         """Replace the translated names of a command's options by their registered names."""
@@ -276,10 +276,3 @@ def _word(item: Body, what: str, locale: str) -> str:
 
 def _option_name(option: Body, locale: str) -> str:
     return str(option["name"]) if option["type"] in _ENTITIES else _word(option, "name", locale)
-
-
-def _translate_option(shown: Json, option: Body, locale: str) -> None:
-    shown["name"] = _option_name(option, locale)
-    shown["description"] = _word(option, "description", locale)
-    for label, choice in zip(shown["choices"], option.get("choices") or (), strict=True):
-        label["name"] = _word(choice, "name", locale)

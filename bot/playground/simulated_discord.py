@@ -75,25 +75,19 @@ class Pictures(CdnStore):
         self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
     ) -> dict[str, object]:
         """Store an upload, and drop the oldest ones that no message shows any more."""
-        self._forget()
+        uploads = [url for url in self._blobs if url.startswith(f"{CDN_BASE}/attachments/")]
+        # The newest may belong to a message that is still being created.
+        if old := uploads[: -self.spare]:
+            messages = (message for channel in self._messages.values() for message in channel.values())
+            shown = {attachment["url"] for message in messages for attachment in message.attachments}
+            for url in set(old) - shown:
+                del self._blobs[url]
         return super().store_attachment(attachment_id, channel_id, filename, data, description)
 
     def store_emoji(self, emoji: GuildEmoji, image: str) -> None:
         """Store the picture of an emoji, given as a data URI."""
         kind = "gif" if emoji.animated else "png"
         self._blobs[f"{CDN_BASE}/emojis/{emoji.id}.{kind}"] = base64.b64decode(image.partition(",")[2])
-
-    def _forget(self) -> None:
-        uploads = [url for url in self._blobs if url.startswith(f"{CDN_BASE}/attachments/")]
-        # The newest may belong to a message that is still being created.
-        old = uploads[: -self.spare]
-        if not old:
-            return
-        messages = (message for channel in self._messages.values() for message in channel.values())
-        shown = {attachment["url"] for message in messages for attachment in message.attachments}
-        for url in old:
-            if url not in shown:
-                del self._blobs[url]
 
 
 class World(Backend):
@@ -168,16 +162,13 @@ class LiveEnv(simcord.Env):
     ) -> None:
         def fire() -> None:
             if record.handle is None or record.handle.cancelled():
-                self._forget_timer(record)
+                with suppress(ValueError):
+                    self._work.callbacks.remove(record)
             else:
                 record.handle._run()  # noqa: SLF001 -- the handle is simcord's; nothing else would run it
 
         loop = cast("_Runtime", self._runtime)
         record.real_handle = loop.call_at(record.when, fire, context=schedule_context)
-
-    def _forget_timer(self, record: _CallbackRecord) -> None:
-        with suppress(ValueError):
-            self._work.callbacks.remove(record)
 
     async def _settle_internal(
         self,

@@ -1,23 +1,91 @@
 """Checking what a record says about its clock: who decided each action, and what was done about time."""
 
 from collections.abc import Iterable, Sequence
+from enum import Enum, auto
 from itertools import groupby, takewhile
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from bot.database.rows import Actor
 from bot.faces.speeds import TIMED, Speed
-from bot.records.act_rules import ClockFault, Rule, require_rule
 from bot.records.record import Act, Move, Record
+from bot.tables.clock_changes import MAX_BREAK_DAYS
 from bot.tables.clock_constants import MISSES, Kind
 from engine.core import Seat
 from engine.play import Play
 
+DAY = 24 * 3600
 NAMED = {Actor.PERSON: "a person", Actor.COMPUTER: "a computer", Actor.CLOCK: "the clock"}
 UNTOLD = {(Actor.PERSON, Actor.CLOCK), (Actor.PERSON, Actor.COMPUTER), (Actor.CLOCK, Actor.COMPUTER)}
 """Who plays a seat, and who may act for it without an act: after a first time-out, after leaving, and once a
 person's data was deleted."""
+
+
+class ClockFault(Exception):
+    """What a record says about its clock cannot have been; the text says why."""
+
+
+class By(Enum):
+    """Who may do something about the time of a seat."""
+
+    CLOCK = auto()
+    OWN = auto()
+    """The person of that seat."""
+    OTHER = auto()
+    ANYBODY = auto()
+    """Any person, or the clock."""
+
+
+class Rule(Struct, frozen=True):
+    """What holds for all acts of a kind."""
+
+    by: By
+    has_seconds: bool = False
+    speeds: tuple[Speed, ...] = tuple(Speed)
+    is_of_turn: bool = False
+    """Whether it is about the seat to act, if about any; others name their seat."""
+    is_once: bool = False
+    """Whether a person can do it once a turn."""
+
+
+RULES = {
+    Kind.REMINDED: Rule(By.CLOCK, is_of_turn=True),
+    Kind.GIVEN: Rule(By.OTHER, has_seconds=True, speeds=TIMED, is_of_turn=True, is_once=True),
+    Kind.ADDED: Rule(By.CLOCK, has_seconds=True, speeds=TIMED, is_of_turn=True),
+    Kind.CREDITED: Rule(By.CLOCK, has_seconds=True, is_of_turn=True),
+    Kind.BREAK: Rule(By.OWN, has_seconds=True, speeds=(Speed.SLOW,)),
+    Kind.ASKED_PAUSE: Rule(By.OWN, speeds=TIMED, is_once=True),
+    Kind.PAUSED: Rule(By.OWN, speeds=TIMED),
+    Kind.RESUMED: Rule(By.ANYBODY, speeds=TIMED, is_of_turn=True),
+    Kind.AWAY: Rule(By.CLOCK, speeds=TIMED),
+    Kind.RETURNED: Rule(By.OWN),
+    Kind.REPLACED: Rule(By.OTHER),
+    Kind.WAITED: Rule(By.OTHER, has_seconds=True),
+    Kind.ASKED_CLOSE: Rule(By.OWN, is_once=True),
+}
+
+
+def require_rule(act: Act, speed: Speed, seats: int) -> Rule:
+    """Return the rule of an act; raise ClockFault if the act breaks it at a table of so many seats."""
+    rule = RULES[act.kind]
+    if speed not in rule.speeds:
+        raise ClockFault(f"there is none at the speed {speed}")
+    for seat in (act.seat, act.by):
+        if seat is not UNSET and seat not in range(seats):
+            raise ClockFault(f"there is no seat {seat}")
+    if act.seat is UNSET and not rule.is_of_turn:
+        raise ClockFault("it names no seat")
+    is_own = act.seat == act.by
+    may = {By.CLOCK: False, By.OWN: is_own, By.OTHER: not is_own, By.ANYBODY: True}[rule.by]
+    # A person who was deleted since has no seat there.
+    if act.by is not UNSET and not may:
+        raise ClockFault(f"it cannot come from seat {act.by}")
+    if (act.seconds is not UNSET) is not rule.has_seconds:
+        raise ClockFault("its seconds are missing" if rule.has_seconds else "it takes no seconds")
+    if act.kind is Kind.BREAK and act.seconds not in range(DAY, MAX_BREAK_DAYS * DAY + 1, DAY):
+        raise ClockFault(f"a break lasts from 1 to {MAX_BREAK_DAYS} days")
+    return rule
 
 
 def check_clock(record: Record, played: Sequence[Play]) -> None:
@@ -34,7 +102,10 @@ def check_clock(record: Record, played: Sequence[Play]) -> None:
     by_step = {step: list(group) for step, group in numbered}
     for play, move in zip(played, record.actions, strict=True):
         replay.take_turn(play, move, by_step.get(play.step, ()))
-    _check_kinds(record, replay)
+    for seat, (player, plays) in enumerate(zip(record.players, replay.plays, strict=True)):
+        fits = player.kind != "away" if plays is Actor.PERSON else player.kind != "person"
+        if not fits:
+            raise ClockFault(f"{NAMED[plays]} played seat {seat} in the end, which it calls {player.kind}")
 
 
 def _count_unnoted(moves: Sequence[Move]) -> int:
@@ -58,14 +129,6 @@ def _check_order(acts: Sequence[Act], unnoted: int, steps: int) -> None:
         if act.step < before:
             raise ClockFault(f"act {number} of the clock is out of order")
         before = act.step
-
-
-def _check_kinds(record: Record, replay: "Replay") -> None:
-    """Compare who played each seat at the end with what the record calls its player."""
-    for seat, (player, plays) in enumerate(zip(record.players, replay.plays, strict=True)):
-        fits = player.kind != "away" if plays is Actor.PERSON else player.kind != "person"
-        if not fits:
-            raise ClockFault(f"{NAMED[plays]} played seat {seat} in the end, which it calls {player.kind}")
 
 
 class Replay:
@@ -124,24 +187,22 @@ class Replay:
     # ------------------------------------------------------------------- acts
 
     def _act(self, act: Act, to_act: Seat) -> None:
-        rule = require_rule(act, self.speed, len(self.plays))
-        self._require_first(act, rule)
-        if act.seat is UNSET:
-            self._change_pause(act)
-            return
-        if rule.is_of_turn or act.kind is Kind.AWAY:
-            self._require_turn(act.seat, to_act)
-        if act.kind in (Kind.REPLACED, Kind.WAITED):
-            self._require_overdue(act.seat, to_act)
-        self._change_pause(act)
-        self._change_break(act, act.seat)
-        self._change_player(act, act.seat)
-
-    def _require_first(self, act: Act, rule: Rule) -> None:
+        rule, seat = require_rule(act, self.speed, len(self.plays)), act.seat
         if rule.is_once and act.by is not UNSET:
             if (act.kind, act.by) in self._done:
                 raise ClockFault(f"seat {act.by} had done that in this turn")
             self._done.add((act.kind, act.by))
+        if seat is not UNSET:
+            is_of_others = act.kind in (Kind.REPLACED, Kind.WAITED)
+            # Where nobody is put away, whoever kept the others waiting can be replaced in their turn.
+            if rule.is_of_turn or act.kind is Kind.AWAY or (is_of_others and self.speed not in TIMED):
+                self._require_turn(seat, to_act)
+            elif is_of_others and self.plays[seat] is not Actor.CLOCK:
+                raise ClockFault(f"seat {seat} was not away")
+        if act.kind in (Kind.PAUSED, Kind.RESUMED):
+            self._change_pause(act.kind)
+        elif seat is not UNSET:
+            self._change_seat(act.kind, seat)
 
     def _require_turn(self, seat: Seat, to_act: Seat) -> None:
         if seat != to_act:
@@ -149,41 +210,28 @@ class Replay:
         if self.plays[seat] is not Actor.PERSON:
             raise ClockFault(f"{NAMED[self.plays[seat]]} played seat {seat} then")
 
-    def _require_overdue(self, seat: Seat, to_act: Seat) -> None:
-        """Require a seat that is away or, where nobody is put away, kept the others waiting."""
-        if self.speed not in TIMED:
-            self._require_turn(seat, to_act)
-        elif self.plays[seat] is not Actor.CLOCK:
-            raise ClockFault(f"seat {seat} was not away")
+    def _change_pause(self, kind: Kind) -> None:
+        if self._is_paused is (kind is Kind.PAUSED):
+            raise ClockFault("there was a pause" if self._is_paused else "there was no pause")
+        self._is_paused = not self._is_paused
+        self._done = {(done, by) for done, by in self._done if done is not Kind.ASKED_PAUSE}
 
-    def _change_pause(self, act: Act) -> None:
-        if act.kind in (Kind.PAUSED, Kind.RESUMED):
-            if self._is_paused is (act.kind is Kind.PAUSED):
-                raise ClockFault("there was a pause" if self._is_paused else "there was no pause")
-            self._is_paused = not self._is_paused
-            self._done = {(kind, by) for kind, by in self._done if kind is not Kind.ASKED_PAUSE}
-
-    def _change_break(self, act: Act, seat: Seat) -> None:
-        if act.kind is Kind.BREAK:
+    def _change_seat(self, kind: Kind, seat: Seat) -> None:
+        if kind is Kind.BREAK:
             if seat in self._breaks:
                 raise ClockFault(f"seat {seat} had taken its break")
             self._breaks.add(seat)
-
-    def _change_player(self, act: Act, seat: Seat) -> None:
-        if act.kind is Kind.AWAY:
+        elif kind is Kind.AWAY:
             if self._misses[seat] < MISSES - 1:
                 raise ClockFault(f"the clock had not played the turn of seat {seat} before")
             self.plays[seat] = Actor.CLOCK
             self._away.add(seat)
-        elif act.kind is Kind.REPLACED:
+        elif kind is Kind.REPLACED:
             self.plays[seat] = Actor.COMPUTER
             self._away.add(seat)
-        elif act.kind is Kind.RETURNED:
+        elif kind is Kind.RETURNED:
             self.plays[seat] = Actor.PERSON
-            self._come_back(seat)
-
-    def _come_back(self, seat: Seat) -> None:
-        """Count time-outs anew for whoever was away, but not for whoever had left."""
-        if seat in self._away:
-            self._away.remove(seat)
-            self._misses[seat] = 0
+            # Time-outs count anew for whoever was away, but not for whoever had left.
+            if seat in self._away:
+                self._away.remove(seat)
+                self._misses[seat] = 0

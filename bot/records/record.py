@@ -113,6 +113,10 @@ def record_of(table: Table, log: Sequence[Logged]) -> Record:
         raise TableError("no_record")
     names = words_for(table, table.language).names
     players = tuple(Player(*pair) for pair in zip(names, map(_kind, table.chairs), strict=True))
+    moves = [
+        Move(each.seat, msgspec.json.decode(each.action), UNSET if each.actor is None else Actor(each.actor))
+        for each in log
+    ]
     return with_checksum(
         Record(
             format=1,
@@ -124,7 +128,7 @@ def record_of(table: Table, log: Sequence[Logged]) -> Record:
             players=players,
             seed=table.seed,
             seal=commitment(table.seed),
-            actions=tuple(map(_move, log)),
+            actions=tuple(moves),
             clock=tuple(_act(each, table.chairs) for each in table.clock.acts) or UNSET,
             ranking=result.ranking,
             scores=result.scores,
@@ -136,11 +140,6 @@ def finished_of(record: Record) -> FinishedGame:
     """Return what the game of a record follows from."""
     moves = tuple((each.seat, _compact(each.action)) for each in record.actions)
     return FinishedGame(record.game, _compact(record.options), len(record.players), record.seed, moves)
-
-
-def _move(logged: Logged) -> Move:
-    actor = UNSET if logged.actor is None else Actor(logged.actor)
-    return Move(logged.seat, msgspec.json.decode(logged.action), actor)
 
 
 def _act(act: ClockAct, chairs: Chairs) -> Act:
@@ -185,14 +184,14 @@ def with_checksum(record: Record) -> Record:
 def encode_record(record: Struct) -> bytes:
     """Encode a record as JSON with one field per line, and one player or action per line."""
     fields = msgspec.to_builtins(record)
-    lines = ",\n".join(f'  "{name}": {_formatted(value)}' for name, value in fields.items())
-    return f"{{\n{lines}\n}}\n".encode()
-
-
-def _formatted(value: object) -> str:
-    if isinstance(value, tuple) and value and isinstance(value[0], dict):
-        return "[\n" + ",\n".join(f"    {_compact(item)}" for item in value) + "\n  ]"
-    return _compact(value)
+    lines = []
+    for name, value in fields.items():
+        text = _compact(value)
+        if isinstance(value, tuple) and value and isinstance(value[0], dict):
+            text = "[\n" + ",\n".join(f"    {_compact(item)}" for item in value) + "\n  ]"
+        lines.append(f'  "{name}": {text}')
+    body = ",\n".join(lines)
+    return f"{{\n{body}\n}}\n".encode()
 
 
 def _compact(value: object) -> str:

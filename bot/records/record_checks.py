@@ -1,18 +1,59 @@
 """Checking a record by replaying its game under the current rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from bot.records.act_rules import ClockFault
-from bot.records.clock_checks import check_clock
-from bot.records.faults import Fault, fault
+from bot.records.clock_checks import ClockFault, check_clock
 from bot.records.record import Move, Record, checksum_of
 from engine.chance import commitment
 from engine.core import IllegalAction, InvalidOptions, Result
 from engine.games import GAMES
 from engine.play import Play, advance, begin
+
+TEXTS = MappingProxyType(
+    {
+        "checksum": "the checksum is not that of the contents: the file was changed or damaged",
+        "seal": "the seal does not fit the seed: it is not the SHA-256 of it",
+        "noted_seal": "the seal that you noted does not fit the seed: this is another deal",
+        "ranking": "the ranking is not the one that the game came to",
+        "scores": "the scores are not those that the game came to",
+        "clock": "{detail}",
+        "unknown_game": "there is no game {game} here",
+        "other_rules": "the game was played by version {rules} of its rules, and here they are version"
+        " {here}: it cannot be replayed",
+        "options": "the options are none of this game's",
+        "no_game": "options and number of seats make no game: {reason}",
+        "goes_on": "the game was over after action {number}, but the record goes on",
+        "no_action": "action {number} is none of this game's",
+        "illegal": "action {number} is illegal for seat {seat}: {reason}",
+        "unfinished": "the game is not over after the last action, number {number}",
+    }
+)
+"""What is wrong with a record, in English for the command line; the codes are also catalog keys."""
+
+
+class Fault(Struct, frozen=True):
+    """A fault of a record; as a string it is the sentence of the command line."""
+
+    code: str
+    facts: Mapping[str, Any] = {}
+
+    def __str__(self) -> str:
+        """Return the sentence, without its full stop.
+
+        >>> str(Fault("no_action", {"number": 2}))
+        "action 2 is none of this game's"
+        """
+        return TEXTS[self.code].format(**self.facts)
+
+
+def fault(code: str, **facts: object) -> Fault:
+    """Return a fault with its facts."""
+    return Fault(code, facts)
 
 
 class CheckResult(Struct, frozen=True):
@@ -38,17 +79,23 @@ class Unplayable(Exception):
 
 def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
     """Replay a record, and compare it with a seal noted in the lobby, whole or in its short form."""
-    faults = tuple(_faults_of_seals(record, noted_seal))
+    faults = list(_faults_of_seals(record, noted_seal))
     try:
-        *played, end = _replay(record)
+        *played, end = replay(record)
     except Unplayable as error:
         return CheckResult(None, (*faults, error.fault))
     result = end.state.result
     if result is None:
         return CheckResult(None, (*faults, fault("unfinished", number=len(record.actions))))
-    return CheckResult(
-        result, (*faults, *_faults_of_result(record, result), *_faults_of_clock(record, played))
-    )
+    if record.ranking != result.ranking:
+        faults.append(fault("ranking"))
+    if record.scores != result.scores:
+        faults.append(fault("scores"))
+    try:
+        check_clock(record, played)
+    except ClockFault as error:
+        faults.append(fault("clock", detail=str(error)))
+    return CheckResult(result, tuple(faults))
 
 
 def _faults_of_seals(record: Record, noted: str | None) -> Iterator[Fault]:
@@ -62,21 +109,7 @@ def _faults_of_seals(record: Record, noted: str | None) -> Iterator[Fault]:
         yield fault("noted_seal")
 
 
-def _faults_of_result(record: Record, result: Result) -> Iterator[Fault]:
-    if record.ranking != result.ranking:
-        yield fault("ranking")
-    if record.scores != result.scores:
-        yield fault("scores")
-
-
-def _faults_of_clock(record: Record, played: Sequence[Play]) -> Iterator[Fault]:
-    try:
-        check_clock(record, played)
-    except ClockFault as error:
-        yield fault("clock", detail=str(error))
-
-
-def _replay(record: Record) -> list[Play]:
+def replay(record: Record) -> list[Play]:
     """Return the play before every action, and at the end; raise Unplayable where it stops."""
     plays = [_begin(record)]
     for number, move in enumerate(record.actions, 1):

@@ -35,7 +35,8 @@ class Advice:
 
     def is_for(self, table: Table, person: int) -> bool:
         """Return whether a person is advised at a table; False while that is not known."""
-        return self._wants(person) and table.finished.get(person, FIRST_GAMES) < FIRST_GAMES
+        games = table.people[person].finished
+        return self._wants(person) and games is not None and games < FIRST_GAMES
 
     def _wants(self, person: int) -> bool:
         settings = self._people.known(person)
@@ -43,7 +44,7 @@ class Advice:
 
     async def prepare(self, table: Table, person: int) -> None:
         """Read how many games a person has finished, unless that is known or they want no advice."""
-        if person in table.finished or not self._wants(person):
+        if table.people[person].finished is not None or not self._wants(person):
             return
         key = (table.id, person)
         if key not in self._reading:
@@ -59,7 +60,7 @@ class Advice:
         except StoreError as error:
             log.debug("nobody is advised whose games are not known: %s", error)
         finally:
-            table.finished[person] = games
+            table.people[person].finished = games
             self._reading.pop((table.id, person)).set()
 
 

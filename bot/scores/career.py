@@ -1,14 +1,14 @@
 """Queries for a person's career in a server: statistics per game, and the list of their games."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.person_settings_rows import hides
 from bot.database.ratings import MIN_PERSONS
 from bot.database.result_conditions import has_won, is_hidden
 from bot.database.schema import RATINGS, RESULTS, SEASONS, TABLES
+from bot.database.settings_rows import hides
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
 
@@ -89,7 +89,7 @@ async def figures(store: Store, guild: int, person: int, asker: int) -> list[Gam
         return []
     found = await store.ask(_select_statistics(guild, person))
     return [
-        GameStatistics(game, games, wins, rating or 0, place or 0, _utc(ended), alone, alone_wins)
+        GameStatistics(game, games, wins, rating or 0, place or 0, ended, alone, alone_wins)
         for game, games, wins, rating, place, ended, alone, alone_wins in found
     ]
 
@@ -101,12 +101,14 @@ def _select_statistics(
     row = RESULTS.c
     together, alone = row.persons >= MIN_PERSONS, row.persons < MIN_PERSONS
     newest, number = sa.func.max(row.ended), sa.func.count()
+    rated = RATINGS.c
+    own = (rated.guild == guild, rated.person == person, rated.game == row.game)
     return (
         sa.select(
             row.game,
             number.filter(together),
             number.filter(together, has_won()),
-            _select_rating(guild, person),
+            sa.select(rated.rating).where(*own).scalar_subquery(),
             sa.func.avg(sa.cast(row.rank, sa.Float)).filter(together),
             newest,
             number.filter(alone),
@@ -116,13 +118,6 @@ def _select_statistics(
         .group_by(row.game)
         .order_by(newest.desc())
     )
-
-
-def _select_rating(guild: int, person: int) -> sa.ScalarSelect[int | None]:
-    """Select a person's rating at the game of a result."""
-    row = RATINGS.c
-    own = (row.guild == guild, row.person == person, row.game == RESULTS.c.game)
-    return sa.select(row.rating).where(*own).scalar_subquery()
 
 
 async def history(store: Store, guild: int, person: int, game: str | None = None, page: int = 0) -> History:
@@ -141,7 +136,7 @@ async def history(store: Store, guild: int, person: int, game: str | None = None
     found = await store.ask(query.limit(PAGE_SIZE).offset(page * PAGE_SIZE))
     winners = await _winners(store, [table_id for table_id, *_ in found])
     games = (
-        FinishedGame(table_id, name, _utc(ended), tuple(winners.get(table_id, ())), *rest)
+        FinishedGame(table_id, name, ended, tuple(winners.get(table_id, ())), *rest)
         for table_id, name, ended, *rest in found
     )
     return History(game, tuple(games), page, pages)
@@ -156,11 +151,6 @@ async def _winners(store: Store, table_ids: list[str]) -> dict[str, list[str | N
     for table_id, name, computer in await store.ask(first):
         winners.setdefault(table_id, []).append(name if computer is None else None)
     return winners
-
-
-def _utc(time: datetime) -> datetime:
-    """Add the time zone to a time of the database, which stores UTC without it."""
-    return time.replace(tzinfo=UTC)
 
 
 async def newest_games(store: Store, guild: int, person: int, game: str | None) -> list[tuple[str, int]]:

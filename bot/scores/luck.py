@@ -16,9 +16,8 @@ from bot.database.store import Store
 from bot.faces.words import Words
 from bot.tables.finished_games import finished_game
 from bot.tables.table import Table
-from bot.workers.analysis_worker import Analysing
 from bot.workers.finished_game import FinishedGame
-from bot.workers.worker import WorkError
+from bot.workers.worker import Worker, WorkError
 from engine.games import GAMES
 from engine.luck import CENTS, Verdict, judge_of, judged
 
@@ -49,7 +48,7 @@ class Luck:
     def __init__(
         self,
         store: Store,
-        analysing: Analysing,
+        analysing: Worker,
         background: Background,
         has_judge: Callable[[str], bool] = has_judge,
     ) -> None:
@@ -72,7 +71,13 @@ class Luck:
     async def _judge(self, table: Table, future: asyncio.Future[Verdicts]) -> None:
         verdicts: Verdicts = ()
         try:
-            verdicts = await verdicts_of(self._store, table.id) or await self._judged(table)
+            verdicts = await verdicts_of(self._store, table.id)
+            if not verdicts:
+                finished = finished_game(table, await self._store.log(table.id))
+                with self._background.interruptible():
+                    version, found = await self._analysing.run(judge, finished, within=JUDGE_TIMEOUT)
+                await keep(self._store, table.id, version, found)
+                verdicts = found
         except WorkError as error:
             log.error("table %s was not judged: %s", table.id, error)  # noqa: TRY400 -- it names the place
         finally:
@@ -82,13 +87,6 @@ class Luck:
         self._running.pop(table.id, None)
         if not future.done():
             future.set_result(verdicts)
-
-    async def _judged(self, table: Table) -> Verdicts:
-        finished = finished_game(table, await self._store.log(table.id))
-        with self._background.interruptible():
-            version, verdicts = await self._analysing.run(judge, finished, within=JUDGE_TIMEOUT)
-        await keep(self._store, table.id, version, verdicts)
-        return verdicts
 
     def follow(self, judged: asyncio.Future[Verdicts], tell: Callable[[Verdicts], Awaitable[None]]) -> None:
         """Tell the verdicts once they are there, if there are any."""

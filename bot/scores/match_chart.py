@@ -39,14 +39,13 @@ def totals_chart(
 
     The totals count points, or another unit.
     """
-    lines = tuple(Series(name, (start, *_totals(rounds, seat))) for seat, name in enumerate(words.names))
+    lines = []
+    for seat, name in enumerate(words.names):
+        # None where a seat did not play.
+        totals = [None if each.points[seat] is None else each.totals[seat] for each in rounds]
+        lines.append(Series(name, (start, *totals)))
     title = words("chart.title", count=len(rounds))
-    return Chart(title, lines, words("chart.rounds"), unit or words("chart.points"), limit)
-
-
-def _totals(rounds: Sequence[Round], seat: Seat) -> tuple[float | None, ...]:
-    """Return the total of a seat after each round; None where it did not play."""
-    return tuple(None if each.points[seat] is None else each.totals[seat] for each in rounds)
+    return Chart(title, tuple(lines), words("chart.rounds"), unit or words("chart.points"), limit)
 
 
 def _describe(line: Series, last: int, words: Words, unit: str) -> str:

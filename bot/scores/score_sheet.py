@@ -4,6 +4,7 @@ Names stand above the grid, not in it, because Japanese characters are twice as 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -18,6 +19,9 @@ PHONE_WIDTH = 36
 """Characters of a code block that fit side by side on a phone."""
 ABSENT = "·"
 """The points of a seat that did not play in a round."""
+
+Cell: TypeAlias = tuple[str, str]
+"""A number, and the marks behind it."""
 
 
 class Sheet(Struct, frozen=True):
@@ -38,17 +42,13 @@ def sheet(
     last = min(until or len(rounds), len(rounds))
     if not last:
         return Sheet(words("scores.none"), 0, 0)
+    totals = enumerate(rounds[last - 1].totals)
+    legend = [f"**{_head(seat)}**　{words.name(seat)}　**{signed(total)}**" for seat, total in totals]
     for first in range(max(1, last - shown + 1), last + 1):
-        text = _render(game, rounds, first, last, words)
+        text = "\n".join([*legend, grid(game, rounds[:last], words, shown=last - first + 1)])
         if len(text) <= MAX_LENGTH:
             break
     return Sheet(text, first, last)
-
-
-def _render(game: str, rounds: Sequence[Round], first: int, last: int, words: Words) -> str:
-    totals = enumerate(rounds[last - 1].totals)
-    legend = [f"**{_head(seat)}**　{words.name(seat)}　**{signed(total)}**" for seat, total in totals]
-    return "\n".join([*legend, grid(game, rounds[:last], words, shown=last - first + 1)])
 
 
 def columns(words: Words) -> str:
@@ -59,8 +59,12 @@ def columns(words: Words) -> str:
 def grid(game: str, rounds: Sequence[Round], words: Words, *, shown: int) -> str:
     """Render the last rounds with seat numbers instead of names."""
     numbered = list(enumerate(rounds, 1))[-shown:]
-    legend = words.dotted(_legend(game, [scored for _, scored in numbered], words))
-    notes = [f"-# {legend}"] if legend else []
+    legend = []
+    for name in sorted({feat.name for _, scored in numbered for feat in scored.feats}):
+        mark = _mark(f"{game}.feat.{name}.mark", words) + _mark(f"{game}.feat.{name}.total_mark", words)
+        if mark:
+            legend.append(f"{mark} {words(f'{game}.feat.{name}')}")
+    notes = [f"-# {words.dotted(legend)}"] if legend else []
     return "\n".join(["```", *_grid(game, numbered, words), "```", *notes])
 
 
@@ -74,9 +78,9 @@ def _grid(game: str, numbered: Sequence[tuple[int, Round]], words: Words) -> Ite
     seats = len(numbered[0][1].totals)
     lines = [("", [(_head(seat), "") for seat in range(seats)])]
     for number, scored in numbered:
-        lines.append((str(number), [_points(game, scored, seat, words) for seat in range(seats)]))
         is_last = number == numbered[-1][0]
-        lines.append(("", [_total(game, scored, seat, words, is_last=is_last) for seat in range(seats)]))
+        both = [_cells(game, scored, seat, words, is_last=is_last) for seat in range(seats)]
+        lines += [(str(number), [points for points, _ in both]), ("", [total for _, total in both])]
     width = max(len(text) for _, cells in lines for text, _ in cells)
     marked = max(1, *(len(mark) for _, cells in lines for _, mark in cells))
     margin = max(len(head) for head, _ in lines)
@@ -86,31 +90,18 @@ def _grid(game: str, numbered: Sequence[tuple[int, Round]], words: Words) -> Ite
         yield f"{head:>{margin}} {row}".rstrip()
 
 
-def _points(game: str, scored: Round, seat: Seat, words: Words) -> tuple[str, str]:
-    points = scored.points[seat]
-    keys = [f"{game}.feat.{name}.mark" for name in _feats(scored, seat)]
-    return ABSENT if points is None else f"{points:+}", _marks(keys, words)
+def _cells(game: str, scored: Round, seat: Seat, words: Words, *, is_last: bool) -> tuple[Cell, Cell]:
+    """Return the points and the total of a seat in a round."""
+    points, total = scored.points[seat], str(scored.totals[seat])
+    feats = sorted(feat.name for feat in scored.feats if feat.seat == seat)
+    marks, total_marks = (
+        "".join(_mark(f"{game}.feat.{name}.{kind}", words) for name in feats)
+        for kind in ("mark", "total_mark")
+    )
+    # Of a seat that did not play, the total stands in the last round alone.
+    is_shown = is_last or points is not None
+    return (ABSENT if points is None else f"{points:+}", marks), (total if is_shown else "", total_marks)
 
 
-def _total(game: str, scored: Round, seat: Seat, words: Words, *, is_last: bool) -> tuple[str, str]:
-    """Return a total with its mark; of a seat that did not play, in the last round alone."""
-    keys = [f"{game}.feat.{name}.total_mark" for name in _feats(scored, seat)]
-    shown = is_last or scored.points[seat] is not None
-    return str(scored.totals[seat]) if shown else "", _marks(keys, words)
-
-
-def _feats(scored: Round, seat: Seat | None = None) -> list[str]:
-    """Return the names of the feats of a seat, or of all seats, in a round."""
-    return sorted(feat.name for feat in scored.feats if seat in (None, feat.seat))
-
-
-def _marks(keys: Sequence[str], words: Words) -> str:
-    return "".join(words(key) for key in keys if words.has(key))
-
-
-def _legend(game: str, rounds: Sequence[Round], words: Words) -> Iterator[str]:
-    """Yield the legend of the marks in the grid."""
-    for name in sorted({name for scored in rounds for name in _feats(scored)}):
-        mark = _marks([f"{game}.feat.{name}.mark", f"{game}.feat.{name}.total_mark"], words)
-        if mark:
-            yield f"{mark} {words(f'{game}.feat.{name}')}"
+def _mark(key: str, words: Words) -> str:
+    return words(key) if words.has(key) else ""

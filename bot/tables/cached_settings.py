@@ -7,12 +7,13 @@ seconds, and a change elsewhere takes effect after LIFETIME at the latest.
 import asyncio
 import logging
 import time
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
+from bot.bounded import Bounded
 from bot.database.errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -25,13 +26,46 @@ LIFETIME = 5.0
 """Seconds for which settings in a shared database are taken as known."""
 
 
-class CachedSettings(ABC, Generic[S]):
+def read_chosen(kind: type[Struct], text: str | None) -> dict[str, object]:
+    """Return the values of those fields of settings that a JSON object names; None stands for no object.
+
+    What another version of the bot declares, or what cannot be read, is logged and left out, so that the
+    default applies.
+    """
+    fields, read = {each.name: each.type for each in msgspec.structs.fields(kind)}, dict[str, object]()
+    try:
+        chosen = msgspec.json.decode(text or "{}", type=dict[str, msgspec.Raw])
+    except msgspec.DecodeError as error:
+        log.warning("what was chosen counts as nothing, as it is unreadable: %s", error)
+        return {}
+    for name, value in chosen.items():
+        if name not in fields:
+            log.debug("no setting is called %s", name)
+            continue
+        try:
+            read[name] = msgspec.json.decode(value, type=fields[name])
+        except msgspec.DecodeError as error:
+            log.warning("the setting %s has its default, as what was chosen is unreadable: %s", name, error)
+    return read
+
+
+class CachedSettings(Generic[S]):
     """The settings of people, or of servers, by their ids."""
 
-    def __init__(self, *, is_shared: bool = False) -> None:
-        self._lifetime = LIFETIME if is_shared else None
-        self._read_at: dict[int, float] = {}
-        self._known: dict[int, S] = {}
+    def __init__(
+        self,
+        read: Callable[[int], Awaitable[S]],
+        write: Callable[..., Awaitable[None]],
+        defaults: S,
+        *,
+        is_shared: bool = False,
+    ) -> None:
+        self._read, self._write = read, write
+        self.defaults = defaults
+        """The settings of somebody who has changed none."""
+        self._lifetime = LIFETIME if is_shared else float("inf")
+        self._known = Bounded[int, tuple[S, float]](MAX_KNOWN)
+        """The settings, and when they were read, by the monotonic clock."""
         self._reading: dict[int, asyncio.Task[S]] = {}
         self._listeners: list[Callable[[int], None]] = []
         self._lock = asyncio.Lock()
@@ -42,19 +76,18 @@ class CachedSettings(ABC, Generic[S]):
 
     def known(self, owner: int) -> S | None:
         """Return the settings in memory, as they were last read; None if they are not there."""
-        return self._known.get(owner)
+        found = self._known.get(owner)
+        return None if found is None else found[0]
 
     def is_current(self, owner: int) -> bool:
         """Return whether the settings in memory need not be read anew."""
-        if owner not in self._known:
-            return False
-        read_at = self._read_at.get(owner, float("-inf"))
-        return self._lifetime is None or time.monotonic() - read_at < self._lifetime
+        found = self._known.get(owner)
+        return found is not None and time.monotonic() - found[1] < self._lifetime
 
     async def of(self, owner: int) -> S:
         """Return the settings; while the database fails, those last read, or the defaults."""
-        if self.is_current(owner):
-            return self._remembered(owner, self._known.pop(owner))
+        if self.is_current(owner) and (found := self._known.use(owner)):
+            return found[0]
         reading = self._reading.get(owner)
         if reading is None or reading.done():
             reading = self._reading[owner] = asyncio.create_task(self._load(owner))
@@ -63,23 +96,26 @@ class CachedSettings(ABC, Generic[S]):
 
     async def _load(self, owner: int) -> S:
         """Read settings into memory, unless they are read anew meanwhile because they have changed."""
+        is_sound = True
         try:
-            settings, is_sound = await self._read(owner), True
+            settings = await self._read(owner)
         except StoreError as error:
             log.debug("settings could not be read: %s", error)
-            settings, is_sound = self._known.get(owner, self._defaults()), False
+            settings, is_sound = self.known(owner) or self.defaults, False
         except ValueError as error:
             log.warning("the stored settings of %d are unreadable: %s", owner, error)
-            settings, is_sound = self._defaults(), True
+            settings = self.defaults
         if self._reading.get(owner) is not asyncio.current_task():
-            return self._known.get(owner, settings)
+            return self.known(owner) or settings
         del self._reading[owner]
         if is_sound:
-            self._read_at[owner] = time.monotonic()
-        return self._remembered(owner, settings) if is_sound else settings
+            self._known[owner] = settings, time.monotonic()
+        return settings
 
     async def change(self, owner: int, **changes: object) -> S:
         """Change some settings, and notify the listeners; return all. Raise StoreError if that fails."""
+        if unknown := changes.keys() - {*self.defaults.__struct_fields__}:
+            raise TypeError(f"no such settings: {', '.join(sorted(unknown))}")
         async with self._lock:
             await self._write(owner, **changes)
             return await self._reread(owner)
@@ -90,36 +126,13 @@ class CachedSettings(ABC, Generic[S]):
             return await self._reread(owner)
 
     async def _reread(self, owner: int) -> S:
-        self._forget(owner)
+        self.forget(owner)
         settings = await self.of(owner)
         for listener in self._listeners:
             listener(owner)
         return settings
 
-    def _forget(self, owner: int) -> None:
+    def forget(self, owner: int) -> None:
         """Drop settings from memory, so that they are read anew."""
-        self._forget_known(owner)
+        self._known.pop(owner)
         self._reading.pop(owner, None)
-
-    def _forget_known(self, owner: int) -> None:
-        self._known.pop(owner, None)
-        self._read_at.pop(owner, None)
-
-    def _remembered(self, owner: int, settings: S) -> S:
-        """Keep settings in memory; whoever came last is last."""
-        self._known[owner] = settings
-        if len(self._known) > MAX_KNOWN:
-            self._forget_known(next(iter(self._known)))
-        return settings
-
-    @abstractmethod
-    def _defaults(self) -> S:
-        """Return the settings of somebody who has changed none."""
-
-    @abstractmethod
-    async def _read(self, owner: int) -> S:
-        """Read settings from the database."""
-
-    @abstractmethod
-    async def _write(self, owner: int, **changes: object) -> None:
-        """Write some settings."""

@@ -1,6 +1,5 @@
 """What people and the clock do about time: gifts, pauses, breaks, waiting, and returning."""
 
-from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.database.rows import NO_CHANGE, ClockAct, TableChange
@@ -37,7 +36,7 @@ class Timing:
                 raise TableError("own_time")
             if person in table.clock.asking(Kind.GIVEN):
                 raise Repeated
-            await self._note(table, Kind.GIVEN, seat, person, table.clock.pace.move)
+            await self._write(table, table.act(Kind.GIVEN, seat, person, table.clock.pace.move))
             return seat
 
     async def ask_pause(self, table: Table, person: int, moment: int) -> bool:
@@ -52,7 +51,7 @@ class Timing:
             agrees = (asking | {person}).issuperset(persons(table.chairs))
             if table.clock.is_paused or (person in asking and not agrees):
                 raise Repeated
-            await self._note(table, Kind.PAUSED if agrees else Kind.ASKED_PAUSE, seat, person)
+            await self._write(table, table.act(Kind.PAUSED if agrees else Kind.ASKED_PAUSE, seat, person))
             return agrees
 
     async def take_break(self, table: Table, person: int, days: int) -> None:
@@ -63,7 +62,7 @@ class Timing:
                 raise TableError("no_break")
             if seat in table.clock.breaks:
                 raise TableError("break_taken")
-            await self._note(table, Kind.BREAK, seat, person, days * 24 * 3600.0)
+            await self._write(table, table.act(Kind.BREAK, seat, person, days * 24 * 3600.0))
 
     async def wait(self, table: Table, person: int) -> None:
         """Wait on for those who are away or overdue: the question is asked again later.
@@ -77,7 +76,7 @@ class Timing:
                 raise Repeated
             # Where the clock plays for those who are away, none of them needs time.
             seconds = None if clock.plays else clock.pace.move
-            await self._write(table, [table.act(Kind.WAITED, seat, person, seconds) for seat in seats])
+            await self._write(table, *[table.act(Kind.WAITED, seat, person, seconds) for seat in seats])
 
     async def ask_close(self, table: Table, person: int, moment: int) -> bool:
         """Agree to close a table where somebody is away or overdue; return whether it was closed.
@@ -94,11 +93,8 @@ class Timing:
             if not is_agreed and person in table.clock.asking(Kind.ASKED_CLOSE):
                 raise Repeated
             act = table.act(Kind.ASKED_CLOSE, own, person)
-            reason = "closed.away"
-            change = TableChange(phase=Phase.CLOSED, reason=reason) if is_agreed else TableChange()
+            change = TableChange(phase=Phase.CLOSED, reason="closed.away") if is_agreed else NO_CHANGE
             await self._transaction.update(table, change, acts=[act])
-            if is_agreed:
-                table.phase, table.reason = Phase.CLOSED, reason
             return is_agreed
 
     def is_pausing(self, table: Table) -> bool:
@@ -115,12 +111,12 @@ class Timing:
             ends = table.clock.pause_ends
             if ends is None or (person is None and table.clock.now() < ends):
                 raise StaleAction
-            seat, missing = table.clock.seat, GRACE - table.clock.remaining
+            seat, missing = table.clock.turn.seat, GRACE - table.clock.remaining
             acts = [table.act(Kind.RESUMED, seat, person)]
             if seat is not None and missing > 0:
                 # They could not know when it would end.
                 acts.append(table.act(Kind.ADDED, seat, seconds=missing))
-            await self._write(table, acts)
+            await self._write(table, *acts)
 
     # ----------------------------------------------------------- by the clock
 
@@ -131,28 +127,18 @@ class Timing:
             left = table.clock.reminder
             if left is None or table.clock.remaining > left:
                 raise StaleAction
-            await self._note(table, Kind.REMINDED, table.clock.seat)
+            await self._write(table, table.act(Kind.REMINDED, table.clock.turn.seat))
 
     async def credit(self, table: Table, moment: int, stood: float, added: float) -> None:
         """Note for how many seconds the clock stood still by itself, and add time on top."""
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
-            acts = [table.act(Kind.CREDITED, table.clock.seat, seconds=stood)]
+            acts = [table.act(Kind.CREDITED, table.clock.turn.seat, seconds=stood)]
             if added > 0:
-                acts.append(table.act(Kind.ADDED, table.clock.seat, seconds=added))
-            await self._write(table, acts)
+                acts.append(table.act(Kind.ADDED, table.clock.turn.seat, seconds=added))
+            await self._write(table, *acts)
 
-    async def _note(
-        self,
-        table: Table,
-        kind: Kind,
-        seat: Seat | None,
-        person: int | None = None,
-        seconds: float | None = None,
-    ) -> None:
-        await self._write(table, [table.act(kind, seat, person, seconds)])
-
-    async def _write(self, table: Table, acts: Sequence[ClockAct]) -> None:
+    async def _write(self, table: Table, *acts: ClockAct) -> None:
         """Write acts together: half of them would leave a clock that nobody is told of."""
         await self._transaction.update(table, stored(table.clock.after(acts)), acts=acts)
 
@@ -162,7 +148,7 @@ def stored(clock: Clock) -> TableChange:
     if clock.snapshot is None:
         return NO_CHANGE
     deadline, left = clock.snapshot
-    return TableChange(deadline=deadline, deadline_step=clock.step, time_left=left, stood=None)
+    return TableChange(deadline=deadline, deadline_step=clock.turn.step, time_left=left, stood=None)
 
 
 def _require_moment(table: Table, moment: int) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeAlias
 
+from bot import metrics
 from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.store import Store
@@ -16,12 +17,11 @@ from bot.faces.speeds import Speed
 from bot.shards import ALL, Shards
 from bot.tables.clock_changes import stored
 from bot.tables.clock_constants import COUNTDOWN, GRACE, TOLD_CREDIT, Hold
-from bot.tables.deadline_heap import Deadlines
 from bot.tables.person_settings import People
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
-from bot.tables.table_clock import Clock
+from bot.timers import Deadlines
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class Clocks:
         self._people = people
         self._store = store
         self._background = background
-        self._deadlines = Deadlines(background, self._due)
+        self._deadlines = Deadlines(background, self._due, metrics.CLOCK_LATENESS)
         self._beating: asyncio.TimerHandle | None = None
         self._beats = float("inf")
         """When the time is noted next, by the monotonic clock."""
@@ -54,15 +54,15 @@ class Clocks:
         self._has_begun = False
         self._offline: dict[int, Callable[[Table], bool]] = {}
         """By shard: which tables are without a connection."""
-        tables.loading.prepare = self._go_on
+        tables.loading.on_load(self._go_on)
         tables.listen(self.watch)
-        people.listen(self._change_quiet_hours)
+        people.listen(lambda person: background.spawn(self._change_quiet_hours, person))
 
     def watch(self, table: Table) -> None:
         """Store how a clock stands, and wait for what is next at its table."""
         is_playing = table.phase is Phase.PLAYING
-        if is_playing and table.clock.snapshot != table.clock.stored_snapshot:
-            table.clock.stored_snapshot = table.clock.snapshot
+        if is_playing and table.clock.snapshot != table.clock.turn.stored_snapshot:
+            table.clock.turn.stored_snapshot = table.clock.snapshot
             self._tables.deferred.write_soon(table, stored(table.clock))
         following = _next(table) if is_playing and not table.suspended else None
         seconds = None if following is None else (following - table.clock.now()).total_seconds()
@@ -74,17 +74,14 @@ class Clocks:
         """Act at a table whose time has come."""
         clock, timing, moment = table.clock, self._tables.timing, table.moment
         if clock.is_paused:
-            self._spawn(table, partial(timing.resume, table))
+            self._background.spawn(self._try, table, partial(timing.resume, table))
         elif clock.is_up and clock.plays:
-            self._spawn(table, partial(self._tables.playing.time_out, table, moment))
+            self._background.spawn(self._try, table, partial(self._tables.playing.time_out, table, moment))
         elif clock.reminder is not None and clock.remaining <= clock.reminder:
-            self._spawn(table, partial(timing.remind, table, moment))
+            self._background.spawn(self._try, table, partial(timing.remind, table, moment))
         else:
             # The countdown begins, or the others are asked.
             self._tables.tell(table)
-
-    def _spawn(self, table: Table, act: Act) -> None:
-        self._background.spawn(self._try, table, act)
 
     async def _try(self, table: Table, act: Act) -> None:
         try:
@@ -102,7 +99,7 @@ class Clocks:
             self._try_again(table)
 
     def _try_again(self, table: Table) -> None:
-        if table.clock.started is not None:
+        if table.clock.turn.started is not None:
             # Nobody could press meanwhile either.
             table.clock.lengthen(GRACE)
         self._background.later(RETRY_DELAY, self.watch, table)
@@ -112,7 +109,7 @@ class Clocks:
     async def told(self, table: Table, moment: int) -> None:
         """Run the clock of a turn that its person has been told of."""
         clock = table.clock
-        if moment != table.moment or clock.started is not None:
+        if moment != table.moment or clock.turn.started is not None:
             return
         quiet = await self._quiet_hours(table)
         # The person may have acted meanwhile.
@@ -129,11 +126,12 @@ class Clocks:
     def _release(self, table: Table, *holds: Hold) -> None:
         clock = table.clock
         lost = clock.release(*holds)
-        if clock.started is None:
+        if clock.turn.started is None:
             return
         if lost >= TOLD_CREDIT:
             added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
-            self._spawn(table, partial(self._tables.timing.credit, table, table.moment, lost, added))
+            credit = partial(self._tables.timing.credit, table, table.moment, lost, added)
+            self._background.spawn(self._try, table, credit)
         elif clock.speed is Speed.SLOW:
             # A connection is often lost for a second: that need not move the deadline in every message.
             clock.lengthen(-lost)
@@ -160,18 +158,15 @@ class Clocks:
         for table in filter(concerns, self._tables):
             self._release(table, Hold.OFFLINE)
 
-    def _change_quiet_hours(self, person: int) -> None:
+    async def _change_quiet_hours(self, person: int) -> None:
         """Count with a person's new quiet hours where they are to act."""
         for table in self._tables.loaded_of(person):
-            seat = table.awaited
+            seat, moment = table.awaited, table.moment
             if seat is not None and table.chairs[seat].person == person and table.speed is Speed.SLOW:
-                self._background.spawn(self._reconsider, table, table.moment)
-
-    async def _reconsider(self, table: Table, moment: int) -> None:
-        quiet = await self._quiet_hours(table)
-        if moment == table.moment:
-            table.clock.change_quiet(quiet)
-            self._tables.tell(table)
+                quiet = await self._quiet_hours(table)
+                if moment == table.moment:
+                    table.clock.change_quiet(quiet)
+                    self._tables.tell(table)
 
     # ------------------------------------------------------------- being down
 
@@ -210,11 +205,11 @@ class Clocks:
     async def _go_on(self, table: Table) -> None:
         """Let the clock of a table that was read go on from where it stood."""
         clock = table.clock
-        clock.quiet = await self._quiet_hours(table)
+        clock.turn.quiet = await self._quiet_hours(table)
         clock.go_on(self._tables.steady.now())
-        if clock.has_run:
+        if clock.turn.has_run:
             # The row says the same in other words.
-            clock.stored_snapshot = clock.snapshot
+            clock.turn.stored_snapshot = clock.snapshot
         if any(concerns(table) for concerns in self._offline.values()):
             clock.hold(Hold.OFFLINE)
 
@@ -225,15 +220,12 @@ class Clocks:
         newest = max(noted.values(), default="")
         found: dict[datetime, list[int]] = {}
         for shard in self._shards.ids:
-            alive = self._time_in(noted.get(_key_of(shard, self._shards), newest))
+            try:
+                alive = datetime.fromisoformat(noted.get(_key_of(shard, self._shards), newest))
+            except ValueError:
+                alive = self._tables.steady.now()
             found.setdefault(alive, []).append(shard)
         return found
-
-    def _time_in(self, noted: str) -> datetime:
-        try:
-            return datetime.fromisoformat(noted)
-        except ValueError:
-            return self._tables.steady.now()
 
     async def stop(self) -> None:
         """Note the time of the end, unless the bot never began."""
@@ -255,7 +247,7 @@ def _key_of(shard: int, shards: Shards) -> str:
 
 
 def _beat_of(table: Table) -> float:
-    return BEATS.get(table.speed, LONG_BEAT) if table.clock.started is not None else LONG_BEAT
+    return BEATS.get(table.speed, LONG_BEAT) if table.clock.turn.started is not None else LONG_BEAT
 
 
 def _next(table: Table) -> datetime | None:
@@ -263,18 +255,12 @@ def _next(table: Table) -> datetime | None:
     clock = table.clock
     if clock.is_paused:
         return clock.pause_ends
-    if clock.started is None or clock.seat is None or clock.speed is Speed.NONE:
+    if clock.turn.started is None or clock.turn.seat is None or clock.speed is Speed.NONE:
         return None
-    return min((due for due in _dues(clock) if due is not None), default=None)
-
-
-def _dues(clock: Clock) -> list[datetime | None]:
-    """List what is due in a turn: the reminder, the countdown, the end."""
-    dues = []
-    if clock.reminder is not None:
-        dues.append(clock.due(clock.reminder))
+    # The seconds left at the reminder, the countdown and the end.
+    lefts = [] if clock.reminder is None else [clock.reminder]
     if clock.speed in (Speed.LIVE, Speed.LIGHT) and not clock.is_counting:
-        dues.append(clock.due(COUNTDOWN))
+        lefts.append(COUNTDOWN)
     if clock.plays or not clock.is_up:
-        dues.append(clock.deadline)
-    return dues
+        lefts.append(0.0)
+    return min((due for left in lefts if (due := clock.due(left)) is not None), default=None)

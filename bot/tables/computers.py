@@ -59,27 +59,22 @@ class Computers:
             self._background.spawn(self._play, table)
 
     async def _play(self, table: Table) -> None:
+        """Move again and again while it is a computer's turn; failures of the database are logged once."""
         pause = PAUSE
         try:
-            while _computer_to_act(table) is not None:
-                pause = await self._try(table, pause)
+            while (seat := _computer_to_act(table)) is not None and table.play is not None:
+                try:
+                    await self._move(table, table.play, seat, pause)
+                except StoreError as error:
+                    if pause == PAUSE:
+                        log.warning("a computer at table %s waits: %s", table.id, error)
+                    pause = min(pause * 2, MAX_RETRY_DELAY)
+                else:
+                    pause = PAUSE
         finally:
             self._thinking.discard(table.id)
 
-    async def _try(self, table: Table, pause: float) -> float:
-        """Try a move; return the pause before the next attempt. Repeated failures are logged once."""
-        try:
-            await self._move(table, pause)
-        except StoreError as error:
-            if pause == PAUSE:
-                log.warning("a computer at table %s waits: %s", table.id, error)
-            return min(pause * 2, MAX_RETRY_DELAY)
-        return PAUSE
-
-    async def _move(self, table: Table, pause: float) -> None:
-        seat, play = _computer_to_act(table), table.play
-        if seat is None or play is None:
-            return
+    async def _move(self, table: Table, play: Play, seat: int, pause: float) -> None:
         try:
             action = await self._think(table, play, seat, pause)
             await self._tables.playing.act_for(table, seat, action, play.moment)
@@ -105,30 +100,28 @@ class Computers:
         return action
 
     async def _chosen(self, play: Play, seat: int, level: str) -> Action:
-        if level == STRONG:
-            try:
-                return await self._answer(play, seat)
-            except Exception as error:
-                self._note(error)
-            level = COMPUTER
-        return await asyncio.to_thread(_choice, play, seat, level)
-
-    async def _answer(self, play: Play, seat: int) -> Action:
-        """Let a process choose an action; raise WorkError or RuleError if it chooses none."""
-        question = question_about(play, seat)
-        with self._background.interruptible():
-            action = await self._processes.answer(question, _latest(self._processes.seconds, PAUSE))
-        play.state.check(seat, action)
-        self._is_failing = False
+        action = await self._strong(play, seat) if level == STRONG else None
+        if action is None:
+            level = COMPUTER if level == STRONG else level
+            action = await asyncio.to_thread(_choice, play, seat, level)
         return action
 
-    def _note(self, error: Exception) -> None:
-        """Log the first of several failures in a row."""
-        if not self._is_failing:
-            # Any other error may tell a hand.
-            reason = str(error) if isinstance(error, WorkError | RuleError) else type(error).__name__
-            log.warning("a normal computer moves for a strong one: %s", reason)
-        self._is_failing = True
+    async def _strong(self, play: Play, seat: int) -> Action | None:
+        """Let a process choose an action; None if it chooses none. The first failure in a row is logged."""
+        question = question_about(play, seat)
+        try:
+            with self._background.interruptible():
+                action = await self._processes.answer(question, _latest(self._processes.seconds, PAUSE))
+            play.state.check(seat, action)
+        except Exception as error:
+            if not self._is_failing:
+                # Any other error may tell a hand.
+                reason = str(error) if isinstance(error, WorkError | RuleError) else type(error).__name__
+                log.warning("a normal computer moves for a strong one: %s", reason)
+            self._is_failing = True
+            return None
+        self._is_failing = False
+        return action
 
     def _announce(self, table: Table, moment: int) -> None:
         """Tell the table that a computer is still thinking; whose turn it is, everybody knows."""

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from bot.background import Background
 from bot.database.errors import Outdated, StoreError
-from bot.database.priority_lock import PATIENCE
+from bot.database.locks import PATIENCE
 from bot.database.rows import NO_CHANGE, TableChange, with_change
 from bot.database.statements import update_table
 from bot.database.store import Store
@@ -51,7 +51,7 @@ class DeferredWrites:
         return self._pending.get(table_id, NO_CHANGE)
 
     async def write(self, table: Table, change: TableChange) -> None:
-        """Write a change of a table, now or later; never raises StoreError."""
+        """Make a change of a table at once, and write it now or later; never raises StoreError."""
         self._add(table, change)
         self._awaited[table.id] = None
         try:
@@ -64,7 +64,7 @@ class DeferredWrites:
             self._schedule_retry()
 
     def write_soon(self, table: Table, change: TableChange) -> None:
-        """Write a change of a table a few seconds later, together with others."""
+        """Make a change of a table at once, and write it a few seconds later, together with others."""
         self._add(table, change)
         self._schedule_retry()
 
@@ -75,6 +75,7 @@ class DeferredWrites:
                 self._pending[table_id] = with_change(change, TableChange(pinged=None))
 
     def _add(self, table: Table, change: TableChange) -> None:
+        table.change(change)
         self._pending[table.id] = with_change(self.pending(table.id), change)
         self._tables[table.id] = table
 
@@ -98,7 +99,7 @@ class DeferredWrites:
             changes = {self._tables[table_id]: self._pending[table_id] for table_id in known}
             outdated = dict[Table, int]()
             for table, change in changes.items():
-                version = table.version
+                version = table.row.version
                 try:
                     await update_table(connection, table.id, version, change, step=0)
                 except Outdated:
@@ -109,21 +110,17 @@ class DeferredWrites:
         """Reread a table that has another version; its messages are then written once more."""
         async with table.lock:
             # On a server, an act of this process may have been written at the same time.
-            if table.version == version:
+            if table.row.version == version:
                 await self._transaction.catch_up(table)
-        was_deleted = table.has_ended and table.version == version
+        was_deleted = table.has_ended and table.row.version == version
         goes_on = change.end_shown is not UNSET and not table.has_ended
         if was_deleted or goes_on:
             self._forget(table)
-        self._forget_who_left(table)
-        self._schedule_retry()
-
-    def _forget_who_left(self, table: Table) -> None:
-        """Take the person who was pinged out of a change unless they have a seat: they may be deleted."""
         pinged = self.pending(table.id).pinged
         if pinged is not UNSET and all(chair.person != pinged for chair in table.chairs):
-            self._pending[table.id] = with_change(self.pending(table.id), TableChange(pinged=None))
-            table.pinged = None
+            # Whoever has no seat may have been deleted.
+            self._add(table, TableChange(pinged=None))
+        self._schedule_retry()
 
     def _forget(self, table: Table) -> None:
         self._pending.pop(table.id, None)

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.database.rows import TableChange
-from bot.errors import StaleAction
+from bot.errors import StaleAction, TableError
 from bot.tables.idle_rules import is_abandoned
-from bot.tables.seat_rules import require_may_end
 from bot.tables.table import Phase, Table
 from bot.tables.transaction import Transaction
 
@@ -16,15 +15,19 @@ class Closing:
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
-        self.given_up: list[Callable[[Table], None]] = []
-        """What else is to hear of a table that is given up; listeners do not, as they would show it."""
+        self._given_up: list[Callable[[Table], None]] = []
+
+    def on_give_up(self, listener: Callable[[Table], None]) -> None:
+        """Register what hears of tables given up: other listeners do not, as they would show them."""
+        self._given_up.append(listener)
 
     async def close(
         self, table: Table, person: int, *, may_moderate: bool, seating: int | None = None
     ) -> None:
         """End a table unrated, as its host or a moderator may; raise StaleAction for another seating."""
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
-            require_may_end(table.host, person, may_moderate=may_moderate)
+            if person != table.host and not may_moderate:
+                raise TableError("not_moderator")
             table.require_seating(seating)
             await self._end(table, "closed.ended")
 
@@ -47,9 +50,8 @@ class Closing:
         async with self._transaction.locked(table):
             if not table.has_ended:
                 await self._end(table, reason)
-        for hear in self.given_up:
+        for hear in self._given_up:
             hear(table)
 
     async def _end(self, table: Table, reason: str) -> None:
         await self._transaction.update(table, TableChange(phase=Phase.CLOSED, reason=reason))
-        table.phase, table.reason = Phase.CLOSED, reason

@@ -3,17 +3,13 @@
 import time
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from bot import metrics
 from bot.database.rows import Actor, NewAction, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
-from bot.tables.achievement_rows import achievement_rows
 from bot.tables.clock_constants import MISSES, Kind, is_out
-from bot.tables.result_rows import result_rows
-from bot.tables.round_rows import feat_rows, round_rows
+from bot.tables.result_rows import achievement_rows, feat_rows, result_rows, round_rows
 from bot.tables.seat_rules import ABSENT
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table, encode
@@ -39,22 +35,16 @@ class Playing:
             if table.phase is Phase.PLAYING:
                 raise Repeated
             seat_rules.require_seats(table.chairs, table.game)
-            await self._deal(table)
-            table.acted[person] = time.monotonic()
-
-    async def _deal(self, table: Table) -> None:
-        order = tuple(range(len(table.chairs)))
-        if not table.keep_order:
-            order = Chance(table.seed, "seats").shuffled(order)
-        chairs = tuple(table.chairs[seat] for seat in order)
-        options = self._faces[table.game.name].reseat(table.options, order)
-        play = begin(table.game, options, len(chairs), table.seed)
-        dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
-        await self._transaction.update(table, dealt, chairs)
-        table.chairs, table.options, table.phase = chairs, options, Phase.PLAYING
-        pace = self._faces[table.game.name].pace(table.speed)
-        table.clock = Clock.of(table.speed, pace, len(chairs), self._steady)
-        _begin_turn(table, play)
+            face, order = self._faces[table.game.name], tuple(range(len(table.chairs)))
+            if not table.row.keep_order:
+                order = Chance(table.seed, "seats").shuffled(order)
+            options = face.reseat(table.options, order)
+            play = begin(table.game, options, len(order), table.seed)
+            dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
+            await self._transaction.update(table, dealt, [table.chairs[seat] for seat in order])
+            table.clock = Clock.of(table.speed, face.pace(table.speed), len(order), self._steady)
+            _begin_turn(table, play)
+            table.people[person].acted = time.monotonic()
 
     async def act(self, table: Table, person: int, action: Action, moment: int | None = None) -> None:
         """Take a person's action; raise StaleAction for a control of an older moment."""
@@ -62,7 +52,7 @@ class Playing:
             seat = seat_rules.seat_of(table.chairs, person)
             table.require_moment(seat, moment)
             await self._take(table, seat, action, Actor.PERSON)
-            table.acted[person] = time.monotonic()
+            table.people[person].acted = time.monotonic()
 
     async def act_for(self, table: Table, seat: Seat, action: Action, moment: int) -> None:
         """Take the action of the computer at a seat; raise StaleAction if the table has changed or pauses."""
@@ -94,7 +84,6 @@ class Playing:
         host = seat_rules.heir(chairs, table.host) or table.host
         away = table.act(Kind.AWAY, seat, table.chairs[seat].person)
         await self._transaction.update(table, TableChange(host=host), chairs, [away])
-        table.chairs, table.host = chairs, host
         table.clock.change_seat(table.awaited)
 
     async def _take(self, table: Table, seat: Seat, action: Action, actor: Actor) -> None:
@@ -104,30 +93,26 @@ class Playing:
         play = advance(table.play, seat, action)
         phase = Phase.OVER if play.state.result else Phase.PLAYING
         spent = round(table.clock.spent * 1000)
-        new = _new_action(table, seat, action, play, phase)
-        await self._transaction.append(table, replace(new, actor=actor, spent=spent))
+        new = NewAction(
+            table.id,
+            play.step,
+            seat,
+            encode(action),
+            actor,
+            spent,
+            phase=None if phase is table.phase else phase,
+            results=result_rows(table, play.state.result),
+            rounds=round_rows(table, play.state.rounds),
+            feats=feat_rows(table, play.state.rounds),
+            achievements=achievement_rows(table, play),
+        )
+        await self._transaction.append(table, new)
         metrics.ACTIONS.labels(table.game.name, actor).inc()
         table.clock.end_turn(seat, spent / 1000, is_out=is_out(actor))
         table.took(seat, is_out=actor is Actor.CLOCK)
-        table.phase = phase
         _begin_turn(table, play)
 
 
 def _begin_turn(table: Table, play: Play) -> None:
     table.turn_to(play)
     table.clock.begin_turn(table.moment, table.awaited)
-
-
-def _new_action(table: Table, seat: Seat, action: Action, play: Play, phase: Phase) -> NewAction:
-    """Return the row of an action, with all rows written in the same transaction."""
-    return NewAction(
-        table.id,
-        play.step,
-        seat,
-        encode(action),
-        phase=None if phase is table.phase else phase,
-        results=result_rows(table, play.state.result),
-        rounds=round_rows(table, play.state.rounds),
-        feats=feat_rows(table, play.state.rounds),
-        achievements=achievement_rows(table, play),
-    )

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from bot.database.rows import NO_CHANGE, TableChange
 from bot.tables.table import Phase, Table
 from bot.tables.table_index import Known
 
@@ -34,16 +35,14 @@ def next_check(table: Known, now: datetime) -> datetime:
     )
 
 
-def press(table: Table, now: datetime) -> bool:
-    """Remember a press; return whether that is news worth storing."""
-    if table.warned is None and table.pressed is not None and now - table.pressed < PRECISION:
-        return False
-    table.pressed, table.warned = now, None
-    return True
+def pressed(table: Table, now: datetime) -> TableChange:
+    """Return what a press changes: nothing if another one is remembered from a moment ago."""
+    is_known = table.warned is None and table.pressed is not None and now - table.pressed < PRECISION
+    return NO_CHANGE if is_known else TableChange(pressed=now, warned=None)
 
 
 def resume(table: Table, now: datetime) -> None:
     """Prepare a table that was restored: a day's notice that ran out during a downtime is given again."""
-    table.pressed = table.pressed or now
+    table.change(TableChange(pressed=table.pressed or now))
     if is_abandoned(table, now):
-        table.warned = None
+        table.change(TableChange(warned=None))

@@ -1,10 +1,8 @@
 """Idle lobbies are closed, and tables in play that nobody touches for a week."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
-from weakref import WeakKeyDictionary
 
 from bot.background import Background
 from bot.database.errors import StoreError
@@ -12,6 +10,7 @@ from bot.errors import TableError
 from bot.tables.idle_rules import is_abandoned, needs_warning, next_check
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
+from bot.timers import Deadlines
 
 log = logging.getLogger(__name__)
 
@@ -24,71 +23,44 @@ WARNING_DELAY = 3600.0
 
 
 class Expiry:
-    """Keeps a timer for every table; each change restarts it."""
+    """Waits for every table until it is idle; each change begins the waiting anew."""
 
     def __init__(self, tables: Tables, background: Background) -> None:
         self._tables = tables
         self._background = background
-        self._timers: WeakKeyDictionary[Table, asyncio.TimerHandle] = WeakKeyDictionary()
+        self._deadlines = Deadlines(background, self._check)
         tables.listen(self.watch)
 
     def watch(self, table: Table) -> None:
-        """Restart the timer of a table."""
-        self._cancel(table)
+        """Wait anew for a table that has changed."""
+        seconds = None
         if table.phase is Phase.LOBBY:
-            self._wait_in_lobby(table, LOBBY_TIMEOUT)
+            seconds = LOBBY_TIMEOUT
         elif table.phase is Phase.PLAYING:
-            self._wait_in_play(table)
+            now = self._tables.clock()
+            # A table that is to be warned now is about to be shown.
+            least = WARNING_DELAY if needs_warning(table, now) else 0.0
+            seconds = max((next_check(table, now) - now).total_seconds(), least)
+        self._deadlines.set(table, seconds)
 
-    def _cancel(self, table: Table) -> None:
-        timer = self._timers.pop(table, None)
-        if timer is not None:
-            timer.cancel()
+    def _check(self, table: Table) -> None:
+        """Warn or close a table whose time has come; wait on for one that somebody touched meanwhile."""
+        now, closing = self._tables.clock(), self._tables.closing
+        if table.phase is Phase.LOBBY:
+            self._background.spawn(self._close, table, partial(closing.expire, table, table.moment))
+        elif table.phase is Phase.PLAYING and is_abandoned(table, now):
+            self._background.spawn(self._close, table, partial(closing.abandon, table, now))
+        elif needs_warning(table, now):
+            self._tables.tell(table)
+        else:
+            self.watch(table)
 
-    async def _close(
-        self, table: Table, closing: Coroutine[object, None, None], again: Callable[[], None]
-    ) -> None:
+    async def _close(self, table: Table, close: Callable[[], Coroutine[object, None, None]]) -> None:
         """Close a table, unless somebody was faster; try again later if that cannot be stored."""
         try:
-            await closing
+            await close()
         except TableError as error:
             log.debug("table %s was not idle after all: %s", table.id, error.code)
         except StoreError as error:
             log.warning("table %s is closed later: %s", table.id, error)
-            self._cancel(table)
-            again()
-
-    # ------------------------------------------------------------------ lobbies
-
-    def _wait_in_lobby(self, table: Table, seconds: float) -> None:
-        spawn, moment = self._background.spawn, table.moment
-        self._timers[table] = self._background.later(seconds, spawn, self._close_lobby, table, moment)
-
-    async def _close_lobby(self, table: Table, moment: int) -> None:
-        again = partial(self._wait_in_lobby, table, RETRY_DELAY)
-        await self._close(table, self._tables.closing.expire(table, moment), again)
-
-    # ------------------------------------------------------------------ in play
-
-    def _wait_in_play(self, table: Table, least: float = 0.0) -> None:
-        now = self._tables.clock()
-        # A table that is to be warned now is about to be shown.
-        least = WARNING_DELAY if needs_warning(table, now) else least
-        seconds = max((next_check(table, now) - now).total_seconds(), least)
-        self._timers[table] = self._background.later(seconds, self._check, table)
-
-    def _check(self, table: Table) -> None:
-        """Warn or close a table whose time has come; wait on for one that somebody touched meanwhile."""
-        now = self._tables.clock()
-        if table.phase is not Phase.PLAYING:
-            return
-        if is_abandoned(table, now):
-            self._background.spawn(self._close_abandoned, table)
-        elif needs_warning(table, now):
-            self._tables.tell(table)
-        else:
-            self._wait_in_play(table)
-
-    async def _close_abandoned(self, table: Table) -> None:
-        again = partial(self._wait_in_play, table, RETRY_DELAY)
-        await self._close(table, self._tables.closing.abandon(table, self._tables.clock()), again)
+            self._deadlines.set(table, RETRY_DELAY)

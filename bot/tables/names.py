@@ -1,10 +1,9 @@
 """The names of the people at a table, all distinct."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, count
 
-from bot.database.rows import Chair
 from bot.faces.person_names import alike, presentable
 from bot.faces.words import Words
 from bot.tables.seat_rules import ABSENT, Chairs
@@ -29,22 +28,14 @@ def words_at(chairs: Chairs, language: str) -> Words:
     """
     words = Words(language)
     order = sorted(range(len(chairs)), key=lambda seat: chairs[seat].person or 0)
-    people = _distinct(_names(chairs, words), order)
-    played = zip(chairs, people, strict=True)
-    names = [_played(chair, name, words) for chair, name in played]
-    return words.named(_distinct(names, order), people)
-
-
-def forget_names() -> None:
-    """Drop all names that are kept, as somebody is forgotten."""
-    words_at.cache_clear()
-
-
-def _played(chair: Chair, name: str, words: Words) -> str:
-    """Return a name with who plays for its person, if they are away or have left."""
-    if not chair.has_left:
-        return name
-    return words("away.name" if chair.computer == ABSENT else "computer.for", name=name)
+    people = _distinct([*_names(chairs, words)], order)
+    played = [
+        words("away.name" if chair.computer == ABSENT else "computer.for", name=name)
+        if chair.has_left
+        else name
+        for chair, name in zip(chairs, people, strict=True)
+    ]
+    return words.named(_distinct(played, order), people)
 
 
 def _distinct(names: Sequence[str], order: Iterable[Seat]) -> tuple[str, ...]:
@@ -60,21 +51,16 @@ def _distinct(names: Sequence[str], order: Iterable[Seat]) -> tuple[str, ...]:
     return tuple(apart[seat] for seat in range(len(names)))
 
 
-def _names(chairs: Chairs, words: Words) -> list[str]:
-    numbers = iter(range(1, len(chairs) + 1))
-    return [
-        _name(chair, words)
-        if chair.person is not None or chair.is_nameless
-        else words("computer.name", number=next(numbers))
-        for chair in chairs
-    ]
-
-
-def _name(chair: Chair, words: Words) -> str:
-    """Return the name of a person; a number if no character of it can be shown."""
-    if chair.is_nameless:
-        return words("person.deleted")
-    return presentable(chair.name) or number_of(chair.person or 0)
+def _names(chairs: Chairs, words: Words) -> Iterator[str]:
+    """Yield the names in seat order: computers count, and a person has a number if no sign can be shown."""
+    computers = count(1)
+    for chair in chairs:
+        if chair.is_nameless:
+            yield words("person.deleted")
+        elif chair.person is None:
+            yield words("computer.name", number=next(computers))
+        else:
+            yield presentable(chair.name) or number_of(chair.person)
 
 
 def number_of(person: int) -> str:

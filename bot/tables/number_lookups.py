@@ -12,10 +12,10 @@ from bot.database.errors import StoreError
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.lookups import Factors, Finding, Lookup
-from bot.tables.achievement_rows import is_first
 from bot.tables.registry import Tables
+from bot.tables.result_rows import is_first
 from bot.tables.table import PUBLIC_EVENTS, Table
-from bot.workers.factorisation_workers import Factoring
+from bot.workers.factoring import Factoring
 from bot.workers.worker import WorkError
 from engine.core import Event, Notice
 
@@ -54,13 +54,9 @@ class Lookups:
         self._seen[table] = {id(each): each for each in table.recent}
         public = [each for each in table.recent if each.to is None]
         for notice in public[-PUBLIC_EVENTS:]:
-            if id(notice) not in seen:
-                self._begin(table, notice)
-
-    def _begin(self, table: Table, notice: Notice[Event]) -> None:
-        lookup = self._faces[table.game.name].lookup(notice.event, table.options)
-        if lookup is not None:
-            self._background.spawn(self._look_up, table, notice, lookup)
+            lookup = self._faces[table.game.name].lookup(notice.event, table.options)
+            if lookup is not None and id(notice) not in seen:
+                self._background.spawn(self._look_up, table, notice, lookup)
 
     async def _look_up(self, table: Table, notice: Notice[Event], lookup: Lookup) -> None:
         announcing = self._background.later(PATIENCE, self._announce, table, notice)
@@ -68,8 +64,11 @@ class Lookups:
             answer = await self._answer(table, lookup)
         finally:
             announcing.cancel()
+        others = [each for each in table.searched if each is not notice]
+        was_announced, table.searched = len(others) < len(table.searched), others
+        if was_announced:
+            self._tell(table)
         event = self._faces[table.game.name].learned(notice.event, answer)
-        self._conclude(table, notice)
         if event != notice.event:
             self._replace(table, notice, Notice(event))
 
@@ -78,13 +77,6 @@ class Lookups:
         table.searched.append(notice)
         self._tell(table)
 
-    def _conclude(self, table: Table, notice: Notice[Event]) -> None:
-        """Tell the table that nothing more will be found, if it was told of the search."""
-        others = [each for each in table.searched if each is not notice]
-        is_told, table.searched = len(others) < len(table.searched), others
-        if is_told:
-            self._tell(table)
-
     async def _answer(self, table: Table, lookup: Lookup) -> Finding | None:
         """Return the answer to a lookup, or None if there is none in time."""
         if self._under_way >= MAX_LOOKUPS:
@@ -92,18 +84,15 @@ class Lookups:
             return None
         self._under_way += 1
         try:
-            return await self._find(table, lookup)
+            if isinstance(lookup, Factors):
+                with self._background.interruptible():
+                    return await self._factoring.factorise(lookup.number)
+            return await is_first(self._store, table.id, lookup.kind, lookup.number)
         except (WorkError, StoreError) as error:
             log.info("a lookup of table %s has no answer: %s", table.id, error)
             return None
         finally:
             self._under_way -= 1
-
-    async def _find(self, table: Table, lookup: Lookup) -> Finding:
-        if isinstance(lookup, Factors):
-            with self._background.interruptible():
-                return await self._factoring.factorise(lookup.number)
-        return await is_first(self._store, table.id, lookup.kind, lookup.number)
 
     def _replace(self, table: Table, notice: Notice[Event], learned: Notice[Event]) -> None:
         """Replace a notice by the one with the answer, if the table still has it."""

@@ -5,57 +5,31 @@ It is one transaction, so that nothing is ever half-deleted.
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from typing import Protocol
 
 from msgspec import Struct
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import erasure
 from bot.database.errors import Outdated
-from bot.database.rows import Chair, TableChange
+from bot.database.rows import Chair, TableChange, with_change
 from bot.database.schema import NOBODY
 from bot.database.statements import change_table
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
-from bot.tables.names import forget_names
+from bot.tables.names import words_at
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
-from bot.tables.table_index import OpenTables
+from bot.tables.table_loader import Loading
 from bot.tables.tables_of_other_processes import tables_of_other_processes
 from bot.tables.transaction import Transaction
-
-
-class TablesOf(Protocol):
-    """Finds the tables that name a person in any way."""
-
-    known: OpenTables
-
-    async def all_with(self, person: int) -> list[Table]:
-        """List the tables, by their ids."""
 
 
 class Departure(Struct, frozen=True):
     """What a table is without a person."""
 
     chairs: Chairs
-    options: Struct
-    host: int
-    phase: Phase
-    reason: str | None
-    pinged: int | None
-
-    @property
-    def change(self) -> TableChange:
-        """Return the change of the table's row."""
-        return TableChange(
-            options=encode(self.options),
-            host=self.host,
-            phase=self.phase,
-            reason=self.reason,
-            pinged=self.pinged,
-        )
+    change: TableChange
 
 
 class Forgetting:
@@ -67,19 +41,22 @@ class Forgetting:
         faces: Mapping[str, AnyFace],
         transaction: Transaction,
         deferred: DeferredWrites,
-        tables: TablesOf,
+        loading: Loading,
     ) -> None:
         self._store = store
         self._faces = faces
         self._transaction = transaction
         self._deferred = deferred
-        self._tables = tables
-        self.prepare: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
-        """What finds out beforehand where a person is named, and returns what shows it anew afterwards."""
+        self._loading = loading
+        self._preparations: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
+
+    def on_forget(self, prepare: Callable[[int], Awaitable[Callable[[], None]]]) -> None:
+        """Register what finds out where a person is named, and returns what shows it anew afterwards."""
+        self._preparations.append(prepare)
 
     async def forget(self, person: int) -> None:
         """Delete a person from all tables and from the database; if that fails, nothing is deleted."""
-        afterwards = [await each(person) for each in self.prepare]
+        afterwards = [await each(person) for each in self._preparations]
         changed = await self._try(person)
         while changed is None:
             changed = await self._try(person)
@@ -93,7 +70,7 @@ class Forgetting:
 
         None if they have sat down elsewhere meanwhile, or another process has changed a table: try again.
         """
-        tables = await self._tables.all_with(person)
+        tables = await self._loading.load_all_of(person)
         async with AsyncExitStack() as locks:
             # In the order of their ids: two deletions at once do not wait for each other for ever.
             for table in tables:
@@ -109,29 +86,23 @@ class Forgetting:
         async with self._store.writing(alone=True) as connection:
             # No table changes while this transaction is open, as every change is a write. That holds in all
             # processes.
-            if {each.id for each in self._tables.known.of(person)} != {each.id for each in tables}:
+            if {each.id for each in self._loading.known.of(person)} != {each.id for each in tables}:
                 return False
-            departures = [self._departure(table, person) for table in tables]
-            await _write(connection, tables, departures)
             # Another process notices by the version when it next changes such a table, and rereads it.
             elsewhere = await tables_of_other_processes(self._store, person, {table.id for table in tables})
-            await _write(connection, elsewhere, [self._departure(table, person) for table in elsewhere])
+            departures = [
+                (table, _departure(table, person, self._faces[table.game.name]))
+                for table in (*tables, *elsewhere)
+            ]
+            for table, gone in departures:
+                await change_table(connection, table.id, table.row.version, gone.change, gone.chairs)
             await erasure.erase(connection, person)
-        for table, departure in zip(tables, departures, strict=True):
-            _apply(table, departure, person)
+        for table, gone in departures:
+            _apply(table, gone, person)
         self._deferred.forget_person(person)
-        forget_names()
+        # What is kept may tell of them.
+        words_at.cache_clear()
         return True
-
-    def _departure(self, table: Table, person: int) -> Departure:
-        return _departure(table, person, self._faces[table.game.name])
-
-
-async def _write(
-    connection: AsyncConnection, tables: Sequence[Table], departures: Sequence[Departure]
-) -> None:
-    for table, departure in zip(tables, departures, strict=True):
-        await change_table(connection, table.id, table.version, departure.change, departure.chairs)
 
 
 def _departure(table: Table, person: int, face: AnyFace) -> Departure:
@@ -140,35 +111,29 @@ def _departure(table: Table, person: int, face: AnyFace) -> Departure:
     if table.phase is Phase.LOBBY:
         order = tuple(seat for seat, chair in enumerate(chairs) if chair.person != person)
         chairs, options = tuple(chairs[seat] for seat in order), face.reseat(options, order)
-    is_running = table.phase is Phase.PLAYING
-    chairs = tuple(
-        _nameless(chair, is_running=is_running) if chair.person == person else chair for chair in chairs
-    )
-    host, phase, reason = _host(table, chairs, person), table.phase, table.reason
-    if not seat_rules.persons(chairs) and not table.has_ended:
-        phase, reason = Phase.CLOSED, "closed.everybody_left"
-    return Departure(chairs, options, host, phase, reason, None if table.pinged == person else table.pinged)
-
-
-def _host(table: Table, chairs: Chairs, person: int) -> int:
+    # In a running game they have left, and a computer plays on.
+    substitute = seat_rules.COMPUTER if table.phase is Phase.PLAYING else None
+    for seat, chair in enumerate(chairs):
+        if chair.person == person:
+            computer = substitute or chair.computer
+            nameless = Chair("", None, computer, helped=chair.helped or computer is not None)
+            chairs = seat_rules.with_seat(chairs, seat, nameless)
+    change = TableChange(options=encode(options))
+    if table.row.pinged == person:
+        change = with_change(change, TableChange(pinged=None))
     if table.has_ended:
-        return NOBODY if table.host == person else table.host
-    return seat_rules.heir(chairs, table.host) or NOBODY
-
-
-def _nameless(chair: Chair, *, is_running: bool) -> Chair:
-    """Return a person's seat without them; in a running game they have left, and a computer plays on."""
-    computer = seat_rules.COMPUTER if is_running else chair.computer
-    has_left = computer is not None
-    return Chair("", None, computer, helped=chair.helped or has_left)
+        host = NOBODY if table.host == person else table.host
+    else:
+        host = seat_rules.heir(chairs, table.host) or NOBODY
+        if not seat_rules.persons(chairs):
+            change = with_change(change, TableChange(phase=Phase.CLOSED, reason="closed.everybody_left"))
+    return Departure(chairs, with_change(change, TableChange(host=host)))
 
 
 def _apply(table: Table, departure: Departure, person: int) -> None:
-    table.chairs, table.options, table.host = departure.chairs, departure.options, departure.host
-    table.phase, table.reason, table.pinged = departure.phase, departure.reason, departure.pinged
-    table.version += 1
+    table.chairs = departure.chairs
+    table.change(departure.change, versions=1)
     table.clock.forget(person)
     table.invited.discard(person)
     table.clock.change_seat(table.awaited)
-    for kept in (table.acted, table.arranged, table.drafts, table.choices, table.finished):
-        kept.pop(person, None)
+    table.people.pop(person, None)

@@ -1,22 +1,21 @@
 """The settings of people."""
 
 import logging
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from functools import partial
 from zoneinfo import ZoneInfoNotFoundError
 
-import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.database.errors import StoreError
-from bot.database.person_settings_rows import change_person, note_languages, read_person
+from bot.database.settings_rows import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.faces.words import LANGUAGES
-from bot.tables.cached_settings import CachedSettings
+from bot.tables.cached_settings import CachedSettings, read_chosen
 from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
 
 log = logging.getLogger(__name__)
@@ -35,7 +34,11 @@ class Pings(StrEnum):
 
 
 class PersonSettings(Struct, frozen=True):
-    """What a person has chosen."""
+    """What a person has chosen.
+
+    A new setting is a field here and a control in `cogs/settings/personal.py`. What has no column is kept
+    by its name, so such a field is never renamed.
+    """
 
     hidden: bool = False
     """Whether they are hidden from leaderboards."""
@@ -68,7 +71,8 @@ class People(CachedSettings[PersonSettings]):
     """The settings of everybody."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(is_shared=store.is_shared)
+        read, write = partial(_read, store), partial(_write, store)
+        super().__init__(read, write, PersonSettings(), is_shared=store.is_shared)
         self._store = store
         self._noted: dict[int, str] = {}
 
@@ -78,13 +82,19 @@ class People(CachedSettings[PersonSettings]):
             raise TableError("quiet_length", most=MAX_QUIET // 60)
         async with self._lock:
             # As they are now: another process may have set them a moment ago.
-            self._forget(person)
+            self.forget(person)
             settings = await self.of(person)
             if quiet == settings.quiet:
                 return
             settings.require_free(now)
             await self._write(person, quiet=quiet, quiet_changed=now)
             await self._reread(person)
+
+    async def takes_pings(self, person: int, now: datetime) -> bool:
+        """Return whether a person may be notified now; otherwise they can be named all the same."""
+        settings = await self.of(person)
+        is_quiet = settings.quiet is not None and settings.quiet.next_after(now)[0] <= now
+        return settings.pings is not Pings.NEVER and not is_quiet
 
     async def language_of(self, person: int, otherwise: str) -> str:
         """Return the language in which to address a person, or the other one if theirs is not known."""
@@ -103,49 +113,34 @@ class People(CachedSettings[PersonSettings]):
             except StoreError as error:
                 log.debug("languages are stored at later presses: %s", error)
             else:
-                for each in noted.keys() & self._known.keys():
-                    self._known[each] = replace(self._known[each], latest_language=noted[each])
+                for each in noted:
+                    if (found := self._known.get(each)) is not None:
+                        self._known[each] = replace(found[0], latest_language=noted[each]), found[1]
 
-    def _defaults(self) -> PersonSettings:
+
+async def _read(store: Store, person: int) -> PersonSettings:
+    row = await read_person(store, person)
+    if row is None:
         return PersonSettings()
-
-    async def _read(self, owner: int) -> PersonSettings:
-        row = await read_person(self._store, owner)
-        return self._defaults() if row is None else _settings(row)
-
-    async def _write(self, owner: int, **changes: object) -> None:
-        await change_person(self._store, owner, **_columns(changes))
-
-
-def _settings(row: sa.Row[Any]) -> PersonSettings:
-    changed = row.quiet_changed
-    return PersonSettings(
+    quiet = None
+    if row.quiet_from is not None and row.quiet_to is not None and row.zone is not None:
+        try:
+            zone_of(row.zone)
+            quiet = QuietHours(row.quiet_from, row.quiet_to, row.zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            log.warning("quiet hours do not count: this machine does not know the time zone %s", row.zone)
+    settings = PersonSettings(
         hidden=row.hidden,
         language=row.own_language if row.own_language in LANGUAGES else None,
         pings=Pings(row.pings),
-        quiet=_quiet_hours(row),
-        quiet_changed=changed and changed.replace(tzinfo=UTC),
+        quiet=quiet,
+        quiet_changed=row.quiet_changed,
         latest_language=row.language,
-        deck=DEFAULT_DECK if row.deck is None else CardStyle(row.deck),
-        no_animation=row.no_animation,
-        no_advice=row.no_advice,
     )
+    return replace(settings, **read_chosen(PersonSettings, row.chosen))
 
 
-def _quiet_hours(row: sa.Row[Any]) -> QuietHours | None:
-    """Return the quiet hours of a row; None if this machine does not know their time zone any more."""
-    if row.quiet_from is None or row.quiet_to is None or row.zone is None:
-        return None
-    try:
-        zone_of(row.zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        log.warning("quiet hours do not count: this machine does not know the time zone %s", row.zone)
-        return None
-    return QuietHours(row.quiet_from, row.quiet_to, row.zone)
-
-
-def _columns(changes: dict[str, object]) -> dict[str, object]:
-    """Return the columns of changed settings."""
+async def _write(store: Store, person: int, **changes: object) -> None:
     names = {"language": "own_language", "latest_language": "language"}
     columns = {names.get(name, name): value for name, value in changes.items() if name != "quiet"}
     if "quiet" in changes:
@@ -154,4 +149,4 @@ def _columns(changes: dict[str, object]) -> dict[str, object]:
             (quiet.start, quiet.end, quiet.zone) if isinstance(quiet, QuietHours) else (None,) * 3
         )
         columns |= {"quiet_from": start, "quiet_to": end, "zone": zone}
-    return columns
+    await change_person(store, person, **columns)

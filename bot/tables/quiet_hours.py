@@ -84,14 +84,12 @@ class QuietHours(Struct, frozen=True):
         zone = zone_of(self.zone)
         yesterday = now.astimezone(zone).date() - ONE_DAY
         for number in count():
-            begin, end = self._on(yesterday + number * ONE_DAY, zone)
+            day = yesterday + number * ONE_DAY
+            last = day if self.start < self.end else day + ONE_DAY
+            begin, end = _moment(day, self.start, zone), _moment(last, self.end, zone)
+            # They may be empty where clocks skip an hour.
             if end > max(begin, now):
                 yield begin, end
-
-    def _on(self, day: date, zone: tzinfo) -> Span:
-        """Return the quiet hours that begin on a day; they may be empty where clocks skip an hour."""
-        last = day if self.start < self.end else day + ONE_DAY
-        return _moment(day, self.start, zone), _moment(last, self.end, zone)
 
 
 def _moment(day: date, minutes: int, zone: tzinfo) -> datetime:

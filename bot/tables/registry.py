@@ -5,14 +5,14 @@ Whoever needs a table gets it from here, and it is read from the store if it is 
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Unpack
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from bot.background import Background
 from bot.database.errors import Outdated
-from bot.database.rows import Chair, TableChange, with_change
+from bot.database.rows import NO_CHANGE, Chair, TableChange, with_change
 from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace, AnyGame
@@ -22,24 +22,17 @@ from bot.tables.clock_changes import Timing
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.ends_without_result import Closing
 from bot.tables.game_actions import Playing
-from bot.tables.limits import require_room
 from bot.tables.person_erasure import Forgetting
-from bot.tables.ranks import last_of
 from bot.tables.seat_changes import Seating
 from bot.tables.seat_rules import Chairs
 from bot.tables.server_settings import Servers, ServerSettings
-from bot.tables.steady_time import SteadyTime
-from bot.tables.table import Phase, Posted, Table, row_of
+from bot.tables.steady_time import SteadyTime, utc_now
+from bot.tables.table import Phase, Table
 from bot.tables.table_clock import Clock
-from bot.tables.table_creation import Location, new_table, next_table, require_playable
+from bot.tables.table_creation import Location, new_table, next_table, require_playable, require_room
 from bot.tables.table_index import OpenTables, in_memory
 from bot.tables.table_loader import Loading
 from bot.tables.transaction import Transaction
-
-
-def utc_now() -> datetime:
-    """Return the time."""
-    return datetime.now(UTC)
 
 
 class Tables:
@@ -59,8 +52,7 @@ class Tables:
         self._servers = servers or Servers(store)
         self._faces = faces
         self.known = OpenTables()
-        self.loading = Loading(store, self.known, self._new_clock, clock)
-        self.loading.loaded = self.tell
+        self.loading = Loading(store, self.known, self._new_clock, clock, self.tell)
         self._opening: set[Table] = set()
         """Tables that are being written for the first time."""
         self._listeners: list[Callable[[Table], None]] = []
@@ -69,7 +61,7 @@ class Tables:
         self.seating = Seating(faces, transaction)
         self.playing = Playing(faces, transaction, self.steady)
         self.closing = Closing(transaction)
-        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self)
+        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self.loading)
         self.timing = Timing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:
@@ -92,9 +84,8 @@ class Tables:
         """Note that a person pressed or typed something; if they are at the table, it stays open."""
         if table.has_ended or all(chair.person != person for chair in table.chairs):
             return
-        was_warned = table.warned is not None
-        if idle_rules.press(table, self.clock()):
-            change = TableChange(pressed=table.pressed or UNSET, warned=None)
+        was_warned, change = table.warned is not None, idle_rules.pressed(table, self.clock())
+        if change != NO_CHANGE:
             self.deferred.write_soon(table, change)
         if was_warned:
             self.tell(table)
@@ -143,15 +134,11 @@ class Tables:
 
     async def open_with(self, person: int) -> list[Table]:
         """List the open tables of all servers where a person has a seat, even if a computer plays it."""
-        return [each for each in await self.all_with(person) if not each.has_ended]
+        return [each for each in await self.loading.load_all_of(person) if not each.has_ended]
 
     def _note(self, table: Table) -> None:
         if table in self:
             self.known.note(table)
-
-    async def all_with(self, person: int) -> list[Table]:
-        """List the tables that name a person in any way, by their ids."""
-        return await self.loading.load_all(sorted(self.known.of(person), key=lambda each: each.id))
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
@@ -198,7 +185,7 @@ class Tables:
         """Replace a table by what another process has made of it; one that it deleted is closed."""
         written = await self._read(table.id)
         if written is None:
-            table.phase, table.reason = Phase.CLOSED, "closed.ended"
+            table.change(TableChange(phase=Phase.CLOSED, reason="closed.ended"))
         else:
             written.clock.go_on(self.steady.now())
             table.replace_with(written)
@@ -217,19 +204,19 @@ class Tables:
         computers: Chairs = (),
         **place: Unpack[Location],
     ) -> Table:
-        """Open a lobby with its host and computers seated; the place is guild, channel and language.
+        """Open a lobby with its host and computers seated; raise TableError if no more tables may be open.
 
-        The server's language goes before that of the place, and its speed stands in for none. Raise
-        TableError if no more tables may be open.
+        The server's language goes before that of the place, and its speed stands in for none.
         """
         require_playable(game, options)
         settings = await self._servers.of(place["guild"])
+        place["language"] = settings.language or place["language"]
         table = new_table(game, options, (host, *computers), **place)
-        table.pressed, table.language = self.clock(), settings.language or table.language
         face = self._faces.get(game.name)
-        table.speed = speed or settings.usual_speed(face.speeds if face else ())
+        usual = settings.usual_speed(face.speeds if face else ())
+        table.change(TableChange(pressed=self.clock(), speed=speed or usual))
         with self._room_for(table, settings):
-            await self._store.insert(row_of(table), table.chairs)
+            await self._store.insert(table.row, table.chairs)
             self.known.note(table)
         return table
 
@@ -251,48 +238,39 @@ class Tables:
         if table.phase is not Phase.OVER:
             raise TableError("no_such_control")
         seat_rules.seat_of(table.chairs, person)
-        settings, known = await self._servers.of(table.guild), await self._successor(table)
+        settings, row = await self._servers.of(table.guild), await self._store.find(table.id)
+        known = await self.loading.load(row.successor) if row and row.successor else None
         if known is not None:
             return known, False
-        options = self._faces[table.game.name].rematch(table.options, table.view(None), last_of(table))
-        following = next_table(table, options, person, self.clock())
-        following.language = settings.language or table.language
+        last = seat_rules.last_of(table.result, table.chairs)
+        options = self._faces[table.game.name].rematch(table.options, table.view(None), last)
+        following = next_table(table, options, person, self.clock(), settings.language or table.language)
         with self._room_for(following, settings):
-            successor = await self._succeed(table, following)
+            try:
+                successor = await self._store.succeed(
+                    table.id, table.row.version, following.row, following.chairs
+                )
+            except Outdated as error:
+                raise StaleAction from error
             if successor == following.id:
                 self.known.note(following)
                 return following, True
         return await self.loading.load(successor) or await self.ended(successor, table.guild), False
 
-    async def _successor(self, table: Table) -> Table | None:
-        """Return the table that follows another, if it is open."""
-        row = await self._store.find(table.id)
-        return None if row is None or row.successor is None else await self.loading.load(row.successor)
-
-    async def _succeed(self, table: Table, following: Table) -> str:
-        """Write the table that follows another; return the id of the one that does."""
-        try:
-            row = row_of(following)
-            return await self._store.succeed(table.id, table.version, row, following.chairs)
-        except Outdated as error:
-            raise StaleAction from error
-
     # ---------------------------------------------------------------- showing
 
     def note_shown(self, table: Table, version: int) -> None:
         """Note that the channel shows a version of a table, and the bot has nothing to do until a press."""
-        is_waiting = table.awaited is not None and table.clock.has_run and not table.clock.is_paused
-        is_current = table.version == version and not table.searched and not table.suspended
-        if is_waiting and is_current and table.shown_version != version:
-            table.shown_version = version
+        is_waiting = table.awaited is not None and table.clock.turn.has_run and not table.clock.is_paused
+        is_current = table.row.version == version and not table.searched and not table.suspended
+        if is_waiting and is_current and table.row.shown_version != version:
             self.deferred.write_soon(table, TableChange(shown_version=version))
 
-    async def posted(self, table: Table, **posted: Unpack[Posted]) -> None:
+    async def posted(self, table: Table, posted: TableChange) -> None:
         """Record what a channel shows of a table; its row follows as soon as it can be written."""
-        for name, value in posted.items():
-            setattr(table, name, value)
+        table.change(posted)
         self._note(table)
-        await self.deferred.write(table, TableChange(**posted))
+        await self.deferred.write(table, posted)
 
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""

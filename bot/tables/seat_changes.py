@@ -9,13 +9,12 @@ from bot.database.schema import NOBODY
 from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
-from bot.faces.words import Words
 from bot.tables import seat_rules
 from bot.tables.clock_constants import Kind
 from bot.tables.seat_rules import COMPUTER, Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
-from engine.core import InvalidOptions, Seat
+from engine.core import Seat
 
 
 class Seating:
@@ -54,7 +53,7 @@ class Seating:
             seat_rules.seat_of(table.chairs, person)
             _require_first(table, person, moment)
             await self._seat(table, computer)
-            table.arranged[person] = moment
+            table.people[person].arranged = moment
 
     async def remove_computer(self, table: Table, person: int, moment: int) -> None:
         """Remove the latest computer from the lobby; otherwise like `add_computer`."""
@@ -62,7 +61,7 @@ class Seating:
             seat_rules.seat_of(table.chairs, person)
             _require_first(table, person, moment)
             await self._vacate(table, seat_rules.last_computer(table.chairs))
-            table.arranged[person] = moment
+            table.people[person].arranged = moment
 
     async def choose_options(self, table: Table, person: int, answers: Answers, moment: int) -> None:
         """Set options in the lobby, as the host may; raise InvalidOptions for an answer not offered."""
@@ -70,13 +69,9 @@ class Seating:
             seat_rules.require_host(table.host, person)
             if moment != table.moment:
                 raise TableError("seats_changed")
-            face = self._faces[table.game.name]
-            offered = face.fields(table.options, Words("en", ("",) * len(table.chairs)))
-            if not all(each.takes(answers.get(each.slot, ())) for each in offered):
-                raise InvalidOptions("option_out_of_range")
-            options = face.choose(table.options, answers)
+            offered = self._faces[table.game.name].options
+            options = offered.choose(table.options, answers, len(table.chairs))
             await self._transaction.update(table, TableChange(options=encode(options)))
-            table.options = options
 
     async def choose_speed(self, table: Table, person: int, value: str) -> None:
         """Set the speed in the lobby, as the host may; raise InvalidOptions for one that is not offered.
@@ -87,7 +82,6 @@ class Seating:
             seat_rules.require_host(table.host, person)
             speed = self._faces[table.game.name].read_speed(value)
             await self._transaction.update(table, TableChange(speed=speed))
-            table.speed = speed
 
     # ---------------------------------------------------------------- leaving
 
@@ -154,15 +148,13 @@ class Seating:
     ) -> None:
         """Change the seating; the host's right passes on, and with no person left the table closes."""
         host = seat_rules.heir(chairs, table.host)
-        phase = Phase.CLOSED if host is None else table.phase
-        new_options = options or table.options
-        reason = "closed.everybody_left" if host is None else None
-        changed = TableChange(
-            host=host or table.host, phase=phase, options=encode(new_options), reason=reason
+        change = TableChange(
+            host=table.host if host is None else host,
+            phase=Phase.CLOSED if host is None else table.phase,
+            options=encode(options or table.options),
+            reason="closed.everybody_left" if host is None else None,
         )
-        await self._transaction.update(table, changed, chairs, acts)
-        table.chairs, table.options, table.host, table.phase = chairs, new_options, host or table.host, phase
-        table.reason = reason
+        await self._transaction.update(table, change, chairs, acts)
         table.clock.change_seat(table.awaited)
 
 
@@ -183,5 +175,5 @@ def _require_open(table: Table) -> None:
 
 def _require_first(table: Table, person: int, moment: int) -> None:
     """Raise Repeated for the second of two quick presses by a person on the same lobby."""
-    if moment != table.moment and table.arranged.get(person) == moment:
+    if moment != table.moment and table.people[person].arranged == moment:
         raise Repeated

@@ -1,4 +1,4 @@
-"""The rules of seating: joining, leaving, returning, and who may decide."""
+"""The rules of seating: joining, leaving, returning, who may decide, and who comes last."""
 
 from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
@@ -10,7 +10,7 @@ from bot.database.rows import Chair
 from bot.database.schema import NOBODY
 from bot.errors import Repeated, TableError
 from bot.faces.face import AnyGame
-from engine.core import InvalidOptions
+from engine.core import InvalidOptions, Result, Seat
 from engine.opponents import LEVELS
 
 T = TypeVar("T")
@@ -152,14 +152,29 @@ def require_host(host: int, person: int) -> None:
         raise TableError("not_host")
 
 
-def require_may_end(host: int, person: int, *, may_moderate: bool) -> None:
-    """Raise TableError unless a person may end a table: its host or a moderator."""
-    if person != host and not may_moderate:
-        raise TableError("not_moderator")
-
-
 def require_seats(chairs: Chairs, game: AnyGame) -> None:
     """Raise TableError with the number of missing players if there are too few."""
     missing = game.seats.start - len(chairs)
     if missing > 0:
         raise TableError("too_few", count=missing)
+
+
+# ------------------------------------------------------------------ ranks
+
+
+def standing(result: Result, chairs: Chairs) -> list[tuple[int, tuple[Seat, ...]]]:
+    """Return ranks with their seats; those who left come last, whatever the computer scored."""
+    left = tuple(seat for seat, chair in enumerate(chairs) if chair.has_left)
+    stayed = [tuple(seat for seat in tied if seat not in left) for tied in result.ranking]
+    ranks, rank = [], 1
+    for tied in [*stayed, left]:
+        if tied:
+            ranks.append((rank, tied))
+            rank += len(tied)
+    return ranks
+
+
+def last_of(result: Result | None, chairs: Chairs) -> tuple[Seat, ...]:
+    """Return the seats that came last in a game; none without a result, or if all share one rank."""
+    ranks = standing(result, chairs) if result else []
+    return ranks[-1][1] if len(ranks) > 1 else ()

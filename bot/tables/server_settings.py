@@ -2,17 +2,16 @@
 
 from collections.abc import Container
 from enum import StrEnum
-from typing import Any
+from functools import partial
 
 import msgspec
-import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.database.server_settings_rows import change_server, read_server
+from bot.database.settings_rows import change_server, read_server
 from bot.database.store import Store
 from bot.faces.speeds import Speed
-from bot.tables.cached_settings import CachedSettings
+from bot.tables.cached_settings import CachedSettings, read_chosen
 
 
 class Ending(StrEnum):
@@ -23,7 +22,11 @@ class Ending(StrEnum):
 
 
 class ServerSettings(Struct, frozen=True):
-    """What a server has chosen; the host of the bot sets the limits that it leaves open."""
+    """What a server has chosen; the host of the bot sets the limits that it leaves open.
+
+    A new setting is a field here and a control in `cogs/settings/server.py`. What has no column is kept
+    by its name, so such a field is never renamed.
+    """
 
     language: str | None = None
     """That of tables; None for that of whoever opens one."""
@@ -50,31 +53,26 @@ class Servers(CachedSettings[ServerSettings]):
     """The settings of all servers."""
 
     def __init__(self, store: Store, defaults: ServerSettings = ServerSettings()) -> None:  # noqa: B008 -- frozen
-        super().__init__(is_shared=store.is_shared)
-        self._store = store
-        self.defaults = defaults
+        read, write = partial(_read, store, defaults), partial(_write, store)
+        super().__init__(read, write, defaults, is_shared=store.is_shared)
 
-    def _defaults(self) -> ServerSettings:
-        return self.defaults
 
-    async def _read(self, owner: int) -> ServerSettings:
-        row = await read_server(self._store, owner)
-        return self.defaults if row is None else self._settings(row)
+async def _read(store: Store, defaults: ServerSettings, guild: int) -> ServerSettings:
+    row = await read_server(store, guild)
+    if row is None:
+        return defaults
+    columns = row._asdict()
+    chosen = {name: columns[name] for name in ServerSettings.__struct_fields__ if name in columns}
+    if row.channels is not None:
+        chosen["channels"] = msgspec.json.decode(row.channels, type=frozenset[int])
+    if row.speed is not None:
+        chosen["speed"] = Speed(row.speed)
+    own = {name: value for name, value in chosen.items() if value is not None}
+    return replace(defaults, **{**read_chosen(ServerSettings, row.chosen), **own})
 
-    async def _write(self, owner: int, **changes: object) -> None:
-        channels = changes.get("channels")
-        if isinstance(channels, frozenset):
-            changes["channels"] = msgspec.json.encode(sorted(channels)).decode()
-        await change_server(self._store, owner, **changes)
 
-    def _settings(self, row: sa.Row[Any]) -> ServerSettings:
-        columns = row._asdict()
-        chosen = {name: columns[name] for name in ServerSettings.__struct_fields__}
-        if row.channels is not None:
-            chosen["channels"] = msgspec.json.decode(row.channels, type=frozenset[int])
-        if row.speed is not None:
-            chosen["speed"] = Speed(row.speed)
-        if row.ending is not None:
-            chosen["ending"] = Ending(row.ending)
-        own = {name: value for name, value in chosen.items() if value is not None}
-        return replace(self.defaults, **own)
+async def _write(store: Store, guild: int, **changes: object) -> None:
+    channels = changes.get("channels")
+    if isinstance(channels, frozenset):
+        changes["channels"] = msgspec.json.encode(sorted(channels)).decode()
+    await change_server(store, guild, **changes)

@@ -2,13 +2,18 @@
 
 import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+
+
+def utc_now() -> datetime:
+    """Return the time by the machine's clock."""
+    return datetime.now(UTC)
 
 
 class SteadyTime:
     """The time of clocks at tables; only a restart reads the machine's clock again."""
 
-    def __init__(self, wall: Callable[[], datetime]) -> None:
+    def __init__(self, wall: Callable[[], datetime] = utc_now) -> None:
         self._wall = wall
         self._start: tuple[datetime, float] | None = None
 

@@ -1,19 +1,19 @@
 """A table in memory."""
 
 import asyncio
-from collections import Counter, deque
+from collections import defaultdict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from enum import StrEnum
-from functools import partial
 from math import ceil
-from typing import Any, TypedDict
+from typing import Any, Generic, Never, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from bot import metrics
-from bot.database.rows import ClockAct, TableRow
+from bot.database.rows import ClockAct, TableChange, TableRow, with_change
 from bot.errors import Repeated, StaleAction, TableError, TableOver, TimedOut
 from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
@@ -24,6 +24,8 @@ from bot.tables.steady_time import SteadyTime
 from bot.tables.table_clock import Clock
 from engine.core import Event, Notice, Result, Seat
 from engine.play import Play
+
+T = TypeVar("T")
 
 KEPT_NOTICES = 40
 """Number of latest notices that a table keeps."""
@@ -40,73 +42,56 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-def unset_clock() -> Clock:
-    """Return a clock that nobody's time runs by, for a table before the deal."""
-    return Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime(partial(datetime.now, UTC)))
+@dataclass
+class Visitor:
+    """What is remembered of a person at a table, whether they sit there or watch, until the bot ends."""
+
+    acted: float = float("-inf")
+    """When they last acted here, by the monotonic clock."""
+    arranged: int | None = None
+    """The moment of the lobby at which they last added or removed a computer."""
+    draft: tuple[int, Draft] | None = None
+    """Their half-made choice, with its moment."""
+    drafts: int = 0
+    """How many drafts of theirs were kept."""
+    finished: int | None = None
+    """How many games of this kind they had finished before, as far as that was read."""
 
 
-class Posted(TypedDict, total=False):
-    """What a channel shows of a table: the ids of messages, who was pinged, and when it was warned."""
+class Column(Generic[T]):
+    """A column of a table's row, read as an attribute of the table."""
 
-    message: int | None
-    ping: int | None
-    pinged: int | None
-    outcome: int | None
-    warning: int | None
-    warned: datetime | None
+    def __init__(self, read: Callable[[TableRow], T]) -> None:
+        self._read = read
+
+    def __get__(self, table: "Table", _owner: type["Table"]) -> T:
+        return self._read(table.row)
+
+    def __set__(self, table: "Table", value: Never) -> None:
+        raise AttributeError("a column changes with the row")
 
 
 @dataclass(eq=False)
 class Table:
-    """One table; all but its drafts can be restored from the store."""
+    """One table; what follows from its row, its seats and its log can be restored from the store."""
 
-    id: str
+    row: TableRow
+    """As this process knows it; what was posted is in it before it is written."""
     game: AnyGame
     options: Struct
-    seed: str
-    language: str
-    guild: int
-    channel: int
-    host: int
-    phase: Phase = Phase.LOBBY
-    keep_order: bool = False
-    speed: Speed = Speed.SOFT
     chairs: Chairs = ()
-    message: int | None = None
-    ping: int | None = None
-    pinged: int | None = None
-    """The person pinged."""
-    outcome: int | None = None
-    pressed: datetime | None = None
-    """When a person at the table last pressed or typed something, to about ten minutes."""
-    warned: datetime | None = None
-    """When the channel was told that the table is going to close."""
-    warning: int | None = None
-    """The message that says so."""
     play: Play | None = None
-    reason: str | None = None
-    """The catalog key of the reason for closing."""
-    version: int = 0
-    """How often its row was changed, as far as this process knows."""
-    shown_version: int | None = None
-    """The version that the channel shows and that waits for a person, as it is stored."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    clock: Clock = field(default_factory=lambda: Clock.of(Speed.NONE, PATIENCE, 0, SteadyTime()))
+    """Whose time runs, from the deal on: before, nobody's does."""
     actors: list[Seat] = field(default_factory=list)
     """The seat that took each step."""
     timed_out: set[int] = field(default_factory=set)
     """The steps at which the clock acted for a seat."""
     recent: deque[Notice[Event]] = field(default_factory=lambda: deque(maxlen=KEPT_NOTICES))
-    acted: dict[int, float] = field(default_factory=dict)
-    """When each person last acted here, by the monotonic clock."""
-    arranged: dict[int, int] = field(default_factory=dict)
-    """The moment of the lobby at which each person last added or removed a computer."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    people: defaultdict[int, Visitor] = field(default_factory=lambda: defaultdict(Visitor))
     invited: set[int] = field(default_factory=set)
     """The people who were invited since the bot started."""
-    drafts: dict[int, tuple[int, Draft]] = field(default_factory=dict)
-    finished: dict[int, int] = field(default_factory=dict)
-    """How many games of this kind each person had finished before, as far as that was read."""
-    choices: Counter[int] = field(default_factory=Counter)
-    """How many drafts of each person were kept."""
     selects_used: int = 0
     """How many times a select of the lobby was used."""
     suspended: bool = False
@@ -115,8 +100,19 @@ class Table:
     """The latest moment at which a computer took longer than its usual pause."""
     searched: list[Notice[Event]] = field(default_factory=list)
     """The notices whose lookups take long, while they do."""
-    clock: Clock = field(default_factory=unset_clock)
-    """Whose time runs, from the deal on."""
+
+    id = Column(lambda row: row.id)
+    seed = Column(lambda row: row.seed)
+    language = Column(lambda row: row.language)
+    guild = Column(lambda row: row.guild)
+    channel = Column(lambda row: row.channel)
+    host = Column(lambda row: row.host)
+    phase = Column(lambda row: Phase(row.phase))
+    speed = Column(lambda row: Speed(row.speed))
+    message = Column(lambda row: row.message)
+    outcome = Column(lambda row: row.outcome)
+    pressed = Column(lambda row: row.pressed)
+    warned = Column(lambda row: row.warned)
 
     def __repr__(self) -> str:
         """Name the table but not its contents."""
@@ -173,13 +169,14 @@ class Table:
 
     def draft(self, person: int) -> Draft:
         """Return a person's draft for this moment."""
-        moment, draft = self.drafts.get(person, (self.moment, NO_DRAFT))
+        moment, draft = self.people[person].draft or (self.moment, NO_DRAFT)
         return draft if moment == self.moment else NO_DRAFT
 
     def keep_draft(self, person: int, draft: Draft) -> None:
         """Keep a person's draft for this moment."""
-        self.drafts[person] = (self.moment, draft)
-        self.choices[person] += 1
+        visitor = self.people[person]
+        visitor.draft = self.moment, draft
+        visitor.drafts += 1
 
     @property
     def result(self) -> Result | None:
@@ -191,23 +188,17 @@ class Table:
         """Return whether nothing more can happen here."""
         return self.phase in (Phase.OVER, Phase.CLOSED)
 
+    def change(self, change: TableChange, versions: int = 0) -> None:
+        """Take over a change of the row, which raised its version by so many if it is written."""
+        self.row = replace(with_change(self.row, change), version=self.row.version + versions)
+        if change.options is not UNSET:
+            self.options = msgspec.json.decode(change.options, type=self.game.options)
+
     def replace_with(self, other: "Table") -> None:
         """Take over the state of the same table as restored from the store."""
-        played = (
-            "options",
-            "speed",
-            "host",
-            "phase",
-            "chairs",
-            "play",
-            "reason",
-            "actors",
-            "timed_out",
-            "recent",
-        )
-        messages = ("message", "ping", "pinged", "outcome", "pressed", "warned", "warning")
-        for name in (*played, *messages, "version", "shown_version", "clock"):
-            setattr(self, name, getattr(other, name))
+        self.row, self.options, self.chairs = other.row, other.options, other.chairs
+        self.play, self.clock = other.play, other.clock
+        self.actors, self.timed_out, self.recent = other.actors, other.timed_out, other.recent
 
     def turn_to(self, play: Play) -> None:
         """Replace the play."""
@@ -257,7 +248,10 @@ class Table:
     def require_moment(self, seat: Seat, moment: int | None) -> None:
         """Raise StaleAction, Repeated or TimedOut for a control of another moment; None is a typed action."""
         if moment is None:
-            self._require_known(seat)
+            is_own, last = self.actors[-1:] == [seat], len(self.actors) - 1
+            if is_own and last in self.timed_out and not self.clock.turn.has_run:
+                # It was typed before its person could know that the clock had acted.
+                raise TimedOut
             return
         if moment == self.moment:
             return
@@ -266,31 +260,7 @@ class Table:
         metrics.STALE_PRESSES.inc()
         raise StaleAction
 
-    def _require_known(self, seat: Seat) -> None:
-        """Raise TimedOut for an action typed before its person could know that the clock has acted."""
-        if len(self.actors) - 1 in self.timed_out and self.actors[-1] == seat and not self.clock.has_run:
-            raise TimedOut
-
 
 def encode(value: Struct) -> str:
     """Encode options or an action as JSON, as the store keeps them."""
     return msgspec.json.encode(value).decode()
-
-
-def row_of(table: Table) -> TableRow:
-    """Return the row of a new table."""
-    return TableRow(
-        id=table.id,
-        game=table.game.name,
-        rules=table.game.rules,
-        options=encode(table.options),
-        seed=table.seed,
-        language=table.language,
-        guild=table.guild,
-        channel=table.channel,
-        host=table.host,
-        phase=table.phase,
-        keep_order=table.keep_order,
-        speed=table.speed,
-        pressed=table.pressed,
-    )

@@ -22,8 +22,8 @@ from bot.tables.clock_constants import (
     Snapshot,
 )
 from bot.tables.quiet_hours import QuietHours, Span
-from bot.tables.running_hours import counted, later
 from bot.tables.steady_time import SteadyTime
+from bot.tables.turn_time import TurnTime, counted, later
 from engine.core import Seat
 
 
@@ -41,30 +41,8 @@ class Clock:
     breaks: dict[Seat, Span] = field(default_factory=dict)
     """When the break of a seat begins and ends, or did: its clock stands still."""
     acts: list[ClockAct] = field(default_factory=list)
-    seat: Seat | None = None
-    """The seat whose turn it is."""
-    step: int = 0
-    """The moment of the game that the turn belongs to."""
-    quiet: QuietHours | None = None
-    """The quiet hours of the person to act."""
     holds: set[Hold] = field(default_factory=set)
-    started: datetime | None = None
-    """Since when it runs; None while it stands still."""
-    stopped: datetime | None = None
-    """Since when it stands still through no fault of anybody at the table."""
-    left: float = 0.0
-    """The seconds that were left when it started, or are left while it stands still."""
-    ran: float = 0.0
-    """The seconds that it ran for this turn before it last started."""
-    extra: float = 0.0
-    """The seconds that were added to this turn."""
-    has_run: bool = False
-    """Whether it ever ran in this turn."""
-    stored_snapshot: Snapshot | None = None
-    """How it stood when that was last stored."""
-    is_reminded: bool = False
-    is_restarted: bool = False
-    """Whether this turn's time began anew for a person who came back."""
+    turn: TurnTime = field(default_factory=TurnTime)
 
     @classmethod
     def of(cls, speed: Speed, pace: Pace, seats: int, time: SteadyTime) -> "Clock":
@@ -79,30 +57,28 @@ class Clock:
 
     def begin_turn(self, step: int, seat: Seat | None) -> None:
         """Begin a turn: its clock stands still until the person has been told."""
-        self.step, self.seat, self.quiet, self.stored_snapshot = step, seat, None, None
+        extra = self.pace.look if seat is not None and step == 0 else 0.0
+        left = 0.0 if seat is None else self.pace.move + self.banks[seat] + extra
+        self.turn = TurnTime(step, seat, left, extra)
         self.holds = (self.holds & {Hold.OFFLINE}) | {Hold.UNTOLD}
-        self.started, self.stopped, self.ran = None, None, 0.0
-        self.has_run, self.is_reminded, self.is_restarted = False, False, False
-        self.extra = self.pace.look if seat is not None and step == 0 else 0.0
-        self.left = 0.0 if seat is None else self.pace.move + self.banks[seat] + self.extra
 
     def change_seat(self, seat: Seat | None) -> None:
         """Wait for a person who came back, or for nobody while a computer plays the seat."""
-        if seat == self.seat:
+        if seat == self.turn.seat:
             return
-        if self.seat is None and self.left + self.ran == 0.0:
+        if self.turn.seat is None and self.turn.left + self.turn.ran == 0.0:
             holds = self.holds
-            self.begin_turn(self.step, seat)
+            self.begin_turn(self.turn.step, seat)
             self.holds |= holds
             return
-        self.seat = seat
+        self.turn.seat = seat
         if self.plays:
             # It runs on: nobody gains time by going and coming back.
             return
         self.hold(Hold.UNTOLD)
-        self.stopped = None
-        if seat is not None and not self.is_restarted:
-            self.left, self.is_restarted = max(self.left, self.pace.move), True
+        self.turn.stopped = None
+        if seat is not None and not self.turn.is_restarted:
+            self.turn.left, self.turn.is_restarted = max(self.turn.left, self.pace.move), True
 
     def end_turn(self, seat: Seat, spent: float, *, is_out: bool | None) -> None:
         """Settle the bank of a seat that acted, whose time is out, or for which a computer acted (None).
@@ -112,7 +88,7 @@ class Clock:
         """
         if self.pace.bank and spent > 0:
             own = 0.0 if self.pace.bank_first else self.pace.move
-            saved, over = max(own - spent, 0.0), max(spent - own - self.extra, 0.0)
+            saved, over = max(own - spent, 0.0), max(spent - own - self.turn.extra, 0.0)
             self.banks[seat] = min(max(self.banks[seat] + saved - over, 0.0), self.pace.bank)
         if is_out is not None:
             self.misses[seat] = self.misses[seat] + 1 if is_out else 0
@@ -121,32 +97,32 @@ class Clock:
 
     def hold(self, why: Hold) -> None:
         """Stop the clock."""
-        if self.started is not None:
-            self.ran, self.left = self.spent, self.remaining
-            self.started, self.stopped = None, self.now()
+        if self.turn.started is not None:
+            self.turn.ran, self.turn.left = self.spent, self.remaining
+            self.turn.started, self.turn.stopped = None, self.now()
         if why is Hold.PAUSED:
             # From now on it stands still because the people want it to.
-            self.stopped = None
+            self.turn.stopped = None
         self.holds.add(why)
 
     def release(self, *reasons: Hold) -> float:
         """Run again once nothing holds the clock; return the seconds that it lost by standing still."""
         self.holds.difference_update(reasons)
-        if self.holds or self.started is not None or self.seat is None:
+        if self.holds or self.turn.started is not None or self.turn.seat is None:
             return 0.0
-        since, self.stopped = self.stopped, None
-        self.started, self.has_run = self.now(), True
-        return 0.0 if since is None else self._counted(since, self.started)
+        since, self.turn.stopped = self.turn.stopped, None
+        self.turn.started, self.turn.has_run = self.now(), True
+        return 0.0 if since is None else self._counted(since, self.turn.started)
 
     def change_quiet(self, quiet: QuietHours | None) -> None:
         """Count with other quiet hours from now on."""
-        if self.started is not None:
-            self.ran, self.left, self.started = self.spent, self.remaining, self.now()
-        self.quiet = quiet
+        if self.turn.started is not None:
+            self.turn.ran, self.turn.left, self.turn.started = self.spent, self.remaining, self.now()
+        self.turn.quiet = quiet
 
     def lengthen(self, seconds: float) -> None:
         """Leave so many seconds more, at the expense of the bank."""
-        self.left = max(self.left, self._since_start) + seconds
+        self.turn.left = max(self.turn.left, self._since_start) + seconds
 
     @property
     def is_paused(self) -> bool:
@@ -155,22 +131,22 @@ class Clock:
 
     @property
     def _since_start(self) -> float:
-        return self._counted(self.started, self.now()) if self.started else 0.0
+        return self._counted(self.turn.started, self.now()) if self.turn.started else 0.0
 
     @property
     def spent(self) -> float:
         """Return the seconds for which the clock ran in this turn."""
-        return self.ran + self._since_start
+        return self.turn.ran + self._since_start
 
     @property
     def remaining(self) -> float:
         """Return the seconds left; never negative."""
-        return max(self.left - self._since_start, 0.0)
+        return max(self.turn.left - self._since_start, 0.0)
 
     @property
     def is_up(self) -> bool:
         """Return whether the time of the turn has run out."""
-        return self.seat is not None and self.remaining <= 0.0 and self.holds <= {Hold.UNTOLD}
+        return self.turn.seat is not None and self.remaining <= 0.0 and self.holds <= {Hold.UNTOLD}
 
     @property
     def deadline(self) -> datetime | None:
@@ -179,47 +155,48 @@ class Clock:
 
     def due(self, left: float) -> datetime | None:
         """Return when so many seconds are left; None while the clock stands still."""
-        return None if self.started is None else self._later(self.started, max(self.left - left, 0.0))
+        started = self.turn.started
+        return None if started is None else self._later(started, max(self.turn.left - left, 0.0))
 
     @property
     def expected(self) -> datetime:
         """Return when the time is up if the clock runs from now on."""
-        return self.deadline or self._later(self.now(), self.left)
+        return self.deadline or self._later(self.now(), self.turn.left)
 
     def _later(self, start: datetime, seconds: float) -> datetime:
-        return later(start, seconds, self.quiet, self._taken_break)
+        return later(start, seconds, self.turn.quiet, self._taken_break)
 
     def _counted(self, start: datetime, end: datetime) -> float:
-        return counted(start, end, self.quiet, self._taken_break)
+        return counted(start, end, self.turn.quiet, self._taken_break)
 
     @property
     def _taken_break(self) -> Span | None:
         """Return the break of the seat to act, if it has taken one."""
-        return None if self.seat is None else self.breaks.get(self.seat)
+        return None if self.turn.seat is None else self.breaks.get(self.turn.seat)
 
     # -------------------------------------------------------------- restarting
 
     @property
     def snapshot(self) -> Snapshot | None:
         """Return what has to be stored; None before the clock ran in this turn."""
-        if not self.has_run:
+        if not self.turn.has_run:
             return None
-        return (self.deadline, None) if self.started else (None, round(self.left * 1000))
+        return (self.deadline, None) if self.turn.started else (None, round(self.turn.left * 1000))
 
     def go_on(self, since: datetime) -> None:
         """Go on with a turn as it was stored, as if no time had passed since then.
 
         If it is stored since when the clock stands still, no time has passed since that.
         """
-        deadline, left = self.stored_snapshot or (None, None)
-        since, self.stopped = self.stopped or since, None
+        deadline, left = self.turn.stored_snapshot or (None, None)
+        since, self.turn.stopped = self.turn.stopped or since, None
         if deadline is None and left is None:
             return
-        whole = self.left
-        self.left = min(self._counted(since, deadline) if deadline else (left or 0) / 1000, whole)
-        self.ran, self.has_run = whole - self.left, True
+        whole = self.turn.left
+        self.turn.left = min(self._counted(since, deadline) if deadline else (left or 0) / 1000, whole)
+        self.turn.ran, self.turn.has_run = whole - self.turn.left, True
         if not self.is_paused:
-            self.stopped = min(since, self.now())
+            self.turn.stopped = min(since, self.now())
 
     # ------------------------------------------------------------------- acts
 
@@ -227,8 +204,8 @@ class Clock:
     def reminder(self) -> float | None:
         """Return at how many seconds left the person is reminded; None if they are not."""
         left = REMINDERS.get(self.speed)
-        whole = self.left + self.ran
-        return left if left is not None and not self.is_reminded and whole > left else None
+        whole = self.turn.left + self.turn.ran
+        return left if left is not None and not self.turn.is_reminded and whole > left else None
 
     @property
     def is_counting(self) -> bool:
@@ -253,19 +230,17 @@ class Clock:
 
     def asking(self, kind: Kind) -> set[int]:
         """Return the people who have asked for something, as far as that still holds."""
-        return {act.person for act in self._still(kind) if act.kind == kind and act.person}
-
-    def _still(self, kind: Kind) -> list[ClockAct]:
-        """Return the acts since the last move, or, while the clock plays for somebody, since they left."""
         ends = SETTLING.get(kind, ())
         last = max((number for number, act in enumerate(self.acts, 1) if act.kind in ends), default=0)
+        # It holds until the next move, or while the clock plays for somebody, until they are back.
         is_lasting = kind == Kind.ASKED_CLOSE and self.plays
-        return [act for act in self.acts[last:] if is_lasting or act.step == self.step]
+        still = [act for act in self.acts[last:] if is_lasting or act.step == self.turn.step]
+        return {act.person for act in still if act.kind == kind and act.person}
 
     @property
     def has_waited(self) -> bool:
         """Return whether somebody chose to wait in this turn, which binds nobody else."""
-        return any(act.kind == Kind.WAITED and act.step == self.step for act in self.acts)
+        return any(act.kind == Kind.WAITED and act.step == self.turn.step for act in self.acts)
 
     @property
     def pause_ends(self) -> datetime | None:
@@ -275,13 +250,17 @@ class Clock:
 
     def apply(self, act: ClockAct) -> None:
         """Take note of an act."""
-        if act.kind == Kind.RETURNED and act.seat is not None and self._was_away(act.seat):
-            self.misses[act.seat] = 0
+        if act.kind == Kind.RETURNED and act.seat is not None:
+            gone = (Kind.AWAY, Kind.REPLACED, Kind.RETURNED)
+            kinds = [each.kind for each in self.acts if each.seat == act.seat and each.kind in gone]
+            if kinds and kinds[-1] != Kind.RETURNED:
+                # They were away, and had not left.
+                self.misses[act.seat] = 0
         self.acts.append(act)
         seconds = float(act.seconds or 0)
-        if act.kind in ADDING and act.seat is not None and act.seat == self.seat:
+        if act.kind in ADDING and act.seat is not None and act.seat == self.turn.seat:
             self.lengthen(seconds)
-            self.extra += seconds
+            self.turn.extra += seconds
         elif act.kind == Kind.BREAK and act.seat is not None:
             self.breaks[act.seat] = (act.taken, act.taken + timedelta(seconds=seconds))
         elif act.kind == Kind.PAUSED:
@@ -289,13 +268,7 @@ class Clock:
         elif act.kind == Kind.RESUMED:
             self.holds = (self.holds - {Hold.PAUSED}) | {Hold.UNTOLD}
         elif act.kind == Kind.REMINDED:
-            self.is_reminded = True
-
-    def _was_away(self, seat: Seat) -> bool:
-        """Return whether a seat was away, and not left, when its person came back."""
-        gone = (Kind.AWAY, Kind.REPLACED, Kind.RETURNED)
-        kinds = [act.kind for act in self.acts if act.seat == seat and act.kind in gone]
-        return bool(kinds) and kinds[-1] != Kind.RETURNED
+            self.turn.is_reminded = True
 
     def forget(self, person: int) -> None:
         """Take a person out of all acts."""
@@ -303,7 +276,14 @@ class Clock:
 
     def after(self, acts: Sequence[ClockAct]) -> "Clock":
         """Return the clock as some acts would leave it."""
-        then = replace(self, holds={*self.holds}, misses=[*self.misses], breaks={**self.breaks}, acts=[])
+        then = replace(
+            self,
+            turn=replace(self.turn),
+            holds={*self.holds},
+            misses=[*self.misses],
+            breaks={**self.breaks},
+            acts=[],
+        )
         for act in acts:
             then.apply(act)
         return then

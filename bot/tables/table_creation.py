@@ -1,22 +1,40 @@
-"""New tables: their ids and seeds, and who sits at the next one."""
+"""New tables: their ids and seeds, who sits at the next one, and how many may be open at once.
+
+Lobbies count too. The limits are those of a server, of a channel, and of one host.
+"""
 
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
-from typing import TypedDict, Unpack
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, get_args
 
 from msgspec import Struct
 
-from bot.database.rows import Chair
+from bot.database.rows import Chair, TableChange, TableRow
+from bot.database.schema import TABLES
+from bot.errors import TableError
 from bot.faces.face import AnyGame
+from bot.faces.speeds import Speed
 from bot.tables import seat_rules
 from bot.tables.seat_rules import Chairs
-from bot.tables.table import Table
+from bot.tables.server_settings import ServerSettings
+from bot.tables.table import Phase, Table, encode
+from bot.tables.table_index import Known
 from engine.core import InvalidOptions
 from engine.play import begin
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """The characters of a table's id, without look-alikes."""
+
+
+EMPTY: dict[str, Any] = {column.key: None for column in TABLES.c if column.nullable}
+"""The columns that nothing stands in yet."""
+
+
+Fault: TypeAlias = Literal["most_of_person", "most_in_channel", "most_tables"]
+"""A limit that is reached; the one that a person can do most about is first."""
+LIMITS: tuple[Fault, ...] = get_args(Fault)
 
 
 class Location(TypedDict):
@@ -25,6 +43,29 @@ class Location(TypedDict):
     guild: int
     channel: int
     language: str
+
+
+class TooManyTables(TableError):
+    """No more tables may be open; its code names the limit."""
+
+    def __init__(self, limit: Fault, most: int, own: Iterable[Known]) -> None:
+        super().__init__(limit, count=most)
+        self.own = tuple(own)
+        """The open tables of the person in this server."""
+
+
+def require_room(table: Table, others: Iterable[Known], settings: ServerSettings) -> None:
+    """Raise TooManyTables if a table must not open beside the others."""
+    near = [each for each in others if each.guild == table.guild and not each.has_ended]
+    found: dict[Fault, int] = {
+        "most_of_person": sum(each.host == table.host for each in near),
+        "most_in_channel": sum(each.channel == table.channel for each in near),
+        "most_tables": len(near),
+    }
+    for limit in LIMITS:
+        most = getattr(settings, limit)
+        if found[limit] >= most:
+            raise TooManyTables(limit, most, (each for each in near if each.host == table.host))
 
 
 def require_playable(game: AnyGame, options: Struct) -> None:
@@ -36,20 +77,33 @@ def require_playable(game: AnyGame, options: Struct) -> None:
     begin(game, options, game.seats.start, "")
 
 
-def new_table(game: AnyGame, options: Struct, chairs: Chairs, **place: Unpack[Location]) -> Table:
-    """Return a table in the lobby with a new id and seed."""
-    table_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
-    host = seat_rules.persons(chairs)[0]
-    return Table(table_id, game, options, secrets.token_hex(16), host=host, chairs=chairs, **place)
+def new_table(
+    game: AnyGame, options: Struct, chairs: Chairs, *, keep_order: bool = False, **place: Unpack[Location]
+) -> Table:
+    """Return a table in the lobby with a new id and seed; its first person is the host."""
+    row = TableRow(
+        id="".join(secrets.choice(ALPHABET) for _ in range(6)),
+        game=game.name,
+        rules=game.rules,
+        options=encode(options),
+        seed=secrets.token_hex(16),
+        host=seat_rules.persons(chairs)[0],
+        phase=Phase.LOBBY,
+        speed=Speed.SOFT,
+        keep_order=keep_order,
+        end_shown=False,
+        **EMPTY,
+        **place,
+    )
+    return Table(row, game, options, chairs)
 
 
-def next_table(table: Table, options: Struct, host: int, now: datetime) -> Table:
+def next_table(table: Table, options: Struct, host: int, now: datetime, language: str) -> Table:
     """Return the next table: the same people and computers in the same order."""
     chairs = tuple(seated_again(chair) for chair in table.chairs)
-    place = Location(guild=table.guild, channel=table.channel, language=table.language)
-    following = new_table(table.game, options, chairs, **place)
-    following.host, following.keep_order, following.pressed = host, True, now
-    following.speed = table.speed
+    place = Location(guild=table.guild, channel=table.channel, language=language)
+    following = new_table(table.game, options, chairs, keep_order=True, **place)
+    following.change(TableChange(host=host, pressed=now, speed=table.speed))
     return following
 
 

@@ -80,7 +80,7 @@ class OpenTables:
     def note(self, table: Table) -> None:
         """Note a table in memory, with those whom it names now: at a seat, even if a computer plays it."""
         seated = (chair.person for chair in table.chairs)
-        named = (each for each in (*seated, table.host, table.pinged) if each)
+        named = (each for each in (*seated, table.host, table.row.pinged) if each)
         self.add(table, named)
 
     def drop(self, table_id: str) -> None:

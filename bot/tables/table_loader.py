@@ -1,12 +1,12 @@
 """Open tables are read when they are first needed: a restart reads a few facts of each in one query."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from datetime import UTC, datetime
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime
 
 import sqlalchemy as sa
 
-from bot.database.open_rows import OpenRow
+from bot.database.rows import TableRow
 from bot.database.store import Store
 from bot.faces.speeds import TIMED
 from bot.tables import idle_rules, table_restoration
@@ -23,37 +23,47 @@ class Loading:
     """Brings open tables into memory, each once; `loaded` is called with each."""
 
     def __init__(
-        self, store: Store, known: OpenTables, new_clock: NewClock, now: Callable[[], datetime]
+        self,
+        store: Store,
+        known: OpenTables,
+        new_clock: NewClock,
+        now: Callable[[], datetime],
+        loaded: Callable[[Table], None] = lambda _: None,
     ) -> None:
         self._store = store
-        self._known = known
+        self.known = known
         self._new_clock = new_clock
         self._now = now
         self._began = now()
         self._locks: dict[str, asyncio.Lock] = {}
         """Those of the tables that are being read."""
-        self.prepare: Callable[[Table], Awaitable[None]] | None = None
-        """What a table needs before anybody is told of it."""
-        self.loaded: Callable[[Table], None] = lambda _: None
+        self._loaded = loaded
+        self._preparations: list[Callable[[Table], Awaitable[None]]] = []
+
+    def on_load(self, prepare: Callable[[Table], Awaitable[None]]) -> None:
+        """Register what a table needs before anybody is told of it."""
+        self._preparations.append(prepare)
 
     async def read_all(self, where: sa.ColumnElement[bool] | None = None) -> list[Stored]:
         """Read what is known at once of all open tables, and return those that are new, oldest first."""
         self._began = self._now()
         rows = await self._store.open_tables(where)
-        await table_restoration.conclude_unknown([row for row in rows if row.game not in GAMES], self._store)
-        new = [row for row in rows if row.game in GAMES and self._known.get(row.id) is None]
-        return [await self._add(number, row) for number, row in enumerate(new)]
-
-    async def _add(self, number: int, row: OpenRow) -> Stored:
-        if number % AT_ONCE == 0:
-            await asyncio.sleep(0)
-        stored = _stored(row)
-        self._known.add(stored, _people(row))
-        return stored
+        unknown = [each for each in rows if each.row.game not in GAMES]
+        await table_restoration.conclude_unknown(unknown, self._store)
+        new = [each for each in rows if each.row.game in GAMES and self.known.get(each.row.id) is None]
+        tables = []
+        for number, each in enumerate(new):
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
+            tables.append(_stored(each.row))
+            seated = map(int, each.persons.split(",")) if each.persons else ()
+            people = (person for person in (*seated, each.row.host, each.row.pinged) if person)
+            self.known.add(tables[-1], people)
+        return tables
 
     async def load(self, table_id: str) -> Table | None:
         """Return an open table, which is read if it is not in memory; None for any other."""
-        known = self._known.get(table_id)
+        known = self.known.get(table_id)
         if known is None or isinstance(known, Table):
             return known
         lock = self._locks.setdefault(table_id, asyncio.Lock())
@@ -63,24 +73,28 @@ class Loading:
             finally:
                 self._locks.pop(table_id, None)
 
+    async def load_all_of(self, person: int) -> list[Table]:
+        """Return the tables that name a person in any way, by their ids."""
+        return await self.load_all(sorted(self.known.of(person), key=lambda each: each.id))
+
     async def load_all(self, known: Iterable[Known]) -> list[Table]:
         """Return many open tables."""
         tables = [await self.load(each.id) for each in known]
         return [table for table in tables if table is not None]
 
     async def _load(self, table_id: str) -> Table | None:
-        known = self._known.get(table_id)
+        known = self.known.get(table_id)
         if known is None or isinstance(known, Table):
             return known
         table = await self._read(table_id)
-        if self._known.get(table_id) is not known:
+        if self.known.get(table_id) is not known:
             # Somebody else was faster, after an earlier attempt had failed.
             return await self._load(table_id)
         if table is None:
-            self._known.drop(table_id)
+            self.known.drop(table_id)
             return None
-        self._known.note(table)
-        self.loaded(table)
+        self.known.note(table)
+        self._loaded(table)
         return table
 
     async def _read(self, table_id: str) -> Table | None:
@@ -92,12 +106,12 @@ class Loading:
         if table is not None:
             # A notice that ran out while the bot was down is given again, one that ran out since is not.
             idle_rules.resume(table, self._began)
-            if self.prepare is not None:
-                await self.prepare(table)
+            for prepare in self._preparations:
+                await prepare(table)
         return table
 
 
-def _stored(row: OpenRow) -> Stored:
+def _stored(row: TableRow) -> Stored:
     return Stored(
         id=row.id,
         game=GAMES[row.game],
@@ -106,18 +120,13 @@ def _stored(row: OpenRow) -> Stored:
         host=row.host,
         phase=Phase(row.phase),
         message=row.message,
-        pressed=_in_utc(row.pressed),
-        warned=_in_utc(row.warned),
+        pressed=row.pressed,
+        warned=row.warned,
         urgency=_urgency(row),
     )
 
 
-def _people(row: OpenRow) -> Sequence[int]:
-    seated = map(int, row.persons.split(",")) if row.persons else ()
-    return [each for each in (*seated, row.host, row.pinged) if each]
-
-
-def _urgency(row: OpenRow) -> int | None:
+def _urgency(row: TableRow) -> int | None:
     """Return how soon a table has to come back: one that waits for the bot gets no press to move it forward.
 
     A position that is shown and waits for a person needs nothing, unless time is left on a clock, or a clock
@@ -131,8 +140,3 @@ def _urgency(row: OpenRow) -> int | None:
     # A warning may stand that a press has made untrue.
     is_true = row.warning is None or row.warned is not None
     return None if is_up and is_true and row.speed not in TIMED else 1
-
-
-def _in_utc(time: datetime | None) -> datetime | None:
-    """Return a time with its zone, which SQLite drops."""
-    return time.replace(tzinfo=UTC) if time else None

@@ -3,19 +3,14 @@
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import partial
 from typing import TypeAlias
 
 import msgspec
 
-from bot.database.open_rows import OpenRow
-from bot.database.rows import Actor, ClockAct, Logged, TableChange, TableRow
+from bot.database.rows import Actor, ClockAct, Logged, OpenRow, TableChange, TableRow, with_change
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
 from bot.tables.clock_constants import is_out
-from bot.tables.seat_rules import Chairs
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table
 from bot.tables.table_clock import Clock
@@ -28,19 +23,10 @@ log = logging.getLogger(__name__)
 
 RULES_CHANGED = "closed.rules_changed"
 """The catalog key of the reason why a table that does not replay was closed."""
+CLOSED = TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED)
 UNKNOWN_GAME = "table %s is of the unknown game %s"
 BATCH_SIZE = 100
 """Tables changed in one statement."""
-
-
-@dataclass(frozen=True)
-class Saved:
-    """The rows of a table."""
-
-    row: TableRow
-    chairs: Chairs
-    actions: Sequence[Logged]
-    acts: Sequence[ClockAct]
 
 
 Turn: TypeAlias = tuple[Seat, float, bool | None]
@@ -51,8 +37,7 @@ NewClock: TypeAlias = Callable[[Table], Clock]
 
 def plain_clock(table: Table) -> Clock:
     """Return a clock for a table that is only looked at."""
-    steady = SteadyTime(partial(datetime.now, UTC))
-    return Clock.of(table.speed, PATIENCE, len(table.chairs), steady)
+    return Clock.of(table.speed, PATIENCE, len(table.chairs), SteadyTime())
 
 
 async def restore_open(row: TableRow, store: Store, new_clock: NewClock) -> Table | None:
@@ -62,60 +47,49 @@ async def restore_open(row: TableRow, store: Store, new_clock: NewClock) -> Tabl
     """
     table = await restore(row, store, new_clock)
     if table is not None and table.phase != row.phase:
-        change = TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED)
-        table.version += len(await store.update_all({row.id: row.version}, change))
+        written = await store.update_all({row.id: row.version}, CLOSED)
+        table.change(CLOSED, versions=len(written))
     return table
 
 
 async def conclude_unknown(rows: Sequence[OpenRow], store: Store) -> None:
     """Conclude tables of unknown games, which cannot be shown."""
-    for row in rows:
-        log.error(UNKNOWN_GAME, row.id, row.game)
+    for each in rows:
+        log.error(UNKNOWN_GAME, each.row.id, each.row.game)
     for start in range(0, len(rows), BATCH_SIZE):
-        versions = {row.id: row.version for row in rows[start : start + BATCH_SIZE]}
+        versions = {each.row.id: each.row.version for each in rows[start : start + BATCH_SIZE]}
         await store.update_all(versions, TableChange(phase=Phase.CLOSED, end_shown=True))
 
 
 async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock) -> Table | None:
     """Rebuild one table from its row; None if its game is unknown."""
-    (saved,) = await _saved([row], store)
-    return _replayed(saved, new_clock)
-
-
-async def _saved(rows: Sequence[TableRow], store: Store) -> list[Saved]:
-    """Read what belongs to the rows of tables."""
-    ids = [row.id for row in rows]
-    chairs, logs, acts = await store.chairs_of(ids), await store.logs_of(ids), await store.clock_acts_of(ids)
-    return [Saved(row, chairs[row.id], logs[row.id], acts[row.id]) for row in rows]
-
-
-def _replayed(saved: Saved, new_clock: NewClock) -> Table | None:
-    """Rebuild a table; close one that does not replay."""
-    row = saved.row
-    table = _table_of(row, saved.chairs)
-    if table is None:
+    game = GAMES.get(row.game)
+    if game is None:
         log.error(UNKNOWN_GAME, row.id, row.game)
         return None
+    actions, acts = await store.log(row.id), await store.clock_acts(row.id)
+    table = Table(row, game, game.options(), await store.chairs(row.id))
     try:
-        table.phase, table.speed = Phase(row.phase), Speed(row.speed)
-        table.options = msgspec.json.decode(row.options, type=table.game.options)
-        if table.phase in (Phase.PLAYING, Phase.OVER):
-            _replay(table, row.rules, saved.actions)
-            table.clock = _restored_clock(table, saved, new_clock(table))
+        table.options = msgspec.json.decode(row.options, type=game.options)
+        # Those of another version may be unknown here.
+        phase, _ = Phase(row.phase), Speed(row.speed)
+        if phase in (Phase.PLAYING, Phase.OVER):
+            _replay(table, actions)
+            table.clock = _restored_clock(table, actions, acts, new_clock(table))
     except Exception:
         # A fault in one table must not keep the others from coming back.
         log.exception("table %s does not replay", table.id)
-        _close(table)
+        table.change(with_change(CLOSED, TableChange(speed=Speed.SOFT)))
     return table
 
 
-def _restored_clock(table: Table, saved: Saved, clock: Clock) -> Clock:
+def _restored_clock(table: Table, actions: Sequence[Logged], acts: Sequence[ClockAct], clock: Clock) -> Clock:
     """Return the clock as it was stored; `go_on` lets it go on from there."""
-    turns = [(each.seat, (each.spent or 0) / 1000, is_out(each.actor)) for each in saved.actions]
-    fold(clock, turns, saved.acts, table.awaited)
-    if saved.row.deadline_step == table.moment:
-        clock.stored_snapshot = _in_utc(saved.row.deadline), saved.row.time_left
-        clock.stopped = _in_utc(saved.row.stood)
+    turns = [(each.seat, (each.spent or 0) / 1000, is_out(each.actor)) for each in actions]
+    fold(clock, turns, acts, table.awaited)
+    if table.row.deadline_step == table.moment:
+        clock.turn.stored_snapshot = table.row.deadline, table.row.time_left
+        clock.turn.stopped = table.row.stood
     return clock
 
 
@@ -132,43 +106,9 @@ def fold(clock: Clock, turns: Sequence[Turn], acts: Sequence[ClockAct], to_act: 
         clock.apply(act)
 
 
-def _table_of(row: TableRow, chairs: Chairs) -> Table | None:
-    """Return a table in the lobby with the default options; None if its game is unknown."""
-    game = GAMES.get(row.game)
-    if game is None:
-        return None
-    return Table(
-        id=row.id,
-        game=game,
-        options=game.options(),
-        seed=row.seed,
-        language=row.language,
-        guild=row.guild,
-        channel=row.channel,
-        host=row.host,
-        keep_order=row.keep_order,
-        chairs=chairs,
-        message=row.message,
-        ping=row.ping,
-        pinged=row.pinged,
-        outcome=row.outcome,
-        pressed=_in_utc(row.pressed),
-        warned=_in_utc(row.warned),
-        warning=row.warning,
-        reason=row.reason,
-        version=row.version,
-        shown_version=row.shown_version,
-    )
-
-
-def _in_utc(time: datetime | None) -> datetime | None:
-    """Return a time with its zone, which SQLite drops."""
-    return time.replace(tzinfo=UTC) if time else None
-
-
-def _replay(table: Table, rules: int, actions: Sequence[Logged]) -> None:
-    if rules != table.game.rules:
-        _close(table)
+def _replay(table: Table, actions: Sequence[Logged]) -> None:
+    if table.row.rules != table.game.rules:
+        table.change(CLOSED)
         return
     table.turn_to(begin(table.game, table.options, len(table.chairs), table.seed))
     for logged in actions:
@@ -176,7 +116,3 @@ def _replay(table: Table, rules: int, actions: Sequence[Logged]) -> None:
         assert table.play is not None  # noqa: S101 -- it was begun above
         table.turn_to(advance(table.play, logged.seat, action))
         table.took(logged.seat, is_out=logged.actor == Actor.CLOCK)
-
-
-def _close(table: Table) -> None:
-    table.phase, table.reason = Phase.CLOSED, RULES_CHANGED

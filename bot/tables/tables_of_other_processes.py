@@ -18,7 +18,8 @@ async def tables_of_other_processes(store: Store, person: int, own: Container[st
     seated = sa.select(SEATS.c.table_id).where(SEATS.c.person == person)
     named = (row.host == person) | (row.pinged == person) | row.id.in_(seated)
     found = [table_id for (table_id,) in await store.ask(sa.select(row.id).where(~row.end_shown, named))]
-    tables = [await _read(store, table_id) for table_id in found if table_id not in own]
+    rows = [await store.find(table_id) for table_id in found if table_id not in own]
+    tables = [await restore(row, store) for row in rows if row is not None]
     return [table for table in tables if table is not None]
 
 
@@ -29,8 +30,3 @@ async def plays_elsewhere(store: Store, person: int, game: str) -> bool:
     is_running = (TABLES.c.phase == "playing") & (TABLES.c.game == game)
     query = sa.select(SEATS.c.seat).join(TABLES, TABLES.c.id == SEATS.c.table_id)
     return bool(await store.ask(query.where(SEATS.c.person == person, is_running).limit(1)))
-
-
-async def _read(store: Store, table_id: str) -> Table | None:
-    row = await store.find(table_id)
-    return None if row is None else await restore(row, store)

@@ -1,6 +1,5 @@
 """Time zones: those offered in a list, and any other by its name."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from difflib import get_close_matches
 from functools import cache
@@ -107,15 +106,8 @@ def _spelled(text: str) -> str:
 @cache
 def _spellings() -> dict[str, str]:
     """Return every time zone by its name, by the last part of it, and by its city in every language."""
-    return {
-        _spelled(spelling): name
-        for name in sorted(names(), key=lambda each: (-each.count("/"), each in COMMON))
-        for spelling in _spellings_of(name)
-    }
-
-
-def _spellings_of(name: str) -> Iterator[str]:
-    yield name.rpartition("/")[2]
-    if name in COMMON:
-        yield from (place_of(name, language) for language in LANGUAGES)
-    yield name
+    found = {}
+    for name in sorted(names(), key=lambda each: (-each.count("/"), each in COMMON)):
+        places = [place_of(name, language) for language in LANGUAGES] if name in COMMON else []
+        found.update({_spelled(each): name for each in (name.rpartition("/")[2], *places, name)})
+    return found

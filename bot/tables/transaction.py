@@ -57,17 +57,21 @@ class Transaction:
         chairs: Sequence[Chair] | None = None,
         acts: Sequence[ClockAct] = (),
     ) -> None:
-        """Write a change of a table and acts of its clock; raise Outdated if it has changed elsewhere."""
+        """Write a change of a table and acts of its clock, then make it in memory.
+
+        Raise Outdated if the table has changed elsewhere.
+        """
         numbered = [replace(act, number=number) for number, act in enumerate(acts, len(table.clock.acts))]
-        await self._store.update(table.id, table.version, change, chairs, numbered)
-        table.version += 1
+        await self._store.update(table.id, table.row.version, change, chairs, numbered)
+        table.change(change, versions=1)
+        table.chairs = table.chairs if chairs is None else tuple(chairs)
         for act in numbered:
             table.clock.apply(act)
 
     async def append(self, table: Table, action: NewAction) -> None:
         """Write an action of a table; raise Outdated if the table has changed elsewhere."""
-        await self._store.append(action, table.version)
-        table.version += 1
+        await self._store.append(action, table.row.version)
+        table.change(NO_CHANGE if action.phase is None else TableChange(phase=action.phase), versions=1)
 
     async def catch_up(self, table: Table) -> None:
         """Reread a table that has changed elsewhere, and notify the listeners; the lock is held."""

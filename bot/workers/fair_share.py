@@ -1,11 +1,11 @@
 """Fair shares of what is expensive or disturbs: so much per person, a queue of limited length, a cooldown."""
 
 import asyncio
-import time
-from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator, Iterator
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
+from bot.bounded import Bounded
 from bot.errors import TableError
 
 MAX_WAITING = 20
@@ -65,38 +65,29 @@ class FairQueue:
             async with self._served(self._own):
                 yield
             return
-        with self._place(person):
-            async with self._served(self._asked):
-                yield
-
-    @contextmanager
-    def _place(self, person: int) -> Iterator[None]:
         with self._people.share(person):
             if len(self._people) > self._most:
                 raise TableError("queue_full")
-            yield
+            async with self._served(self._asked):
+                yield
 
     @asynccontextmanager
     async def _served(self, line: deque[asyncio.Future[None]]) -> AsyncIterator[None]:
-        await self._wait(line)
+        if self._is_taken:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            line.append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                # The turn may have been given in the same moment.
+                if not turn.cancelled():
+                    self._pass_on()
+                raise
+        self._is_taken = True
         try:
             yield
         finally:
             self._pass_on()
-
-    async def _wait(self, line: deque[asyncio.Future[None]]) -> None:
-        if not self._is_taken:
-            self._is_taken = True
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        line.append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            # The turn may have been given in the same moment.
-            if not turn.cancelled():
-                self._pass_on()
-            raise
 
     def _pass_on(self) -> None:
         """Give the turn to the next who still waits."""
@@ -113,19 +104,15 @@ class Cooldown:
     """Remembers what somebody did a moment ago: an invitation to somebody, a post in a channel."""
 
     def __init__(self, interval: float) -> None:
-        self._interval = interval
-        self._done: OrderedDict[tuple[int, int], float] = OrderedDict()
+        self._done = Bounded[tuple[int, Hashable], bool](age=interval)
 
-    def admit(self, person: int, what: int) -> bool:
+    def admit(self, person: int, what: Hashable) -> bool:
         """Return whether a person may do it again; if so, that is noted."""
-        now = time.monotonic()
-        while self._done and next(iter(self._done.values())) <= now - self._interval:
-            self._done.popitem(last=False)
         if (person, what) in self._done:
             return False
-        self._done[person, what] = now
+        self._done[person, what] = True
         return True
 
-    def withdraw(self, person: int, what: int) -> None:
+    def withdraw(self, person: int, what: Hashable) -> None:
         """Forget what was not done in the end."""
-        self._done.pop((person, what), None)
+        self._done.pop((person, what))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from engine.core import Action, Game, Redacted, Seat
 from engine.games import GAMES
+from engine.play import Play, advance, begin
 
 
 class FinishedGame(Redacted, frozen=True):
@@ -35,3 +36,10 @@ class FinishedGame(Redacted, frozen=True):
         """Decode the log."""
         for seat, action in self.log:
             yield seat, msgspec.json.decode(action, type=self.game.actions)
+
+    def decisions(self) -> Iterator[tuple[Play, Action]]:
+        """Replay the game: yield the play before every action, and the action."""
+        play = begin(self.game, self.decoded_options(), self.seats, self.seed)
+        for seat, action in self.moves():
+            yield play, action
+            play = advance(play, seat, action)

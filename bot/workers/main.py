@@ -5,7 +5,6 @@ import os
 import pickle
 import signal
 import traceback
-from typing import BinaryIO
 
 EXIT_DELAY = 1.0
 """Seconds after its timeout when work ends the process, in case the bot is no longer there to kill it."""
@@ -19,21 +18,17 @@ def main() -> None:
     with os.fdopen(os.dup(0), "rb") as requests, os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(2, 1)
-        _serve(requests, answers)
-
-
-def _serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    while True:
-        try:
-            work, timeout = pickle.load(requests)  # noqa: S301 -- from the bot itself
-        except EOFError:
-            return
-        # Works without the GIL, which a long calculation may hold.
-        faulthandler.dump_traceback_later(timeout + EXIT_DELAY, exit=True)
-        answer = _run(work)
-        faulthandler.cancel_dump_traceback_later()
-        answers.write(len(answer).to_bytes(8, "big") + answer)
-        answers.flush()
+        while True:
+            try:
+                work, timeout = pickle.load(requests)  # noqa: S301 -- from the bot itself
+            except EOFError:
+                return
+            # Works without the GIL, which a long calculation may hold.
+            faulthandler.dump_traceback_later(timeout + EXIT_DELAY, exit=True)
+            answer = _run(work)
+            faulthandler.cancel_dump_traceback_later()
+            answers.write(len(answer).to_bytes(8, "big") + answer)
+            answers.flush()
 
 
 def _run(work: bytes) -> bytes:

@@ -5,19 +5,17 @@ think; whoever would have less than half of that left does not think at all.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from bot.workers.cores import cores
-from bot.workers.worker import Worker, WorkError
+from bot.workers.worker import Worker, WorkError, cores
 from engine.chance import Chance
 from engine.core import Action, Redacted, Seat
 from engine.games import GAMES
-from engine.opponents import Anytime, Policy, levels, opponents
+from engine.opponents import Anytime, levels, opponents
 
 THINKING = 0.8
 """Seconds for a move, where nothing else is set."""
@@ -69,23 +67,17 @@ class Thinking:
         return serving.result()
 
     async def _serve(self, question: Question, ends: float) -> Action:
-        async with self._worker(ends - _now() - self.seconds / 2) as worker:
+        try:
+            async with asyncio.timeout(ends - _now() - self.seconds / 2):
+                worker = await self._free.get()
+        except TimeoutError:
+            raise WorkError("all processes were thinking") from None
+        try:
             await worker.run(prepare, question.game, within=START)
             seconds = min(self.seconds, ends - _now())
             if seconds < self.seconds / 2:
                 raise WorkError("there was no time left to think")
             return await worker.run(think, question, seconds, within=ends - _now(), repeats=False)
-
-    @asynccontextmanager
-    async def _worker(self, within: float) -> AsyncIterator[Worker]:
-        """Take a free process; raise WorkError if there is none in time."""
-        try:
-            async with asyncio.timeout(within):
-                worker = await self._free.get()
-        except TimeoutError:
-            raise WorkError("all processes were thinking") from None
-        try:
-            yield worker
         finally:
             self._free.put_nowait(worker)
 
@@ -117,16 +109,11 @@ def think(question: Question, seconds: float) -> Action:
     policy = levels(question.game)[question.level]
     view = msgspec.json.decode(question.view, type=question.kind)
     imagined = GAMES[question.game].imagine(view, question.seat, Chance(question.seed, "imagined"))
-    chance = Chance(question.seed, "thinking")
-    actions = _actions(policy, view, imagined.legal_actions(question.seat), chance)
-    return last_within(actions, seconds)
-
-
-def _actions(policy: Policy, view: Any, legal_actions: Iterable[Action], chance: Chance) -> Iterator[Action]:
+    legal, chance = imagined.legal_actions(question.seat), Chance(question.seed, "thinking")
     if isinstance(policy, Anytime):
-        yield from policy.refine(view, legal_actions, chance)
-    else:
-        yield policy.choose(view, legal_actions, chance)
+        return last_within(policy.refine(view, legal, chance), seconds)
+    action: Action = policy.choose(view, legal, chance)
+    return action
 
 
 def last_within(actions: Iterator[Action], seconds: float) -> Action:

@@ -2,17 +2,22 @@
 
 The standard library's process pool cannot end work that takes too long, starts the program again in every
 process, and passes on its environment with the token. This worker receives a function by its name and pickled
-arguments, sends the result back, and is killed at the timeout. It starts with the first task.
+arguments, sends the result back, and is killed at the timeout. It starts with the first task. Games and
+people share it in fair turns.
 """
 
 import asyncio
+import math
 import os
 import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import TypeAlias, TypeVar, TypeVarTuple, cast
+
+from bot.workers.fair_share import FairQueue
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -35,6 +40,8 @@ PASSED_VARIABLES = (
     "XDG_CONFIG_HOME",
 )
 """Environment variables passed to the worker: no token and no database URL."""
+GROUPS = Path("/proc/self/cgroup")
+LIMITS = Path("/sys/fs/cgroup")
 
 
 class WorkError(Exception):
@@ -50,7 +57,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
-        self._lock = asyncio.Lock()
+        self.turns = FairQueue()
         self._is_closed = False
 
     @property
@@ -58,14 +65,22 @@ class Worker:
         """Return the process id, or None while there is no process."""
         return self._process.pid if self._process else None
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
-        """Run a top-level function in the worker; raise WorkError if it fails or takes too long.
+    async def run(
+        self,
+        function: Callable[[*Ts], T],
+        *args: *Ts,
+        within: float,
+        person: int | None = None,
+        repeats: bool = True,
+    ) -> T:
+        """Run a top-level function in the worker, for a person or for the bot itself.
 
         `within` is in seconds, from when the worker is free, and includes the start of its process. `repeats`
-        says whether a process that died is replaced, and the work begun anew.
+        says whether a process that died is replaced, and the work begun anew. Raise WorkError if it fails or
+        takes too long, TableError if a person has to wait with the question.
         """
         work = pickle.dumps((pickle.dumps((function, args)), within))
-        async with self._lock:
+        async with self.turns.turn(person):
             try:
                 async with asyncio.timeout(within):
                     is_done, answer = await (self._submit(work) if repeats else self._try(work))
@@ -97,12 +112,13 @@ class Worker:
         if self._is_closed:
             raise WorkError("the worker is closed")
         if self._process is None:
+            passed = {name: os.environ[name] for name in PASSED_VARIABLES if name in os.environ}
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "bot.workers.main"),
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
-                env=_environment(),
+                env={**passed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
                 start_new_session=True,  # a Ctrl-C at the terminal does not reach it
             )
             if self._is_closed:
@@ -123,11 +139,6 @@ class Worker:
         await self._stop()
 
 
-def _environment() -> dict[str, str]:
-    passed = {name: os.environ[name] for name in PASSED_VARIABLES if name in os.environ}
-    return {**passed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-
-
 async def _exchange(process: Process, work: bytes) -> Answer:
     assert process.stdin is not None  # noqa: S101 -- both are pipes
     assert process.stdout is not None  # noqa: S101
@@ -139,3 +150,19 @@ async def _exchange(process: Process, work: bytes) -> Answer:
         return cast("Answer", pickle.loads(answer))  # noqa: S301 -- from our own process
     except (ConnectionError, EOFError) as error:
         raise WorkerDiedError("the worker died") from error
+
+
+def cores() -> int:
+    """Return how many processors may be kept busy: at most what a container or a service is given."""
+    most = os.cpu_count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        most = min(most, len(os.sched_getaffinity(0)))
+    # The control group (version 2) may grant a part of them.
+    try:
+        (own,) = (line[3:] for line in GROUPS.read_text().splitlines() if line.startswith("0::"))
+        quota, period = Path(f"{LIMITS}{own}", "cpu.max").read_text().split()
+        most = min(most, math.floor(int(quota) / int(period)))
+    except (OSError, ValueError):
+        # There is no such file, or it says `max`.
+        pass
+    return max(1, most)

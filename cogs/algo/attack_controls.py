@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Style, Text, evenly
+from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Text, evenly
 from bot.faces.words import Words
 from cogs.algo.card_text import back
-from cogs.algo.known_cards import targets
-from cogs.algo.ruled_out import Reason, ruled_out
+from cogs.algo.known_cards import ruled_out, targets
 from cogs.algo.tiles import back_icon
-from engine.core import IllegalAction, InvalidAction, Seat
+from engine.core import IllegalAction, InvalidAction
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.values import Attack, Seen, View
 
@@ -73,16 +72,24 @@ def _draft(card: Sequence[str], number: Sequence[str]) -> Draft:
 
 
 def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Show the cards to attack, the numbers, and the button of the attack."""
+    """Show the cards to attack, all numbers, as one may bluff, and the button of the attack."""
     card, number = _chosen(view, draft)
     again = view.phase == "go_on"
     gone = {} if card is None else ruled_out(view, card.tag)
+    numbers = tuple(
+        Choice(str(each), str(each), each == number, gone[each].told(words) if each in gone else "")
+        for each in NUMBERS
+    )
+    bluff: tuple[Text, ...] = ()
+    if card is not None and number in gone:
+        facts = {"card": _face_down(card), "number": number, "reason": gone[number].told(words)}
+        bluff = (Text(f"-# {words('algo.step.bluff', **facts)}"),)
     stay = (Button(STAY, words("algo.button.stay")),) if again else ()
     return (
         Text(words("algo.step.go_on")) if again else Caption(words("algo.step.attack")),
         *_cards(view, card, words),
-        Row((_numbers(number, gone, words),)),
-        *_bluff(card, number, gone, words),
+        Row((Select(NUMBER, words("algo.choice.numbers"), numbers),)),
+        *bluff,
         Row((_button(card, number, words, again=again), *stay)),
     )
 
@@ -93,49 +100,31 @@ def _cards(view: View, chosen: Seen | None, words: Words) -> tuple[Part, ...]:
     found: list[Part] = []
     for owner, cards in owned:
         found += [Caption(f"-# {words.name(owner)}")] if len(owned) > 1 else []
-        found += _buttons(cards, chosen, words)
+        buttons = [
+            Button(
+                TARGET + card.tag,
+                _face_down(card),
+                "primary" if card == chosen else "secondary",
+                icon=_icon(card, words),
+            )
+            for card in cards
+        ]
+        found += [Row(tuple(row)) for row in evenly(buttons, IN_A_ROW)]
     size = sum(1 + (len(part.controls) if isinstance(part, Row) else 0) for part in found)
     return tuple(found) if size <= MOST_PARTS else (Row((_select(view, chosen, words),)),)
 
 
-def _buttons(cards: Sequence[Seen], chosen: Seen | None, words: Words) -> list[Row]:
-    buttons = [_card_button(card, words, is_chosen=card == chosen) for card in cards]
-    return [Row(tuple(row)) for row in evenly(buttons, IN_A_ROW)]
-
-
-def _card_button(card: Seen, words: Words, *, is_chosen: bool) -> Button:
-    style: Style = "primary" if is_chosen else "secondary"
-    return Button(TARGET + card.tag, _face_down(card), style, icon=_icon(card, words))
-
-
 def _select(view: View, chosen: Seen | None, words: Words) -> Select:
-    return Select(
-        CARD,
-        words("algo.choice.cards"),
-        tuple(_card_choice(owner, card, chosen, words) for owner, card in targets(view)),
-    )
-
-
-def _card_choice(owner: Seat, card: Seen, chosen: Seen | None, words: Words) -> Choice:
-    label = words("algo.choice.card", card=_face_down(card), name=words.plain(owner))
-    return Choice(str(card.tag), label, chosen=card == chosen, icon=_icon(card, words))
-
-
-def _numbers(chosen: int | None, gone: dict[int, Reason], words: Words) -> Select:
-    """Offer all numbers, as one may bluff; those that the card cannot have with the reason."""
     choices = tuple(
-        Choice(str(number), str(number), number == chosen, gone[number].told(words) if number in gone else "")
-        for number in NUMBERS
+        Choice(
+            str(card.tag),
+            words("algo.choice.card", card=_face_down(card), name=words.plain(owner)),
+            chosen=card == chosen,
+            icon=_icon(card, words),
+        )
+        for owner, card in targets(view)
     )
-    return Select(NUMBER, words("algo.choice.numbers"), choices)
-
-
-def _bluff(card: Seen | None, number: int | None, gone: dict[int, Reason], words: Words) -> tuple[Text, ...]:
-    """Warn before an attack that cannot be right."""
-    if card is None or number not in gone:
-        return ()
-    facts = {"card": _face_down(card), "number": number, "reason": gone[number].told(words)}
-    return (Text(f"-# {words('algo.step.bluff', **facts)}"),)
+    return Select(CARD, words("algo.choice.cards"), choices)
 
 
 def _button(card: Seen | None, number: int | None, words: Words, *, again: bool) -> Button:

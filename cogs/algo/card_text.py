@@ -61,13 +61,9 @@ def row_of(row: Iterable[Seen]) -> str:
     >>> row_of((Seen(0, False, None), Seen(1, True, 7, is_open=True), Seen(2, True, 9)))
     '⬛A ⬜**7** ⬜C=9'
     """
-    return " ".join(_in_row(card) for card in row)
-
-
-def _in_row(card: Seen) -> str:
-    if card.is_open:
-        return drawn(f"**{card.number}**", is_white=card.is_white)
-    return shown(card)
+    return " ".join(
+        drawn(f"**{card.number}**", is_white=card.is_white) if card.is_open else shown(card) for card in row
+    )
 
 
 def tag_of(letter: str) -> Tag | None:

@@ -3,7 +3,6 @@
 from bot.faces.words import Words, signed
 from cogs.algo.card_text import LETTERS, back, drawn, row_of
 from cogs.algo.tiles import row
-from engine.core import Seat
 from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.values import (
     Attacked,
@@ -41,20 +40,10 @@ def story(event: GameEvent, words: Words) -> str:
             return words(f"algo.story.{kind}", name=words.name(seat), card=back(tag, is_white=white))
         case Received(tag, card) | Looked(tag, card):
             return words(f"algo.story.{kind}", card=row_of((seen(Placed(tag, card)),)))
-        case TossCalled() | Shown():
-            return _tossed(event, words)
     return _of_a_seat(event, words)
 
 
-def _tossed(event: TossCalled | Shown, words: Words) -> str:
-    if isinstance(event, TossCalled):
-        facts = {"name": words.name(event.seat), "partner": words.name(event.partner)}
-        return words("algo.story.toss_called", **facts)
-    card = back(event.tag, is_white=event.is_white)
-    return words("algo.story.shown", name=words.name(event.seat), to=words.name(event.to), card=card)
-
-
-def _of_a_seat(event: LotDrawn | Begun | Opened | Eliminated, words: Words) -> str:
+def _of_a_seat(event: LotDrawn | Begun | Opened | Eliminated | TossCalled | Shown, words: Words) -> str:
     match event:
         case LotDrawn(seat, card):
             return words("algo.story.lot_drawn", name=words.name(seat), card=_open(card))
@@ -65,6 +54,11 @@ def _of_a_seat(event: LotDrawn | Begun | Opened | Eliminated, words: Words) -> s
             return words("algo.story.opened", name=words.name(seat), **facts)
         case Eliminated(seat):
             return words("algo.story.eliminated", name=words.name(seat))
+        case TossCalled(seat, partner):
+            return words("algo.story.toss_called", name=words.name(seat), partner=words.name(partner))
+        case Shown(seat, to, tag, white):
+            facts = {"to": words.name(to), "card": back(tag, is_white=white)}
+            return words("algo.story.shown", name=words.name(seat), **facts)
 
 
 def _open(card: Card) -> str:
@@ -103,37 +97,23 @@ def verdict(won: Settled, words: Words) -> str:
     return words(key, number=won.number, names=names)
 
 
-def settlement(won: Settled, options: Options, words: Words) -> str:
-    """Describe a round in full: all rows open, correct attacks per seat, payments, and the new totals."""
-    return _in_full(won, options, words, with_totals=True)
-
-
-def last_rows(won: Settled, options: Options, words: Words) -> str:
-    """Describe the last round: all rows open, correct attacks and payments; the sheet has the totals."""
-    return _in_full(won, options, words, with_totals=False)
-
-
-def _in_full(won: Settled, options: Options, words: Words, *, with_totals: bool) -> str:
-    lines = [_settled(seat, won, options, words, with_totals=with_totals) for seat in range(len(won.lines))]
-    return "\n".join([f"**{verdict(won, words)}**{_bonus(won, options, words)}", *lines])
-
-
-def _bonus(won: Settled, options: Options, words: Words) -> str:
-    if options.chips == "off":
-        return ""
-    losers = len(won.lines) - len(won.winners)
-    payers = "pair" if options.pairs and options.chips == "team" else "each" if losers > 1 else "one"
-    return "　" + words(f"algo.bonus.{payers}", count=won.bonus)
-
-
-def _settled(seat: Seat, won: Settled, options: Options, words: Words, *, with_totals: bool) -> str:
-    mark = WON if seat in won.winners else OTHERS
-    facts = [hits(won.hits[seat], won.sixes[seat], words)]
+def settlement(won: Settled, options: Options, words: Words, *, with_totals: bool) -> str:
+    """Describe a round in full: all rows open, correct attacks per seat, payments, perhaps the new totals."""
+    head = f"**{verdict(won, words)}**"
     if options.chips != "off":
-        became = f" → **{signed(won.totals[seat])}**" if with_totals else ""
-        facts.append(f"{gained(won.points[seat])}{became}")
-    cards = tuple(map(seen, won.lines[seat]))
-    return f"{mark} {words.name(seat)}　{words.dotted(facts)}\n{row(cards, words)}"
+        losers = len(won.lines) - len(won.winners)
+        payers = "pair" if options.pairs and options.chips == "team" else "each" if losers > 1 else "one"
+        head += "　" + words(f"algo.bonus.{payers}", count=won.bonus)
+    lines = [head]
+    for seat, placed in enumerate(won.lines):
+        facts = [hits(won.hits[seat], won.sixes[seat], words)]
+        if options.chips != "off":
+            became = f" → **{signed(won.totals[seat])}**" if with_totals else ""
+            facts.append(f"{gained(won.points[seat])}{became}")
+        mark = WON if seat in won.winners else OTHERS
+        cards = row(tuple(map(seen, placed)), words)
+        lines.append(f"{mark} {words.name(seat)}　{words.dotted(facts)}\n{cards}")
+    return "\n".join(lines)
 
 
 def hits(many: int, sixes: int, words: Words) -> str:

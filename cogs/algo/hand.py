@@ -3,13 +3,13 @@
 from functools import lru_cache
 
 from bot.faces.words import Words
-from cogs.algo.card_text import back, lines_of
+from cogs.algo.card_text import back
 from cogs.algo.known_cards import attacking, own_down, tossed
 from cogs.algo.table_panel import ATTACKS, latest_hit
-from cogs.algo.tiles import OWN, cards_of, row
+from cogs.algo.tiles import cards_of, own_row
 from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
-from engine.games.algo.values import Seen, View
+from engine.games.algo.values import View
 
 
 def own(view: View, seat: Seat, words: Words) -> str:
@@ -17,62 +17,44 @@ def own(view: View, seat: Seat, words: Words) -> str:
     legend = f"-# {words('algo.own_row')}"
     if not own_down(view):
         return f"{words('algo.own_out')}\n{legend}"
-    turn = [words("algo.own_turn")] if seat == view.actor else []
-    return "\n".join([_row(view, seat, words), legend, *turn, *_private_facts(view, seat, words)])
-
-
-def short(view: View, seat: Seat, words: Words) -> str:
-    """Show the seat's own row and its attacking card in one line; empty once the game is over."""
-    if view.over:
-        return ""
-    card = attacking(view) if seat == view.turn else None
-    drawn = [f"{ATTACKS} {cards_of((card,), words)}"] if card else []
-    return "　".join([cards_of(view.lines[seat], words), *drawn])
-
-
-def _row(view: View, seat: Seat, words: Words) -> str:
     hit, cards = latest_hit(view), view.lines[seat]
-    plain = lines_of(cards).replace("\n", "\n### ")
-    return row(cards, words, OWN, hit=hit[1].tag if hit else None, plain=f"### {plain}")
-
-
-def _private_facts(view: View, seat: Seat, words: Words) -> list[str]:
+    lines = [own_row(cards, words, hit[1].tag if hit else None), legend]
+    if seat == view.actor:
+        lines.append(words("algo.own_turn"))
     card, shown = attacking(view), tossed(view)
-    lines = []
     if card is not None and seat == view.turn:
         lines.append(f"{ATTACKS} {words('algo.own_card', card=cards_of((card,), words))}")
     if shown:
         lines.append(words("algo.tossed", cards=cards_of(shown, words)))
-    return lines
+    return "\n".join(lines)
+
+
+def short(view: View, words: Words) -> str:
+    """Show the seat's own row and its attacking card in one line; empty once the game is over."""
+    if view.over:
+        return ""
+    seat = view.seat or 0
+    card = attacking(view) if seat == view.turn else None
+    drawn = [f"{ATTACKS} {cards_of((card,), words)}"] if card else []
+    return "　".join([cards_of(view.lines[seat], words), *drawn])
 
 
 def notes(view: View, words: Words) -> str:
     """List the possible numbers of every hidden card, inferred from this view; an aid for learners."""
     if not view.options.notes or view.over:
         return ""
-    possible = _possible(view)
-    lines = [
-        f"-# {words.name(owner)}　{_listed(cards, possible)}"
-        for owner, cards in enumerate(_hidden(view))
-        if cards
-    ]
+    possible, held = _possible(view), [view.held] if view.held else []
+    lines = []
+    for owner, line in enumerate(view.lines):
+        # A drawn card belongs to the seat to move.
+        cards = [*line, *(held if owner == view.turn else [])]
+        told = [
+            f"{back(card.tag, is_white=card.is_white)}: {' '.join(map(str, possible[card.tag]))}"
+            for card in cards
+            if card.number is None
+        ]
+        lines += [f"-# {words.name(owner)}　{' · '.join(told)}"] if told else []
     return "\n".join([f"**{words('algo.notes')}**", *lines])
-
-
-def _hidden(view: View) -> list[list[Seen]]:
-    """List the hidden cards by owner; a drawn card belongs to the seat to move."""
-    held = [view.held] if view.held else []
-    return [
-        [card for card in (*line, *(held if owner == view.turn else [])) if card.number is None]
-        for owner, line in enumerate(view.lines)
-    ]
-
-
-def _listed(cards: list[Seen], possible: dict[int, tuple[int, ...]]) -> str:
-    return " · ".join(
-        f"{back(card.tag, is_white=card.is_white)}: {' '.join(map(str, possible[card.tag]))}"
-        for card in cards
-    )
 
 
 @lru_cache(64)

@@ -76,14 +76,20 @@ def _reason(puzzle: Puzzle, found: Deduction, words: Words) -> str:
     match found.reason:
         case Between():
             return _between(puzzle, found.tag, found.reason, words)
-        case Together():
-            return _together(puzzle, found.reason, words)
+        case Together(low, high, run):
+            return words(
+                "algo.puzzle.because.together",
+                where=_where(puzzle, low, high, words),
+                left=_open(found.reason.left),
+                run=_letters(puzzle, run),
+            )
         case Squeezed():
             return _squeezed(puzzle, found.tag, found.reason, words)
         case OnlyPlace():
             return _only_place(puzzle, found, found.reason.others, words)
         case Shared(group, numbers):
-            return _shared(puzzle, group, numbers, words)
+            facts = {"group": _letters(puzzle, group), "numbers": _listed(numbers)}
+            return words("algo.puzzle.because.shared", **facts)
         case Otherwise(others):
             return words("algo.puzzle.because.otherwise", numbers=_listed(others))
 
@@ -118,12 +124,6 @@ def _between(puzzle: Puzzle, tag: Tag, reason: Between, words: Words) -> str:
     return words("algo.puzzle.because.between", where=where, left=left, gone=words.dotted(ruled_out))
 
 
-def _together(puzzle: Puzzle, reason: Together, words: Words) -> str:
-    cards, where = _cards(puzzle), _where(puzzle, reason.low, reason.high, words)
-    run = " ".join(_letter(cards[each], each) for each in reason.run)
-    return words("algo.puzzle.because.together", where=where, left=_open(reason.left), run=run)
-
-
 def _squeezed(puzzle: Puzzle, tag: Tag, reason: Squeezed, words: Words) -> str:
     where, left = _where(puzzle, reason.low, reason.high, words), _open([_cards(puzzle)[tag]])
     least = [f"{_letter(each.card, each.tag)}≥{number_of(each.card)}" for each in reason.below]
@@ -137,18 +137,17 @@ def _only_place(puzzle: Puzzle, found: Deduction, others: Sequence[Span], words:
     left = _open([cards[found.tag]])
     if not others:
         return words("algo.puzzle.because.last", left=left)
-    spans = words.dotted(_span(cards, each, found.number, words) for each in others)
-    return words("algo.puzzle.because.only_place", left=left, others=spans)
+    spans = []
+    for span in others:
+        letter = _letter(cards[span.tag], span.tag)
+        if span.least <= found.number <= span.most:
+            spans.append(words("algo.puzzle.clue", letter=letter, numbers=found.number))
+        else:
+            most = f"–{span.most}" if span.least < span.most else ""
+            spans.append(f"{letter} {span.least}{most}")
+    return words("algo.puzzle.because.only_place", left=left, others=words.dotted(spans))
 
 
-def _span(cards: dict[Tag, Card], span: Span, number: int, words: Words) -> str:
-    letter = _letter(cards[span.tag], span.tag)
-    if span.least <= number <= span.most:
-        return words("algo.puzzle.clue", letter=letter, numbers=number)
-    return f"{letter} {span.least}–{span.most}" if span.least < span.most else f"{letter} {span.least}"
-
-
-def _shared(puzzle: Puzzle, group: Iterable[Tag], numbers: Iterable[int], words: Words) -> str:
+def _letters(puzzle: Puzzle, tags: Iterable[Tag]) -> str:
     cards = _cards(puzzle)
-    letters = " ".join(_letter(cards[each], each) for each in group)
-    return words("algo.puzzle.because.shared", group=letters, numbers=_listed(numbers))
+    return " ".join(_letter(cards[each], each) for each in tags)

@@ -1,11 +1,11 @@
 """/algo puzzle (詰めアルゴ): lines whose face-down cards can all be deduced, answered card by card."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.faces.panel import Choice, Select
-from bot.faces.puzzles import Exercise, Judgement, PuzzleSlot, Trainer
+from bot.faces.puzzles import PIECE, VALUE, Exercise, Judgement, Trainer
 from bot.faces.words import Words
 from cogs.algo.card_text import LETTERS, back, drawn, spelled, tag_of
 from cogs.algo.puzzle_reasons import step, steps
@@ -85,14 +85,22 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
 
     def selects(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[Select, ...]:
         """Offer the face-down cards by their letters, and all numbers of the deck."""
-        cards = tuple(_choice(placed, state, words) for placed in _hidden(puzzle, state))
+        cards = tuple(
+            Choice(
+                LETTERS[placed.tag],
+                _face_down(placed),
+                LETTERS[placed.tag] == state.piece,
+                icon=back_icon(placed.tag, words, is_white=is_white(placed.card)),
+            )
+            for placed in _hidden(puzzle, state)
+        )
         numbers = tuple(
             Choice(str(number), str(number), str(number) == state.value)
             for number in range(SIZES[puzzle.puzzle.level])
         )
         return (
-            Select(PuzzleSlot.PIECE, words("algo.puzzle.card"), cards),
-            Select(PuzzleSlot.VALUE, words("algo.puzzle.number"), numbers),
+            Select(0, words("algo.puzzle.card"), cards, control=PIECE),
+            Select(0, words("algo.puzzle.number"), numbers, control=VALUE),
         )
 
     def spelled(self, text: str) -> str:
@@ -125,18 +133,15 @@ def _seen(placed: Placed, state: Exercise) -> Seen:
 def _known(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> list[str]:
     """List the cards that are not in play, and the failed attacks on cards still face down."""
     absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
-    clues = words.dotted(_clues(puzzle, state, words))
-    lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
-    lines += [words("algo.puzzle.clues", clues=clues)] if clues else []
-    return [f"-# {each}" for each in lines]
-
-
-def _clues(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> Iterator[str]:
+    clues = []
     for placed in puzzle.cards.values():
         missed = sorted(miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag)
         if missed and (placed.tag not in state.found or state.points is not None):
             facts = {"letter": _face_down(placed), "numbers": ", ".join(map(str, missed))}
-            yield words("algo.puzzle.clue", **facts)
+            clues.append(words("algo.puzzle.clue", **facts))
+    lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
+    lines += [words("algo.puzzle.clues", clues=words.dotted(clues))] if clues else []
+    return [f"-# {each}" for each in lines]
 
 
 def _hidden(puzzle: SolvedPuzzle, state: Exercise) -> list[Placed]:
@@ -150,11 +155,6 @@ def _hinted(puzzle: SolvedPuzzle, state: Exercise) -> Deduction | None:
         return None
     deduction = hint(puzzle.puzzle, state.found[: state.hinted])
     return None if deduction.tag in state.found else deduction
-
-
-def _choice(placed: Placed, state: Exercise, words: Words) -> Choice:
-    letter, icon = LETTERS[placed.tag], back_icon(placed.tag, words, is_white=is_white(placed.card))
-    return Choice(letter, _face_down(placed), letter == state.piece, icon=icon)
 
 
 def _face_down(placed: Placed) -> str:

@@ -1,15 +1,17 @@
 """The result: statistics of every seat, the last round, the score sheet and the chart."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
+from bot.faces import face
 from bot.faces.chart import Chart
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.result_sheet import Tally
-from bot.faces.words import Words, signed
+from bot.faces.words import Words, plain, signed
 from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
 from cogs.algo.card_text import shown
-from cogs.algo.event_lines import gained, hits, last_rows, seen
+from cogs.algo.event_lines import gained, hits, seen, settlement, verdict
 from cogs.algo.table_panel import team_of, total_text
 from cogs.algo.tiles import tile
 from engine.core import Result, Round, Seat
@@ -33,19 +35,28 @@ def scored(total: int, options: Options, seats: int, words: Words) -> str:
     return words("algo.deeds.gained", chips=gained(total - start_of(options, seats)[0]))
 
 
-def statistics(view: View, seat: Seat, words: Words) -> str:
+def score(view: View, seat: Seat, _: Result, words: Words) -> str:
     """Describe what the game paid a seat or its pair, with its rounds won and correct attacks."""
     facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
     if view.options.chips != "off":
         start = start_of(view.options, len(view.lines))[seat]
         facts.append(words("algo.deeds.gained", chips=gained(view.totals[seat] - start)))
     facts.append(words("algo.rounds_won", count=sum(seat in each.winners for each in view.scored)))
-    many, sixes = (sum(counts) for counts in _counts(view, seat))
+    many = sum(each.hits[seat] for each in view.scored)
+    sixes = sum(each.sixes[seat] for each in view.scored)
     return words.dotted([*facts, hits(many, sixes, words)])
 
 
-def _counts(view: View, seat: Seat) -> tuple[list[int], list[int]]:
-    return [each.hits[seat] for each in view.scored], [each.sixes[seat] for each in view.scored]
+def victory(view: View, first: Sequence[Seat], words: Words) -> str:
+    """Name the winners: a pair wins together, which is no tie."""
+    if not view.options.pairs or len(first) != 2:
+        return face.victory(view, first, words)
+    return words("algo.victory", names=words.listed([words.name(seat) for seat in first]))
+
+
+def caption(view: View, words: Words) -> str:
+    """Name the winner of the last round."""
+    return plain(verdict(view.scored[-1], words))
 
 
 def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
@@ -56,7 +67,7 @@ def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
     chart = totals_picture(rounds, words, start=start, winners=result.ranking[0], unit=counted)
     return (
         Divider(),
-        Text(last_rows(view.scored[-1], view.options, words)),
+        Text(settlement(view.scored[-1], view.options, words, with_totals=False)),
         Text(f"{columns(words)}\n{grid(GAME.name, rounds, words, shown=RESULT_ROUNDS)}"),
         *((chart,) if len(rounds) > 1 else ()),
     )
@@ -69,20 +80,20 @@ def chart(view: View, words: Words) -> Chart | None:
     return totals_chart(rounds, words, start=start, unit=counted) if len(rounds) > 1 else None
 
 
-def tally(view: View, seat: Seat, words: Words) -> Tally:
+def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:
     """Return a seat's total, its row in the last round, and what the rounds paid."""
     row = tuple(map(seen, view.scored[-1].lines[seat]))
     facts = [words("algo.of_team", letter=team_of(seat))] if view.options.pairs else []
     points = total_text(view.totals[seat], view.options, words)
-    added = words.dotted([*facts, _sum(view, seat)])
+    totals = [start_of(view.options, len(view.lines))[seat], *(each.totals[seat] for each in view.scored)]
+    paid = [gained(after - before) for before, after in pairwise(totals)]
+    added = words.dotted([*facts, f"{' '.join([signed(totals[0]), *paid])} = {signed(totals[-1])}"])
     return Tally(points, " ".join(map(shown, row)), tuple(map(tile, row)), added)
 
 
-def _sum(view: View, seat: Seat) -> str:
-    """Add what every round paid to the start."""
-    totals = [start_of(view.options, len(view.lines))[seat], *(each.totals[seat] for each in view.scored)]
-    paid = [gained(after - before) for before, after in pairwise(totals)]
-    return f"{' '.join([signed(totals[0]), *paid])} = {signed(totals[-1])}"
+def start(options: Options, seats: int) -> int:
+    """Return the chips that everybody starts with."""
+    return start_of(options, seats)[0]
 
 
 def unit(options: Options, words: Words) -> str:

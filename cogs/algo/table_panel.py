@@ -25,16 +25,13 @@ def turn(view: View, words: Words) -> str:
     waits = words(f"algo.turn.{view.phase}", name=words.name(view.actor), mover=words.name(view.turn))
     rounds = 1 if view.options.single else len(view.lines)
     place = words("algo.round", number=view.number, rounds=rounds, name=words.name(view.dealer))
-    return f"{words.icons.marked(waits)}\n-# {place}{_stock(view, words)}"
-
-
-def _stock(view: View, words: Words) -> str:
-    """Count the stock and name the public colour of its top card; pairs have no stock."""
     if view.options.pairs:
-        return ""
-    if view.top is None:
-        return words("algo.stock_empty")
-    return words("algo.stock", count=view.stock, card=colour(words, is_white=view.top))
+        stock = ""  # Pairs have none.
+    elif view.top is None:
+        stock = words("algo.stock_empty")
+    else:
+        stock = words("algo.stock", count=view.stock, card=colour(words, is_white=view.top))
+    return f"{words.icons.marked(waits)}\n-# {place}{stock}"
 
 
 def total_text(total: int, options: Options, words: Words) -> str:
@@ -54,54 +51,38 @@ def rows(view: View, words: Words) -> str:
 
     The table message has the legend.
     """
-    lines = [*_teams(view, words), *(_seat(view, seat, words) for seat in range(len(view.lines)))]
-    legend = [] if view.over or view.seat is not None else [f"-# {words('algo.legend')}"]
-    return "\n".join([*lines, *legend])
-
-
-def _teams(view: View, words: Words) -> list[str]:
-    """List the pairs with their totals."""
-    if not view.options.pairs:
-        return []
-    return [
+    teams = [
         words(
             "algo.team",
             letter=team_of(seat),
             names=words.listed([words.name(seat), words.name(seat + 2)]),
             wealth=total_text(view.totals[seat], view.options, words),
         )
-        for seat in range(2)
+        for seat in range(2 if view.options.pairs else 0)
     ]
+    legend = [] if view.over or view.seat is not None else [f"-# {words('algo.legend')}"]
+    return "\n".join([*teams, *(_seat(view, seat, words) for seat in range(len(view.lines))), *legend])
 
 
 def _seat(view: View, seat: Seat, words: Words) -> str:
     key = "algo.seat_to_act" if seat == view.actor else "algo.seat"
     if not down(view.lines[seat]) and not view.over:
         key = "algo.seat_out"
-    head = words.icons.marked(words(key, number=seat + 1, name=words.name(seat)))
-    line = f"{head}　{_other_facts(view, seat, words)}"
-    return line if view.over else f"{line}\n{_row(view, seat, words)}"
-
-
-def _row(view: View, seat: Seat, words: Words) -> str:
-    """Show a row; one's own has its pictures above, in larger type."""
-    if seat == view.seat and down(view.lines[seat]):
-        return row_below(view.lines[seat], words)
-    hit = latest_hit(view)
-    return row(view.lines[seat], words, hit=hit[1].tag if hit else None)
-
-
-def _other_facts(view: View, seat: Seat, words: Words) -> str:
-    """Describe other public facts of a seat: its chips or pair, its attacking card, the latest hit."""
     own = f"**{total_text(view.totals[seat], view.options, words)}**"
     marks = [words("algo.of_team", letter=team_of(seat)) if view.options.pairs else own]
-    card = attacking(view) if seat == view.turn else None
+    card, hit = attacking(view) if seat == view.turn else None, latest_hit(view)
     if card is not None:
         marks.append(f"{ATTACKS} {cards_of((card,), words)}")
-    hit = latest_hit(view)
     if hit is not None and hit[0] == seat:
         marks.append(f"{HIT} {cards_of(hit[1:], words, hit[1].tag)}")
-    return "　".join(marks)
+    head = words.icons.marked(words(key, number=seat + 1, name=words.name(seat)))
+    line = "　".join([head, *marks])
+    if view.over:
+        return line
+    if seat == view.seat and down(view.lines[seat]):
+        # One's own row has its pictures above, in larger type.
+        return f"{line}\n{row_below(view.lines[seat], words)}"
+    return f"{line}\n{row(view.lines[seat], words, hit[1].tag if hit else None)}"
 
 
 def latest_hit(view: View) -> tuple[Seat, Seen] | None:
@@ -117,7 +98,7 @@ def news(view: View, words: Words) -> str:
     """
     won = just_won(view)
     shown = words if view.over else words.pictured(NO_ICONS)
-    return f"{settlement(won, view.options, shown)}\n\n" if won else ""
+    return f"{settlement(won, view.options, shown, with_totals=True)}\n\n" if won else ""
 
 
 def log(view: View, words: Words) -> str:

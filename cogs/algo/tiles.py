@@ -26,24 +26,20 @@ def tile(card: Seen, hit: Tag | None = None) -> str:
     return face(card.number, is_white=card.is_white)
 
 
-def row(
-    cards: Sequence[Seen],
-    words: Words,
-    kind: tuple[str, int] = OF_ALL,
-    *,
-    hit: Tag | None = None,
-    head: str = "",
-    plain: str | None = None,
-) -> str:
-    """Show a row in large type with the same in text below, after a head; in text alone without pictures.
-
-    `plain` is what stands alone, if that is not the text.
-    """
-    size, most = kind
+def row(cards: Sequence[Seen], words: Words, hit: Tag | None = None, head: str = "") -> str:
+    """Show a row in large type with the same in text below, after a head; in text alone without pictures."""
+    size, most = OF_ALL
     pictures = words.icons.line((tile(card, hit) for card in cards), most=most)
     text = head + lines_of(cards)
-    small = text.replace("\n", "\n-# ")
-    return heading(pictures, small, text if plain is None else plain, size)
+    return heading(pictures, text.replace("\n", "\n-# "), text, size)
+
+
+def own_row(cards: Sequence[Seen], words: Words, hit: Tag | None = None) -> str:
+    """Show one's own row, larger than those of all; without pictures the text is large."""
+    size, most = OWN
+    pictures = words.icons.line((tile(card, hit) for card in cards), most=most)
+    lines = lines_of(cards).split("\n")
+    return heading(pictures, "\n-# ".join(lines), "\n".join(f"### {line}" for line in lines), size)
 
 
 def row_below(cards: Sequence[Seen], words: Words) -> str:

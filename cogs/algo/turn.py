@@ -19,10 +19,19 @@ IN_A_ROW = 3
 """Buttons of one's own cards, with their numbers, that fit a line of a phone."""
 
 
+def advice(view: View, words: Words) -> str:
+    """Return what the present moment asks of a seat; empty for one that is out, and at the end."""
+    if view.seat is None or view.over:
+        return ""
+    if view.seat == view.actor:
+        return words(f"algo.advice.{view.phase}")
+    return words("algo.advice.wait") if down(view.lines[view.seat]) else ""
+
+
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words) -> GameAction | Draft:
     """Interpret a press: an attack with the selection, another action, or a selection."""
     if slot == ATTACK:
         return attack_controls.attack(view, draft)
@@ -43,22 +52,18 @@ def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the controls of the seat to act."""
     if view.phase == "show":
         return (Text(words("algo.step.show")), *_own_cards(SHOW, view, words))
-    if view.phase == "choose":
-        return (Text(words("algo.step.choose")), *_own_cards(CHOOSE, view, words), *_toss(view, words))
-    return attack_controls.controls(view, draft, words)
+    if view.phase != "choose":
+        return attack_controls.controls(view, draft, words)
+    toss: tuple[Row, ...] = ()
+    # A partner who is in can be asked once a turn.
+    if view.options.pairs and not view.has_tossed and view.seat is not None:
+        partner = partner_of(view.seat)
+        if down(view.lines[partner]):
+            toss = (Row((Button(TOSS, words("algo.button.toss", name=words.plain(partner))),)),)
+    return (Text(words("algo.step.choose")), *_own_cards(CHOOSE, view, words), *toss)
 
 
 def _own_cards(first: int, view: View, words: Words) -> tuple[Row, ...]:
     cards = own_down(view)
     buttons = [Button(first + each.tag, shown(each), "primary", icon=icon(each, words)) for each in cards]
     return tuple(Row(tuple(row)) for row in evenly(buttons, IN_A_ROW))
-
-
-def _toss(view: View, words: Words) -> tuple[Row, ...]:
-    """Show the button to ask the partner, once a turn and while the partner is in."""
-    if not view.options.pairs or view.has_tossed or view.seat is None:
-        return ()
-    partner = partner_of(view.seat)
-    if not down(view.lines[partner]):
-        return ()
-    return (Row((Button(TOSS, words("algo.button.toss", name=words.plain(partner))),)),)

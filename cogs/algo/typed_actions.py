@@ -1,7 +1,7 @@
 """Typed actions: a card's letter and a number, with suggestions for the letter."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from bot.faces.words import Words
 from cogs.algo.card_text import BLACK, LETTERS, WHITE, drawn, spelled, tag_of
@@ -22,7 +22,7 @@ NUMBER = re.compile(r"([+-]?\d+)\s*[?]?")
 ONE_CARD = re.compile(CARD, re.DOTALL)
 
 
-def read(action: str, fields: Mapping[str, str]) -> GameAction:
+def read(action: str, fields: Mapping[str, str], _: View, __: Words) -> GameAction:
     """Read `attack` with a card and a number, `stay`, `toss`, or `choose` or `show` with a card."""
     match action:
         case "stay":
@@ -72,17 +72,13 @@ def _tag(letter: str) -> Tag:
 
 def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
     """Suggest cards to attack with their owners, or one's own face-down cards; letters only, no numbers."""
+    offered: list[str] = []
     if field == "card":
         offered = [f"{_letter(card)} ({words.plain(owner)})" for owner, card in targets(view)]
-        return [*_begun(text, offered)]
-    return [*_begun(text, map(_letter, own_down(view)))] if field == "own" else []
+    elif field == "own":
+        offered = [_letter(card) for card in own_down(view)]
+    return [each for each in offered if spelled(text) in spelled(each)]
 
 
 def _letter(card: Seen) -> str:
     return f"{LETTERS[card.tag]} {drawn('', is_white=card.is_white)}"
-
-
-def _begun(text: str, offered: Iterable[str]) -> Iterable[str]:
-    """Filter suggestions by a text that they contain."""
-    typed = spelled(text)
-    return (each for each in offered if typed in spelled(each))

@@ -65,8 +65,7 @@ def over(table: Table) -> int:
     """Return how many rounds are over; a game without rounds is one."""
     if table.play is None:
         return 0
-    scored = len(table.play.state.rounds)
-    return scored or int(table.phase is Phase.OVER)
+    return len(table.play.state.rounds) or int(table.phase is Phase.OVER)
 
 
 def without_consent(table: Table, commentary: Commentary) -> list[int]:

@@ -27,21 +27,18 @@ async def unfinished(store: Store) -> dict[str, Commentary]:
     """Return the commentaries of open tables, and of ended ones that were not told to the end, by table."""
     row = COMMENTARIES.c
     is_unfinished = ~TABLES.c.end_shown | row.since.is_not(None)
-    found = sa.select(row.table_id, row.since, row.told, row.thread)
-    found = found.join(TABLES, TABLES.c.id == row.table_id).where(is_unfinished)
-    progress = {table_id: rest for table_id, *rest in await store.ask(found)}
     agreed: dict[str, set[int]] = {}
-    for table_id, person in await store.ask(_consents().where(is_unfinished)):
+    consents = sa.select(CONSENTS.c.table_id, CONSENTS.c.person)
+    consents = consents.join(TABLES, TABLES.c.id == CONSENTS.c.table_id)
+    consents = consents.join(COMMENTARIES, row.table_id == CONSENTS.c.table_id)
+    for table_id, person in await store.ask(consents.where(is_unfinished)):
         agreed.setdefault(table_id, set()).add(person)
-    consents = {table_id: frozenset(agreed.get(table_id, ())) for table_id in progress}
-    return {table_id: Commentary(consents[table_id], *rest) for table_id, rest in progress.items()}
-
-
-def _consents() -> sa.Select[str, int]:
-    """Return a query for who agrees at which table."""
-    query = sa.select(CONSENTS.c.table_id, CONSENTS.c.person)
-    query = query.join(TABLES, TABLES.c.id == CONSENTS.c.table_id)
-    return query.join(COMMENTARIES, COMMENTARIES.c.table_id == CONSENTS.c.table_id)
+    found = sa.select(row.table_id, row.since, row.told, row.thread)
+    found = found.join(TABLES, TABLES.c.id == row.table_id)
+    return {
+        table_id: Commentary(frozenset(agreed.get(table_id, ())), *progress)
+        for table_id, *progress in await store.ask(found.where(is_unfinished))
+    }
 
 
 async def ended(store: Store) -> list[tuple[str, int]]:

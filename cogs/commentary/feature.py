@@ -1,19 +1,11 @@
 """What commentary brings to the bot."""
 
-from bot.front.feature import Feature, Surface, TableButton
-from bot.front.services import Services
-from bot.front.table_guard import at_open_table
-from bot.tables.table import Table
-from cogs.commentary.front.commentary_presses import COMMENTARY, answer, shown
-from cogs.commentary.front.commentator import Commentaries
-
-
-def _notice(services: Services, table: Table) -> None:
-    services.own(Commentaries).notice(table)
-
+from bot.front.feature import Feature, TableButton
+from cogs.commentary.commentary_presses import COMMENTARY, SHOW
+from cogs.commentary.commentator import Commentaries
 
 FEATURE = Feature(
-    surfaces=(Surface(COMMENTARY, "commentary", at_open_table(answer)),),
-    table_buttons=(TableButton(9, "button.commentary", shown, place=10),),
-    on_table=_notice,
+    surfaces=(COMMENTARY,),
+    table_buttons=(TableButton(SHOW, place=10),),
+    on_table=lambda services, table: services.own(Commentaries).notice(table),
 )

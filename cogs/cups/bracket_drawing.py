@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bot.charts import svg
-from bot.charts.sheet_frame import (
-    BACKGROUND,
+from bot.charts.fonts import fitted
+from bot.charts.svg import (
     DARK,
     FOREGROUND,
     FRAME,
@@ -14,12 +14,11 @@ from bot.charts.sheet_frame import (
     MUTED,
     TEXT,
     WIDTH,
-    fitted,
     head,
     labels,
     strike,
 )
-from cogs.cups.cup_sheets import BracketSheet, Contender
+from cogs.cups.cup_sheets import BracketSheet
 
 ROW, RADIUS, COLUMN = 58, 27, 80
 """The height of a line, the radius of a lot, and the width of a round."""
@@ -35,9 +34,9 @@ def png(sheet: BracketSheet) -> bytes:
     shapes += "".join((*drawing.lines(), *drawing.names(), *drawing.winners()))
     if sheet.final:
         for line in svg.lines_of(fitted(sheet.final, 4 * WIDTH, TEXT), WIDTH - 2 * MARGIN, TEXT):
-            shapes += svg.text(MARGIN, bottom + 38, line, TEXT, FOREGROUND)
+            shapes += svg.text((MARGIN, bottom + 38), line, TEXT, FOREGROUND)
             bottom += LINE
-    return svg.png(WIDTH, bottom + MARGIN, BACKGROUND, shapes)
+    return svg.png(bottom + MARGIN, shapes)
 
 
 class _Bracket:
@@ -45,33 +44,33 @@ class _Bracket:
 
     def __init__(self, sheet: BracketSheet, top: float) -> None:
         self._sheet = sheet
-        self._people = [each for each in sheet.slots if each]
         self._left = WIDTH - MARGIN - len(sheet.survivors) * COLUMN
-        self.bottom = top + ROW * len(self._people) + 8
-        rows = iter(range(len(self._people)))
-        self._heights = [[None if each is None else top + ROW * (next(rows) + 0.5) for each in sheet.slots]]
+        heights, self.bottom = list[float | None](), top
+        for each in sheet.slots:
+            heights.append(self.bottom + ROW / 2 if each else None)
+            self.bottom += ROW if each else 0
+        self.bottom += 8
+        self._heights = [heights]
+        """Those of the lines of each round; None where nobody is."""
         for _ in sheet.survivors:
-            self._heights.append([*map(_middle, self._heights[-1][::2], self._heights[-1][1::2])])
+            pairs = zip(self._heights[-1][::2], self._heights[-1][1::2], strict=True)
+            known = ([side for side in pair if side is not None] for pair in pairs)
+            self._heights.append([sum(sides) / len(sides) if sides else None for sides in known])
 
     def names(self) -> Iterator[str]:
         start = MARGIN + 2 * RADIUS + 12
-        shown = self._labels(self._left - start - 6)
-        for each, height in zip(self._sheet.slots, self._heights[0], strict=True):
-            if each is None or height is None:
-                continue
-            name, base = shown[each.lot], height + 0.35 * TEXT
-            yield _lot(MARGIN + RADIUS, height, each.lot, self._colour(each))
-            yield svg.text(start, base, name, TEXT, MUTED if each.is_out else FOREGROUND)
+        people = [each for each in self._sheet.slots if each]
+        names = {each.lot: each.name for each in people}
+        # The number stands in for a name that cannot be drawn: it is the lot.
+        by_lot = [names.get(lot, "") for lot in range(1, max(names) + 1)]
+        shown = labels(by_lot, self._left - start - 6)
+        heights = [height for height in self._heights[0] if height is not None]
+        for each, height in zip(people, heights, strict=True):
+            name, base = shown[each.lot - 1], height + 0.35 * TEXT
+            colour = PLAIN if each.is_out else FOREGROUND
+            yield _lot(MARGIN + RADIUS, height, each.lot, GOLD if each.lot == self._sheet.winner else colour)
+            yield svg.text((start, base), name, TEXT, MUTED if each.is_out else FOREGROUND)
             yield strike(start, base, name) if each.has_withdrawn else ""
-
-    def _labels(self, width: float) -> list[str]:
-        """Return the names by lot, which stands in for a name that cannot be drawn."""
-        names = dict.fromkeys(range(max(each.lot for each in self._people) + 1), "")
-        names |= {each.lot: each.name for each in self._people}
-        return ["", *labels([*names.values()][1:], width)]
-
-    def _colour(self, person: Contender) -> str:
-        return GOLD if person.lot == self._sheet.winner else PLAIN if person.is_out else FOREGROUND
 
     def lines(self) -> Iterator[str]:
         """Draw how two lines become one."""
@@ -93,15 +92,10 @@ class _Bracket:
                     yield _lot(x, height, lot, GOLD if lot and lot == self._sheet.winner else FOREGROUND)
 
 
-def _middle(one: float | None, other: float | None) -> float | None:
-    known = [each for each in (one, other) if each is not None]
-    return sum(known) / len(known) if known else None
-
-
 def _lot(x: float, y: float, lot: int | None, colour: str) -> str:
     """Draw a lot in a disc; None for what is open, 0 for nobody."""
     fill = colour if lot else FRAME
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS:g}" fill="{fill}" stroke="{MUTED}" stroke-width="3"/>'
     if lot:
-        return disc + svg.number(x, y + 13, lot, 26, DARK)
-    return disc if lot is None else disc + svg.rectangle(x - 11, y - 2, 22, 4, MUTED)
+        return disc + svg.number((x, y + 13), lot, 26, DARK)
+    return disc if lot is None else disc + svg.rectangle((x - 11, y - 2), (22, 4), MUTED)

@@ -2,38 +2,24 @@
 
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from bot.faces.presets import preset_title
 from bot.faces.speed_words import speed_name
 from bot.faces.speeds import Speed
-from bot.faces.words import Words
-from bot.front import responses
 from bot.front.faults import suggesting
+from bot.front.feature_cog import FeatureGroup
 from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction
-from bot.front.languages import words_of
-from bot.front.services import Services
 from bot.front.translator import ENGLISH, choices, games, spelled
+from cogs.cups.cup_presses import end_cup, show_cup, suggested
 from cogs.cups.decisions import MOST_DAYS
-from cogs.cups.front import organiser_presses, show_command
-from cogs.cups.front.cup_services import cup_services
-from cogs.cups.front.open_command import MOST_ROUNDS, Asked, open_cup
+from cogs.cups.open_command import MOST_ROUNDS, Asked, open_cup
 from cogs.cups.rules.cup_rules import Format
 
 FORMATS: tuple[str, ...] = tuple(each.value for each in Format)
 
 
-def _speed_name(value: str, words: Words) -> str:
-    return speed_name(Speed(value), words)
-
-
-class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("command.cup.description")):
+class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.cup.description")):
     """Opens, shows and ends cups."""
-
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.own = services.own(cup_services)
 
     @app_commands.command(name="open", description=ENGLISH("command.cup.open.description"))
     @app_commands.describe(
@@ -49,10 +35,10 @@ class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("com
     @app_commands.choices(
         game=games(),
         format=choices("cup open format", *FORMATS),
-        speed=spelled(_speed_name, *(each.value for each in Speed)),
+        speed=spelled(lambda value, words: speed_name(Speed(value), words), *(each.value for each in Speed)),
     )
     @app_commands.choices(best_of=choices("cup open best_of", 1, 3, 5))
-    async def open_here(
+    async def open_here(  # noqa: PLR0913 -- as many as the command has options
         self,
         interaction: Interaction,
         *,
@@ -66,35 +52,30 @@ class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("com
         title: str | None = None,
     ) -> None:
         """Open a cup in this channel."""
-        async with responses.refusing(interaction):
-            asked = Asked(game, preset, format, best_of, speed, days, rounds, title)
-            cup = await open_cup(self.own, interaction, asked)
-            await show_command.post_cup(self.own, interaction, cup)
+        asked = Asked(game, preset, format, best_of, speed, days, rounds, title)
+        await self.run(interaction, open_cup, asked)
 
     @app_commands.command(name="show", description=ENGLISH("command.cup.show.description"))
     @app_commands.describe(cup=ENGLISH("option.cup.description"))
     async def show(self, interaction: Interaction, cup: str | None = None) -> None:
         """Show a cup of this server."""
-        async with responses.refusing(interaction):
-            await show_command.show_cup(self.own, interaction, cup)
+        await self.run(interaction, show_cup, cup)
 
     @app_commands.command(name="end", description=ENGLISH("command.cup.end.description"))
     @app_commands.describe(cup=ENGLISH("option.cup.description"))
     async def end(self, interaction: Interaction, cup: str | None = None) -> None:
         """End a cup without a winner, after a question."""
-        async with responses.refusing(interaction):
-            found = await show_command.wanted(self.own, interaction, cup)
-            await organiser_presses.ask_to_end(interaction, found)
+        await self.run(interaction, end_cup, cup)
 
     @open_here.autocomplete("preset")
     @suggesting
     async def _presets(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        words, faces = words_of(interaction), self.own.services.faces
+        words, faces = self.context(interaction).words, self.services.faces
         chosen = interaction.namespace.game
         named = [
-            (f"{words(f'{game}.title')}: {preset_title(game, preset, words)}", f"{game}:{preset.key}")
+            (f"{words(f'{game}.title')}: {face.options.title(preset.key, words)}", f"{game}:{preset.key}")
             for game, face in faces.items()
-            for preset in face.presets
+            for preset in face.options.presets
             if chosen in (None, game)
         ]
         matching = [each for each in named if current.casefold() in each[0].casefold()]
@@ -103,11 +84,11 @@ class CupCog(commands.GroupCog, group_name="cup", group_description=ENGLISH("com
     @show.autocomplete("cup")
     @suggesting
     async def _cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        found = await show_command.suggested(self.own, interaction, current, is_open=False)
+        found = await suggested(self.context(interaction), current, is_open=False)
         return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]
 
     @end.autocomplete("cup")
     @suggesting
     async def _open_cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        found = await show_command.suggested(self.own, interaction, current, is_open=True)
+        found = await suggested(self.context(interaction), current, is_open=True)
         return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]

@@ -14,11 +14,8 @@ from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.words import Words
 from bot.tables.names import words_at
-from cogs.cups.rules.act_kinds import Act
-from cogs.cups.rules.act_replay import replayed
-from cogs.cups.rules.cup_errors import CupError
-from cogs.cups.rules.cup_rules import CupRules
-from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.cup_rules import CupError, CupRules
+from cogs.cups.rules.cup_state import Act, Competition
 from cogs.cups.rules.pairings import Pairing
 
 
@@ -57,16 +54,12 @@ class Meeting(Struct, frozen=True):
         return self.first_ready, self.second_ready
 
 
-class Cup(Struct, frozen=True, kw_only=True):
-    """A cup as it is stored; seed and people are not for everybody."""
+class CupTerms(Struct, frozen=True, kw_only=True):
+    """What is settled when a cup opens: where it is, and what is played; the seed is not for everybody."""
 
-    id: str
     guild: int
     channel: int
     language: str
-    person: int
-    """The organiser; NOBODY for one whose data was deleted."""
-    name: str
     title: str
     game: str
     options: str
@@ -75,32 +68,71 @@ class Cup(Struct, frozen=True, kw_only=True):
     rules_json: str
     """The rules of the cup, as JSON."""
     days: int
-    seed: str
-    phase: str
+    seed: str = ""
+    opened: datetime | None = None
+
+
+class Organiser(Struct, frozen=True):
+    """Who organises a cup; NOBODY for one whose data was deleted."""
+
+    person: int
+    name: str
+
+
+class Posted(Struct, frozen=True):
+    """The message of a cup, and the round that it shows, as `round_number` counts them."""
+
     message: int | None = None
     shown: int = 0
-    """The number of the round that its message shows, as `round_number` counts them."""
+
+
+class Cup(Struct, frozen=True, kw_only=True):
+    """A cup as it is stored; seed and people are not for everybody."""
+
+    id: str
+    terms: CupTerms
+    organiser: Organiser
+    phase: str = Phase.ENTRY.value
+    posted: Posted = Posted()
     deadline: datetime | None = None
     due: datetime | None = None
-    opened: datetime | None = None
     version: int = 0
     entrants: tuple[Entrant, ...] = ()
     acts: tuple[Act, ...] = ()
     meetings: tuple[Meeting, ...] = ()
+    course: Competition | None = None
+    """The cup as its acts make it; None before the draw, and as long as it was not replayed."""
 
     def __repr__(self) -> str:
         """Name the cup but not its contents."""
         return f"<Cup {self.id} {self.phase} version {self.version}>"
 
     @property
+    def guild(self) -> int:
+        """Return its server."""
+        return self.terms.guild
+
+    @property
+    def channel(self) -> int:
+        """Return its channel."""
+        return self.terms.channel
+
+    @property
+    def game(self) -> str:
+        """Return the name of its game."""
+        return self.terms.game
+
+    @property
     def rules(self) -> CupRules:
-        """Return the rules of the cup."""
-        return msgspec.json.decode(self.rules_json, type=CupRules)
+        """Return its rules."""
+        return msgspec.json.decode(self.terms.rules_json, type=CupRules)
 
     @property
     def competition(self) -> Competition:
-        """Return the pairings and the table, once it runs."""
-        return replayed(self.id, self.rules, len(self.entrants), self.seed, self.acts)
+        """Return the pairings and the table of a cup that runs."""
+        if self.course is None:
+            raise CupError("cup_not_started")
+        return self.course
 
     @property
     def is_open(self) -> bool:
@@ -119,13 +151,9 @@ class Cup(Struct, frozen=True, kw_only=True):
         rounds = (each.round_index for each in self.competition.open_pairings)
         return min(rounds, default=len(self.competition.rounds)) + 1
 
-    def chairs(self) -> tuple[Chair, ...]:
-        """Return the entrants as at a table, for their names."""
-        return tuple(Chair(each.name, each.person) for each in self.entrants)
-
     def words(self, words: Words) -> Words:
         """Return words with the distinct names of the entrants, in their order."""
-        names = words_at(self.chairs(), words.language)
+        names = words_at(tuple(Chair(each.name, each.person) for each in self.entrants), words.language)
         return words.named(names.names, names.people)
 
     def place_of(self, person: int) -> int | None:
@@ -149,7 +177,7 @@ class Cup(Struct, frozen=True, kw_only=True):
 
     def is_organiser(self, person: int) -> bool:
         """Return whether a person organises it."""
-        return self.person == person != NOBODY
+        return self.organiser.person == person != NOBODY
 
     # ---------------------------------------------------------------- pairings
 
@@ -172,11 +200,21 @@ class Cup(Struct, frozen=True, kw_only=True):
         """Return what the two of a pairing have arranged."""
         return next((each for each in self.meetings if each.pairing == pairing), Meeting(pairing))
 
+    def readiness(self, pairing: Pairing, place: int) -> tuple[datetime | None, datetime | None]:
+        """Return since when an entrant of a pairing is ready, and since when their opponent is."""
+        ready = self.meeting(pairing.number).ready
+        return ready if place == pairing.first else ready[::-1]
+
     def deadline_of(self, pairing: Pairing) -> datetime | None:
         """Return until when a pairing has time; None for one of a round that has not begun."""
         own = self.deadline if pairing.round_index < self.round_number else None
         times = [each for each in (own, self.meeting(pairing.number).extended) if each is not None]
         return max(times, default=None)
+
+    def late_pairings(self, now: datetime) -> list[Pairing]:
+        """List the open pairings whose time is over and that have no table."""
+        late = [each for each in self.competition.open_pairings if self.is_late(each, now)]
+        return [each for each in late if self.meeting(each.number).table_id is None]
 
     def is_late(self, pairing: Pairing, now: datetime) -> bool:
         """Return whether the time of a pairing is over."""

@@ -9,16 +9,15 @@ Decisions are made in threads: in a large field the next round takes a second to
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
-from functools import partial
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
 from bot.background import Background
+from bot.bounded import Bounded
 from bot.database.errors import Outdated, StoreError
 from bot.database.schema import NOBODY
 from bot.database.store import Store
@@ -27,14 +26,13 @@ from bot.faces.face import AnyFace
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase as TablePhase
-from bot.tables.table import Table, row_of
+from bot.tables.table import Table
 from bot.tables.table_creation import ALPHABET
 from cogs.cups import cup_storage, decisions
-from cogs.cups.cup import Cup, Meeting, Phase
+from cogs.cups.cup import Cup, Meeting, Phase, Posted
 from cogs.cups.cup_storage import Change, NewTable
-from cogs.cups.pairing_tables import cup_table, is_fresh
-from cogs.cups.rules.act_replay import is_kept
-from cogs.cups.rules.pairings import Pairing
+from cogs.cups.rules.competition import replay
+from cogs.cups.rules.cup_state import Competition
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +40,8 @@ TRIES = 5
 """How often a decision is made anew until whoever pressed is told that the cup moved on."""
 MOST_OPEN = 3
 """How many cups a server may have open."""
+KEPT = 64
+"""How many cups are kept as they were replayed."""
 RETRY_DELAY = 60.0
 """Seconds until a result that could not be written is reported again."""
 
@@ -68,6 +68,8 @@ class Cups:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._played: dict[str, str] = {}
         """The cup of each table that is played for one."""
+        self._courses = Bounded[str, Competition](KEPT)
+        """The latest cups as they were replayed: a press need not do it from the start."""
         self._listeners: list[Callable[[Cup], None]] = []
 
     def listen(self, listener: Callable[[Cup], None]) -> None:
@@ -82,10 +84,20 @@ class Cups:
     # ---------------------------------------------------------------- reading
 
     async def read(self, cup_id: str) -> Cup | None:
-        """Read a cup as the database has it, and replay it, so that nobody waits who draws it."""
+        """Read a cup as the database has it, and replay it in a thread."""
         cup = await cup_storage.read_cup(self.store, cup_id)
-        if cup is not None and cup.phase in (Phase.RUNNING, Phase.OVER) and not is_kept(cup.id, cup.acts):
-            await asyncio.to_thread(lambda: cup.competition)
+        if cup is None or cup.phase not in (Phase.RUNNING, Phase.OVER):
+            return cup
+        course = self._courses.get(cup_id)
+        if course is None or course.acts != cup.acts:
+            start = (cup.rules, len(cup.entrants), cup.terms.seed)
+            course = await asyncio.to_thread(replay, *start, cup.acts, course)
+        return self._keep(replace(cup, course=course))
+
+    def _keep(self, cup: Cup) -> Cup:
+        """Keep a cup as it was replayed."""
+        if cup.course is not None:
+            self._courses[cup.id] = cup.course
         return cup
 
     async def find(self, cup_id: str, guild: int | None) -> Cup:
@@ -110,7 +122,13 @@ class Cups:
         """Read a cup after reporting all results that are not in it yet; return whether there were any."""
         cup, is_changed = await self.read(cup_id), False
         while cup is not None and cup.phase == Phase.RUNNING:
-            change = await self._settled(cup)
+            tables = [each.table_id for each in cup.meetings if each.table_id is not None]
+            self._played |= dict.fromkeys(tables, cup.id)
+            states = await cup_storage.tables_of(self.store, tables)
+            for table_id, state in states.items():
+                if state.phase == TablePhase.LOBBY:
+                    await self._deal(table_id)
+            change = await asyncio.to_thread(decisions.collect_result, cup, states)
             if change is None:
                 break
             try:
@@ -118,15 +136,6 @@ class Cups:
             except Outdated:
                 cup = await self.read(cup_id)
         return cup, is_changed
-
-    async def _settled(self, cup: Cup) -> Change | None:
-        tables = [each.table_id for each in cup.meetings if each.table_id is not None]
-        self._played |= dict.fromkeys(tables, cup.id)
-        states = await cup_storage.tables_of(self.store, tables)
-        for table_id, state in states.items():
-            if state.phase == TablePhase.LOBBY:
-                await self._deal(table_id)
-        return await asyncio.to_thread(decisions.collect_result, cup, states)
 
     # --------------------------------------------------------------- changing
 
@@ -136,7 +145,8 @@ class Cups:
             raise TableError("most_cups", count=MOST_OPEN)
         cup_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
         now = self.clock()
-        cup = replace(cup, id=cup_id, seed=secrets.token_hex(16), opened=now, due=now + decisions.ENTRY_TIME)
+        terms = replace(cup.terms, seed=secrets.token_hex(16), opened=now)
+        cup = replace(cup, id=cup_id, terms=terms, due=now + decisions.ENTRY_TIME)
         await cup_storage.insert_cup(self.store, cup)
         return cup
 
@@ -164,20 +174,17 @@ class Cups:
 
     async def _write(self, cup: Cup, change: Change) -> Cup:
         now, quiet = self.clock(), None
-        if cup.person != NOBODY:
-            quiet = (await self._people.of(cup.person)).quiet
+        if cup.organiser.person != NOBODY:
+            quiet = (await self._people.of(cup.organiser.person)).quiet
         whole = await asyncio.to_thread(decisions.completed, cup, change, now, quiet)
         await cup_storage.write_change(self.store, cup, whole, now)
-        return decisions.after(cup, whole)
+        return self._keep(decisions.after(cup, whole))
 
     async def shown(self, cup: Cup, message: int, round_number: int) -> None:
         """Note the message in which a cup is shown, and the round that it is for."""
-
-        def decide(_: Cup) -> Change:
-            return Change({"message": message, "shown": round_number})
-
+        change = Change({"posted": Posted(message, round_number)})
         async with self._lock(cup.id):
-            now = await self._decide(cup.id, cup.guild, decide)
+            now = await self._decide(cup.id, cup.guild, lambda _: change)
         if now.version != cup.version + 1:
             self.tell(now)
 
@@ -188,31 +195,26 @@ class Cups:
 
         Raise TableError for somebody without an open game.
         """
-        opened: list[Table] = []
-        mark = partial(self._marked, person=person, is_ready=is_ready, opened=opened)
+        table: Table | None = None
+
+        def mark(cup: Cup) -> Change:
+            nonlocal table
+            now = self.clock()
+            pairing, meeting = decisions.marking(cup, cup.require_entrant(person), now if is_ready else None)
+            if not decisions.is_fresh(meeting, cup.terms.speed, now):
+                table = None
+                return Change(meetings=(meeting,))
+            table = decisions.cup_table(cup, pairing, self._faces[cup.game], now)
+            seat = pairing.seats.index(pairing.first)
+            arranged = Meeting(pairing.number, table_id=table.id, seat=seat, extended=meeting.extended)
+            return Change(meetings=(arranged,), table=NewTable(table.row, table.chairs))
+
         cup = await self.change(cup_id, guild, mark)
-        if opened:
-            table = opened[-1]
+        if table is not None:
             self._played[table.id] = cup.id
             self._tables.known.note(table)
             await self._deal(table.id)
         return cup
-
-    def _marked(self, cup: Cup, *, person: int, is_ready: bool, opened: list[Table]) -> Change:
-        opened.clear()
-        now = self.clock()
-        pairing, meeting = decisions.marking(cup, cup.require_entrant(person), now if is_ready else None)
-        if not is_fresh(meeting, cup.speed, now):
-            return Change(meetings=(meeting,))
-        table = cup_table(cup, pairing, self._faces[cup.game], now)
-        opened.append(table)
-        arranged = Meeting(
-            pairing.number,
-            table_id=table.id,
-            seat=pairing.seats.index(pairing.first),
-            extended=meeting.extended,
-        )
-        return Change(meetings=(arranged,), table=NewTable(row_of(table), table.chairs))
 
     async def _deal(self, table_id: str) -> None:
         """Deal at a table that waits for nobody; another process may have done so."""
@@ -240,13 +242,14 @@ class Cups:
     async def find_named(self, person: int) -> Callable[[], None]:
         """Find the open cups that name a person; return what shows them anew."""
         named = await cup_storage.ids_naming(self.store, person)
-        return lambda: self._background.spawn(self._show_again, named)
 
-    async def _show_again(self, cup_ids: Sequence[str]) -> None:
-        for cup_id in cup_ids:
-            cup = await self.return_to(cup_id)
-            if cup is not None:
-                self.tell(cup)
+        async def show_again() -> None:
+            for cup_id in named:
+                cup = await self.return_to(cup_id)
+                if cup is not None:
+                    self.tell(cup)
+
+        return lambda: self._background.spawn(show_again)
 
     # ------------------------------------------------------------------- time
 
@@ -264,11 +267,3 @@ class Cups:
         except TableError as error:
             log.debug("cup %s is not due: %s", cup_id, error.code)
             return None
-
-
-def late_pairings(cup: Cup, now: datetime) -> list[Pairing]:
-    """List the open pairings whose time is over and that have no table."""
-    if cup.phase != Phase.RUNNING:
-        return []
-    late = [each for each in cup.competition.open_pairings if cup.is_late(each, now)]
-    return [each for each in late if cup.meeting(each.number).table_id is None]

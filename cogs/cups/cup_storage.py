@@ -4,7 +4,7 @@ Every write names the version of the cup on which it was decided, and is refused
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -15,14 +15,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.errors import Outdated
 from bot.database.rows import Chair, TableRow, columns_of
 from bot.database.schema import CUP_ACTS, CUP_ENTRANTS, CUP_MEETINGS, CUPS, RESULTS, TABLES
-from bot.database.statements import insert_table
+from bot.database.statements import insert_table, is_within
 from bot.database.store import Store
 from bot.shards import Shards
-from cogs.cups.cup import Cup, Entrant, Meeting
-from cogs.cups.rules.act_kinds import Act
+from cogs.cups.cup import Cup, CupTerms, Entrant, Meeting, Organiser, Posted
+from cogs.cups.rules.cup_state import Act, Competition
 
-OWN = tuple(name for name in Cup.__struct_fields__ if name not in ("entrants", "acts", "meetings"))
-"""The columns of a cup itself."""
+OWN = ("id", "terms", "organiser", "phase", "posted", "deadline", "due", "version")
+"""The fields of a cup that are columns of its row; those of terms, organiser and message are columns each."""
 OPEN = ("entry", "running")
 
 
@@ -43,13 +43,16 @@ class NewTable(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """What changes of a cup, in one transaction."""
 
-    columns: Mapping[str, object] = {}
+    fields: Mapping[str, object] = {}
+    """Those of the cup itself."""
     entered: tuple[Entrant, ...] = ()
     left: tuple[int, ...] = ()
     """The numbers of entrants who are no longer among them."""
     acts: tuple[NewAct, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     table: NewTable | None = None
+    course: Competition | None = None
+    """The cup after the acts, if there are any; it is not written."""
 
 
 class TableState(Struct, frozen=True):
@@ -73,59 +76,40 @@ class Listed(Struct, frozen=True):
 
 
 async def read_cup(store: Store, cup_id: str) -> Cup | None:
-    """Read a cup with all that belongs to it; None if there is none."""
+    """Read a cup with all that belongs to it, but not replayed; None if there is none."""
     async with store.reading() as connection:
-        found = await connection.execute(
-            sa.select(*(CUPS.c[name].label(name) for name in OWN)).where(CUPS.c.id == cup_id)
-        )
-        row = found.mappings().first()
-        if row is None:
-            return None
-        return Cup(
-            **_in_utc(row),
-            entrants=await _entrants(connection, cup_id),
-            acts=await _acts(connection, cup_id),
-            meetings=await _meetings(connection, cup_id),
-        )
+        found = await _rows(connection, CUPS, CUPS.c.id == cup_id, CUPS.c.id)
+        entrant, act, meeting = CUP_ENTRANTS.c, CUP_ACTS.c, CUP_MEETINGS.c
+        entrants = await _rows(connection, CUP_ENTRANTS, entrant.cup_id == cup_id, entrant.number)
+        acts = await _rows(connection, CUP_ACTS, act.cup_id == cup_id, act.step)
+        meetings = await _rows(connection, CUP_MEETINGS, meeting.cup_id == cup_id, meeting.pairing)
+    if not found:
+        return None
+    return Cup(
+        **{name: value for name, value in found[0].items() if name in OWN},
+        terms=msgspec.convert(found[0], CupTerms),
+        organiser=msgspec.convert(found[0], Organiser),
+        posted=msgspec.convert(found[0], Posted),
+        entrants=tuple(msgspec.convert(each, Entrant) for each in entrants),
+        acts=tuple(msgspec.json.decode(each["act"], type=Act) for each in acts),
+        meetings=tuple(msgspec.convert(each, Meeting) for each in meetings),
+    )
 
 
-async def _entrants(connection: AsyncConnection, cup_id: str) -> tuple[Entrant, ...]:
-    row = CUP_ENTRANTS.c
-    query = sa.select(row.number, row.person, row.name).where(row.cup_id == cup_id).order_by(row.number)
-    return tuple(Entrant(*each) for each in await connection.execute(query))
+async def _rows(
+    connection: AsyncConnection, table: sa.Table, where: sa.ColumnElement[bool], order: sa.Column[Any]
+) -> list[dict[str, Any]]:
+    """Read rows as columns by their names."""
+    columns = (column.label(name) for name, column in table.c.items())
+    found = await connection.execute(sa.select(*columns).where(where).order_by(order))
+    return [{str(name): value for name, value in row.items()} for row in found.mappings()]
 
 
-async def _acts(connection: AsyncConnection, cup_id: str) -> tuple[Act, ...]:
-    query = sa.select(CUP_ACTS.c.act).where(CUP_ACTS.c.cup_id == cup_id).order_by(CUP_ACTS.c.step)
-    return tuple(msgspec.json.decode(each, type=Act) for each in await connection.scalars(query))
-
-
-async def _meetings(connection: AsyncConnection, cup_id: str) -> tuple[Meeting, ...]:
-    row = CUP_MEETINGS.c
-    columns = (row[name] for name in Meeting.__struct_fields__)
-    query = sa.select(*columns).where(row.cup_id == cup_id).order_by(row.pairing)
-    found = await connection.execute(query)
-    return tuple(Meeting(**_in_utc(each)) for each in found.mappings())
-
-
-def _in_utc(row: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return columns whose times have their zone, which SQLite drops."""
-    return {
-        str(name): value.replace(tzinfo=UTC) if isinstance(value, datetime) else value
-        for name, value in row.items()
-    }
-
-
-async def open_ids(store: Store, guild: int) -> list[str]:
-    """List the ids of the open cups of a server."""
+async def open_ids(store: Store, guild: int, channel: int | None = None) -> list[str]:
+    """List the ids of the open cups of a server, or of one of its channels."""
     query = sa.select(CUPS.c.id).where(CUPS.c.guild == guild, CUPS.c.phase.in_(OPEN))
-    return [each for (each,) in await store.ask(query)]
-
-
-async def ids_in(store: Store, guild: int, channel: int) -> list[str]:
-    """List the ids of the open cups of a channel; the index is by server."""
-    is_here = (CUPS.c.guild == guild) & (CUPS.c.channel == channel)
-    query = sa.select(CUPS.c.id).where(is_here, CUPS.c.phase.in_(OPEN))
+    if channel is not None:
+        query = query.where(CUPS.c.channel == channel)
     return [each for (each,) in await store.ask(query)]
 
 
@@ -138,22 +122,23 @@ async def ids_naming(store: Store, person: int) -> list[str]:
 
 async def running_ids(store: Store, shards: Shards) -> list[str]:
     """List the ids of the open cups of some shards."""
-    query = sa.select(CUPS.c.id).where(CUPS.c.phase.in_(OPEN), _is_within(shards))
+    query = sa.select(CUPS.c.id).where(CUPS.c.phase.in_(OPEN), is_within(shards, CUPS.c.guild))
     return [each for (each,) in await store.ask(query)]
 
 
 async def due_ids(store: Store, now: datetime, shards: Shards) -> list[tuple[str, int]]:
     """List the open cups of some shards for which the bot has something to do, with their servers."""
     is_due = (CUPS.c.due <= now) & CUPS.c.phase.in_(OPEN)
-    query = sa.select(CUPS.c.id, CUPS.c.guild).where(is_due, _is_within(shards))
+    query = sa.select(CUPS.c.id, CUPS.c.guild).where(is_due, is_within(shards, CUPS.c.guild))
     return [(cup_id, guild) for cup_id, guild in await store.ask(query)]
 
 
 async def next_due(store: Store, shards: Shards) -> datetime | None:
     """Return when the bot next has something to do for a cup of some shards."""
-    query = sa.select(sa.func.min(CUPS.c.due)).where(CUPS.c.phase.in_(OPEN), _is_within(shards))
+    query = sa.select(sa.func.min(CUPS.c.due)).where(CUPS.c.phase.in_(OPEN), is_within(shards, CUPS.c.guild))
+    found: datetime | None
     ((found,),) = await store.ask(query)
-    return None if found is None else found.replace(tzinfo=UTC)
+    return found
 
 
 async def newest(store: Store, guild: int, most: int) -> list[Listed]:
@@ -178,69 +163,50 @@ async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, TableSt
     return {table_id: TableState(phase, tuple(ranks.get(table_id, ()))) for table_id, phase in phases}
 
 
-def _is_within(shards: Shards) -> sa.ColumnElement[bool]:
-    """Return the condition that a cup's server belongs to some shards."""
-    if shards.is_whole:
-        return sa.true()
-    # PostgreSQL shifts by a plain integer only.
-    shard = CUPS.c.guild.bitwise_rshift(sa.literal(22, sa.Integer)) % shards.count
-    return shard.in_(shards.ids)
-
-
 # -------------------------------------------------------------------- writing
 
 
 async def insert_cup(store: Store, cup: Cup) -> None:
     """Insert a cup in which nobody has entered yet."""
-    columns = {name: getattr(cup, name) for name in OWN if getattr(cup, name) is not None}
+    columns = _columns({name: getattr(cup, name) for name in OWN})
     async with store.writing() as connection:
-        await connection.execute(CUPS.insert().values(columns))
+        known = {name: value for name, value in columns.items() if value is not None}
+        await connection.execute(CUPS.insert().values(known))
 
 
 async def write_change(store: Store, cup: Cup, change: Change, now: datetime) -> None:
     """Change a cup, whose version goes up by one; raise Outdated, and write nothing, if it has another."""
     async with store.writing() as connection:
         at = (CUPS.c.id == cup.id) & (CUPS.c.version == cup.version)
-        columns = dict(change.columns) | {"version": cup.version + 1}
+        columns = _columns(change.fields) | {"version": cup.version + 1}
         if not (await connection.execute(CUPS.update().where(at).values(columns))).rowcount:
             raise Outdated
-        await _change_entrants(connection, cup.id, change)
-        await _append(connection, cup, change.acts, now)
-        await _arrange(connection, cup.id, change.meetings)
+        entrant, meeting = CUP_ENTRANTS.c, CUP_MEETINGS.c
+        left = (entrant.cup_id == cup.id) & entrant.number.in_(change.left)
+        await connection.execute(CUP_ENTRANTS.delete().where(left))
+        await _insert(connection, CUP_ENTRANTS, cup.id, [columns_of(each) for each in change.entered])
+        acts = []
+        for step, each in enumerate(change.acts, len(cup.acts)):
+            act = msgspec.json.encode(each.act).decode()
+            acts.append({"step": step, "act": act, "table_id": each.table_id, "taken": now})
+        await _insert(connection, CUP_ACTS, cup.id, acts)
+        former = (meeting.cup_id == cup.id) & meeting.pairing.in_([each.pairing for each in change.meetings])
+        await connection.execute(CUP_MEETINGS.delete().where(former))
+        await _insert(connection, CUP_MEETINGS, cup.id, [columns_of(each) for each in change.meetings])
         if change.table is not None:
             await insert_table(connection, change.table.row, change.table.chairs)
 
 
-async def _change_entrants(connection: AsyncConnection, cup_id: str, change: Change) -> None:
-    row = CUP_ENTRANTS.c
-    if change.left:
-        gone = (row.cup_id == cup_id) & row.number.in_(change.left)
-        await connection.execute(CUP_ENTRANTS.delete().where(gone))
-    if change.entered:
-        rows = [{"cup_id": cup_id, **columns_of(each)} for each in change.entered]
-        await connection.execute(CUP_ENTRANTS.insert(), rows)
+def _columns(fields: Mapping[str, object]) -> dict[str, object]:
+    """Return the columns of some fields of a cup."""
+    columns: dict[str, object] = {}
+    for name, value in fields.items():
+        columns |= columns_of(value) if isinstance(value, Struct) else {name: value}
+    return columns
 
 
-async def _append(connection: AsyncConnection, cup: Cup, acts: Sequence[NewAct], now: datetime) -> None:
-    rows = [
-        {
-            "cup_id": cup.id,
-            "step": step,
-            "act": msgspec.json.encode(each.act).decode(),
-            "table_id": each.table_id,
-            "taken": now,
-        }
-        for step, each in enumerate(acts, len(cup.acts))
-    ]
+async def _insert(
+    connection: AsyncConnection, table: sa.Table, cup_id: str, rows: Sequence[Mapping[str, object]]
+) -> None:
     if rows:
-        await connection.execute(CUP_ACTS.insert(), rows)
-
-
-async def _arrange(connection: AsyncConnection, cup_id: str, meetings: Sequence[Meeting]) -> None:
-    if not meetings:
-        return
-    row, numbers = CUP_MEETINGS.c, [each.pairing for each in meetings]
-    former = (row.cup_id == cup_id) & row.pairing.in_(numbers)
-    await connection.execute(CUP_MEETINGS.delete().where(former))
-    rows = [{"cup_id": cup_id, **columns_of(each)} for each in meetings]
-    await connection.execute(CUP_MEETINGS.insert(), rows)
+        await connection.execute(table.insert(), [{"cup_id": cup_id, **each} for each in rows])

@@ -1,19 +1,26 @@
-"""What a decision changes of a cup, and what follows from it: rounds, deadlines, the end.
+"""What a decision changes of a cup, and what follows from it: rounds, deadlines, tables, the end.
 
 All pure: the cup as it is and a decision give a `Change`, or raise TableError.
 """
 
 from datetime import datetime, timedelta
 
+import msgspec
 from msgspec.structs import replace
 
+from bot.database.rows import Chair, TableChange
+from bot.database.schema import NOBODY
 from bot.errors import Repeated, TableError
+from bot.faces.face import AnyFace
+from bot.faces.speeds import Speed
 from bot.tables.quiet_hours import QuietHours
-from cogs.cups.cup import Cup, Entrant, Meeting, Phase
+from bot.tables.table import Table
+from bot.tables.table_creation import Location, new_table
+from cogs.cups.cup import Cup, Entrant, Meeting, Organiser, Phase
 from cogs.cups.cup_storage import Change, NewAct, TableState
-from cogs.cups.rules.act_kinds import Act, Awarded, Played, Withdrew
-from cogs.cups.rules.act_replay import replayed
+from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS
+from cogs.cups.rules.cup_state import Act, Awarded, Played, Withdrew
 from cogs.cups.rules.pairings import Pairing
 
 ENTRY_TIME = timedelta(days=14)
@@ -22,21 +29,29 @@ MOST_DAYS = 14
 """How long a round may be, and what the organiser may add to it."""
 TOLD = Change({"due": None})
 """The change with which a deadline is passed: its people are told now, and it is due no more."""
+PATIENT = (Speed.SLOW, Speed.NONE)
+"""The speeds at which nobody has to be there when the table opens."""
+FRESH = timedelta(minutes=15)
+"""How long somebody who was ready is taken to be there still, at any other speed."""
 
 
 def after(cup: Cup, change: Change) -> Cup:
-    """Return a cup after a change."""
+    """Return a cup after a change; one that begins is drawn."""
     arranged = {each.pairing for each in change.meetings}
-    kept = tuple(each for each in cup.meetings if each.pairing not in arranged)
-    stayed = tuple(each for each in cup.entrants if each.number not in change.left)
-    return replace(
+    kept = (each for each in cup.meetings if each.pairing not in arranged)
+    then = replace(
         cup,
-        **change.columns,
+        **change.fields,
         version=cup.version + 1,
-        entrants=(*stayed, *change.entered),
+        entrants=(*(each for each in cup.entrants if each.number not in change.left), *change.entered),
         acts=(*cup.acts, *(each.act for each in change.acts)),
-        meetings=(*kept, *change.meetings),
+        # In the order in which they are read, so that two processes decide alike.
+        meetings=tuple(sorted((*kept, *change.meetings), key=lambda each: each.pairing)),
+        course=change.course or cup.course,
     )
+    if then.phase == Phase.RUNNING and then.course is None:
+        then = replace(then, course=begin(then.rules, len(then.entrants), then.terms.seed))
+    return then
 
 
 def completed(cup: Cup, change: Change, now: datetime, quiet: QuietHours | None) -> Change:
@@ -44,23 +59,22 @@ def completed(cup: Cup, change: Change, now: datetime, quiet: QuietHours | None)
 
     A deadline in the quiet hours of the organiser, who decides then, moves to their end.
     """
-    columns = dict(change.columns)
+    fields = dict(change.fields)
     then = after(cup, change)
     if then.phase == Phase.RUNNING:
         if then.competition.is_over:
-            columns |= {"phase": Phase.OVER.value, "deadline": None}
+            fields |= {"phase": Phase.OVER.value, "deadline": None}
         elif then.round_number != cup.round_number:
-            columns["deadline"] = awake(now + timedelta(days=then.days), quiet)
-    then = after(cup, replace(change, columns=columns))
-    return replace(change, columns=columns | {"due": _due(cup, change, then, now)})
-
-
-def _due(cup: Cup, change: Change, then: Cup, now: datetime) -> datetime | None:
-    """Return when a changed cup is due: still at a deadline that has passed, if nobody was told of it yet."""
+            fields["deadline"] = awake(now + timedelta(days=then.terms.days), quiet)
+    whole = replace(change, fields=fields, course=then.course)
+    then = after(cup, whole)
     is_running = cup.phase == then.phase == Phase.RUNNING
     if is_running and change != TOLD and cup.due is not None and cup.due <= now:
-        return cup.due
-    return next_due(then, now)
+        # Still at a deadline that has passed, as nobody was told of it yet.
+        due: datetime | None = cup.due
+    else:
+        due = next_due(then, now)
+    return replace(whole, fields=fields | {"due": due})
 
 
 def awake(moment: datetime, quiet: QuietHours | None) -> datetime:
@@ -129,9 +143,9 @@ def closing(cup: Cup) -> Change:
 def taking_over(cup: Cup, person: int, name: str) -> Change:
     """Make somebody the organiser."""
     cup.require(Phase.ENTRY, Phase.RUNNING)
-    if cup.person == person:
+    if cup.organiser.person == person:
         raise Repeated
-    return Change({"person": person, "name": name})
+    return Change({"organiser": Organiser(person, name)})
 
 
 # ---------------------------------------------------------------------- games
@@ -139,8 +153,8 @@ def taking_over(cup: Cup, person: int, name: str) -> Change:
 
 def append_act(cup: Cup, act: Act, table_id: str | None = None, *meetings: Meeting) -> Change:
     """Append an act; raise CupError if it is not possible now."""
-    replayed(cup.id, cup.rules, len(cup.entrants), cup.seed, (*cup.acts, act))
-    return Change(acts=(NewAct(act, table_id),), meetings=meetings)
+    course = advance(cup.competition, act)
+    return Change(acts=(NewAct(act, table_id),), meetings=meetings, course=course)
 
 
 def marking(cup: Cup, place: int, ready: datetime | None) -> tuple[Pairing, Meeting]:
@@ -157,11 +171,12 @@ def marking(cup: Cup, place: int, ready: datetime | None) -> tuple[Pairing, Meet
 
 def claiming(cup: Cup, person: int, number: int, now: datetime) -> Change:
     """Let the one who was ready win after the deadline; raise TableError for anybody else."""
-    place, pairing, meeting = cup.require_entrant(person), cup.pairing(number), cup.meeting(number)
+    place, pairing = cup.require_entrant(person), cup.pairing(number)
     if place not in pairing.entrants:
         raise TableError("not_in_pairing")
-    own, other = meeting.ready if place == pairing.first else meeting.ready[::-1]
-    if own is None or other is not None or meeting.table_id is not None or not cup.is_late(pairing, now):
+    own, other = cup.readiness(pairing, place)
+    is_playing = cup.meeting(number).table_id is not None
+    if own is None or other is not None or is_playing or not cup.is_late(pairing, now):
         raise TableError("cannot_claim")
     return append_act(cup, Awarded(number, place, "opponent"))
 
@@ -193,15 +208,37 @@ def collect_result(cup: Cup, states: dict[str, TableState]) -> Change | None:
         is_awaited = any(each.number == meeting.pairing for each in cup.competition.open_pairings)
         if state is None or not state.ranks or not is_awaited:
             return Change(meetings=(cleared,))
-        act = Played(meeting.pairing, meeting.table_id, _winner(cup, meeting, state.ranks))
+        pairing = cup.pairing(meeting.pairing)
+        first, second = state.ranks[meeting.seat], state.ranks[1 - meeting.seat]
+        ahead = pairing.first if first < second else pairing.second
+        act = Played(meeting.pairing, meeting.table_id, None if first == second else ahead)
         return append_act(cup, act, meeting.table_id, cleared)
     return None
 
 
-def _winner(cup: Cup, meeting: Meeting, ranks: tuple[int, ...]) -> int | None:
-    """Return who of the two ranks higher; None for a drawn game."""
-    pairing = cup.pairing(meeting.pairing)
-    first, second = ranks[meeting.seat], ranks[1 - meeting.seat]
-    if first == second:
-        return None
-    return pairing.first if first < second else pairing.second
+# --------------------------------------------------------------------- tables
+
+
+def cup_table(cup: Cup, pairing: Pairing, face: AnyFace, now: datetime) -> Table:
+    """Return the table for the next game of a pairing.
+
+    It has no host: whoever is about to lose must not be able to end it. Raise TableError if the data of one
+    of the two was deleted.
+    """
+    options = msgspec.json.decode(cup.terms.options, type=face.game.options)
+    both = [cup.entrants[each] for each in pairing.seats]
+    if any(each.person is None for each in both):
+        raise TableError("cup_nobody_there")
+    chairs = tuple(Chair(each.name, each.person) for each in both)
+    place = Location(guild=cup.guild, channel=cup.channel, language=cup.terms.language)
+    table = new_table(face.game, options, chairs, keep_order=True, **place)
+    table.change(TableChange(host=NOBODY, pressed=now, speed=cup.terms.speed))
+    return table
+
+
+def is_fresh(meeting: Meeting, speed: str, now: datetime) -> bool:
+    """Return whether both are ready, and at a clock of minutes also since a moment ago."""
+    first, second = meeting.ready
+    if first is None or second is None:
+        return False
+    return speed in PATIENT or now - min(first, second) <= FRESH

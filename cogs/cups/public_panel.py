@@ -1,6 +1,5 @@
 """The public message of a cup: its entry, a round with its pairings, or the final places."""
 
-from enum import IntEnum
 from itertools import accumulate
 
 import msgspec
@@ -12,7 +11,9 @@ from bot.faces.person_names import MARKS, called
 from bot.faces.speed_words import speed_line
 from bot.faces.speeds import Speed
 from bot.faces.words import Words, escape, visible
+from bot.front.controls import Surface
 from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup_access import find_cup
 from cogs.cups.cup_lines import round_name, written
 from cogs.cups.cup_pictures import pictures
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, CupRules, Format
@@ -26,16 +27,15 @@ MOST_TEXT, MOST_TEXTS = 2500, 3400
 """Maximum characters of the pairings of a round, and of two, in a message, whose limit is 4000."""
 
 
-class CupSlot(IntEnum):
-    """The buttons of the public message."""
-
-    ENTER = 0
-    WITHDRAW = 1
-    START = 2
-    MENU = 3
-    MY_GAME = 4
-    TABLE = 5
-    RECORD = 6
+CUP: Surface[Cup] = Surface("c", "cup", find_cup)
+"""The public message of a cup."""
+ENTER = CUP.declare("enter", "cup.button.enter", style="primary", old=(0,))
+WITHDRAW = CUP.declare("withdraw", "cup.button.withdraw", old=(1,))
+START = CUP.declare("start", "cup.button.start", style="success", old=(2,))
+MENU = CUP.declare("menu", old=(3,))
+MY_GAME = CUP.declare("my_game", "cup.button.my_game", style="primary", old=(4,))
+TABLE = CUP.declare("table", old=(5,))
+RECORD = CUP.declare("record", "cup.button.record", old=(6,))
 
 
 def link_of(guild: int, channel: int, message: int | None) -> str:
@@ -46,7 +46,7 @@ def link_of(guild: int, channel: int, message: int | None) -> str:
 
 def link_to(cup: Cup, words: Words) -> Link:
     """Return the button that leads to the message of a cup."""
-    return Link(words("cup.button.to_cup"), link_of(cup.guild, cup.channel, cup.message))
+    return Link(words("cup.button.to_cup"), link_of(cup.guild, cup.channel, cup.posted.message))
 
 
 def title_of(cup: Cup, words: Words) -> str:
@@ -56,7 +56,7 @@ def title_of(cup: Cup, words: Words) -> str:
 
 def plain_title(cup: Cup, words: Words) -> str:
     """Return the name of a cup where Discord reads no markup; marks of the bot are taken out."""
-    typed = "".join(each for each in visible(cup.title) if each not in MARKS)
+    typed = "".join(each for each in visible(cup.terms.title) if each not in MARKS)
     return visible(typed) or words("cup.untitled", game=words(f"{cup.game}.title"))
 
 
@@ -76,21 +76,21 @@ def rules_line(rules: CupRules, words: Words) -> str:
 
 def setting_lines(cup: Cup, face: AnyFace, words: Words) -> str:
     """Say what is played, how fast, and how long a round is."""
-    options = msgspec.json.decode(cup.options, type=face.game.options)
+    options = msgspec.json.decode(cup.terms.options, type=face.game.options)
     settings = (
         rules_line(cup.rules, words),
-        face.described(options, words),
-        speed_line(face, Speed(cup.speed), words),
-        words("cup.days", count=cup.days),
+        face.options.described(options, words),
+        speed_line(face, Speed(cup.terms.speed), words),
+        words("cup.days", count=cup.terms.days),
     )
     return "\n".join(f"-# {each}" for each in settings if each)
 
 
 def organiser_line(cup: Cup, words: Words) -> str:
     """Name the organiser."""
-    if cup.person == NOBODY:
+    if cup.organiser.person == NOBODY:
         return words("cup.no_organiser")
-    return words("cup.organiser", name=called(cup.name))
+    return words("cup.organiser", name=called(cup.organiser.name))
 
 
 def cup_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
@@ -109,25 +109,15 @@ def cup_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
 
 
 def _entry(cup: Cup, face: AnyFace, words: Words) -> tuple[Part, ...]:
-    seal = words("cup.short_seal", seal=commitment(cup.seed)[:SHORT_SEAL])
+    seal = words("cup.short_seal", seal=commitment(cup.terms.seed)[:SHORT_SEAL])
     missing = MIN_ENTRANTS - len(cup.entrants)
     state = words("cup.missing", count=missing) if missing > 0 else words("cup.can_start")
     return (
         Text(f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"),
         Text(entrant_lines(cup, words)),
         Text(f"{state}\n-# {seal}"),
-        Row(
-            (
-                Button(CupSlot.ENTER, words("cup.button.enter"), "primary"),
-                Button(CupSlot.WITHDRAW, words("cup.button.leave")),
-            )
-        ),
-        Row(
-            (
-                Button(CupSlot.START, words("cup.button.start"), "success", disabled=missing > 0),
-                Button(CupSlot.MENU, "⋯"),
-            )
-        ),
+        Row((ENTER.button(words), WITHDRAW.button(words, label=words("cup.button.leave")))),
+        Row((START.button(words, disabled=missing > 0), MENU.button(words, label="⋯"))),
     )
 
 
@@ -141,7 +131,7 @@ def entrant_lines(cup: Cup, words: Words) -> str:
 def entry_closed_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
     """Show what became of the entry: who plays, and where the first round is."""
     words = cup.words(words)
-    seal = words("cup.short_seal", seal=commitment(cup.seed)[:SHORT_SEAL])
+    seal = words("cup.short_seal", seal=commitment(cup.terms.seed)[:SHORT_SEAL])
     told = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"
     closed = f"{words('cup.entry_closed')}\n-# {seal}"
     parts = (heading(cup, words), Text(told), Text(entrant_lines(cup, words)), Text(closed))
@@ -163,23 +153,15 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
     if early:
         more = pairing_lines(cup, early, words, MOST_TEXTS - len(lines))
         parts = (*parts, Text(f"-# {words('cup.next_already')}\n{more}"))
-    return (*parts, *_buttons(cup, words))
-
-
-def _buttons(cup: Cup, words: Words) -> tuple[Row, ...]:
-    playing = (
-        Button(CupSlot.MY_GAME, words("cup.button.my_game"), "primary"),
-        Button(CupSlot.TABLE, table_label(cup, words)),
-    )
-    rest = (Button(CupSlot.WITHDRAW, words("cup.button.withdraw")), Button(CupSlot.MENU, "⋯"))
+    playing = Row((MY_GAME.button(words), table_button(cup, words)))
     # On a phone, four buttons in a row would leave [⋯] alone on the next.
-    return (Row(playing), Row(rest))
+    return (*parts, playing, Row((WITHDRAW.button(words), MENU.button(words, label="⋯"))))
 
 
-def table_label(cup: Cup, words: Words) -> str:
-    """Name what shows the cup as a whole: the bracket, or the cross table."""
+def table_button(cup: Cup, words: Words) -> Button:
+    """Return the button to the cup as a whole: the bracket, or the cross table."""
     is_bracket = cup.rules.format is Format.ELIMINATION
-    return words("cup.button.bracket" if is_bracket else "cup.button.table")
+    return TABLE.button(words, label=words("cup.button.bracket" if is_bracket else "cup.button.table"))
 
 
 def pairing_lines(cup: Cup, pairings: list[Pairing], words: Words, room: int = MOST_TEXT) -> str:
@@ -203,31 +185,23 @@ def pairing_line(cup: Cup, pairing: Pairing, words: Words) -> str:
 
 
 def _state(cup: Cup, pairing: Pairing, words: Words) -> str:
-    if pairing.outcome is not None:
-        return _outcome(pairing, words)
+    outcome = pairing.outcome
+    if outcome is not None:
+        if outcome.is_draw:
+            return words("cup.line.draw")
+        if outcome.winner is None:
+            return words("cup.line.nobody")
+        key = "cup.line.won" if outcome.how is How.PLAYED else f"cup.line.{outcome.how}"
+        return words(key, name=words.person(outcome.winner))
     meeting = cup.meeting(pairing.number)
     if meeting.table_id is not None:
         return words("cup.line.playing", table=meeting.table_id)
-    ready = [each for each, since in zip(pairing.entrants, meeting.ready, strict=True) if since is not None]
-    said = (
-        words("cup.line.ready", names=words.listed([words.person(each) for each in ready])) if ready else ""
-    )
+    said, both = [], zip(pairing.entrants, meeting.ready, strict=True)
+    if ready := [words.person(each) for each, since in both if since is not None]:
+        said.append(words("cup.line.ready", names=words.listed(ready)))
     if meeting.extended is not None:
-        until = words("cup.line.extended", time=f"<t:{meeting.extended.timestamp():.0f}:R>")
-        return f"{said} {until}".lstrip()
-    return said
-
-
-def _outcome(pairing: Pairing, words: Words) -> str:
-    outcome = pairing.outcome
-    if outcome is None:
-        return ""
-    if outcome.is_draw:
-        return words("cup.line.draw")
-    if outcome.winner is None:
-        return words("cup.line.nobody")
-    key = "cup.line.won" if outcome.how is How.PLAYED else f"cup.line.{outcome.how}"
-    return words(key, name=words.person(outcome.winner))
+        said.append(words("cup.line.extended", time=f"<t:{meeting.extended.timestamp():.0f}:R>"))
+    return " ".join(said)
 
 
 def round_panel(cup: Cup, round_number: int, words: Words) -> Panel:
@@ -244,25 +218,11 @@ def round_panel(cup: Cup, round_number: int, words: Words) -> Panel:
 
 
 def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
-    return (
-        Text(f"### {_won(cup, words)}"),
-        *whole(cup, words),
-        Row(
-            (
-                Button(CupSlot.TABLE, table_label(cup, words)),
-                Button(CupSlot.RECORD, words("cup.button.record")),
-            )
-        ),
-    )
-
-
-def _won(cup: Cup, words: Words) -> str:
-    """Name the winner, or those who share the first place."""
-    best = winners(cup.competition)
-    if not best:
-        return words("cup.no_winner")
-    names = words.listed([words.person(each) for each in best])
-    return words("cup.winner" if len(best) == 1 else "cup.winners", name=names)
+    best = [words.person(each) for each in winners(cup.competition)]
+    key = "cup.winner" if len(best) == 1 else "cup.winners"
+    won = words(key, name=words.listed(best)) if best else words("cup.no_winner")
+    buttons = Row((table_button(cup, words), RECORD.button(words)))
+    return (Text(f"### {won}"), *whole(cup, words), buttons)
 
 
 def whole(cup: Cup, words: Words) -> tuple[Part, ...]:

@@ -9,11 +9,11 @@ import click
 
 from bot.faces.words import visible
 from bot.records.record import MAX_RECORD_BYTES, RecordError
-from cogs.cups.point_text import written
+from cogs.cups.cup_lines import points_text
 from cogs.cups.rules.cup_record import CupCheck, CupRecord, check_cup, decode_cup
 from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.pairings import Pairing
-from cogs.cups.rules.standings import Standing, standings
+from cogs.cups.rules.standings import standings
 from cogs.cups.rules.tie_breaks import ORDER
 
 HOLDS = """The record holds: this seed draws these lots, and all pairings and places follow from the acts.
@@ -53,8 +53,11 @@ def _report(record: CupRecord, checked: CupCheck) -> Iterator[str]:
     yield f"Cup {record.cup}: {record.game}, {rules}, {len(record.names)} entrants, {len(record.acts)} acts."
     if checked.cup:
         names = [visible(name) or "?" for name in record.names]
-        yield from _lots(checked.cup, names)
-        yield from _rounds(checked.cup, names)
+        yield "The lots:"
+        yield from (f"  {lot}. {names[entrant]}" for lot, entrant in enumerate(checked.cup.lots, 1))
+        for each in checked.cup.rounds:
+            yield f"Round {each.index + 1}:"
+            yield from (f"  [{pairing.number}] {_described(pairing, names)}" for pairing in each.pairings)
         yield from _places(checked.cup, names)
     yield ""
     if checked.faults:
@@ -62,17 +65,6 @@ def _report(record: CupRecord, checked: CupCheck) -> Iterator[str]:
         yield from (f"  - {fault}." for fault in checked.faults)
     else:
         yield HOLDS.format(seal=record.seal)
-
-
-def _lots(cup: Competition, names: list[str]) -> Iterator[str]:
-    yield "The lots:"
-    yield from (f"  {lot}. {names[entrant]}" for lot, entrant in enumerate(cup.lots, 1))
-
-
-def _rounds(cup: Competition, names: list[str]) -> Iterator[str]:
-    for each in cup.rounds:
-        yield f"Round {each.index + 1}:"
-        yield from (f"  [{pairing.number}] {_described(pairing, names)}" for pairing in each.pairings)
 
 
 def _described(pairing: Pairing, names: list[str]) -> str:
@@ -89,11 +81,8 @@ def _described(pairing: Pairing, names: list[str]) -> str:
 def _places(cup: Competition, names: list[str]) -> Iterator[str]:
     criteria = [each.replace("_", " ") for each in ORDER[cup.rules.format]]
     yield f"The places by {', '.join(['points', *criteria])}:" if criteria else "The places:"
-    yield from (f"  {each.place}. {names[each.entrant]}: {_numbers(each)}" for each in standings(cup))
-
-
-def _numbers(standing: Standing) -> str:
-    if standing.is_annulled:
-        return "withdrew early, not counted"
-    values: tuple[Fraction | None, ...] = (standing.points, *standing.tie_breaks)
-    return "  ".join("-" if each is None else written(each) for each in values)
+    for each in standings(cup):
+        values: tuple[Fraction | None, ...] = (each.points, *each.tie_breaks)
+        numbers = "  ".join("-" if value is None else points_text(value) for value in values)
+        told = "withdrew early, not counted" if each.is_annulled else numbers
+        yield f"  {each.place}. {names[each.entrant]}: {told}"

@@ -7,7 +7,7 @@ from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, V
 from engine.opponents import Appraisal
 
 
-def label(action: GameAction, words: Words) -> str:
+def label(_: View, action: GameAction, words: Words) -> str:
     """Name an action for a button and a sentence."""
     if isinstance(action, Choose):
         return words(f"expect.button.{action.colour}")
@@ -24,24 +24,24 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         )
     if isinstance(best.action, Declare):
         return words("expect.reason.declare", count=best.facts["cards"], points=best.facts["points"])
-    return words(
-        "expect.reason.plays", against=_against(view, best, taken, words), why=_why(best, taken, words)
+    # Against how many plays of the other side the best one gains more.
+    against = words(
+        "expect.reason.attack" if view.laid is None else "expect.reason.predict",
+        plays=taken.facts["plays"],
+        worse=taken.facts["worse"],
+        best=label(view, best.action, words),
+        taken=label(view, taken.action, words),
     )
+    return words("expect.reason.plays", against=against, why=_why(view, best, taken, words))
 
 
-def _against(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
-    """Say against how many plays of the other side the best one gains more."""
-    key = "expect.reason.attack" if view.laid is None else "expect.reason.predict"
-    plays, worse = taken.facts["plays"], taken.facts["worse"]
-    best_play, taken_play = label(best.action, words), label(taken.action, words)
-    return words(key, plays=plays, worse=worse, best=best_play, taken=taken_play)
-
-
-def _why(best: Appraisal, taken: Appraisal, words: Words) -> str:
+def _why(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Compare the points of this turn, or say that what is kept is worth more later."""
-    if _keeps_letter(best.action, taken.action) and _points(best) <= _points(taken):
-        return words("expect.reason.keep", letter=label(taken.action, words).partition("+")[2])
-    one, two = (label(each.action, words) for each in (best, taken))
+    one, two = (label(view, each.action, words) for each in (best, taken))
+    lay, instead_of = best.action, taken.action
+    keeps_letter = isinstance(lay, Lay) and lay.letter is None
+    if keeps_letter and isinstance(instead_of, Lay) and instead_of.letter and _points(best) <= _points(taken):
+        return words("expect.reason.keep", letter=two.partition("+")[2])
     own, instead = (f"{_points(each):+.1f}".replace("-", "−") for each in (best, taken))
     key = "expect.reason.points" if _points(best) > _points(taken) else "expect.reason.later"
     return words(key, best=one, taken=two, own=own, instead=instead)
@@ -50,8 +50,3 @@ def _why(best: Appraisal, taken: Appraisal, words: Words) -> str:
 def _points(appraisal: Appraisal) -> float:
     """Return the points that a play gains on the other side in this turn, on average."""
     return float(appraisal.facts["points"])
-
-
-def _keeps_letter(best: GameAction, taken: GameAction) -> bool:
-    laid = isinstance(best, Lay) and best.letter is None
-    return laid and isinstance(taken, Lay) and taken.letter is not None

@@ -1,104 +1,31 @@
 """Expect on Discord: /expect."""
 
 from discord import app_commands
-from discord.app_commands import Choice
-from msgspec.structs import asdict
 
-from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, computer_option, speed_option
+from bot.front.game_cog import GameCog
+from bot.front.game_commands import TypedField, action_command, start_command
 from bot.front.interactions import Interaction
-from bot.front.translator import ENGLISH, choices
-from cogs.expect.face import ExpectFace
-from cogs.expect.options_form import options_of
+from bot.front.translator import ENGLISH
+from cogs.expect.face import FACE
 
 
 class Expect(GameCog, group_name="expect", group_description=ENGLISH("command.expect.description")):
     """The commands of Expect."""
 
-    face = ExpectFace()
-
-    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
-    @app_commands.describe(
-        qk=ENGLISH("command.expect.start.qk.description"),
-        last=ENGLISH("command.expect.start.last.description"),
-        jokers=ENGLISH("command.expect.start.jokers.description"),
-        count=ENGLISH("command.expect.start.count.description"),
-        black=ENGLISH("command.expect.start.black.description"),
+    face = FACE
+    start = start_command(face)
+    lay = action_command(
+        face,
+        "lay",
+        TypedField("number", suggests="number"),
+        TypedField("letter", is_required=False, suggests="letter"),
     )
-    @app_commands.choices(
-        qk=choices("expect start qk", "besides", "replace"),
-        last=choices("expect start last", "besides", "instead"),
-        jokers=choices("expect start jokers", "two", "none"),
-        count=choices("expect start count", "shown", "hidden"),
-        black=choices("expect start black", "lot", "host"),
-    )
-    @speed_option(face)
-    @computer_option(face)
-    async def start(
-        self,
-        interaction: Interaction,
-        *,
-        qk: str = "besides",
-        last: str = "besides",
-        jokers: str = "two",
-        count: str = "shown",
-        black: str = "lot",
-        speed: str | None = None,
-        computer: str | None = None,
-    ) -> None:
-        """Open a table; the host has the first seat of its lobby."""
-        side = "black0" if black == "host" else "lot"
-        options = options_of(qk=qk, last=last, jokers=jokers, count=count, black=side)
-        await self.open(interaction, speed=speed, computer=computer, **asdict(options))
-
-    @app_commands.command(name="lay", description=ENGLISH("command.expect.lay.description"))
-    @app_commands.describe(
-        number=ENGLISH("command.expect.lay.number.description"),
-        letter=ENGLISH("command.expect.lay.letter.description"),
-        table=ENGLISH("option.table.description"),
-    )
-    async def lay(
-        self, interaction: Interaction, number: str, letter: str = "", table: str | None = None
-    ) -> None:
-        """Lay a number and perhaps a letter."""
-        await self.act(interaction, table, "lay", number=number, letter=letter)
-
-    @app_commands.command(name="declare", description=ENGLISH("command.expect.declare.description"))
-    @app_commands.describe(table=ENGLISH("option.table.description"))
-    async def declare(self, interaction: Interaction, table: str | None = None) -> None:
-        """Declare that letters will be left over."""
-        await self.act(interaction, table, "declare")
-
-    @app_commands.command(name="choose", description=ENGLISH("command.expect.choose.description"))
-    @app_commands.describe(
-        colour=ENGLISH("command.expect.choose.colour.description"),
-        table=ENGLISH("option.table.description"),
-    )
-    @app_commands.choices(colour=choices("expect choose colour", "black", "red"))
-    async def choose(self, interaction: Interaction, colour: str, table: str | None = None) -> None:
-        """Choose one's colour."""
-        await self.act(interaction, table, "choose", colour=colour)
+    declare = action_command(face, "declare")
+    choose = action_command(face, "choose", TypedField("colour", choices=("black", "red")))
 
     @app_commands.command(name="cards", description=ENGLISH("command.expect.cards.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
+    @app_commands.autocomplete(table=GameCog.suggest_tables)
     async def cards(self, interaction: Interaction, table: str | None = None) -> None:
         """Show all cards that were laid so far."""
         await self.look_back(interaction, table)
-
-    @lay.autocomplete("table")
-    @declare.autocomplete("table")
-    @choose.autocomplete("table")
-    @cards.autocomplete("table")
-    @suggesting
-    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.suggest_table(interaction, current)
-
-    @lay.autocomplete("number")
-    @suggesting
-    async def _numbers(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.suggest(interaction, "number", current)
-
-    @lay.autocomplete("letter")
-    @suggesting
-    async def _letters(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.suggest(interaction, "letter", current)

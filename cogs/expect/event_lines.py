@@ -47,27 +47,24 @@ def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
             return words("expect.story.hidden", play=play_of(play))
         case Opened(number):
             both = plays(event, words("expect.against"))
-            return words("expect.story.opened", number=number, plays=both, scores=_scores(event, words))
-
-
-def _scores(turn: Opened, words: Words) -> str:
-    """Render both scores after a turn."""
-    return words("expect.comma").join(f"{words.name(seat)} {score}" for seat, score in enumerate(turn.scores))
+            each = (f"{words.name(seat)} {score}" for seat, score in enumerate(event.scores))
+            scores = words("expect.comma").join(each)
+            return words("expect.story.opened", number=number, plays=both, scores=scores)
 
 
 def leftovers(settled: Settled, words: Words) -> list[str]:
     """Describe what both had left over, and its cost."""
-    return [_left(settled, seat, words) for seat in range(len(settled.leftovers))]
-
-
-def _left(settled: Settled, seat: Seat, words: Words) -> str:
-    cards, name = sorted(settled.leftovers[seat], key=place_of), words.name(seat)
-    if not cards:
-        return words("expect.left.none", name=name)
-    key = "expect.left.declared" if settled.declared[seat] else "expect.left.kept"
-    each, charge = (DECLARED if settled.declared[seat] else KEPT), settled.charges[seat]
-    facts = {"cards": " ".join(map(named, cards)), "count": len(cards), "each": each, "charge": charge}
-    return words(key, name=name, **facts)
+    told = []
+    for seat, left in enumerate(settled.leftovers):
+        facts: dict[str, object] = {"name": words.name(seat)}
+        if not left:
+            told.append(words("expect.left.none", **facts))
+            continue
+        how, each = ("declared", DECLARED) if settled.declared[seat] else ("kept", KEPT)
+        facts |= {"cards": " ".join(map(named, sorted(left, key=place_of))), "count": len(left)}
+        facts |= {"each": each, "charge": settled.charges[seat]}
+        told.append(words(f"expect.left.{how}", **facts))
+    return told
 
 
 # ------------------------------------------------------------------ a turn
@@ -85,27 +82,21 @@ def sums(turn: Opened, words: Words) -> str:
 
 
 def _steps(turn: Opened, words: Words) -> Iterator[str]:
-    yield from _silenced(turn, words)
+    letters = (_letter(turn.attack), _letter(turn.prediction))
+    if turn.reckoning.is_void:
+        yield words("expect.sum.void", letter=letters[0])
+    elif any(letters) and not any(turn.reckoning.letters):
+        yield words("expect.sum.mute")
     if turn.reckoning.letters[0] in MULTIPLIED and turn.reckoning.products:
         yield from _products(turn)
         yield words("expect.sum.half", half=turn.reckoning.halved)
     else:
         yield from _paid(turn, words)
     yield from _reduced(turn, words)
-    yield from _late(turn, words)
-
-
-def _silenced(turn: Opened, words: Words) -> Iterator[str]:
-    """Explain why letters have no effect."""
-    letters = _letters(turn)
-    if turn.reckoning.is_void:
-        yield words("expect.sum.void", letter=letters[0])
-    elif any(letters) and not any(turn.reckoning.letters):
-        yield words("expect.sum.mute")
-
-
-def _letters(turn: Opened) -> tuple[str | None, str | None]:
-    return _letter(turn.attack), _letter(turn.prediction)
+    for letter, penalty, seat in zip(letters, turn.reckoning.penalties, _by_role(turn), strict=True):
+        if penalty:  # A letter in the last turn costs something.
+            cost = f"{turn.reckoning.difference}+{BONUS}={penalty}" if letter == "JOKER" else penalty
+            yield words("expect.sum.late", letter=letter, cost=cost, name=words.name(seat))
 
 
 def _letter(play: Play) -> str | None:
@@ -136,10 +127,13 @@ def _products(turn: Opened) -> Iterator[str]:
 
 
 def _reduced(turn: Opened, words: Words) -> Iterator[str]:
-    """Compute what is deducted from a score."""
+    """Compute what is deducted from a score; where Q met K, from one of both."""
     letters, difference = turn.reckoning.letters, turn.reckoning.difference
     if all(letter in SHARED for letter in letters):
-        yield from _halved_off(turn, words)
+        yield from _products(turn)
+        for off, seat in zip(turn.reckoning.reductions, _by_role(turn), strict=True):
+            if off:
+                yield words("expect.sum.half_off", half=off, name=words.name(seat))
     elif difference:
         for letter, seat in zip(letters, _by_role(turn), strict=True):
             if letter in SHARED:
@@ -147,24 +141,8 @@ def _reduced(turn: Opened, words: Words) -> Iterator[str]:
                 yield words("expect.sum.off", letter=letter, sum=product, name=words.name(seat))
 
 
-def _halved_off(turn: Opened, words: Words) -> Iterator[str]:
-    """Compute what is deducted from one of two scores where Q met K."""
-    yield from _products(turn)
-    for off, seat in zip(turn.reckoning.reductions, _by_role(turn), strict=True):
-        if off:
-            yield words("expect.sum.half_off", half=off, name=words.name(seat))
-
-
 def _by_role(turn: Opened) -> tuple[Seat, Seat]:
     return turn.attacker, turn.predictor
-
-
-def _late(turn: Opened, words: Words) -> Iterator[str]:
-    """Describe the cost of a letter in the last turn."""
-    for letter, penalty, seat in zip(_letters(turn), turn.reckoning.penalties, _by_role(turn), strict=True):
-        if penalty:
-            cost = f"{turn.reckoning.difference}+{BONUS}={penalty}" if letter == "JOKER" else penalty
-            yield words("expect.sum.late", letter=letter, cost=cost, name=words.name(seat))
 
 
 # ------------------------------------------------------------------ outcome
@@ -172,17 +150,15 @@ def _late(turn: Opened, words: Words) -> Iterator[str]:
 
 def changes(turn: Opened, words: Words) -> str:
     """Describe who gained or lost what in a turn, or that nothing changed."""
-    parts = [each for seat in (turn.predictor, turn.attacker) for each in _changed(turn, seat, words)]
+    parts = []
+    for seat in (turn.predictor, turn.attacker):
+        gains = _gains(turn, seat)
+        if any(gains):
+            text = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
+            facts = {"before": turn.before[seat], "after": turn.scores[seat]}
+            key = "expect.floored" if is_floored(turn, seat) else "expect.change"
+            parts.append(words(key, name=words.name(seat), gains=text, **facts))
     return words.dotted(parts) or words("expect.nothing")
-
-
-def _changed(turn: Opened, seat: Seat, words: Words) -> Iterator[str]:
-    gains = _gains(turn, seat)
-    if any(gains):
-        text = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
-        facts = {"before": turn.before[seat], "after": turn.scores[seat]}
-        key = "expect.floored" if is_floored(turn, seat) else "expect.change"
-        yield words(key, name=words.name(seat), gains=text, **facts)
 
 
 def is_floored(turn: Opened, seat: Seat) -> bool:

@@ -1,7 +1,5 @@
 """The private view of a seat: cards by role, its play, cards still to be used, and its opponent's."""
 
-from collections.abc import Sequence
-
 from bot.faces.icon_names import two_coloured
 from bot.faces.icons import beside, heading
 from bot.faces.words import Words
@@ -15,11 +13,11 @@ from cogs.expect.card_text import (
     suited,
     suits_of,
 )
-from engine.cards import Card, is_joker
+from engine.cards import is_joker
 from engine.core import Seat
-from engine.games.expect.cards import ROLES, Role, numbers_for, unavoidable
+from engine.games.expect.cards import ROLES, numbers_for, unavoidable
 from engine.games.expect.scoring import BONUS, DECLARED, KEPT, LATE
-from engine.games.expect.values import TURNS, FaceDown, View, colour_of, role_in
+from engine.games.expect.values import TURNS, View, colour_of, role_in
 
 MOST_LARGE = 8
 """Numbers that fit a line of a phone in larger type."""
@@ -27,14 +25,21 @@ MOST_LARGE = 8
 
 def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
     """Show the seat's own cards by role, followed by its other private knowledge."""
-    lines = (*_hand(view, seat, black, words), *_laid(view, words), *_plan(view, seat, words))
-    return "\n".join((*lines, _rival(view, 1 - seat, black, words), *_late(view, words)))
+    lines = _hand(view, seat, black, words)
+    if view.laid is not None and view.laid.play is not None:
+        lines.append(words("expect.own.laid", play=pictured(view.laid.play, words.icons)))
+    lines += [*_plan(view, seat, words), _rival(view, 1 - seat, black, words)]
+    if view.number == TURNS:
+        late = words(f"expect.own.late.{view.options.last_turn}", cost=LATE, joker=BONUS)
+        lines.append(f"-# {late}")
+    return "\n".join(lines)
 
 
-def short(view: View, seat: Seat, words: Words) -> str:
+def short(view: View, words: Words) -> str:
     """Show the seat's own cards and its play that lies face down in one line; empty before the colours."""
     if view.black is None:
         return ""
+    seat = view.seat or 0
     held = view.hands[seat]
     jokers = [named(card) for card in held if is_joker(card)]
     cards = "　".join([*suits_of(colour_of(seat, view.black), held).values(), *jokers])
@@ -47,32 +52,19 @@ def _hand(view: View, seat: Seat, black: Seat, words: Words) -> list[str]:
     """List the cards by role, with this turn's role marked; a joker has both."""
     colour, hand = colour_of(seat, black), view.hands[seat]
     now = role_in(view.number, seat, black)
-    by_role = {
-        role: f"{words(f'expect.own.{role}')} {cards}" for role, cards in suits_of(colour, hand).items()
-    }
-    lines = [_of_role(role, line, hand, words, is_now=role == now) for role, line in by_role.items()]
+    held = [card for card in hand if not is_joker(card)]
     jokers = [card for card in hand if is_joker(card)]
-    pictures = words.icons.line(map(two_coloured, jokers))
-    return [*lines, beside(pictures, f"🃏 {words('expect.own.joker')}")] if jokers else lines
-
-
-def _of_role(role: Role, line: str, hand: Sequence[Card], words: Words, *, is_now: bool) -> str:
-    """Show the cards of a role, in larger type in its turn unless they are too many for a phone."""
-    text = beside(words.icons(role), line)
-    cards = [card for card in hand if not is_joker(card)]
-    is_large = is_now and len(numbers_for(role, hand)) <= MOST_LARGE
-    return heading(
-        pictures_of(role, cards, words.icons),
-        words.icons.marked(f"▶ **{text}**") if is_now else text,
-        size="##" if is_large else "###",
-    )
-
-
-def _laid(view: View, words: Words) -> list[str]:
-    """Remind an attacker of its play."""
-    if view.laid is None or view.laid.play is None:
-        return []
-    return [words("expect.own.laid", play=pictured(view.laid.play, words.icons))]
+    lines = []
+    for role, cards in suits_of(colour, hand).items():
+        text = beside(words.icons(role), f"{words(f'expect.own.{role}')} {cards}")
+        # In its turn a role stands in larger type, unless its cards are too many for a phone.
+        is_large = role == now and len(numbers_for(role, hand)) <= MOST_LARGE
+        shown = words.icons.marked(f"▶ **{text}**") if role == now else text
+        lines.append(heading(pictures_of(role, held, words.icons), shown, size="##" if is_large else "###"))
+    if jokers:
+        pictures = words.icons.line(map(two_coloured, jokers))
+        lines.append(beside(pictures, f"🃏 {words('expect.own.joker')}"))
+    return lines
 
 
 # ------------------------------------------------------------------ cards still to be used
@@ -85,14 +77,12 @@ def _plan(view: View, seat: Seat, words: Words) -> list[str]:
     letters = len(hand) - sum(plays.values())
     if not letters:
         return []
-    return [f"-# {words('expect.own.plan', count=letters, **plays)}", *_stuck(view, seat, words)]
-
-
-def _stuck(view: View, seat: Seat, words: Words) -> list[str]:
-    many = unavoidable(view.hands[seat])
+    lines = [f"-# {words('expect.own.plan', count=letters, **plays)}"]
     if view.declared[seat]:
-        return [words("expect.own.declared", each=DECLARED)]
-    return [words("expect.own.stuck", count=many, each=KEPT, declared=DECLARED)] if many else []
+        lines.append(words("expect.own.declared", each=DECLARED))
+    elif many := unavoidable(hand):
+        lines.append(words("expect.own.stuck", count=many, each=KEPT, declared=DECLARED))
+    return lines
 
 
 # ------------------------------------------------------------------ the opponent
@@ -106,21 +96,10 @@ def _rival(view: View, seat: Seat, black: Seat, words: Words) -> str:
         line = words(f"expect.rival.{role}", name=name, cards=suited(colour, role, hand))
         return heading(pictures_of(role, hand, words.icons), line, size="###")
     numbers, letters = numbers_for(role, hand), letters_to_lay(role, hand)
-    sort = _sort(view.laid, row_of(letters))
+    sort = "any" if view.laid.cards is None else "both"
+    if view.laid.cards == 1 or not letters:
+        sort = "number"
     facts = {"numbers": suited(colour, role, numbers), "letters": row_of(letters)}
     possible = numbers if sort == "number" else (*numbers, *letters)
     line = words(f"expect.rival.{sort}", name=name, **facts)
     return heading(pictures_of(role, possible, words.icons), line, size="###")
-
-
-def _sort(laid: FaceDown, letters: str) -> str:
-    """Name what is known of a face-down play."""
-    if laid.cards == 1 or not letters:
-        return "number"
-    return "any" if laid.cards is None else "both"
-
-
-def _late(view: View, words: Words) -> list[str]:
-    """Warn of letters in the last turn."""
-    key = f"expect.own.late.{view.options.last_turn}"
-    return [f"-# {words(key, cost=LATE, joker=BONUS)}"] if view.number == TURNS else []

@@ -1,7 +1,6 @@
 """The lesson of Expect: attack, predict, what letters do, and how the game ends."""
 
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Sequence
 
 from bot.faces.lesson import LEARNER, Lesson, Mistake, Moves, Scene, Task
 from engine.core import Seat
@@ -19,13 +18,12 @@ def _lay(cards: str) -> Lay:
 
 def _turns(*plays: str) -> Moves:
     """Return turns from the first one on, each as the attack and the prediction."""
-    return tuple(chain.from_iterable(map(_turn, range(len(plays)), plays)))
-
-
-def _turn(number: int, plays: str) -> Iterable[tuple[Seat, GameAction]]:
-    attack, prediction = plays.split()
-    attacker = MIA if number % 2 else LEARNER
-    return (attacker, _lay(attack)), (1 - attacker, _lay(prediction))
+    moves: list[tuple[Seat, GameAction]] = []
+    for number, each in enumerate(plays):
+        attack, prediction = each.split()
+        attacker = MIA if number % 2 else LEARNER
+        moves += [(attacker, _lay(attack)), (1 - attacker, _lay(prediction))]
+    return tuple(moves)
 
 
 def _letter(name: str, *letters: str | None) -> Mistake:

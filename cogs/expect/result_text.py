@@ -1,22 +1,20 @@
 """The result and the lookback: the ledger of all turns, the breakdown of a total, what is left over."""
 
-from collections.abc import Iterable, Iterator
-
 from bot.faces.chart import Chart, Series
 from bot.faces.icon_names import two_coloured
-from bot.faces.icons import Icons, heading
+from bot.faces.icons import heading
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words
 from cogs.expect.card_text import GAP, SIDES, bare, named, pictures_of, place_of, suits_of
 from cogs.expect.event_lines import EXACT, is_floored, leftovers, plays, sums
-from engine.cards import Card, is_joker
-from engine.core import Seat
+from engine.cards import is_joker
+from engine.core import Result, Seat
 from engine.games.expect.cards import ROLES
-from engine.games.expect.values import Opened, View, colour_of
+from engine.games.expect.values import Options, View, colour_of
 
 
-def outcome(view: View, words: Words) -> tuple[Part, ...]:
+def outcome(view: View, _: Result, words: Words) -> tuple[Part, ...]:
     """Show the ledger and the leftovers."""
     settled, black = view.settled, view.black
     assert settled is not None  # noqa: S101 -- shown only when the game is over
@@ -29,36 +27,38 @@ def lookback(view: View, words: Words) -> tuple[Part, ...]:
     black = view.black
     if black is None:
         return (Text(words("expect.ledger.none")),)
-    still = [words("expect.still"), *(_still(seat, black, view, words) for seat in (black, 1 - black))]
+    still = [words("expect.still")]
+    for seat in (black, 1 - black):
+        held = [card for card in view.hands[seat] if not is_joker(card)]
+        jokers = [card for card in view.hands[seat] if is_joker(card)]
+        cards = [*suits_of(colour_of(seat, black), held).values(), *map(bare, jokers)]
+        by_role = "\n".join(filter(None, (pictures_of(role, held, words.icons) for role in ROLES)))
+        pictures = filter(None, (by_role, words.icons.line(map(two_coloured, jokers))))
+        text = f"{_side(seat, black, words)}　{'　'.join(cards)}"
+        still.append(heading(GAP.join(pictures), text, size="###"))
     notes = [f"-# {words('expect.still.laid')}"] if view.laid else []
     return (Text("\n".join([*still, *notes])), Divider(), Text(ledger(view, black, words)))
-
-
-def _still(seat: Seat, black: Seat, view: View, words: Words) -> str:
-    hand = view.hands[seat]
-    cards = [
-        *suits_of(colour_of(seat, black), hand).values(),
-        *(bare(each) for each in hand if is_joker(each)),
-    ]
-    text = f"{_side(seat, black, words)}　{'　'.join(cards)}"
-    return heading(_pictures(hand, words.icons), text, size="###")
-
-
-def _pictures(hand: Iterable[Card], icons: Icons) -> str:
-    """Return the pictures of a hand by role, a joker last."""
-    held = [card for card in hand if not is_joker(card)]
-    by_role = "\n".join(filter(None, (pictures_of(role, held, icons) for role in ROLES)))
-    jokers = icons.line(two_coloured(card) for card in hand if is_joker(card))
-    return GAP.join(filter(None, (by_role, jokers)))
 
 
 # ------------------------------------------------------------------ the picture
 
 
-def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
+def standing(_: View, seat: Seat, result: Result, words: Words) -> str:
+    """Return a seat's points."""
+    return words("expect.points", count=result.scores[seat])
+
+
+def scored(score: int, options: Options, seats: int, words: Words) -> str:
+    """Describe the points of a finished game, of which fewer are better."""
+    return words("expect.scored", count=score)
+
+
+def tally(view: View, seat: Seat, result: Result, words: Words) -> Tally:
     """Return a seat's points, the cards left over, and the sum of its total."""
     left = tuple(sorted(view.settled.leftovers[seat], key=place_of)) if view.settled else ()
-    return Tally(points, " ".join(map(named, left)), tuple(map(two_coloured, left)), total(view, seat, words))
+    icons = tuple(map(two_coloured, left))
+    points, added = standing(view, seat, result, words), score(view, seat, result, words)
+    return Tally(points, " ".join(map(named, left)), icons, added)
 
 
 def chart(view: View, words: Words) -> Chart:
@@ -80,28 +80,32 @@ def ledger(view: View, black: Seat, words: Words) -> str:
         return words("expect.ledger.none")
     sides = [_side(seat, black, words) for seat in (black, 1 - black)]
     head = words("expect.ledger", count=len(view.opened), sides=" : ".join(sides))
-    return "\n".join([f"**{head}**", *(_entry(turn, black, words) for turn in view.opened)])
+    lines = [f"**{head}**"]
+    for turn in view.opened:
+        steps = [sums(turn, words)]
+        if any(is_floored(turn, seat) for seat in (black, 1 - black)):
+            steps.append(words("expect.ledger.floored"))
+        arithmetic = words("expect.comma").join(steps)
+        scores = f"{turn.scores[black]}:{turn.scores[1 - black]}"
+        lines.append(f"-# {turn.number}. {plays(turn, ' – ')}: {arithmetic} → **{scores}**")
+    return "\n".join(lines)
 
 
 def _side(seat: Seat, black: Seat, words: Words) -> str:
     return f"{SIDES[colour_of(seat, black)]} {words.name(seat)}"
 
 
-def _entry(turn: Opened, black: Seat, words: Words) -> str:
-    scores = f"{turn.scores[black]}:{turn.scores[1 - black]}"
-    steps = [sums(turn, words)]
-    if any(is_floored(turn, seat) for seat in (black, 1 - black)):
-        steps.append(words("expect.ledger.floored"))
-    arithmetic = words("expect.comma").join(steps)
-    return f"-# {turn.number}. {plays(turn, ' – ')}: {arithmetic} → **{scores}**"
-
-
 # ------------------------------------------------------------------ a total
 
 
-def total(view: View, seat: Seat, words: Words) -> str:
+def score(view: View, seat: Seat, _: Result, words: Words) -> str:
     """Break down a seat's total."""
-    taken, off, late = (sum(column) for column in zip(*_columns(view, seat), strict=True))
+    taken = off = late = 0
+    for turn in view.opened:
+        place = int(seat == turn.predictor)
+        payment, penalty = turn.reckoning.payment * place, turn.reckoning.penalties[place]
+        taken, late = taken + payment, late + penalty
+        off += turn.before[seat] + payment + penalty - turn.scores[seat]
     left = view.settled.charges[seat] if view.settled else 0
     more = {"expect.total.off": off, "expect.total.late": late, "expect.total.left": left}
     terms = [words("expect.total.taken", points=taken)]
@@ -109,11 +113,3 @@ def total(view: View, seat: Seat, words: Words) -> str:
     text = words("expect.total", sum=" ".join(terms), total=view.scores[seat])
     exact = sum(bool(turn.achievement) and turn.predictor == seat for turn in view.opened)
     return words.dotted((text, f"{EXACT} {words('expect.total.exact', count=exact)}")) if exact else text
-
-
-def _columns(view: View, seat: Seat) -> Iterator[tuple[int, int, int]]:
-    """Yield by turn what a seat took, what was deducted from it, and the cost of a late letter."""
-    for turn in view.opened:
-        place = int(seat == turn.predictor)
-        taken, late = turn.reckoning.payment * place, turn.reckoning.penalties[place]
-        yield taken, turn.before[seat] + taken + late - turn.scores[seat], late

@@ -1,13 +1,13 @@
 """The public table: whose turn it is, how many cards both sides have left, and the last opening."""
 
-from bot.faces.icons import Icons, beside, heading
+from bot.faces.icons import beside, heading
 from bot.faces.words import Words
 from cogs.expect.card_text import GAP, SIDES, bare, cards_of, sign_of
 from cogs.expect.event_lines import changes, plays, sums
-from engine.cards import Card, is_joker
+from engine.cards import is_joker
 from engine.core import Seat
-from engine.games.expect.cards import ROLES, Colour, letters_for, numbers_for
-from engine.games.expect.values import TURNS, Opened, View, attacker_of, colour_of
+from engine.games.expect.cards import ROLES, letters_for, numbers_for
+from engine.games.expect.values import TURNS, View, attacker_of, colour_of
 
 
 def turn(view: View, words: Words) -> str:
@@ -30,15 +30,12 @@ def _waits(view: View, seat: Seat, words: Words) -> str:
         waits = beside(words.icons(role), waits)
     if view.laid is None:
         return waits
-    seen = None if view.options.hide_count else view.laid.cards
-    return f"{_laid(seen, 1 - seat, words)}\n{waits}"
-
-
-def _laid(cards: int | None, seat: Seat, words: Words) -> str:
-    """Describe the face-down play, with its number of cards where that is public."""
-    if cards is None:
-        return words("expect.laid_hidden", name=words.name(seat))
-    return words("expect.laid", name=words.name(seat), count=cards)
+    laid_by = words.name(1 - seat)
+    if view.options.hide_count:
+        laid = words("expect.laid_hidden", name=laid_by)
+    else:
+        laid = words("expect.laid", name=laid_by, count=view.laid.cards)
+    return f"{laid}\n{waits}"
 
 
 def place(view: View, black: Seat, words: Words) -> str:
@@ -58,14 +55,9 @@ def news(view: View, words: Words) -> str:
         return ""
     last = view.opened[-1]
     head = words("expect.opened", number=last.number, plays=plays(last, words("expect.against")))
-    cards = heading(_met(last, words.icons), f"**{head}**", size="##")
+    both = [cards_of(play, words.icons) for play in (last.attack, last.prediction)]
+    cards = heading(GAP.join(both) if all(both) else "", f"**{head}**", size="##")
     return f"{cards}\n{sums(last, words)}\n→ {changes(last, words)}\n\n"
-
-
-def _met(turn: Opened, icons: Icons) -> str:
-    """Return the pictures of both plays, the attacker's first."""
-    both = [cards_of(play, icons) for play in (turn.attack, turn.prediction)]
-    return GAP.join(both) if all(both) else ""
 
 
 def seats(view: View, words: Words) -> str:
@@ -83,19 +75,16 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     colour = colour_of(seat, view.black)
     text = words(key, colour=f"　{SIDES[colour]} {words(f'expect.colour.{colour}')}", **facts)
     text = words.icons.marked(text)
-    return text if view.over else f"{text}\n-# {_left(colour, _held(view, seat), words)}"
-
-
-def _held(view: View, seat: Seat) -> tuple[Card, ...]:
-    """List what a side holds as the public sees it: its face-down play is still included."""
+    if view.over:
+        return text
+    # As the public sees it, a side still holds its play that lies face down.
     own = view.laid.play if view.laid is not None and seat == view.attacker else None
-    return view.hands[seat] if own is None else (*view.hands[seat], *own.cards)
-
-
-def _left(colour: Colour, hand: tuple[Card, ...], words: Words) -> str:
-    """Count the numbers and letters that a side has left, including its face-down play."""
-    held = [card for card in hand if not is_joker(card)]
-    counts = [f"{len(numbers_for(role, held))}+{len(letters_for(role, held))}" for role in ROLES]
-    by_role = [f"{sign_of(colour, role)} {count}" for role, count in zip(ROLES, counts, strict=True)]
-    cards = " · ".join([*by_role, *(bare(card) for card in hand if is_joker(card))])
-    return words("expect.cards_left", cards=cards)
+    held = (*view.hands[seat], *(own.cards if own else ()))
+    # The numbers and letters that it has left, by role.
+    suited = [card for card in held if not is_joker(card)]
+    counts = [
+        f"{sign_of(colour, role)} {len(numbers_for(role, suited))}+{len(letters_for(role, suited))}"
+        for role in ROLES
+    ]
+    left = " · ".join([*counts, *(bare(card) for card in held if is_joker(card))])
+    return f"{text}\n-# {words('expect.cards_left', cards=left)}"

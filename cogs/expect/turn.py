@@ -35,21 +35,31 @@ def offered(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     return numbers_for(role, view.hands[view.seat]), letters_to_lay(role, view.hands[view.seat])
 
 
+def advice(view: View, words: Words) -> str:
+    """Return what the present moment asks of a seat; empty while the other chooses, and at the end."""
+    if view.seat is None or view.turn is None:
+        return ""
+    is_own = view.seat == view.turn
+    if view.black is None:
+        return words("expect.advice.choose") if is_own else ""
+    if is_own:
+        return words("expect.advice.attack" if view.seat == view.attacker else "expect.advice.predict")
+    key = "expect.advice.wait_predict" if view.seat == view.attacker else "expect.advice.wait_attack"
+    return words(key, name=words.name(view.turn))
+
+
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words) -> GameAction | Draft:
     """Interpret a press: a play of the selection, another action, or a selection."""
     actions: dict[int, GameAction] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
     if slot in actions:
         return actions[slot]
-    return _lay(view, draft) if slot == LAY else _choice(view, slot, values, draft)
-
-
-def _lay(view: View, draft: Draft) -> Lay:
-    """Return the selected play; raise IllegalAction for a panel drawn before a restart."""
+    if slot != LAY:
+        return _choice(view, slot, values, draft)
     number, letter = _chosen(view, draft)
-    if number is None:
+    if number is None:  # The panel was drawn before a restart.
         raise IllegalAction("nothing_chosen")
     return Lay(number, letter)
 
@@ -77,61 +87,37 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
 def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the colours, or the cards that can be laid."""
     if view.black is None:
-        return (Text(words("expect.step.choose")), Row(_colours(words)))
-    number, letter = _chosen(view, draft)
-    numbers, letters = offered(view)
-    answers = (_lay_button(number, letter, words), *_declare(view, words))
-    return (
-        Row((_numbers(numbers, number, words),)),
-        *((Row((_letters(letters, letter, words),)),) if letters else ()),
-        Row(answers),
+        black = Button(BLACK, words("expect.button.black"), "primary")
+        red = Button(RED, words("expect.button.red"), "primary")
+        return (Text(words("expect.step.choose")), Row((black, red)))
+    (number, letter), (numbers, letters) = _chosen(view, draft), offered(view)
+    seat = view.seat or 0
+    buttons = [Button(LAY, words("expect.button.lay"), disabled=True)]
+    if number is not None:
+        label = words("expect.button.lay_cards", play=play_of(Play(number, letter)))
+        buttons = [Button(LAY, label, "success", icon=_icon(number, words))]
+    # A declaration has to be true, and is made once.
+    if unavoidable(view.hands[seat]) and not view.declared[seat]:
+        label = words("expect.button.declare", kept=KEPT, declared=DECLARED)
+        buttons.append(Button(DECLARE, label))
+    chosen = tuple(
+        Choice(card, shown(card), chosen=card == number, icon=_icon(card, words)) for card in numbers
     )
-
-
-def _colours(words: Words) -> tuple[Button, ...]:
-    return (
-        Button(BLACK, words("expect.button.black"), "primary"),
-        Button(RED, words("expect.button.red"), "primary"),
-    )
-
-
-def _numbers(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
-    choices = tuple(
-        Choice(card, shown(card), chosen=card == chosen, icon=_icon(card, words)) for card in cards
-    )
-    return Select(NUMBER, words("expect.choice.numbers"), choices)
+    selects = [Select(NUMBER, words("expect.choice.numbers"), chosen)]
+    selects += [_letters(letters, letter, words)] if letters else []
+    return (*(Row((each,)) for each in selects), Row(tuple(buttons)))
 
 
 def _letters(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
     """Return the select of letters with their effects; laying none is the default."""
-    none = Choice(BARE, words("expect.choice.no_letter"), chosen=chosen is None)
-    choices = (
-        Choice(card, _effect(card, words), chosen=card == chosen, icon=_icon(card, words)) for card in cards
-    )
-    return Select(LETTER, words("expect.choice.letters"), (none, *choices))
-
-
-def _effect(card: Card, words: Words) -> str:
-    letter = letter_of(card)
-    assert letter is not None  # noqa: S101 -- letters alone are offered
-    return words(EFFECTS[letter], letter=bare(card))
-
-
-def _lay_button(number: Card | None, letter: Card | None, words: Words) -> Button:
-    """Label the button with the selected play."""
-    if number is None:
-        return Button(LAY, words("expect.button.lay"), disabled=True)
-    label = words("expect.button.lay_cards", play=play_of(Play(number, letter)))
-    return Button(LAY, label, "success", icon=_icon(number, words))
+    choices = [Choice(BARE, words("expect.choice.no_letter"), chosen=chosen is None)]
+    for card in cards:
+        letter = letter_of(card)
+        assert letter is not None  # noqa: S101 -- letters alone are offered
+        effect = words(EFFECTS[letter], letter=bare(card))
+        choices.append(Choice(card, effect, chosen=card == chosen, icon=_icon(card, words)))
+    return Select(LETTER, words("expect.choice.letters"), tuple(choices))
 
 
 def _icon(card: Card, words: Words) -> str:
     return words.icons(two_coloured(card))
-
-
-def _declare(view: View, words: Words) -> tuple[Button, ...]:
-    """Return the declare button once a declaration is true and not yet made."""
-    seat = view.seat or 0
-    if view.declared[seat] or not unavoidable(view.hands[seat]):
-        return ()
-    return (Button(DECLARE, words("expect.button.declare", kept=KEPT, declared=DECLARED)),)

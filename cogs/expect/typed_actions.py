@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from unicodedata import normalize
 
 from bot.faces.cards import in_letters
-from bot.faces.words import escape
+from bot.faces.words import Words, escape
 from cogs.expect.card_text import named
 from cogs.expect.turn import offered
 from engine.cards import Card, read_card
@@ -20,7 +20,7 @@ MAX_QUOTED = 32
 """Maximum characters quoted from unreadable text."""
 
 
-def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+def read(action: str, fields: Mapping[str, str], view: View, _: Words) -> GameAction:
     """Read `lay` with a number and perhaps a letter, `declare`, or `choose` with a colour."""
     match action, fields.get("colour", "").strip():
         case "lay", _:
@@ -77,7 +77,7 @@ def _side(view: View) -> tuple[Colour, Role]:
 # ------------------------------------------------------------------ suggestions
 
 
-def suggest(view: View, field: str, text: str) -> list[str]:
+def suggest(view: View, field: str, text: str, _: Words) -> list[str]:
     """Suggest the numbers or letters of one's own hand that can be laid now."""
     if view.seat is None or view.seat != view.turn:
         return []

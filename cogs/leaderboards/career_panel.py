@@ -1,69 +1,83 @@
 """The panels of a person's career in a server."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Select, Text, medal, text_panel
+from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Text, medal, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
+from bot.front.context import Context
+from bot.front.controls import Control, Pager, Surface
+from bot.front.custom_ids import game_of
 from bot.scores.career import FinishedGame, GameStatistics, History
-from cogs.leaderboards.leaderboard_panel import turning
 from cogs.leaderboards.medals import NO_MEDALS, Medals, medals_line
 from cogs.leaderboards.reliability import Reliability
 
 MAX_WINNERS = 2
 """Maximum winners named per game; eight long names would leave no room for ten games."""
 
+EVERY_GAME = "0"
+"""Means all games in the custom_id of a history."""
+
+
+async def _game_named(context: Context) -> str | None:
+    """Read which game a history is of; None for all. Raise TableError for anything else."""
+    game = game_of(context.id, context.services.faces)
+    if game is None and context.id != EVERY_GAME:
+        raise TableError("foreign_control")
+    return game
+
+
+HISTORY: Surface[str | None] = Surface("h", "history", _game_named)
+PAGES = Pager(HISTORY)
+
 RANKS = ("history.first", "history.second", "history.third")
 """The catalog keys of the first ranks; `history.rank` is for the others."""
 
 
-def stats_panel(
-    name: str,
-    figures: Sequence[GameStatistics],
-    finished: Reliability,
-    words: Words,
-    won: Medals = NO_MEDALS,
-    *,
-    is_hidden: bool = False,
-) -> Panel:
-    """Show a person's statistics; `is_hidden` reminds people viewing their own that they are hidden."""
-    title = f"## {words('stats.title', name=called(name))}{_reliability(finished, words)}"
-    if not figures:
+class Career(Struct, frozen=True):
+    """A person's statistics in a server."""
+
+    name: str
+    figures: Sequence[GameStatistics]
+    finished: Reliability
+    won: Medals = NO_MEDALS
+    is_hidden: bool = False
+    """Whether they see their own, hidden from others, of which they are reminded."""
+
+
+def stats_panel(career: Career, words: Words) -> Panel:
+    """Show a person's statistics."""
+    title, finished = f"## {words('stats.title', name=called(career.name))}", career.finished
+    if finished.games:
+        title += f"\n{words('stats.finished', count=finished.games, finished=finished.finished)}"
+    if not career.figures:
         return text_panel(f"{title}\n{words('stats.none')}")
-    hint = f"\n-# {words('settings.hidden')}" if is_hidden else ""
+    hint = f"\n-# {words('settings.hidden')}" if career.is_hidden else ""
     head = Text(f"{title}{hint}")
-    games = (Text(_statistics(each, won.get(each.game, {}), words)) for each in figures)
+    games = (Text(_statistics(each, career.won.get(each.game, {}), words)) for each in career.figures)
     return Panel((head, *games), NEUTRAL)
 
 
-def _reliability(of: Reliability, words: Words) -> str:
-    """Return a line on the games that a person finished; none where there are no games."""
-    return f"\n{words('stats.finished', count=of.games, finished=of.finished)}" if of.games else ""
-
-
 def _statistics(of: GameStatistics, ranks: Mapping[int, int], words: Words) -> str:
-    together = [_together(of, words)] if of.games else []
-    seasons = [medals_line(ranks, words)] if ranks else []
-    alone = [_alone(of, words)] if of.alone else []
+    """Describe the games of a kind: those with others, medals of seasons, and those alone."""
+    lines = [f"### {_title(of.game, words)}"]
     last = words("stats.day", day=f"<t:{of.ended.timestamp():.0f}:d>")
     if of.games:
+        wins, games = words("leaderboard.wins", count=of.wins), words("leaderboard.games", count=of.games)
+        lines.append(words("stats.together", rating=of.rating, wins=wins, games=games))
         last = words("stats.place", place=f"{of.place:.1f}", day=last)
-    return "\n".join([f"### {_title(of.game, words)}", *together, *seasons, *alone, f"-# {last}"])
-
-
-def _together(of: GameStatistics, words: Words) -> str:
-    wins, games = words("leaderboard.wins", count=of.wins), words("leaderboard.games", count=of.games)
-    return words("stats.together", rating=of.rating, wins=wins, games=games)
-
-
-def _alone(of: GameStatistics, words: Words) -> str:
-    wins, games = words("leaderboard.wins", count=of.alone_wins), words("leaderboard.games", count=of.alone)
-    return words("stats.alone", wins=wins, games=games)
+    if ranks:
+        lines.append(medals_line(ranks, words))
+    if of.alone:
+        wins = words("leaderboard.wins", count=of.alone_wins)
+        lines.append(words("stats.alone", wins=wins, games=words("leaderboard.games", count=of.alone)))
+    return "\n".join([*lines, f"-# {last}"])
 
 
 def _title(game: str, words: Words) -> str:
@@ -77,20 +91,20 @@ def history_panel(
     guild: int,
     words: Words,
     faces: Mapping[str, AnyFace],
-    prompts: Mapping[int, str] = MappingProxyType({}),
+    selects: Sequence[Control[Any]] = (),
 ) -> Panel:
-    """Show a page of the asking person's games, with a select of them for each slot of the prompts."""
+    """Show a page of the asking person's games, with selects in which features let them choose one."""
     game = f" — {_title(shown.game, words)}" if shown.game else ""
     title = f"## {words('history.title')}{game}"
     if not shown.games:
         return text_panel(f"{title}\n{words('history.none')}")
     lines = "\n".join(_line(each, guild, words, faces.get(each.game)) for each in shown.games)
-    below = (*turning(shown.page, shown.pages, words), *_choosable(shown, words, faces, prompts))
+    below = (*PAGES.parts(shown.page, shown.pages, words), *_choosable(shown, words, faces, selects))
     return Panel((Text(title), Text(lines), *below), NEUTRAL)
 
 
 def _choosable(
-    shown: History, words: Words, faces: Mapping[str, AnyFace], prompts: Mapping[int, str]
+    shown: History, words: Words, faces: Mapping[str, AnyFace], selects: Sequence[Control[Any]]
 ) -> tuple[Row, ...]:
     """Return selects of the games that are still there."""
     choices = tuple(
@@ -102,16 +116,19 @@ def _choosable(
         for each in shown.games
         if each.game in faces
     )
-    return tuple(Row((Select(slot, words(key), choices),)) for slot, key in prompts.items() if choices)
+    return tuple(Row((each.select(words, choices),)) for each in selects if choices)
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:
+    """Describe a game: its rank and, where the game has one and is still there, the score in its words."""
+    rank = _rank(played, words)
+    score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
     return words(
         "history.line",
         medal=medal(played.rank),
         day=f"<t:{played.ended.timestamp():.0f}:d>",
         game=_linked(played, guild, words),
-        reached=_reached(played, words, face),
+        reached=words("history.scored", rank=rank, score=score) if score else rank,
         winners=_winners(played, words),
     )
 
@@ -123,13 +140,6 @@ def _linked(played: FinishedGame, guild: int, words: Words) -> str:
         return title
     address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
     return words("history.linked", game=title, address=address)
-
-
-def _reached(played: FinishedGame, words: Words, face: AnyFace | None) -> str:
-    """Return the rank and, where the game has one and is still there, the score in its own words."""
-    rank = _rank(played, words)
-    score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
-    return words("history.scored", rank=rank, score=score) if score else rank
 
 
 def _rank(played: FinishedGame, words: Words) -> str:
@@ -149,14 +159,11 @@ def _options(played: FinishedGame, face: AnyFace) -> Struct:
 def _winners(played: FinishedGame, words: Words) -> str:
     if played.has_won and len(played.winners) == 1:
         return words("history.you_won")
-    named = [_named(name, words) for name in played.winners[:MAX_WINNERS]]
+    # Computers have no name, and that of deleted people is empty.
+    named = [
+        words("history.computer") if name is None else called(name) if name else words("history.somebody")
+        for name in played.winners[:MAX_WINNERS]
+    ]
     more = len(played.winners) - len(named)
     others = [words("history.more", count=more)] if more else []
     return words("history.won_by", names=words.listed([*named, *others]))
-
-
-def _named(name: str | None, words: Words) -> str:
-    """Return the name of a winner; deleted people have none."""
-    if name is None:
-        return words("history.computer")
-    return called(name) if name else words("history.somebody")

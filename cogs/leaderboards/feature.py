@@ -1,44 +1,44 @@
 """What leaderboards, careers and seasons bring to the bot."""
 
-from bot.front.feature import Feature, HelpLine, HubButton, HubRow, ServerSection, Surface
+from bot.front.feature import Feature, HelpLine, HubButton, HubRow, ServerSection
 from bot.front.services import Services
+from cogs.leaderboards import season_settings
+from cogs.leaderboards.career_panel import HISTORY
 from cogs.leaderboards.commands import Leaderboards, game_leaderboard
-from cogs.leaderboards.front import leaderboard_presses, season_settings
-from cogs.leaderboards.front.season_messages import SeasonMessages
-from cogs.leaderboards.front.season_pages import LEADERBOARD
+from cogs.leaderboards.leaderboard_panel import LEADERBOARD
+from cogs.leaderboards.leaderboard_presses import (
+    OPEN_HISTORY,
+    OPEN_LEADERBOARD,
+    OPEN_STATS,
+    STATISTICS,
+)
+from cogs.leaderboards.season_messages import SeasonMessages
 
 
-def _end_due(services: Services) -> None:
-    services.own(SeasonMessages).look()
-
-
-def _end_changed(services: Services, _: int) -> None:
-    # Another length, or another channel.
+def _end_due(services: Services, _: int = 0) -> None:
+    """Look at the start, and when a server has chosen another length or another channel."""
     services.own(SeasonMessages).look()
 
 
 def _post_again(services: Services, guild: int) -> None:
-    services.own(SeasonMessages).look_again(guild)
+    services.own(SeasonMessages).force_failed(lambda failed: failed == guild)
 
 
 FEATURE = Feature(
-    surfaces=(
-        Surface(LEADERBOARD, "leaderboard", leaderboard_presses.turn_leaderboard),
-        Surface(leaderboard_presses.HISTORY, "history", leaderboard_presses.turn_history),
-    ),
+    surfaces=(LEADERBOARD, HISTORY, STATISTICS),
     commands=(Leaderboards,),
     game_commands=(game_leaderboard,),
     hub=HubRow(
         20,
         (
-            HubButton(1, "button.stats", leaderboard_presses.show_stats, is_with_games=True),
-            HubButton(3, "button.history", leaderboard_presses.show_history),
-            HubButton(2, "button.leaderboard", leaderboard_presses.show_leaderboard),
+            HubButton(OPEN_STATS, 1, is_with_games=True),
+            HubButton(OPEN_HISTORY, 3),
+            HubButton(OPEN_LEADERBOARD, 2),
         ),
     ),
     help=HelpLine(20, "help.leaderboards", ("leaderboard", "stats", "history")),
-    server_section=ServerSection(season_settings.parts, season_settings.CHANGES),
+    server_section=ServerSection(10, season_settings.parts),
     on_ready=_end_due,
-    on_server_settings=_end_changed,
+    on_server_settings=_end_due,
     on_guild_change=_post_again,
 )

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.database.result_conditions import counts, has_won, is_hidden, newest_name
-from bot.database.schema import RATINGS, RESULTS
+from bot.database.schema import NOBODY, RATINGS, RESULTS
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of, start_of_month
 
@@ -46,6 +46,8 @@ class Standings(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     own: Line | None = None
     """The asking person's own line if it is not among the lines."""
+    asker: int = NOBODY
+    """The asking person."""
     page: int = 0
     pages: int = 1
 
@@ -75,7 +77,7 @@ async def standings(
             everybody = total
         else:
             own = line
-    return Standings(game, period, tuple(lines), own, *page_of(page, everybody))
+    return Standings(game, period, tuple(lines), own, person, *page_of(page, everybody))
 
 
 async def newest_game(store: Store, guild: int, games: Iterable[str], asker: int) -> str | None:
@@ -137,10 +139,8 @@ def _select_lines(
     """Select the lines of a page with the number of all lines; a person's own line has None."""
     column = ranked.c
     # A page may have any number, and a server's integers have 31 bits.
-    wanted, last = (
-        sa.literal(page * PAGE_SIZE, sa.BigInteger),
-        column.total - 1 - (column.total - 1) % PAGE_SIZE,
-    )
+    wanted = sa.literal(page * PAGE_SIZE, sa.BigInteger)
+    last = column.total - 1 - (column.total - 1) % PAGE_SIZE
     before = sa.case((column.total > wanted, wanted), else_=last)
     is_here = column.place.between(before + 1, before + PAGE_SIZE) & ~column.hidden
     name, total = newest_name(guild, column.person), sa.case((is_here, column.total))

@@ -1,40 +1,64 @@
 """The panel of a leaderboard, with lines that fit the width of a phone."""
 
+import re
 from collections.abc import Sequence
-from enum import IntEnum
 
-from bot.faces.panel import (
-    NEUTRAL,
-    Button,
-    Choice,
-    Divider,
-    Panel,
-    Part,
-    Row,
-    Select,
-    Text,
-    medal,
-    text_panel,
-)
+from msgspec import Struct
+
+from bot.errors import TableError
+from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text, medal, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
+from bot.front.context import Context
+from bot.front.controls import Pager, Surface
+from bot.front.custom_ids import code_of, game_of
 from cogs.leaderboards.leaderboard import Line, Period, Standings
 
 
-class PageSlot(IntEnum):
-    """The controls of a list with pages; other features have theirs among them."""
+class Shown(Struct, frozen=True):
+    """What a leaderboard shows: a game, and all time, a month, or a season by its number."""
 
-    BACK = 0
-    ON = 1
-    PERIOD = 2
-    GAME = 3
-    SEASON = 6
-    WHICH_SEASON = 7
+    game: str
+    period: Period = Period.EVER
+    season: int | None = None
+
+    @property
+    def id(self) -> str:
+        """Return it as a custom_id holds it.
+
+        >>> Shown("no_thank_you").id, Shown("no_thank_you", season=12).id
+        ('anothankyou', 's12nothankyou')
+        """
+        kind = self.period if self.season is None else f"s{self.season}"
+        return f"{kind}{code_of(self.game)}"
+
+
+NAMED = re.compile(r"(?:s(?P<season>[0-9]{1,4})|(?P<period>[a-z]))(?P<game>[a-z]+)", re.ASCII)
+"""What a custom_id says of a leaderboard."""
+
+
+async def _list_named(context: Context) -> Shown:
+    """Read what a control is about; raise TableError for anything that was never shown."""
+    found = NAMED.fullmatch(context.id)
+    game = game_of(found["game"], context.services.faces) if found else None
+    if found is None or game is None or found["period"] not in (None, *Period):
+        raise TableError("foreign_control")
+    if found["season"]:
+        return Shown(game, season=int(found["season"]))
+    return Shown(game, Period(found["period"]))
+
+
+LEADERBOARD: Surface[Shown] = Surface("t", "leaderboard", _list_named)
+"""A leaderboard; its controls are about what it shows, and server and person always come from the press."""
+PAGES = Pager(LEADERBOARD)
+PERIOD = LEADERBOARD.declare("period")
+GAME = LEADERBOARD.declare("game", "leaderboard.which")
+SEASON = LEADERBOARD.declare("season", "button.season")
+WHICH_SEASON = LEADERBOARD.declare("which_season", "season.which")
 
 
 def leaderboard_panel(
     shown: Standings,
-    person: int,
     words: Words,
     records: Sequence[str] = (),
     games: Sequence[str] = (),
@@ -44,8 +68,11 @@ def leaderboard_panel(
     """Show a page of lines, the asking person's own, the records, and a select of games."""
     period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
     below = (Divider(), Text("\n".join(records))) if records else ()
-    body = (*lines_of(shown, person, words, words(_EMPTY[shown.period])), *below)
-    row = _row(shown, words, has_seasons=has_seasons)
+    body = (*lines_of(shown, words, words(_EMPTY[shown.period])), *below)
+    other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
+    seasons = (SEASON.button(words),) if has_seasons else ()
+    change = PERIOD.button(words, label=words(other))
+    row = PAGES.parts(shown.page, shown.pages, words, change, *seasons)
     return Panel((head_of(shown, words(period), words), *body, *row, *games_of(shown, games, words)), NEUTRAL)
 
 
@@ -55,10 +82,10 @@ def head_of(shown: Standings, period: str, words: Words) -> Text:
     return Text(f"{title}\n-# {period}\n-# {words('leaderboard.counted')}")
 
 
-def lines_of(shown: Standings, person: int, words: Words, empty: str) -> tuple[Part, ...]:
+def lines_of(shown: Standings, words: Words, empty: str) -> tuple[Part, ...]:
     """Return the lines of a page, or what is said where there are none, and the asking person's own."""
-    lines = "\n".join(_line(line, person, words) for line in shown.lines)
-    own = (Divider(), Text(_line(shown.own, person, words))) if shown.own else ()
+    lines = "\n".join(_line(line, shown.asker, words) for line in shown.lines)
+    own = (Divider(), Text(_line(shown.own, shown.asker, words))) if shown.own else ()
     return Text(lines or empty), *own
 
 
@@ -70,41 +97,21 @@ def empty_panel(words: Words) -> Panel:
 _EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
 
 
-def _row(shown: Standings, words: Words, *, has_seasons: bool) -> tuple[Part, ...]:
-    other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
-    seasons = [Button(PageSlot.SEASON, words("button.season"))] if has_seasons else []
-    return turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words(other)), *seasons)
-
-
 def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row, ...]:
     """Return a select of games; nothing for none."""
     choices = tuple(Choice(game, words(f"{game}.title"), chosen=game == shown.game) for game in games)
-    return (Row((Select(PageSlot.GAME, words("leaderboard.which"), choices),)),) if choices else ()
+    return (Row((GAME.select(words, choices),)),) if choices else ()
 
 
-def turning(page: int, pages: int, words: Words, *others: Button) -> tuple[Part, ...]:
-    """Show the page number with buttons to the adjacent pages; nothing for a single page."""
-    buttons = (
-        Button(PageSlot.BACK, "‹", disabled=page == 0),
-        Button(PageSlot.ON, "›", disabled=page == pages - 1),
-    )
-    number = Text(f"-# {words('list.page', page=page + 1, pages=pages)}")
-    if pages > 1:
-        return number, Row((*buttons, *others))
-    return (Row(others),) if others else ()
-
-
-def _line(line: Line, person: int, words: Words) -> str:
+def _line(line: Line, asker: int, words: Words) -> str:
     name = called(line.name)
+    if line.person == asker:
+        name = words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)
     return words(
         "leaderboard.line",
         rank=f"{'🙈' if line.is_hidden else medal(line.rank)} {line.rank}.",
-        name=_own(line, name, words) if line.person == person else name,
+        name=name,
         rating=line.rating,
         wins=words("leaderboard.wins", count=line.wins),
         games=words("leaderboard.games", count=line.games),
     )
-
-
-def _own(line: Line, name: str, words: Words) -> str:
-    return words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 import sqlalchemy as sa
 
-from bot.database.person_settings_rows import hides
 from bot.database.schema import SEASON_PLACES
+from bot.database.settings_rows import hides
 from bot.database.store import Store
 from bot.faces.panel import MEDALS
 from bot.faces.words import Words

@@ -57,9 +57,13 @@ def holder(
 def _ranking(kind: RecordKind, *, lowest_wins: bool) -> Ranking:
     match kind:
         case BestScore():
-            return Ranking(RESULTS, _scores(), LOWEST_FIRST if lowest_wins else HIGHEST_FIRST)
+            # All but those of seats whose people left.
+            row = RESULTS.c
+            columns = (row.person, row.score.label("number"), NO_SIZE, row.ended.label("reached"))
+            order = LOWEST_FIRST if lowest_wins else HIGHEST_FIRST
+            return Ranking(RESULTS, sa.select(*columns).where(~row.left), order)
         case MostFeats(feat):
-            return Ranking(FEATS, _feats(feat), HIGHEST_FIRST)
+            return Ranking(FEATS, _counts(FEATS.c.ended).where(FEATS.c.name == feat), HIGHEST_FIRST)
         case LowestAverage(rounds):
             return Ranking(ROUNDS, _averages(rounds), LOWEST_FIRST)
     return _achievement_ranking(kind)
@@ -72,22 +76,10 @@ def _achievement_ranking(kind: AchievementRecord) -> Ranking:
         case LongestNumber(number_kind):
             return Ranking(ACHIEVEMENTS, _numbers(number_kind), (sa.desc("size"), *LARGEST_FIRST))
         case MostAchievements(number_kind):
-            return Ranking(ACHIEVEMENTS, _counts(number_kind), HIGHEST_FIRST)
-    return Ranking(ACHIEVEMENTS, _counts(kind.kind).where(ACHIEVEMENTS.c.is_first), HIGHEST_FIRST)
-
-
-def _scores() -> Entries:
-    """Select all scores except those of seats whose people left."""
-    row = RESULTS.c
-    columns = (row.person, row.score.label("number"), NO_SIZE, row.ended.label("reached"))
-    return sa.select(*columns).where(~row.left)
-
-
-def _feats(name: str) -> Entries:
-    """Select everybody's count of a feat."""
-    row, newest = FEATS.c, sa.func.max(FEATS.c.ended).label("reached")
-    query = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
-    return query.where(row.name == name).group_by(row.person)
+            counts = _counts(ACHIEVEMENTS.c.taken).where(ACHIEVEMENTS.c.kind == number_kind)
+            return Ranking(ACHIEVEMENTS, counts, HIGHEST_FIRST)
+    firsts = ACHIEVEMENTS.c.kind == kind.kind, ACHIEVEMENTS.c.is_first
+    return Ranking(ACHIEVEMENTS, _counts(ACHIEVEMENTS.c.taken).where(*firsts), HIGHEST_FIRST)
 
 
 def _averages(rounds: int) -> Entries:
@@ -106,11 +98,10 @@ def _numbers(kind: str) -> Entries:
     return sa.select(*columns).where(row.kind == kind)
 
 
-def _counts(kind: str) -> Entries:
-    """Select everybody's count of numbers of a kind."""
-    row, newest = ACHIEVEMENTS.c, sa.func.max(ACHIEVEMENTS.c.taken).label("reached")
-    query = sa.select(row.person, sa.func.count().label("number"), NO_SIZE, newest)
-    return query.where(row.kind == kind).group_by(row.person)
+def _counts(moment: sa.Column[datetime]) -> Entries:
+    """Select everybody's number of rows, reached with the newest of these moments."""
+    person, newest = moment.table.c.person, sa.func.max(moment).label("reached")
+    return sa.select(person, sa.func.count().label("number"), NO_SIZE, newest).group_by(person)
 
 
 def _counted(table: sa.Table, game: str, guild: int, since: datetime | None) -> list[sa.ColumnElement[bool]]:

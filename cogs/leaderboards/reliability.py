@@ -3,9 +3,9 @@
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.person_settings_rows import hides
 from bot.database.ratings import MIN_PERSONS
 from bot.database.schema import RESULTS, SEATS, TABLES
+from bot.database.settings_rows import hides
 from bot.database.store import Store
 from bot.tables.table import Phase
 

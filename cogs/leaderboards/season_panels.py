@@ -5,11 +5,18 @@ from datetime import datetime
 
 from bot.database.ratings import BASE
 from bot.database.season_ends import MIN_GAMES, Season
-from bot.faces.panel import NEUTRAL, Button, Choice, Divider, Panel, Part, Row, Select, Text, medal
+from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text, medal
 from bot.faces.person_names import called
 from bot.faces.words import Words
-from cogs.leaderboards.leaderboard import Line, Standings
-from cogs.leaderboards.leaderboard_panel import PageSlot, games_of, head_of, lines_of, turning
+from cogs.leaderboards.leaderboard import Standings
+from cogs.leaderboards.leaderboard_panel import (
+    PAGES,
+    PERIOD,
+    WHICH_SEASON,
+    games_of,
+    head_of,
+    lines_of,
+)
 from cogs.leaderboards.season_storage import FinalTable
 
 MAX_LINES = 25
@@ -28,20 +35,16 @@ def final_panel(
     period = words("season.period", begun=day_of(season.begun), ends=day_of(season.ends))
     head = Text(f"## {words('season.over', number=season.number)}\n-# {period}")
     most = max(MAX_LINES // len(tables), 1) if tables else 0
-    games = (Text(_table(each, most, words)) for each in tables)
+    games = []
+    for table in tables:
+        lines = [f"### {words(f'{table.game}.title')}"]
+        for line in table.lines[:most]:
+            rank = f"{medal(line.rank)} {line.rank}."
+            lines.append(words("season.line", rank=rank, name=called(line.name), rating=line.rating))
+        if hidden := table.total - min(most, len(table.lines)):
+            lines.append(f"-# {words('season.more', count=hidden)}")
+        games.append(Text("\n".join(lines)))
     return Panel((head, *games, Divider(), Text(_below(following, words))), NEUTRAL)
-
-
-def _table(table: FinalTable, most: int, words: Words) -> str:
-    lines = [_line(each, words) for each in table.lines[:most]]
-    hidden = table.total - len(lines)
-    more = [f"-# {words('season.more', count=hidden)}"] if hidden else []
-    return "\n".join([f"### {words(f'{table.game}.title')}", *lines, *more])
-
-
-def _line(line: Line, words: Words) -> str:
-    rank = f"{medal(line.rank)} {line.rank}."
-    return words("season.line", rank=rank, name=called(line.name), rating=line.rating)
 
 
 def _below(following: Season | None, words: Words) -> str:
@@ -58,7 +61,6 @@ def _below(following: Season | None, words: Words) -> str:
 def season_panel(
     season: Season,
     shown: Standings,
-    person: int,
     words: Words,
     games: Sequence[str],
     seasons: Sequence[Season],
@@ -71,9 +73,10 @@ def season_panel(
         ends=day_of(season.ends),
     )
     empty = words("season.empty" if season.over else "season.empty_yet")
-    body = lines_of(shown, person, words, empty)
+    body = lines_of(shown, words, empty)
     condition = Text(f"-# {words('season.condition', count=MIN_GAMES)}")
-    row = turning(shown.page, shown.pages, words, Button(PageSlot.PERIOD, words("button.all_time")))
+    all_time = PERIOD.button(words, label=words("button.all_time"))
+    row = PAGES.parts(shown.page, shown.pages, words, all_time)
     below = (*row, *games_of(shown, games, words), _seasons(season, seasons, words))
     return Panel((head_of(shown, period, words), *body, condition, *below), NEUTRAL)
 
@@ -88,4 +91,4 @@ def _seasons(shown: Season, seasons: Sequence[Season], words: Words) -> Part:
         )
         for each in seasons
     )
-    return Row((Select(PageSlot.WHICH_SEASON, words("season.which"), choices),))
+    return Row((WHICH_SEASON.select(words, choices),))

@@ -1,7 +1,7 @@
 """Seasons in the database: which run, which are due, and their final tables."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -9,8 +9,8 @@ from msgspec import Struct
 from bot.database import season_ends
 from bot.database.result_conditions import is_hidden
 from bot.database.schema import SEASON_PLACES, SEASONS
-from bot.database.season_ends import Season, season_of, select_seasons
-from bot.database.server_settings_rows import read_server
+from bot.database.season_ends import Season, select_seasons
+from bot.database.settings_rows import read_server
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
@@ -32,13 +32,13 @@ class FinalTable(Struct, frozen=True):
 
 async def recent(store: Store, guild: int) -> list[Season]:
     """Return the newest seasons of a server, newest first."""
-    return [season_of(row) for row in await store.ask(select_seasons(guild).limit(MAX_LISTED))]
+    return [Season(*row) for row in await store.ask(select_seasons(guild).limit(MAX_LISTED))]
 
 
 async def season_numbered(store: Store, guild: int, number: int) -> Season | None:
     """Return a season of a server; None if it never was."""
     found = await store.ask(select_seasons(guild).where(SEASONS.c.number == number))
-    return season_of(found[0]) if found else None
+    return Season(*found[0]) if found else None
 
 
 async def choose_length(store: Store, guild: int, months: int | None, now: datetime) -> None:
@@ -64,15 +64,22 @@ async def next_end(store: Store, shards: Shards) -> datetime | None:
     """Return when the next season of some shards ends; None if none runs."""
     row = SEASONS.c
     query = sa.select(sa.func.min(row.ends)).where(~row.over, is_within(shards, row.guild))
+    ends: datetime | None
     ((ends,),) = await store.ask(query)
-    return None if ends is None else ends.replace(tzinfo=UTC)
+    return ends
 
 
-async def unposted(store: Store, shards: Shards) -> list[Season]:
-    """Return the seasons of some shards that are over and whose tables were not posted, oldest first."""
+async def guilds_to_tell(store: Store, shards: Shards) -> list[int]:
+    """List the servers of some shards with seasons that are over and whose tables were not posted."""
     row = SEASONS.c
-    query = select_seasons().where(row.over, ~row.posted, is_within(shards, row.guild))
-    return [season_of(each) for each in await store.ask(query)]
+    query = sa.select(row.guild).distinct().where(row.over, ~row.posted, is_within(shards, row.guild))
+    return [guild for (guild,) in await store.ask(query)]
+
+
+async def unposted(store: Store, guild: int) -> list[Season]:
+    """Return the seasons of a server that are over and whose tables were not posted, oldest first."""
+    query = select_seasons(guild).where(SEASONS.c.over, ~SEASONS.c.posted)
+    return [Season(*each) for each in await store.ask(query)][::-1]
 
 
 async def channel_of(store: Store, guild: int) -> int | None:
@@ -121,9 +128,10 @@ async def final_standings(store: Store, season: Season, game: str, person: int, 
     page, pages = page_of(page, total)
     in_order = shown.order_by(row.rank, row.person).limit(PAGE_SIZE).offset(page * PAGE_SIZE)
     lines = [Line(*each[1:]) for each in await store.ask(in_order)]
-    own = await store.ask(seen.add_columns(is_hidden(row.person)).where(row.person == person))
-    apart = [Line(*each[1:]) for each in own if person not in [line.person for line in lines]]
-    return Standings(game, lines=tuple(lines), own=apart[0] if apart else None, page=page, pages=pages)
+    asked = await store.ask(seen.add_columns(is_hidden(row.person)).where(row.person == person))
+    apart = [Line(*each[1:]) for each in asked if person not in [line.person for line in lines]]
+    own = apart[0] if apart else None
+    return Standings(game, lines=tuple(lines), own=own, asker=person, page=page, pages=pages)
 
 
 def _seen(season: Season, person: int | None) -> sa.Select[str, int, int, str, int, int, int]:

@@ -1,15 +1,18 @@
 """The pages of a lesson as panels: a step, what it led to, and the end."""
 
-from enum import IntEnum
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.lesson import DONE, Lesson
-from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Part, Picture, Row, Text, characters
+from bot.faces.panel import NEUTRAL, Divider, Panel, Part, Picture, Row, Text, characters
 from bot.faces.person_names import alike
 from bot.faces.words import Words
+from bot.front.context import Context
+from bot.front.controls import Surface
+from bot.front.custom_ids import game_of
 from cogs.lessons.lesson_replay import Outcome, after, view_before
 from engine.core import InvalidAction
 
@@ -19,18 +22,6 @@ MOST_STORIES = 8
 """The latest events shown after a move."""
 MOST_CHARACTERS = 800
 """For the account of a game's end: more do not fit a phone."""
-
-
-class LessonSlot(IntEnum):
-    """The buttons on the pages of every lesson; a face's own begin at 0."""
-
-    NEXT = 910
-    BACK = 911
-    SKIP = 912
-    END = 913
-    AGAIN = 914
-    PLAY = 915
-    RULES = 916
 
 
 class Page(Struct, frozen=True):
@@ -55,19 +46,30 @@ class Page(Struct, frozen=True):
         """Return the number of the page with what was learned; the one after it is for an early end."""
         return 2 * len(self.lesson.tasks)
 
-    def turned(self, slot: int) -> int:
-        """Return the number of the page that a button leads to; raise InvalidAction if it has none."""
-        back = self.number - 1 if self.number % 2 else self.number - 2
-        pages = {
-            LessonSlot.NEXT: self.number + 1,
-            LessonSlot.BACK: max(back, 0),
-            LessonSlot.SKIP: self.number + 2,
-            LessonSlot.END: self.last + 1,
-            LessonSlot.AGAIN: 0,
-        }
-        if slot not in pages or (self.number >= self.last and slot != LessonSlot.AGAIN):
-            raise InvalidAction("no_such_control")
-        return pages[LessonSlot(slot)]
+
+def page_of(faces: Mapping[str, AnyFace], code: str, number: int) -> Page:
+    """Return a page of a game's lesson; raise InvalidAction if there is none."""
+    face = faces.get(game_of(code, faces) or "")
+    if face is None or face.lesson is None or number > 2 * len(face.lesson.tasks) + 1:
+        raise InvalidAction("no_such_control")
+    return Page(face, face.lesson, number)
+
+
+async def _page_named(context: Context) -> Page:
+    page = page_of(context.services.faces, context.id, context.moment)
+    context.game = page.face.game.name
+    return page
+
+
+LESSON: Surface[Page] = Surface("n", "lesson", _page_named)
+"""A lesson; its controls name the game and, as the moment, the page."""
+BACK = LESSON.declare("back", "learn.back")
+SKIP = LESSON.declare("skip", "learn.skip")
+END = LESSON.declare("end", "learn.end")
+NEXT = LESSON.declare("next", "learn.next", style="success")
+PLAY = LESSON.declare("play_game", "learn.play", style="success")
+RULES = LESSON.declare("rules", "button.rules")
+AGAIN = LESSON.declare("again", "learn.again")
 
 
 def key_of(page: Page, name: str) -> str:
@@ -109,19 +111,9 @@ def _step(page: Page, words: Words, draft: Draft, answer: str) -> Panel:
             Divider(),
             *page.face.panel(view, draft, words),
             Divider(),
-            _step_row(page, words),
+            Row((BACK.button(words, disabled=page.number == 0), SKIP.button(words), END.button(words))),
         ),
         page.face.accent,
-    )
-
-
-def _step_row(page: Page, words: Words) -> Row:
-    return Row(
-        (
-            Button(LessonSlot.BACK, words("learn.back"), disabled=page.number == 0),
-            Button(LessonSlot.SKIP, words("learn.skip")),
-            Button(LessonSlot.END, words("learn.end")),
-        )
     )
 
 
@@ -129,19 +121,14 @@ def _done(page: Page, words: Words) -> Panel:
     outcome = after(page.lesson, page.face.game, page.step)
     is_last = page.number + 1 == page.last
     buttons = (
-        Button(LessonSlot.NEXT, words("learn.finish" if is_last else "learn.next"), "success"),
-        Button(LessonSlot.BACK, words("learn.retry")),
-        Button(LessonSlot.END, words("learn.end")),
+        NEXT.button(words, label=words("learn.finish" if is_last else "learn.next")),
+        BACK.button(words, label=words("learn.retry")),
+        END.button(words),
     )
     why = Text(f"{_title(page, words)}\n✅ {words(key_of(page, DONE))}")
-    told = Text(_told(page, outcome, words))
-    return Panel((why, told, *_ended(page, outcome, words), Row(buttons)), page.face.accent)
-
-
-def _told(page: Page, outcome: Outcome, words: Words) -> str:
-    """Tell what happened in small print."""
     stories = [page.face.story(event, words) for event in outcome.happened[-MOST_STORIES:]]
-    return "\n".join(f"-# {line}" for story in stories for line in story.splitlines() if line)
+    told = Text("\n".join(f"-# {line}" for story in stories for line in story.splitlines() if line))
+    return Panel((why, told, *_ended(page, outcome, words), Row(buttons)), page.face.accent)
 
 
 def _ended(page: Page, outcome: Outcome, words: Words) -> tuple[Part, ...]:
@@ -160,9 +147,5 @@ def _end(page: Page, words: Words) -> Panel:
     is_early = page.number > page.last
     text = words("learn.stopped") if is_early else words(f"learn.{game}.learned")
     title = words("learn.title", game=words(f"{game}.title"))
-    buttons = (
-        Button(LessonSlot.PLAY, words("learn.play"), "success"),
-        Button(LessonSlot.RULES, words("button.rules")),
-        Button(LessonSlot.AGAIN, words("learn.again")),
-    )
-    return Panel((Text(f"### {title}\n{text}"), Row(buttons)), page.face.accent if not is_early else NEUTRAL)
+    buttons = tuple(each.button(words) for each in (PLAY, RULES, AGAIN))
+    return Panel((Text(f"### {title}\n{text}"), Row(buttons)), NEUTRAL if is_early else page.face.accent)

@@ -1,7 +1,6 @@
 """Why one action was better than another: what the card costs, who gets it, and how many games are won."""
 
 from bot.faces.words import Words, signed
-from engine.core import Seat
 from engine.games.no_thank_you import Pass, View
 from engine.opponents import Appraisal
 
@@ -27,12 +26,11 @@ def _why(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     name = words.name(best.action.to)
     if isinstance(taken.action, Pass):
         other = words.name(taken.action.to)
-        to, rather = (_owned(view, each.action.to, words) for each in (best, taken))
+        # What everybody sees that a seat has.
+        to, rather = (
+            words("no_thank_you.reason.owned", gifts=view.gifts[seat], cards=len(view.kept(seat)))
+            for seat in (best.action.to, taken.action.to)
+        )
         return words("no_thank_you.reason.receiver", name=name, owned=to, other=other, others=rather)
     key = "no_thank_you.reason.pass" if facts["theirs"] else "no_thank_you.reason.forced"
     return words(key, sum=total, name=name)
-
-
-def _owned(view: View, seat: Seat, words: Words) -> str:
-    """Count what everybody sees that a seat has."""
-    return words("no_thank_you.reason.owned", gifts=view.gifts[seat], cards=len(view.kept(seat)))

@@ -1,15 +1,9 @@
 """NO THANK YOU! on Discord: /nothankyou."""
 
-from discord import app_commands
-from discord.app_commands import Choice
-
-from bot.front.faults import suggesting
-from bot.front.game_cog import GameCog, computer_option, speed_option
-from bot.front.interactions import Interaction
-from bot.front.translator import ENGLISH, choices
-from cogs.no_thank_you.face import NoThankYouFace
-
-DEALERS = choices("nothankyou start dealer", "lot", "host")
+from bot.front.game_cog import GameCog
+from bot.front.game_commands import TypedField, action_command, start_command
+from bot.front.translator import ENGLISH
+from cogs.no_thank_you.face import FACE
 
 
 class NoThankYou(
@@ -17,45 +11,7 @@ class NoThankYou(
 ):
     """The commands of the game."""
 
-    face = NoThankYouFace()
-
-    @app_commands.command(name="start", description=ENGLISH("command.game.start.description"))
-    @app_commands.describe(dealer=ENGLISH("command.nothankyou.start.dealer.description"))
-    @app_commands.choices(dealer=DEALERS)
-    @speed_option(face)
-    @computer_option(face)
-    async def start(
-        self,
-        interaction: Interaction,
-        dealer: str = "lot",
-        speed: str | None = None,
-        computer: str | None = None,
-    ) -> None:
-        """Open a table."""
-        deals = 0 if dealer == "host" else None
-        await self.open(interaction, speed=speed, computer=computer, dealer=deals)
-
-    @app_commands.command(name="keep", description=ENGLISH("command.nothankyou.keep.description"))
-    @app_commands.describe(table=ENGLISH("option.table.description"))
-    async def keep(self, interaction: Interaction, table: str | None = None) -> None:
-        """Keep the card."""
-        await self.act(interaction, table, "keep")
-
-    @app_commands.command(name="pass", description=ENGLISH("command.nothankyou.pass.description"))
-    @app_commands.describe(
-        to=ENGLISH("command.nothankyou.pass.to.description"), table=ENGLISH("option.table.description")
-    )
-    async def pass_(self, interaction: Interaction, to: str, table: str | None = None) -> None:
-        """Pass the card on."""
-        await self.act(interaction, table, "pass", to=to)
-
-    @keep.autocomplete("table")
-    @pass_.autocomplete("table")
-    @suggesting
-    async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.suggest_table(interaction, current)
-
-    @pass_.autocomplete("to")
-    @suggesting
-    async def _receivers(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.suggest(interaction, "to", current)
+    face = FACE
+    start = start_command(face)
+    keep = action_command(face, "keep")
+    pass_ = action_command(face, "pass", TypedField("to", suggests="to"))

@@ -2,7 +2,7 @@
 
 from bot.faces.words import Words
 from cogs.prime_daifugo.card_text import claim_of, cut, equation
-from engine.games.prime_daifugo.values import Draw, GameAction, Pass
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass, View
 from engine.opponents import Appraisal
 
 LONG = 22
@@ -11,7 +11,7 @@ MOST = 3
 """The most plays that a plan counts."""
 
 
-def label(action: GameAction, words: Words) -> str:
+def label(_: View, action: GameAction, words: Words) -> str:
     """Name an action: the number and its cards."""
     if isinstance(action, Draw):
         return words("prime_daifugo.review.draw")
@@ -21,13 +21,13 @@ def label(action: GameAction, words: Words) -> str:
     return f"{shown} = {cut(claim_of(action.factors), LONG)}" if action.factors else shown
 
 
-def reason(best: Appraisal, taken: Appraisal, words: Words) -> str:
+def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Say of both actions how often they are beaten, and what is left."""
-    return words("prime_daifugo.review.both", best=_told(best, words), taken=_told(taken, words))
+    return words("prime_daifugo.review.both", best=_told(view, best, words), taken=_told(view, taken, words))
 
 
-def _told(each: Appraisal, words: Words) -> str:
-    facts, name = each.facts, label(each.action, words)
+def _told(view: View, each: Appraisal, words: Words) -> str:
+    facts, name = each.facts, label(view, each.action, words)
     if "drawn" in facts:
         return words("prime_daifugo.review.foul", play=name, count=facts["drawn"])
     if facts["cards"] == 0:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
 from bot.faces.words import Words, escape
-from bot.workers.factorisation_workers import FACTORING_TIMEOUT
+from bot.workers.factoring import FACTORING_TIMEOUT
 from bot.workers.worker import WorkError
 from cogs.prime_daifugo.card_text import grouped, product_of
 from engine.core import InvalidAction
@@ -43,17 +43,19 @@ _REFUSED: tuple[tuple[re.Pattern[str], Fault], ...] = (
 async def check(typed: str, factorise: Factorise, words: Words) -> str:
     """Check a typed number; raise InvalidAction if it is not a number."""
     number = read(typed)
-    return "\n".join((await described(number, factorise, words), *_remark(number, words)))
-
-
-def _remark(number: int, words: Words) -> tuple[str, ...]:
-    return (words(REMARKS[number]),) if number in REMARKS else ()
+    told = await described(number, factorise, words)
+    return f"{told}\n{words(REMARKS[number])}" if number in REMARKS else told
 
 
 async def described(number: int, factorise: Factorise, words: Words) -> str:
     """Describe whether a number is prime, with its factors if they are found in time."""
-    is_composite = number > 1 and not is_prime(number)
-    return verdict(number, await _factors(number, factorise) if is_composite else (), words)
+    factors: Factorisation | None = ()
+    if number > 1 and not is_prime(number):
+        try:
+            factors = await factorise(number)
+        except WorkError:
+            factors = None
+    return verdict(number, factors, words)
 
 
 def verdict(number: int, factors: Factorisation | None, words: Words) -> str:
@@ -66,13 +68,6 @@ def verdict(number: int, factors: Factorisation | None, words: Words) -> str:
     if factors is None:
         return words("prime_daifugo.check.unfactored", seconds=f"{FACTORING_TIMEOUT:g}", **facts)
     return words("prime_daifugo.check.composite", factors=product_of(factors), **facts)
-
-
-async def _factors(number: int, factorise: Factorise) -> Factorisation | None:
-    try:
-        return await factorise(number)
-    except WorkError:
-        return None
 
 
 def read(typed: str) -> int:
@@ -89,10 +84,7 @@ def read(typed: str) -> int:
     for pattern, code in _REFUSED:
         if pattern.search(normal):
             raise InvalidAction(code)
-    return _number(_GAPS.sub("", normal).translate(_LETTERS))
-
-
-def _number(digits: str) -> int:
+    digits = _GAPS.sub("", normal).translate(_LETTERS)
     if not digits:
         raise InvalidAction("check_empty")
     strange = re.search("[^0-9]", digits)

@@ -2,6 +2,9 @@
 
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
+from bot.faces.lookups import Factors, Finding, Lookup, Novelty
 from bot.faces.words import Words
 from cogs.prime_daifugo.card_text import (
     cards_of,
@@ -21,6 +24,7 @@ from engine.games.prime_daifugo.values import (
     Drawn,
     Fouled,
     GameEvent,
+    Options,
     Passed,
     Played,
     Received,
@@ -40,7 +44,11 @@ def story(event: GameEvent, words: Words) -> str:
     """Describe an event in one line."""
     if isinstance(event, Played):
         return _played(event, words)
-    return _fouled(event, words) if isinstance(event, Fouled) else _other_story(event, words)
+    if not isinstance(event, Fouled):
+        return _other_story(event, words)
+    key = "prime_daifugo.foul.penalty" if event.penalty else "prime_daifugo.foul.no_penalty"
+    facts = {"reason": _reason(event, words), "penalty": words(key, count=event.penalty)}
+    return words("prime_daifugo.foul", name=words.name(event.seat), **facts)
 
 
 def _other_story(event: OtherEvent, words: Words) -> str:
@@ -83,8 +91,11 @@ def _played(event: Played, words: Words) -> str:
     laid = words(key, name=words.name(event.seat), number=equation(event.figures, LONG))
     if event.factors:
         laid = words("prime_daifugo.laid.composed", laid=laid, factors=cut(claim_of(event.factors), LONG))
-    praise = _praise(event)
-    return words("prime_daifugo.praised", laid=laid, praise=words(praise)) if praise else laid
+    if event.is_new:
+        return words("prime_daifugo.praised", laid=laid, praise=words("prime_daifugo.praise.new"))
+    if event.number == LARGEST.get(len(event.figures), 0) and not event.factors:
+        return words("prime_daifugo.praised", laid=laid, praise=words("prime_daifugo.praise.largest"))
+    return laid
 
 
 def kind_of(event: Played) -> str:
@@ -96,23 +107,7 @@ def kind_of(event: Played) -> str:
     return {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}.get(event.number, "prime")
 
 
-def _praise(event: Played) -> str | None:
-    """Return the praise for a prime that is new here, or the largest possible."""
-    if event.is_new:
-        return "prime_daifugo.praise.new"
-    is_largest = event.number == LARGEST.get(len(event.figures), 0) and not event.factors
-    return "prime_daifugo.praise.largest" if is_largest else None
-
-
 # ------------------------------------------------------------------ fouls
-
-
-def _fouled(event: Fouled, words: Words) -> str:
-    """Describe a foul: the cards, the fault, and the penalty."""
-    reason = _reason(event, words)
-    key = "prime_daifugo.foul.penalty" if event.penalty else "prime_daifugo.foul.no_penalty"
-    penalty = words(key, count=event.penalty)
-    return words("prime_daifugo.foul", name=words.name(event.seat), reason=reason, penalty=penalty)
 
 
 def _reason(event: Fouled, words: Words) -> str:
@@ -124,7 +119,17 @@ def _reason(event: Fouled, words: Words) -> str:
         culprit = event.culprit or 0
         why = _no_prime(cut(grouped(culprit), LONG), culprit, event, words)
         return words("prime_daifugo.foul.factor", why=why, **facts)
-    return _with_correction(_product(event, facts, words), event, words)
+    if event.product is None:
+        wrong = words("prime_daifugo.foul.too_large", **facts)
+    else:
+        wrong = words("prime_daifugo.foul.makes", product=cut(grouped(event.product), LONG), **facts)
+    # What would have been correct.
+    if not event.factorisation:
+        return wrong
+    if event.factorisation == ((event.number, 1),):
+        return words("prime_daifugo.foul.is_prime", reason=wrong)
+    made_of = product_of(event.factorisation, LONG)
+    return words("prime_daifugo.foul.really", reason=wrong, factors=made_of)
 
 
 def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
@@ -137,18 +142,23 @@ def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
     return words("prime_daifugo.foul.composed", number=shown, factors=made_of)
 
 
-def _product(event: Fouled, facts: dict[str, str], words: Words) -> str:
-    """Describe the product of the factors."""
-    if event.product is None:
-        return words("prime_daifugo.foul.too_large", **facts)
-    return words("prime_daifugo.foul.makes", product=cut(grouped(event.product), LONG), **facts)
+# ------------------------------------------------------------------ what has to be looked up
 
 
-def _with_correction(reason: str, event: Fouled, words: Words) -> str:
-    """Add what would have been correct."""
-    if not event.factorisation:
-        return reason
-    if event.factorisation == ((event.number, 1),):
-        return words("prime_daifugo.foul.is_prime", reason=reason)
-    made_of = product_of(event.factorisation, LONG)
-    return words("prime_daifugo.foul.really", reason=reason, factors=made_of)
+def lookup(event: GameEvent, options: Options) -> Lookup | None:
+    """Return a lookup: the factors of a number that was not prime, or whether a prime is new here."""
+    if isinstance(event, Fouled) and options.factors:
+        number = event.culprit if event.fault == "factor_not_prime" else event.number
+        return Factors(number) if number and number > 1 else None
+    if isinstance(event, Played) and event.achievement and not event.factors and not event.is_again:
+        return Novelty(event.achievement.kind, event.achievement.number)
+    return None
+
+
+def learned(event: GameEvent, answer: Finding | None) -> GameEvent:
+    """Return the event with the factors, or marked as a new prime."""
+    if isinstance(event, Fouled) and answer:
+        return replace(event, factorisation=answer)
+    if isinstance(event, Played) and answer:
+        return replace(event, is_new=True)
+    return event

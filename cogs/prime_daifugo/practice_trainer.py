@@ -78,7 +78,10 @@ class PrimeTrainer(Trainer[Puzzle]):
         solution = pictures + words("prime_daifugo.practice.solution", **facts)
         if not puzzle.plan:
             return solution
-        plan = " · ".join(map(_written, puzzle.plan))
+        plan = " · ".join(
+            f"{equation(play.figures)} = {claim_of(play.factors)}" if play.factors else equation(play.figures)
+            for play in puzzle.plan
+        )
         return f"{solution}\n{words('prime_daifugo.practice.plan', plays=plan)}"
 
     def question(self, level: int, words: Words) -> TextField:
@@ -108,11 +111,6 @@ def posed(name: str, level: int) -> Puzzle:
         deal += 1
     letters = dealt(name, deal)
     return Puzzle(letters, level, *found, plan=fewest(letters) or ())
-
-
-def _written(play: Play) -> str:
-    shown = equation(play.figures)
-    return f"{shown} = {claim_of(play.factors)}" if play.factors else shown
 
 
 def dealt(name: str, deal: int) -> str:

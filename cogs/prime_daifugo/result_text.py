@@ -1,21 +1,20 @@
 """The result: what everybody laid, and the best numbers of the game."""
 
-from collections.abc import Iterator
-
 from bot.faces.icon_names import rank
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
 from cogs.prime_daifugo.card_text import claim_of, equation
 from cogs.prime_daifugo.event_lines import kind_of
-from engine.core import Achievement, Seat
+from cogs.prime_daifugo.titles import title_of
+from engine.core import Achievement, Result, Seat
 from engine.games.prime_daifugo.values import Played, View
 
 MOST_DIGITS = 60
 """Characters on each side of an equation in the picture of a result."""
 
 
-def statistics(view: View, seat: Seat, words: Words) -> str:
+def score(view: View, seat: Seat, _: Result, words: Words) -> str:
     """Count the numbers that a seat laid, and its fouls."""
     kinds = [kind_of(each) for each in view.laid if each.seat == seat]
     counts = {kind: kinds.count(kind) for kind in ("prime", "composite", "cut", "revolution", "joker")}
@@ -25,8 +24,14 @@ def statistics(view: View, seat: Seat, words: Words) -> str:
     return words.listed([*counted, *burst]) if counted or burst else words("prime_daifugo.deeds.nothing")
 
 
-def tally(view: View, seat: Seat, points: str, words: Words) -> Tally:
+def standing(view: View, seat: Seat, _: Result, words: Words) -> str:
+    """Return the title that goes with the rank, or how many cards are left where there is none."""
+    return title_of(view, seat, words)
+
+
+def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:
     """Return a seat's title, and the last number that it laid: the hands of the others stay closed."""
+    points = title_of(view, seat, words)
     laid = [each for each in view.laid if each.seat == seat]
     if not laid:
         return Tally(points, sum=words("prime_daifugo.deeds.nothing"))
@@ -42,27 +47,24 @@ def caption(view: View, words: Words) -> str:
     return plain(" ".join((words("prime_daifugo.result.last"), *_largest(view, words))))
 
 
-def outcome(view: View, words: Words) -> tuple[Part, ...]:
+def outcome(view: View, _: Result, words: Words) -> tuple[Part, ...]:
     """Show the largest prime, and the composite with the most cards."""
-    lines = [*_largest(view, words), *_longest(view, words)]
-    return (Divider(), Text("\n".join(lines))) if lines else ()
-
-
-def _largest(view: View, words: Words) -> Iterator[str]:
-    found = max(_marked(view, "prime"), key=lambda each: each[0].number, default=None)
-    if found:
-        achievement, played = found
-        number = equation(played.figures)
-        yield words("prime_daifugo.best.prime", number=number, name=words.name(achievement.seat))
-
-
-def _longest(view: View, words: Words) -> Iterator[str]:
+    lines = [*_largest(view, words)]
     found = max(_marked(view, "composite"), key=lambda each: (each[0].size, each[0].number), default=None)
     if found:
         achievement, played = found
         number = f"{equation(played.figures)} = {claim_of(played.factors)}"
         facts = {"number": number, "name": words.name(achievement.seat)}
-        yield words("prime_daifugo.best.composite", count=achievement.size, **facts)
+        lines.append(words("prime_daifugo.best.composite", count=achievement.size, **facts))
+    return (Divider(), Text("\n".join(lines))) if lines else ()
+
+
+def _largest(view: View, words: Words) -> list[str]:
+    found = max(_marked(view, "prime"), key=lambda each: each[0].number, default=None)
+    if found is None:
+        return []
+    facts = {"number": equation(found[1].figures), "name": words.name(found[0].seat)}
+    return [words("prime_daifugo.best.prime", **facts)]
 
 
 def _marked(view: View, kind: str) -> list[tuple[Achievement, Played]]:

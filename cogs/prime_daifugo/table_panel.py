@@ -71,17 +71,19 @@ def seats(view: View, words: Words) -> str:
     every = range(len(view.sizes))
     if view.over:
         ranked = sorted(every, key=lambda seat: place_of(view, seat))
-        return "\n".join(_ranked(view, seat, words) for seat in ranked)
+        # The number of the seat beside its rank would read as another rank.
+        return "\n".join(
+            words(
+                "prime_daifugo.seat_out" if seat in view.finished else "prime_daifugo.seat_ranked",
+                place=place_of(view, seat),
+                name=words.name(seat),
+                title=title_of(view, seat, words),
+            )
+            for seat in ranked
+        )
     legend = [] if view.seat is not None else [f"-# {words('prime_daifugo.legend')}"]
     assist = [f"-# {words('prime_daifugo.assisted')}"] if view.options.assist else []
     return "\n".join([*(_seat(view, seat, words) for seat in every), *legend, *assist])
-
-
-def _ranked(view: View, seat: Seat, words: Words) -> str:
-    """Render a seat with its rank alone: the number of the seat beside it would read as another rank."""
-    place, title = place_of(view, seat), title_of(view, seat, words)
-    key = "prime_daifugo.seat_out" if seat in view.finished else "prime_daifugo.seat_ranked"
-    return words(key, place=place, name=words.name(seat), title=title)
 
 
 def _seat(view: View, seat: Seat, words: Words) -> str:
@@ -93,21 +95,13 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if seat in view.burst:
         return words("prime_daifugo.seat_burst", name=name)
     key = "prime_daifugo.seat_to_act" if seat == view.turn else "prime_daifugo.seat"
-    line = words(key, cards=view.sizes[seat], name=name)
-    return words.icons.marked(line) + _other_facts(view, seat, words)
-
-
-def _other_facts(view: View, seat: Seat, words: Words) -> str:
-    """Describe other public facts of a seat: a pass, its fouls, and cards that it showed."""
-    marks = ["　💨"] if seat in view.passed else []
-    marks += [f"　❌{view.fouls[seat]}"] if view.fouls[seat] else []
-    marks += [f"　👁 {_known(view, seat, words)}"] if view.known[seat] else []
-    return "".join(marks)
-
-
-def _known(view: View, seat: Seat, words: Words) -> str:
-    """Show the publicly known cards of a seat, without pictures once they would be too many."""
+    told = words.icons.marked(words(key, cards=view.sizes[seat], name=name))
+    told += "　💨" if seat in view.passed else ""
+    told += f"　❌{view.fouls[seat]}" if view.fouls[seat] else ""
+    if not view.known[seat]:
+        return told
+    # Publicly known cards have no pictures once they would be too many.
     shown = cut(cards_of(view.known[seat]), SEEN)
-    are_few = sum(map(len, view.known)) <= IN_A_LINE
-    letters = sorted_letters(view.known[seat])
-    return beside(pictures_of(letters, icons_beside(view, words)), shown) if are_few else shown
+    if sum(map(len, view.known)) <= IN_A_LINE:
+        shown = beside(pictures_of(sorted_letters(view.known[seat]), icons_beside(view, words)), shown)
+    return f"{told}　👁 {shown}"

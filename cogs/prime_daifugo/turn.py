@@ -64,6 +64,20 @@ def interpreted(view: View, draft: Draft) -> Interpretation:
     return Interpretation(plays, play, None if play is None else refusal(play, view))
 
 
+def advice(view: View, words: Words) -> str:
+    """Return what the present moment asks of a seat; empty for one without cards, and at the end."""
+    if view.seat is None or view.over or not view.hand:
+        return ""
+    if view.seat != view.turn:
+        return words("prime_daifugo.advice.wait")
+    if view.has_drawn:
+        return words("prime_daifugo.advice.drawn")
+    if view.top is None:
+        return words("prime_daifugo.advice.lead")
+    key = "prime_daifugo.advice.lower" if view.is_reversed else "prime_daifugo.advice.higher"
+    return words(key, count=len(view.top.figures))
+
+
 # ------------------------------------------------------------------ presses
 
 
@@ -77,15 +91,12 @@ def decide(
         return Pass()
     if slot == PLAY:
         return form(view, draft, words)
-    return _laid(view, draft) if slot == LAY else _typed(view, slot, values, draft)
-
-
-def _laid(view: View, draft: Draft) -> Play:
-    """Return the reviewed play; raise IllegalAction for a panel drawn before a restart."""
+    if slot != LAY:
+        return _typed(view, slot, values, draft)
     found = interpreted(view, draft)
     if found.error is not None:
         raise type(found.error)(found.error.code, **facts_of(found.error))
-    if found.play is None:
+    if found.play is None:  # The panel was drawn before a restart.
         raise IllegalAction("nothing_chosen")
     return found.play
 
@@ -95,13 +106,10 @@ def _typed(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
         if any(len(each) > MAX_TYPED for each in values):
             raise InvalidAction("too_long", most=LONGEST)
         return NO_DRAFT.with_values(FORM, values)
-    if slot == READING and len(values) == 1 and _is_offered(values[0], view, draft):
+    offered = map(str, range(len(interpreted(view, draft).plays)))
+    if slot == READING and len(values) == 1 and values[0] in offered:
         return draft.with_values(READING, values)
     raise InvalidAction("no_such_control")
-
-
-def _is_offered(number: str, view: View, draft: Draft) -> bool:
-    return number in map(str, range(len(interpreted(view, draft).plays)))
 
 
 def form(view: View, draft: Draft, words: Words) -> Form:
@@ -118,13 +126,9 @@ def form(view: View, draft: Draft, words: Words) -> Form:
         )
         for slot, name in _questions(view).items()
     )
-    return Form(words("prime_daifugo.form"), asked, FORM, _in_sight(view, words))
-
-
-def _in_sight(view: View, words: Words) -> str:
-    """Show the hand and the field, which the form covers on a phone."""
+    # The hand and the field, which the form covers on a phone.
     own = words("prime_daifugo.form.hand", cards=cards_of(view.hand))
-    return f"{own}\n{table_panel.to_beat(view, words)}"
+    return Form(words("prime_daifugo.form"), asked, FORM, f"{own}\n{table_panel.to_beat(view, words)}")
 
 
 def _questions(view: View) -> dict[int, str]:
@@ -156,7 +160,9 @@ def hand(view: View, words: Words) -> str:
 
 
 def short_hand(view: View, words: Words) -> str:
-    """Show a seat's cards in one line, with pictures if they are few."""
+    """Show a seat's cards in one line, with pictures if they are few; empty for one without cards."""
+    if not view.hand:
+        return ""
     return beside(few_pictures_of(sorted_letters(view.hand), words.icons), cards_of(view.hand))
 
 
@@ -177,17 +183,13 @@ def _preview(view: View, draft: Draft, found: Interpretation, words: Words) -> t
     """Show the typed cards as they would be laid, or their formal fault; nothing about primes."""
     choice = (_readings(found, words),) if len(found.plays) > 1 else ()
     if found.error is not None:
-        return (Text(_refused(draft, found.error, words)), *choice)
+        typed = cut(" ".join(joined(*draft.values(FORM)[:3]).split()), MAX_QUOTED).replace("`", "")
+        why = words(f"prime_daifugo.error.{found.error.code}", **facts_of(found.error))
+        return (Text(words("prime_daifugo.preview.refused", typed=f"`{typed or ' '}`", why=why)), *choice)
     if found.play is None:
         return (Text(words("prime_daifugo.preview.ambiguous")), *choice)
     lay = Row((Button(LAY, words("prime_daifugo.button.lay"), "success"),))
     return (Text(preview(view, found.play, words)), *choice, lay)
-
-
-def _refused(draft: Draft, error: RuleError, words: Words) -> str:
-    typed = cut(" ".join(joined(*draft.values(FORM)[:3]).split()), MAX_QUOTED).replace("`", "")
-    why = words(f"prime_daifugo.error.{error.code}", **facts_of(error))
-    return words("prime_daifugo.preview.refused", typed=f"`{typed or ' '}`", why=why)
 
 
 def preview(view: View, play: Play, words: Words) -> str:
@@ -203,31 +205,22 @@ def preview(view: View, play: Play, words: Words) -> str:
     if factors:
         pictures = enlarged(few_pictures_of(spent, icons), "###")
         lines.append(pictures + words("prime_daifugo.preview.factors", cards=row_of(spent)))
-    return "\n".join([*lines, _kept(view, play, words)])
-
-
-def _kept(view: View, play: Play, words: Words) -> str:
-    """Describe how many cards are laid, and which stay."""
     kept = letters_of(view.hand) - needed(play.laid)
     goes = words("prime_daifugo.preview.goes", count=len(play.laid))
     if not kept:
-        return words("prime_daifugo.preview.keeps_none", goes=goes)
-    return words("prime_daifugo.preview.keeps", goes=goes, count=kept.total(), cards=hand_of(kept.elements()))
+        return "\n".join([*lines, words("prime_daifugo.preview.keeps_none", goes=goes)])
+    facts = {"count": kept.total(), "cards": hand_of(kept.elements())}
+    return "\n".join([*lines, words("prime_daifugo.preview.keeps", goes=goes, **facts)])
 
 
 def _readings(found: Interpretation, words: Words) -> Row:
-    """Return the buttons to choose a reading."""
-    choices = tuple(
-        Choice(str(number), cut(_reading(play), MAX_LABEL), chosen=play == found.play)
-        for number, play in enumerate(found.plays)
-    )
-    return Row((Select(READING, words("prime_daifugo.choice.readings"), choices),))
-
-
-def _reading(play: Play) -> str:
-    """Render a reading card by card, including its factors."""
-    powers = (
-        f"{row_of(each.base)} ^ {row_of(each.exponent)}" if each.exponent else row_of(each.base)
-        for each in play.factors
-    )
-    return " = ".join([row_of(play.figures), *([" × ".join(powers)] if play.factors else [])])
+    """Return the buttons to choose a reading: card by card, including its factors."""
+    choices = []
+    for number, play in enumerate(found.plays):
+        powers = [
+            f"{row_of(each.base)} ^ {row_of(each.exponent)}" if each.exponent else row_of(each.base)
+            for each in play.factors
+        ]
+        label = " = ".join(filter(None, (row_of(play.figures), " × ".join(powers))))
+        choices.append(Choice(str(number), cut(label, MAX_LABEL), chosen=play == found.play))
+    return Row((Select(READING, words("prime_daifugo.choice.readings"), tuple(choices)),))

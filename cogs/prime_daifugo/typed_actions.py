@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from bot.faces.words import escape
+from bot.faces.words import Words, escape
 from cogs.prime_daifugo.card_text import cut, grouped, row_of
 from engine.core import IllegalAction, InvalidAction, RuleError
 from engine.games.prime_daifugo import notation
@@ -49,15 +49,11 @@ def readings(text: str, view: View) -> list[Play]:
     """
     count = len(view.top.figures) if view.top else None
     found = notation.readings(text, letters_of(view.hand), count)
-    found = [play for play in found if not _shows_too_many(play, view)] or found
+    most = view.options.most_shown
+    found = [play for play in found if len(play.figures) <= most(len(play.figures))] or found
     if len(found) > MAX_READINGS:
         raise InvalidAction("too_many_readings")
     return found
-
-
-def _shows_too_many(play: Play, view: View) -> bool:
-    shown = len(play.figures)
-    return shown > view.options.most_shown(shown)
 
 
 def refusal(play: Play, view: View) -> IllegalAction | None:
@@ -65,7 +61,7 @@ def refusal(play: Play, view: View) -> IllegalAction | None:
     return objection(play, letters_of(view.hand), view.top, view.options, is_reversed=view.is_reversed)
 
 
-def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+def read(action: str, fields: Mapping[str, str], view: View, _: Words) -> GameAction:
     """Read `draw`, `pass`, or `play`; refusals are readable."""
     match action:
         case "draw":

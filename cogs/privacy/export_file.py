@@ -7,15 +7,16 @@ in several files, each of them valid JSON. Only a batch of rows is in memory at 
 import asyncio
 import gzip
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
 
 import msgspec
 import sqlalchemy as sa
-from msgspec import Struct
 
 from bot.database import schema
 from bot.database.store import Store
+from bot.front.context import File
 
 MAX_PLAIN_BYTES = 2_000_000
 """Size above which a file is compressed."""
@@ -25,18 +26,11 @@ BATCH_SIZE = 500
 """Rows in memory at a time."""
 MAX_NUMBER = 2**53
 """Larger numbers, the ids of Discord, are written as text: many readers of JSON would round them."""
-AS_JSON = ("options", "action", "choices")
+AS_JSON = ("options", "action", "choices", "chosen")
 """The columns that hold JSON."""
 
 
-class ExportFile(Struct, frozen=True):
-    """A file to be sent to its person."""
-
-    name: str
-    content: bytes
-
-
-async def export(store: Store, person: int, now: datetime) -> list[ExportFile]:
+async def export(store: Store, person: int, now: datetime) -> list[File]:
     """Read everything that is kept about a person; raise StoreError if the database fails."""
     pages = Pages(person, now)
     async with store.reading() as connection:
@@ -96,14 +90,12 @@ class Pages:
         self._zip.close()
         self._done.append(self._buffer.getvalue())
 
-    def files(self) -> list[ExportFile]:
+    def files(self) -> list[File]:
         """End the last file, and return them all."""
         self._end()
         if len(self._done) == 1 and self._size <= MAX_PLAIN_BYTES:
-            return [ExportFile("tefuda.json", gzip.decompress(self._done[0]))]
-        return [
-            ExportFile(f"tefuda-{number}.json.gz", content) for number, content in enumerate(self._done, 1)
-        ]
+            return [File("tefuda.json", gzip.decompress(self._done[0]))]
+        return [File(f"tefuda-{number}.json.gz", content) for number, content in enumerate(self._done, 1)]
 
 
 def _plain(name: str, value: object) -> object:
@@ -112,14 +104,11 @@ def _plain(name: str, value: object) -> object:
         return _spelled(value)
     if isinstance(value, int) and value > MAX_NUMBER:
         return str(value)
-    return _decoded(value) if name in AS_JSON and isinstance(value, str) else value
-
-
-def _decoded(value: str) -> object:
-    try:
-        return msgspec.json.decode(value)
-    except msgspec.DecodeError:
-        return value  # A row of a damaged log is handed out as it is.
+    if name in AS_JSON and isinstance(value, str):
+        # A row of a damaged log is handed out as it is.
+        with suppress(msgspec.DecodeError):
+            return msgspec.json.decode(value)
+    return value
 
 
 def _spelled(time: datetime) -> str:

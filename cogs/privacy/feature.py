@@ -1,15 +1,12 @@
 """What privacy brings to the bot."""
 
-from bot.front.feature import Feature, HelpLine, HubButton, HubRow, Surface
+from bot.front.feature import Feature, HelpLine, HubButton, HubRow
 from cogs.privacy.commands import Privacy
-from cogs.privacy.front.privacy_presses import PRIVACY, answer, ask, send_export
+from cogs.privacy.personal_data import ASK, EXPORT, PRIVACY
 
 FEATURE = Feature(
-    surfaces=(Surface(PRIVACY, "privacy", answer),),
+    surfaces=(PRIVACY,),
     commands=(Privacy,),
-    hub=HubRow(
-        50,
-        (HubButton(6, "button.export", send_export), HubButton(7, "button.delete_data", ask)),
-    ),
+    hub=HubRow(50, (HubButton(EXPORT, 6), HubButton(ASK, 7))),
     help=HelpLine(80, "help.privacy", ("privacy export", "privacy delete")),
 )

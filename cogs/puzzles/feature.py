@@ -1,34 +1,12 @@
 """What puzzles bring to the bot."""
 
-from collections.abc import Iterator
-
-from bot.faces.face import AnyFace
-from bot.front.custom_ids import Press
-from bot.front.feature import Feature, GameButton, Surface
-from bot.front.interactions import Interaction
-from bot.front.services import Services
+from bot.front.feature import Feature, GameButton
 from cogs.puzzles.commands import puzzle_commands
-from cogs.puzzles.front.practice import practices
-
-
-def _has_puzzles(face: AnyFace) -> bool:
-    return face.trainer is not None
-
-
-async def _begin(services: Services, interaction: Interaction, game: str, _: Press) -> None:
-    await services.own(practices)[game].begin(interaction)
-
-
-def _surface(face: AnyFace) -> Iterator[Surface]:
-    async def answer(services: Services, interaction: Interaction, press: Press) -> None:
-        await services.own(practices)[face.game.name].answer(interaction, press)
-
-    if face.trainer:
-        yield Surface(face.trainer.surface, face.trainer.metric, answer)
-
+from cogs.puzzles.puzzle_presses import PUZZLES, begin, puzzle_surfaces
 
 FEATURE = Feature(
-    game_surfaces=(_surface,),
+    surfaces=(PUZZLES,),
+    game_surfaces=(puzzle_surfaces,),
     game_commands=(puzzle_commands,),
-    game_buttons=(GameButton(4, _begin, _has_puzzles, "button.puzzle", place=10),),
+    game_buttons=(GameButton(begin, lambda face: face.trainer is not None, 4, place=10),),
 )

@@ -1,15 +1,32 @@
 """The panel of a puzzle: the task, its state and its controls."""
 
-from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
-from bot.faces.panel import NEUTRAL, Button, Panel, Part, Row, Select, Text
-from bot.faces.puzzles import Exercise, PuzzleSlot, Trainer
+from bot.faces.panel import NEUTRAL, Panel, Part, Row, Text
+from bot.faces.puzzles import PIECE, VALUE, Exercise, Trainer
 from bot.faces.words import Words
+from bot.front.controls import Surface, nothing
 from cogs.puzzles.daily_puzzle import Day, start_of
 from cogs.puzzles.practice_storage import PracticeTotals
+from engine.core import Redacted
 
 P = TypeVar("P")
+
+
+PUZZLE: Surface[Any] = Surface("", "puzzle", nothing)
+"""The controls of the puzzles of every game, which each has a surface of its own.
+
+They are about a puzzle by its name; the moment is the number of tries.
+"""
+ANSWER = PUZZLE.declare("answer", "button.answer", style="primary")
+TYPED = PUZZLE.declare("typed", "practice.form")
+"""The form for an answer."""
+HINT = PUZZLE.declare("hint", "button.hint")
+SHOW = PUZZLE.declare("show", "button.show_answer")
+NEXT = PUZZLE.declare("next", "button.next_puzzle")
+TODAY = PUZZLE.declare("today", "button.today", style="primary")
+STREAKS = PUZZLE.declare("streaks", "button.streaks")
+PIECES, VALUES = PUZZLE.declare(PIECE), PUZZLE.declare(VALUE)
 
 MOST_POINTS = 3
 """Points of a puzzle at the first try; a wrong answer or a hint costs one, but never the last."""
@@ -24,104 +41,83 @@ def worth(state: Exercise) -> int:
     return max(1, MOST_POINTS - state.mistakes - state.hints)
 
 
-def puzzle_panel(
-    trainer: Trainer[P],
-    puzzle: P,
-    state: Exercise,
-    practised: PracticeTotals,
-    words: Words,
-    note: str | None,
-    day: Day | None = None,
-) -> Panel:
+class Shown(Redacted, Generic[P], frozen=True):
+    """A puzzle as a person sees it."""
+
+    trainer: Trainer[P]
+    puzzle: P
+    state: Exercise
+    day: Day | None = None
+    """The day whose puzzle it is, if it is one of a day."""
+
+    @property
+    def is_past(self) -> bool:
+        """Return whether its day is over."""
+        return self.day is not None and self.day.is_over
+
+
+def puzzle_panel(shown: Shown[P], practised: PracticeTotals, words: Words, note: str | None = None) -> Panel:
     """Show a puzzle with its day, its state, and the person's results so far."""
-    head = _head(trainer, day, words)
-    return Panel(
-        (
-            Text(f"### {head}\n{trainer.describe(puzzle, state, words)}"),
-            *_hints(trainer.hints(puzzle, state, words), words),
-            *((Text(note),) if note else ()),
-            Text(_state(trainer, puzzle, state, day, words)),
-            *_score(practised, state, words),
-            *_controls(trainer, puzzle, state, day, words),
-        ),
-        NEUTRAL,
-    )
+    trainer, puzzle, state = shown.trainer, shown.puzzle, shown.state
+    parts: list[Part] = [Text(f"### {_head(shown, words)}\n{trainer.describe(puzzle, state, words)}")]
+    hints = [words("practice.hint", hint=hint) for hint in trainer.hints(puzzle, state, words)]
+    if hints:
+        parts.append(Text("\n".join(hints)))
+    if note:
+        parts.append(Text(note))
+    parts.append(Text(_state(shown, words)))
+    # An open puzzle does not count yet.
+    given = practised.given - (state.points is None)
+    if given:
+        average = practised.points / practised.solved if practised.solved else 0
+        facts = {"solved": practised.solved, "given": given, "points": practised.points}
+        parts.append(Text(f"-# {words('practice.score', average=f'{average:.1f}', **facts)}"))
+    return Panel((*parts, *_controls(shown, words)), NEUTRAL)
 
 
-def _head(trainer: Trainer[P], day: Day | None, words: Words) -> str:
+def _head(shown: Shown[P], words: Words) -> str:
+    day = shown.day
     if day is None:
-        return trainer.title(words)
-    title = words("daily.title", game=words(f"{trainer.game}.title"))
+        return shown.trainer.title(words)
+    title = words("daily.title", game=words(f"{shown.trainer.game}.title"))
     if day.is_over:
         return f"{title}\n-# {words('daily.past', date=day.date)}"
     following = int(start_of(day.number + 1).timestamp())
     return f"{title}\n-# {words('daily.next', date=day.date, next=f'<t:{following}:R>')}"
 
 
-def _hints(hints: tuple[str, ...], words: Words) -> tuple[Part, ...]:
-    lines = [words("practice.hint", hint=hint) for hint in hints]
-    return (Text("\n".join(lines)),) if lines else ()
-
-
-def _state(trainer: Trainer[P], puzzle: P, state: Exercise, day: Day | None, words: Words) -> str:
-    lines = [trainer.progress(puzzle, state, words), _streak(day, words)]
+def _state(shown: Shown[P], words: Words) -> str:
+    state, day = shown.state, shown.day
+    lines = [shown.trainer.progress(shown.puzzle, state, words)]
+    if day and day.current:
+        lines.append(f"-# {words('daily.streak', count=day.current, best=day.best)}")
     if state.points is None:
-        lines.append(_worth(state, day, words))
+        lines.append(words("daily.over") if shown.is_past else words("practice.worth", count=worth(state)))
     else:
         key = "practice.solved" if state.points else "practice.given_up"
-        lines = [words(key, count=state.points), *lines, trainer.solution(puzzle, words)]
+        lines = [words(key, count=state.points), *lines, shown.trainer.solution(shown.puzzle, words)]
     return "\n".join(filter(None, lines))
 
 
-def _worth(state: Exercise, day: Day | None, words: Words) -> str:
-    if day and day.is_over:
-        return words("daily.over")
-    return words("practice.worth", count=worth(state))
-
-
-def _streak(day: Day | None, words: Words) -> str:
-    if day is None or not day.current:
-        return ""
-    return f"-# {words('daily.streak', count=day.current, best=day.best)}"
-
-
-def _score(practised: PracticeTotals, state: Exercise, words: Words) -> tuple[Text, ...]:
-    """Show earlier results; an open puzzle does not count yet."""
-    given = practised.given - (state.points is None)
-    if not given:
-        return ()
-    average = practised.points / practised.solved if practised.solved else 0
-    facts = {"solved": practised.solved, "given": given, "points": practised.points}
-    return (Text(f"-# {words('practice.score', average=f'{average:.1f}', **facts)}"),)
-
-
-def _controls(
-    trainer: Trainer[P], puzzle: P, state: Exercise, day: Day | None, words: Words
-) -> tuple[Row, ...]:
-    streaks = (Button(PuzzleSlot.STREAKS, words("button.streaks")),) if day else ()
-    following = Button(PuzzleSlot.NEXT, words("button.next_puzzle"))
-    if day and day.is_over:
-        following = Button(PuzzleSlot.TODAY, words("button.today"), "primary")
-    show = Button(PuzzleSlot.SHOW, words("button.show_answer"))
+def _controls(shown: Shown[P], words: Words) -> tuple[Row, ...]:
+    trainer, puzzle, state = shown.trainer, shown.puzzle, shown.state
+    shown_streaks = (STREAKS.button(words),) if shown.day else ()
+    following = TODAY.button(words) if shown.is_past else NEXT.button(words)
     if state.points is not None:
-        return (Row((following, *streaks)),)
-    if day and day.is_over:
-        return (Row((following, show, *streaks)),)
+        return (Row((following, *shown_streaks)),)
+    if shown.is_past:
+        return (Row((following, SHOW.button(words), *shown_streaks)),)
     selects = trainer.selects(puzzle, state, words)
-    hint = _hint(state, words, has_hint=trainer.has_hint(puzzle, state))
-    buttons = (_answer(trainer, state, selects, words), hint, show, following, *streaks)
+    is_typed = trainer.question(state.level, words) is not None
+    is_chosen = is_typed or all(any(each.chosen for each in select.choices) for select in selects)
+    label = words("button.answer" if is_typed else "button.answer_chosen")
+    # The last point is never lost.
+    costs = words("button.hint" if worth(state) > 1 else "button.hint_free")
+    buttons = (
+        ANSWER.button(words, label=label, disabled=not is_chosen),
+        HINT.button(words, label=costs, disabled=not trainer.has_hint(puzzle, state)),
+        SHOW.button(words),
+        following,
+        *shown_streaks,
+    )
     return (*(Row((select,)) for select in selects), Row(buttons))
-
-
-def _hint(state: Exercise, words: Words, *, has_hint: bool) -> Button:
-    """Return the hint button with its cost: the last point is never lost."""
-    key = "button.hint" if worth(state) > 1 else "button.hint_free"
-    return Button(PuzzleSlot.HINT, words(key), disabled=not has_hint)
-
-
-def _answer(trainer: Trainer[P], state: Exercise, selects: Sequence[Select], words: Words) -> Button:
-    """Return the answer button: for a form, or for the selection once it is complete."""
-    if trainer.question(state.level, words):
-        return Button(PuzzleSlot.ANSWER, words("button.answer"), "primary")
-    is_chosen = all(any(choice.chosen for choice in select.choices) for select in selects)
-    return Button(PuzzleSlot.ANSWER, words("button.answer_chosen"), "primary", disabled=not is_chosen)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from bot.database.result_conditions import is_hidden
 from bot.database.schema import DAILY
 from bot.database.store import Store
-from bot.faces.panel import NEUTRAL, Divider, Panel, Part, Text, medal
+from bot.faces.panel import NEUTRAL, Divider, Panel, Text, medal
 from bot.faces.person_names import called
 from bot.faces.words import Words
 
@@ -100,13 +100,8 @@ def streaks_panel(lines: Sequence[Streak], person: int, game: str, words: Words)
     head = Text(f"{title}\n-# {words('streaks.counted')}")
     first = [line for line in lines[:SHOWN] if not line.is_hidden]
     text = "\n".join(_line(line, person, words) for line in first)
-    return Panel((head, Text(text or words("streaks.empty")), *_own(lines[len(first) :], words)), NEUTRAL)
-
-
-def _own(lines: Sequence[Streak], words: Words) -> tuple[Part, ...]:
-    if not lines:
-        return ()
-    return Divider(), Text(_line(lines[-1], lines[-1].person, words))
+    own = (Divider(), Text(_line(lines[-1], person, words))) if len(lines) > len(first) else ()
+    return Panel((head, Text(text or words("streaks.empty")), *own), NEUTRAL)
 
 
 def _line(line: Streak, person: int, words: Words) -> str:

@@ -2,20 +2,17 @@
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from bot.front import responses
+from bot.front.context import Attached
+from bot.front.feature_cog import FeatureCog
 from bot.front.interactions import Interaction
-from bot.front.services import Services
 from bot.front.translator import ENGLISH
-from cogs.replays.front import file_presses, replay_presses
+from cogs.replays.record_files import open_file
+from cogs.replays.replay_presses import open_table
 
 
-class Replays(commands.Cog):
+class Replays(FeatureCog):
     """Replays of finished games."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command(name="replay", description=ENGLISH("command.replay.description"))
     @app_commands.describe(
@@ -25,9 +22,7 @@ class Replays(commands.Cog):
         self, interaction: Interaction, file: discord.Attachment | None = None, table: str | None = None
     ) -> None:
         """Step through the game of a file, of a table, or one's own last one."""
-        async with responses.refusing(interaction):
-            if file is not None:
-                await file_presses.open_file(self._services, interaction, file)
-            else:
-                table_id = table.strip().upper() if table else None
-                await replay_presses.open_table(self._services, interaction, table_id)
+        if file is not None:
+            await self.run(interaction, open_file, Attached(file.filename, file.size, file))
+        else:
+            await self.run(interaction, open_table, table.strip().upper() if table else None)

@@ -1,19 +1,15 @@
 """What replays bring to the bot."""
 
-from bot.front.feature import Feature, HelpLine, HistoryChoice, ResultButton, Surface
+from bot.front.feature import Feature, HelpLine, HistoryChoice, HubButton, HubRow
 from cogs.replays.commands import Replays
-from cogs.replays.front import file_presses, replay_presses
-from cogs.replays.replay_controls import Control, slot_of
-from cogs.replays.replay_panel import REPLAY
-from cogs.replays.replay_steps import SPECTATOR
+from cogs.replays.record_files import FILE, UPLOAD, ask_for_file
+from cogs.replays.replay_presses import REPLAY, choose, open_replay
 
 FEATURE = Feature(
-    surfaces=(
-        Surface(REPLAY, "replay", replay_presses.answer),
-        Surface(file_presses.FILE, "replay_file", file_presses.answer),
-    ),
+    surfaces=(REPLAY, FILE, UPLOAD),
     commands=(Replays,),
-    result_buttons=(ResultButton("button.replay", REPLAY, slot_of(Control.OPEN, SPECTATOR)),),
-    history=HistoryChoice(5, "replay.which", replay_presses.open_table, place=10),
+    result_buttons=(open_replay,),
+    history=HistoryChoice(choose, place=10),
+    hub=HubRow(25, (HubButton(ask_for_file),)),
     help=HelpLine(50, "help.replays", ("replay",)),
 )

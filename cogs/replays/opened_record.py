@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from bot.database.rows import Chair
 from bot.notation.document import BLANK, FIRST_LINE
 from bot.notation.record_from_text import read_text
-from bot.records.faults import Fault
-from bot.records.record import Player, Record, RecordError, decode_record, encode_record, finished_of
-from bot.records.record_checks import check_record
+from bot.records.record import Record, RecordError, decode_record, encode_record, finished_of
+from bot.records.record_checks import Fault, check_record
 from bot.tables.seat_rules import COMPUTER, Chairs
 from cogs.replays.replay_steps import Replay, replay_of
+from engine.chance import commitment
 from engine.notation.errors import NotationError
 
 MOST_ACTIONS = 3000
@@ -76,15 +76,13 @@ def digest_of(file: bytes) -> str:
 def replay_of_record(record: Record) -> Replay:
     """Replay a record that was checked."""
     actors = (None if move.actor is UNSET else move.actor for move in record.actions)
-    return replace(replay_of(record.table, finished_of(record), actors), chairs=chairs_of(record))
+    replay = replay_of(record.table, finished_of(record), actors)
+    return replace(replay, chairs=chairs_of(record), seal=commitment(replay.seed))
 
 
 def chairs_of(record: Record) -> Chairs:
     """Return the players of a record as occupants of seats; their names are untrusted text."""
-    return tuple(_chair(number, player) for number, player in enumerate(record.players, 1))
-
-
-def _chair(number: int, player: Player) -> Chair:
-    if player.kind == "computer":
-        return Chair("", None, COMPUTER)
-    return Chair(player.name, number)
+    return tuple(
+        Chair("", None, COMPUTER) if player.kind == "computer" else Chair(player.name, number)
+        for number, player in enumerate(record.players, 1)
+    )

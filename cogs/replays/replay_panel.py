@@ -3,30 +3,33 @@
 It is drawn from what the chosen eyes see and heard, and from facts that are public once a game is over.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from bot.database.rows import Actor
 from bot.faces.face import AnyFace
-from bot.faces.panel import (
-    Button,
-    Choice,
-    Divider,
-    Panel,
-    Part,
-    Row,
-    Select,
-    Text,
-    characters,
-)
+from bot.faces.panel import Choice, Divider, Panel, Part, Row, Text, characters
 from bot.faces.words import Words
+from bot.front.controls import Surface, nothing
 from bot.front.table_panels import MAX_CHARACTERS, fitting, position
 from bot.tables.seat_rules import Chairs
-from cogs.replays.replay_controls import Control, Position, rounds_offered, slot_of
-from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Move, Replay, Sight, seat_of, sight_of
-from engine.chance import commitment
-from engine.core import Event, Notice, Redacted
+from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Move, Position, Replay, Sight, seat_of, sight_of
+from engine.core import Redacted
 
-REPLAY = "a"
+STEPS: Surface[Any] = Surface("", "replay", nothing)
+"""The controls of a replay, whose number tells by whose eyes it is seen, and the moment the step.
+
+Replays of tables and those of files have surfaces of their own.
+"""
+FIRST, BACK, ON, LAST = (STEPS.declare(name) for name in ("first", "back", "on", "last"))
+EYES = STEPS.declare("eyes", "replay.whose")
+ROUND = STEPS.declare("round", "replay.rounds")
+SHARE = STEPS.declare("share", "replay.share")
+SHOW = STEPS.declare("show", "replay.show", style="primary", old=range(7, 100, 10))
+"""On a shared message: the same step, in private."""
+SIGNS = {"⏮": FIRST, "◀": BACK, "▶": ON, "⏭": LAST}
+MOST_CHOICES = 25
+"""Discord's limit for a select."""
 MOST_NAME = 80
 """Maximum characters of a name in a select, of Discord's 100."""
 
@@ -51,13 +54,7 @@ class Shown(Redacted, frozen=True, kw_only=True):
 
 
 def shown_of(
-    face: AnyFace,
-    replay: Replay,
-    chairs: Chairs,
-    at: Position,
-    *,
-    is_file: bool = False,
-    shares: bool = False,
+    face: AnyFace, replay: Replay, chairs: Chairs, at: Position, *, can_share: bool = False
 ) -> Shown:
     """Return a step as these eyes see it."""
     step = min(at.step, replay.last)
@@ -71,8 +68,8 @@ def shown_of(
         round=replay.round_at(step),
         move=replay.moves[step - 1] if step else None,
         chairs=chairs,
-        seal=commitment(replay.seed) if is_file else "",
-        can_share=shares,
+        seal=replay.seal,
+        can_share=can_share,
     )
 
 
@@ -83,13 +80,14 @@ def replay_panel(shown: Shown, words: Words) -> Panel:
 
 def shared_panel(shown: Shown, sharer: str, words: Words) -> Panel:
     """Show a step to a channel, with a button that opens it in private."""
-    show = Button(slot_of(Control.SHOW, shown.at.eyes), words("replay.show"), "primary")
+    show = SHOW.button(words, number=shown.at.eyes)
     notes = (f"-# {words('replay.shared_by', name=sharer)}",)
     return fitting(lambda drawn: _panel(shown, drawn, notes, (Row((show,)),)), words)
 
 
 def _panel(shown: Shown, words: Words, notes: Iterable[str], controls: tuple[Row, ...]) -> Panel:
-    head = Text("\n".join((_title(shown, words), *notes, *_checked(shown, words))))
+    checked = words("replay.checked" if shown.at.step else "replay.holds", seal=shown.seal)
+    head = Text("\n".join((_title(shown, words), *notes, *([f"-# {checked}"] if shown.seal else []))))
     seen: tuple[Part, ...] = (head, Divider(), *position(shown.face, shown.sight.view, words))
     for lines in (_hands(shown, words), _told(shown, words)):
         seen = (*seen, *_within(lines, MAX_CHARACTERS - characters(seen)))
@@ -116,20 +114,12 @@ def _title(shown: Shown, words: Words) -> str:
     many = len(shown.starts)
     rounds = [words("replay.round", number=shown.round, rounds=many)] if many > 1 else []
     facts = (words("table.id", table=shown.table), step, *rounds)
-    return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {_whose(shown, words)}"
-
-
-def _whose(shown: Shown, words: Words) -> str:
     seat = seat_of(shown.at.eyes)
     if seat is not None:
-        return words("replay.eyes.seat", name=words.name(seat))
-    return words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
-
-
-def _checked(shown: Shown, words: Words) -> list[str]:
-    """Say that a record holds, and at the deal what to compare it with."""
-    key = "replay.checked" if shown.at.step else "replay.holds"
-    return [f"-# {words(key, seal=shown.seal)}"] if shown.seal else []
+        whose = words("replay.eyes.seat", name=words.name(seat))
+    else:
+        whose = words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
+    return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {whose}"
 
 
 def _hands(shown: Shown, words: Words) -> Iterator[str]:
@@ -143,60 +133,43 @@ def _hands(shown: Shown, words: Words) -> Iterator[str]:
 def _told(shown: Shown, words: Words) -> Iterator[str]:
     """Yield what happened at this step, and who decided if it was not the person of the seat."""
     for notice in shown.sight.heard:
-        yield f"-# {_story(shown, notice, words)}"
-    decided = _decided(shown, words)
-    if decided:
-        yield f"-# {decided}"
-
-
-def _story(shown: Shown, notice: Notice[Event], words: Words) -> str:
-    """Describe an event; with all cards open, name the only seat that was told."""
-    story = shown.face.story(notice.event, words)
-    if notice.to is None or shown.at.eyes != OPEN:
-        return story
-    return words("replay.told", name=words.name(notice.to), story=story)
-
-
-def _decided(shown: Shown, words: Words) -> str:
-    if shown.move is None:
-        return ""
-    chair = shown.chairs[shown.move.seat]
-    is_own = chair.is_computer and not chair.has_left
-    if shown.move.actor in (None, Actor.PERSON) or is_own:
-        return ""
-    return words(f"replay.by_{shown.move.actor}", name=words.person(shown.move.seat))
+        story = shown.face.story(notice.event, words)
+        if notice.to is not None and shown.at.eyes == OPEN:
+            # With all cards open, the only seat that was told is named.
+            story = words("replay.told", name=words.name(notice.to), story=story)
+        yield f"-# {story}"
+    move = shown.move
+    if move is None or move.actor in (None, Actor.PERSON):
+        return
+    chair = shown.chairs[move.seat]
+    if chair.has_left or not chair.is_computer:
+        yield f"-# {words(f'replay.by_{move.actor}', name=words.person(move.seat))}"
 
 
 # ------------------------------------------------------------------ controls
 
 
 def _controls(shown: Shown, words: Words) -> tuple[Row, ...]:
-    eyes, step, last = shown.at.eyes, shown.at.step, shown.last
-    signs = ((Control.FIRST, "⏮"), (Control.BACK, "◀"), (Control.ON, "▶"), (Control.LAST, "⏭"))
+    at = shown.at
     turning = tuple(
-        Button(
-            slot_of(control, eyes),
-            sign,
-            "primary" if control == Control.ON else "secondary",
-            disabled=step == (last if control in (Control.ON, Control.LAST) else 0),
+        control.button(
+            words,
+            number=at.eyes,
+            label=sign,
+            style="primary" if control is ON else "secondary",
+            disabled=at.step == (shown.last if control in (ON, LAST) else 0),
         )
-        for control, sign in signs
+        for sign, control in SIGNS.items()
     )
-    share = Row((Button(slot_of(Control.SHARE, eyes), words("replay.share")),))
-    below = (share,) if shown.can_share else ()
-    return (Row(turning), *_rounds(shown, words), Row((_eyes(shown, words),)), *below)
-
-
-def _eyes(shown: Shown, words: Words) -> Select:
-    seats = [
-        (SEATS + seat, words("replay.eyes.seat", name=words.plain(seat)[:MOST_NAME]))
+    fixed = {SPECTATOR: words("replay.eyes.spectator"), OPEN: words("replay.eyes.open")}
+    seats = {
+        SEATS + seat: words("replay.eyes.seat", name=words.plain(seat)[:MOST_NAME])
         for seat in range(len(shown.chairs))
-    ]
-    fixed = [(SPECTATOR, words("replay.eyes.spectator")), (OPEN, words("replay.eyes.open"))]
-    choices = tuple(
-        Choice(str(eyes), label, chosen=eyes == shown.at.eyes) for eyes, label in (*fixed, *seats)
-    )
-    return Select(slot_of(Control.EYES, shown.at.eyes), words("replay.whose"), choices)
+    }
+    whose = [Choice(str(eyes), label, chosen=eyes == at.eyes) for eyes, label in (fixed | seats).items()]
+    share = (Row((SHARE.button(words, number=at.eyes),)),) if shown.can_share else ()
+    eyes = EYES.select(words, whose, number=at.eyes)
+    return (Row(turning), *_rounds(shown, words), Row((eyes,)), *share)
 
 
 def _rounds(shown: Shown, words: Words) -> tuple[Row, ...]:
@@ -211,4 +184,16 @@ def _rounds(shown: Shown, words: Words) -> tuple[Row, ...]:
         )
         for number in rounds_offered(len(shown.starts), shown.round)
     )
-    return (Row((Select(slot_of(Control.ROUND, shown.at.eyes), words("replay.rounds"), choices),)),)
+    return (Row((ROUND.select(words, choices, number=shown.at.eyes),)),)
+
+
+def rounds_offered(count: int, now: int) -> Sequence[int]:
+    """Return the rounds of a select: all of them, or the page with this round and one of each neighbour.
+
+    >>> list(rounds_offered(3, 2)), list(rounds_offered(60, 30))[::24], list(rounds_offered(60, 60))[:2]
+    ([1, 2, 3], [23, 47], [46, 47])
+    """
+    if count <= MOST_CHOICES:
+        return range(1, count + 1)
+    page, each = (now - 1) // (MOST_CHOICES - 2), MOST_CHOICES - 2
+    return range(max(page * each, 1), min((page + 1) * each + 1, count) + 1)

@@ -17,6 +17,13 @@ SPECTATOR, OPEN, SEATS = range(3)
 """Whose eyes, as a custom_id holds it: a spectator's, all cards open, and from SEATS on the seats'."""
 
 
+class Position(Struct, frozen=True):
+    """A step, and whose eyes see it."""
+
+    step: int
+    eyes: int
+
+
 class Move(Struct, frozen=True):
     """Who took an action."""
 
@@ -35,6 +42,8 @@ class Replay(Redacted, frozen=True):
     """The first step of every round; a game without rounds is one."""
     chairs: Chairs = ()
     """The players of a record; those of a table are read anew each time, as people can be forgotten."""
+    seal: str = ""
+    """The seal of the deal, for a record that was checked."""
 
     @property
     def game(self) -> Game[Any]:
@@ -70,7 +79,9 @@ def replay_of(table: str, finished: FinishedGame, actors: Iterable[Actor | None]
     log = list(finished.moves())
     plays = played(begin(finished.game, finished.decoded_options(), finished.seats, finished.seed), log)
     moves = tuple(Move(seat, actor) for (seat, _), actor in zip(log, actors, strict=True))
-    return Replay(table, plays, moves, _starts(plays))
+    # The step that ends a round deals the next.
+    ends = (step for step, pair in enumerate(pairwise(plays), 1) if ends_round(*pair))
+    return Replay(table, plays, moves, (0, *(step for step in ends if step < len(plays) - 1)))
 
 
 def played(first: Play, log: Iterable[tuple[Seat, Action]]) -> tuple[Play, ...]:
@@ -79,12 +90,6 @@ def played(first: Play, log: Iterable[tuple[Seat, Action]]) -> tuple[Play, ...]:
     for seat, action in log:
         plays.append(advance(plays[-1], seat, action))
     return tuple(plays)
-
-
-def _starts(plays: tuple[Play, ...]) -> tuple[int, ...]:
-    """Return the first step of every round: the one that ends a round deals the next."""
-    ends = (step for step, pair in enumerate(pairwise(plays), 1) if ends_round(*pair))
-    return (0, *(step for step in ends if step < len(plays) - 1))
 
 
 def eyes_of(seat: Seat | None) -> int:

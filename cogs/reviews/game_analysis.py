@@ -1,16 +1,17 @@
 """The decisions of a finished game for which something clearly better is known; runs in a worker."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Any, Literal
 
 import msgspec
 
+from bot.decks.questions import Question
 from bot.workers.finished_game import FinishedGame
 from engine.chance import Chance
 from engine.core import Action, Redacted
 from engine.opponents import Appraisal, opponents
-from engine.play import Play, advance, begin
+from engine.play import Play
 
 VERSION = 1
 """Raised with every change that finds other decisions; games are then analysed again."""
@@ -36,10 +37,9 @@ class Option(Redacted, frozen=True):
         return Appraisal(msgspec.json.decode(self.action, type=actions), self.value, self.facts)
 
 
-class Mistake(Redacted, frozen=True):
+class Mistake(Question, frozen=True, kw_only=True):
     """A decision for which something clearly better is known."""
 
-    step: int
     choices: tuple[Option, ...]
     """In the order in which they are shown."""
     best: int
@@ -72,7 +72,7 @@ def mistakes_at(finished: FinishedGame, steps: Collection[int]) -> list[Mistake]
     The same each time: all chance follows from the seed and the step. Raise RuleError if it is not a log of
     the game.
     """
-    found = (_mistake(play, action) for play, action in _decisions(finished) if play.step in steps)
+    found = (_mistake(play, action) for play, action in finished.decisions() if play.step in steps)
     return [mistake for mistake in found if mistake is not None]
 
 
@@ -82,15 +82,8 @@ def costliest(mistakes: Sequence[Mistake]) -> list[Mistake]:
     return sorted(chosen, key=lambda each: each.step)
 
 
-def _decisions(finished: FinishedGame) -> Iterator[tuple[Play, Action]]:
-    """Yield the play before every action, and the action."""
-    play = begin(finished.game, finished.decoded_options(), finished.seats, finished.seed)
-    for seat, action in finished.moves():
-        yield play, action
-        play = advance(play, seat, action)
-
-
 def _mistake(play: Play, taken: Action) -> Mistake | None:
+    """Appraise a decision, with its choices in an order that does not tell which is which."""
     (seat,) = play.state.to_act
     if len(list(islice(play.state.legal_actions(seat), 2))) < 2:
         return None
@@ -100,27 +93,17 @@ def _mistake(play: Play, taken: Action) -> Mistake | None:
     best, then = appraised[0], next((each for each in appraised if each.action == taken), None)
     if then is None or not is_clear(best.value, then.value, players.unit):
         return None
-    return _shown(play, appraised, best, then)
-
-
-def _shown(play: Play, appraised: Sequence[Appraisal], best: Appraisal, taken: Appraisal) -> Mistake:
-    """Return a mistake with its choices in an order that does not tell which is which."""
-    others = [each for each in appraised if each.action not in (best.action, taken.action)]
-    choices = Chance(play.seed, f"choices {play.step}").shuffled((best, taken, *others[:OTHERS]))
-    places = [each.action for each in choices]
+    others = [each for each in appraised if each.action not in (best.action, taken)]
+    shown = Chance(play.seed, f"choices {play.step}").shuffled((best, then, *others[:OTHERS]))
+    actions = [each.action for each in shown]
     return Mistake(
-        play.step,
-        tuple(Option(_encoded(each.action), each.value, _plain(each.facts)) for each in choices),
-        places.index(best.action),
-        places.index(taken.action),
-        hundredths(best.value - taken.value),
+        step=play.step,
+        # Facts become a dict that can be pickled.
+        choices=tuple(
+            Option(msgspec.Raw(msgspec.json.encode(each.action)), each.value, dict(each.facts))
+            for each in shown
+        ),
+        best=actions.index(best.action),
+        taken=actions.index(taken),
+        loss=hundredths(best.value - then.value),
     )
-
-
-def _encoded(action: Action) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(action))
-
-
-def _plain(facts: Mapping[str, int | float | str]) -> dict[str, int | float | str]:
-    """Return facts as a dict that can be pickled."""
-    return dict(facts)

@@ -10,7 +10,7 @@ MEAN = 6
 """The points of a card of the pack, on average."""
 
 
-def label(action: GameAction, words: Words) -> str:
+def label(_: View, action: GameAction, words: Words) -> str:
     """Name an action in a few words."""
     if isinstance(action, Call):
         return words("yaniv.review.call")
@@ -26,8 +26,17 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         return _call("yaniv.review.call_stands", best, words)
     lines = _halving(view, best, taken, words)
     if isinstance(taken.action, Call):
-        return "\n".join(lines) or _against_calling(best, taken, words)
-    counted = [*(lines or _points_left(best, taken, words)), *_cards_that_fit(best, taken, words)]
+        if lines:
+            return "\n".join(lines)
+        # The fine is named where it is a third of the loss.
+        if 3 * FINE * _number(taken, "returned") / 100 >= best.value - taken.value:
+            return _call("yaniv.review.call_returned", taken, words, fine=FINE)
+        return _call("yaniv.review.call_early", taken, words, points=_gain(best, taken))
+    counted = lines or _points_left(best, taken, words)
+    fitting, instead = _number(best, "fitting"), _number(taken, "fitting")
+    if fitting > instead:
+        facts = {"count": fitting, "instead": instead, "unseen": _number(best, "unseen")}
+        counted.append(words("yaniv.review.fitting", **facts))
     return "\n".join(counted) or words("yaniv.review.in_all", points=_gain(best, taken))
 
 
@@ -39,13 +48,6 @@ def _halving(view: View, best: Appraisal, taken: Appraisal, words: Words) -> lis
     if not is_halved or best.action.draw is None or left == other:
         return []
     return [words("yaniv.review.halved", count=left, total=total, goal=goal)]
-
-
-def _against_calling(best: Appraisal, taken: Appraisal, words: Words) -> str:
-    """Name the fine where it is a third of the loss; else say only how much is lost."""
-    if 3 * FINE * _number(taken, "returned") / 100 >= best.value - taken.value:
-        return _call("yaniv.review.call_returned", taken, words, fine=FINE)
-    return _call("yaniv.review.call_early", taken, words, points=_gain(best, taken))
 
 
 def _call(key: str, call: Appraisal, words: Words, **facts: object) -> str:
@@ -60,13 +62,6 @@ def _points_left(best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
         return []
     key = "left" if blind == was_blind else "left_stock" if blind else "left_known"
     return [words(f"yaniv.review.{key}", count=left, instead=instead)]
-
-
-def _cards_that_fit(best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
-    """Compare how many of the cards that may come would make a set or a run."""
-    fitting, instead = _number(best, "fitting"), _number(taken, "fitting")
-    facts = {"count": fitting, "instead": instead, "unseen": _number(best, "unseen")}
-    return [words("yaniv.review.fitting", **facts)] if fitting > instead else []
 
 
 def _gain(best: Appraisal, taken: Appraisal) -> str:

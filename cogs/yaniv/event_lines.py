@@ -27,8 +27,11 @@ def story(event: GameEvent, words: Words) -> str:
     match event:
         case Begun(number, starter, card):
             return words("yaniv.story.begun", number=number, name=words.name(starter), card=shown(card))
-        case Discarded():
-            return _discarded(event, words)
+        case Discarded(seat, cards, drawn):
+            facts = {"name": words.name(seat), "cards": row_of(cards)}
+            facts |= {"card": shown(drawn)} if drawn else {}
+            key = "yaniv.story.discarded_and_took" if drawn else "yaniv.story.discarded"
+            return words(key, **facts)
         case Drawn(card):
             return words("yaniv.story.drawn", card=shown(card))
         case Recycled(cards):
@@ -37,13 +40,6 @@ def story(event: GameEvent, words: Words) -> str:
             return words("yaniv.story.called", name=words.name(seat))
         case Settled():
             return verdict(event, words)
-
-
-def _discarded(event: Discarded, words: Words) -> str:
-    facts = {"name": words.name(event.seat), "cards": row_of(event.cards)}
-    if event.draw is None:
-        return words("yaniv.story.discarded", **facts)
-    return words("yaniv.story.discarded_and_took", card=shown(event.draw), **facts)
 
 
 # ------------------------------------------------------------------ a scored round
@@ -58,17 +54,8 @@ def verdict(scored: Settled, words: Words) -> str:
     return words(key, count=points_of(scored.hands[scored.caller]), **facts)
 
 
-def settlement(scored: Settled, words: Words) -> str:
-    """Describe a round in full: every hand, its points, and the new total."""
-    return _in_full(scored, words, with_totals=True)
-
-
-def last_hands(scored: Settled, words: Words) -> str:
-    """Describe the last round: every hand with its points; the score sheet has the totals."""
-    return _in_full(scored, words, with_totals=False)
-
-
-def _in_full(scored: Settled, words: Words, *, with_totals: bool) -> str:
+def settlement(scored: Settled, words: Words, *, with_totals: bool) -> str:
+    """Describe a round in full: every hand, its points, and perhaps the new total."""
     played = [seat for seat, points in enumerate(scored.points) if points is not None]
     lines = [_settled(seat, scored, words, with_totals=with_totals) for seat in played]
     return "\n".join([f"**{verdict(scored, words)}**", *lines])
@@ -79,14 +66,10 @@ def _settled(seat: Seat, scored: Settled, words: Words, *, with_totals: bool) ->
     hand, total = row_of(in_order(scored.hands[seat])), scored.totals[seat]
     change = "halved" if seat in scored.halved else "out" if seat in scored.out else "total"
     key = f"yaniv.round.{change}" if with_totals else f"yaniv.last.{change}"
-    became = words(key, points=_points(seat, scored), total=total, before=2 * total)
-    return f"{mark} {words.name(seat)}　{hand}　{became}"
-
-
-def _points(seat: Seat, scored: Settled) -> str:
-    """Render a seat's points; a fine is added to the hand."""
     points, held = scored.points[seat] or 0, points_of(scored.hands[seat])
-    return f"+{points} ({held} + {FINE})" if points > held else f"+{points}"
+    added = f"+{points} ({held} + {FINE})" if points > held else f"+{points}"
+    became = words(key, points=added, total=total, before=2 * total)
+    return f"{mark} {words.name(seat)}　{hand}　{became}"
 
 
 def just_scored(view: View) -> Settled | None:
@@ -99,20 +82,3 @@ def just_scored(view: View) -> Settled | None:
 def eliminated_in(view: View, seat: Seat) -> int | None:
     """Return the number of the round in which a seat passed the limit."""
     return next((each.number for each in view.scored if seat in each.out), None)
-
-
-def statistics(view: View, seat: Seat, words: Words) -> str:
-    """Describe a seat's feats in the whole match, and how long it stayed in."""
-    called = [each for each in view.scored if each.caller == seat]
-    halved = sum(1 for each in view.scored if seat in each.halved)
-    fined = sum(1 for each in called if each.returned)
-    counts = {
-        "yaniv.deeds.yaniv": len(called) - fined,
-        "yaniv.deeds.fined": fined,
-        "yaniv.deeds.halved": halved,
-    }
-    eliminated = eliminated_in(view, seat)
-    stayed = (
-        words("yaniv.deeds.stayed") if eliminated is None else words("yaniv.deeds.out", number=eliminated)
-    )
-    return words.dotted([stayed, *(words(key, count=many) for key, many in counts.items() if many)])

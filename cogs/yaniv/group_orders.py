@@ -71,14 +71,13 @@ def best(view: View, most: int) -> list[tuple[int, Group]]:
     """List the numbered groups of two or more cards with the most points, which waste no joker."""
     found = [(number, arranged(cards, view.options)) for number, cards in subsets(view.hand)]
     made = [(number, every[0]) for number, every in found if every and len(every[0]) > 1]
-    useful = [each for each in made if not _wastes_a_joker(each[1], view.options)]
+    useful = []
+    for number, group in made:
+        # A joker, which counts nothing in the hand, is wasted where the others are a group without it.
+        others = tuple(card for card in group if not is_joker(card))
+        if others == group or (others and not arranged(others, view.options)):
+            useful.append((number, group))
     return sorted(useful, key=lambda each: -points_of(each[1]))[:most]
-
-
-def _wastes_a_joker(group: Group, options: Options) -> bool:
-    """Return whether the other cards would be a group as well: a joker counts nothing in the hand."""
-    others = tuple(card for card in group if not is_joker(card))
-    return others != group and (not others or bool(arranged(others, options)))
 
 
 def without(hand: Sequence[Card], cards: Group) -> Group:

@@ -41,18 +41,15 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if view.over:
         return words("yaniv.seat_over", **facts)
     line = words("yaniv.seat_to_act" if seat == view.turn else "yaniv.seat", cards=view.sizes[seat], **facts)
-    known = _known(view, seat, words)
-    return f"{words.icons.marked(line)}　👁 {known}" if known else words.icons.marked(line)
-
-
-def _known(view: View, seat: Seat, words: Words) -> str:
-    """Show the publicly known cards of a seat, without pictures once they would be too many."""
-    known = view.known[seat]
+    line, known = words.icons.marked(line), view.known[seat]
+    if not known:
+        return line
+    # Publicly known cards have no pictures once they would be too many.
     are_few = sum(map(len, view.known)) <= IN_A_LINE
-    return beside(words.icons.line(known) if are_few else "", row_of(known))
+    return f"{line}　👁 {beside(words.icons.line(known) if are_few else '', row_of(known))}"
 
 
 def news(view: View, words: Words) -> str:
     """Show the previous round in full while it is recent, followed by a blank line."""
     scored = just_scored(view)
-    return f"{settlement(scored, words)}\n\n" if scored else ""
+    return f"{settlement(scored, words, with_totals=True)}\n\n" if scored else ""

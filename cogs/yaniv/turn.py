@@ -9,8 +9,7 @@ from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Style, T
 from bot.faces.words import Words
 from cogs.yaniv.group_orders import arranged, best, fault, kind_of, subset, without
 from cogs.yaniv.table_panel import pond
-from engine.cards import Card
-from engine.core import IllegalAction, InvalidAction, Seat
+from engine.core import IllegalAction, InvalidAction
 from engine.games.yaniv.groups import Group
 from engine.games.yaniv.values import VALUES, Call, Discard, GameAction, View, drawable, points_of
 
@@ -33,26 +32,29 @@ def _orders(view: View, cards: Group) -> dict[str, Group]:
     return {str(number): order for number, order in enumerate(found)}
 
 
+def advice(view: View, words: Words) -> str:
+    """Return what the present moment asks of a seat; empty for one that is out, and at the end."""
+    if view.seat is None or view.over or not view.hand:
+        return ""
+    if view.seat != view.turn:
+        return words("yaniv.advice.wait")
+    may_call = points_of(view.hand) <= view.options.call_limit
+    return words("yaniv.advice.call" if may_call else "yaniv.advice.own", count=view.options.call_limit)
+
+
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft) -> GameAction | Draft:
+def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words) -> GameAction | Draft:
     """Interpret a press: a call, a selection of cards or their order, or the card to draw, which acts."""
     if slot == CALL:
         return Call()
-    if slot == STOCK:
-        return Discard(_required(view, draft))
-    if slot in range(POND, POND + len(view.group)):
-        return Discard(_required(view, draft), view.group[slot - POND])
-    return _choice(view, slot, values, draft)
-
-
-def _required(view: View, draft: Draft) -> Group:
-    """Return the selected cards; raise IllegalAction for a panel drawn before a restart."""
+    if slot != STOCK and slot not in range(POND, POND + len(view.group)):
+        return _choice(view, slot, values, draft)
     laid = chosen(view, draft)
-    if not laid:
+    if not laid:  # The panel was drawn before a restart.
         raise IllegalAction("nothing_chosen")
-    return laid
+    return Discard(laid, None if slot == STOCK else view.group[slot - POND])
 
 
 def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
@@ -70,12 +72,16 @@ def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft
 
 def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the hand, and step by step its possible actions."""
-    laid = chosen(view, draft)
+    laid, points = chosen(view, draft), points_of(view.hand)
+    call = Row((Button(CALL, words("yaniv.button.call", count=points), "success"),))
+    single = tuple(_shortcut(1 << place, (card,), laid, words) for place, card in enumerate(view.hand))
+    groups = tuple(_shortcut(number, cards, laid, words) for number, cards in best(view, IN_A_ROW))
     return (
         Text(f"{hand(view, words)}\n{pond(view, words)}"),
-        *_call(view, words),
+        *((call,) if points <= view.options.call_limit else ()),
         Caption(words("yaniv.step.lay")),
-        *_cards(view, laid, words),
+        *(Row(buttons) for buttons in (single, groups) if buttons),
+        *_any_choice(view, laid, words),
         *_order(view, laid, words),
         Caption(_choice_line(view, laid, words)),
         *_draws(view, laid, words),
@@ -91,23 +97,10 @@ def hand(view: View, words: Words) -> str:
 
 
 def short_hand(view: View, words: Words) -> str:
-    """Show a seat's cards and their points in one line."""
+    """Show a seat's cards and their points in one line; empty for one that is out."""
+    if not view.hand:
+        return ""
     return f"{beside(words.icons.line(view.hand), row_of(view.hand))} ({points_of(view.hand)})"
-
-
-def _call(view: View, words: Words) -> tuple[Row, ...]:
-    points = points_of(view.hand)
-    if points > view.options.call_limit:
-        return ()
-    return (Row((Button(CALL, words("yaniv.button.call", count=points), "success"),)),)
-
-
-def _cards(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
-    """Return the controls for every card, the best groups, and any other subset."""
-    single = tuple(_shortcut(1 << place, (card,), laid, words) for place, card in enumerate(view.hand))
-    groups = tuple(_shortcut(number, cards, laid, words) for number, cards in best(view, IN_A_ROW))
-    rows = [Row(buttons) for buttons in (single, groups) if buttons]
-    return (*rows, *_any_choice(view, laid, words))
 
 
 def _shortcut(number: int, cards: Group, laid: Group, words: Words) -> Button:
@@ -153,25 +146,20 @@ def _choice_line(view: View, laid: Group, words: Words) -> str:
     kept = points_of(without(view.hand, laid))
     group = words(f"yaniv.group.{kind_of(laid)}", cards=row_of(laid), count=points_of(laid))
     left = words.listed([shown(card) for card in drawable(laid, view.options)])
-    leaves = words("yaniv.leaves", count=kept, name=words.name(_following(view)), cards=left)
-    return f"{group}\n-# {leaves}\n{words('yaniv.step.draw')}"
-
-
-def _following(view: View) -> Seat:
-    """Return the next seat that is still in."""
     seats, own = len(view.sizes), view.turn or 0
-    return next(seat % seats for seat in range(own + 1, own + 1 + seats) if view.sizes[seat % seats])
+    following = next(seat % seats for seat in range(own + 1, own + 1 + seats) if view.sizes[seat % seats])
+    leaves = words("yaniv.leaves", count=kept, name=words.name(following), cards=left)
+    return f"{group}\n-# {leaves}\n{words('yaniv.step.draw')}"
 
 
 def _draws(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
     """Return the buttons for the stock and the drawable cards, once a group is selected."""
     is_ready = bool(laid) and fault(laid, view.options) is None
     stock = Button(STOCK, words("yaniv.button.stock"), "primary", disabled=not (is_ready and view.has_stock))
-    drawable = [(POND + place, card) for place, card in enumerate(view.group) if card in view.drawable]
-    buttons = (stock, *(_draw(slot, card, words, is_ready=is_ready) for slot, card in drawable))
-    return tuple(Row(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW))
-
-
-def _draw(slot: int, card: Card, words: Words, *, is_ready: bool) -> Button:
-    label = words("yaniv.button.draw", card=shown(card))
-    return Button(slot, label, "primary", disabled=not is_ready, icon=words.icons(card))
+    buttons = [stock]
+    for place, card in enumerate(view.group):
+        if card in view.drawable:
+            label = words("yaniv.button.draw", card=shown(card))
+            icon = words.icons(card)
+            buttons.append(Button(POND + place, label, "primary", disabled=not is_ready, icon=icon))
+    return tuple(Row(tuple(buttons[first : first + IN_A_ROW])) for first in range(0, len(buttons), IN_A_ROW))

@@ -22,7 +22,7 @@ MAX_CARDS = 20
 """Maximum cards in a text; more are refused at once, as reading them would take time."""
 
 
-def read(action: str, fields: Mapping[str, str], view: View) -> GameAction:
+def read(action: str, fields: Mapping[str, str], view: View, _: Words) -> GameAction:
     """Read `call`, or `discard` with the cards in their order and the card to draw."""
     if action == "call":
         return Call()
@@ -39,7 +39,12 @@ def read_cards(text: str, held: Sequence[Card]) -> Group:
     """Read cards in their order; a joker is the one held, or of two the one not named yet."""
     named: list[Card] = []
     for each in _every_card(text):
-        named.append(_joker(held, named) if each == JOKER else read_card(each) or each)
+        if each != JOKER:
+            named.append(read_card(each) or each)
+            continue
+        left = [joker for joker in JOKERS if joker not in named]
+        own = [joker for joker in left if joker in held]
+        named.append(next(iter((*own, *left, *JOKERS))))
     return tuple(named)
 
 
@@ -64,13 +69,6 @@ def _split(piece: str) -> list[str] | None:
     return re.findall(CARD, spelled) if re.fullmatch(f"(?:{CARD})*", spelled) else None
 
 
-def _joker(held: Sequence[Card], named: Sequence[Card]) -> Card:
-    """Choose the joker meant by one without a colour."""
-    left = [joker for joker in JOKERS if joker not in named]
-    own = [joker for joker in left if joker in held]
-    return next(iter((*own, *left, *JOKERS)))
-
-
 def _read_draw(text: str, view: View) -> Card | None:
     if normalize("NFKC", text).casefold() in STOCK:
         return None
@@ -92,7 +90,10 @@ def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
     if len(pieces) > MAX_CARDS:
         return []
     if field == "cards":
-        return [row_of(group) for group in _groups(view) if _fits(pieces, group)]
+        # Each in its best order, highest points first.
+        orders = (arranged(cards, view.options) for _, cards in subsets(view.hand))
+        groups = sorted((every[0] for every in orders if every), key=points_of, reverse=True)
+        return [row_of(group) for group in groups if _fits(pieces, group)]
     if field == "draw":
         stock = (words("yaniv.stock"),) if view.has_stock else ()
         ends = (shown(card) for card in view.drawable if _fits(pieces, (card,)))
@@ -100,23 +101,14 @@ def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
     return []
 
 
-def _groups(view: View) -> list[Group]:
-    """List the groups of a hand, each in its best order, highest points first."""
-    orders = (arranged(cards, view.options) for _, cards in subsets(view.hand))
-    return sorted((every[0] for every in orders if every), key=points_of, reverse=True)
-
-
 def _fits(pieces: Sequence[str], group: Group) -> bool:
     """Return whether the text so far can be completed to these cards."""
-    return all(_may_be(piece, group) for piece in pieces)
-
-
-def _may_be(piece: str, group: Group) -> bool:
-    cards = _split(piece)
-    if cards:
-        return {read_card(each) or each for each in cards} <= {*group, *_colourless(group)}
-    return any(in_letters(piece) in spelling for card in group for spelling in (shown(card), card))
-
-
-def _colourless(group: Group) -> set[str]:
-    return {JOKER for card in group if is_joker(card)}
+    colourless = {JOKER for card in group if is_joker(card)}
+    for piece in pieces:
+        cards = _split(piece)
+        if cards:
+            if not {read_card(each) or each for each in cards} <= {*group, *colourless}:
+                return False
+        elif not any(in_letters(piece) in spelling for card in group for spelling in (shown(card), card)):
+            return False
+    return True

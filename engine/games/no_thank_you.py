@@ -19,6 +19,8 @@ from engine.core import (
     Seat,
     State,
     Step,
+    put,
+    ranked,
 )
 
 CARDS = range(1, 17)
@@ -184,11 +186,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         points = [GIFT * gifts for gifts in self.gifts]
         for trick in self.tricks:
             points[trick.holders[-1]] -= trick.card
-        ranking = tuple(
-            tuple(seat for seat, own in enumerate(points) if own == score)
-            for score in sorted(set(points), reverse=True)
-        )
-        return Result(ranking, tuple(points))
+        return Result(ranked([-own for own in points]), tuple(points))
 
     def view(self, seat: Seat | None) -> View:
         """Show the holders of all cards, and the values of those this seat has held (section 6)."""
@@ -202,11 +200,8 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         """Pass to the next seat, or keep without a gift (N10)."""
         return Pass((seat + 1) % len(self.gifts)) if self.gifts[seat] else Keep()
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        return iter(WITH_GIFT[len(self.gifts)][seat] if self.gifts[seat] else WITHOUT_GIFT)
-
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        return self._conceivable(seat)
+        return iter(WITH_GIFT[len(self.gifts)][seat] if self.gifts[seat] else WITHOUT_GIFT)
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Keep):
@@ -220,7 +215,16 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
         if isinstance(action, Keep):
             return _keep(self, forced=False)
-        return _pass(self, seat, action.to)
+        trick, to = self.tricks[-1], action.to
+        tricks = (*self.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
+        gifts = put(self.gifts, seat, self.gifts[seat] - 1)
+        new = Position(self.dealer, self.lots, self.pile, gifts, tricks)
+        notices = (_notice(Passed, seat, to, len(trick.holders)), SEEN[trick.card][to])
+        if gifts[to]:
+            return Step(new, notices)
+        # A receiver without a gift keeps the card at once (N2).
+        kept = _keep(new, forced=True)
+        return Step(kept.state, notices + kept.notices)
 
 
 @cache
@@ -228,35 +232,16 @@ def _notice(kind: Callable[..., GameEvent], *facts: int) -> Notice[GameEvent]:
     return Notice(kind(*facts))
 
 
-def _pass(old: Position, seat: Seat, to: Seat) -> Step[Position, GameEvent]:
-    """Pass the card on; a receiver without a gift keeps it at once (N2)."""
-    trick = old.tricks[-1]
-    tricks = (*old.tricks[:-1], Trick(trick.card, (*trick.holders, to)))
-    new = Position(old.dealer, old.lots, old.pile, _added(old.gifts, seat, -1), tricks)
-    notices = (_notice(Passed, seat, to, len(trick.holders)), SEEN[trick.card][to])
-    if new.gifts[to]:
-        return Step(new, notices)
-    kept = _keep(new, forced=True)
-    return Step(kept.state, notices + kept.notices)
-
-
 def _keep(old: Position, *, forced: bool) -> Step[Position, GameEvent]:
     """Leave the card with its holder, who then draws the next one."""
     holders = old.tricks[-1].holders
     keeper, taken = holders[-1], len(holders) - 1
-    gifts = _added(old.gifts, keeper, taken)
+    gifts = put(old.gifts, keeper, old.gifts[keeper] + taken)
     kept = _notice(Kept, keeper, taken, forced)
     if not old.pile:
         return Step(Position(old.dealer, old.lots, (), gifts, old.tricks, over=True), (kept,))
     drawn = _draw(old, gifts, keeper)
     return Step(drawn.state, (kept, *drawn.notices))
-
-
-def _added(gifts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
-    """Return the gifts with one seat's number changed."""
-    changed = list(gifts)
-    changed[seat] += more
-    return tuple(changed)
 
 
 def _draw(old: Position, gifts: tuple[int, ...], seat: Seat) -> Step[Position, GameEvent]:

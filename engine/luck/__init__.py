@@ -5,7 +5,7 @@ The luck of a chance event is the value of what came minus the exact expectation
 better one leaves less chance in the rest. Each module here is named after its game and exports JUDGE.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -66,8 +66,13 @@ def judged(
         play = advance(play, seat, action)
         luck.append(judge.drawn(before.state, seat, action, play.state))
     totals = [sum(shares) for shares in zip(*luck, strict=True)]
-    return tuple(map(_verdict, judge.actual(play.state), totals))
+    return tuple(
+        Verdict(round(CENTS * actual), round(CENTS * total))
+        for actual, total in zip(judge.actual(play.state), totals, strict=True)
+    )
 
 
-def _verdict(actual: float, luck: float) -> Verdict:
-    return Verdict(round(CENTS * actual), round(CENTS * luck))
+def over_mean(values: Sequence[float]) -> BySeat:
+    """Return what each seat has over the mean of the table."""
+    mean = sum(values) / len(values)
+    return tuple(value - mean for value in values)

@@ -17,7 +17,7 @@ from engine.core import Seat
 from engine.games.algo.cards import PACK, Card, is_white
 from engine.games.algo.position import Position
 from engine.games.algo.values import GameAction, Options, partner_of
-from engine.luck import BySeat, Judge
+from engine.luck import BySeat, Judge, over_mean
 
 VERSION = 1
 
@@ -53,7 +53,7 @@ def dealt(worths: Worths, state: Position) -> BySeat:
     luck = [sum(_luck(worth.dealt, placed.card, PACK) for placed in line) for line in state.lines]
     if state.held is not None:
         luck[state.turn] += _luck(worth.drawn, state.held.card, (state.held.card, *state.stock))
-    return over_mean(state.options, luck)
+    return shared(state.options, luck)
 
 
 def drawn(worths: Worths, before: Position, seat: Seat, action: GameAction, state: Position) -> BySeat:
@@ -64,7 +64,7 @@ def drawn(worths: Worths, before: Position, seat: Seat, action: GameAction, stat
     if state.held is not None and len(state.stock) < len(before.stock):
         worth = worths[kind_of(state.options, len(state.lines))]
         luck[state.turn] = _luck(worth.drawn, state.held.card, possible(before))
-    return over_mean(state.options, luck)
+    return shared(state.options, luck)
 
 
 def possible(before: Position) -> list[Card]:
@@ -78,18 +78,16 @@ def _luck(worth: Sequence[float], came: Card, cards: Iterable[Card]) -> float:
     return worth[place_of(came)] - sum(values) / len(values)
 
 
-def over_mean(options: Options, own: Sequence[float]) -> BySeat:
+def shared(options: Options, own: Sequence[float]) -> BySeat:
     """Return what each seat has over the mean of the table; partners share."""
     if options.pairs:
         own = [(each + own[partner_of(seat)]) / 2 for seat, each in enumerate(own)]
-    mean = sum(own) / len(own)
-    return tuple(each - mean for each in own)
+    return over_mean(own)
 
 
 def actual(state: Position) -> BySeat:
     """Return the chips, or the rounds won, over the mean of the table."""
-    mean = sum(state.totals) / len(state.totals)
-    return tuple(total - mean for total in state.totals)
+    return over_mean(state.totals)
 
 
 def judge(worths: Worths) -> Judge:

@@ -6,13 +6,13 @@ mean of the table. At two seats a win is +50. The value of a hand is a sum of we
 them, to start was a slight disadvantage.
 """
 
-from engine.cards import Card
+from engine.batches import last_batches
 from engine.core import Seat
 from engine.games.prime_daifugo.figures import letter_of
-from engine.games.prime_daifugo.position import Position, last_batches
+from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.turns import penalty_of
 from engine.games.prime_daifugo.values import Draw, GameAction, Play
-from engine.luck import BySeat, Judge
+from engine.luck import BySeat, Judge, over_mean
 
 POINTS = 100.0
 WEIGHTS = {
@@ -40,7 +40,7 @@ def dealt(state: Position) -> BySeat:
     """Return what the hands and the start are worth, against the mean of the table."""
     values = [sum(WEIGHTS[letter_of(card)] for card in hand) for hand in state.hands]
     values[state.starter] += START
-    return _against_mean(values)
+    return over_mean(values)
 
 
 def drawn(state: Position, seat: Seat, action: GameAction, after: Position) -> BySeat:
@@ -55,39 +55,20 @@ def drawn(state: Position, seat: Seat, action: GameAction, after: Position) -> B
         count = 1
     elif isinstance(action, Play) and after.fouls[seat] > state.fouls[seat]:
         count = penalty_of(state, action)
-    values = [0.0] * len(state.hands)
-    values[seat] = _surplus(state, count)
-    return _against_mean(values)
+    last, values = last_batches(state.batches), [0.0] * len(state.hands)
+    for place in range(count):
+        left = state.stock[place:]
+        origin = last.get(left[0], 0)
+        could = [WEIGHTS[letter_of(card)] for card in left if last.get(card, 0) == origin]
+        values[seat] += could[0] - sum(could) / len(could)
+    return over_mean(values)
 
 
 def actual(state: Position) -> BySeat:
     """Return the share of the others that each seat left behind, against the mean of the table."""
     result = state.result
     scores = result.scores if result else (0,) * len(state.hands)
-    return _against_mean([POINTS * score / (len(scores) - 1) for score in scores])
-
-
-def _surplus(state: Position, count: int) -> float:
-    """Add up the next cards of the stock, each against the mean of those that could have come."""
-    last, surplus = last_batches(state.batches), 0.0
-    for place in range(count):
-        left = state.stock[place:]
-        origin = last.get(left[0], 0)
-        surplus += _weight(left[0]) - _mean([card for card in left if last.get(card, 0) == origin])
-    return surplus
-
-
-def _weight(card: Card) -> float:
-    return WEIGHTS[letter_of(card)]
-
-
-def _mean(cards: list[Card]) -> float:
-    return sum(map(_weight, cards)) / len(cards)
-
-
-def _against_mean(values: list[float]) -> BySeat:
-    mean = sum(values) / len(values)
-    return tuple(value - mean for value in values)
+    return over_mean([POINTS * score / (len(scores) - 1) for score in scores])
 
 
 JUDGE = Judge(version=1, dealt=dealt, drawn=drawn, actual=actual)

@@ -22,7 +22,9 @@ def drawn(state: Position, seat: Seat, action: GameAction, after: Position) -> B
     """Return the luck of a draw from the stock, and of the deal that follows the end of a round."""
     luck = [0.0] * len(state.hands)
     if isinstance(action, Discard) and action.draw is None:
-        luck = _shared(state, seat, _excess(state, seat, action, after))
+        excess = _excess(state, seat, action, after)
+        luck = [excess / len(state.alive) if hand else 0.0 for hand in state.hands]
+        luck[seat] -= excess
     if len(after.scored) > len(state.scored) and not after.over:
         return tuple(map(sum, zip(luck, dealt(after), strict=True)))
     return tuple(luck)
@@ -36,14 +38,6 @@ def _excess(state: Position, seat: Seat, action: Discard, after: Position) -> fl
     turns = min(state.turns // len(state.alive), len(tables().kept) - 1)
     could = [cost(kept | BIT[card], turns) for card in state.stock or state.pond]
     return cost(held, turns) - sum(could) / len(could)
-
-
-def _shared(state: Position, seat: Seat, excess: float) -> list[float]:
-    """Return what a cost of one seat is for each, against the mean of the table."""
-    share = excess / len(state.alive)
-    luck = [share if hand else 0.0 for hand in state.hands]
-    luck[seat] -= excess
-    return luck
 
 
 def actual(state: Position) -> BySeat:

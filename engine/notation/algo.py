@@ -32,27 +32,30 @@ def _read(scan: Scanner) -> list[Written]:
 def _action(scan: Scanner) -> Written:
     place = scan.place
     if scan.take("draw"):
-        return _first_attack(scan)
+        claim = Claim(scan.place, scan.found(_CARD, "card")[0], _held)
+        scan.need(",")
+        place = scan.place
+        scan.need("attack")
+        return _attack(scan, place, claim)
     if scan.take("attack"):
         return _attack(scan, place)
     for word, action in (("stay", Stay()), ("toss", Toss())):
         if scan.take(word):
             return Written(place, always(action))
-    return _of_own_card(scan, place)
+    for word, kind in (("choose", Choose), ("show", Show)):
+        if scan.take(word):
+            return Written(place, partial(_of_own_card, kind, _number(scan)))
+    raise scan.fail(*_WORDS)
 
 
-def _first_attack(scan: Scanner) -> Written:
-    claim = Claim(scan.place, scan.found(_CARD, "card")[0], _held)
-    scan.need(",")
-    place = scan.place
-    scan.need("attack")
-    return _attack(scan, place, (claim,))
-
-
-def _attack(scan: Scanner, place: Place, claims: tuple[Claim, ...] = ()) -> Written:
+def _attack(scan: Scanner, place: Place, *claims: Claim) -> Written:
     owner = scan.seat()
-    spot, number = _number(scan), _number(scan)
-    return Written(place, partial(_attacking, owner, spot, number[1]), (*claims, *_answer(scan)))
+    spot, (_, number) = _number(scan), _number(scan)
+    answer_place = scan.place
+    answer = next((word for word in ("yes", "no") if scan.take(word)), None)
+    if answer:
+        claims += (Claim(answer_place, answer, _answered),)
+    return Written(place, lambda state: Attack(_tag(state, owner, spot), number), claims)
 
 
 def _number(scan: Scanner) -> tuple[Place, int]:
@@ -60,29 +63,10 @@ def _number(scan: Scanner) -> tuple[Place, int]:
     return place, int(scan.found(_NUMBER, "number")[0])
 
 
-def _answer(scan: Scanner) -> list[Claim]:
-    place = scan.place
-    for answer in ("yes", "no"):
-        if scan.take(answer):
-            return [Claim(place, answer, _answered)]
-    return []
-
-
-def _of_own_card(scan: Scanner, place: Place) -> Written:
-    for word, kind in (("choose", Choose), ("show", Show)):
-        if scan.take(word):
-            return Written(place, partial(_own, kind, _number(scan)))
-    raise scan.fail(*_WORDS)
-
-
 # ------------------------------------------------------------------ cards
 
 
-def _attacking(owner: Seat, spot: tuple[Place, int], number: int, state: Position) -> Action:
-    return Attack(_tag(state, owner, spot), number)
-
-
-def _own(kind: type[Choose | Show], spot: tuple[Place, int], state: Position) -> Action:
+def _of_own_card(kind: type[Choose | Show], spot: tuple[Place, int], state: Position) -> Action:
     return kind(_tag(state, state.to_act[0], spot))
 
 
@@ -128,14 +112,6 @@ def _spell(before: Play, action: Action, after: Play, labels: Labels) -> str:
     return type(action).__name__.lower()
 
 
-def _goes_on(state: Position) -> bool:
-    return state.phase == "go_on" or (state.phase == "attack" and state.held is None)
-
-
-def _hands(state: Position) -> tuple[str, ...]:
-    return tuple(" ".join(_spelled(placed.card) for placed in line) for line in state.lines)
-
-
 def _read_hand(scan: Scanner) -> str:
     cards = []
     while found := scan.match(_CARD):
@@ -143,4 +119,10 @@ def _read_hand(scan: Scanner) -> str:
     return " ".join(cards)
 
 
-NOTATION = Notation(read=_read, spell=_spell, goes_on=_goes_on, hands=_hands, read_hand=_read_hand)
+NOTATION = Notation(
+    read=_read,
+    spell=_spell,
+    goes_on=lambda state: state.phase == "go_on" or (state.phase == "attack" and state.held is None),
+    hands=lambda state: tuple(" ".join(_spelled(placed.card) for placed in line) for line in state.lines),
+    read_hand=_read_hand,
+)

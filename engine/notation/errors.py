@@ -68,9 +68,6 @@ class NotationError(Exception):
         >>> str(NotationError(Place(12, 7), "expected", ("card", ")")))
         'line 12, column 7: expected a card or `)`'
         """
-        return f"line {self.line}, column {self.column}: {self._told()}"
-
-    def _told(self) -> str:
         reason = "" if self.cause is None else f": {self.cause.code.replace('_', ' ')}"
         told = {
             "expected": f"expected {' or '.join(KINDS.get(each, f'`{each}`') for each in self.expected)}",
@@ -80,7 +77,7 @@ class NotationError(Exception):
             "no_seed": "the text has no seed, so it cannot be replayed",
             "too_long": "the text is too long",
         }
-        return told[self.code]
+        return f"line {self.line}, column {self.column}: {told[self.code]}"
 
 
 def expected(place: Place, *what: str) -> NotationError:

@@ -15,16 +15,12 @@ def _read(scan: Scanner) -> list[Written]:
     place = scan.place
     card = scan.match(_CARD)
     claims = () if card is None else (Claim(place, card[0], _card),)
-    action = _action(scan)
+    action: GameAction = Keep()
+    if not scan.take("keep"):
+        scan.need("pass", "keep")
+        scan.need("to")
+        action = Pass(scan.seat())
     return [Written(place, always(action), claims)]
-
-
-def _action(scan: Scanner) -> GameAction:
-    if scan.take("keep"):
-        return Keep()
-    scan.need("pass", "keep")
-    scan.need("to")
-    return Pass(scan.seat())
 
 
 def _card(before: Play, after: Play) -> str:

@@ -3,15 +3,16 @@
 import re
 from collections.abc import Mapping
 
+from engine.cards import Card, read_card
 from engine.core import Seat
 from engine.notation.errors import NotationError, Place, expected
 
 COMMENT = ";"
 LABEL = re.compile(r"[^\W\d_]{1,8}")
 """The letter, or the short name, of a player."""
+_CARD = re.compile(r"[0-9A-Za-z♣♧♦♢♥♡♠♤]{2,3}")
 _NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | str.maketrans("\u3000\t、×−", "  ,*-")
 """Full-width signs, each as one other character, so that columns stay."""
-_SPACES = re.compile(" *")
 _TURN = re.compile(rf"(?:(\d{{1,6}})\s*\.)?\s*({LABEL.pattern})\s*(?:\(\s*([a-z]+)\s*\)\s*)?:")
 """The number of a turn, its player, and who decided instead of the player."""
 
@@ -39,11 +40,8 @@ class Scanner:
 
     def skip(self) -> None:
         """Skip spaces."""
-        self.at = self._end_of(_SPACES)
-
-    def _end_of(self, pattern: re.Pattern[str]) -> int:
-        found = pattern.match(self._text, self.at)
-        return found.end() if found else self.at
+        while self.peek() == " ":
+            self.at += 1
 
     @property
     def is_at_end(self) -> bool:
@@ -113,3 +111,16 @@ class Scanner:
         if seat is None:
             raise expected(place, "player")
         return seat
+
+    def card(self, *others: str) -> Card:
+        """Read a playing card, as `7H`, `10S` or `XB`; `others` might stand here as well."""
+        place = self.place
+        card = read_card(self.found(_CARD, "card", *others)[0])
+        if card is None:
+            raise expected(place, "card", *others)
+        return card
+
+    @property
+    def is_at_card(self) -> bool:
+        """Return whether a card may follow rather than a bracket, a comma or the end."""
+        return not self.is_at_end and self.peek() not in ",()"

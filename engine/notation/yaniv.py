@@ -1,13 +1,9 @@
 """Yaniv as text: `A: discard 7H 7S, draw 5C`, `A: discard KD, draw stock (9D)`, `A: call`."""
 
-from collections.abc import Sequence
-
 from engine.cards import Card, in_order
 from engine.core import Action
-from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, Drawn
 from engine.notation import Claim, Labels, Notation, Written, always
-from engine.notation.playing_cards import card_in, is_at_card
 from engine.notation.scanner import Scanner
 from engine.play import Play
 
@@ -20,26 +16,22 @@ def _read(scan: Scanner) -> list[Written]:
     cards = _cards(scan)
     scan.need(",", "card")
     scan.need("draw")
-    if scan.take("stock"):
-        return [Written(place, always(Discard(cards)), tuple(_claims(scan)))]
-    if not is_at_card(scan):
-        raise scan.fail("card", "stock")
-    return [Written(place, always(Discard(cards, card_in(scan))))]
+    if not scan.take("stock"):
+        if not scan.is_at_card:
+            raise scan.fail("card", "stock")
+        return [Written(place, always(Discard(cards, scan.card())))]
+    claims: tuple[Claim, ...] = ()
+    if scan.take("("):
+        claims = (Claim(scan.place, scan.card(), _drawn),)
+        scan.need(")")
+    return [Written(place, always(Discard(cards)), claims)]
 
 
 def _cards(scan: Scanner) -> tuple[Card, ...]:
-    cards = [card_in(scan)]
-    while is_at_card(scan):
-        cards.append(card_in(scan, ","))
+    cards = [scan.card()]
+    while scan.is_at_card:
+        cards.append(scan.card(","))
     return tuple(cards)
-
-
-def _claims(scan: Scanner) -> list[Claim]:
-    if not scan.take("("):
-        return []
-    claim = Claim(scan.place, card_in(scan), _drawn)
-    scan.need(")")
-    return [claim]
 
 
 def _drawn(before: Play, after: Play) -> str:
@@ -50,19 +42,12 @@ def _spell(before: Play, action: Action, after: Play, labels: Labels) -> str:
     if not isinstance(action, Discard):
         return "call"
     drawn = action.draw or f"stock ({_drawn(before, after)})"
-    return f"discard {_listed(action.cards)}, draw {drawn}"
+    return f"discard {' '.join(action.cards)}, draw {drawn}"
 
 
-def _listed(cards: Sequence[Card]) -> str:
-    return " ".join(cards)
-
-
-def _hands(state: Position) -> tuple[str, ...]:
-    return tuple(_listed(in_order(hand)) for hand in state.hands)
-
-
-def _read_hand(scan: Scanner) -> str:
-    return _listed(in_order(_cards(scan) if is_at_card(scan) else ()))
-
-
-NOTATION = Notation(read=_read, spell=_spell, hands=_hands, read_hand=_read_hand)
+NOTATION = Notation(
+    read=_read,
+    spell=_spell,
+    hands=lambda state: tuple(" ".join(in_order(hand)) for hand in state.hands),
+    read_hand=lambda scan: " ".join(in_order(_cards(scan)) if scan.is_at_card else ()),
+)

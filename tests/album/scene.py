@@ -19,17 +19,21 @@ from simcord.enums import InteractionType
 from bot.app import Tefuda
 from bot.artwork.catalogue import names
 from bot.faces.icon_names import TURNED
-from bot.front import custom_ids, publisher
-from bot.front.result_panel import OutcomeSlot
+from bot.front.controls import Control
+from bot.front.publisher import Publisher
+from bot.front.result_panel import DETAILS
+from bot.front.table_panels import HAND_BUTTON
 from bot.playground.server import Player, Playground, playground
 from bot.tables import computers
 from bot.tables.table import Phase, Table
-from cogs.reviews.review_storage import is_reviewed
+from cogs.reviews.review_deck import DECK
 from engine.chance import Chance
 from engine.games import GAMES
 from engine.opponents import levels
 from tests.album.themes import LIGHT
 from tests.browser.kit import Client, visiting
+from tests.support.control_ids import id_of
+from tests.support.tables_in_memory import set_columns
 
 NAMES = {"en": ("Ana", "Ben", "Cleo"), "ja": ("はな", "けん", "ゆい")}
 LOCALES = {"en": "en-US", "ja": "ja"}
@@ -97,7 +101,7 @@ class Scene:
         """Open the lobby; somebody else and a computer join."""
         await self.type(f"{self.command} start", **SHORT_MATCHES.get(self.game, {}))
         self._tables = list(self.bot.services.tables)
-        self.table.keep_order = True
+        set_columns(self.table, keep_order=True)
         seats, seating = self.bot.services.tables, self.bot.services.tables.seating
         for person in self.world.players[1 : GAMES[self.game].seats[-1]]:
             await seating.join(self.table, person.id, person.name)
@@ -111,29 +115,28 @@ class Scene:
 
     async def hand(self) -> int:
         """Press [My hand]; return the private panel."""
-        return await self._press(self.table.message, custom_ids.BOARD, self.table.moment, 0)
+        return await self._press(self.table.message, HAND_BUTTON, self.table.moment)
 
     async def details(self) -> int:
         """Press [Details] of the result; return the private panel."""
-        return await self._press(self.table.outcome, custom_ids.OUTCOME, 0, OutcomeSlot.DETAILS)
+        return await self._press(self.table.outcome, DETAILS, 0)
 
     async def review(self) -> int:
         """Review the game; return the first question once the game is analysed."""
         message = await self.type("review game", table=self.table.id)
         async with asyncio.timeout(PATIENCE):
-            while not await is_reviewed(self.bot.store, self.me.id, self.table.id):  # noqa: ASYNC110 -- the bot sets no event
+            while not await DECK.is_searched(self.bot.store, self.me.id, self.table.id):  # noqa: ASYNC110 -- the bot sets no event
                 await asyncio.sleep(0.1)
         return message
 
-    async def _press(self, message: int | None, surface: str, moment: int, slot: int) -> int:
+    async def _press(self, message: int | None, control: Control[Any], moment: int) -> int:
         """Press a button of the table; return the private panel that answers."""
         stored = self.world.env.backend.get_message(self.world.channel.id, message or 0)
-        address = custom_ids.Address(surface, self.table.id, moment)
         for _ in range(RETRIES):
             result = await self.me._dispatch_interaction(
                 InteractionType.MESSAGE_COMPONENT,
                 self.world.channel,
-                {"custom_id": address.custom_id(slot), "component_type": 2},
+                {"custom_id": id_of(control, self.table.id, moment), "component_type": 2},
                 extra={"message": dict(serializers.message_payload(self.world.env.backend, stored))},
                 source_message_id=stored.id,
             )
@@ -245,7 +248,7 @@ async def scene(
         stack.enter_context(patch.object(secrets, "choice", rng.choice))
         stack.enter_context(patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()))
         stack.enter_context(patch.object(computers, "PAUSE", 0.05))
-        stack.enter_context(patch.object(publisher, "EDIT_INTERVAL", 0.2))
+        stack.enter_context(patch.object(Publisher, "interval", 0.2))
         address = f"sqlite+aiosqlite:///{folder}/tefuda.db"
         bot = Tefuda(address, always_sync=True, shard_count=1, emoji_names=STILL)
         # The world creates its guild by fixed ids; tokens of pages need no seed, but take one.

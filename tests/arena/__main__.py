@@ -11,7 +11,7 @@ from bot.arena.contest_processes import run
 from bot.arena.deals import Deal
 from bot.arena.players import Contest
 from bot.arena.report import Report
-from bot.workers.cores import cores
+from bot.workers.worker import cores
 from engine.games import GAMES
 from tests.arena.lines import contests
 from tests.arena.page import placed, section

@@ -22,8 +22,8 @@ from bot.app import Tefuda
 from bot.database.schema import ROUNDS
 from bot.database.store import Store
 from bot.front import custom_ids
-from bot.front.table_panels import BoardSlot
-from bot.scores.match_panel import SheetSlot
+from bot.front.score_sheets import SHEET, chart
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.bench.presses import KINDS
@@ -107,7 +107,7 @@ async def _write_rounds(store: Store) -> None:
         for number in range(TABLES)
         for seat in range(GAMES["yaniv"].seats[-1])
     ]
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(ROUNDS.insert(), rows)
 
 
@@ -171,7 +171,7 @@ async def _attack(bot: Tefuda, payloads: Iterator[Payload]) -> None:
 
 def _pressing(bot: Tefuda, _: int) -> Payload:
     table = next(iter(bot.services.tables))
-    return press_payload(bot, table, ATTACKER, custom_ids.BOARD, BoardSlot.HAND)
+    return press_payload(bot, table, ATTACKER, custom_ids.BOARD, HAND_BUTTON.name)
 
 
 def _opening(_: Tefuda, __: int) -> Payload:
@@ -181,8 +181,8 @@ def _opening(_: Tefuda, __: int) -> Payload:
 def _charting(bot: Tefuda, number: int) -> Payload:
     known = bot.services.tables.known.get(id_of(number % TABLES))
     table = known if isinstance(known, Table) else next(iter(bot.services.tables))
-    payload = press_payload(bot, table, ATTACKER, custom_ids.SHEET, SheetSlot.CHART)
-    payload["data"]["custom_id"] = f"t1:{custom_ids.SHEET}:{table.id}:0:{int(SheetSlot.CHART)}"
+    payload = press_payload(bot, table, ATTACKER, custom_ids.SHEET, chart.name)
+    payload["data"]["custom_id"] = SHEET.at(table.id).custom_id(0, chart.name)
     return payload
 
 

@@ -21,10 +21,10 @@ from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.faces.speeds import Speed
 from bot.tables.clock_runner import Clocks
-from bot.tables.deadline_heap import Deadlines
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
+from bot.timers import Deadlines
 from engine.games import GAMES
 from tests.support.many_tables import fill
 from tests.support.tables_in_memory import FACES, restored
@@ -106,7 +106,7 @@ def _size(background: Background, tables: Sequence[Table]) -> float:
     """Return the bytes that the heap has for one table."""
     gc.collect()
     tracemalloc.start()
-    deadlines = Deadlines(background, lambda _: None)
+    deadlines: Deadlines[Table] = Deadlines(background, lambda _: None)
     before = tracemalloc.get_traced_memory()[0]
     for table in tables:
         deadlines.set(table, 2 * SECONDS)
@@ -142,7 +142,11 @@ async def _played(folder: Path, span: float) -> list[float]:
         started = process.tables.steady.now()
         for table in tables:
             clock = table.clock
-            clock.is_reminded, clock.started, clock.left = True, started, AHEAD + rng.uniform(0, span)
+            clock.turn.is_reminded, clock.turn.started, clock.turn.left = (
+                True,
+                started,
+                AHEAD + rng.uniform(0, span),
+            )
             assert clock.deadline is not None
             dues[table] = clock.deadline
             process.clocks.watch(table)

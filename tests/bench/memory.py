@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from bot.app import Tefuda
 from bot.front import custom_ids
-from bot.front.table_panels import BoardSlot
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.instant_discord import InstantDiscord, connected, press_payload, visit_servers
@@ -66,7 +66,7 @@ async def _sizes(name: str, tables: int, folder: Path) -> tuple[int, int, int]:
     async with connected(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}") as (bot, api):
         await fill(bot.store, GAMES[name], [Phase.PLAYING] * tables)
         # They are shown below.
-        bot.services.tables.loading.loaded = lambda _: None
+        bot.services.tables.loading._loaded = lambda _: None
         tracemalloc.start()
         empty = _allocated()
         await restored(bot.services.tables)
@@ -98,12 +98,12 @@ async def _open_hands(bot: Tefuda, api: InstantDiscord) -> None:
     for table in bot.services.tables:
         person = table.chairs[1].person
         assert person is not None
-        await api.press(press_payload(bot, table, person, custom_ids.BOARD, BoardSlot.HAND))
+        await api.press(press_payload(bot, table, person, custom_ids.BOARD, HAND_BUTTON.name))
     await _rest(bot)
 
 
 async def _rest(bot: Tefuda) -> None:
     """Wait until nothing is planned for any table."""
     showings = bot.services.publisher._schedules
-    while any(each.timer for each in showings.values()) or bot._background.tasks:  # noqa: ASYNC110
+    while any(each.timer.is_set for each in showings.values()) or bot._background.tasks:  # noqa: ASYNC110
         await asyncio.sleep(0.1)

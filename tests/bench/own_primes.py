@@ -16,12 +16,12 @@ from time import perf_counter, process_time
 from bot.database.schema import MISSED_PRIMES
 from bot.database.store import Store
 from bot.faces.words import Words
-from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
-from cogs.prime_daifugo.primes.answer_check import judge
+from cogs.prime_daifugo.primes import list_storage
+from cogs.prime_daifugo.primes.list_storage import DECK
+from cogs.prime_daifugo.primes.missed_primes import judge
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, Demand, digits_for, laid_from
-from cogs.prime_daifugo.primes.sorted_numbers import sort
 from cogs.prime_daifugo.primes.training_panel import answer_panel, question_panel
-from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST
+from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST, sort
 from engine.games.prime_daifugo.figures import RANKS
 from engine.numbers import is_prime
 from tests.support import databases
@@ -101,18 +101,18 @@ async def _fill_deck(store: Store, numbers: list[str]) -> None:
 
 
 async def _ask(store: Store) -> object:
-    asked = await missed_prime_storage.due(store, PERSON)
+    asked = await DECK.due(store, PERSON)
     assert asked is not None
-    return question_panel(asked, await missed_prime_storage.deck(store, PERSON), WORDS)
+    return question_panel(asked, await DECK.counts(store, PERSON), WORDS)
 
 
 async def _answer(store: Store, turn: int) -> object:
     """Take an answer and tell its worth, then ask the next one, as two presses do."""
-    asked = await missed_prime_storage.due(store, PERSON)
+    asked = await DECK.due(store, PERSON)
     assert asked is not None
     given = judge(asked, ("A23", "KQJ", "79J")[turn % 3])
-    await missed_prime_storage.answer(store, PERSON, asked, is_good=False)
-    shown = answer_panel(asked, await missed_prime_storage.deck(store, PERSON), given, WORDS)
+    await DECK.answer(store, PERSON, asked, is_good=False)
+    shown = answer_panel(asked, await DECK.counts(store, PERSON), given, WORDS)
     return shown, await _ask(store)
 
 

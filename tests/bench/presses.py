@@ -23,7 +23,7 @@ from typing import NamedTuple
 from bot.app import Tefuda
 from bot.database.store import Store
 from bot.front import custom_ids
-from bot.front.table_panels import BoardSlot
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.support.instant_discord import InstantDiscord, Payload, bring_back, connected, press_payload
@@ -132,17 +132,17 @@ async def _press(api: InstantDiscord, payload: Payload) -> Measured:
 
 def _playing(bot: Tefuda, table: Table) -> Payload:
     """Press the first control of the panel of the person to act, which writes."""
-    return press_payload(bot, table, _person(table, 0), custom_ids.HAND, 0)
+    return press_payload(bot, table, _person(table, 0), custom_ids.HAND, custom_ids.FACE)
 
 
 def _opening(bot: Tefuda, table: Table) -> Payload:
     """Open a person's hand."""
-    return press_payload(bot, table, _person(table, 1), custom_ids.BOARD, BoardSlot.HAND)
+    return press_payload(bot, table, _person(table, 1), custom_ids.BOARD, HAND_BUTTON.name)
 
 
 def _refused(bot: Tefuda, table: Table) -> Payload:
     """Press as a person who is not to act."""
-    return press_payload(bot, table, _person(table, 1), custom_ids.HAND, 0)
+    return press_payload(bot, table, _person(table, 1), custom_ids.HAND, custom_ids.FACE)
 
 
 KINDS: dict[str, Kind] = {"playing": _playing, "opening the hand": _opening, "refused": _refused}

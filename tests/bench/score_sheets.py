@@ -21,7 +21,7 @@ from bot.database.store import Store
 from bot.scores import matches
 from bot.scores.matches import Place
 from cogs.leaderboards.game_records import records
-from tests.support.toy_game import GAME, ToyGameFace
+from tests.support.toy_game import GAME, TOY_FACE
 
 TABLES_PLAYED, SEATS, ROUNDS_PLAYED, CHANNELS, PEOPLE = 2500, 4, 5, 10, 300
 GUILD, TIMES = 100, 21
@@ -51,8 +51,8 @@ async def _asked(path: Path) -> dict[str, float]:
         "a match's rounds": lambda: matches.rounds_of(store, middle, SEATS),
         "the matches beside": lambda: _beside(store, middle),
         "25 matches": lambda: matches.newest(store, PLACE, 25),
-        "records of all times": lambda: records(store, ToyGameFace(), GUILD),
-        "records of a tenth": lambda: records(store, ToyGameFace(), GUILD, month),
+        "records of all times": lambda: records(store, TOY_FACE, GUILD),
+        "records of a tenth": lambda: records(store, TOY_FACE, GUILD, month),
     }
     measured = {what: await _timed(question) for what, question in questions.items()}
     await store.close()
@@ -93,7 +93,7 @@ async def _fill(store: Store) -> None:
         for played in range(1, ROUNDS_PLAYED + 1):
             kept[ROUNDS] += [_round(number, played, seat, who, rng) for seat, who in enumerate(people)]
             kept[FEATS].append(_feat(kept[ROUNDS][-rng.randint(1, SEATS)]))
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         for table, rows in kept.items():
             await connection.execute(table.insert(), rows)
 

@@ -9,6 +9,7 @@ import asyncio
 import tracemalloc
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -43,16 +44,13 @@ AT_ONCE = 2_000
 """How many games are written in one transaction."""
 
 
-class NumbersFace(toy_game.ToyGameFace):
-    """As a game that keeps numbers and no rounds."""
-
-    records = (LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd"))
-
-
 class Numbers(toy_game.ToyGameCog, group_name="tally", group_description="Tally"):
-    """The commands of that game."""
+    """The commands of a game that keeps numbers and no rounds."""
 
-    face = NumbersFace()
+    face = replace(
+        toy_game.TOY_FACE,
+        records=(LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd")),
+    )
 
 
 def report() -> Iterator[str]:
@@ -114,7 +112,7 @@ async def _fill_rounds(store: Store, games: list[list[Row]]) -> None:
             feats.append(rng.choice(scored) | {"name": "yaniv"})
             more = {"name": "さくら", "computer": None, "total": 50}
             rounds += [each | more | {"points": rng.randrange(40)} for each in scored]
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(ROUNDS.insert(), rounds)
         await connection.execute(FEATS.insert(), feats)
 
@@ -132,7 +130,7 @@ async def _fill_marks(store: Store, games: list[list[Row]]) -> None:
         said |= {"step": number, "place": 0, "is_first": (kind, laid) not in seen}
         seen.add((kind, laid))
         marks.append(shared | own | said)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(ACHIEVEMENTS.insert(), marks)
 
 
@@ -183,8 +181,8 @@ async def _timed(bot: Tefuda, api: InstantDiscord, shown: str) -> list[float]:
 async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> float:
     """Turn to the next page as one person."""
     (table,) = bot.services.tables
-    payload = press_payload(bot, table, person, custom_ids.HAND, 0)
-    payload["data"]["custom_id"] = f"t1:{shown}:{person % 5}:1"
+    payload = press_payload(bot, table, person, custom_ids.HAND, custom_ids.FACE)
+    payload["data"]["custom_id"] = f"t2:{shown}:0:page.{person % 5 + 1}"
     return await api.press(payload)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.front.table_panels import HandSlot
+from bot.front.table_panels import REFRESH_HAND
 from bot.tables.computers import PAUSE
 from bot.tables.table import Phase, Table
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, controls
 
 LONG = 400
@@ -40,7 +41,7 @@ async def _sit_down(stage: Stage) -> Table:
     form = await stage.lobby("Ana", "Options")
     assert form.modal is not None
     field = form.modal["components"][0]["component"]["custom_id"]
-    await stage["Ana"].submit_modal(form, {field: ["1"]})
+    await stage["Ana"].submit_modal(form, {field: "1"})
     await stage.lobby("Ana", "Start")
     for name in ("Ana", "さくら", "Ben"):
         await _ask(stage, name)
@@ -63,9 +64,9 @@ async def _misplay(stage: Stage) -> None:
     for name in ("Ana", "さくら", "Ben"):
         await stage.open_hand(name)
         panel, table = stage.hand(name), stage.table
-        for custom_id in (f"t1:p:{table.id}:{table.moment + 1}:0", f"t1:p:{table.id}:{table.moment}:77", "x"):
+        for custom_id in (face_id(table.id, table.moment + 1, 0), face_id(table.id, table.moment, 77), "x"):
             await stage.forge(name, custom_id, panel)
-        await stage.forge("Cleo", f"t1:p:{table.id}:{table.moment}:0", panel)
+        await stage.forge("Cleo", face_id(table.id, table.moment, 0), panel)
         for typed in (name, "nobody there", "99"):
             await stage[name].slash(stage.channel, "nothankyou pass", to=typed)
 
@@ -91,7 +92,7 @@ async def _inject_faults(stage: Stage) -> None:
 @asynccontextmanager
 async def _without_a_log(stage: Stage) -> AsyncIterator[None]:
     for before, after in (("actions", "mislaid"), ("mislaid", "actions")):
-        async with stage.bot.store._transaction() as connection:
+        async with stage.bot.store.writing() as connection:
             await connection.exec_driver_sql(f"ALTER TABLE {before} RENAME TO {after}")
         if after == "mislaid":
             yield
@@ -104,7 +105,7 @@ async def _move(stage: Stage, table: Table) -> None:
         await stage.pass_time(PAUSE)
         return
     await stage.open_hand(who)
-    await stage.play(who, HandSlot.REFRESH)
+    await stage.play(who, REFRESH_HAND)
     slots = stage.slots(who)
     if table.moment % 2 and slots:
         await stage.play(who, slots[-1])

@@ -18,7 +18,7 @@ def puts(stage: Stage) -> int:
 
 
 async def break_store(stage: Stage) -> None:
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
 
 
@@ -112,7 +112,7 @@ async def test_commands_in_texts_open_them_also_after_a_start_that_changed_none(
 
 async def test_ids_of_commands_that_nobody_kept_are_fetched_once(stage: Stage) -> None:
     key = f"command_ids:{stage.bot.application_id}"
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.execute(NOTES.delete().where(NOTES.c.key == key))
     for _ in range(2):
         await stage.restart()

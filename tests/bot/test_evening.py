@@ -13,17 +13,18 @@ from bot.database.copy_checks import COPIED
 from bot.database.database_copy import Side, batches
 from bot.database.schema import NOTES
 from bot.database.store import Store
-from bot.front.lobby_panel import LobbySlot
+from bot.front.lobby_panel import JOIN, START
 from bot.tables.computers import PAUSE
 from bot.tables.person_settings import Pings
 from bot.tables.table import Phase, Table
-from cogs.privacy.front.privacy_presses import PrivacySlot
+from cogs.privacy import personal_data
 from engine.chance import Chance
 from engine.core import Game
 from engine.games import GAMES
 from engine.opponents import levels
 from tests.cogs.dealing import deal
 from tests.support import databases
+from tests.support.control_ids import id_of, named
 from tests.support.harness import Stage, controls, said, staged, text_of
 from tests.support.postgres import Lender
 
@@ -90,8 +91,8 @@ async def rematch(stage: Stage) -> str:
     message = stage.public_messages()[-1]
     await stage.forge("Ana", controls(message.components)[0]["custom_id"], message)
     table = stage.table
-    for who, slot in (("Ben", LobbySlot.JOIN), ("Ana", LobbySlot.START)):
-        await stage.forge(who, f"t1:l:{table.id}:{table.moment}:{int(slot)}", stage.message(table.message))
+    for who, control in (("Ben", JOIN), ("Ana", START)):
+        await stage.forge(who, id_of(control, table.id, table.moment), stage.message(table.message))
     await play(stage, table)
     return await result(stage, table.id)
 
@@ -116,7 +117,7 @@ async def delete(stage: Stage, who: str) -> str:
     assert question.response is not None
     message = stage.message(question.response.id)
     ids = [each["custom_id"] for each in controls(message.components)]
-    await stage.forge(who, next(each for each in ids if each.endswith(f"{PrivacySlot.DELETE}")), message)
+    await stage.forge(who, named(ids, personal_data.delete.name)[0], message)
     await stage.pass_time(120)
     return text_of(stage.message(message.id).components)
 

@@ -13,21 +13,11 @@ import pytest
 from tests.soak.crowd import crowd
 from tests.soak.durability import PressLog, check_durability, read
 from tests.soak.process import DATABASE, ROOT, STDERR_LOG, running
+from tests.support.unhurried import UNHURRIED
 
 ORDERS = pytest.mark.parametrize("order", [signal.SIGINT, signal.SIGTERM])
 MOST = 120
 """Seconds after which a test gives up; the process itself gives up after less than five."""
-
-
-UNHURRIED = """
-from bot import shutdown
-for timeout in ("FINISH_TIMEOUT", "CLOSE_TIMEOUT", "SHUTDOWN_TIMEOUT", "EXIT_TIMEOUT"):
-    assert hasattr(shutdown, timeout), timeout
-    setattr(shutdown, timeout, 100.0)
-from bot.__main__ import main
-main()
-"""
-"""The program without the limits that end it on a machine that is too busy: it has to end by itself."""
 
 
 async def test_a_playground_ends_by_itself_while_people_press(tmp_path: Path) -> None:
@@ -65,6 +55,8 @@ import sys
 from discord.http import Route
 Route.BASE = sys.argv.pop(1)
 from bot.__main__ import main
+from tests.support import unhurried
+unhurried.lift_limits_of_the_end()
 main()
 """
 

@@ -56,7 +56,7 @@ SECRETS = {
 }
 of_every_secret = pytest.mark.parametrize(("line", "secret"), SECRETS.values(), ids=SECRETS)
 HARMLESS = (
-    "fault 1a2b3c4d at t1:p:K7Q2M4:12:3",
+    "fault 1a2b3c4d at t2:p:K7Q2M4:12:play.3",
     "table K7Q2M4 could not be shown: HTTP 500, code 50013",
     "sqlalchemy.exc.OperationalError: (sqlite3.OperationalError) no such table: actions",
     "Shard ID 0 has connected; channel 1456074443980800008",
@@ -100,7 +100,12 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
     assert session() == set()
     assert "Dispatching event" in written.getvalue(), "the finest level is on"
     assert len(re.findall(r"ERROR bot\.front\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
-    for name in ("bot.front.publisher", "bot.front.faults", "bot.front.private_panels", "discord.client"):
+    for name in (
+        "bot.front.message_updates",
+        "bot.front.faults",
+        "bot.front.private_panels",
+        "discord.client",
+    ):
         assert name in written.getvalue()
     await search_finds_planted_slips(stage, session)
 
@@ -136,10 +141,10 @@ async def test_that_search_finds_what_a_fault_tells_and_a_view_tells_nothing(
 ) -> None:
     who, _ = await stage.deal_two()
 
-    def tell(_face: object, view: object, *_more: object) -> NoReturn:
+    def tell(view: object, *_more: object) -> NoReturn:
         raise ValueError(told(view))
 
-    monkeypatch.setattr(type(stage.bot.services.face(stage.table)), "decide", tell)
+    monkeypatch.setitem(vars(stage.bot.services.face(stage.table)), "decide", tell)
     await stage.play(who, 0)
     assert "ValueError: " in written.getvalue()
     assert bool(slips(written.getvalue())) == is_found
@@ -196,8 +201,8 @@ def test_what_is_no_secret_stays(line: str) -> None:
 
 
 def test_a_fault_stays_readable() -> None:
-    text = formatted("fault %s at %s", "1a2b3c4d", "t1:p:K7Q2M4:12:3", exc_info=raised(f"seed {SEED}"))
-    assert "fault 1a2b3c4d at t1:p:K7Q2M4:12:3\n" in text
+    text = formatted("fault %s at %s", "1a2b3c4d", "t2:p:K7Q2M4:12:play.3", exc_info=raised(f"seed {SEED}"))
+    assert "fault 1a2b3c4d at t2:p:K7Q2M4:12:play.3\n" in text
     assert "Traceback (most recent call last):\n" in text
     assert f"ValueError: seed {REDACTED}" in text
     assert f"KeyError: 'seed {REDACTED}'" in text

@@ -2,23 +2,17 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 from discord.http import Route
 
 from bot.__main__ import main
+from tests.support.command_line import UNSEEN, bot
 from tests.support.free_port import free_port
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
-UNSEEN = "MTA0.XyZ.not-to-be-seen"
-
-
-def run(*arguments: str, **settings: str) -> Result:
-    return CliRunner().invoke(main, arguments, env=settings)
-
 
 def test_help_names_every_command_and_says_what_it_does() -> None:
-    shown = run("--help")
+    shown = bot("--help")
     assert shown.exit_code == 0
     assert set(main.commands) >= {"run", "playground", "sync", "migrate", "ratings"}
     for name, command in main.commands.items():
@@ -30,7 +24,7 @@ def test_help_names_every_command_and_says_what_it_does() -> None:
 
 @pytest.mark.parametrize("name", main.commands)
 def test_every_command_explains_itself(name: str) -> None:
-    shown = run(name, "--help")
+    shown = bot(name, "--help")
     assert shown.exit_code == 0
     assert len(shown.output.splitlines()) > 3
     for each in main.commands[name].params:
@@ -42,7 +36,7 @@ def test_every_command_explains_itself(name: str) -> None:
 @pytest.mark.parametrize("arguments", [(), ("run",), ("playground",), ("sync",), ("migrate",), ("ratings",)])
 def test_wrong_settings_are_named_and_never_shown(arguments: tuple[str, ...]) -> None:
     Path(".env").write_text(f"DISCORD_TOKN={UNSEEN}\nPLAYGROUND_PORT={UNSEEN}\n", "utf-8")
-    said = run(*arguments, LOG_LEVEL=UNSEEN)
+    said = bot(*arguments, LOG_LEVEL=UNSEEN)
     assert said.exit_code == 1
     assert said.output.startswith("Error: the settings are wrong.\n")
     assert all(f"{key}: " in said.output for key in ("DISCORD_TOKN", "PLAYGROUND_PORT", "LOG_LEVEL"))
@@ -52,7 +46,7 @@ def test_wrong_settings_are_named_and_never_shown(arguments: tuple[str, ...]) ->
 @pytest.mark.parametrize("arguments", [(), ("run",), ("playground",), ("sync",), ("migrate",), ("ratings",)])
 def test_an_env_file_that_is_a_folder_is_named(arguments: tuple[str, ...]) -> None:
     Path(".env").mkdir()
-    said = run(*arguments, DISCORD_TOKEN=UNSEEN)
+    said = bot(*arguments, DISCORD_TOKEN=UNSEEN)
     assert said.exit_code == 1
     assert said.output == "Error: the settings are wrong.\n.env: is not a file that can be read.\n"
 
@@ -61,13 +55,13 @@ def test_a_slip_is_pointed_at_once_when_the_bot_chooses_what_to_run(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}")
-    run(DISCORD_TOKEN=UNSEEN, LOGLEVEL="INFO")
+    bot(DISCORD_TOKEN=UNSEEN, LOGLEVEL="INFO")
     assert [line for line in caplog.messages if "LOGLEVEL" in line] == [
         "LOGLEVEL is no setting of this bot; is LOG_LEVEL meant?"
     ]
 
 
 def test_an_unknown_command_is_refused() -> None:
-    said = run("play")
+    said = bot("play")
     assert said.exit_code == 2
     assert "No such command 'play'" in said.output

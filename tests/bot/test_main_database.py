@@ -8,20 +8,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from bot.__main__ import main
 from bot.cli.playground import DATABASE as PLAYGROUND_DATABASE
 from bot.cli.preparation import DATABASE
 from bot.database.file_lock import holding
 from bot.database.store import Store
+from tests.support.command_line import UNSEEN, bot
 from tests.support.database_faults import contents, crashed, locked, written
 from tests.support.tables_in_memory import store_in
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
 ROOT = Path(__file__).parents[2]
-UNSEEN = "MTA0.XyZ.not-to-be-seen"
 COMMANDS = {
     "run": DATABASE,
     "sync": DATABASE,
@@ -45,7 +44,7 @@ CORRUPTED: dict[str, tuple[Callable[[Path], object], str]] = {
 
 
 def run(name: str, **settings: str) -> Result:
-    return CliRunner().invoke(main, [name], env={"DISCORD_TOKEN": UNSEEN, "PLAYGROUND_PORT": "0", **settings})
+    return bot(name, DISCORD_TOKEN=UNSEEN, PLAYGROUND_PORT="0", **settings)
 
 
 def path_of(command: str) -> Path:

@@ -16,6 +16,7 @@ from bot.monitoring import loop_lateness
 from bot.monitoring.http_server import HttpServer, address_taken
 from bot.tables.computers import PAUSE
 from tests.bot.monitoring.asking import get
+from tests.support.control_ids import face_id
 from tests.support.harness import PEOPLE, Stage
 
 MOST_SERIES = 2000
@@ -59,13 +60,13 @@ async def play(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
         await stage.play(who, slot, moment=77)
         await stage.play(who, slot)
     message = stage.message(table.message)
-    for custom_id in (f"t1:p:{table.id}:1:0", "t1:z:K7Q2M4:1:0", "1456074443980800008"):
+    for custom_id in (face_id(table.id, 1, 0), "t2:z:K7Q2M4:1:x", "1456074443980800008"):
         await stage.forge("Cleo", custom_id, message)
     for command in ("nothankyou hand", "help", "settings"):
         await stage["Ana"].slash(stage.channel, command)
     await stage["Ben"].autocomplete(stage.channel, "nothankyou pass", "to", "Ana")
     monkeypatch.setattr(stage.bot.router, "answer", broken)
-    await stage.forge("Ana", f"t1:p:{table.id}:1:0", message)
+    await stage.forge("Ana", face_id(table.id, 1, 0), message)
 
 
 async def broken(*_: Any) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from bot.database.rows import NewAction
 from bot.database.store import Store
-from bot.front import responses, table_menu
+from bot.front import hands
+from bot.front.table_panels import MENU_BUTTON
 from bot.tables.seat_rules import seat_of
 from tests.soak.failed_run import acts_of
 from tests.soak.monkey import SEED, Monkey, Run, press
@@ -38,7 +39,7 @@ def a_press_that_fails(patch: pytest.MonkeyPatch) -> None:
     async def broken(*_: Any) -> None:
         raise KeyError("menu")
 
-    patch.setattr(table_menu, "show", broken)
+    patch.setattr(MENU_BUTTON, "handler", broken)
 
 
 def an_action_that_is_not_written(patch: pytest.MonkeyPatch) -> None:
@@ -61,13 +62,13 @@ def a_gift_of_time_that_is_not_written(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_hand_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(responses, "seat_of", lambda chairs, person: (seat_of(chairs, person) + 1) % len(chairs))
+    patch.setattr(hands, "seat_of", lambda chairs, person: (seat_of(chairs, person) + 1) % len(chairs))
 
 
 @pytest.mark.parametrize(
     ("plant", "found"),
     [
-        (a_press_that_fails, "fault [0-9a-f]{8} at t1:[bl]:"),
+        (a_press_that_fails, "fault [0-9a-f]{8} at t2:[bl]:"),
         (an_action_that_is_not_written, "others acted than it is written|does not replay"),
         (a_gift_of_time_that_is_not_written, "differs from its rows"),
         (the_hand_of_a_neighbour, "what is of another seat"),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bot import secret_files
+from bot import setting_files
 from bot.__main__ import main
 from bot.settings import Settings, SettingsError, load
 
@@ -21,7 +21,7 @@ FILE = Path("token")
 
 @pytest.fixture(autouse=True)
 def _no_credentials(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(secret_files.CREDENTIALS, raising=False)
+    monkeypatch.delenv(setting_files.CREDENTIALS, raising=False)
 
 
 def private(text: str | bytes, path: Path = FILE, mode: int = 0o600) -> Path:
@@ -126,7 +126,7 @@ def test_both_files_are_named_at_once() -> None:
 def test_a_credential_of_systemd_is_read_when_nothing_is_set(
     monkeypatch: pytest.MonkeyPatch, mode: int
 ) -> None:
-    monkeypatch.setenv(secret_files.CREDENTIALS, str(Path.cwd()))
+    monkeypatch.setenv(setting_files.CREDENTIALS, str(Path.cwd()))
     assert token_of(load(None)) == "", "there is none of this name"
     private(TOKEN, Path("discord_token"), mode)
     private(ADDRESS, Path("database_url"), mode)
@@ -136,7 +136,7 @@ def test_a_credential_of_systemd_is_read_when_nothing_is_set(
 
 
 def test_a_container_may_show_its_secrets_to_all_its_accounts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(secret_files, "SHARED", Path.cwd())
+    monkeypatch.setattr(setting_files, "SHARED", Path.cwd())
     assert token_of(load(None, discord_token_file=private(TOKEN, mode=0o444))) == TOKEN
     elsewhere = Path.cwd().parent / f"{Path.cwd().name}-token"
     private(TOKEN, elsewhere, 0o444)

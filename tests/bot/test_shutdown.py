@@ -17,12 +17,14 @@ from bot.charts import picture_cache
 from bot.faces.chart import Chart
 from bot.faces.panel import Panel, Picture
 from bot.faces.words import Words
+from bot.front.lobby_panel import SET_OPTIONS
 from bot.tables import computers
 from bot.tables.computers import PAUSE
 from bot.workers import opponent_workers
 from tests.bot.workers.jobs import answer_never, draw_for_ever
 from tests.bot.workers.test_opponent_workers import asked
 from tests.bot.workers.test_worker import LONG, is_alive, named_in
+from tests.support.control_ids import face_id, id_of
 from tests.support.harness import Stage, said, text_of
 
 PROMISED = shutdown.FINISH_TIMEOUT, shutdown.CLOSE_TIMEOUT, shutdown.SHUTDOWN_TIMEOUT
@@ -62,7 +64,7 @@ async def ending(stage: Stage) -> AsyncIterator[asyncio.Task[None]]:
 
 def press(stage: Stage, who: str, slot: int = 0) -> simcord.InteractionResult:
     """Press a control of one's panel, and wait for nothing."""
-    (result,) = stage.send((who, f"t1:p:{stage.table.id}:{stage.table.moment}:{slot}", stage.hand(who)))
+    (result,) = stage.send((who, face_id(stage.table.id, stage.table.moment, slot), stage.hand(who)))
     return result
 
 
@@ -95,6 +97,7 @@ async def test_a_press_under_way_is_carried_out_written_and_answered(stage: Stag
     assert Words("en")("error.closing") not in text_of(stage.hand(who).components)
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_press_that_is_being_written_is_written(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     database = hold(stage)
@@ -108,11 +111,11 @@ async def test_a_press_that_is_being_written_is_written(stage: Stage) -> None:
 
 
 def late_press(stage: Stage, who: str) -> Any:
-    return stage.forge(who, f"t1:p:{stage.table.id}:0:0", stage.hand(who))
+    return stage.forge(who, face_id(stage.table.id, 0, 0), stage.hand(who))
 
 
 def late_form(stage: Stage, who: str) -> Any:
-    sent = {"custom_id": f"t1:m:{stage.table.id}:0:0", "components": []}
+    sent = {"custom_id": id_of(SET_OPTIONS, stage.table.id), "components": []}
     return stage[who]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
 
 
@@ -172,11 +175,12 @@ async def test_a_computer_does_not_move_any_more_and_nobody_waits_for_it(
     assert caplog.records == []
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
     stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On a slow machine the database is held longer than a press waits for it.
-    monkeypatch.setattr("bot.database.busy_timeout.BUSY_TIMEOUT", 30.0)
+    monkeypatch.setattr("bot.database.locks.BUSY_TIMEOUT", 30.0)
     await stage.start("Ana", computers=3)
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")

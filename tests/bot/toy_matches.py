@@ -5,17 +5,18 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.database.schema.metadata import UtcTime
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.play import Play
 from tests.support import databases
 from tests.support.databases import asked as asked  # noqa: PLC0414 -- exported from here too
-from tests.support.tables_in_memory import GUILD, people
-from tests.support.toy_game import GAME, Options, Say, ToyGameFace
+from tests.support.tables_in_memory import GUILD, people, set_columns
+from tests.support.toy_game import GAME, TOY_FACE, Options, Say
 
 PLACE: dict[str, Any] = {"guild": GUILD, "channel": 2, "language": "en"}
-FACES: dict[str, Any] = {GAME.name: ToyGameFace()}
+FACES: dict[str, Any] = {GAME.name: TOY_FACE}
 ANA, BEN = people("Ana", "Ben")
 LONGEST = int("9876543210" * 7 + "11")
 """A number of 72 digits, which is the longest that a pack can make."""
@@ -25,7 +26,7 @@ async def dealt(store: Store, computers: int = 0, **place: Any) -> tuple[Tables,
     """Begin a match of Ana and Ben, who sit in this order, and computers."""
     tables = Tables(store, FACES)
     table = await tables.open(GAME, Options(9), ANA, **PLACE | place)
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     await tables.seating.join(table, 2, "Ben")
     for _ in range(computers):
         await tables.seating.add_computer(table, 1, table.moment)
@@ -57,7 +58,7 @@ def others(column: sa.Column[Any]) -> tuple[Any, ...]:
     """Return what a column could be changed to."""
     if isinstance(column.type, sa.Boolean):
         return column, sa.null(), ~column
-    is_time = isinstance(column.type, sa.DateTime)
+    is_time = isinstance(column.type, UtcTime)
     return column, sa.null(), sa.func.now() if is_time else sa.literal_column("7")
 
 

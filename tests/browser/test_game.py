@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.app import Tefuda
-from bot.front import publisher
+from bot.front.publisher import Publisher
 from bot.playground.server import Player, Playground, playground
 from bot.records.record import decode_record
 from bot.records.record_checks import check_record
@@ -28,7 +28,7 @@ PATIENT = 400
 def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tefuda:
     """Return a bot whose pauses are short."""
     monkeypatch.setattr(computers, "PAUSE", 0.3)
-    monkeypatch.setattr(publisher, "EDIT_INTERVAL", 0.3)
+    monkeypatch.setattr(Publisher, "interval", 0.3)
     return Tefuda(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}", always_sync=True, shard_count=1)
 
 

@@ -2,13 +2,15 @@
 
 from typing import Any
 
+from bot.front.controls import Control
 from bot.front.game_cog import GameCog
-from bot.front.lobby_panel import LobbySlot
+from bot.front.lobby_panel import JOIN, START
 from bot.tables.table import Table
 from engine.core import Game, Seat
 from engine.play import Play
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage
-from tests.support.tables_in_memory import SEED, rewrite
+from tests.support.tables_in_memory import SEED, rewrite, set_columns
 
 
 async def deal(
@@ -21,19 +23,18 @@ async def deal(
     assert group is not None
     await stage[names[0]].slash(stage.channel, f"{group.name} start", **options)
     table = stage.table
-    table.seed, table.keep_order = seed, True
+    set_columns(table, seed=seed, keep_order=True)
     await rewrite(stage.bot.store, table.id, seed=seed, keep_order=True)
     for name in names[1:]:
-        await _press(stage, table, name, LobbySlot.JOIN)
+        await _press(stage, table, name, JOIN)
     for _ in range(computers):
         await stage.add_computer(names[0])
-    await _press(stage, table, names[0], LobbySlot.START)
+    await _press(stage, table, names[0], START)
     return table
 
 
-async def _press(stage: Stage, table: Table, name: str, slot: LobbySlot) -> None:
-    custom_id = f"t1:l:{table.id}:{table.moment}:{int(slot)}"
-    await stage.forge(name, custom_id, stage.message(table.message))
+async def _press(stage: Stage, table: Table, name: str, control: Control[Table]) -> None:
+    await stage.forge(name, id_of(control, table.id, table.moment), stage.message(table.message))
 
 
 def everybody(stage: Stage, persons: int) -> list[str]:

@@ -7,7 +7,6 @@ from typing import Any
 import regex  # type: ignore[import-untyped]
 
 from bot.faces.level_words import level_choice
-from bot.faces.presets import preset_title
 from bot.faces.speed_words import speed_choice
 from bot.faces.words import LANGUAGES, Words
 from engine.games import GAMES
@@ -99,12 +98,13 @@ async def test_a_start_command_offers_the_presets_of_its_game_by_their_names(sta
         path[0]: item["choices"] for path, item in everything(stage) if path[1:] == ("start", "preset")
     }
     for name, face in FACES.items():
+        title = face.options.title
         assert [
             (each["value"], each["name"], each["name_localizations"])
             for each in offered.pop(name.replace("_", ""), ())
         ] == [
-            (each.key, preset_title(name, each, Words("en")), {"ja": preset_title(name, each, Words("ja"))})
-            for each in face.presets
+            (each.key, title(each.key, Words("en")), {"ja": title(each.key, Words("ja"))})
+            for each in face.options.presets
         ]
     assert not offered
 

@@ -64,7 +64,7 @@ def run_fully(table: Table) -> None:
     clock = table.clock = Clock.of(Speed.SLOW, CORRESPONDENCE, len(table.chairs), table.clock.time)
     clock.begin_turn(table.moment, table.awaited)
     clock.release(Hold.UNTOLD)
-    clock.quiet = QuietHours(60, 600, "UTC")
+    clock.turn.quiet = QuietHours(60, 600, "UTC")
     for kind in (Kind.CREDITED, Kind.RETURNED, Kind.ASKED_PAUSE, Kind.ASKED_CLOSE, Kind.GIVEN, Kind.BREAK):
         for seat, chair in enumerate(table.chairs):
             clock.apply(table.act(kind, seat, chair.person, 2 * 86400.0))

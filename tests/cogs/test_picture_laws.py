@@ -1,5 +1,6 @@
 """The law of pictures finds every way in which pictures and words may differ."""
 
+import dataclasses
 import re
 from collections.abc import Callable
 from itertools import islice
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from bot.faces.forms import Draft
 from bot.faces.panel import Button, Panel, Part, Row, Select, Text
 from bot.faces.words import Words
-from cogs.yaniv.face import YanivFace
+from cogs.yaniv.face import FACE
 from engine.games.yaniv.values import View
 from tests.support.all_icons import all_icons
 from tests.support.face_laws import moments, pictures_show_what_the_words_say
@@ -119,11 +120,10 @@ def uphold_everywhere() -> None:
 
 @pytest.mark.parametrize(("fault", "told"), FAULTS)
 def test_that_finds_a_faulty_face(fault: Fault, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Faulty(YanivFace):
-        def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-            parts = super().panel(view, draft, words)
-            return tuple(map(fault, parts)) if words.icons("5H") else parts
+    def panel(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        parts = FACE.panel(view, draft, words)
+        return tuple(map(fault, parts)) if words.icons("5H") else parts
 
-    monkeypatch.setitem(FACES, "yaniv", Faulty())
+    monkeypatch.setitem(FACES, "yaniv", dataclasses.replace(FACE, panel=panel))
     with pytest.raises(AssertionError, match=told):
         uphold_everywhere()

@@ -13,8 +13,9 @@ import pytest
 from msgspec.structs import replace
 from simcord.types import HttpLogEntry
 
+from bot.front.message_updates import GATHER_SECONDS
 from bot.front.pings import Turn, TurnPings
-from bot.front.publisher import GATHER_SECONDS, Publisher
+from bot.front.publisher import Publisher
 from bot.tables import computers
 from bot.tables.computers import PAUSE
 from bot.tables.table import Table
@@ -183,7 +184,7 @@ async def test_that_finds_a_ping_that_tells_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def call(self: TurnPings, table: Table, turn: Turn, *_: str) -> None:
-        await self._channel(table).send(f"<@{turn.person}> {card(table)}")
+        await self._posts.channel(table).send(f"<@{turn.person}> {card(table)}")
 
     monkeypatch.setattr(TurnPings, "_ping", call)
     one, other = await seen_in_both(tmp_path, name)

@@ -1,7 +1,7 @@
 """What a person is answered is in their own language: /settings comes before their Discord.
 
-There is one way to the words of a person, `words_of` and `words_among`. The sources are searched for others,
-and a person whose /settings say Japanese while their Discord is English sends every slash command.
+There is one way to the words of a person, `words_among`, which a context takes. The sources are searched
+for others, and a person whose /settings say Japanese while their Discord is English sends every command.
 """
 
 import ast
@@ -13,8 +13,9 @@ from discord import app_commands
 from simcord import InteractionResult
 
 from bot.app import Tefuda
+from bot.faces.panel import text_panel
 from bot.faces.words import Words, language_of
-from bot.front import responses
+from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Interaction
 from engine.games import GAMES
 from tests.support.harness import Stage, controls, running, text_of
@@ -25,7 +26,7 @@ from tests.support.source_scan import modules
 
 # ------------------------------------------------------------------ the sources
 
-WAY = "words_of"
+WAY = "words_among"
 """The module that defines this function is the one place where the words of a person are made."""
 MAKERS = {"Words", "words_for", "words_at"}
 """What makes words of a given language."""
@@ -37,24 +38,23 @@ DISCORD_ITSELF = "bot/playground/"
 OTHERS = {
     ("<module>", "Words"): "the English names that commands are registered with",
     ("Translator.translate", "Words"): "the names of commands, for Discord's own picker",
-    ("_panel", "locale"): "/settings name the language of the person's Discord, which they can choose",
+    ("DiscordContext.locale", "locale"): "where features read the language of a person's Discord",
     (
-        "_read_with_names",
-        "words_for",
-    ): "what is typed may name people as the public table does; nothing is said",
+        "settings_panel",
+        "locale",
+    ): "/settings name the language of the person's Discord, which they can choose",
+    ("GameCog._read", "words_for"): "what is typed may name people as the public table does; nothing is said",
     ("TurnPings._words", "Words"): "a ping stands in the channel, in the language of whom it calls",
     ("ChannelMessages._words", "words_for"): "the message of a table, which `/table show` shows to a person",
     ("ChannelMessages._link_older_message", "words_for"): "the message of a table",
     ("ChannelMessages._post_warning", "words_for"): "a warning stands in the channel",
     ("Commentaries._tell_round", "words_for"): "commentary stands in a thread",
-    ("Commentaries._new_thread", "words_for"): "the title of that thread",
     ("share", "words_at"): "a shared step stands in the channel, in the language of its table",
     ("_mention", "words_for"): "an invitation stands in the channel",
     ("_ask_others", "words_for"): "a question to everybody at a table stands in the channel",
     ("CupMessages.words", "Words"): "the message of a cup",
     ("Cup.words", "words_at"): "names the entrants in words that were made for somebody",
-    ("SeasonMessages._panel", "Words"): "the final tables of a season are for a server",
-    ("_greeting", "Words"): "the greeting is for a server",
+    ("Services.server_words", "Words"): "final tables of seasons and the greeting are for a server",
 }
 """Every other place where words are made or a locale is read, with the reason: none answers a person."""
 
@@ -156,7 +156,7 @@ class PlantedBot(Tefuda):
         @app_commands.command(name="planted", description="planted")
         async def planted(interaction: Interaction) -> None:
             words = Words(language_of(interaction.locale.value))
-            await responses.say(interaction, words("error.table_over"))
+            await DiscordContext(self.services, interaction).show(text_panel(words("error.table_over")))
 
         if self.tree.get_command("planted") is None:
             self.tree.add_command(planted)

@@ -93,12 +93,12 @@ def test_a_folder_without_its_folder_is_seen() -> None:
 @pytest.mark.parametrize(
     ("test", "source", "modules"),
     [
-        ("bot/test_hub_panel.py", "from cogs.play.hub_panel import play_panel", ["cogs/play/hub_panel"]),
-        ("bot/front/test_hub_panel.py", "from cogs.play import hub_panel", ["cogs/play/hub_panel"]),
-        ("cogs/play/test_greeting.py", "", ["cogs/play/front/greeting"]),
+        ("bot/test_hub.py", "from cogs.play.hub import play_panel", ["cogs/play/hub"]),
+        ("bot/front/test_hub.py", "from cogs.play import hub", ["cogs/play/hub"]),
+        ("cogs/cups/test_swiss.py", "", ["cogs/cups/rules/swiss"]),
         ("bot/front/test_lease.py", "", ["bot/database/lease"]),
-        ("cogs/play/test_hub_panel.py", "from cogs.play.hub_panel import play_panel", []),
-        ("bot/test_hub_panel.py", "", []),
+        ("cogs/play/test_hub.py", "from cogs.play.hub import play_panel", []),
+        ("bot/test_hub.py", "", []),
         ("cogs/test_commands.py", "", []),
     ],
 )  # fmt: skip

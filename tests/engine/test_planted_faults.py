@@ -1,72 +1,50 @@
-"""Every law finds the faults planted for it (in `faults`)."""
+"""Every law finds the faults planted for it, in the module `faults` of every game."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from engine.core import Game
-from engine.games.no_thank_you import GAME, Options, Position
-from tests.engine import faults
-from tests.support import laws
+from engine.games import GAMES
+from engine.games.no_thank_you import Options
+from tests.engine.games.no_thank_you.faults import ShowsThePile
 from tests.support.laws import LAWS, Case, Law, LawBroken, kit_of, uphold
 from tests.support.planted_faults import game_of
 
 pytestmark = pytest.mark.volume
 
-PLANTED: list[tuple[Law, type[Position]]] = [
-    (laws.states_are_values, faults.HoldsAList),
-    (laws.states_show_nothing, faults.ShowsItsPileToLogs),
-    (laws.states_show_nothing, faults.ShowsItsPileToPrettyPrinters),
-    (laws.views_show_nothing, faults.ShowsItsViewToLogs),
-    (laws.views_show_nothing, faults.ShowsAPartOfItsViewToPrettyPrinters),
-    (laws.no_method_is_left_abstract, faults.LeavesTheFallbackOpen),
-    (laws.one_seat_acts_until_the_result, faults.WaitsForAll),
-    (laws.results_rank_every_seat, faults.RanksTheFirstAlone),
-    (laws.listed_actions_are_legal, faults.ListsTwice),
-    (laws.legal_actions_are_listed, faults.ForgetsToKeep),
-    (laws.legal_actions_are_listed, faults.AllowsEverything),
-    (laws.refused_actions_change_nothing, faults.DoesWhatIsRefused),
-    (laws.the_fallback_is_legal, faults.FallsBackOnItself),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsThePile),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsAllCards),
-    (laws.nobody_sees_more_than_they_may, faults.ListsByTheNextCard),
-    (laws.refusals_tell_nothing, faults.RefusesByTheNextCard),
-    (laws.refusals_tell_nothing, faults.RefusesWithTheNextCard),
-    (laws.refusals_tell_nothing, faults.FallsBackByTheNextCard),
-    (laws.notices_tell_no_more_than_views, faults.TellsEverybody),
-    (laws.notices_tell_no_more_than_views, faults.TellsTheWrongSeat),
-    (laws.private_notices_name_a_seat, faults.TellsAStranger),
-    (laws.nothing_comes_or_goes, faults.LosesGifts),
-    (laws.games_end, faults.StandsStill),
-    (laws.logs_replay, faults.DiffersEveryTime),
+FAULTS = {name: import_module(f"tests.engine.games.{name}.faults") for name in GAMES}
+FAULTY = [
+    pytest.param(name, law, faulty if isinstance(faulty, Game) else game_of(GAMES[name], faulty))
+    for name, faults in FAULTS.items()
+    for law, faulty in faults.PLANTED
 ]
-FAULTY: list[tuple[Law, Game[Any]]] = [
-    *((law, game_of(GAME, kind)) for law, kind in PLANTED),
-    (laws.imagined_worlds_look_the_same, faults.FORGETFUL),
-    (laws.actions_survive_the_codec, faults.KNOWS_NO_KEEP),
-    (laws.options_survive_the_codec, faults.TAKES_STRANGE_OPTIONS),
+SOUND = [
+    (name, law)
+    for name, faults in FAULTS.items()
+    for law in sorted({law for law, _ in faults.PLANTED}, key=LAWS.index)
 ]
 
 
-def uphold_often(law: Law, game: Game[Any]) -> None:
-    for number in range(5):
-        uphold(Case(game, kit_of("no_thank_you"), game.options(), 3, f"{number:032x}"), law)
+def uphold_often(name: str, law: Law, game: Game[Any]) -> None:
+    for case in FAULTS[name].cases(game):
+        uphold(case, law)
 
 
-@pytest.mark.parametrize(("law", "game"), FAULTY)
-def test_a_law_finds_the_fault_planted_for_it(law: Law, game: Game[Any]) -> None:
+@pytest.mark.parametrize(("name", "law", "game"), FAULTY)
+def test_a_law_finds_the_fault_planted_for_it(name: str, law: Law, game: Game[Any]) -> None:
     with pytest.raises(LawBroken, match=law.__name__):
-        uphold_often(law, game)
+        uphold_often(name, law, game)
 
 
-@pytest.mark.parametrize("law", LAWS)
-def test_a_law_lets_a_sound_game_planted_alike_pass(law: Law) -> None:
-    uphold_often(law, game_of(GAME, faults.Planted))
-    uphold_often(law, GAME)
+@pytest.mark.parametrize(("name", "law"), SOUND)
+def test_a_law_lets_a_sound_game_planted_alike_pass(name: str, law: Law) -> None:
+    uphold_often(name, law, game_of(GAMES[name], FAULTS[name].Planted))
 
 
 def test_a_broken_law_tells_where_to_find_it() -> None:
-    game = game_of(GAME, faults.ShowsThePile)
+    game = game_of(GAMES["no_thank_you"], ShowsThePile)
     with pytest.raises(LawBroken) as broken:
         uphold(Case(game, kit_of("no_thank_you"), Options(dealer=2), 3, "ff"))
     assert str(broken.value) == (
@@ -76,7 +54,7 @@ def test_a_broken_law_tells_where_to_find_it() -> None:
 
 
 def test_every_law_has_a_fault_planted_for_it() -> None:
-    assert {law for law, _ in FAULTY} == set(LAWS)
+    assert {law for law, _ in FAULTS["no_thank_you"].PLANTED} == set(LAWS)
 
 
 def test_a_game_without_a_kit_fails() -> None:

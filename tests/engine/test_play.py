@@ -56,10 +56,20 @@ def test_another_seed_deals_other_cards() -> None:
     assert begin(GAME, Options(dealer=1), 3, SEED[::-1]).state != START.state
 
 
-def test_a_wrong_number_of_seats_says_how_many_may_play() -> None:
-    with pytest.raises(InvalidOptions, match="wrong_seats") as refused:
-        begin(GAME, Options(), 5, SEED)
-    assert refused.value.facts == {"least": 2, "most": 4}
+MOST_SEATS = {"algo": 4, "expect": 2, "no_thank_you": 4, "prime_daifugo": 8, "yaniv": 8}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_wrong_number_of_seats_says_how_many_may_play(name: str) -> None:
+    game, most = GAMES[name], MOST_SEATS[name]
+    for seats in (-1, 0, 1, most + 1, 9):
+        with pytest.raises(InvalidOptions) as refused:
+            begin(game, game.options(), seats, SEED)
+        assert (refused.value.code, refused.value.facts) == ("wrong_seats", {"least": 2, "most": most})
+
+
+def test_the_lowest_score_is_the_best_in_two_games() -> None:
+    assert {name for name, game in GAMES.items() if game.lowest_wins} == {"expect", "yaniv"}
 
 
 class Foreign(Struct, frozen=True):

@@ -19,8 +19,8 @@ from engine.games.algo.cards import PACK, Card
 from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
 from engine.games.algo.values import Options, Settled
-from engine.luck.algo import Worth, kind_of, over_mean, place_of, possible
-from engine.opponents.algo.normal import Normal
+from engine.luck.algo import Worth, kind_of, place_of, possible, shared
+from engine.opponents.algo.levels import Normal
 
 Row = NDArray[np.float64]
 
@@ -72,10 +72,10 @@ class Rounds:
         return state
 
     def _scored(self, won: Settled) -> None:
-        columns = [over_mean(self.options, column) for column in np.array(self.came).T.tolist()]
+        columns = [shared(self.options, column) for column in np.array(self.came).T.tolist()]
         self.rows += list(np.array(columns).T)
-        self.points += over_mean(self.options, won.points)
-        self.wins += over_mean(self.options, [float(seat in won.winners) for seat in range(self.seats)])
+        self.points += shared(self.options, won.points)
+        self.wins += shared(self.options, [float(seat in won.winners) for seat in range(self.seats)])
 
 
 def _surprise(came: Card, cards: Sequence[Card]) -> Row:

@@ -18,7 +18,7 @@ import engine.opponents.no_thank_you.values as target
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GAME, GIFT, START, Position
 from engine.opponents.no_thank_you import leads
-from engine.opponents.no_thank_you.normal import Normal
+from engine.opponents.no_thank_you.levels import Normal
 from engine.opponents.no_thank_you.values import MOST_GIFTS, SCALE
 from engine.play import Play, advance, begin
 from tests.fitting import no_thank_you_leads

@@ -13,7 +13,7 @@ from engine.cards import PACK
 from engine.games import GAMES
 from engine.games.prime_daifugo.figures import JOKER, RANKS, letters_of
 from engine.luck.prime_daifugo import POINTS
-from engine.opponents.prime_daifugo.normal import Normal
+from engine.opponents.prime_daifugo.levels import Normal
 from engine.play import begin
 from tests.bench.computers import played
 

@@ -19,7 +19,7 @@ from engine.games.yaniv import GAME, position, scoring
 from engine.games.yaniv.values import VALUES, Call, Options, points_of
 from engine.opponents.yaniv import hand_values
 from engine.opponents.yaniv.hand_values import BIT, JOKER_SHIFT, LEAST, SHIFTS, STEP, SUIT, Hand, Tables
-from engine.opponents.yaniv.normal import Normal
+from engine.opponents.yaniv.levels import Normal
 from engine.play import Play, advance, begin
 
 Array = NDArray[np.float64]

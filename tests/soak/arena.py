@@ -8,7 +8,7 @@ from bot.arena import contest_processes
 from bot.arena.deals import Deal
 from bot.arena.players import Contest
 from bot.arena.report import rows
-from bot.workers.cores import cores
+from bot.workers.worker import cores
 from engine.games import GAMES
 from tests.arena.lines import aim_of, contests
 

@@ -1,15 +1,13 @@
 """Noninterference over Discord: at the largest tables, everybody asks for everything in two worlds."""
 
 import asyncio
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 from engine.games import GAMES
 from tests.soak import rounds
 from tests.support.asking import differences, largest_table, refusals, suggestions
-from tests.support.harness import staged
+from tests.support.harness import Stage, fresh
 
 MOMENTS = 6
 
@@ -28,10 +26,8 @@ def run(seconds: float, seed: int) -> Iterator[str]:
 
 
 async def _asked(name: str, seed: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        async with staged(Path(folder) / "tefuda.db") as stage:
-            table = await largest_table(stage, name)
-            for ask in (suggestions, refusals):
-                terminate = await differences(stage, table, ask, MOMENTS, seed, everybody=True)
-                if terminate:
-                    raise Leak(f"{name}, seed {seed}: {terminate[0]}")
+    async with fresh(Stage) as stage:
+        table = await largest_table(stage, name)
+        for ask in (suggestions, refusals):
+            if found := await differences(stage, table, ask, MOMENTS, seed, everybody=True):
+                raise Leak(f"{name}, seed {seed}: {found[0]}")

@@ -13,17 +13,17 @@ from msgspec import Struct
 from simcord.components import walk_components
 
 from bot.front import custom_ids
-from bot.front.lobby_panel import LobbySlot
-from bot.front.table_panels import BoardSlot, HandSlot
+from bot.front.lobby_panel import JOIN, START
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import encode
-from cogs.no_thank_you.face import KEEP
+from cogs.no_thank_you.table_panel import KEEP
 from engine.games.no_thank_you import Keep, Pass
 from tests.browser.http_page import Page
 from tests.soak.durability import Press, PressLog
 from tests.soak.process import Running
 from tests.support.harness import text_of
 
-ID = re.compile(r"t1:([a-z]{1,2}):(\w+):(\d+):(\d+)")
+ID = re.compile(r"t2:([a-z]{1,2}):(\w+):(\d+):([a-z_]+)(?:\.(\d+))?")
 SEAT = re.compile(r"\*\*\d\.\*\*")
 """A taken seat in a lobby."""
 ENOUGH = 3
@@ -42,6 +42,7 @@ class Control(Struct, frozen=True):
     surface: str
     table: str
     moment: int
+    name: str
     slot: int
     text: str
     """All that can be read in its message."""
@@ -98,7 +99,7 @@ class Person:
         """Find a legal action, or now and then a refresh."""
         running = {each.table for each in controls if each.surface == custom_ids.BOARD}
         own = [each for each in controls if each.surface == custom_ids.HAND and each.table in running]
-        legal = [each for each in own if each.slot < HandSlot.REFRESH]
+        legal = [each for each in own if each.name == custom_ids.FACE]
         curious = self._crowd.rng.random() < 0.1
         return self._any(legal or (own if curious else []))
 
@@ -107,17 +108,17 @@ class Person:
         for each in controls:
             if each.surface != custom_ids.LOBBY:
                 continue
-            wanted = self._lobby_slot(each.text)
-            found = [one for one in controls if one.message == each.message and one.slot == wanted]
+            wanted = self._lobby_control(each.text)
+            found = [one for one in controls if one.message == each.message and one.name == wanted]
             if found:
                 return found[0]
         return None
 
-    def _lobby_slot(self, text: str) -> int | None:
+    def _lobby_control(self, text: str) -> str | None:
         seated = len(SEAT.findall(text))
         if self.name not in text:
-            return LobbySlot.JOIN
-        return LobbySlot.START if f"{self.name} 👑" in text and seated >= ENOUGH else None
+            return JOIN.name
+        return START.name if f"{self.name} 👑" in text and seated >= ENOUGH else None
 
     def _look_up(self, controls: list[Control]) -> Control | None:
         """Find [My hand] of a table at which this person sits without a panel."""
@@ -138,7 +139,7 @@ class Person:
 
     async def _press_to_play(self, control: Control) -> None:
         """Press a control that plays; log whether the answer shows it as played."""
-        if control.slot >= HandSlot.REFRESH:
+        if control.name != custom_ids.FACE:
             await self._press(control)
             return
         action = Keep() if control.slot == KEEP else Pass(control.slot - 1)
@@ -201,12 +202,14 @@ def _controls(messages: dict[str, Any]) -> Iterator[Control]:
         for item in walk_components(components):
             match = ID.fullmatch(str(item.get("custom_id")))
             if match and not item.get("disabled"):
-                surface, table, moment, slot = match.groups()
-                yield Control(message, item["control_key"], surface, table, int(moment), int(slot), text)
+                surface, table, moment, name, slot = match.groups()
+                yield Control(
+                    message, item["control_key"], surface, table, int(moment), name, int(slot or 0), text
+                )
 
 
 def _opens_hand(control: Control) -> bool:
-    return (control.surface, control.slot) == (custom_ids.BOARD, BoardSlot.HAND)
+    return (control.surface, control.name) == (custom_ids.BOARD, HAND_BUTTON.name)
 
 
 def _is_panel(control: Control, table: str) -> bool:

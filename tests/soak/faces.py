@@ -38,7 +38,7 @@ def _looked_at(name: str, seats: int, seed: int) -> Counter[str]:
         uphold(table, words)
         done["moments"] += 1
     for pair in pairs(GAMES[name], seats, len(list(kit_of(name).option_samples(seats))), seed):
-        if leaks := differences(*sent_in_both(pair, type(FACES[name]))):
+        if leaks := differences(*sent_in_both(pair, lambda: FACES[name])):
             raise Leak(f"{name}, {seats} seats, seed {seed}: {leaks} to {pair.viewer} at {pair.real.moment}")
         done["pairs of worlds"] += 1
     return done

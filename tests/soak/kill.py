@@ -13,6 +13,7 @@ from tests.soak import rounds
 from tests.soak.crowd import Crowd, crowd
 from tests.soak.durability import PressLog, Stored, Violation, check_durability, read
 from tests.soak.process import DATABASE, STDERR_LOG, Running, running
+from tests.support.unhurried import UNHURRIED
 
 KILLS = 3
 """Kills per database."""
@@ -50,7 +51,10 @@ async def endure(folder: Path, kills: int, rng: Random, stats: Statistics) -> No
     """Start and kill a playground `kills` times; check durability after each kill and after a clean end."""
     press_log, before = PressLog(), Stored({}, [], {})
     for number in range(kills + 1):
-        async with running(folder) as playground, crowd(playground, press_log, rng) as people:
+        async with (
+            running(folder, "-c", UNHURRIED) as playground,
+            crowd(playground, press_log, rng) as people,
+        ):
             stats.restored += await _restored(people, before, folder / DATABASE)
             if number < kills:
                 await _kill(playground, people, stats)

@@ -4,11 +4,9 @@ import asyncio
 import time
 from collections.abc import Iterator
 from itertools import cycle
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from tests.support.cups import CupStage
-from tests.support.harness import running
+from tests.support.harness import fresh
 from tests.support.killed_cups import WRITES, endure
 
 POINTS = [(write, is_before) for write in range(1, WRITES + 1) for is_before in (True, False)]
@@ -27,6 +25,5 @@ def run(seconds: float, seed: int) -> Iterator[str]:
 
 
 async def _endure(write: int, *, is_before: bool) -> None:
-    with TemporaryDirectory() as folder:
-        async with running(CupStage(Path(folder) / "tefuda.db")) as stage:
-            await endure(stage, write, is_before=is_before)
+    async with fresh(CupStage) as stage:
+        await endure(stage, write, is_before=is_before)

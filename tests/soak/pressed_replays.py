@@ -2,15 +2,13 @@
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 from cogs.replays.replay_steps import SPECTATOR, eyes_of
 from engine.games import GAMES
 from tests.soak import rounds
 from tests.support import golden
-from tests.support.harness import running
+from tests.support.harness import fresh
 from tests.support.pressed_replays import played_live, stepped
 from tests.support.replay_stage import ReplayStage
 
@@ -30,7 +28,6 @@ async def _pressed(name: str, locale: str, rng: Random) -> int:
     """Press by two pairs of eyes, one there and one back."""
     seats = golden.seats_of(GAMES[name])
     eyes = rng.sample([SPECTATOR, *map(eyes_of, range(seats))], 2)
-    with TemporaryDirectory() as folder:
-        async with running(ReplayStage(Path(folder) / "tefuda.db")) as stage:
-            table, seen = await played_live(stage, name, locale)
-            return await stepped(stage, table, seen, eyes)
+    async with fresh(ReplayStage) as stage:
+        table, seen = await played_live(stage, name, locale)
+        return await stepped(stage, table, seen, eyes)

@@ -1,14 +1,12 @@
 """Whole matches of Yaniv at tables of all sizes, with a restart in the middle of each."""
 
 import asyncio
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 from engine.games.yaniv import GAME
 from tests.soak import rounds
-from tests.support.harness import staged
+from tests.support.harness import Stage, fresh
 from tests.support.restarted_match import restart_in_the_middle
 
 
@@ -23,10 +21,9 @@ def run(seconds: float, seed: int) -> Iterator[str]:
 
 
 async def _played(seats: int, seed: str) -> int:
-    with tempfile.TemporaryDirectory() as folder:
-        async with staged(Path(folder) / "tefuda.db") as stage:
-            try:
-                return await restart_in_the_middle(stage, seats, seed)
-            except AssertionError as error:
-                error.add_note(f"{seats} seats, seed {seed}")
-                raise
+    async with fresh(Stage) as stage:
+        try:
+            return await restart_in_the_middle(stage, seats, seed)
+        except AssertionError as error:
+            error.add_note(f"{seats} seats, seed {seed}")
+            raise

@@ -5,15 +5,13 @@ from random import Random
 
 from bot.faces.words import LANGUAGES
 from bot.front.components import view_of
-from bot.front.custom_ids import Address
 from bot.front.table_panels import position
 from bot.tables.names import words_for
 from bot.tables.table import encode
 from bot.workers.finished_game import FinishedGame
-from cogs.replays.front.file_presses import FILE
-from cogs.replays.replay_controls import Position
+from cogs.replays.record_files import FILE
 from cogs.replays.replay_panel import replay_panel, shown_of
-from cogs.replays.replay_steps import OPEN, replay_of
+from cogs.replays.replay_steps import OPEN, Position, replay_of
 from engine.games import GAMES
 from tests.soak import rounds
 from tests.support.discord_limits import faults
@@ -52,5 +50,5 @@ def stepped(name: str, seats: int, rng: Random, language: str) -> int:
             seen = shown_of(face, replay, chairs, Position(step, eyes))
             assert has_shown(shown, position(face, seen.sight.view, words)), (name, case.seed, step, eyes)
         everything = replay_panel(shown_of(face, replay, chairs, Position(step, OPEN)), words)
-        assert not faults(view_of(everything, Address(FILE, SEED[:16], step))), (name, case.seed, step)
+        assert not faults(view_of(everything, FILE.at(SEED[:16], step))), (name, case.seed, step)
     return len(replay.plays)

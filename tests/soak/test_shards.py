@@ -11,7 +11,8 @@ from tests.soak.shards.processes import forked
 from tests.soak.shards.scenario import FREEZE, KILL, Plan, Run
 from tests.support.postgres import PostgresServer, new_database
 
-SHORT = {LEASE: "4"}
+SHORT = {LEASE: "8"}
+"""Shorter than that of the product, and long enough for a busy machine to renew it."""
 
 
 async def go(plan: Plan, server: PostgresServer, folder: Path) -> Run:

@@ -40,7 +40,7 @@ class World:
             play = advance(play, seat, action)
 
     def _press(self, moment: int, person: int, seat: int, action: str) -> None:
-        press = Press(moment, f"token{moment}", "turn", 1, 2, person, f"t1:p:{TABLE}:{moment}:0")
+        press = Press(moment, f"token{moment}", "turn", 1, 2, person, f"t2:p:{TABLE}:{moment}:play")
         press.sent, press.answered, press.by = moment, moment + 1, FROZEN
         press.accepted = [(FROZEN, Acted(press.token, TABLE, moment, person, action))]
         self.gateway.presses[press.token] = press
@@ -50,7 +50,7 @@ class World:
 
     def show(self, moment: int) -> None:
         """Show the table at a moment."""
-        control = f'[{{"type": 2, "custom_id": "t1:b:{TABLE}:{moment}:0"}}]'
+        control = f'[{{"type": 2, "custom_id": "t2:b:{TABLE}:{moment}:hand"}}]'
         self.gateway.messages.keep(Message(moment, 2, Raw(control.encode())))
 
     def check(self) -> None:
@@ -77,7 +77,7 @@ def accept_twice(world: World) -> None:
 
 def press_none(world: World) -> None:
     world.gateway.presses["token1"].accepted = []
-    world.gateway.presses["token1"].custom_id = "t1:b:AAAAAA:1:0"
+    world.gateway.presses["token1"].custom_id = "t2:b:AAAAAA:1:hand"
 
 
 def show_more(world: World) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import discord
 
+from bot.front import components
 from bot.tables.table import Phase, Table
 from bot.tables.table_restoration import restore
 from tests.support import invariants
@@ -50,7 +51,8 @@ def its_messages_are_true(match: Match, table: Table) -> None:
         f"{table} can be pressed still"
     )
     publisher = match.bot.services.publisher
-    panel: list[Any] = publisher.view(table, publisher.panel(table)).to_components()  # type: ignore[no-untyped-call]
+    view = components.view_of(publisher.panel(table), publisher.at(table))
+    panel: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
     drawn = list(texts(panel))
     shown = [each.id for each in messages if list(texts(each.components)) == drawn]
     assert shown == [table.message], f"{table} should be shown by {table.message}, and is by {shown}"

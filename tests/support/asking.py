@@ -6,13 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.front.table_panels import HandSlot
+from bot.front.table_panels import HAND_BUTTON, REFRESH_HAND
 from bot.tables.table import Table
 from bot.workers.fair_share import PerPerson
 from engine.core import Seat
 from engine.games import GAMES
 from engine.play import Play
 from tests.cogs.dealing import deal, name_at, put
+from tests.support.control_ids import face_id, id_of
 from tests.support.harness import Stage
 from tests.support.laws import kit_of
 from tests.support.raw_commands import send
@@ -55,11 +56,11 @@ async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
 async def refusals(stage: Stage, who: str, table: Table) -> list[Any]:
     """Send every read-only request, and presses that are refused: stale, unknown, or out of turn."""
     message, moment = stage.message(table.message), table.moment
-    late = [f"{surface}:{table.id}:{moment + 1}:{slot}" for surface in "pf" for slot in range(6)]
-    wrong = [f"{surface}:{table.id}:{moment}:{slot}" for surface in "bklm" for slot in (2, 6, 77)]
-    turn = [f"p:{table.id}:{moment}:{slot}" for slot in range(6) if not _waits_for(table, stage[who].id)]
-    own = [f"b:{table.id}:{moment}:0", f"p:{table.id}:{moment}:{int(HandSlot.REFRESH)}"]
-    ids = [f"t1:{each}" for each in (*own, *late, *wrong, *turn)]
+    late = [face_id(table.id, moment + 1, slot) for slot in range(6)]
+    old = [f"t1:{surface}:{table.id}:{moment}:{slot}" for surface in "bfklmp" for slot in (2, 6, 77)]
+    turn = [face_id(table.id, moment, slot) for slot in range(6) if not _waits_for(table, stage[who].id)]
+    own = [id_of(each, table.id, moment) for each in (HAND_BUTTON, REFRESH_HAND)]
+    ids = [*own, *late, *old, *turn]
     first = len(stage.env.backend.http_requests)
     await stage.at_once(*((who, custom_id, message) for custom_id in ids))
     sent = stage.env.backend.http_requests[first:]

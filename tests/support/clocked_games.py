@@ -24,7 +24,7 @@ async def live_game(store: Store, *names: str, speed: Speed = Speed.LIVE) -> tup
 
 async def run_out(tables: Tables, table: Table) -> None:
     """Let the time of the seat to act run out."""
-    table.clock.left = 0.0
+    table.clock.turn.left = 0.0
     table.clock.release(Hold.UNTOLD)
     await tables.playing.time_out(table, table.moment)
 

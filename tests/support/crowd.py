@@ -124,7 +124,9 @@ class Crowd(Stage):
     def sweep(self) -> None:
         """Delete the oldest public messages that show no open table, as a moderator would."""
         live = {
-            each for table in self.bot.services.tables for each in (table.message, table.ping, table.outcome)
+            each
+            for table in self.bot.services.tables
+            for each in (table.message, table.row.ping, table.outcome)
         }
         for guild in self.channels:
             for channel in self.channels[guild]:

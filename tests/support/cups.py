@@ -7,16 +7,19 @@ from typing import Any
 import simcord
 
 from bot.database.schema import CUPS
-from bot.front.publisher import EDIT_INTERVAL
+from bot.front.controls import Control
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.tables.table import Phase, Table
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
-from cogs.cups.entrant_panel import OwnSlot
-from cogs.cups.front.cup_services import CupServices, cup_services
-from cogs.cups.public_panel import CupSlot
+from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_registry import Cups
+from cogs.cups.entrant_panel import ready
+from cogs.cups.public_panel import MY_GAME
 from cogs.cups.rules.pairings import Pairing
 from engine.core import Action, Seat
 from engine.play import Play, advance
+from tests.support.control_ids import confirmation_of, id_of, named
 from tests.support.harness import Stage, controls, text_of
 from tests.support.tables_in_memory import SEED
 
@@ -33,21 +36,21 @@ class CupStage(Stage):
             self.people[name] = self.newcomer(name)
 
     @property
-    def own(self) -> CupServices:
-        """What the bot that runs now has for cups."""
-        return self.bot.services.own(cup_services)
+    def cups(self) -> Cups:
+        """The cups of the bot that runs now."""
+        return self.bot.services.own(cups_of)
 
     async def cup(self) -> Cup:
         """Read the newest cup."""
         (listed, *_) = await cup_storage.newest(self.bot.store, self.guild.id, 1)
-        cup = await cup_storage.read_cup(self.bot.store, listed.id)
+        cup = await self.cups.read(listed.id)
         assert cup is not None
         return cup
 
     async def show(self) -> Any:
         """Wait for the message of the newest cup, and return it."""
         await self.pass_time(2 * EDIT_INTERVAL)
-        return self.message((await self.cup()).message)
+        return self.message((await self.cup()).posted.message)
 
     async def hold(self, *names: str, **options: Any) -> Cup:
         """Open a cup, usually of NO THANK YOU!, in which these people enter; the first one organises it."""
@@ -70,23 +73,32 @@ class CupStage(Stage):
         await self.pass_time(2 * EDIT_INTERVAL)
         return await self.cup()
 
-    async def at_cup(self, who: str, slot: int, surface: str = "c", moment: int = 0, **data: Any) -> Any:
-        """Press a control of the newest cup by its slot, on its message; return what appears."""
+    async def at_cup(
+        self,
+        who: str,
+        control: Control[Any],
+        moment: int = 0,
+        number: int = 0,
+        *,
+        is_confirmed: bool = False,
+        **data: Any,
+    ) -> Any:
+        """Press a control of the newest cup, or confirm it, on its message; return what appears."""
         cup = await self.cup()
-        custom_id = f"t1:{surface}:{cup.id}:{moment}:{slot}"
-        return await self.forge(who, custom_id, self.message(cup.message), **data)
+        custom_id = (confirmation_of if is_confirmed else id_of)(control, cup.id, moment, number)
+        return await self.forge(who, custom_id, self.message(cup.posted.message), **data)
 
     async def own_game(self, who: str) -> Any:
         """Press [My game], and return the private panel."""
-        result = await self.at_cup(who, CupSlot.MY_GAME)
+        result = await self.at_cup(who, MY_GAME)
         assert result.response is not None
         return self.message(result.response.id)
 
     async def get_ready(self, who: str) -> simcord.InteractionResult:
         """Press [My game] and [I am ready]."""
         panel = await self.own_game(who)
-        (ready,) = (each for each in custom_ids(panel) if each.endswith(f":{OwnSlot.READY}"))
-        return await self.forge(who, ready, panel)
+        (custom_id,) = named(custom_ids(panel), ready.name)
+        return await self.forge(who, custom_id, panel)
 
     def name_of(self, cup: Cup, place: int) -> str:
         """Return the name of an entrant on this stage."""

@@ -8,8 +8,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
+from bot.database.errors import Failure, StoreError
 from bot.database.store import Store
 
 HOLDER = """
@@ -28,6 +30,11 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 PLENTY = 2**30
 """Pages of SQLite's largest file."""
+
+
+def failing(failure: Failure, match: str | None = None) -> "pytest.RaisesExc[StoreError]":
+    """Expect that the database fails in one way."""
+    return pytest.raises(StoreError, match=match, check=lambda error: error.failure is failure)
 
 
 def written(path: Path, script: str) -> None:

@@ -9,7 +9,7 @@ from discord.ui import LayoutView, Modal
 from simcord.components import walk_components
 
 TEXT, ROW, BUTTON, SELECT, TYPED, LABEL, GALLERY = 10, 1, 2, 3, 4, 18, 12
-CHANNELS = 8
+CHANNELS, FILES, RADIO_GROUP, CHECKBOX_GROUP = 8, 19, 21, 22
 LINK = 5
 PICTURE = re.compile(r"attachment://picture[0-9]\.png")
 """How a file is named that tells nothing."""
@@ -91,6 +91,30 @@ def _of_select(select: Json) -> dict[str, bool]:
     }
 
 
+def _of_radio_group(group: Json) -> dict[str, bool]:
+    return {
+        **_of_select({**group, "min_values": 0, "max_values": 1}),
+        f"{len(group['options'])} choices": 2 <= len(group["options"]) <= 10,
+        "several chosen at first": sum(option["default"] for option in group["options"]) <= 1,
+    }
+
+
+def _of_checkbox_group(group: Json) -> dict[str, bool]:
+    return {
+        **_of_select(group),
+        f"{len(group['options'])} choices": len(group["options"]) <= 10,
+        "no choice is required": group["min_values"] > 0 or not group["required"],
+    }
+
+
+def _of_files(files: Json) -> dict[str, bool]:
+    return {
+        "files without an id": _named(files),
+        "a wrong count": 0 <= files["min_values"] <= files["max_values"] <= 10 and files["max_values"] > 0,
+        "no file is required": files["min_values"] > 0 or not files["required"],
+    }
+
+
 def _of_typed(typed: Json) -> dict[str, bool]:
     most = typed.get("max_length", 4000)
     return {
@@ -118,6 +142,9 @@ LIMIT_CHECKS = {
     BUTTON: _of_button,
     SELECT: _of_select,
     TYPED: _of_typed,
+    FILES: _of_files,
+    RADIO_GROUP: _of_radio_group,
+    CHECKBOX_GROUP: _of_checkbox_group,
     GALLERY: _of_gallery,
 }
 

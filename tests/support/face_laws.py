@@ -4,6 +4,7 @@ A law takes a table at a moment and the words of a language; it fails as a test 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import replace as changed
 from importlib import import_module
 from itertools import count, islice
@@ -20,9 +21,8 @@ from bot.faces.words import LANGUAGES, Words, catalog
 from bot.front import components, custom_ids
 from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import details_panel, outcome_panel
-from bot.front.table_menu import menu_panel
+from bot.front.table_menu import Reader, menu_panel
 from bot.front.table_panels import (
-    HandSlot,
     board_panel,
     closed_panel,
     hand_panel,
@@ -39,13 +39,15 @@ from tests.support.discord_limits import faults
 from tests.support.laws import may
 from tests.support.picture_laws import SEVERAL, faults_of_panel
 from tests.support.presses import essence, presses, presses_for
-from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, spread
+from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, set_columns, spread
 from tests.support.typed_commands import command
 
 MOMENTS = 14
 """Moments of each game, divided by its seats, but four at least."""
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters."""
+MOST_SLOTS = 899
+"""The highest slot that a face may have."""
 LONGEST_ADVICE = 260
 """Characters, with two of the longest names."""
 AT = custom_ids.Address(custom_ids.HAND, "K7Q2M4", 999_999_999)
@@ -70,7 +72,7 @@ def moments(name: str, seats: int, seed: int = 0) -> Iterator[tuple[Table, Words
         for place, play in enumerate(plays):
             if place:
                 follow(table, play)
-            table.outcome = 10**18 if table.phase is Phase.OVER else None
+            set_columns(table, outcome=10**18 if table.phase is Phase.OVER else None)
             if place in places:
                 yield table, words_for(table, LANGUAGES[next(turns) % len(LANGUAGES)])
 
@@ -93,7 +95,7 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
     face, stale = FACES[table.game.name], words("error.stale")
     yield board_panel(changed(table, thinking=table.moment, searched=list(table.recent)), face, words)
     yield spectator_panel(table, face, words)
-    if face.looks_back:
+    if face.lookback:
         yield lookback_panel(table, face, words)
     for seat in range(len(table.chairs)):
         yield hand_panel(table, face, seat, words, stale, advised=True)
@@ -110,9 +112,9 @@ def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
     yield lobby_panel(table, FACES[table.game.name], words)
     yield spectator_panel(table, FACES[table.game.name], words)
     for reason in sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed.")):
-        yield closed_panel(changed(table, reason=reason), words)
+        yield closed_panel(set_columns(copy(table), reason=reason), words)
     for person in (1, 0):
-        yield menu_panel(table, words, person, may_end=not person)
+        yield menu_panel(table, Reader(person, may_end=not person), words)
 
 
 def spelled_out(panels: Iterable[Panel]) -> str:
@@ -155,7 +157,7 @@ def slots_leave_those_of_every_panel_free(table: Table, words: Words) -> None:
     """A game's slots do not clash with those of every panel."""
     for seat in range(len(table.chairs)):
         parts = FACES[table.game.name].panel(table.view(seat), NO_DRAFT, words)
-        assert all(slot < HandSlot.REFRESH for slot, _ in presses(parts))
+        assert all(0 <= slot <= MOST_SLOTS for slot, _ in presses(parts))
 
 
 def pictures_show_what_the_words_say(table: Table, words: Words) -> None:

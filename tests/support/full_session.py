@@ -8,10 +8,13 @@ from typing import Any
 
 from simcord.backend.errors import BackendError
 
-from bot.front.lobby_panel import LobbySlot
-from bot.front.publisher import EDIT_INTERVAL
+from bot.front.controls import Control
+from bot.front.lobby_panel import JOIN, OPTIONS, START
+from bot.front.message_updates import EDIT_INTERVAL
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import Options
+from tests.support.control_ids import face_id, named
 from tests.support.discord_errors import DiscordErrors
 from tests.support.fast_harness import QuickEnv
 from tests.support.harness import Stage, controls
@@ -93,16 +96,16 @@ class Match(Stage):
         await self[HOST].slash(self.channel, "nothankyou start")
         self.first = next(iter(self.bot.services.tables), None)
 
-    async def _push(self, who: str, slot: int) -> Any:
+    async def _push(self, who: str, control: Control[Any]) -> Any:
         """Press a button of the table message, if it is there."""
         message = self.find_message(self.one.message)
         ids = [each["custom_id"] for each in controls(message.components)] if message else []
-        found = next((each for each in ids if each.endswith(f":{slot}")), None)
+        found = next(iter(named(ids, control.name)), None)
         return await self.forge(who, found, message) if found else None
 
     async def _gather(self) -> None:
         table = self.one
-        await self._until(lambda: len(table.chairs) > 1, lambda: self._push(GUEST, LobbySlot.JOIN))
+        await self._until(lambda: len(table.chairs) > 1, lambda: self._push(GUEST, JOIN))
         await self._until(lambda: len(table.chairs) > 3, self._add)
 
     async def _add(self) -> None:
@@ -113,13 +116,13 @@ class Match(Stage):
         await self._until(lambda: self.one.options == Options(1), self._ask)
 
     async def _ask(self) -> None:
-        shown = await self._push(HOST, LobbySlot.OPTIONS)
+        shown = await self._push(HOST, OPTIONS)
         if shown is not None and shown.modal is not None:
             field = shown.modal["components"][0]["component"]["custom_id"]
-            await self[HOST].submit_modal(shown, {field: ["1"]})
+            await self[HOST].submit_modal(shown, {field: "1"})
 
     async def _deal(self) -> None:
-        await self._until(lambda: self.one.phase is Phase.PLAYING, lambda: self._push(HOST, LobbySlot.START))
+        await self._until(lambda: self.one.phase is Phase.PLAYING, lambda: self._push(HOST, START))
 
     # ------------------------------------------------------------------- game
 
@@ -141,7 +144,7 @@ class Match(Stage):
 
     async def _act(self, who: str) -> None:
         panel = self.find_message(self.hands.get(who))
-        mark = f"t1:p:{self.one.id}:{self.one.moment}:"
+        mark = f"t2:p:{self.one.id}:{self.one.moment}:"
         if panel is None or mark not in str(panel.components):
             await self._look(who)
             return
@@ -153,12 +156,12 @@ class Match(Stage):
     async def play_slot(self, who: str, slot: int) -> None:
         """Press a control of one's panel, now and then twice."""
         panel = self.hand(who)
-        custom_id = f"t1:p:{self.one.id}:{self.one.moment}:{slot}"
+        custom_id = face_id(self.one.id, self.one.moment, slot)
         await self.at_once(*[(who, custom_id, panel)] * self.rng.choice((1, 1, 2)))
 
     async def _look(self, who: str) -> None:
         """Open one's hand by the button, or by the command where there is none."""
-        shown = await self._push(who, 0)
+        shown = await self._push(who, HAND_BUTTON)
         if shown is None:
             shown = await self[who].slash(self.channel, "nothankyou hand")
         if shown.response is not None and shown.ephemeral:

@@ -1,10 +1,11 @@
 """The harness: a simulated Discord, the real bot, and people who press what they see."""
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from math import inf
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import simcord
@@ -16,13 +17,16 @@ from simcord.enums import InteractionType
 from bot.app import Tefuda
 from bot.faces.speeds import PATIENCE
 from bot.front.admission import PressRate
-from bot.front.lobby_panel import LobbySlot
-from bot.front.publisher import EDIT_INTERVAL
-from bot.front.table_panels import HandSlot
+from bot.front.controls import Control
+from bot.front.custom_ids import FACE
+from bot.front.lobby_panel import ADD_COMPUTER
+from bot.front.message_updates import EDIT_INTERVAL
+from bot.front.table_panels import HAND_BUTTON
 from bot.playground.simulated_discord import speaking
 from bot.tables.server_settings import ServerSettings
 from bot.tables.table import Table
 from tests.support import databases, quick_commands, quick_copies
+from tests.support.control_ids import face_id, face_slots, id_of, named
 from tests.support.quick_drawing import QuickDrawing
 
 quick_commands.install()
@@ -94,7 +98,7 @@ class Stage:
 
     async def open(self) -> None:
         """Start the bot; create a server with one channel and people."""
-        databases.prepare(self.path)
+        databases.prepare_opened(self.path)
         await self.env.start()
         self.guild = self.env.create_guild("Club")
         self.channel = self.guild.create_text_channel("table")
@@ -250,38 +254,41 @@ class Stage:
 
     async def add_computer(self, who: str, *levels: str, message: Any = None) -> simcord.InteractionResult:
         """Choose levels in the lobby's select, also what it does not offer; one normal computer if none."""
-        custom_id = f"t1:l:{self.table.id}:{self.table.moment}:{int(LobbySlot.ADD_COMPUTER)}"
+        custom_id = id_of(ADD_COMPUTER, self.table.id, self.table.moment)
         pressed = message or self.message(self.table.message)
         return await self.forge(who, custom_id, pressed, component_type=3, values=list(levels or ("normal",)))
 
     async def open_hand(self, who: str) -> simcord.InteractionResult:
         """Press [My hand] and remember the panel that appears."""
         message = self.message(self.table.message)
-        hand = next(c["custom_id"] for c in controls(message.components) if c["custom_id"].endswith(":0"))
-        result = await self.forge(who, hand, message)
+        ids = (each["custom_id"] for each in controls(message.components))
+        result = await self.forge(who, named(ids, HAND_BUTTON.name)[0], message)
         assert result.response is not None
         self.hands[who] = result.response.id
         return result
 
-    async def play(self, who: str, slot: int, *, moment: int | None = None) -> simcord.InteractionResult:
-        """Press a control of one's private panel, by its slot."""
+    async def play(
+        self, who: str, pressed: int | Control[Any], *, moment: int | None = None
+    ) -> simcord.InteractionResult:
+        """Press a control of one's private panel: one of the game's face by its slot, or a declared one."""
         panel = self.hand(who)
-        ids = [c["custom_id"] for c in controls(panel.components)]
-        found = next((each for each in ids if each.endswith(f":{slot}")), None)
-        assert found, f"slot {slot} is not among {ids}"
+        ids = [each["custom_id"] for each in controls(panel.components)]
+        own = named(ids, FACE) if isinstance(pressed, int) else named(ids, pressed.name)
+        found = [each for each in own if not isinstance(pressed, int) or face_slots([each]) == [pressed]]
+        assert found, f"{pressed} is not among {ids}"
+        custom_id = found[0]
         if moment is not None:
-            found = re.sub(r":[0-9]+:([0-9]+)$", rf":{moment}:\1", found)
-        return await self.forge(who, found, panel)
+            custom_id = re.sub(r":[0-9]+:([a-z_.0-9]+)$", rf":{moment}:\1", custom_id)
+        return await self.forge(who, custom_id, panel)
 
     async def choose(self, who: str, slot: int, *values: str) -> simcord.InteractionResult:
         """Choose in a select of one's private panel, by its slot."""
-        custom_id = f"t1:p:{self.table.id}:{self.table.moment}:{slot}"
+        custom_id = face_id(self.table.id, self.table.moment, slot)
         return await self.forge(who, custom_id, self.hand(who), component_type=3, values=[*values])
 
     def slots(self, who: str) -> list[int]:
         """List the slots of the game's own controls in a person's panel."""
-        ids = [c["custom_id"] for c in controls(self.hand(who).components)]
-        return [slot for slot in (int(each.rsplit(":", 1)[1]) for each in ids) if slot < HandSlot.REFRESH]
+        return face_slots(each["custom_id"] for each in controls(self.hand(who).components))
 
     async def deal_two(self) -> tuple[str, str]:
         """Start a game of Ana and さくら with open panels; return who is to act, and the other."""
@@ -330,6 +337,14 @@ async def running(stage: S) -> AsyncIterator[S]:
             yield stage
         finally:
             await stage.close()
+
+
+@asynccontextmanager
+async def fresh(kind: Callable[[Path], S]) -> AsyncIterator[S]:
+    """Open a stage on a new database in a folder of its own; remove both afterwards."""
+    with TemporaryDirectory() as folder:
+        async with running(kind(Path(folder) / "tefuda.db")) as stage:
+            yield stage
 
 
 def staged(path: Path) -> AbstractAsyncContextManager[Stage]:

@@ -15,7 +15,7 @@ import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.app import Tefuda
-from bot.front import custom_ids
+from bot.front import components, custom_ids
 from bot.tables.table import Table
 from tests.support.roomy import ROOMY
 
@@ -99,7 +99,7 @@ async def connected_to(
 async def bring_back(bot: Tefuda) -> None:
     """Bring all tables into memory, as if they had been shown already."""
     loading = bot.services.tables.loading
-    loading.loaded = lambda _: None
+    loading._loaded = lambda _: None
     await loading.load_all(bot.services.tables.known)
 
 
@@ -111,12 +111,13 @@ def visit_servers(bot: Tefuda) -> None:
         bot._connection._add_guild_from_data(guild_payload(guild, channels))
 
 
-def press_payload(bot: Tefuda, table: Table, person: int, surface: str, slot: int) -> Payload:
+def press_payload(bot: Tefuda, table: Table, person: int, surface: str, control: str) -> Payload:
     """Return the payload of a press on the table message or in a private panel."""
     publisher, flags = bot.services.publisher, 32768 if surface == custom_ids.BOARD else 32768 | EPHEMERAL
-    shown = publisher.view(table, publisher.panel(table)).to_components()  # type: ignore[no-untyped-call]
+    drawn = components.view_of(publisher.panel(table), publisher.at(table))
+    shown = drawn.to_components()  # type: ignore[no-untyped-call]
     message = message_payload(table.channel, table.message) | {"components": shown, "flags": flags}
-    custom_id = f"t1:{surface}:{table.id}:{table.moment}:{slot}"
+    custom_id = custom_ids.Address(surface, table.id, table.moment).custom_id(0, control)
     number = str(next(NUMBERS))
     return {
         "id": number, "token": f"token {number}", "type": 3, "version": 1, "application_id": "1",

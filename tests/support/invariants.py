@@ -16,12 +16,12 @@ from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Text
 from bot.faces.words import Words, language_of
-from bot.front import custom_ids
+from bot.front import components, custom_ids
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table, encode
 from bot.tables.table_creation import ALPHABET
-from cogs.lessons.front.lesson_presses import LESSON
+from cogs.lessons.lesson_panel import LESSON
 from engine.core import Notice
 from engine.games import GAMES
 from engine.play import Play, advance, begin
@@ -73,7 +73,9 @@ async def the_clock_is_its_rows(crowd: Crowd, table: Table) -> None:
         kept, known = (folded(each.clock) for each in (restored, table))
         assert kept == known, f"the clock of {table} differs from its rows"
         snapshot = table.clock.snapshot
-        assert restored.clock.stored_snapshot == snapshot, f"the clock of {table} is not stored as it stands"
+        assert restored.clock.turn.stored_snapshot == snapshot, (
+            f"the clock of {table} is not stored as it stands"
+        )
 
 
 async def replayed(stage: Stage, table_id: str) -> Any:
@@ -122,7 +124,7 @@ def seats_are_in_order(table: Table) -> None:
 
 def shows(message: Message, surfaces: str, table_id: str) -> bool:
     """Return whether a message has controls of a table on one of these surfaces."""
-    marks = tuple(f"t1:{surface}:{table_id}:" for surface in surfaces)
+    marks = tuple(f"t2:{surface}:{table_id}:" for surface in surfaces)
     return any(each["custom_id"].startswith(marks) for each in controls(message.components))
 
 
@@ -131,8 +133,8 @@ def public(crowd: Crowd, guild: int) -> list[Message]:
 
 
 def _is_planned(crowd: Crowd, table: Table) -> bool:
-    showing = crowd.bot.services.publisher._schedules.get(table.id)
-    return showing is not None and showing.timer is not None
+    showing = crowd.bot.services.publisher._schedules.get(table)
+    return showing is not None and showing.timer.is_set
 
 
 def its_message_is_true(crowd: Crowd, table: Table) -> None:
@@ -142,7 +144,8 @@ def its_message_is_true(crowd: Crowd, table: Table) -> None:
     publisher = crowd.bot.services.publisher
     with crowd.within():
         panel = publisher.panel(table)
-    drawn: list[Any] = publisher.view(table, panel).to_components()  # type: ignore[no-untyped-call]
+    view = components.view_of(panel, publisher.at(table))
+    drawn: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
     if _is_planned(crowd, table):
         # What a computer did a moment ago is still to be shown.
         return
@@ -184,14 +187,13 @@ def nothing_is_kept_for_tables_that_are_gone(stage: Stage) -> None:
     bot = stage.bot
     tables = {table.id: table for table in bot.services.tables}
     publisher, view_store = bot.services.publisher, bot._connection._view_store
-    assert set(publisher._schedules) <= set(tables), "something is kept of what is shown no more"
+    assert set(publisher._schedules) <= set(tables.values()), "something is kept of what is shown no more"
     assert {table for table, _ in publisher.panels._open} <= set(tables), "a panel of no table is kept"
     assert not publisher.panels._answering, "a press is being answered for ever"
     assert bot._computers._thinking <= set(tables), "a computer thinks about no table"
     assert not any((view_store._views, view_store._modals, view_store._synced_message_views))
     for table in tables.values():
-        for kept in (table.acted, table.arranged, table.drafts):
-            assert len(kept) <= len(stage.people), f"{table} keeps too much"
+        assert len(table.people) <= len(stage.people), f"{table} keeps too much"
 
 
 # ----------------------------------------------------------------------- secrets
@@ -212,11 +214,11 @@ def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
     A lesson tells of its own game.
     """
     marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
-    own = (f"t1:{custom_ids.HAND}:", f"t1:{LESSON}:")
+    own = (f"t2:{custom_ids.HAND}:", f"t2:{LESSON.letters}:")
     panel = next((mark for mark in marks if mark.startswith(own)), None)
     named = TABLE_ID.findall(text_of(message.components))
     for table in crowd.bot.services.tables:
-        here = f"t1:{custom_ids.HAND}:{table.id}:{table.moment}"
+        here = f"t2:{custom_ids.HAND}:{table.id}:{table.moment}"
         if table.phase is Phase.PLAYING and panel in (None, here) and (not named or table.id in named):
             yield table
 

@@ -9,8 +9,8 @@ from unittest.mock import patch
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_storage import Change
-from cogs.cups.public_panel import CupSlot
-from cogs.cups.rules.act_kinds import Played
+from cogs.cups.public_panel import START
+from cogs.cups.rules.cup_state import Played
 from tests.support import databases
 from tests.support.cups import CupStage
 
@@ -60,14 +60,14 @@ class Killer:
 async def is_shown_to_its_end(stage: CupStage) -> bool:
     """Return whether a cup is over, and its channel shows that."""
     cup = await stage.cup()
-    return cup.phase == Phase.OVER and cup.shown == cup.round_number
+    return cup.phase == Phase.OVER and cup.posted.shown == cup.round_number
 
 
 async def step(stage: CupStage) -> None:
     """Do the next thing that is to do in a cup."""
     cup = await stage.cup()
     if cup.phase == Phase.ENTRY:
-        await stage.at_cup("Ana", CupSlot.START)
+        await stage.at_cup("Ana", START)
     elif cup.phase == Phase.RUNNING:
         await play_on(stage, cup)
     await stage.pass_time(5)

@@ -1,23 +1,20 @@
 """Stand-ins for what a game brings to learn from: appraisals with their words, and a judge."""
 
 import pickle
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, TypeVarTuple, cast
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from bot.faces.words import Words
-from bot.workers.worker import Worker, WorkError
+from bot.workers.worker import Answer, Worker, WorkError
 from engine.chance import Chance
 from engine.core import Seat
 from engine.games.no_thank_you import Keep, Pass, View
 from engine.luck import Judge
 from engine.opponents import Appraisal, opponents
 from tests.support.tables_in_memory import FACES
-
-T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
 
 GAME = "no_thank_you"
 
@@ -29,12 +26,20 @@ class InlineWorker(Worker):
         super().__init__()
         self.runs, self.fails = 0, False
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
+    @classmethod
+    def in_place_of(cls, worker: Worker) -> "InlineWorker":
+        """Let a worker that is known already do so."""
+        inline = cls()
+        worker._try = inline._try  # type: ignore[method-assign]
+        return inline
+
+    async def _try(self, work: bytes) -> Answer:
         """Run it on copies, as another process would."""
         self.runs += 1
         if self.fails:
             raise WorkError("the worker died")
-        return cast("T", pickle.loads(pickle.dumps(function(*pickle.loads(pickle.dumps(args))))))  # noqa: S301
+        function, args = pickle.loads(pickle.loads(work)[0])  # noqa: S301 -- from this process
+        return True, pickle.loads(pickle.dumps(function(*args)))  # noqa: S301
 
 
 def appraise(view: View, taken: Keep | Pass, _chance: Chance) -> tuple[Appraisal, ...]:
@@ -49,11 +54,11 @@ def appraise(view: View, taken: Keep | Pass, _chance: Chance) -> tuple[Appraisal
     return tuple(sorted((known, *values[1:], Appraisal(taken, 0.0)), key=lambda each: -each.value))
 
 
-def _label(_face: object, view: View, action: Keep | Pass, words: Words) -> str:
+def _label(view: View, action: Keep | Pass, words: Words) -> str:
     return "Keep it" if isinstance(action, Keep) else f"Pass to {words.plain(action.to)}"
 
 
-def _reason(_face: object, _view: View, best: Appraisal, _taken: Appraisal, _words: Words) -> str:
+def _reason(_view: View, best: Appraisal, _taken: Appraisal, _words: Words) -> str:
     return f"There were {best.facts.get('pile')} cards to come."
 
 
@@ -61,8 +66,8 @@ def appraising(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give NO THANK YOU! the stand-ins of appraisals and of their words."""
     players = replace(opponents(GAME), appraise=appraise, unit="points")
     monkeypatch.setattr(f"engine.opponents.{GAME}.OPPONENTS", players)
-    monkeypatch.setattr(type(FACES[GAME]), "label", _label)
-    monkeypatch.setattr(type(FACES[GAME]), "reason", _reason)
+    monkeypatch.setitem(vars(FACES[GAME]), "label", _label)
+    monkeypatch.setitem(vars(FACES[GAME]), "reason", _reason)
 
 
 def _actual(state: Any) -> tuple[float, ...]:
@@ -82,5 +87,5 @@ def judging(monkeypatch: pytest.MonkeyPatch, judge: Judge = JUDGE, games: Iterab
     """Give NO THANK YOU! a stand-in of a judge, and no other game any."""
     for module in ("engine.luck", "bot.scores.luck"):
         monkeypatch.setattr(f"{module}.judge_of", lambda _game: judge)
-    for module in ("bot.scores.luck", "bot.cli.verify"):
+    for module in ("bot.scores.luck", "bot.cli.records"):
         monkeypatch.setattr(f"{module}.has_judge", lambda game: game in games)

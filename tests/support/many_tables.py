@@ -42,7 +42,7 @@ async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Ph
         SEATS: list(chain(*(_seats(game, n) for n, _ in numbered))),
         ACTIONS: list(chain(*(_actions(n, log) for n, log in logs.items()))),
     }
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         for kind, written in rows.items():
             if written:
                 await connection.execute(kind.insert(), written)

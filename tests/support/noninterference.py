@@ -1,6 +1,7 @@
 """Noninterference: pairs of worlds that a viewer cannot tell apart, and all they are sent in each."""
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from dataclasses import replace as changed
 from random import Random
@@ -16,9 +17,9 @@ from bot.faces.words import LANGUAGES, Words
 from bot.front import components as ui
 from bot.front import custom_ids
 from bot.front.lobby_panel import lobby_panel, options_form
-from bot.front.responses import sentence
+from bot.front.refusals import sentence
 from bot.front.result_panel import details_panel, outcome_panel
-from bot.front.table_menu import menu_panel
+from bot.front.table_menu import Reader, menu_panel
 from bot.front.table_panels import (
     absent_panel,
     board_panel,
@@ -33,7 +34,7 @@ from engine.core import Action, Event, Game, RuleError, Seat
 from engine.play import Play, advance
 from tests.support.laws import kit_of, listed, may
 from tests.support.picture_laws import SEVERAL
-from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, spread, table_of
+from tests.support.tables_in_memory import FIELDS, dealt, people, random_games, set_columns, spread, table_of
 from tests.support.typed_commands import command
 
 STEPS = 3
@@ -167,7 +168,7 @@ def everything(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -
         theirs = changed(lobby, options=face.reseat(lobby.options, range(len(lobby.chairs))))
         yield "lobby", payload_of(lobby_panel(theirs, face, words), custom_ids.Address("l", lobby.id, 0))
         form = options_form(theirs, face, words)
-        yield "options", form_payload(form, custom_ids.Address("m", lobby.id, 0))
+        yield "options", form_payload(form, custom_ids.Address("l", lobby.id, 0))
     if viewer is not None:
         yield from asked(table, face, viewer, words)
 
@@ -176,23 +177,23 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
     """Yield every panel; the first letter of its name is its surface."""
     yield "board", board_panel(table, face, words)
     yield "uwatched", spectator_panel(table, face, words)
-    if face.looks_back:
+    if face.lookback:
         yield "back", lookback_panel(table, face, words)
-    yield "closed", closed_panel(changed(table, phase=Phase.CLOSED), words)
+    yield "closed", closed_panel(set_columns(copy(table), phase=Phase.CLOSED), words)
     yield "absent", absent_panel(table, words)
     for person in (table.chairs[0].person or 0, 0):
-        yield "kmenu", menu_panel(table, words, person, may_end=not person)
+        yield "kmenu", menu_panel(table, Reader(person, may_end=not person), words)
     if table.phase is Phase.OVER:
         yield "result", outcome_panel(table, face, words)
         yield "result", details_panel(table, face, words)
     if viewer is not None:
         yield "private", hand_panel(table, face, viewer, words, advised=True)
-        yield "private", hand_panel(changed(table, phase=Phase.CLOSED), face, viewer, words)
+        yield "private", hand_panel(set_columns(copy(table), phase=Phase.CLOSED), face, viewer, words)
 
 
 def asked(table: Table, face: AnyFace, seat: Seat, words: Words) -> Iterator[tuple[str, Any]]:
     """Yield the answers to every press, offered or not, and to valid and invalid typed text."""
-    view, at = table.view(seat), custom_ids.Address("f", table.id, table.moment)
+    view, at = table.view(seat), custom_ids.Address("p", table.id, table.moment)
     drafts = [NO_DRAFT]
     for draft in drafts:
         parts = face.panel(view, draft, words)

@@ -5,14 +5,14 @@ from typing import TypeAlias
 
 from bot.faces.words import Words
 from bot.tables.table import Table, encode
-from cogs.replays.replay_controls import Control, slot_of
+from cogs.replays.replay_panel import EYES
 from cogs.replays.replay_steps import SPECTATOR, eyes_of
 from engine.core import Action, Seat
 from engine.games import GAMES
 from tests.support import golden
 from tests.support.laws import kit_of
-from tests.support.replay_stage import STEPPING, ReplayStage, contents
-from tests.support.tables_in_memory import rewrite
+from tests.support.replay_stage import ReplayStage, contents
+from tests.support.tables_in_memory import rewrite, set_columns
 
 Seen: TypeAlias = list[dict[int, list[str]]]
 """The texts of the table message and of all hands after every step, by eyes."""
@@ -37,7 +37,7 @@ async def _dealt(stage: ReplayStage, name: str, locale: str) -> Table:
     stage.people |= {each: stage.newcomer(each, locale) for each in names}
     words = Words("ja" if locale == "ja" else "en")
     await stage[names[0]].slash(stage.channel, f"{name.replace('_', '')} start")
-    stage.table.seed, stage.table.options = golden.SEED, kit_of(name).SHORT
+    set_columns(stage.table, seed=golden.SEED).options = kit_of(name).SHORT
     await rewrite(stage.bot.store, stage.table.id, seed=golden.SEED, options=encode(kit_of(name).SHORT))
     for each in names[1:]:
         await stage.lobby(each, words("button.join"))
@@ -63,10 +63,10 @@ async def stepped(stage: ReplayStage, table: Table, seen: Seen, eyes: Sequence[i
     opened = await stage["Ana"].slash(stage.channel, "replay", table=table.id)
     last, now, presses = len(seen) - 1, _own_eyes(table), 0
     for number, wanted in enumerate(eyes):
-        await stage.choose_in("Ana", opened, slot_of(Control.EYES, now), str(wanted))
+        await stage.choose_in("Ana", opened, EYES, str(wanted))
         now, is_back = wanted, number % 2
         for step in range(last - 1, -1, -1) if is_back else range(1, last + 1):
-            await stage.press("Ana", stage.shown(opened), STEPPING[Control.BACK if is_back else Control.ON])
+            await stage.press("Ana", stage.shown(opened), "◀" if is_back else "▶")
             _compare(contents(stage.shown(opened)), seen[step][now], (table.game.name, step, now))
             presses += 1
     return presses

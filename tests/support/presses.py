@@ -12,6 +12,8 @@ from bot.faces.words import Words, language_of
 from bot.tables.names import words_for
 from bot.tables.seat_rules import seat_of
 from engine.core import Action
+from tests.support.control_ids import face_id
+from tests.support.discord_limits import RADIO_GROUP, TYPED
 from tests.support.harness import Stage
 
 Press: TypeAlias = tuple[int, tuple[str, ...]]
@@ -66,7 +68,7 @@ def essence(face: AnyFace, view: Any, action: Action) -> Any:
 async def press_action(stage: Stage, who: str, action: Action) -> None:
     """Press an action in a person's open panel of the newest table."""
     table, person = stage.table, stage[who].id
-    view, at = table.view(seat_of(table.chairs, person)), f"t1:p:{table.id}:{table.moment}"
+    view, moment = table.view(seat_of(table.chairs, person)), table.moment
     words = words_for(table, language_of(stage.locales[person]))
     shown = None
     for slot, values in presses_for(stage.bot.services.face(table), view, action, words):
@@ -74,7 +76,7 @@ async def press_action(stage: Stage, who: str, action: Action) -> None:
             shown = await fill_in(stage, who, shown, values)
         else:
             chosen = {"component_type": 3, "values": list(values)} if values else {}
-            shown = await stage.forge(who, f"{at}:{slot}", stage.hand(who), **chosen)
+            shown = await stage.forge(who, face_id(table.id, moment, slot), stage.hand(who), **chosen)
 
 
 def questions(shown: Any) -> list[Any]:
@@ -82,7 +84,12 @@ def questions(shown: Any) -> list[Any]:
     return [each for each in shown.modal["components"] if "component" in each]
 
 
-async def fill_in(stage: Stage, who: str, shown: Any, values: Iterable[str]) -> Any:
-    """Fill in the fields of an open form in order, and submit it."""
-    ids = [each["component"]["custom_id"] for each in questions(shown)]
-    return await stage[who].submit_modal(shown, dict(zip(ids, values, strict=True)))
+async def fill_in(
+    stage: Stage, who: str, shown: Any, values: Iterable[str | list[str] | tuple[str, bytes]]
+) -> Any:
+    """Answer each question of an open form by a text, one choice or several, or a file, and submit it."""
+    given = {}
+    for control, value in zip((each["component"] for each in questions(shown)), values, strict=True):
+        is_given_so = control["type"] in (TYPED, RADIO_GROUP) or isinstance(value, list)
+        given[control["custom_id"]] = value if is_given_so else [value]
+    return await stage[who].submit_modal(shown, given)

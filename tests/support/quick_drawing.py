@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple, cast
 
 from bot.faces.result_sheet import ResultSheet
-from bot.workers.worker import Worker
+from bot.workers.worker import Worker, WorkError
 from cogs.cups.cup_sheets import BracketSheet, CrossTable
 
 T = TypeVar("T")
@@ -18,14 +18,25 @@ PIXEL = base64.b64decode(
 
 
 class QuickDrawing(Worker):
-    """Answers with one pixel for a result or a cup, and leaves other pictures to the real worker."""
+    """Answers with one pixel for a result, a cup or another kind; leaves the rest to the real worker."""
 
-    def __init__(self, worker: Worker) -> None:
+    def __init__(self, worker: Worker, *kinds: type) -> None:
         super().__init__()
         self._real = worker
+        self._kinds = (ResultSheet, BracketSheet, CrossTable, *kinds)
 
-    async def run(self, function: Callable[[*Ts], T], *args: *Ts, within: float, repeats: bool = True) -> T:
-        """Return the pixel, or what the real worker draws."""
-        if any(isinstance(each, ResultSheet | BracketSheet | CrossTable) for each in args):
+    async def run(
+        self,
+        function: Callable[[*Ts], T],
+        *args: *Ts,
+        within: float,
+        person: int | None = None,
+        repeats: bool = True,
+    ) -> T:
+        """Return the pixel in the real worker's turn, or what the real worker draws."""
+        if not any(isinstance(each, self._kinds) for each in args):
+            return await self._real.run(function, *args, within=within, person=person, repeats=repeats)
+        async with self._real.turns.turn(person):
+            if self._real._is_closed:
+                raise WorkError("the worker is closed")
             return cast("T", PIXEL)
-        return await self._real.run(function, *args, within=within, repeats=repeats)

@@ -9,13 +9,16 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.enums import AppCommandType, InteractionType
 
-from bot.front.clock_panel import ClockSlot
+from bot.front.clock_panel import CLOSE, GIVE, PAUSE, TAKE_OVER, WAIT
+from bot.front.custom_ids import FACE
 from bot.tables.table import Phase, Table
+from tests.support.control_ids import id_of
 from tests.support.crowd import Act, Crowd, owner_of
 from tests.support.harness import controls
 
 GARBAGE = (
-    "", "x", "t1", "t1:b", "t1:b:K7Q2M4:0", "t1:b:K7Q2M4:0:0:0", "t2:b:K7Q2M4:0:0", "T1:B:K7Q2M4:0:0",
+    "", "x", "t1", "t1:b", "t1:b:K7Q2M4:0", "t1:b:K7Q2M4:0:0:0", "t3:b:K7Q2M4:0:hand", "t2:b:K7Q2M4:0:0",
+    "t2:b:K7Q2M4:0:hand.", "t2:b:K7Q2M4:0:Hand", "T1:B:K7Q2M4:0:0",
     "t1:bb:K7Q2M4:0:0", "t1:b:K7Q2M4:-1:0", "t1:b:K7Q2M4:0:-1", "t1:b:K7Q2M4:٣:0", "t1:b:札札札札札札:0:0",
     "t1:b:K7Q2M4:0:0\n", " t1:b:K7Q2M4:0:0", "t1:b:K7Q2M4:9999999999:0", "t1:b:K7Q2M4:0:9999",
     "t1:b:" + "A" * 17 + ":0:0", "🃏" * 50, "\x00", "' OR 1=1 --", "{reference}", "%s%n", "../..", "t1:" * 99,
@@ -40,6 +43,11 @@ TYPED = (
     "{x}",
 )
 SURFACES = "bplkmrfsthoqdgvnywxz"
+NAMES = [
+    FACE,
+    *["hand", "menu", "join", "start", "leave", "end", "yes_end", "refresh", "rules", "page", "open", "x"],
+]
+"""Names of controls, of which each surface has some."""
 STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nothankyou start", {}),
     ("nothankyou start", {"speed": "live"}),
@@ -143,7 +151,7 @@ class RandomUsers:
         chair = table.chairs[table.to_act] if table and table.to_act is not None else None
         if table is None or chair is None or chair.person is None or chair.is_computer:
             return self.lobby()
-        mark = f"t1:p:{table.id}:{table.moment}:"
+        mark = f"t2:p:{table.id}:{table.moment}:"
         panels = [each for each in self._private.get(chair.person, ()) if mark in str(each.components)]
         message = panels[-1] if panels else self._shown.get(table.message or 0)
         return self._press("turn", chair.person, table.guild, message, first=not panels)
@@ -175,7 +183,7 @@ class RandomUsers:
         message = self._shown.get(table.message or 0) if table else None
         if table is None or message is None:
             return None
-        custom_id = f"t1:b:{table.id}:{table.moment}:{self._pick([*ClockSlot]):d}"
+        custom_id = id_of(self._pick((GIVE, PAUSE, WAIT, TAKE_OVER, CLOSE)), table.id, table.moment)
         data = {"custom_id": custom_id, "component_type": 2}
         who = self._person(table.guild, table)
         return Act("clock", who, table.guild, message.channel_id, data, message=message.id)
@@ -229,8 +237,11 @@ class RandomUsers:
         if table is None or self.rng.random() < 0.2:
             return str(self._pick(GARBAGE))
         moment = self._pick((table.moment, table.moment, max(table.moment - 1, 0), 0, 999_999_999))
-        slot = self._pick((*range(9), 900, 901, 999))
-        return f"t1:{self._pick(surfaces)}:{table.id}:{moment}:{slot}"
+        place = f"{self._pick(surfaces)}:{table.id}:{moment}"
+        if self.rng.random() < 0.3:
+            return f"t1:{place}:{self._pick((*range(9), 900, 901, 999))}"
+        number = self._pick(("", "", ".1", ".2", ".7", ".99", ".9999"))
+        return f"t2:{place}:{self._pick(NAMES)}{number}"
 
     def form(self) -> Act | None:
         """Submit a form, opened or not, with answers that it offers or not."""

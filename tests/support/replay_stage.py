@@ -5,10 +5,11 @@ from typing import Any
 import simcord
 from simcord.components import walk_components
 
+from bot.front.controls import Control
+from cogs.replays.replay_panel import SIGNS
+from tests.support.control_ids import named
 from tests.support.harness import Stage, controls
 from tests.support.learning import InlineWorker
-
-STEPPING = ("⏮", "◀", "▶", "⏭")
 
 
 class ReplayStage(Stage):
@@ -16,7 +17,7 @@ class ReplayStage(Stage):
 
     def new_bot(self) -> Any:
         bot = super().new_bot()
-        self.worker = bot.analysing.worker = InlineWorker()
+        self.worker = InlineWorker.in_place_of(bot.analysing)
         return bot
 
     def shown(self, answer: simcord.InteractionResult) -> Any:
@@ -25,13 +26,12 @@ class ReplayStage(Stage):
         return self.message(answer.response.id)
 
     async def choose_in(
-        self, who: str, answer: simcord.InteractionResult, slot: int, value: str
+        self, who: str, answer: simcord.InteractionResult, control: Control[Any], value: str
     ) -> simcord.InteractionResult:
-        """Choose in a select of a message, by its slot."""
+        """Choose in a select of a message."""
         message = self.shown(answer)
-        (found,) = (
-            c["custom_id"] for c in controls(message.components) if c["custom_id"].endswith(f":{slot}")
-        )
+        ids = named((each["custom_id"] for each in controls(message.components)), control.name)
+        (found,) = (each for each in ids if control.letters in ("", each.split(":")[1]))
         return await self.forge(who, found, message, component_type=3, values=[value])
 
 
@@ -41,4 +41,4 @@ def contents(message: Any) -> list[str]:
 
 
 def has_controls(message: Any) -> bool:
-    return any(c.get("label") in STEPPING for c in controls(message.components))
+    return any(c.get("label") in SIGNS for c in controls(message.components))

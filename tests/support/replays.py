@@ -2,18 +2,25 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import cast
 
 from bot.faces.panel import Caption, Panel, Part, Row
 from bot.faces.words import Words
+from bot.front.context import Context
+from bot.front.controls import Surface
+from bot.front.custom_ids import Press
+from bot.front.services import Services
 from bot.front.table_panels import board_panel, hand_panel
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table, encode
 from bot.workers.finished_game import FinishedGame
-from cogs.replays.replay_steps import SPECTATOR, Replay, eyes_of, replay_of
+from cogs.replays.replay_panel import STEPS
+from cogs.replays.replay_steps import SPECTATOR, Position, Replay, eyes_of, replay_of
 from engine.games import GAMES
 from engine.play import Play
 from tests.support import golden
 from tests.support.laws import kit_of
+from tests.support.plain_context import PlainContext
 from tests.support.tables_in_memory import FACES
 
 
@@ -50,3 +57,30 @@ def has_shown(shown: Panel, parts: Iterable[Part]) -> bool:
     seen = [part for part in shown.parts if not isinstance(part, Row | Caption)]
     sought = list(parts)
     return any(seen[at : at + len(sought)] == sought for at in range(len(seen)))
+
+
+class _Game:
+    """A game that notes where its controls lead."""
+
+    def __init__(self, replay: Replay, chairs: Chairs) -> None:
+        self.replay, self.chairs = replay, chairs
+        self.at: Position
+
+    async def show(self, _: Context, at: Position) -> None:
+        self.at = at
+
+
+async def moved(replay: Replay, at: Position, control: str, value: str, chairs: Chairs) -> Position:
+    """Press a control below a position; return where it leads, or raise InvalidAction."""
+    game = _Game(replay, chairs)
+
+    async def find(_: Context) -> _Game:
+        return game
+
+    surface = Surface("a", "replay", find)
+    surface.controls = STEPS.controls
+    context = PlainContext(cast("Services", None))
+    values = (value,) if value else ()
+    context.press = Press(surface.at("K7Q2M4", at.step), at.eyes, values, {}, control, at.eyes)
+    await surface.answer(context)
+    return game.at

@@ -19,46 +19,27 @@ from bot.workers import opponent_workers
 from bot.workers.opponent_workers import Question, think
 from bot.workers.worker import Worker, WorkError
 from engine.core import Action
+from tests.support.quick_databases import InlineQueue, NoThread
 
 LONGEST_DELAY = 4
 """Turns of the event loop until an answer arrives, at most."""
 
 
-class InlineQueue:
-    """Takes the place of the queue of a database thread: runs each function when it is put."""
+class DelayingQueue(InlineQueue):
+    """Takes the place of the queue of a database thread: delivers what it has run a little later."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        """Run a function; deliver its result to its future a little later."""
-        future, function = item
-        try:
-            result, error = function(), None
-        except Exception as raised:
-            result, error = None, raised
-        if future is not None:
-            self._deliver(future, result, error, self._rng.randrange(LONGEST_DELAY))
+    def deliver(self, future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+        """Deliver what a function returned or raised after a random number of turns."""
+        self._wait(future, result, error, self._rng.randrange(LONGEST_DELAY))
 
-    def _deliver(self, future: asyncio.Future[Any], result: Any, error: Exception | None, delay: int) -> None:
+    def _wait(self, future: asyncio.Future[Any], result: Any, error: Exception | None, delay: int) -> None:
         if delay:
-            future.get_loop().call_soon(self._deliver, future, result, error, delay - 1)
-        elif not future.done():
-            future.set_result(result) if error is None else future.set_exception(error)
-
-
-class NoThread:
-    """Takes the place of a database thread, which has nothing to do."""
-
-    def __init__(self, *_: Any, **__: Any) -> None:
-        self.daemon = True
-
-    def start(self) -> None:
-        """Do nothing."""
-
-    def is_alive(self) -> bool:
-        """Return whether it runs."""
-        return False
+            future.get_loop().call_soon(self._wait, future, result, error, delay - 1)
+        else:
+            super().deliver(future, result, error)
 
 
 def normally(question: Question, seconds: float) -> Action:
@@ -77,18 +58,24 @@ def seeded(seed: int) -> Iterator[None]:
         return function(*args, **named)
 
     async def in_this_process(
-        _: Worker, function: Callable[..., Any], *args: Any, within: float, repeats: bool = True
+        worker: Worker,
+        function: Callable[..., Any],
+        *args: Any,
+        within: float,
+        person: int | None = None,
+        repeats: bool = True,
     ) -> Any:
-        try:
-            return await at_once(function, *args)
-        except Exception as error:
-            raise WorkError(f"{type(error).__name__} within {within:g} s") from error
+        async with worker.turns.turn(person):
+            try:
+                return await at_once(function, *args)
+            except Exception as error:
+                raise WorkError(f"{type(error).__name__} within {within:g} s") from error
 
     with (
         patch("secrets.choice", rng.choice),
         patch("secrets.token_hex", lambda size: rng.randbytes(size).hex()),
         patch("asyncio.to_thread", at_once),
-        patch("aiosqlite.core.SimpleQueue", lambda: InlineQueue(rng)),
+        patch("aiosqlite.core.SimpleQueue", lambda: DelayingQueue(rng)),
         patch("aiosqlite.core.Thread", NoThread),
         patch.object(Worker, "run", in_this_process),
         patch.object(opponent_workers, "think", normally),

@@ -50,7 +50,7 @@ def table_row(game: Sequence[Row]) -> Row:
 
 async def keep(store: Store, *games: Sequence[Row]) -> None:
     """Write games and their tables, and nothing of what follows from them."""
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(TABLES.insert(), [table_row(game) for game in games])
         await connection.execute(RESULTS.insert(), [row for game in games for row in game])
 
@@ -70,7 +70,7 @@ async def play(store: Store, *games: Sequence[Row]) -> None:
 
 async def rating_rows(store: Store) -> list[Row]:
     """Read all ratings, digit by digit."""
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         found = await connection.execute(RATINGS.select().order_by(*RATINGS.primary_key))
         return [dict(row) for row in found.mappings()]
 

@@ -2,15 +2,17 @@
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from inspect import getclosurevars, unwrap
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
-from bot.database.rows import Chair, TableRow
+from bot.database.rows import Chair, TableChange, TableRow
 from bot.database.schema import TABLES
-from bot.database.statements import select_tables
+from bot.database.statements import select_tables, table_row
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.panel import Text
@@ -20,6 +22,7 @@ from bot.front.result_panel import details_panel
 from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import new_table
 from bot.tables.table_restoration import plain_clock
 from engine.core import Game
 from engine.games import GAMES
@@ -37,10 +40,10 @@ FACES: dict[str, AnyFace] = {kind.face.game.name: kind.face for kind in KINDS}
 """The face of every game, as its feature brings it."""
 FIELDS = {
     kind.face.game.name: {
-        field.name
+        getclosurevars(unwrap(field.autocomplete)).nonlocals["field"]
         for command in kind.__cog_app_commands__
-        for field in getattr(command, "parameters", ())
-        if field.autocomplete and field.name != "table"
+        for name, field in getattr(command, "_params", {}).items()
+        if field.autocomplete and name != "table"
     }
     for kind in KINDS
 }
@@ -62,9 +65,17 @@ def people(*names: str) -> tuple[Chair, ...]:
 
 def table_of(game: Game[Any], chairs: Sequence[Chair], seed: str = SEED, **fields: Any) -> Table:
     """Return a table; the person at seat 0 is the host by default."""
-    given: dict[str, Any] = {"options": game.options(), "language": "en", "guild": GUILD, "channel": CHANNEL}
-    table = Table("K7Q2M4", game, seed=seed, chairs=tuple(chairs), **given | {"host": 1} | fields)
+    options = fields.pop("options", game.options())
+    table = new_table(game, options, (Chair("", 1),), language="en", guild=GUILD, channel=CHANNEL)
+    table.chairs = tuple(chairs)
+    set_columns(table, id="K7Q2M4", seed=seed, **fields)
     table.clock = plain_clock(table)
+    return table
+
+
+def set_columns(table: Table, **columns: Any) -> Table:
+    """Overwrite columns of a table in memory, also those that the bot never changes; return the table."""
+    table.row = structs.replace(table.row, **columns)
     return table
 
 
@@ -84,7 +95,7 @@ def details_of(table: Table, language: str) -> str:
 def follow(table: Table, play: Play) -> None:
     """Advance a table to a play."""
     table.turn_to(play)
-    table.phase = Phase.PLAYING if play.state.to_act else Phase.OVER
+    table.change(TableChange(phase=Phase.PLAYING if play.state.to_act else Phase.OVER))
     table.clock.begin_turn(table.moment, table.awaited)
 
 
@@ -108,7 +119,7 @@ def spread(length: int, most: int) -> list[int]:
 async def store_in(folder: Path) -> AsyncIterator[Store]:
     """Open the store of a folder, brought up to date."""
     file = folder / "tefuda.db"
-    databases.prepare(file)
+    databases.prepare_opened(file)
     store = Store(databases.url_of(file))
     await store.migrate()
     try:
@@ -126,7 +137,7 @@ async def restored(tables: Tables) -> list[Table]:
 async def unconcluded(store: Store) -> list[TableRow]:
     """Read the rows of all tables whose end has not been shown, oldest first."""
     open_tables = select_tables().where(~TABLES.c.end_shown)
-    return await store._table_rows(open_tables.order_by(TABLES.c.opened, TABLES.c.id))
+    return [table_row(row) for row in await store.ask(open_tables.order_by(TABLES.c.opened, TABLES.c.id))]
 
 
 async def rewrite(store: Store, table_id: str, **columns: Any) -> None:

@@ -26,7 +26,7 @@ from bot.workers.opponent_workers import Thinking
 from engine.core import Action
 from engine.games import GAMES
 from engine.play import begin
-from tests.support.tables_in_memory import CHANNEL, FACES, GUILD, store_in
+from tests.support.tables_in_memory import CHANNEL, FACES, GUILD, set_columns, store_in
 from tests.support.virtual_time import BEGAN
 
 NO_THANK_YOU = GAMES["no_thank_you"]
@@ -60,7 +60,7 @@ class TimedTables:
     def tell(self, table: Table) -> None:
         """Take the publisher's part: a changed table is shown, and its person told."""
         if self.is_telling:
-            self.background.spawn(self._show, table, table.moment, table.version)
+            self.background.spawn(self._show, table, table.moment, table.row.version)
 
     async def _show(self, table: Table, moment: int, version: int) -> None:
         await self.clocks.told(table, moment)
@@ -101,7 +101,7 @@ class TimedTables:
         place: Any = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
         with patch("secrets.token_hex", lambda _: _seed(game, persons)):
             table = await self.tables.open(game, game.options(), names[0], speed, **place)
-        table.keep_order, self.dealt = True, table.id
+        self.dealt = set_columns(table, keep_order=True).id
         for chair in names[1:]:
             await self.tables.seating.join(table, chair.person or 0, chair.name)
         await self.tables.playing.start(table, 1)
@@ -118,7 +118,7 @@ class TimedTables:
 
     async def kinds(self) -> list[Kind]:
         """List what happened to the clock of the table that was dealt last, by its rows."""
-        return [Kind(act.kind) for act in (await self.store.clock_acts_of([self.table.id]))[self.table.id]]
+        return [Kind(act.kind) for act in await self.store.clock_acts(self.table.id)]
 
     async def actors(self) -> list[tuple[int, str | None]]:
         """List who took each step, by the rows of the table that was dealt last."""
@@ -127,8 +127,9 @@ class TimedTables:
 
 def folded(clock: Clock) -> dict[str, Any]:
     """Copy what follows from the rows of a clock alone."""
-    names = ("speed", "pace", "banks", "misses", "breaks", "acts", "seat", "step", "is_paused", "is_reminded")
-    return {name: copy(getattr(clock, name)) for name in names}
+    names = ("speed", "pace", "banks", "misses", "breaks", "acts", "is_paused")
+    turn = {name: getattr(clock.turn, name) for name in ("seat", "step", "is_reminded")}
+    return turn | {name: copy(getattr(clock, name)) for name in names}
 
 
 def _seed(game: Any, persons: int) -> str:

@@ -1,6 +1,6 @@
 """Tally, a toy game of rounds: in turn, everybody still in says how many points they take."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bot.app import Tefuda
 from bot.faces.face import Face
-from bot.faces.forms import Draft
-from bot.faces.panel import Part, Text
+from bot.faces.options import GameOptions, Option
+from bot.faces.panel import Text
 from bot.faces.records import (
     BestScore,
     LargestNumber,
@@ -21,7 +21,6 @@ from bot.faces.records import (
     MostAchievements,
     MostFeats,
     MostFirsts,
-    RecordKind,
 )
 from bot.faces.words import LANGUAGES, Words, _translations, catalog
 from bot.front.feature import Feature
@@ -45,7 +44,6 @@ from engine.core import (
     Step,
 )
 from engine.games import GAMES
-from engine.opponents import Appraisal
 from tests.support.harness import Stage
 
 OUT = 20
@@ -122,7 +120,7 @@ class Tally(State[Say, View, Said], frozen=True):
         """Take nothing."""
         return Say(0)
 
-    def _conceivable(self, seat: Seat) -> Iterator[Say]:
+    def _legal(self, seat: Seat) -> Iterator[Say]:
         return (Say(points) for points in range(31))
 
     def _objection(self, seat: Seat, action: Say) -> IllegalAction | None:
@@ -164,51 +162,36 @@ GAME = Game(
 )
 
 
-class ToyGameFace(Face[View, Say, Said, Options]):
-    """What is said is what is shown."""
+def read(_: str, fields: Mapping[str, str], __: View, ___: Words) -> Say:
+    """Read a number."""
+    if not fields["points"].isdecimal():
+        raise InvalidAction("no_such_action")
+    return Say(int(fields["points"]))
 
-    game = GAME
-    accent = 0x336699
-    records: tuple[RecordKind, ...] = (
+
+TOY_FACE = Face[View, Say, Said, Options](
+    game=GAME,
+    options=GameOptions(GAME, (Option("rounds", range(1, 100), is_asked=False),)),
+    accent=0x336699,
+    records=(
         *(MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()),
         *(LargestNumber("odd"), LongestNumber("even"), MostAchievements("even"), MostFirsts("odd")),
-    )
-
-    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        """Show the totals."""
-        return (Text(str(view.state.totals)),)
-
-    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Say:
-        """Read a button that bears a number."""
-        return Say(slot)
-
-    def story(self, event: Said, words: Words) -> str:
-        """Return who said something."""
-        return words.name(event.seat)
-
-    def label(self, view: View, action: Say, words: Words) -> str:
-        """Return the number."""
-        return str(action.points)
-
-    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
-        """Return the better number."""
-        return str(best.action.points)
-
-    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> Say:
-        """Read a number."""
-        if not fields["points"].isdecimal():
-            raise InvalidAction("no_such_action")
-        return Say(int(fields["points"]))
-
-    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        """Return the total."""
-        return str(view.state.totals[seat])
+    ),
+    panel=lambda view, draft, words: (Text(str(view.state.totals)),),
+    decide=lambda view, slot, values, draft, words: Say(slot),
+    story=lambda event, words: words.name(event.seat),
+    label=lambda view, action, words: str(action.points),
+    reason=lambda view, best, taken, words: str(best.action.points),
+    read=read,
+    score=lambda view, seat, result, words: str(view.state.totals[seat]),
+)
+"""What is said is what is shown."""
 
 
 class ToyGameCog(RoundsCog, group_name="tally", group_description="Tally"):
     """The commands of the game."""
 
-    face = ToyGameFace()
+    face = TOY_FACE
 
     @app_commands.command(name="start", description="Open a table")
     async def start(self, interaction: Interaction, rounds: int = 3) -> None:

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 from bot.database.schema.personal import deleted
 
 COMMENTARIES = sa.Table(
@@ -22,7 +22,7 @@ CONSENTS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("person", sa.BigInteger, primary_key=True, index=True),
-    sa.Column("given", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    sa.Column("given", UtcTime, nullable=False, server_default=sa.func.now()),
 )
 """A row per person who agrees that all hands of a table are told a round late."""
 

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 from bot.database.schema.personal import NOBODY, Personal, Rows, kept, whole
 
 CUPS = sa.Table(
@@ -29,9 +29,9 @@ CUPS = sa.Table(
     sa.Column("message", sa.BigInteger),
     sa.Column("shown", sa.Integer, nullable=False, server_default="0"),
     # When the round is to end, and when the bot has something to do next.
-    sa.Column("deadline", sa.DateTime(timezone=True)),
-    sa.Column("due", sa.DateTime(timezone=True), index=True),
-    sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    sa.Column("deadline", UtcTime),
+    sa.Column("due", UtcTime, index=True),
+    sa.Column("opened", UtcTime, nullable=False, server_default=sa.func.now()),
     # Counts the changes: a change decided on another version is refused.
     sa.Column("version", sa.Integer, nullable=False, server_default="0"),
     sa.Index("ix_cups_guild", "guild", "opened"),
@@ -57,7 +57,7 @@ CUP_ACTS = sa.Table(
     sa.Column("act", sa.Text, nullable=False),
     # The table whose result it reports: no table counts twice.
     sa.Column("table_id", sa.String(16), unique=True),
-    sa.Column("taken", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("taken", UtcTime, nullable=False),
 )
 """The log of cups, which they follow from together with their entrants and their seed."""
 
@@ -67,13 +67,13 @@ CUP_MEETINGS = sa.Table(
     sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("pairing", sa.Integer, primary_key=True, autoincrement=False),
     # Since when the first and the second of the pairing are ready.
-    sa.Column("first_ready", sa.DateTime(timezone=True)),
-    sa.Column("second_ready", sa.DateTime(timezone=True)),
+    sa.Column("first_ready", UtcTime),
+    sa.Column("second_ready", UtcTime),
     # Where they play, and the seat of the first.
     sa.Column("table_id", sa.String(16), index=True),
     sa.Column("seat", sa.Integer, nullable=False, server_default="0"),
     # Until when the organiser has given them time, if longer than the round.
-    sa.Column("extended", sa.DateTime(timezone=True)),
+    sa.Column("extended", UtcTime),
 )
 """Who is ready for the next game of an open pairing, and the table where it is played."""
 

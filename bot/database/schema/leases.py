@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 
 LEASES = sa.Table(
     "leases",
@@ -14,7 +14,7 @@ LEASES = sa.Table(
     sa.Column("token", sa.BigInteger, nullable=False),
     sa.Column("holder", sa.String(200), nullable=False),
     # By the clock of the database.
-    sa.Column("expires", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("expires", UtcTime, nullable=False),
 )
 """A row for every shard that a process holds."""
 TOKENS = "lease_tokens"

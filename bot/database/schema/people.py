@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 from bot.database.schema.personal import deleted
 
 PEOPLE = sa.Table(
@@ -20,13 +20,9 @@ PEOPLE = sa.Table(
     sa.Column("quiet_from", sa.Integer),
     sa.Column("quiet_to", sa.Integer),
     sa.Column("zone", sa.String(48)),
-    sa.Column("quiet_changed", sa.DateTime(timezone=True)),
-    # How cards look to them: four, two or text; none for the default.
-    sa.Column("deck", sa.String(8)),
-    # Whether they want no moving pictures.
-    sa.Column("still", sa.Boolean, key="no_animation", nullable=False, server_default=sa.false()),
-    # Whether they want no advice in their first games.
-    sa.Column("no_advice", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("quiet_changed", UtcTime),
+    # What else they chose, as a JSON object: settings that no query asks for, by name.
+    sa.Column("chosen", sa.Text),
 )
 """The settings of people."""
 
@@ -44,11 +40,11 @@ SERVERS = sa.Table(
     sa.Column("most_of_person", sa.Integer),
     # The speed of a table whose opener names none.
     sa.Column("speed", sa.String(8)),
-    # Who may end a table beside moderators: host or seated.
-    sa.Column("ending", sa.String(8)),
     # The months of a season; none for no seasons. And where final tables are posted; none for nowhere.
     sa.Column("season_months", sa.Integer),
     sa.Column("season_channel", sa.BigInteger),
+    # What else was chosen, as a JSON object: settings that no query asks for, by name.
+    sa.Column("chosen", sa.Text),
 )
 """The settings of servers; none means the default."""
 

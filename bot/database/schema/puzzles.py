@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 from bot.database.schema.personal import deleted
 
 PRACTICE = sa.Table(
@@ -16,9 +16,9 @@ PRACTICE = sa.Table(
     sa.Column("hints", sa.Integer, nullable=False),
     # None until the puzzle ends.
     sa.Column("points", sa.Integer),
-    sa.Column("given", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("given", UtcTime, nullable=False),
     # The last look or try while it was open.
-    sa.Column("touched", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("touched", UtcTime, nullable=False),
     # The numbers of the pieces answered correctly, in that order, separated by blanks.
     sa.Column("found", sa.Text, nullable=False, server_default=""),
     # How many pieces were found at the last hint.
@@ -41,7 +41,7 @@ DAILY = sa.Table(
     sa.Column("puzzle", sa.String(16), nullable=False),
     sa.Column("name", sa.String(64), nullable=False),
     # None unless it earned points.
-    sa.Column("solved", sa.DateTime(timezone=True)),
+    sa.Column("solved", UtcTime),
     sa.ForeignKeyConstraint(["person", "puzzle"], [PRACTICE.c.person, PRACTICE.c.puzzle]),
     sa.Index("ix_daily_person", "person", "puzzle"),
     sa.Index("ix_daily_streaks", "guild", "game", "person", "day", "solved"),

@@ -4,7 +4,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 from bot.database.schema.personal import deleted, kept
 
 RESULTS = sa.Table(
@@ -23,7 +23,7 @@ RESULTS = sa.Table(
     sa.Column("score", sa.Integer, nullable=False),
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("persons", sa.Integer, nullable=False),
-    sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("ended", UtcTime, nullable=False),
     # The strength of the person before a rated game: their opponents' ratings follow from it, also when the
     # person was deleted.
     sa.Column("mu", sa.Float),
@@ -48,7 +48,7 @@ ROUNDS = sa.Table(
     sa.Column("points", sa.Integer, nullable=False),
     sa.Column("total", sa.Integer, nullable=False),
     sa.Column("persons", sa.Integer, nullable=False),
-    sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("ended", UtcTime, nullable=False),
     # Covers the query for averages.
     sa.Index("ix_rounds_guild_game", "guild", "game", "person", "persons", "ended", "points"),
 )
@@ -66,7 +66,7 @@ FEATS = sa.Table(
     # Repeated from the round, so that the index covers counting.
     sa.Column("person", sa.BigInteger, index=True),
     sa.Column("persons", sa.Integer, nullable=False),
-    sa.Column("ended", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("ended", UtcTime, nullable=False),
     sa.ForeignKeyConstraint(
         ["table_id", "round", "seat"], ["rounds.table_id", "rounds.round", "rounds.seat"]
     ),
@@ -93,7 +93,7 @@ ACHIEVEMENTS = sa.Table(
     sa.Column("size", sa.Integer, nullable=False),
     sa.Column("is_first", sa.Boolean, nullable=False),
     sa.Column("persons", sa.Integer, nullable=False),
-    sa.Column("taken", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("taken", UtcTime, nullable=False),
     sa.Index("ix_marks_person", "person", "guild", "taken"),
 )
 """A row per achievement; places count the achievements of a step from 0; only person and name ever change."""

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 from bot.database.schema.personal import deleted
 
 SEASONS = sa.Table(
@@ -11,9 +11,9 @@ SEASONS = sa.Table(
     sa.Column("guild", sa.BigInteger, primary_key=True),
     # Counts the seasons of a server from 1.
     sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("begun", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("begun", UtcTime, nullable=False),
     # A game that ends at this moment or later counts for the next season.
-    sa.Column("ends", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("ends", UtcTime, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether the channel need not be told any more, and the message that did.
     sa.Column("posted", sa.Boolean, nullable=False, server_default=sa.false()),

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from bot.database.schema.metadata import METADATA
+from bot.database.schema.metadata import METADATA, UtcTime
 from bot.database.schema.personal import NOBODY, Personal, Rows, kept, of_seats
 
 MILLISECONDS = sa.Integer().with_variant(sa.BigInteger, "postgresql")
@@ -24,20 +24,20 @@ TABLES = sa.Table(
     sa.Column("keep_order", sa.Boolean, nullable=False),
     sa.Column("speed", sa.String(8), nullable=False, server_default="soft"),
     # When the time of the seat to act is up; with the moment of the game that it belongs to.
-    sa.Column("deadline", sa.DateTime(timezone=True)),
+    sa.Column("deadline", UtcTime),
     sa.Column("deadline_step", sa.Integer),
     # The milliseconds left while the clock stands still; there is no deadline then.
     sa.Column("time_left", MILLISECONDS),
     # Since when the clock has stood still, whatever the two above say, as the bot was down.
-    sa.Column("stood", sa.DateTime(timezone=True)),
+    sa.Column("stood", UtcTime),
     sa.Column("message", sa.BigInteger),
     sa.Column("ping", sa.BigInteger),
     sa.Column("pinged", sa.BigInteger),
     sa.Column("outcome", sa.BigInteger),
     # When a person at the table last pressed or typed something, to about ten minutes.
-    sa.Column("pressed", sa.DateTime(timezone=True)),
+    sa.Column("pressed", UtcTime),
     # When the channel was told that the table is going to close, and the message that says so.
-    sa.Column("warned", sa.DateTime(timezone=True)),
+    sa.Column("warned", UtcTime),
     sa.Column("warning", sa.BigInteger),
     sa.Column("successor", sa.String(16)),
     sa.Column("reason", sa.String(32)),
@@ -45,7 +45,7 @@ TABLES = sa.Table(
     sa.Column(
         "concluded", sa.Boolean, key="end_shown", nullable=False, server_default=sa.false(), index=True
     ),
-    sa.Column("opened", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    sa.Column("opened", UtcTime, nullable=False, server_default=sa.func.now()),
     # Counts the changes: a change decided on another version is refused.
     sa.Column("version", sa.Integer, nullable=False, server_default="0"),
     # The version that the channel shows and that waits for a person: the bot has nothing to do for it.
@@ -79,7 +79,7 @@ ACTIONS = sa.Table(
     sa.Column("actor", sa.String(8)),
     # The milliseconds that the clock of the seat ran for it.
     sa.Column("spent", MILLISECONDS),
-    sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    sa.Column("taken", UtcTime, nullable=False, server_default=sa.func.now()),
 )
 
 CLOCK_ACTS = sa.Table(
@@ -95,7 +95,7 @@ CLOCK_ACTS = sa.Table(
     # Who did it; none for the clock itself, NOBODY for a person whose data was deleted.
     sa.Column("person", sa.BigInteger, index=True),
     sa.Column("seconds", sa.Integer),
-    sa.Column("taken", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
+    sa.Column("taken", UtcTime, nullable=False, server_default=sa.func.now()),
 )
 """A row for everything that happens to the clock of a table, beside its log; numbers count from 0."""
 

@@ -4,15 +4,14 @@ A cup is (rules, number of entrants, seed, acts); everything else follows. The s
 enters, and its commitment shown, so that nobody can choose the draw.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
+from caissify_pairings.engines.round_robin import berger_round
 from msgspec.structs import replace
 
-from cogs.cups.rules import elimination, round_robin, swiss
-from cogs.cups.rules.act_kinds import Act, Awarded, Played, Withdrew
-from cogs.cups.rules.cup_errors import CupError
-from cogs.cups.rules.cup_rules import CupRules, Format, check
-from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules import elimination, swiss
+from cogs.cups.rules.cup_rules import CupError, CupRules, Format, check
+from cogs.cups.rules.cup_state import Act, Awarded, Competition, Played, Withdrew
 from cogs.cups.rules.pairings import Game, How, Outcome, Pairing, Round
 from engine.chance import Chance
 
@@ -35,16 +34,30 @@ def advance(cup: Competition, act: Act) -> Competition:
         case Played():
             changed = _played(cup, act)
         case Awarded():
-            changed = _awarded(cup, act)
+            pairing = _open(cup, act.pairing, act.winner)
+            if act.winner is None and act.by == "opponent":
+                raise CupError("cup_both_lost")
+            changed = cup.with_pairing(replace(pairing, outcome=Outcome(act.winner, How.AWARDED)))
         case Withdrew():
-            changed = _withdrew(cup, act)
+            if act.entrant not in range(cup.entrants):
+                raise CupError("cup_not_entered")
+            if act.entrant in cup.withdrawn:
+                raise CupError("cup_withdrawn")
+            changed = replace(cup, withdrawn=(*cup.withdrawn, act.entrant))
     return _continued(replace(changed, acts=(*cup.acts, act)))
 
 
-def replay(rules: CupRules, entrants: int, seed: str, acts: Iterable[Act]) -> Competition:
-    """Return the cup after all acts; raise CupError at the first that is not possible."""
-    cup = begin(rules, entrants, seed)
-    for act in acts:
+def replay(
+    rules: CupRules, entrants: int, seed: str, acts: Sequence[Act], former: Competition | None = None
+) -> Competition:
+    """Return the cup after all acts, from how it was before, if that fits.
+
+    Raise CupError at the first act that is not possible.
+    """
+    cup, start = former, (rules, entrants, seed)
+    if cup is None or (cup.rules, cup.entrants, cup.seed) != start or cup.acts != acts[: len(cup.acts)]:
+        cup = begin(*start)
+    for act in acts[len(cup.acts) :]:
         cup = advance(cup, act)
     return cup
 
@@ -83,21 +96,6 @@ def _judged(pairing: Pairing, rules: CupRules) -> Pairing:
     return pairing if left else replace(pairing, outcome=Outcome(None, How.PLAYED))
 
 
-def _awarded(cup: Competition, act: Awarded) -> Competition:
-    pairing = _open(cup, act.pairing, act.winner)
-    if act.winner is None and act.by == "opponent":
-        raise CupError("cup_both_lost")
-    return cup.with_pairing(replace(pairing, outcome=Outcome(act.winner, How.AWARDED)))
-
-
-def _withdrew(cup: Competition, act: Withdrew) -> Competition:
-    if act.entrant not in range(cup.entrants):
-        raise CupError("cup_not_entered")
-    if act.entrant in cup.withdrawn:
-        raise CupError("cup_withdrawn")
-    return replace(cup, withdrawn=(*cup.withdrawn, act.entrant))
-
-
 def _continued(cup: Competition) -> Competition:
     """Decide what needs no game, and pair what can be paired, until people are to act."""
     while True:
@@ -126,9 +124,25 @@ def _extended(cup: Competition) -> Competition:
     if cup.open_pairings or len(cup.rounds) == cup.total_rounds:
         return cup
     if cup.rules.format is Format.ROUND_ROBIN:
-        return _with_round(cup, round_robin.paired(cup))
-    return _with_round(cup, swiss.paired(cup)) if len(cup.active) > 1 else cup
-
-
-def _with_round(cup: Competition, pairings: tuple[Pairing, ...]) -> Competition:
+        pairings = _berger(cup)
+    elif len(cup.active) > 1:
+        pairings = swiss.paired(cup)
+    else:
+        return cup
     return replace(cup, rounds=(*cup.rounds, Round(len(cup.rounds), pairings)))
+
+
+def _berger(cup: Competition) -> tuple[Pairing, ...]:
+    """Pair the next round of a round robin by the Berger tables (FIDE Handbook C.05, annex 1).
+
+    In an odd field, whoever meets the last number is free.
+    """
+    round_index, most = len(cup.rounds), cup.entrants + cup.entrants % 2
+    start = sum(len(each.pairings) for each in cup.rounds)
+    table = sorted(berger_round(most, round_index + 1), key=lambda lots: max(lots) > cup.entrants)
+    pairings = []
+    for number, lots in enumerate(table, start):
+        # The first of the table starts.
+        first, *other = (cup.lots[lot - 1] for lot in lots if lot <= cup.entrants)
+        pairings.append(Pairing(number, round_index, first, other[0] if other else None))
+    return tuple(pairings)

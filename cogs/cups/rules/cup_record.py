@@ -11,11 +11,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from bot.records.record import MAX_NAME, Digest, Name, Seed, checksum_of, decode
-from cogs.cups.rules.act_kinds import Act
 from cogs.cups.rules.competition import replay
-from cogs.cups.rules.cup_errors import CupError
-from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupRules
-from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupError, CupRules
+from cogs.cups.rules.cup_state import Act, Competition
 from cogs.cups.rules.standings import ranking
 from engine.chance import commitment
 

@@ -1,16 +1,20 @@
-"""What a cup is played by."""
+"""What a cup is played by, and the error of what it does not allow."""
 
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from cogs.cups.rules.cup_errors import CupError
+from bot.errors import TableError
 
 MIN_ENTRANTS, MAX_ENTRANTS = 4, 32
 MAX_SWISS_ROUNDS = 9
 
 BestOf: TypeAlias = Literal[1, 3, 5]
+
+
+class CupError(TableError):
+    """Something that the cup does not allow now; nothing has changed. Its text is `error.` and the code."""
 
 
 class Format(StrEnum):

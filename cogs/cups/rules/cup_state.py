@@ -1,14 +1,44 @@
-"""A cup as a value: the draw, the rounds so far, and who left."""
+"""A cup as a value: its log of acts after the draw, and the rounds that follow from them.
+
+Entrants and pairings are numbers, counted from 0.
+"""
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from cogs.cups.rules.act_kinds import Act
-from cogs.cups.rules.cup_errors import CupError
-from cogs.cups.rules.cup_rules import CupRules, rounds_of
+from cogs.cups.rules.cup_rules import CupError, CupRules, rounds_of
 from cogs.cups.rules.pairings import Entrant, Pairing, Round
 from engine.core import Redacted
+
+
+class Played(Struct, frozen=True, tag="played", forbid_unknown_fields=True):
+    """A game of a pairing ended."""
+
+    pairing: int
+    table: str
+    winner: int | None
+    """None for a drawn game."""
+
+
+class Awarded(Struct, frozen=True, tag="awarded", forbid_unknown_fields=True):
+    """A pairing was decided without a game to its end."""
+
+    pairing: int
+    winner: int | None
+    """None if both lost, which only the organiser can decide."""
+    by: Literal["opponent", "organiser"]
+
+
+class Withdrew(Struct, frozen=True, tag="withdrew", forbid_unknown_fields=True):
+    """An entrant left the cup, and plays no further game."""
+
+    entrant: int
+
+
+Act: TypeAlias = Played | Awarded | Withdrew
 
 
 class Competition(Redacted, frozen=True):
@@ -51,10 +81,10 @@ class Competition(Redacted, frozen=True):
 
     def pairing(self, number: int) -> Pairing:
         """Return a pairing; raise CupError if it is not known."""
-        for pairing in self.pairings:
-            if pairing.number == number:
-                return pairing
-        raise CupError("cup_no_pairing")
+        found = next((each for each in self.pairings if each.number == number), None)
+        if found is None:
+            raise CupError("cup_no_pairing")
+        return found
 
     def with_pairing(self, changed: Pairing) -> "Competition":
         """Return the cup with a pairing replaced."""

@@ -48,8 +48,12 @@ def _possible(cup: Competition) -> Iterator[Pairing]:
     for round_index in range(cup.total_rounds):
         for slot in range(size >> (round_index + 1)):
             sides = [survivors(cup, round_index, 2 * slot + side) for side in (0, 1)]
-            if None not in sides and (entrants := [each for side in sides for each in side or ()]):
-                yield _pairing(cup, first_number(size, round_index) + slot, round_index, entrants)
+            entrants = [each for side in sides for each in side or ()]
+            if entrants and None not in sides:
+                number = first_number(size, round_index) + slot
+                # The seed decides who starts.
+                first, *other = Chance(cup.seed, f"cup start {number}").shuffled(entrants)
+                yield Pairing(number, round_index, first, other[0] if other else None)
 
 
 def survivors(cup: Competition, round_index: int, slot: int) -> tuple[Entrant, ...] | None:
@@ -67,11 +71,3 @@ def survivors(cup: Competition, round_index: int, slot: int) -> tuple[Entrant, .
         return None
     winner = found.outcome.winner
     return () if winner is None else (winner,)
-
-
-def _pairing(cup: Competition, number: int, round_index: int, entrants: list[Entrant]) -> Pairing:
-    """Return a pairing; the seed decides who starts."""
-    if len(entrants) == 1:
-        return Pairing(number, round_index, entrants[0], None)
-    first, second = Chance(cup.seed, f"cup start {number}").shuffled(entrants)
-    return Pairing(number, round_index, first, second)

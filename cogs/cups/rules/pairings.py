@@ -1,12 +1,16 @@
-"""Pairings and rounds as values."""
+"""Pairings and rounds as values, and the points of a pairing."""
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import TypeAlias
 
 from msgspec import Struct
 
 Entrant: TypeAlias = int
 """The place in the order of entry, counted from 0."""
+
+NOTHING, HALF, WIN = Fraction(0), Fraction(1, 2), Fraction(1)
+"""The points of a pairing."""
 
 
 class How(StrEnum):
@@ -82,6 +86,14 @@ class Pairing(Struct, frozen=True):
         """Return the other entrant, None for a bye."""
         return self.second if entrant == self.first else self.first
 
+    def points_of(self, entrant: Entrant) -> Fraction:
+        """Return what one of the entrants got: 1 for a win or a bye, ½ for a draw, 0 while it is open."""
+        if self.outcome is None:
+            return NOTHING
+        if self.outcome.is_draw:
+            return HALF
+        return WIN if self.outcome.winner == entrant else NOTHING
+
 
 class Round(Struct, frozen=True):
     """The pairings of a round that are known, by number."""
@@ -89,8 +101,3 @@ class Round(Struct, frozen=True):
     index: int
     """From 0."""
     pairings: tuple[Pairing, ...]
-
-    @property
-    def is_decided(self) -> bool:
-        """Return whether none of its pairings is open."""
-        return not any(pairing.is_open for pairing in self.pairings)

@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition
-from cogs.cups.rules.pairings import Entrant, How, Outcome
-from cogs.cups.rules.points import HALF, NOTHING, WIN
+from cogs.cups.rules.pairings import HALF, NOTHING, WIN, Entrant, How
 from cogs.cups.rules.tie_breaks import ORDER, Score, Scores, Values, annulled, scores_of
 
 
@@ -34,7 +33,9 @@ class Standing(Struct, frozen=True):
 
 def standings(cup: Competition) -> tuple[Standing, ...]:
     """Return the places at present, best first, and equal ones by lot."""
-    return _eliminated(cup) if cup.rules.format is Format.ELIMINATION else _scored(cup)
+    if cup.rules.format is not Format.ELIMINATION:
+        return _scored(cup)
+    return tuple(sorted((_in_bracket(cup, each) for each in cup.lots), key=lambda each: each.place))
 
 
 def ranking(cup: Competition) -> tuple[tuple[Entrant, ...], ...]:
@@ -48,19 +49,19 @@ def winners(cup: Competition) -> tuple[Entrant, ...]:
     return tuple(each.entrant for each in standings(cup) if cup.is_over and each.place == 1)
 
 
-def _eliminated(cup: Competition) -> tuple[Standing, ...]:
-    """Return the places of an elimination: whoever lost in the same round shares one.
+def _in_bracket(cup: Competition, entrant: Entrant) -> Standing:
+    """Return the place in an elimination: whoever lost in the same round shares one.
 
     There is no match for the third place. Those still in share the first place until the final is won. If
     both finalists lose, they share the second, and nobody is first.
     """
-    return tuple(sorted((_in_bracket(cup, each) for each in cup.lots), key=lambda each: each.place))
-
-
-def _in_bracket(cup: Competition, entrant: Entrant) -> Standing:
-    own = [pairing for pairing in cup.pairings if entrant in pairing.entrants]
-    out = next((each.round_index for each in own if each.outcome and each.outcome.winner != entrant), None)
-    won = sum(_has_won(each.outcome, entrant) for each in own)
+    ended = [
+        (pairing.round_index, pairing.outcome)
+        for pairing in cup.pairings
+        if entrant in pairing.entrants and pairing.outcome is not None
+    ]
+    out = next((round_index for round_index, outcome in ended if outcome.winner != entrant), None)
+    won = sum(outcome.winner == entrant and outcome.how is not How.BYE for _, outcome in ended)
     return Standing(
         1 if out is None else (1 << (cup.total_rounds - out - 1)) + 1,
         entrant,
@@ -69,10 +70,6 @@ def _in_bracket(cup: Competition, entrant: Entrant) -> Standing:
         lost=int(out is not None),
         has_withdrawn=entrant in cup.withdrawn,
     )
-
-
-def _has_won(outcome: Outcome | None, entrant: Entrant) -> bool:
-    return outcome is not None and outcome.winner == entrant and outcome.how is not How.BYE
 
 
 def _scored(cup: Competition) -> tuple[Standing, ...]:
@@ -85,8 +82,12 @@ def _scored(cup: Competition) -> tuple[Standing, ...]:
         found = {one: value for group in groups for one, value in scores.values(tie_break, group).items()}
         groups = [part for group in groups for part in _split(group, found)]
         values.append(found)
-    uncounted = [entrant for entrant in cup.lots if entrant in out]
-    return tuple(_placed(cup, scores, [*groups, uncounted], values))
+    groups.append([entrant for entrant in cup.lots if entrant in out])
+    placed, place = list[Standing](), 1
+    for group in groups:
+        placed += [_standing(cup, scores, place, entrant, values) for entrant in group]
+        place += len(group)
+    return tuple(placed)
 
 
 def _split(group: Sequence[Entrant], values: Values) -> Iterator[list[Entrant]]:
@@ -97,15 +98,6 @@ def _split(group: Sequence[Entrant], values: Values) -> Iterator[list[Entrant]]:
 
     ordered = sorted(group, key=value, reverse=True)
     return (list(tied) for _, tied in groupby(ordered, key=value))
-
-
-def _placed(
-    cup: Competition, scores: Scores, groups: Sequence[Sequence[Entrant]], values: Sequence[Values]
-) -> Iterator[Standing]:
-    place = 1
-    for group in groups:
-        yield from (_standing(cup, scores, place, entrant, values) for entrant in group)
-        place += len(group)
 
 
 def _standing(

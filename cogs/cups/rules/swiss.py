@@ -4,15 +4,21 @@ The lots take the place of ratings: lot 1 is the highest. White is who starts th
 """
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from cogs.cups.rules.cup_state import Competition
-from cogs.cups.rules.fallback_pairings import matched
-from cogs.cups.rules.pairings import Entrant, Pairing
-from cogs.cups.rules.points import WIN, points_of
+from cogs.cups.rules.pairings import NOTHING, WIN, Entrant, Pairing
 from engine.chance import Chance
+
+REMATCH, SECOND_BYE = 1_000_000_000, 1_000_000
+"""The cost of a second meeting and of a second bye: each outweighs all costs below it.
+
+A difference of points costs its square in half points, at most 62² for each of 16 pairs.
+"""
+NOBODY = -1
 
 # It warns where it finds no complete answer, which `paired` then does.
 logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
@@ -26,7 +32,10 @@ def paired(cup: Competition) -> tuple[Pairing, ...]:
     """
     round_index, start = len(cup.rounds), sum(len(each.pairings) for each in cup.rounds)
     pairs = _dutch(cup)
-    if not _is_complete(cup, pairs):
+    listed = [entrant for pair in pairs for entrant in pair if entrant is not None]
+    byes = [one for one, other in pairs if other is None]
+    is_everybody = sorted(listed) == sorted(cup.active) and len(byes) == len(cup.active) % 2
+    if not is_everybody or met(cup).intersection(pairs) or free(cup).intersection(byes):
         pairs = matched(cup.active, points_before(cup, round_index), met(cup), free(cup))
     return tuple(Pairing(start + place, round_index, *pair) for place, pair in enumerate(pairs))
 
@@ -47,20 +56,12 @@ def free(cup: Competition) -> frozenset[Entrant]:
 
 def points_before(cup: Competition, round_index: int) -> dict[Entrant, Fraction]:
     """Return the points of all entrants before a round."""
-    points = dict.fromkeys(cup.lots, Fraction(0))
+    points = dict.fromkeys(cup.lots, NOTHING)
     for pairing in cup.pairings:
         if pairing.round_index < round_index:
             for entrant in pairing.entrants:
-                points[entrant] += points_of(pairing, entrant)
+                points[entrant] += pairing.points_of(entrant)
     return points
-
-
-def _is_complete(cup: Competition, pairs: Sequence[tuple[Entrant, Entrant | None]]) -> bool:
-    """Return whether everybody stands in one pair, nobody meets anybody again, and no bye is a second one."""
-    listed = [entrant for pair in pairs for entrant in pair if entrant is not None]
-    byes = [one for one, other in pairs if other is None]
-    is_everybody = sorted(listed) == sorted(cup.active) and len(byes) == len(cup.active) % 2
-    return is_everybody and not met(cup).intersection(pairs) and not free(cup).intersection(byes)
 
 
 def _dutch(cup: Competition) -> list[tuple[Entrant, Entrant | None]]:
@@ -78,18 +79,15 @@ def _dutch(cup: Competition) -> list[tuple[Entrant, Entrant | None]]:
         cup.total_rounds,
         initial_color=first,
     )
-    return [(cup.lots[row["white_id"] - 1], _entrant(cup, row["black_id"])) for row in rows]
-
-
-def _entrant(cup: Competition, lot: int | None) -> Entrant | None:
-    return None if lot is None else cup.lots[lot - 1]
+    lots = {lot: entrant for entrant, lot in lot_of.items()}
+    return [(lots[row["white_id"]], lots.get(row["black_id"])) for row in rows]
 
 
 def _player(cup: Competition, entrant: Entrant, lot: int) -> dict[str, Any]:
     """Return what the pairing needs to know about an entrant."""
     own = [pairing for pairing in cup.pairings if entrant in pairing.entrants]
     byes = sum(pairing.second is None for pairing in own)
-    unplayed = sum(not pairing.was_played and points_of(pairing, entrant) == WIN for pairing in own)
+    unplayed = sum(not pairing.was_played and pairing.points_of(entrant) == WIN for pairing in own)
     return {
         "id": lot,
         "name": "",
@@ -112,8 +110,35 @@ def _floats(cup: Competition, entrant: Entrant, own: Sequence[Pairing]) -> Itera
     for pairing in own:
         other = pairing.opponent(entrant)
         if not pairing.was_played or other is None:
-            yield "down" if points_of(pairing, entrant) else "none"
+            yield "down" if pairing.points_of(entrant) else "none"
             continue
         before = points_before(cup, pairing.round_index)
         difference = before[entrant] - before[other]
         yield "down" if difference > 0 else "up" if difference < 0 else "none"
+
+
+def matched(
+    active: Sequence[Entrant],
+    points: Mapping[Entrant, Fraction],
+    met: Collection[tuple[Entrant, Entrant]],
+    free: Collection[Entrant],
+) -> list[tuple[Entrant, Entrant | None]]:
+    """Return the pairs of least cost, by points and then by lot, a bye last; the earlier lot starts.
+
+    A ruling of this bot, as C.04.3 leaves such a round to the arbiter; a bye is a pair with nobody.
+    """
+    from networkx import Graph, min_weight_matching  # noqa: PLC0415 -- kept out of the bot's memory
+
+    graph = Graph()
+    for one, other in combinations(active, 2):
+        cost = REMATCH * ((one, other) in met) + int(2 * abs(points[one] - points[other])) ** 2
+        graph.add_edge(one, other, weight=cost)
+    for one in active if len(active) % 2 else ():
+        graph.add_edge(one, NOBODY, weight=SECOND_BYE * (one in free) + int(2 * points[one]) ** 2)
+    place = {entrant: number for number, entrant in enumerate(active)} | {NOBODY: len(active)}
+    pairs = []
+    for pair in min_weight_matching(graph):
+        one, other = sorted(pair, key=lambda entrant: place[entrant])
+        total = points[one] + points.get(other, NOTHING)
+        pairs.append((other == NOBODY, -total, place[one], (one, None if other == NOBODY else other)))
+    return [pair for *_, pair in sorted(pairs)]

@@ -1,7 +1,7 @@
 """Points and tie-breaks, as FIDE Handbook C.07 (of March 2026) defines them, in exact fractions."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition
-from cogs.cups.rules.pairings import Entrant, How, Pairing
-from cogs.cups.rules.points import HALF, NOTHING, WIN, points_of
+from cogs.cups.rules.pairings import HALF, NOTHING, WIN, Entrant, How
 
 Values: TypeAlias = Mapping[Entrant, Fraction | None]
 
@@ -62,33 +61,24 @@ class Scores:
         """Return a tie-break for entrants who are equal so far."""
         if tie_break is TieBreak.DIRECT_ENCOUNTER:
             return self._direct(group)
-        by_name: dict[TieBreak, Callable[[Entrant], Fraction]] = {
-            TieBreak.BUCHHOLZ_CUT_1: self._buchholz_cut_1,
-            TieBreak.BUCHHOLZ: self._buchholz,
-            TieBreak.SONNEBORN_BERGER: self._sonneborn_berger,
-            TieBreak.WINS: self._wins,
-        }
-        return {entrant: by_name[tie_break](entrant) for entrant in group}
+        return {entrant: self._value(tie_break, entrant) for entrant in group}
 
-    def _buchholz(self, entrant: Entrant) -> Fraction:
-        """Sum the points of the opponents (C.07, 8.1)."""
-        return sum((self._worth(entrant, each) for each in self.rows[entrant]), NOTHING)
-
-    def _buchholz_cut_1(self, entrant: Entrant) -> Fraction:
-        """Leave out the lowest part of Buchholz (C.07, 14.1), but first one of an absence, if any (16.5)."""
+    def _value(self, tie_break: TieBreak, entrant: Entrant) -> Fraction:
         row = self.rows[entrant]
-        parts = [self._worth(entrant, each) for each in row if each.is_absence] or [
-            self._worth(entrant, each) for each in row
-        ]
-        return self._buchholz(entrant) - min(parts, default=NOTHING)
-
-    def _sonneborn_berger(self, entrant: Entrant) -> Fraction:
-        """Sum the points of each opponent times what was scored against them (C.07, 9.1)."""
-        return sum((each.points * self._worth(entrant, each) for each in self.rows[entrant]), NOTHING)
-
-    def _wins(self, entrant: Entrant) -> Fraction:
-        """Count the pairings that were won by playing (C.07, WON)."""
-        return Fraction(sum(each.is_played and each.points == WIN for each in self.rows[entrant]))
+        if tie_break is TieBreak.WINS:
+            # Pairings that were won by playing (C.07, WON).
+            return Fraction(sum(each.is_played and each.points == WIN for each in row))
+        worths = [self._worth(entrant, each) for each in row]
+        if tie_break is TieBreak.SONNEBORN_BERGER:
+            # The points of each opponent times what was scored against them (C.07, 9.1).
+            return sum((each.points * worth for each, worth in zip(row, worths, strict=True)), NOTHING)
+        # The points of the opponents (C.07, 8.1).
+        buchholz = sum(worths, NOTHING)
+        if tie_break is TieBreak.BUCHHOLZ:
+            return buchholz
+        # Without the lowest part (C.07, 14.1), but first one of an absence, if any (16.5).
+        absences = [worth for each, worth in zip(row, worths, strict=True) if each.is_absence]
+        return buchholz - min(absences or worths, default=NOTHING)
 
     def _worth(self, entrant: Entrant, score: Score) -> Fraction:
         """Return what the opponent of a round counts.
@@ -102,28 +92,29 @@ class Scores:
         if not self._is_swiss:
             return NOTHING if opponent is None else self.points[opponent]
         if opponent is not None and score.is_played:
-            return self._adjusted(opponent)
+            row = self.rows[opponent]
+            away = next((place for place, each in enumerate(reversed(row)) if not each.is_absence), len(row))
+            return self.points[opponent] + away * HALF
         most = Fraction(self._rounds, 2) if opponent is None else self.points[opponent]
         return min(self.points[entrant], most)
-
-    def _adjusted(self, entrant: Entrant) -> Fraction:
-        row = self.rows[entrant]
-        away = next((place for place, each in enumerate(reversed(row)) if not each.is_absence), len(row))
-        return self.points[entrant] + away * HALF
 
     def _direct(self, group: Sequence[Entrant]) -> Values:
         """Sum the points among equals (C.07, 6), or None for all unless everybody has met everybody.
 
         Unlike there, it is not taken again among those whom it leaves equal: they share a place.
         """
-        among = {one: [each for each in self.rows[one] if self._has_met(each, group)] for one in group}
+        among = {
+            one: [
+                each
+                for each in self.rows[one]
+                if each.opponent in group and (each.is_played or not self._is_swiss)
+            ]
+            for one in group
+        }
         met = [len({each.opponent for each in row}) for row in among.values()]
         if len(group) == 1 or min(met) < len(group) - 1:
             return dict.fromkeys(group)
         return {one: sum((each.points for each in row), NOTHING) for one, row in among.items()}
-
-    def _has_met(self, score: Score, group: Sequence[Entrant]) -> bool:
-        return score.opponent in group and (score.is_played or not self._is_swiss)
 
 
 def scores_of(cup: Competition) -> Scores:
@@ -140,12 +131,9 @@ def annulled(cup: Competition) -> frozenset[Entrant]:
     """
     if cup.rules.format is not Format.ROUND_ROBIN:
         return frozenset()
-    played = Counter(entrant for each in cup.pairings for entrant in each.entrants if _was_finished(each))
+    finished = [each for each in cup.pairings if each.outcome and each.outcome.how is How.PLAYED]
+    played = Counter(entrant for each in finished for entrant in each.entrants)
     return frozenset(entrant for entrant in cup.withdrawn if 2 * played[entrant] < cup.entrants - 1)
-
-
-def _was_finished(pairing: Pairing) -> bool:
-    return pairing.outcome is not None and pairing.outcome.how is How.PLAYED
 
 
 def _row(cup: Competition, entrant: Entrant, out: Collection[Entrant]) -> Iterator[Score]:
@@ -154,13 +142,12 @@ def _row(cup: Competition, entrant: Entrant, out: Collection[Entrant]) -> Iterat
         pairing = next((pairing for pairing in each.pairings if entrant in pairing.entrants), None)
         if pairing is None:
             yield Score(NOTHING, is_absence=True)
-        elif not pairing.is_open and not any(one in out for one in pairing.entrants):
-            yield _score(cup, pairing, entrant)
-
-
-def _score(cup: Competition, pairing: Pairing, entrant: Entrant) -> Score:
-    """Return what a pairing gave; in a round robin the bye, which everybody has, gives nothing."""
-    points, opponent = points_of(pairing, entrant), pairing.opponent(entrant)
-    if opponent is None and cup.rules.format is Format.ROUND_ROBIN:
-        return Score(NOTHING)
-    return Score(points, opponent, pairing.was_played, is_absence=not pairing.was_played and not points)
+        elif pairing.is_open or any(one in out for one in pairing.entrants):
+            continue
+        elif pairing.second is None and cup.rules.format is Format.ROUND_ROBIN:
+            # Everybody has this bye, and it gives nothing.
+            yield Score(NOTHING)
+        else:
+            points, was_played = pairing.points_of(entrant), pairing.was_played
+            is_absence = not was_played and not points
+            yield Score(points, pairing.opponent(entrant), was_played, is_absence=is_absence)

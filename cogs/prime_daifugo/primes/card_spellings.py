@@ -10,12 +10,13 @@ PACK = {**dict.fromkeys(RANKS, 4), JOKER: 2}
 """The letters of the whole pack."""
 MOST_FAILED = 1000
 """How many states of a search for a pack's cards may fail: without end it takes a second and more."""
-BY_DIGITS = {DIGITS[letter]: letter for letter in RANKS}
+PLACES = {DIGITS[letter]: place for place, letter in enumerate(RANKS)}
+"""The place of each rank by its digits."""
 JOKER_VALUES = frozenset(map(str, range(14)))
 _Held: TypeAlias = tuple[int, ...]
-"""The number of cards of each rank."""
-_Failed: TypeAlias = set[tuple[object, ...]]
-"""The states from which the rest cannot be spelled."""
+"""The number of cards of each rank, and how many jokers are to be laid."""
+_Failed: TypeAlias = set[tuple[int, int, _Held]]
+"""The states from which the rest cannot be spelled: its length, the cards for it, and those held."""
 
 
 def digits_in(letters: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -60,47 +61,39 @@ def spelling(
             # A joker on its own has no value.
             if jokers and size == 1:
                 continue
-            found = _spelled(number, 0, size, held, jokers, failed, most_failed)
+            found = _spelled(number, size, (*held, jokers), failed, most_failed)
             if found is not None:
                 return found
     return None
 
 
-def _spelled(
-    number: str, place: int, size: int, held: _Held, jokers: int, failed: _Failed, most_failed: int
-) -> Figures | None:
-    """Spell the rest of a number with exactly `size` cards, of which `jokers` are jokers."""
-    if place == len(number):
+def _spelled(rest: str, size: int, held: _Held, failed: _Failed, most_failed: int) -> Figures | None:
+    """Spell the rest of a number with exactly `size` cards, among them all jokers."""
+    jokers = held[-1]
+    if not rest:
         return () if size == jokers == 0 else None
-    state = (place, size, held, jokers)
-    if not max(size, jokers) <= len(number) - place <= 2 * size or state in failed:
+    state = (len(rest), size, held)
+    if not max(size, jokers) <= len(rest) <= 2 * size or state in failed or len(failed) >= most_failed:
         return None
-    if len(failed) >= most_failed:
-        return None
-    for figure, length in _next(number, place, held, jokers):
-        is_joker = figure[0] == JOKER
-        left = held if is_joker else _without(held, figure)
-        rest = _spelled(number, place + length, size - 1, left, jokers - is_joker, failed, most_failed)
-        if rest is not None:
-            return (figure, *rest)
+    for figure, place, length in _next(rest, held):
+        left = [*held]
+        left[place] -= 1
+        others = _spelled(rest[length:], size - 1, tuple(left), failed, most_failed)
+        if others is not None:
+            return (figure, *others)
     failed.add(state)
     return None
 
 
-def _next(number: str, place: int, held: _Held, jokers: int) -> Iterator[tuple[str, int]]:
-    """Generate the cards that may come next, each with the digits that it takes; jokers last."""
-    texts = [number[place : place + length] for length in (2, 1) if place + length <= len(number)]
+def _next(rest: str, held: _Held) -> Iterator[tuple[str, int, int]]:
+    """Generate the cards that may come next, with their places and how many digits they take; jokers last."""
+    texts = [rest[:length] for length in (2, 1) if length <= len(rest)]
     for digits in texts:
-        letter = BY_DIGITS.get(digits)
-        if letter is not None and held[RANKS.index(letter)]:
-            yield letter, len(digits)
-    if jokers:
-        yield from ((f"{JOKER}{digits}", len(digits)) for digits in texts if digits in JOKER_VALUES)
-
-
-def _without(held: _Held, letter: str) -> _Held:
-    at = RANKS.index(letter)
-    return (*held[:at], held[at] - 1, *held[at + 1 :])
+        place = PLACES.get(digits)
+        if place is not None and held[place]:
+            yield RANKS[place], place, len(digits)
+    if held[-1]:
+        yield from ((f"{JOKER}{digits}", -1, len(digits)) for digits in texts if digits in JOKER_VALUES)
 
 
 def short_spelling(number: str) -> Figures | None:
@@ -120,12 +113,12 @@ def exported(numbers: Iterable[str]) -> bytes:
     >>> exported(["13111211", "1000003"])
     b'13111211 # KJQJ\n1000003\n'
     """
-    lines = (f"{number}{_comment(short_spelling(number))}\n" for number in numbers)
+    lines = list[str]()
+    for number in numbers:
+        figures, comment = short_spelling(number), ""
+        if figures is not None:
+            values = ",".join(figure[1:] for figure in figures if len(figure) > 1)
+            letters = "".join(figure[0] for figure in figures)
+            comment = f" # {letters}{'|X=' if values else ''}{values}"
+        lines.append(f"{number}{comment}\n")
     return "".join(lines).encode()
-
-
-def _comment(figures: Figures | None) -> str:
-    if figures is None:
-        return ""
-    values = ",".join(figure[1:] for figure in figures if len(figure) > 1)
-    return f" # {''.join(figure[0] for figure in figures)}{'|X=' if values else ''}{values}"

@@ -1,16 +1,19 @@
 """The panel of a person's own list of primes, and what became of an import."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from enum import IntEnum
+from collections.abc import Mapping, Sequence
 
-from bot.faces.forms import Form, TextField
-from bot.faces.panel import Button, Choice, Divider, Panel, Part, Row, Select, Text
+from bot.errors import TableError
+from bot.faces.forms import FileField, Form, TextField
+from bot.faces.panel import Choice, Divider, Panel, Row, Text
 from bot.faces.words import Words, escape
+from bot.front.context import Context
+from bot.front.controls import Control, Pager, Surface
+from bot.front.tables_by_id import require_not_playing
 from cogs.prime_daifugo.card_text import cut, grouped, product_of, row_of
 from cogs.prime_daifugo.primes.card_spellings import short_spelling
 from cogs.prime_daifugo.primes.list_storage import Added
-from cogs.prime_daifugo.primes.sorted_numbers import Other, Sorted
-from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST
+from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST, Other, Sorted
+from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
 
 ON_PAGE = 20
@@ -26,20 +29,40 @@ SPECIALS = (GROTHENDIECK, RAMANUJAN)
 """The composite numbers that the rules count as primes."""
 
 
-class ListSlot(IntEnum):
-    """The controls of a list, and the answers of its forms."""
+async def require_free(context: Context) -> None:
+    """Raise TableError for a person seated in a running game of Prime Daifugo, in any server."""
+    context.game = GAME.name
+    try:
+        await require_not_playing(context, GAME.name)
+    except TableError:
+        raise TableError("primes_playing") from None
 
-    ADD = 0
-    REMOVE = 1
-    EXPORT = 2
-    TRAIN = 3
-    PREVIOUS = 4
-    NEXT = 5
-    GROUP = 6
-    ADDED = 7
-    REMOVED = 8
-    LIST = 9
-    OPEN = 10
+
+def read_digits(text: str) -> int:
+    """Return a number of digits, or 0 for anything else."""
+    return int(text) if text.isdecimal() and len(text) <= 2 else 0
+
+
+async def _digits_named(context: Context) -> int:
+    await require_free(context)
+    return read_digits(context.id)
+
+
+PRIMES: Surface[int] = Surface("i", "primes", _digits_named, max_text=MAX_TYPED)
+"""A person's own list; its controls are about the primes of a length in digits, or for 0 about all."""
+PAGES = Pager(PRIMES)
+GROUP = PRIMES.declare("group", "prime_daifugo.primes.group")
+ADD = PRIMES.declare("add", "prime_daifugo.primes.button.add", style="primary")
+REMOVE = PRIMES.declare("remove", "prime_daifugo.primes.button.remove")
+ADDED = PRIMES.declare("added", "prime_daifugo.primes.form.add")
+REMOVED = PRIMES.declare("removed", "prime_daifugo.primes.form.remove")
+"""The forms of the two before."""
+IMPORT = PRIMES.declare("import", "prime_daifugo.primes.button.import")
+IMPORTED = PRIMES.declare("imported", "prime_daifugo.primes.form.import")
+"""The form of the one before."""
+EXPORT = PRIMES.declare("export", "prime_daifugo.primes.button.export")
+TRAIN = PRIMES.declare("train", "prime_daifugo.primes.button.train", style="success")
+OPEN = PRIMES.declare("open", "prime_daifugo.primes.title")
 
 
 class Pages:
@@ -60,80 +83,54 @@ class Pages:
 
 def list_panel(pages: Pages, numbers: Sequence[str], words: Words, note: str = "") -> Panel:
     """Show a page of a list with its controls; the note tells what a press did."""
-    head = f"### {words('prime_daifugo.primes.title')}\n-# {_size(pages, words)}"
+    size = words("prime_daifugo.primes.size", count=f"{pages.total:,}", most=f"{MAX_LIST:,}")
+    lines = [_line(each) for each in numbers] or [words("prime_daifugo.primes.empty")]
+    is_empty = not pages.total
     return Panel(
         (
-            Text(head),
+            Text(f"### {words('prime_daifugo.primes.title')}\n-# {size}"),
             *((Text(note),) if note else ()),
             Divider(),
-            Text(_numbers(pages, numbers, words)),
-            *_browsing(pages, words),
-            *_actions(pages, words),
+            Text("\n".join(lines)),
+            *_groups(pages, words),
+            *PAGES.parts(pages.page, pages.last + 1, words),
+            Row((ADD.button(words), REMOVE.button(words, disabled=is_empty))),
+            Row((IMPORT.button(words), EXPORT.button(words, disabled=is_empty), TRAIN.button(words))),
+            Text(f"-# {words('prime_daifugo.primes.hint', primes=words.command('primedaifugo primes'))}"),
         ),
         ACCENT,
     )
 
 
-def _size(pages: Pages, words: Words) -> str:
-    return words("prime_daifugo.primes.size", count=f"{pages.total:,}", most=f"{MAX_LIST:,}")
-
-
-def _numbers(pages: Pages, numbers: Sequence[str], words: Words) -> str:
-    if not numbers:
-        return words("prime_daifugo.primes.empty")
-    lines = [_line(each) for each in numbers]
-    if pages.last:
-        lines.append(f"-# {words('prime_daifugo.primes.page', page=pages.page + 1, pages=pages.last + 1)}")
-    return "\n".join(lines)
-
-
 def _line(number: str) -> str:
+    """Write a prime with its cards, if a pack has them."""
     figures, shown = short_spelling(number), cut(grouped(int(number)), LONG)
     return f"**{shown}**" if figures is None else f"**{shown}**　{cut(row_of(figures), LONG)}"
 
 
-def _browsing(pages: Pages, words: Words) -> Iterator[Part]:
-    if len(pages.counts) > 1:
-        yield Row((Select(ListSlot.GROUP, words("prime_daifugo.primes.group"), _groups(pages, words)),))
-    if pages.last:
-        back = Button(ListSlot.PREVIOUS, "◀", disabled=pages.page == 0)
-        yield Row((back, Button(ListSlot.NEXT, "▶", disabled=pages.page == pages.last)))
+def _groups(pages: Pages, words: Words) -> tuple[Row, ...]:
+    """Return the select of a length, where there are several."""
+    if len(pages.counts) < 2:
+        return ()
+    choices = [Choice("0", words("prime_daifugo.primes.all", count=pages.total), not pages.digits)]
+    for digits, count in list(pages.counts.items())[:MAX_GROUPS]:
+        label = words("prime_daifugo.primes.digits", digits=digits, count=count)
+        choices.append(Choice(str(digits), label, digits == pages.digits))
+    return (Row((GROUP.select(words, choices),)),)
 
 
-def _groups(pages: Pages, words: Words) -> tuple[Choice, ...]:
-    whole = Choice("0", words("prime_daifugo.primes.all", count=pages.total), chosen=not pages.digits)
-    groups = [
-        Choice(str(digits), _group(digits, count, words), chosen=digits == pages.digits)
-        for digits, count in pages.counts.items()
-    ]
-    return (whole, *groups[:MAX_GROUPS])
-
-
-def _group(digits: int, count: int, words: Words) -> str:
-    return words("prime_daifugo.primes.digits", digits=digits, count=count)
-
-
-def _actions(pages: Pages, words: Words) -> Iterator[Part]:
-    is_empty = not pages.total
-    add = Button(ListSlot.ADD, words("prime_daifugo.primes.button.add"), "primary")
-    remove, export = (
-        Button(slot, words(f"prime_daifugo.primes.button.{name}"), disabled=is_empty)
-        for slot, name in ((ListSlot.REMOVE, "remove"), (ListSlot.EXPORT, "export"))
-    )
-    train = Button(ListSlot.TRAIN, words("prime_daifugo.primes.button.train"), "success")
-    yield Row((add, remove))
-    yield Row((export, train))
-    yield Text(f"-# {words('prime_daifugo.primes.hint', primes=words.command('primedaifugo primes'))}")
-
-
-def form(slot: ListSlot, words: Words) -> Form:
+def form(control: Control[int], words: Words) -> Form:
     """Return the form to type the numbers to add or to remove."""
-    name, answer = ("add", ListSlot.ADDED) if slot == ListSlot.ADD else ("remove", ListSlot.REMOVED)
-    prompt = words(f"prime_daifugo.primes.form.{name}_prompt")
-    field = TextField(
-        ListSlot.LIST, words("prime_daifugo.primes.form.numbers"), prompt, MAX_TYPED, is_long=True
-    )
-    return Form(words(f"prime_daifugo.primes.form.{name}"), (field,), answer)
+    key = "prime_daifugo.primes.form.add_prompt"
+    prompt = words(key if control is ADDED else "prime_daifugo.primes.form.remove_prompt")
+    field = TextField(0, words("prime_daifugo.primes.form.numbers"), prompt, MAX_TYPED, is_long=True)
+    return control.form(words(control.label), (field,))
+
+
+def import_form(words: Words) -> Form:
+    """Return the form for a file to import."""
+    field = FileField(0, words("prime_daifugo.primes.form.file"))
+    return IMPORTED.form(words(IMPORTED.label), (field,))
 
 
 def told(found: Sorted, added: Added, words: Words) -> str:
@@ -142,39 +139,26 @@ def told(found: Sorted, added: Added, words: Words) -> str:
     repeated = found.repeated + added.known
     if repeated:
         lines.append(words("prime_daifugo.primes.repeated", count=repeated))
-    lines += _told_strange(found, words)
-    lines += _told_others(found, words)
+    if found.strange_count:
+        quoted = [words("prime_daifugo.primes.quoted", entry=escape(each)) for each in found.strange]
+        entries = words.listed(quoted)
+        lines.append(words("prime_daifugo.primes.strange", count=found.strange_count, entries=entries))
+    if found.other_count:
+        lines.append(words("prime_daifugo.primes.others", count=found.other_count))
+        lines += [f"- {_factored(other, words)}" for other in found.others]
+        more = found.other_count - len(found.others)
+        if more:
+            lines.append(f"- {words('prime_daifugo.primes.more', count=more)}")
+        if any(other.number in SPECIALS for other in found.others):
+            lines.append(f"\n{words('prime_daifugo.primes.specials')}")
     return "\n".join(lines)
 
 
-def _told_others(found: Sorted, words: Words) -> Iterator[str]:
-    if not found.other_count:
-        return
-    yield words("prime_daifugo.primes.others", count=found.other_count)
-    for other in found.others:
-        yield f"- {_factored(other, words)}"
-    yield from _more(found.other_count - len(found.others), words)
-    if any(other.number in SPECIALS for other in found.others):
-        yield f"\n{words('prime_daifugo.primes.specials')}"
-
-
 def _factored(other: Other, words: Words) -> str:
+    """Tell why a number is not prime."""
     number = cut(grouped(other.number), LONG)
     if other.factors is None:
         return words("prime_daifugo.primes.unfactored", number=number)
     if not other.factors:
         return words("prime_daifugo.primes.neither", number=number)
     return words("prime_daifugo.primes.factors", number=number, factors=product_of(other.factors, LONG))
-
-
-def _told_strange(found: Sorted, words: Words) -> Iterator[str]:
-    if found.strange_count:
-        quoted = words.listed(
-            [words("prime_daifugo.primes.quoted", entry=escape(each)) for each in found.strange]
-        )
-        yield words("prime_daifugo.primes.strange", count=found.strange_count, entries=quoted)
-
-
-def _more(count: int, words: Words) -> Iterator[str]:
-    if count:
-        yield f"- {words('prime_daifugo.primes.more', count=count)}"

@@ -1,4 +1,4 @@
-"""Storage of people's own lists of primes, one list a person for all servers."""
+"""Storage of people's own lists of primes, one list a person for all servers, and of what they missed."""
 
 from collections.abc import Collection, Sequence
 
@@ -6,14 +6,32 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks
-from bot.database.advisory_locks import Lock
+from bot.database import locks
+from bot.database.locks import Lock
 from bot.database.schema import MISSED_PRIMES, PRIME_GAMES, PRIMES
 from bot.database.store import Store
+from bot.decks.deck import Deck
 from bot.errors import TableError
+from bot.workers.finished_game import FinishedGame
+from bot.workers.worker import Worker
+from cogs.prime_daifugo.primes.missed_primes import VERSION, Missed, missed_in
 from cogs.prime_daifugo.primes.typed_numbers import MAX_DIGITS, MAX_LIST
+from engine.games.prime_daifugo import GAME
 
+SEARCH_TIMEOUT = 30.0
+"""Seconds for a game, including the start of the worker."""
 ROW = PRIMES.c
+DECK = Deck(
+    Missed,
+    MISSED_PRIMES,
+    PRIME_GAMES,
+    Lock.PRIMES,
+    VERSION,
+    order=(MISSED_PRIMES.c.own == "",),
+    games=(GAME,),
+    last_games=10,
+)
+"""What people missed; first what was in their list."""
 
 
 class Added(Struct, frozen=True):
@@ -52,7 +70,7 @@ async def add(store: Store, person: int, primes: Sequence[str]) -> Added:
     if not primes:
         return Added(0, 0)
     async with store.writing(is_long=True) as connection:
-        await advisory_locks.take(connection, Lock.PRIMES, person)
+        await locks.take(connection, Lock.PRIMES, person)
         had = set(await connection.scalars(sa.select(ROW.number).where(ROW.person == person)))
         new = [each for each in primes if each not in had]
         if len(had) + len(new) > MAX_LIST:
@@ -64,29 +82,31 @@ async def add(store: Store, person: int, primes: Sequence[str]) -> Added:
     return Added(len(new), len(primes) - len(new))
 
 
+async def remove(store: Store, person: int, primes: Collection[str] | None = None) -> int:
+    """Remove primes from a list, or all, and the questions about them; return how many it had."""
+    own, about = [ROW.person == person], [MISSED_PRIMES.c.person == person]
+    if primes is None:
+        about.append(MISSED_PRIMES.c.own != "")
+    else:
+        own.append(ROW.number.in_(primes))
+        about.append(MISSED_PRIMES.c.own.in_(primes))
+    async with store.writing() as connection:
+        await locks.take(connection, Lock.PRIMES, person)
+        removed = await connection.execute(PRIMES.delete().where(*own))
+        if removed.rowcount:
+            await connection.execute(MISSED_PRIMES.delete().where(*about))
+            await _forget_searches(connection, person)
+        return int(removed.rowcount)
+
+
 async def _forget_searches(connection: AsyncConnection, person: int) -> None:
     """Have a person's games searched again, as they were searched with another list."""
     await connection.execute(PRIME_GAMES.delete().where(PRIME_GAMES.c.person == person))
 
 
-async def remove(store: Store, person: int, primes: Collection[str]) -> int:
-    """Remove primes from a list; return how many it had."""
-    return await _remove(store, person, [ROW.number.in_(primes)], [MISSED_PRIMES.c.own.in_(primes)])
-
-
-async def clear(store: Store, person: int) -> int:
-    """Remove all primes of a list; return how many it had."""
-    return await _remove(store, person, [], [MISSED_PRIMES.c.own != ""])
-
-
-async def _remove(
-    store: Store, person: int, which: list[sa.ColumnElement[bool]], asked: list[sa.ColumnElement[bool]]
-) -> int:
-    """Remove primes, and the questions about them."""
-    async with store.writing() as connection:
-        await advisory_locks.take(connection, Lock.PRIMES, person)
-        removed = await connection.execute(PRIMES.delete().where(ROW.person == person, *which))
-        if removed.rowcount:
-            await connection.execute(MISSED_PRIMES.delete().where(MISSED_PRIMES.c.person == person, *asked))
-            await _forget_searches(connection, person)
-        return int(removed.rowcount)
+async def find_missed(
+    store: Store, analysing: Worker, person: int, finished: FinishedGame, steps: Sequence[int]
+) -> list[Missed]:
+    """Return what a person missed at these steps; raise WorkError if the worker fails."""
+    run, known = analysing.run, await numbers(store, person)
+    return await run(missed_in, finished, frozenset(steps), known, within=SEARCH_TIMEOUT, person=person)

@@ -1,7 +1,6 @@
 """Which primes of a list a hand can lay: from the list and what a seat sees alone."""
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -30,10 +29,6 @@ class Demand(Redacted, frozen=True):
         value = int(number)
         return value < self.beats if self.is_reversed else value > self.beats
 
-    def sizes(self, held: int) -> Sequence[int]:
-        """Return the numbers of cards that may be laid out of so many, most first."""
-        return range(held, 0, -1) if self.size is None else (self.size,)
-
 
 def demand_of(view: View) -> Demand:
     """Return what has to be laid now."""
@@ -55,25 +50,21 @@ def laid_from(
     The list is sorted by size. Nothing is spelled before it is asked for, as it may be long.
     """
     count, found = sum(letters.values()), set[str]()
-    fitting = _fitting(numbers, letters, demand)
-    for size in demand.sizes(count):
+    held, jokers = digits_in(letters), letters.get(JOKER, 0)
+    least, most = digits_for(demand, count)
+    start, end = (bisect_left(numbers, digits, key=len) for digits in (least, most + 1))
+    fitting = [
+        each for each in numbers[start:end] if may_be_spelled(each, held, jokers) and demand.takes(each)
+    ]
+    if not demand.is_reversed:
+        fitting.reverse()
+    for size in range(count, 0, -1) if demand.size is None else (demand.size,):
         for number in fitting:
             if size <= len(number) <= 2 * size and number not in found:
                 figures = spelling(number, letters, (size,))
                 if figures is not None:
                     found.add(number)
                     yield number, figures
-
-
-def _fitting(numbers: Sequence[str], letters: Mapping[str, int], demand: Demand) -> list[str]:
-    """Return the numbers that are strong enough and for which there are the digits, strongest first."""
-    held, jokers = digits_in(letters), letters.get(JOKER, 0)
-    least, most = digits_for(demand, sum(letters.values()))
-    start, end = (bisect_left(numbers, digits, key=len) for digits in (least, most + 1))
-    fitting = [
-        each for each in numbers[start:end] if may_be_spelled(each, held, jokers) and demand.takes(each)
-    ]
-    return fitting if demand.is_reversed else fitting[::-1]
 
 
 def offers(view: View, numbers: Sequence[str]) -> tuple[Play, ...]:
@@ -85,8 +76,9 @@ def offers(view: View, numbers: Sequence[str]) -> tuple[Play, ...]:
         return ()
     demand, letters = demand_of(view), letters_of(view.hand)
     plays = (Play(figures) for _, figures in laid_from(numbers, letters, demand))
-    return tuple(islice((each for each in plays if _is_legal(each, view, letters)), MOST_OFFERED))
-
-
-def _is_legal(play: Play, view: View, letters: Counter[str]) -> bool:
-    return objection(play, letters, view.top, view.options, is_reversed=view.is_reversed) is None
+    legal = (
+        play
+        for play in plays
+        if objection(play, letters, view.top, view.options, is_reversed=view.is_reversed) is None
+    )
+    return tuple(islice(legal, MOST_OFFERED))

@@ -1,79 +1,86 @@
 """The panels of the trainer: a turn of a finished game as a question, and what could have been laid."""
 
 from collections import Counter
-from collections.abc import Iterator
-from enum import IntEnum
 
+from bot.decks.questions import DeckCounts, read_key
 from bot.faces.forms import Form, TextField
-from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Row, Text
+from bot.faces.panel import NEUTRAL, Divider, Panel, Row, Text
 from bot.faces.words import Words
+from bot.front.context import Context
+from bot.front.controls import Surface
 from cogs.prime_daifugo.card_text import cut, equation, grouped, large_hand, row_of
-from cogs.prime_daifugo.primes.answer_check import Answer
 from cogs.prime_daifugo.primes.card_spellings import spelling
-from cogs.prime_daifugo.primes.list_panel import ACCENT, LONG, ListSlot
-from cogs.prime_daifugo.primes.missed_prime_storage import DeckCounts, Question
+from cogs.prime_daifugo.primes.list_panel import ACCENT, LONG, OPEN, require_free
+from cogs.prime_daifugo.primes.list_storage import DECK
+from cogs.prime_daifugo.primes.missed_primes import Answer, Missed
 
-STEP = 10
-"""What the slots go up by with every answer, so that a repeated press is known."""
-MOST_ANSWERS = 99
-"""How many answers the slots tell apart."""
 MAX_TYPED = 100
 
 
-class DeckSlot(IntEnum):
-    """The controls of a question, modulo STEP."""
-
-    ANSWER = 0
-    SHOW = 1
-    NEXT = 2
-    TYPED = 3
-    LIST = 4
-    CARDS = 5
+async def _missed(context: Context) -> Missed:
+    """Return the prime that a control is about: one that was asked of this person."""
+    await require_free(context)
+    key = read_key(context.id, context.moment)
+    return await DECK.question(context.services.store, context.person, key)
 
 
-def slot_of(asked: Question, slot: DeckSlot) -> int:
-    """Return a slot at the present answer."""
-    return STEP * (asked.asked % MOST_ANSWERS) + slot
+TRAINING: Surface[Missed] = Surface("ia", "prime_training", _missed)
+ANSWER = TRAINING.declare("answer", "prime_daifugo.train.button.answer", style="primary")
+TYPED = TRAINING.declare("typed", "prime_daifugo.train.form")
+"""The form for an answer."""
+SHOW = TRAINING.declare("show", "prime_daifugo.train.button.show")
+NEXT = TRAINING.declare("next", "deck.next", style="primary")
 
 
-def is_current(asked: Question, slot: int) -> bool:
-    """Return whether a control was drawn for the present answer."""
-    return slot // STEP == asked.asked % MOST_ANSWERS
-
-
-def question_panel(asked: Question, deck: DeckCounts, words: Words, note: str = "") -> Panel:
+def question_panel(asked: Missed, counts: DeckCounts, words: Words, note: str = "") -> Panel:
     """Ask for a prime; the note says why an answer could not be laid."""
-    answer = Button(slot_of(asked, DeckSlot.ANSWER), words("prime_daifugo.train.button.answer"), "primary")
-    show = Button(slot_of(asked, DeckSlot.SHOW), words("prime_daifugo.train.button.show"))
+    hint = words("prime_daifugo.train.own" if asked.own else "prime_daifugo.train.none_own")
     return Panel(
         (
-            *_head(asked, deck, words),
-            Text(f"-# {words(_hint(asked))}"),
+            *_head(asked, counts, words),
+            Text(f"-# {hint}"),
             *((Text(note),) if note else ()),
-            Row((answer, show)),
+            Row((ANSWER.button(words), SHOW.button(words))),
         ),
         ACCENT,
     )
 
 
-def _hint(asked: Question) -> str:
-    return "prime_daifugo.train.own" if asked.own else "prime_daifugo.train.none_own"
+def answer_panel(asked: Missed, counts: DeckCounts, given: Answer | None, words: Words) -> Panel:
+    """Tell how good an answer is, or without one only what could have been laid."""
+    lines = list[str]()
+    if given is not None:
+        shown = f"**{equation(given.figures, LONG)}**"
+        lines.append(words(f"prime_daifugo.train.verdict.{given.verdict}", number=shown))
+    if asked.own and asked.own != asked.best:
+        lines.append(words("prime_daifugo.train.solution_own", number=_laid(asked, asked.own)))
+    lines.append(words("prime_daifugo.train.solution", number=_laid(asked, asked.best)))
+    row = Row((NEXT.button(words), OPEN.button(words, id="0")))
+    return Panel((*_head(asked, counts, words), Divider(), Text("\n".join(lines)), row), NEUTRAL)
 
 
-def _head(asked: Question, deck: DeckCounts, words: Words) -> tuple[Text, ...]:
-    where = words.dotted(
-        (
-            words("table.id", table=asked.table_id),
-            words("prime_daifugo.train.deck", due=deck.due, done=deck.done),
-        )
-    )
-    return (
-        Text(f"### {words('prime_daifugo.train.title')}\n-# {where}"),
-        Text(f"{large_hand(asked.hand, words.icons)}\n{task(asked, words)}"),
-    )
+def nothing_panel(key: str, words: Words) -> Panel:
+    """Say that nothing is to be asked, with the way back to the list."""
+    return Panel((Text(words(f"prime_daifugo.train.{key}")), Row((OPEN.button(words),))), NEUTRAL)
 
 
-def task(asked: Question, words: Words) -> str:
+def form(asked: Missed, words: Words) -> Form:
+    """Return the form for an answer."""
+    label = words("prime_daifugo.practice.ask", count=asked.size)
+    field = TextField(0, label, words("prime_daifugo.practice.prompt"), MAX_TYPED)
+    held = words("prime_daifugo.form.hand", cards=row_of(asked.hand))
+    text = f"{held}\n{_task(asked, words)}"
+    return TYPED.form(words(TYPED.label), (field,), text)
+
+
+def _head(asked: Missed, counts: DeckCounts, words: Words) -> tuple[Text, Text]:
+    """Show the hand of then and what was to be laid, below the place in the deck."""
+    hand = large_hand(asked.hand, words.icons)
+    title = words("prime_daifugo.train.title")
+    return asked.head(title, counts.told(words), words), Text(f"{hand}\n{_task(asked, words)}")
+
+
+def _task(asked: Missed, words: Words) -> str:
     """Say what was to be laid."""
     if not asked.beats:
         return words("prime_daifugo.train.task", count=asked.size)
@@ -81,44 +88,7 @@ def task(asked: Question, words: Words) -> str:
     return words(key, count=asked.size, number=cut(grouped(int(asked.beats)), LONG))
 
 
-def form(asked: Question, words: Words) -> Form:
-    """Return the form for an answer."""
-    label = words("prime_daifugo.practice.ask", count=asked.size)
-    field = TextField(DeckSlot.CARDS, label, words("prime_daifugo.practice.prompt"), MAX_TYPED)
-    held = words("prime_daifugo.form.hand", cards=row_of(asked.hand))
-    text = f"{held}\n{task(asked, words)}"
-    return Form(words("prime_daifugo.train.form"), (field,), slot_of(asked, DeckSlot.TYPED), text)
-
-
-def answer_panel(asked: Question, deck: DeckCounts, given: Answer | None, words: Words) -> Panel:
-    """Tell how good an answer is, or without one only what could have been laid."""
-    following = Button(slot_of(asked, DeckSlot.NEXT), words("prime_daifugo.train.button.next"), "primary")
-    back = Button(slot_of(asked, DeckSlot.LIST), words("prime_daifugo.primes.title"))
-    lines = [*_judged(given, words), *_solutions(asked, words)]
-    return Panel(
-        (*_head(asked, deck, words), Divider(), Text("\n".join(lines)), Row((following, back))),
-        NEUTRAL,
-    )
-
-
-def _judged(given: Answer | None, words: Words) -> Iterator[str]:
-    if given is not None:
-        shown = equation(given.figures, LONG)
-        yield words(f"prime_daifugo.train.verdict.{given.verdict}", number=f"**{shown}**")
-
-
-def _solutions(asked: Question, words: Words) -> Iterator[str]:
-    if asked.own and asked.own != asked.best:
-        yield words("prime_daifugo.train.solution_own", number=_laid(asked, asked.own))
-    yield words("prime_daifugo.train.solution", number=_laid(asked, asked.best))
-
-
-def _laid(asked: Question, number: str) -> str:
+def _laid(asked: Missed, number: str) -> str:
+    """Spell a prime with the hand of then."""
     figures = spelling(number, Counter(asked.hand), (asked.size,))
     return f"**{grouped(int(number)) if figures is None else equation(figures, LONG)}**"
-
-
-def nothing_panel(key: str, words: Words) -> Panel:
-    """Say that nothing is to be asked, with the way back to the list, at whose address it stands."""
-    back = Button(ListSlot.OPEN, words("prime_daifugo.primes.title"))
-    return Panel((Text(words(key)), Row((back,))), NEUTRAL)

@@ -1,10 +1,10 @@
-"""Read lists of numbers that people type, paste or upload: digits or cards, with comments."""
+"""Read lists of numbers that people type, paste or upload, and sort out what is not prime."""
 
 import re
-from collections.abc import Iterator
 
 from engine.core import InvalidAction, Redacted
 from engine.games.prime_daifugo.figures import DIGITS, RANKS
+from engine.numbers import Factorisation, is_prime, quickly_factorised
 
 MAX_DIGITS = 72
 """Digits of the longest number that a pack can make."""
@@ -16,6 +16,13 @@ ENCODINGS = ("utf-8-sig", "cp932")
 """What is tried, in this order, for files without a mark of UTF-16."""
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 ALL = frozenset("*＊")
+TOLD = 6
+"""How many numbers that are not prime are told with their factors."""
+TOLD_STRANGE = 6
+MAX_STRANGE = 20
+"""The most characters of an entry that is quoted."""
+SORTING_TIMEOUT = 20.0
+"""Seconds; the longest list takes one or two."""
 
 _BETWEEN = re.compile(r"[\s,;、，；]+")
 _COMMENT = re.compile("[#＃].*")
@@ -65,20 +72,16 @@ def read(text: str) -> Typed:
     (('13111211', '13'), 1, ('2x',))
     """
     seen, strange, repeated = dict[str, None](), list[str](), 0
-    for entry in _entries(text):
-        number = _number(entry)
-        if number is None:
-            strange.append(entry)
-        elif number in seen:
-            repeated += 1
-        else:
-            seen[number] = None
-    return Typed(tuple(seen), repeated, tuple(strange))
-
-
-def _entries(text: str) -> Iterator[str]:
     for line in text.splitlines():
-        yield from filter(None, _BETWEEN.split(_COMMENT.sub("", line)))
+        for entry in filter(None, _BETWEEN.split(_COMMENT.sub("", line))):
+            number = _number(entry)
+            if number is None:
+                strange.append(entry)
+            elif number in seen:
+                repeated += 1
+            else:
+                seen[number] = None
+    return Typed(tuple(seen), repeated, tuple(strange))
 
 
 def _number(entry: str) -> str | None:
@@ -88,3 +91,51 @@ def _number(entry: str) -> str | None:
     normal = entry.translate(_NARROW).upper().translate(_LETTERS)
     digits = normal.lstrip("0") or normal[:1]
     return digits if _NUMBER.fullmatch(digits) else None
+
+
+# ------------------------------------------------------------------ sorted
+
+
+class Other(Redacted, frozen=True):
+    """A number that is not prime."""
+
+    number: int
+    factors: Factorisation | None
+    """None if they are not found at once."""
+
+
+class Sorted(Redacted, frozen=True):
+    """What a text lists, sorted."""
+
+    primes: tuple[str, ...] = ()
+    others: tuple[Other, ...] = ()
+    """The first ones."""
+    other_count: int = 0
+    strange: tuple[str, ...] = ()
+    """The first ones, shortened."""
+    strange_count: int = 0
+    repeated: int = 0
+    total: int = 0
+    """How many different numbers there are."""
+
+    @property
+    def is_too_long(self) -> bool:
+        """Return whether there are more numbers than a list takes; then none was tested."""
+        return self.total > MAX_LIST
+
+
+def sort(text: str) -> Sorted:
+    """Read a text and test its numbers; runs in a worker, as there may be 20,000 of 72 digits.
+
+    >>> sort("57 KQ 1729 13").primes
+    ('13',)
+    """
+    typed = read(text)
+    total, strange = len(typed.numbers), tuple(each[:MAX_STRANGE] for each in typed.strange[:TOLD_STRANGE])
+    if total > MAX_LIST:
+        return Sorted(total=total)
+    primes = tuple(each for each in typed.numbers if is_prime(int(each)))
+    known = frozenset(primes)
+    others = [int(each) for each in typed.numbers if each not in known]
+    first = tuple(Other(each, quickly_factorised(each) if each > 1 else ()) for each in others[:TOLD])
+    return Sorted(primes, first, len(others), strange, len(typed.strange), typed.repeated, total)

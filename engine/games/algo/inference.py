@@ -102,13 +102,13 @@ class Laying:
         left_out = None if self._may_rest else sizes.index(max(sizes))
         self._shape = shape_of(sizes, left_out)
         self._spots = _spots(hidden, self._cards, left_out)
-        self._moves = [[self._move(spot) for spot in self._spots[card]] for card in self._cards]
+        axes = self._shape.axes
+        self._moves: list[list[Move]] = [
+            [(axes[spot.line].masks[spot.index], axes[spot.line].step) for spot in self._spots[card]]
+            for card in self._cards
+        ]
         self._before = forward(self._moves, int(is_sound), may_rest=self._may_rest)
         self.worlds = self._before[-1] >> self._shape.last
-
-    def _move(self, spot: Spot) -> Move:
-        axis = self._shape.axes[spot.line]
-        return axis.masks[spot.index], axis.step
 
     def ways(self) -> Iterator[tuple[Spot, Card, int]]:
         """Generate (place, card, worlds with that card in that place), highest card first."""

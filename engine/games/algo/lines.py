@@ -80,8 +80,3 @@ def card_with(line: Sequence[P], tag: Tag | None) -> P:
         if card.tag == tag:
             return card
     raise LookupError(tag)
-
-
-def tagged(lines: Sequence[Sequence[P]]) -> int:
-    """Return the next free tag: the number of cards in the lines."""
-    return sum(map(len, lines))

@@ -1,14 +1,15 @@
 """A position of Algo: views, results and legal actions (rule book, section 4)."""
 
+from collections.abc import Iterator
+from itertools import chain
+
 from engine.chance import Chance
-from engine.core import Result, Round, Seat, Step
-from engine.games.algo.base_position import BasePosition
-from engine.games.algo.cards import is_white, number_of
+from engine.core import IllegalAction, Result, Round, Seat, Step, ranked
+from engine.games.algo.cards import NUMBERS, PACK, is_white, number_of
 from engine.games.algo.knowledge import inferred_from
-from engine.games.algo.legality import listed, objection
-from engine.games.algo.lines import down
-from engine.games.algo.scoring import result_of, round_of
-from engine.games.algo.turns import taken
+from engine.games.algo.lines import down, find, owner_of
+from engine.games.algo.scoring import round_of
+from engine.games.algo.turns import BasePosition, taken
 from engine.games.algo.values import (
     Attack,
     Choose,
@@ -18,9 +19,18 @@ from engine.games.algo.values import (
     Seen,
     Show,
     Stay,
+    Tag,
+    Toss,
     View,
     partner_of,
 )
+
+ATTACKS = tuple(tuple(Attack(tag, number) for number in NUMBERS) for tag in PACK)
+"""The attacks on each card."""
+CHOICES = tuple(map(Choose, PACK))
+SHOWS = tuple(map(Show, PACK))
+STAY = Stay()
+TOSS = Toss()
 
 
 class Position(BasePosition, frozen=True):
@@ -35,8 +45,8 @@ class Position(BasePosition, frozen=True):
 
     @property
     def result(self) -> Result | None:
-        """Return the ranking by totals once the game is over."""
-        return result_of(self.totals) if self.over else None
+        """Rank by chips, or by rounds won, once the game is over; equal totals share a rank (A6)."""
+        return Result(ranked([-own for own in self.totals]), self.totals) if self.over else None
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -54,10 +64,10 @@ class Position(BasePosition, frozen=True):
             turn=None if self.over else self.turn,
             phase=self.phase,
             lines=tuple(
-                tuple(_seen(placed, is_known=self._is_known(placed, owner, seat)) for placed in line)
+                tuple(self._seen(placed, owner, seat) for placed in line)
                 for owner, line in enumerate(self.lines)
             ),
-            held=None if self.held is None else _seen(self.held, is_known=seat == self.turn),
+            held=None if self.held is None else self._seen(self.held, self.turn, seat),
             chosen=self.chosen,
             has_tossed=self.has_tossed,
             stock=len(self.stock),
@@ -68,38 +78,102 @@ class Position(BasePosition, frozen=True):
             scored=self.scored,
         )
 
-    def _is_known(self, placed: Placed, owner: Seat, seat: Seat | None) -> bool:
-        """Return whether a seat has seen a card: face up, its own, or shown by its partner."""
-        if placed.is_open or owner == seat or self.over:
-            return True
-        return placed.tag in self.shown and seat == partner_of(owner)
+    def _seen(self, placed: Placed, owner: Seat, viewer: Seat | None) -> Seen:
+        """Show a card, with its number if it is face up, the viewer's, or shown by the viewer's partner."""
+        is_known = placed.is_open or owner == viewer or self.over
+        if not is_known and placed.tag in self.shown:
+            is_known = viewer == partner_of(owner)
+        number = number_of(placed.card) if is_known else None
+        return Seen(placed.tag, is_white(placed.card), number, placed.is_open)
 
     def fallback(self, seat: Seat) -> GameAction:
         """Stay after a hit, show or choose the leftmost card, or attack where a hit is least likely (A11)."""
         if self.phase == "go_on":
             return Stay()
         if self.phase == "attack":
-            return self._weakest_attack(seat)
+            # Of those least likely for this seat, the least likely for a spectator gives nothing away.
+            known = [inferred_from(self.view(viewer)) for viewer in (seat, None)]
+            return min(
+                _attacks(self, seat),
+                key=lambda each: [worlds[each.card].get(each.number, 0) for worlds in known],
+            )
         leftmost = down(self.lines[seat])[0].tag
         return Show(leftmost) if self.phase == "show" else Choose(leftmost)
 
-    def _weakest_attack(self, seat: Seat) -> Attack:
-        """Choose the attack least likely for this seat, then for a spectator: it gives nothing away."""
-        own, public = (inferred_from(self.view(viewer)) for viewer in (seat, None))
-        attacks = (action for action in self._conceivable(seat) if isinstance(action, Attack))
-        return min(
-            attacks, key=lambda each: [worlds[each.card].get(each.number, 0) for worlds in (own, public)]
-        )
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
+        phase = self.phase
+        if phase == "attack":
+            return iter(_attacks(self, seat))
+        if phase == "go_on":
+            return chain((STAY,), _attacks(self, seat))
+        own = self.hidden[seat]
+        if phase == "show":
+            return iter([SHOWS[tag] for tag in own])
+        choices = [CHOICES[tag] for tag in own]
+        if self.options.pairs and _toss_objection(self, seat) is None:
+            return chain((TOSS,), choices)
+        return iter(choices)
 
-    _conceivable = listed
-    # `listed` is exact: no need to filter it.
-    _legal = listed
-    _objection = objection
+    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
+        phase = self.phase
+        if phase == "show" and not isinstance(action, Show):
+            return IllegalAction("show_first")
+        if isinstance(action, Attack):
+            return _attack_objection(self, seat, action)
+        if isinstance(action, Choose):
+            refused = None if phase == "choose" else IllegalAction("nothing_to_choose")
+            return refused or _own_card_objection(self, seat, action.card)
+        if isinstance(action, Stay):
+            return None if phase == "go_on" else IllegalAction("stay_before_attack")
+        if isinstance(action, Toss):
+            return _toss_objection(self, seat)
+        refused = None if phase == "show" else IllegalAction("nothing_to_show")
+        return refused or _own_card_objection(self, seat, action.card)
 
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
         return taken(self, seat, action, chance)
 
 
-def _seen(placed: Placed, *, is_known: bool) -> Seen:
-    number = number_of(placed.card) if is_known else None
-    return Seen(placed.tag, is_white(placed.card), number, placed.is_open)
+def _attacks(state: BasePosition, seat: Seat) -> list[Attack]:
+    """Return the legal attacks, card by card."""
+    partner = partner_of(seat) if state.options.pairs else seat
+    found: list[Attack] = []
+    for owner, tags in enumerate(state.hidden):
+        if owner not in (seat, partner):
+            for tag in tags:
+                found += ATTACKS[tag]
+    return found
+
+
+def _attack_objection(state: BasePosition, seat: Seat, attack: Attack) -> IllegalAction | None:
+    partner, card = partner_of(seat) if state.options.pairs else seat, attack.card
+    if owner_of(state.hidden, card) not in (None, seat, partner):
+        if attack.number not in NUMBERS:
+            return IllegalAction("no_such_number")
+        return IllegalAction("choose_first") if state.phase == "choose" else None
+    found = find(state.lines, card)
+    if found is None:
+        return IllegalAction("no_such_card")
+    if found[0] == seat:
+        return IllegalAction("own_card", card=card)
+    return IllegalAction("partner_card" if found[0] == partner else "open_card", card=card)
+
+
+def _own_card_objection(state: BasePosition, seat: Seat, card: Tag) -> IllegalAction | None:
+    if card in state.hidden[seat]:
+        return None
+    found = find(state.lines, card)
+    if found is None or found[0] != seat:
+        return IllegalAction("not_own_card")
+    return IllegalAction("open_card", card=card)
+
+
+def _toss_objection(state: BasePosition, seat: Seat) -> IllegalAction | None:
+    """Return why no toss may be called: it is allowed once a turn, first, while the partner is in (A13)."""
+    if not state.options.pairs:
+        return IllegalAction("no_partner")
+    if not state.hidden[partner_of(seat)]:
+        return IllegalAction("partner_out")
+    if state.phase != "choose":
+        return IllegalAction("toss_too_late")
+    return IllegalAction("toss_twice") if state.has_tossed else None

@@ -1,11 +1,11 @@
-"""Chips paid, the score of a round and the ranking of a game (rule book, 4.1 and 4.2)."""
+"""Chips paid, and the score of a round (rule book, 4.1 and 4.2)."""
 
 from collections.abc import Sequence
 from operator import sub
 
-from engine.core import Feat, Result, Round, Seat
+from engine.core import Feat, Round, Seat
 from engine.games.algo.cards import SIX, Card, number_of
-from engine.games.algo.lines import Hidden, Line
+from engine.games.algo.lines import Line, down
 from engine.games.algo.values import Guess, Options, Settled, partner_of
 
 START = {2: 400, 3: 230, 4: 200}
@@ -50,44 +50,33 @@ def paid(totals: Sequence[int], options: Options, payer: Seat, payee: Seat, chip
 
 def settled(
     options: Options,
-    number: int,
+    scored: Sequence[Settled],
     lines: tuple[Line, ...],
-    hidden: Hidden,
     guesses: Sequence[Guess],
     totals: tuple[int, ...],
-    before: tuple[int, ...],
 ) -> Settled:
     """Score a round that is over: only one side still has face-down cards.
 
-    `totals` are those before the winners are paid, `before` those at the start of the round.
+    `scored` are the rounds before it, `totals` those before the winners are paid.
     """
-    winners = _winners(options, hidden)
-    bonus = _bonus(options, [lines[seat] for seat in winners])
+    seats = range(len(lines))
+    first = next(seat for seat in seats if down(lines[seat]))
+    winners = (first % 2, first % 2 + 2) if options.pairs else (first,)
+    bonus = sum([fee_of(placed.card) for seat in winners for placed in down(lines[seat])])
     after = _rewarded(options, totals, winners, bonus)
-    hits = [guess for guess in guesses if guess.is_hit]
+    before = scored[-1].totals if scored else start_of(options, len(lines))
+    hits = [guess.seat for guess in guesses if guess.is_hit]
+    sixes = [guess.seat for guess in guesses if guess.is_hit and guess.number == SIX]
     return Settled(
-        number,
+        len(scored) + 1,
         winners,
         lines,
-        hits=_counted(hits, len(lines)),
-        sixes=_counted([guess for guess in hits if guess.number == SIX], len(lines)),
-        bonus=bonus,
+        hits=tuple(map(hits.count, seats)),
+        sixes=tuple(map(sixes.count, seats)),
+        bonus=0 if options.chips == "off" else bonus,
         points=tuple(map(sub, after, before)),
         totals=after,
     )
-
-
-def _winners(options: Options, hidden: Hidden) -> tuple[Seat, ...]:
-    """Return the seats of the side that still has face-down cards."""
-    seat = hidden.index(next(filter(None, hidden)))
-    return (seat % 2, seat % 2 + 2) if options.pairs else (seat,)
-
-
-def _bonus(options: Options, lines: Sequence[Line]) -> int:
-    """Return the chips that the face-down cards of the winners are worth."""
-    if options.chips == "off":
-        return 0
-    return sum([fee_of(placed.card) for line in lines for placed in line if not placed.is_open])
 
 
 def _rewarded(
@@ -102,21 +91,6 @@ def _rewarded(
     for payer in payers:
         totals = paid(totals, options, payer, winners[0], bonus)
     return totals
-
-
-def _counted(guesses: Sequence[Guess], seats: int) -> tuple[int, ...]:
-    """Count guesses by seat."""
-    by_seat = [guess.seat for guess in guesses]
-    return tuple(map(by_seat.count, range(seats)))
-
-
-def result_of(totals: tuple[int, ...]) -> Result:
-    """Rank by chips, or by rounds won; equal totals share a rank (A6)."""
-    ranking = tuple(
-        tuple(seat for seat, own in enumerate(totals) if own == total)
-        for total in sorted(set(totals), reverse=True)
-    )
-    return Result(ranking, totals)
 
 
 def round_of(each: Settled) -> Round:

@@ -1,11 +1,10 @@
 """Set up a game, or a random world that agrees with a view."""
 
-from msgspec.structs import replace
-
 from engine.chance import Chance
-from engine.core import InvalidOptions, Notice, Seat, Step
+from engine.core import InvalidOptions, Notice, Seat, Step, put
+from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.position import Position, dealt
-from engine.games.expect.values import Begun, ColourAsked, GameEvent, Options, Play, View, plays_for
+from engine.games.expect.values import Begun, ColourAsked, GameEvent, Options, Play, View
 
 
 def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
@@ -24,32 +23,21 @@ def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEv
 
 def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
     """Draw the face-down play from those the attacker may have laid, all equally likely."""
-    world = _open(view)
-    if view.laid is None or view.laid.play is not None:
-        return replace(world, laid=view.laid.play if view.laid else None)
-    play = chance.choice(_possible(view, view.laid.cards))
-    hands = tuple(
-        play.out_of(hand) if owner == view.attacker else hand for owner, hand in enumerate(view.hands)
-    )
-    return replace(world, hands=hands, laid=play)
-
-
-def _open(view: View) -> Position:
-    """Return the position without its face-down play."""
+    hands, play = view.hands, view.laid.play if view.laid else None
+    if view.laid is not None and play is None:
+        assert view.attacker is not None  # noqa: S101 -- it has laid
+        hand, count = hands[view.attacker], view.laid.cards
+        letters = (None, *letters_for("attack", hand))
+        plays = [Play(number, letter) for number in numbers_for("attack", hand) for letter in letters]
+        play = chance.choice([each for each in plays if count in {None, len(each.cards)}])
+        hands = put(hands, view.attacker, play.out_of(hand))
     return Position(
         view.options,
         view.black,
-        view.hands,
-        None,
+        hands,
+        play,
         view.opened,
         view.scores,
         view.declared,
         view.settled,
     )
-
-
-def _possible(view: View, count: int | None) -> tuple[Play, ...]:
-    """Return the plays of this many cards that the attacker may have laid; None is any number."""
-    assert view.attacker is not None  # noqa: S101 -- there is a face-down play
-    plays = plays_for("attack", view.hands[view.attacker])
-    return tuple(play for play in plays if count in {None, len(play.cards)})

@@ -1,11 +1,10 @@
 """Score a turn (rule book, 5.2), charge the cards left over and rank the game."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
 from engine.cards import PACK, Card
-from engine.core import Result, Seat
+from engine.core import Seat
 from engine.games.expect.cards import Letter, letter_of, number_of
 from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, Settled
 
@@ -39,13 +38,15 @@ def reckoned(number: int, attack: Play, prediction: Play, options: Options) -> R
 @lru_cache(maxsize=REMEMBERED)
 def _reckoned(attacking: int, predicting: int, laid: Letters, options: Options, is_last: bool) -> Reckoning:
     values, difference = (attacking, predicting), abs(attacking - predicting)
-    letters = _in_force(laid, is_mute=is_last and options.last_turn == "instead")
+    is_void = laid[0] is not None and laid[0] == laid[1]
+    is_mute = is_last and options.last_turn == "instead"
+    letters = (None, None) if is_void or is_mute else laid
     products = _products(values, letters)
     halved = abs(products[0] - products[1]) // 2 if products else 0
     factor, bonus = _factor(letters, options), BONUS * ("JOKER" in letters)
     return Reckoning(
         difference=difference,
-        is_void=laid[0] is not None and laid[0] == laid[1],
+        is_void=is_void,
         letters=letters,
         factor=factor,
         products=products,
@@ -72,10 +73,6 @@ def value_of(play: Play) -> int:
     10
     """
     return _VALUES[play.number]
-
-
-def _in_force(laid: Letters, *, is_mute: bool) -> Letters:
-    return (None, None) if is_mute or laid[0] == laid[1] else laid
 
 
 def _products(values: Pair, letters: Letters) -> Pair | None:
@@ -123,11 +120,3 @@ def ended(
     )
     after = tuple(score + charge for score, charge in zip(scores, charges, strict=True))
     return Settled(hands, declared, charges, after)
-
-
-def result_of(scores: Sequence[int]) -> Result:
-    """Rank by lowest score; equal scores share a rank (E12)."""
-    ranking = tuple(
-        tuple(seat for seat, own in enumerate(scores) if own == score) for score in sorted(set(scores))
-    )
-    return Result(ranking, tuple(scores))

@@ -1,13 +1,12 @@
 """The options, actions, events and view of Expect."""
 
-from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from engine.cards import Card
 from engine.core import Achievement, Action, Event, Redacted, Seat
-from engine.games.expect.cards import Colour, Letter, Role, letters_for, numbers_for
+from engine.games.expect.cards import Colour, Letter, Role
 
 TURNS = 18
 """Each play uses up one of nine numbers, and both sides attack nine times."""
@@ -226,16 +225,6 @@ class View(Redacted, frozen=True):
     def role(self, seat: Seat) -> Role | None:
         """Return the role of a seat in this turn, or None while the colours are not assigned."""
         return None if self.black is None else role_in(self.number, seat, self.black)
-
-
-def plays_for(role: Role, hand: tuple[Card, ...]) -> Iterator[Play]:
-    """Generate the plays in a role: every number, alone and with every letter.
-
-    >>> [play.cards for play in plays_for("attack", ("3S", "AS", "2C"))]
-    [('3S',), ('3S', 'AS')]
-    """
-    letters = (None, *letters_for(role, hand))
-    return (Play(number, letter) for number in numbers_for(role, hand) for letter in letters)
 
 
 def attacker_of(number: int, black: Seat) -> Seat:

@@ -7,12 +7,11 @@ so that the first few include both. All of them pass `legality.objection`.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from engine.games.prime_daifugo.figures import DIGITS, JOKER, Figures, number_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Played, Power
 
-T = TypeVar("T")
 Left: TypeAlias = dict[str, int]
 """The number of cards left by letter; generators take cards out while they run and put them back."""
 Row: TypeAlias = tuple[Figures, int]
@@ -33,23 +32,15 @@ def plays(
     counts = [count for count in wanted if count <= options.most_shown(total)]
     if letters[JOKER] and 1 in counts:
         yield Play((JOKER,))
-    bounds = _bounds(top, is_reversed=is_reversed)
+    bounds: range | None = None
+    if top is not None and top.number is not None:
+        stronger = range(top.number + 1, 10 ** (2 * len(top.figures)))
+        bounds = range(top.number) if is_reversed else stronger
     with_factors = [count for count in counts if count + FEWEST_FACTOR_CARDS <= total]
-    yield from _alternating(
-        (Play(figures) for figures, _ in _shown(dict(letters), counts, bounds)),
-        _composites(dict(letters), with_factors, bounds, options),
-    )
-
-
-def _alternating(*lists: Iterable[T]) -> Iterator[T]:
-    return (each for row in zip_longest(*lists) for each in row if each is not None)
-
-
-def _bounds(top: Played | None, *, is_reversed: bool) -> range | None:
-    """Return the range of numbers that are strong enough, or None for any."""
-    if top is None or top.number is None:
-        return None
-    return range(top.number) if is_reversed else range(top.number + 1, 10 ** (2 * len(top.figures)))
+    without_factors = (Play(figures) for figures, _ in _shown(dict(letters), counts, bounds))
+    composites = _composites(dict(letters), with_factors, bounds, options)
+    for both in zip_longest(without_factors, composites):
+        yield from filter(None, both)
 
 
 def _shown(left: Left, counts: Iterable[int], bounds: range | None) -> Iterator[Row]:

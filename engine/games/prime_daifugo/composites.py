@@ -57,16 +57,10 @@ def composites(
         rest = hand.without(shown)
         is_valued = size > 1 or shown in holding.ranks
         if is_valued and rest and max(above, 3) < number < below and number != GROTHENDIECK:
-            for spellings in _ways(number, rest, exponents):
-                yield _play(holding, shown, spellings)
-
-
-def _ways(number: int, rest: Rest, exponents: bool) -> Iterator[tuple[Spelling, ...]]:
-    """Generate the ways to lay the factors of a number; none for a prime."""
-    factors = _factors(number)
-    if sum([exponent for _, exponent in factors]) > 1:
-        for spellings, _ in _laid(factors, rest, exponents):
-            yield spellings
+            factors = _factors(number)
+            if sum([exponent for _, exponent in factors]) > 1:
+                for spellings, _ in _laid(factors, rest, exponents):
+                    yield _play(holding, shown, spellings)
 
 
 @lru_cache(maxsize=1 << 14)

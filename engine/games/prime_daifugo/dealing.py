@@ -1,9 +1,10 @@
 """Set up a game, or a random world that agrees with a view."""
 
+from engine.batches import by_batch
 from engine.cards import JOKERS, PACK, RANK_OF, SUIT_OF, SUITS, Card, in_order
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice, Seat, Step
-from engine.games.prime_daifugo.position import Position, last_batches
+from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import SEEN_BY_ALL, Dealt, GameEvent, Options, View
 
 FEWEST_IN_STOCK = 5
@@ -51,29 +52,19 @@ def imagine(view: View, seat: Seat | None, chance: Chance) -> Position:
 
     Every world that fits the view is equally likely; what the others chose to lay is not weighed.
     """
-    hidden = _hidden(view, chance)
-    seats = range(len(view.sizes))
-    hands = tuple(view.hand if other == seat else _guessed(view, other, hidden) for other in seats)
+    visible = {*view.hand, *view.pile, *(card for known in view.known for card in known)}
+    unseen = [card for card in chance.shuffled(pack_of(view.options)) if card not in visible]
+    hidden = by_batch(unseen, view.batches)
+    hands = []
+    for other, (known, origins) in enumerate(zip(view.known, view.origins, strict=True)):
+        if other == seat:
+            hands.append(view.hand)
+        else:
+            hands.append(in_order((*known, *(hidden[origin].pop() for origin in origins))))
     return Position(
         turn=view.turn or 0,
-        hands=hands,
+        hands=tuple(hands),
         stock=tuple(card for batch in hidden for card in batch),
         over=view.over,
         **{name: getattr(view, name) for name in SEEN_BY_ALL},
     )
-
-
-def _hidden(view: View, chance: Chance) -> list[list[Card]]:
-    """Return the unseen cards in random order, by the batch in which they were last put under."""
-    visible = {*view.hand, *view.pile, *(card for known in view.known for card in known)}
-    last = last_batches(view.batches)
-    hidden: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
-    for card in chance.shuffled(pack_of(view.options)):
-        if card not in visible:
-            hidden[last.get(card, 0)].append(card)
-    return hidden
-
-
-def _guessed(view: View, other: Seat, hidden: list[list[Card]]) -> tuple[Card, ...]:
-    """Return another hand: its known cards, and random unseen ones from the batches it drew from."""
-    return in_order((*view.known[other], *(hidden[origin].pop() for origin in view.origins[other])))

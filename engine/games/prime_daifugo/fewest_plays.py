@@ -37,20 +37,15 @@ def fewest(
     [('4', '6', 'A')]
     """
     rest = hard_first(letters)
-    sizes = _long_sizes(len(rest), min(longest or len(rest), len(rest)))
+    most = min(longest or len(rest), len(rest))
+    # Of a large hand, a prime is laid first: the longest, but for at least EXACT cards.
+    sizes = range(most, min(most, len(rest) - EXACT) - 1, -1) if len(rest) > EXACT else ()
     for size in sizes:
         found = strongest(rest.replace(JOKER, ""), size)
         others = fewest(without(rest, found[1]), exponents, revolution, longest) if found else None
         if found and others is not None:
             return (Play(found[1]), *others)
     return None if sizes else Planning(rest, exponents, revolution, longest or EXACT).fewest(rest)
-
-
-def _long_sizes(cards: int, longest: int) -> list[int]:
-    """Return the sizes of prime to lay first from a large hand, largest first; empty for a small hand."""
-    if cards <= EXACT:
-        return []
-    return list(range(longest, min(longest, cards - EXACT) - 1, -1))
 
 
 def hard_first(letters: Iterable[str]) -> str:
@@ -110,9 +105,14 @@ class Planning:
             return None
         if most == 2 and not self._may_be_play(others):
             return None
-        play = self._play(part)
-        plan = None if play is None else self._within(others, most - 1)
-        return None if play is None or plan is None else (play, *plan)
+        if part not in self._plays:
+            found = next(primes(part, len(part), self._revolution), None)
+            self._plays[part] = Play(found[1]) if found else None
+        play = self._plays[part]
+        if play is None:
+            return None
+        plan = self._within(others, most - 1)
+        return None if plan is None else (play, *plan)
 
     def _parts(self, rest: str, most: int) -> Iterator[tuple[str, str]]:
         """Generate (part with the first letter, letters left), large parts first."""
@@ -130,10 +130,3 @@ class Planning:
         if len(part) > self._longest:
             return False
         return JOKER in part or part in SINGLES or part == "57" or (len(part) > 1 and may_be_prime(part))
-
-    def _play(self, part: str) -> Play | None:
-        """Return the play of exactly these cards, as the first prime found, or None."""
-        if part not in self._plays:
-            found = next(primes(part, len(part), self._revolution), None)
-            self._plays[part] = Play(found[1]) if found else None
-        return self._plays[part]

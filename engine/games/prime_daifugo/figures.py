@@ -6,7 +6,7 @@ A card is laid as a *figure*: the letter of its rank (A 2 3 … 9 T J Q K), or a
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from engine.cards import JOKERS, PACK, Card, in_order
@@ -49,26 +49,14 @@ def by_letter(hand: tuple[Card, ...]) -> Mapping[str, tuple[Card, ...]]:
     found: dict[str, tuple[Card, ...]] = {}
     for card in hand:
         letter = _LETTERS[card]
-        found[letter] = _with(found.get(letter, ()), card)
+        found[letter] = (*found.get(letter, ()), card)
     return found
-
-
-@cache
-def _with(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return cards of one letter and another: always the same few tuples, which saves memory and time."""
-    return (*cards, card)
 
 
 @lru_cache(maxsize=KEPT)
 def counted(figures: Figures) -> tuple[tuple[str, int], ...]:
     """Return the letters of the cards that the figures need, with their numbers."""
-    return tuple([_pair(letter, count) for letter, count in needed(figures).items()])
-
-
-@cache
-def _pair(letter: str, count: int) -> tuple[str, int]:
-    """Return the same pair each time, as figures need few different ones."""
-    return letter, count
+    return tuple(needed(figures).items())
 
 
 def needed(figures: Iterable[Figure]) -> Counter[str]:

@@ -1,7 +1,7 @@
 """What a play is and what it takes from a hand: found once for each play, as the same ones return often."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -56,15 +56,8 @@ def _places(figures: Figures) -> Places:
     """
     letters = [figure[0] for figure in figures]
     return tuple(
-        _place(letter, letters[:place].count(letter), letters.count(letter))
-        for place, letter in enumerate(letters)
+        (letter, letters[:place].count(letter), letters.count(letter)) for place, letter in enumerate(letters)
     )
-
-
-@cache
-def _place(letter: str, before: int, count: int) -> tuple[str, int, int]:
-    """Return the same triple each time, as figures have few different ones."""
-    return letter, before, count
 
 
 def is_legal(play: Play, held: Held, top: Played | None, options: Options, *, is_reversed: bool) -> bool:
@@ -75,13 +68,11 @@ def is_legal(play: Play, held: Held, top: Played | None, options: Options, *, is
     for letter, count in form.needs:
         if len(held.get(letter, ())) < count:
             return False
-    return top is None or _beats(play, form, top, is_reversed=is_reversed)
-
-
-def _beats(play: Play, form: Form, top: Played, *, is_reversed: bool) -> bool:
-    """Return whether a play shows as many cards as the top one and is stronger; a joker always is."""
+    if top is None:
+        return True
     if len(top.figures) != len(play.figures):
         return False
+    # A joker beats everything, and everything beats it.
     if form.number is None or top.number is None:
         return True
     return form.number < top.number if is_reversed else form.number > top.number

@@ -39,8 +39,11 @@ class Holding:
         """
         if not self.jokers:
             return tuple(ranks)
-        left = self.ranks.copy()
-        return tuple([_figure(rank, left) for rank in ranks])
+        left, shown = self.ranks.copy(), []
+        for rank in ranks:
+            left[rank] -= 1
+            shown.append(rank if left[rank] >= 0 else f"{JOKER}{SHOWN[rank]}")
+        return tuple(shown)
 
     def sets(self, size: int) -> Iterator[str]:
         """Generate every multiset of ranks of a size, those with the hardest ranks first.
@@ -50,11 +53,6 @@ class Holding:
         """
         kinds = [(kind, self.ranks[kind]) for kind in HARD_FIRST if self.jokers or self.ranks[kind]]
         return _sets(kinds, 0, self.jokers, size)
-
-
-def _figure(rank: str, left: Counter[str]) -> str:
-    left[rank] -= 1
-    return rank if left[rank] >= 0 else f"{JOKER}{SHOWN[rank]}"
 
 
 def _sets(kinds: list[tuple[str, int]], place: int, jokers: int, size: int) -> Iterator[str]:
@@ -67,11 +65,6 @@ def _sets(kinds: list[tuple[str, int]], place: int, jokers: int, size: int) -> I
     for number in range(min(size, held + jokers), -1, -1):
         for others in _sets(kinds, place + 1, jokers - max(number - held, 0), size - number):
             yield kind * number + others
-
-
-def distinct(ranks: str) -> Iterable[str]:
-    """Return each rank once, in the order of first occurrence."""
-    return dict.fromkeys(ranks)
 
 
 def without(ranks: str, taken: Iterable[str]) -> str:

@@ -29,22 +29,14 @@ def _judged(play: Play, revolution: bool) -> Verdict | None:
     if play.is_joker:
         return None
     number = number_of(play.figures)
-    if play.factors:
-        return _judged_composite(number, play.factors)
-    return None if _counts_as_prime(number, revolution) else Verdict("not_prime")
-
-
-def _counts_as_prime(number: int, revolution: bool) -> bool:
-    is_ramanujan = number == RAMANUJAN and revolution
-    return number == GROTHENDIECK or is_ramanujan or is_prime(number)
-
-
-def _judged_composite(number: int, factors: tuple[Power, ...]) -> Verdict | None:
-    bases = [number_of(power.base) for power in factors]
+    if not play.factors:
+        by_rule = (GROTHENDIECK, RAMANUJAN) if revolution else (GROTHENDIECK,)
+        return None if number in by_rule or is_prime(number) else Verdict("not_prime")
+    bases = [number_of(power.base) for power in play.factors]
     culprit = next((base for base in bases if not is_prime(base)), None)
     if culprit is not None:
         return Verdict("factor_not_prime", culprit)
-    product = _product(factors, number)
+    product = _product(play.factors, number)
     return None if product == number else Verdict("wrong_product", product=product)
 
 
@@ -53,7 +45,9 @@ def _product(factors: tuple[Power, ...], number: int) -> int | None:
 
     A base of n bits is at least 2^(n-1), so the bits give a lower bound without computing a huge power.
     """
-    powers = [(number_of(power.base), _exponent(power)) for power in factors]
+    powers = [
+        (number_of(power.base), number_of(power.exponent) if power.exponent else 1) for power in factors
+    ]
     least_bits = sum((base.bit_length() - 1) * exponent for base, exponent in powers)
     if least_bits >= number.bit_length():
         return None
@@ -61,7 +55,3 @@ def _product(factors: tuple[Power, ...], number: int) -> int | None:
     for base, exponent in powers:
         product *= base**exponent
     return product
-
-
-def _exponent(power: Power) -> int:
-    return number_of(power.exponent) if power.exponent else 1

@@ -9,7 +9,7 @@ from engine.core import IllegalAction
 from engine.games.prime_daifugo.figures import (
     DIGITS,
     JOKER,
-    Figures,
+    RANKS,
     digits_of,
     needed,
     number_of,
@@ -27,11 +27,17 @@ def objection(
     >>> print(objection(Play(("3",)), Counter("35"), top, Options(), is_reversed=True))
     not_weaker (top=2)
     """
+    refused = _unspelled(play)
+    if refused:
+        return refused
+    missing = needed(play.laid) - letters
+    if missing:
+        figures = tuple(sorted(missing.elements(), key=f"{RANKS}{JOKER}".index))
+        return IllegalAction("not_held", figures=figures)
+    if top is not None and len(top.figures) != len(play.figures):
+        return IllegalAction("wrong_count", count=len(top.figures), shown=len(play.figures))
     return (
-        _unspelled(play)
-        or _not_held(play, letters)
-        or _wrong_count(play, top)
-        or _too_many(play, options)
+        _too_many(play, options)
         or _wrong_factors(play, options)
         or _misspelled_number(play)
         or _not_stronger(play, top, is_reversed=is_reversed)
@@ -63,23 +69,6 @@ def _unspelled(play: Play) -> IllegalAction | None:
     return None if all(figure in DIGITS for figure in play.laid) else IllegalAction("no_such_figure")
 
 
-def _not_held(play: Play, letters: Counter[str]) -> IllegalAction | None:
-    missing = needed(play.laid) - letters
-    if not missing:
-        return None
-    return IllegalAction("not_held", figures=tuple(sorted(missing.elements(), key=_order)))
-
-
-def _order(letter: str) -> int:
-    return "A23456789TJQKX".index(letter)
-
-
-def _wrong_count(play: Play, top: Played | None) -> IllegalAction | None:
-    if top is None or len(top.figures) == len(play.figures):
-        return None
-    return IllegalAction("wrong_count", count=len(top.figures), shown=len(play.figures))
-
-
 def _too_many(play: Play, options: Options) -> IllegalAction | None:
     """Refuse to show more cards than the option allows; factor cards do not count (P23)."""
     shown = len(play.figures)
@@ -89,14 +78,10 @@ def _too_many(play: Play, options: Options) -> IllegalAction | None:
 
 def _misspelled_number(play: Play) -> IllegalAction | None:
     """Refuse a leading 0 in the number, a factor or an exponent."""
-    numbers = (
-        () if play.is_joker else (play.figures, *(part for power in play.factors for part in _parts(power)))
-    )
+    numbers = [] if play.is_joker else [play.figures]
+    for power in play.factors:
+        numbers += [power.base, power.exponent] if power.exponent else [power.base]
     return IllegalAction("leading_zero") if any(digits_of(each)[0] == "0" for each in numbers) else None
-
-
-def _parts(power: Power) -> tuple[Figures, ...]:
-    return (power.base, power.exponent) if power.exponent else (power.base,)
 
 
 def _wrong_factors(play: Play, options: Options) -> IllegalAction | None:

@@ -45,18 +45,16 @@ def spell(play: Play) -> str:
     'KX=2^3*X|X=0,13'
     """
     shown = _letters(play.figures)
-    factors = "*".join(_spelled_power(power) for power in play.factors)
+    factors = "*".join(
+        f"{_letters(power.base)}^{_letters(power.exponent)}" if power.exponent else _letters(power.base)
+        for power in play.factors
+    )
     values = ",".join(figure[1:] for figure in play.laid if len(figure) > 1)
     return f"{shown}{'=' if factors else ''}{factors}{'|X=' if values else ''}{values}"
 
 
 def _letters(figures: Figures) -> str:
     return "".join(figure[0] for figure in figures)
-
-
-def _spelled_power(power: Power) -> str:
-    exponent = f"^{_letters(power.exponent)}" if power.exponent else ""
-    return f"{_letters(power.base)}{exponent}"
 
 
 def read(text: str, letters: Letters = PACK, count: int | None = None) -> Play:
@@ -81,18 +79,14 @@ def readings(text: str, letters: Letters = PACK, count: int | None = None) -> li
     """
     written, values = _split_text(_normal(text))
     parts = [written[0], *chain(*written[1])]
-    held = splits(parts, letters)
-    found = held or _nearest(splits(parts, PACK), letters)
+    found = splits(parts, letters)
+    if not found:
+        # The reading that lacks the fewest cards.
+        found = sorted(splits(parts, PACK), key=lambda split: (needed(chain(*split)) - letters).total())[:1]
     if not found:
         raise InvalidAction("not_in_pack")
     fitting = [split for split in found if count in (None, len(split[0]))]
     return list(dict.fromkeys(_play(split, written[1], values) for split in fitting or found[:1]))
-
-
-def _nearest(found: list[tuple[Figures, ...]], letters: Letters) -> list[tuple[Figures, ...]]:
-    """Return the reading that lacks the fewest cards."""
-    by_missing = sorted(found, key=lambda split: (needed(chain(*split)) - letters).total())
-    return by_missing[:1]
 
 
 # ------------------------------------------------------------------ signs
@@ -118,7 +112,9 @@ def _normal(text: str) -> str:
 
 def _split_text(normal: str) -> tuple[Written, list[str] | None]:
     """Split a text into what is shown, its factors, and the joker values or None."""
-    normal = _with_one_bar(normal)
+    # Players who write down games write `|X=K|X=J` for `|X=K,J`.
+    before, bar, after = normal.partition("|")
+    normal = f"{before}{bar}{_MORE_VALUES.sub(',', after)}"
     listed, bare = _VALUES.search(normal), _BARE_VALUES.match(normal)
     if listed and not (bare and bare[1].count(JOKER) == 1):
         equation, values = normal[: listed.start()].strip(" ,") or JOKER, listed[1]
@@ -129,12 +125,6 @@ def _split_text(normal: str) -> tuple[Written, list[str] | None]:
     if values is None:
         return _equation(equation, _TIMES), None
     return _equation(equation), _values(values)
-
-
-def _with_one_bar(normal: str) -> str:
-    """Write `|X=K|X=J`, as players write down games, as `|X=K,J`."""
-    equation, bar, values = normal.partition("|")
-    return f"{equation}{bar}{_MORE_VALUES.sub(',', values)}"
 
 
 def _values(text: str) -> list[str]:
@@ -158,12 +148,8 @@ def _equation(text: str, times: re.Pattern[str] | None = None) -> Written:
     if len(sides) == 1:
         return sides[0], ()
     written = times.sub("*", sides[1]) if times and "*" not in sides[1] else sides[1]
-    return sides[0], tuple(_power(factor) for factor in _factors(written))
-
-
-def _factors(text: str) -> list[str]:
-    """Split factors at multiplication signs or, without any, at spaces and commas."""
-    return text.split("*") if "*" in text else re.split("[ ,]+", text)
+    factors = written.split("*") if "*" in written else re.split("[ ,]+", written)
+    return sides[0], tuple(map(_power, factors))
 
 
 def _power(text: str) -> tuple[str, ...]:
@@ -175,43 +161,31 @@ def _power(text: str) -> tuple[str, ...]:
         raise InvalidAction("empty_factor")
     if not parts[-1]:
         raise InvalidAction("empty_exponent")
-    if len(parts) == 2:
-        _require_exponent(parts[1])
-    return parts
-
-
-def _require_exponent(text: str) -> None:
-    """Refuse an exponent of 0, and another factor that follows without a sign."""
-    if text == "0":
+    if parts[1:] == ("0",):
         raise InvalidAction("exponent_too_small")
-    if " " in text or "," in text:
+    if any(sign in exponent for exponent in parts[1:] for sign in " ,"):
         raise InvalidAction("missing_times")
+    return parts
 
 
 # ------------------------------------------------------------------ plays
 
 
 def _play(split: tuple[Figures, ...], factors: tuple[tuple[str, ...], ...], values: list[str] | None) -> Play:
-    """Build a play from its parts, each split into cards."""
+    """Build a play from its parts, each split into cards; the values go to the jokers as they are written."""
     if split == ((JOKER,),) and values is None:
         return Play((JOKER,))
     if split[0] == (JOKER,) and values is None:
         raise InvalidAction("joker_is_no_composite")
-    shown, *rest = _declared(split, values)
-    parts = iter(rest)
-    powers = tuple(Power(*islice(parts, len(factor))) for factor in factors)
-    return Play(shown, in_order(powers))
-
-
-def _declared(split: tuple[Figures, ...], values: list[str] | None) -> list[Figures]:
-    """Assign the values to the jokers, in the order in which they are written."""
-    jokers = sum(figure == JOKER for part in split for figure in part)
-    given = values or []
+    jokers, given = sum(part.count(JOKER) for part in split), values or []
     if jokers != len(given):
         raise InvalidAction(
             "joker_needs_value" if jokers > len(given) else "too_many_values", count=jokers, given=len(given)
         )
     waiting = iter(given)
-    return [
+    shown, *rest = [
         tuple(f"{JOKER}{next(waiting)}" if figure == JOKER else figure for figure in part) for part in split
     ]
+    parts = iter(rest)
+    powers = tuple(Power(*islice(parts, len(factor))) for factor in factors)
+    return Play(shown, in_order(powers))

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.cards import Card
+from engine.batches import origins_of
 from engine.chance import Chance
 from engine.core import IllegalAction, Result, Seat, Step
 from engine.games.prime_daifugo import turns
 from engine.games.prime_daifugo.all_plays import plays
-from engine.games.prime_daifugo.base_position import BasePosition
 from engine.games.prime_daifugo.figures import by_letter, letters_of
 from engine.games.prime_daifugo.forms import is_legal
 from engine.games.prime_daifugo.legality import objection
@@ -22,7 +21,7 @@ from engine.games.prime_daifugo.values import (
 )
 
 
-class Position(BasePosition, frozen=True):
+class Position(turns.BasePosition, frozen=True):
     """A position of Prime Daifugo."""
 
     @property
@@ -35,20 +34,21 @@ class Position(BasePosition, frozen=True):
         """Return the ranking once the game is over; a score is the number of seats ranked below."""
         if not self.over:
             return None
-        ranking = (*((seat,) for seat in self.finished), *self._remaining(), *self._burst())
+        hands, playing = self.hands, self.playing
+        ranking = (
+            *((seat,) for seat in self.finished),
+            # Those still in by hand size, smallest first (P13).
+            *(
+                tuple(seat for seat in playing if len(hands[seat]) == size)
+                for size in sorted({len(hands[seat]) for seat in playing})
+            ),
+            # Those that held too many cards, the first to do so last (P16).
+            *((seat,) for seat in reversed(self.burst)),
+        )
         behind = {
             seat: sum(map(len, ranking[place + 1 :])) for place, tied in enumerate(ranking) for seat in tied
         }
-        return Result(ranking, tuple(behind[seat] for seat in range(len(self.hands))))
-
-    def _remaining(self) -> Iterator[tuple[Seat, ...]]:
-        """Group the seats still in by hand size, smallest first (P13)."""
-        for size in sorted({len(self.hands[seat]) for seat in self.playing}):
-            yield tuple(seat for seat in self.playing if len(self.hands[seat]) == size)
-
-    def _burst(self) -> Iterator[tuple[Seat]]:
-        """Return the seats that held too many cards, the first to do so last (P16)."""
-        return ((seat,) for seat in reversed(self.burst))
+        return Result(ranking, tuple(behind[seat] for seat in range(len(hands))))
 
     def view(self, seat: Seat | None) -> View:
         """Show the field and everything seen, and to a seat its own hand (rule book, 2.1)."""
@@ -57,32 +57,21 @@ class Position(BasePosition, frozen=True):
             turn=None if self.over else self.turn,
             hand=() if seat is None else self.hands[seat],
             sizes=tuple(map(len, self.hands)),
-            origins=self._origins(),
+            origins=origins_of(self.hands, self.known, self.batches),
             stock=len(self.stock),
             **{name: getattr(self, name) for name in SEEN_BY_ALL},
-        )
-
-    def _origins(self) -> tuple[tuple[int, ...], ...]:
-        """Return the batches of the cards that not everybody has seen; drawing them was seen by all."""
-        last = last_batches(self.batches)
-        return tuple(
-            tuple(sorted(last.get(card, 0) for card in hand if card not in known))
-            for hand, known in zip(self.hands, self.known, strict=True)
         )
 
     def fallback(self, seat: Seat) -> GameAction:
         """Pass (P18)."""
         return Pass()
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
-        """Generate drawing, passing and every possible play; there can be millions of plays."""
-        yield from (Draw(), Pass())
-        yield from plays(letters_of(self.hands[seat]), self.top, self.options, is_reversed=self.is_reversed)
-
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        """Generate the conceivable actions, without an illegal draw: the plays are exact already."""
-        may_draw = self._objection(seat, Draw()) is None
-        return (each for each in self._conceivable(seat) if may_draw or not isinstance(each, Draw))
+        """Generate drawing, passing and every possible play; there can be millions of plays."""
+        if self._objection(seat, Draw()) is None:
+            yield Draw()
+        yield Pass()
+        yield from plays(letters_of(self.hands[seat]), self.top, self.options, is_reversed=self.is_reversed)
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         """Return why a draw is impossible, or what is wrong with the form of a play."""
@@ -104,12 +93,3 @@ class Position(BasePosition, frozen=True):
         if isinstance(action, Draw):
             return turns.drawn(self, seat, chance)
         return turns.passed(self, seat, chance)
-
-
-def last_batches(batches: tuple[tuple[Card, ...], ...]) -> dict[Card, int]:
-    """Return the batch in which each card was last put under the stock, numbered from 1.
-
-    >>> last_batches((("2C", "3C"), ("3C",)))
-    {'2C': 1, '3C': 2}
-    """
-    return {card: number for number, batch in enumerate(batches, 1) for card in batch}

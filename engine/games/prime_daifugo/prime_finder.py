@@ -16,7 +16,6 @@ from engine.games.prime_daifugo.hand_ranks import (
     RESIDUES,
     SHOWN,
     Holding,
-    distinct,
     without,
 )
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
@@ -30,7 +29,7 @@ HEAD = 4
 KEPT = 4096
 """Cache size: there are fewer multisets of up to HEAD ranks."""
 SINGLES = "2357JK"
-"""The ranks that are prime on their own."""
+"""The ranks that are prime on their own; a joker on its own has no value."""
 
 
 def primes(letters: Iterable[str], size: int, revolution: bool = False) -> Iterator[Found]:
@@ -44,7 +43,7 @@ def primes(letters: Iterable[str], size: int, revolution: bool = False) -> Itera
     holding = Holding(letters)
     yield from specials(holding, size, revolution)
     if size == 1:
-        yield from _singles(holding)
+        yield from ((int(SHOWN[rank]), (rank,)) for rank in SINGLES if holding.ranks[rank])
         return
     for ranks in holding.sets(size):
         if may_be_prime(ranks):
@@ -72,11 +71,6 @@ def may_be_prime(ranks: str) -> bool:
     return sum([RESIDUES[rank] for rank in ranks]) % 3 != 0 and not LAST.isdisjoint(ranks)
 
 
-def _singles(holding: Holding) -> Iterator[Found]:
-    """Generate the primes of one card; a joker on its own has no value."""
-    return ((int(SHOWN[rank]), (rank,)) for rank in SINGLES if holding.ranks[rank])
-
-
 def _primes_of(ranks: str) -> Iterator[tuple[int, str]]:
     """Generate the primes that these ranks form in any order."""
     for tail, rest in _tails(ranks, max(len(ranks) - HEAD, 1), LAST):
@@ -94,7 +88,7 @@ def _tails(ranks: str, length: int, last: frozenset[str] | None) -> Iterator[tup
     if length == 0:
         yield "", ranks
         return
-    for rank in distinct(ranks):
+    for rank in dict.fromkeys(ranks):
         if last is None or rank in last:
             for tail, rest in _tails(without(ranks, rank), length - 1, None):
                 yield tail + rank, rest
@@ -106,7 +100,7 @@ def _arrangements(ranks: str) -> tuple[list[int], list[str]]:
     if not ranks:
         return [0], [""]
     numbers, laid = list[int](), list[str]()
-    for rank in distinct(ranks):
+    for rank in dict.fromkeys(ranks):
         heads, shown = _arrangements(without(ranks, rank))
         shift, value = 10 ** len(SHOWN[rank]), int(SHOWN[rank])
         numbers += [head * shift + value for head in heads]

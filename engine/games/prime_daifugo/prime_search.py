@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
-from engine.games.prime_daifugo.hand_ranks import DIGITS_TABLE, LAST, RESIDUES, SHOWN, ZERO, Holding, distinct
+from engine.games.prime_daifugo.hand_ranks import DIGITS_TABLE, LAST, RESIDUES, SHOWN, ZERO, Holding
 from engine.numbers import is_prime
 
 SMALL_FIRST = "0TAJQK23456789"
@@ -90,12 +90,12 @@ class Search:
         """Push every prefix that is one rank longer."""
         laid, narrow, wide, jokers, narrows, wides = prefix
         if narrows:
-            for code in distinct(narrow + self._order.narrow if jokers else narrow):
+            for code in dict.fromkeys(narrow + self._order.narrow if jokers else narrow):
                 rest = narrow.replace(code, "", 1)
                 left = jokers - (len(rest) == len(narrow))
                 self._push(Prefix(laid + code, rest, wide, left, narrows - 1, wides))
         if wides:
-            for code in distinct(wide + self._order.wide if jokers else wide):
+            for code in dict.fromkeys(wide + self._order.wide if jokers else wide):
                 rest = wide.replace(code, "", 1)
                 left = jokers - (len(rest) == len(wide))
                 self._push(Prefix(laid + code, narrow, rest, left, narrows, wides - 1))
@@ -124,21 +124,16 @@ class Search:
             return False
         if jokers:
             return jokers >= max(narrows - len(narrow), 0) + max(wides - len(wide), 0)
-        if narrows > len(narrow) or wides > len(wide) or not self._can_end(prefix):
+        if narrows > len(narrow) or wides > len(wide):
+            return False
+        ends = (narrow if narrows else "") + (wide if wides else "")
+        if self._order.last.isdisjoint(ends or laid[-1]):
             return False
         if self._is_open(narrow, narrows) or self._is_open(wide, wides):
             return True
         number = int((laid + narrow[:narrows] + wide[:wides]).translate(self._order.shown))
         # 99 divides 10^2 - 1: where only ranks of two digits follow, their order changes nothing modulo 11.
         return number % 3 != 0 and (number % 11 != 0 or narrows > 0 or not 0 < wides == len(wide))
-
-    def _can_end(self, prefix: Prefix) -> bool:
-        """Return whether some remaining rank can be last; jokers are left out of account."""
-        laid, narrow, wide, _, narrows, wides = prefix
-        last = self._order.last
-        if narrows or wides:
-            return not last.isdisjoint((narrow if narrows else "") + (wide if wides else ""))
-        return laid[-1] in last
 
     def _is_open(self, codes: str, number: int) -> bool:
         """Return whether the sum of `number` of these ranks is not yet determined modulo 3."""

@@ -21,19 +21,8 @@ def strongest(
     >>> strongest("KJQJ", 4)
     (13111211, ('K', 'J', 'Q', 'J'))
     """
-    return next(by_strength(letters, size, beats, is_reversed, revolution), None)
-
-
-def by_strength(
-    letters: Iterable[str],
-    size: int,
-    beats: int | None = None,
-    is_reversed: bool = False,
-    revolution: bool = False,
-) -> Iterator[Found]:
-    """Generate the primes of `size` cards that beat a number, strongest first."""
     above, below = (0, beats) if is_reversed else (beats or 0, None)
-    return in_order(letters, size, above, below, not is_reversed, revolution)
+    return next(in_order(letters, size, above, below, not is_reversed, revolution), None)
 
 
 def in_order(

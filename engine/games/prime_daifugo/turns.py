@@ -1,14 +1,13 @@
-"""The turns of a game: what drawing, passing and laying do (rule book, 2.1)."""
+"""The fields of a position, and the turns: what drawing, passing and laying do (rule book, 2.1)."""
 
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from engine.cards import Card, in_order
 from engine.chance import Chance
-from engine.core import Notice, Seat, Step
-from engine.games.prime_daifugo.base_position import BasePosition
-from engine.games.prime_daifugo.figures import picked
+from engine.core import Notice, Seat, State, Step, put
+from engine.games.prime_daifugo.figures import number_of, picked
 from engine.games.prime_daifugo.forms import Form, forced, form_of
 from engine.games.prime_daifugo.judge import Verdict
 from engine.games.prime_daifugo.values import (
@@ -18,13 +17,16 @@ from engine.games.prime_daifugo.values import (
     Cleared,
     Drawn,
     Fouled,
+    GameAction,
     GameEvent,
+    Options,
     Passed,
     Play,
     Played,
     Received,
     Reversed,
     Stalled,
+    View,
     WentOut,
 )
 
@@ -32,14 +34,57 @@ IDLE_LAPS = 3
 """Idle turns in a row, per seat still in, after which the game ends (P13)."""
 MOST_TURNS = 400
 """Turns per seat after which the game ends (P13)."""
-T = TypeVar("T")
-P = TypeVar("P", bound=BasePosition)
 Notices: TypeAlias = tuple[Notice[GameEvent], ...]
+
+
+class BasePosition(State[GameAction, View, GameEvent], frozen=True):
+    """Everything on the table; `Position` adds the contract."""
+
+    actions = GameAction
+
+    options: Options
+    starter: Seat
+    turn: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    """The hands by seat, sorted."""
+    known: tuple[tuple[Card, ...], ...]
+    """The cards of each hand that everybody has seen in a foul, sorted."""
+    stock: tuple[Card, ...]
+    """The face-down stock, next card first."""
+    batches: tuple[tuple[Card, ...], ...] = ()
+    """The cards put under the stock, in order; a batch is sorted if it was shuffled."""
+    pile: tuple[Card, ...] = ()
+    trick: tuple[Played, ...] = ()
+    passed: tuple[Seat, ...] = ()
+    has_drawn: bool = False
+    is_reversed: bool = False
+    finished: tuple[Seat, ...] = ()
+    burst: tuple[Seat, ...] = ()
+    fouls: tuple[int, ...] = ()
+    turns: int = 0
+    idle: int = 0
+    laid: tuple[Played, ...] = ()
+    over: bool = False
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """Return the seats still in the game."""
+        gone = {*self.finished, *self.burst}
+        return tuple(seat for seat in range(len(self.hands)) if seat not in gone)
+
+    @property
+    def top(self) -> Played | None:
+        """Return the play to beat, or None if the field is clear."""
+        return self.trick[-1] if self.trick else None
+
+
+P = TypeVar("P", bound=BasePosition)
 
 
 def drawn(old: P, seat: Seat, chance: Chance) -> Step[P, GameEvent]:
     """Draw a card; the turn goes on unless the seat now holds too many."""
-    new = replace(_given(old, seat, 1), has_drawn=True)
+    hand = in_order((*old.hands[seat], *old.stock[:1]))
+    new = replace(old, stock=old.stock[1:], hands=put(old.hands, seat, hand), has_drawn=True)
     notices = (Notice(Drawn(seat)), Notice(Received(old.stock[:1]), seat))
     if _holds_too_many(new, seat):
         return _burst(new, seat, notices, chance)
@@ -57,13 +102,23 @@ def played(old: P, seat: Seat, play: Play, chance: Chance) -> Step[P, GameEvent]
     assert form is not None  # noqa: S101 -- the play is legal
     number, cards = form.number, _picked(old, seat, form, chance)
     if form.verdict is not None:
-        return _fouled(old, _foul(old, seat, play, form, form.verdict, cards), chance)
-    event = Played(seat, play.figures, number, cards, play.factors, _is_again(old, number, play))
+        return _fouled(old, play, form.verdict, cards, chance)
+    is_prime = number is not None and not play.factors
+    is_again = is_prime and any(each.number == number and not each.factors for each in old.laid)
+    event = Played(seat, play.figures, number, cards, play.factors, is_again)
     new = _laid(old, event, chance)
-    if number == RAMANUJAN and not play.factors:
-        turned = replace(new, is_reversed=not new.is_reversed)
-        return _after(turned, seat, event, (Notice(event), Notice(Reversed(turned.is_reversed))), chance)
-    return _after(new, seat, event, (Notice(event),), chance)
+    notices: Notices = (Notice(event),)
+    if number == RAMANUJAN and is_prime:
+        new = replace(new, is_reversed=not new.is_reversed)
+        notices += (Notice(Reversed(new.is_reversed)),)
+    if not new.hands[seat]:
+        return _out(new, seat, notices, chance)
+    if number is None or number == GROTHENDIECK:
+        # The seat leads again, and may draw again (P6).
+        fresh = replace(_cleared(new, chance), turns=new.turns + 1, has_drawn=False)
+        cleared = Notice(Cleared(seat, "joker" if number is None else "cut"))
+        return _unless_stalled(fresh, (*notices, cleared))
+    return _next_turn(new, notices, chance)
 
 
 def _picked(old: BasePosition, seat: Seat, form: Form, chance: Chance) -> tuple[Card, ...]:
@@ -74,12 +129,6 @@ def _picked(old: BasePosition, seat: Seat, form: Form, chance: Chance) -> tuple[
         return picked(chance.shuffled(hand), known, form.laid)
     chance.skip_shuffle(len(hand))
     return cards
-
-
-def _is_again(old: BasePosition, number: int | None, play: Play) -> bool:
-    if number is None or play.factors:
-        return False
-    return any(each.number == number and not each.factors for each in old.laid)
 
 
 def _laid(old: P, event: Played, chance: Chance) -> P:
@@ -96,25 +145,6 @@ def _laid(old: P, event: Played, chance: Chance) -> P:
     return _put_under(new, event.cards[shown:], chance)
 
 
-def _after(new: P, seat: Seat, played: Played, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
-    """Go on after a correct play: the seat goes out, leads again, or the next one is to act."""
-    if not new.hands[seat]:
-        return _out(new, seat, notices, chance)
-    if played.number is None:
-        return _led_again(new, seat, "joker", notices, chance)
-    if played.number == GROTHENDIECK:
-        return _led_again(new, seat, "cut", notices, chance)
-    return _next_turn(new, notices, chance, new.passed, new.idle)
-
-
-def _led_again(
-    new: P, seat: Seat, cause: Literal["joker", "cut"], notices: Notices, chance: Chance
-) -> Step[P, GameEvent]:
-    """Clear the field for the same seat, which may draw again (P6)."""
-    fresh = replace(_cleared(new, chance), turns=new.turns + 1, has_drawn=False)
-    return _unless_stalled(fresh, (*notices, Notice(Cleared(seat, cause))))
-
-
 def _out(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
     """Rank a seat that has gone out; the field is cleared and the next seat leads (P7, P15)."""
     new = replace(old, finished=(*old.finished, seat))
@@ -122,37 +152,42 @@ def _out(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, GameEv
     if len(new.playing) == 1:
         return Step(replace(new, over=True), notices)
     free = _cleared(new, chance)
-    leader = _following(free, seat, ())
+    leader = _following(free, seat)
     led = replace(free, turn=leader, turns=new.turns + 1, has_drawn=False)
     return _unless_stalled(led, (*notices, Notice(Cleared(leader, "out"))))
 
 
-def _fouled(old: P, foul: Fouled, chance: Chance) -> Step[P, GameEvent]:
+def _fouled(
+    old: P, play: Play, verdict: Verdict, cards: tuple[Card, ...], chance: Chance
+) -> Step[P, GameEvent]:
     """Return the cards, now known to all, and draw the penalty (P8, P9); it counts as a pass (P11)."""
-    seat, penalty = foul.seat, old.stock[: foul.penalty]
-    known, fouls = _seen(old, seat, foul.cards), _put(old.fouls, seat, old.fouls[seat] + 1)
-    new = replace(old, known=known, fouls=fouls)
+    seat, penalty = old.turn, old.stock[: penalty_of(old, play)]
+    foul = Fouled(
+        seat,
+        play.figures,
+        number_of(play.figures),
+        play.factors,
+        verdict.fault,
+        verdict.culprit,
+        verdict.product,
+        len(penalty),
+        cards,
+    )
+    new = replace(old, known=_seen(old, seat, cards), fouls=put(old.fouls, seat, old.fouls[seat] + 1))
     notices: Notices = (Notice(foul),)
     if penalty:
-        new = _given(new, seat, len(penalty))
+        hand = in_order((*old.hands[seat], *penalty))
+        new = replace(new, stock=old.stock[len(penalty) :], hands=put(old.hands, seat, hand))
         notices += (Notice(Received(in_order(penalty)), seat),)
     if _holds_too_many(new, seat):
         return _burst(new, seat, notices, chance)
     return _given_up(new, seat, notices, chance, is_idle=not (penalty or old.has_drawn))
 
 
-def _foul(
-    old: BasePosition, seat: Seat, play: Play, form: Form, verdict: Verdict, cards: tuple[Card, ...]
-) -> Fouled:
-    """Return the event of a foul."""
-    assert form.number is not None  # noqa: S101 -- a joker on its own is always right
-    fault, culprit, product = verdict.fault, verdict.culprit, verdict.product
-    cost = penalty_of(old, play) if old.stock else 0
-    return Fouled(seat, play.figures, form.number, play.factors, fault, culprit, product, cost, cards)
-
-
 def penalty_of(old: BasePosition, play: Play) -> int:
     """Return the number of cards drawn if this play is a foul; the stock limits it."""
+    if not old.stock:
+        return 0
     cost = {"all": len(play.laid), "shown": len(play.figures), "one": 1}[old.options.penalty]
     return min(cost, len(old.stock))
 
@@ -162,32 +197,26 @@ def penalty_of(old: BasePosition, play: Play) -> int:
 
 def _given_up(old: P, seat: Seat, notices: Notices, chance: Chance, *, is_idle: bool) -> Step[P, GameEvent]:
     """End a turn in which no number was laid."""
-    has_passed = _passed_too(old.passed, seat) if old.trick else ()
-    return _next_turn(old, notices, chance, has_passed, old.idle + 1 if is_idle else 0)
+    has_passed = tuple(sorted({*old.passed, seat})) if old.trick else ()
+    new = replace(old, passed=has_passed, idle=old.idle + 1 if is_idle else 0)
+    return _next_turn(new, notices, chance)
 
 
-def _passed_too(passed: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that passed and another one, sorted."""
-    return passed if seat in passed else tuple(sorted((*passed, seat)))
-
-
-def _next_turn(
-    old: P, notices: Notices, chance: Chance, has_passed: tuple[Seat, ...], idle: int
-) -> Step[P, GameEvent]:
+def _next_turn(old: P, notices: Notices, chance: Chance) -> Step[P, GameEvent]:
     """Pass the turn; a field that nobody has beaten is cleared for the seat on top."""
-    turn = _following(old, old.turn, has_passed)
-    new = replace(old, passed=has_passed, idle=idle, turn=turn, turns=old.turns + 1, has_drawn=False)
+    turn = _following(old, old.turn)
+    new = replace(old, turn=turn, turns=old.turns + 1, has_drawn=False)
     if old.trick and turn == old.trick[-1].seat:
         new = _cleared(new, chance)
         notices += (Notice(Cleared(turn, "passed")),)
     return _unless_stalled(new, notices)
 
 
-def _following(state: BasePosition, seat: Seat, has_passed: tuple[Seat, ...]) -> Seat:
+def _following(state: BasePosition, seat: Seat) -> Seat:
     """Return the next seat that may play."""
     gone, seats = state.finished + state.burst, len(state.hands)
     if state.options.lock_out:
-        gone += has_passed
+        gone += state.passed
     other = (seat + 1) % seats
     while other in gone:
         other = (other + 1) % seats
@@ -216,7 +245,7 @@ def _burst(old: P, seat: Seat, notices: Notices, chance: Chance) -> Step[P, Game
     notices += (Notice(Burst(seat, hand)),)
     if len(new.playing) == 1:
         return Step(replace(new, over=True), notices)
-    return _next_turn(new, notices, chance, new.passed, new.idle)
+    return _next_turn(new, notices, chance)
 
 
 # ------------------------------------------------------------------ cards
@@ -231,13 +260,7 @@ def _seen(old: BasePosition, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple
     if len(seen) == len(known):
         return old.known
     # The hand is sorted, so what is known of it need not be.
-    return _put(old.known, seat, tuple([card for card in hand if card in seen]))
-
-
-def _given(old: P, seat: Seat, count: int) -> P:
-    """Move cards from the stock to a hand."""
-    hand = in_order((*old.hands[seat], *old.stock[:count]))
-    return replace(old, stock=old.stock[count:], hands=_put(old.hands, seat, hand))
+    return put(old.known, seat, tuple([card for card in hand if card in seen]))
 
 
 def _without(old: P, seat: Seat, cards: tuple[Card, ...]) -> P:
@@ -245,7 +268,7 @@ def _without(old: P, seat: Seat, cards: tuple[Card, ...]) -> P:
     gone = set(cards)
     hand = tuple([card for card in old.hands[seat] if card not in gone])
     known = tuple([card for card in old.known[seat] if card not in gone])
-    return replace(old, hands=_put(old.hands, seat, hand), known=_put(old.known, seat, known))
+    return replace(old, hands=put(old.hands, seat, hand), known=put(old.known, seat, known))
 
 
 def _cleared(old: P, chance: Chance) -> P:
@@ -260,10 +283,3 @@ def _put_under(old: P, cards: tuple[Card, ...], chance: Chance) -> P:
     if old.options.under == "kept":
         return replace(old, stock=old.stock + cards, batches=old.batches + tuple([(card,) for card in cards]))
     return replace(old, stock=old.stock + chance.shuffled(cards), batches=(*old.batches, in_order(cards)))
-
-
-def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return the tuple with the value of one seat replaced."""
-    new = list(values)
-    new[seat] = value
-    return tuple(new)

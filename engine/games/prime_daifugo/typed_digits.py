@@ -1,11 +1,12 @@
 """Split typed digits into cards: `1213` is A 2 A 3, Q K, Q A 3 or A 2 K, depending on the cards held."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
 from engine.core import InvalidAction
-from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figure, Figures
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figures
 
 Letters: TypeAlias = Counter[str]
 Split: TypeAlias = tuple[Figures, ...]
@@ -29,26 +30,11 @@ def splits(parts: list[str], letters: Letters) -> list[Split]:
     [(('Q', 'K'),)]
     """
     text = " ".join(END.join(parts).replace(",", " ").split())
-    if any(_is_lone_zero(text, place) for place, sign in enumerate(text) if sign == "0"):
+    if re.search("(?<!1)0", text):
         raise InvalidAction("no_zero_card")
     search = _Search(text, letters)
     search.run()
-    return [_grouped(found) for found in search.found]
-
-
-def _is_lone_zero(text: str, place: int) -> bool:
-    return place == 0 or text[place - 1] != "1"
-
-
-def _grouped(figures: Figures) -> Split:
-    """Split figures at the separators."""
-    parts: list[list[Figure]] = [[]]
-    for figure in figures:
-        if figure == END:
-            parts.append([])
-        else:
-            parts[-1].append(figure)
-    return tuple(map(tuple, parts))
+    return [tuple(map(tuple, found.split(END))) for found in search.found]
 
 
 class _Search:
@@ -59,7 +45,7 @@ class _Search:
         self._left = dict(letters)
         self._begun: list[str] = []
         self._steps = 0
-        self.found: list[Figures] = []
+        self.found: list[str] = []
 
     def run(self, place: int = 0) -> None:
         """Find all readings of the rest of the text, from `place` on."""
@@ -67,7 +53,7 @@ class _Search:
         if self._steps > MOST_STEPS or len(self.found) >= MOST_READINGS:
             raise InvalidAction("too_many_readings")
         if place == len(self._text):
-            self.found.append(tuple(self._begun))
+            self.found.append("".join(self._begun))
         elif self._text[place] == " ":
             self.run(place + 1)
         elif self._text[place] == END:

@@ -1,8 +1,8 @@
 """Yaniv: lay groups, draw cards, and call when the hand is low enough (rule book, section 3)."""
 
 from engine.core import Game
-from engine.games.yaniv.imagined_worlds import imagine
-from engine.games.yaniv.position import Position, setup
+from engine.games.yaniv.dealing import imagine, setup
+from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import GameAction, Options
 
 GAME: Game[Position] = Game(

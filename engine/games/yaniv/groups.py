@@ -57,23 +57,16 @@ def is_run(cards: Group) -> bool:
     """Return whether three or more cards are consecutive in one suit, up or down; jokers too are A to K."""
     if len(cards) < SHORTEST_RUN or len({SUIT_OF[card] for card in cards if not is_joker(card)}) != 1:
         return False
-    return any(_climbs(cards, step) for step in (1, -1))
+    return any(1 <= low <= len(RANKS) - len(cards) + 1 for low in _lowest_ranks(cards))
 
 
-def _climbs(cards: Group, step: int) -> bool:
-    starts = _implied_starts(cards, step)
-    return len(starts) == 1 and starts.pop() in _starts(len(cards), step)
-
-
-def _implied_starts(cards: Group, step: int) -> set[int]:
-    """Return the starting ranks of a run that its cards imply; a run implies only one."""
-    naturals = ((place, card) for place, card in enumerate(cards) if not is_joker(card))
-    return {RANK_OF[card] - step * place for place, card in naturals}
-
-
-def _starts(length: int, step: int) -> range:
-    """Return the ranks at which a run of this length may start."""
-    return RANKS[: len(RANKS) - length + 1] if step > 0 else RANKS[length - 1 :]
+def _lowest_ranks(cards: Group) -> list[int]:
+    """Return the lowest ranks of the runs, up or down, that the cards are without regard to ace and king."""
+    implied = [
+        {RANK_OF[card] - place for place, card in enumerate(order) if not is_joker(card)}
+        for order in (cards, cards[::-1])
+    ]
+    return [lows.pop() for lows in implied if len(lows) == 1]
 
 
 def _is_canonical(cards: Group) -> bool:
@@ -98,19 +91,11 @@ def _fault(cards: Group) -> Fault:
     if len(cards) < SHORTEST_RUN:
         return "run_too_short" if close else "no_group"
     if close:
-        return "joker_beyond" if _leaves_the_ranks(cards) else "out_of_order"
-    return "run_wraps" if _wraps(ranks, len(cards)) else "no_group"
-
-
-def _leaves_the_ranks(cards: Group) -> bool:
-    """Return whether the cards would be a run if there were ranks below the ace and above the king."""
-    return any(len(_implied_starts(cards, step)) == 1 for step in (1, -1))
-
-
-def _wraps(ranks: list[int], length: int) -> bool:
-    """Return whether the cards would be a run if the ace followed the king."""
-    around = [sorted(rank + 13 * (rank <= low) for rank in ranks) for low in range(1, length)]
-    return any(high[-1] - high[0] < length for high in around)
+        return "joker_beyond" if _lowest_ranks(cards) else "out_of_order"
+    # Would they be a run if the ace followed the king?
+    around = [sorted(rank + 13 * (rank <= low) for rank in ranks) for low in range(1, len(cards))]
+    wraps = any(high[-1] - high[0] < len(cards) for high in around)
+    return "run_wraps" if wraps else "no_group"
 
 
 def orders(cards: Group, *, jokers_in_sets: bool) -> tuple[Group, ...]:
@@ -132,51 +117,40 @@ def _run_orders(cards: Group) -> Iterator[Group]:
     jokers = [card for card in cards if is_joker(card)]
     if not naturals or len(naturals) + len(jokers) < len(cards):
         return
-    for start in _fitting_starts(min(naturals), max(naturals), len(cards)):
+    first = max(max(naturals) - len(cards) + 1, RANKS[0])
+    last = min(*naturals, RANKS[-1] - len(cards) + 1)
+    for start in range(first, last + 1):
         for filling in permutations(jokers):
             fill = iter(filling)
             upward = tuple([naturals.get(rank) or next(fill) for rank in range(start, start + len(cards))])
             yield from filter(_is_canonical, (upward, upward[::-1]))
 
 
-def _fitting_starts(lowest: int, highest: int, length: int) -> range:
-    """Return where a run of this length may start that contains all ranks from the lowest to the highest."""
-    return range(max(highest - length + 1, RANKS[0]), min(lowest, RANKS[-1] - length + 1) + 1)
-
-
 def groups(hand: Group, jokers_in_sets: bool) -> list[Group]:
-    """Return every group that a sorted hand may lay: single cards, sets, then runs."""
-    return [*map(SINGLE.__getitem__, hand), *_larger_groups(hand, jokers_in_sets)]
+    """Return every group that a sorted hand may lay: single cards, sets, then runs.
 
-
-def _larger_groups(hand: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
-    """Return the groups of more than one card: sets, then runs.
-
-    Most hands have none, so the ranks tell first whether there is anything to look up.
+    Most hands have no larger ones, so the ranks tell first whether there is anything to look up.
     """
+    found = [*map(SINGLE.__getitem__, hand)]
     if hand[-1] in JOKERS:
-        return _groups_with_jokers(_bits(hand), jokers_in_sets)
+        bits = _bits(hand)
+        naturals, jokers = bits & NATURALS, JOKERS_OF[bits >> len(RANK_OF)]
+        found += _sets(naturals, jokers if jokers_in_sets else ())
+        found += _runs(naturals, jokers, jokers_in_sets)
+        return found
     once = twice = 0
     for card in hand:
         rank = RANK_BIT[card]
         twice |= once & rank
         once |= rank
-    sets = _natural_sets(tuple([card for card in hand if RANK_BIT[card] & twice])) if twice else ()
-    return sets + _runs(_bits(hand), (), jokers_in_sets) if once & once >> 1 & once >> 2 else sets
-
-
-def _groups_with_jokers(bits: int, jokers_in_sets: bool) -> tuple[Group, ...]:
-    jokers, naturals = JOKERS_OF[bits >> len(RANK_OF)], bits & NATURALS
-    sets = _sets(naturals, jokers if jokers_in_sets else ())
-    return sets + _runs(naturals, jokers, jokers_in_sets)
+    if twice:
+        found += _sets(_bits([card for card in hand if RANK_BIT[card] & twice]), ())
+    if once & once >> 1 & once >> 2:
+        found += _runs(_bits(hand), (), jokers_in_sets)
+    return found
 
 
 @lru_cache(maxsize=4096)
-def _natural_sets(cards: Group) -> tuple[Group, ...]:
-    """Return the sets of cards each of which has others of its rank beside it."""
-    return _sets(_bits(cards), ())
-
-
 def _sets(bits: int, jokers: Group) -> tuple[Group, ...]:
     found: list[Group] = list(permutations(jokers)) if len(jokers) > 1 else []
     for rank in RANK_BITS:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import chain, product, starmap
-from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
+from engine.batches import origins_of
 from engine.cards import PACK, Card, in_order, place_of
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Result, Round, Seat, State, Step
+from engine.core import IllegalAction, Notice, Result, Round, Seat, State, Step, put
 from engine.games.yaniv import groups
 from engine.games.yaniv.groups import Group
 from engine.games.yaniv.scoring import has_ended, result_of, round_of, settled, starter_of
@@ -28,16 +28,13 @@ from engine.games.yaniv.values import (
     View,
     drawable,
     points_of,
-    stock_of,
 )
 
 DEALT = 5
 """Cards dealt to each seat."""
 MOST_TURNS = 100
 """Turns per seat after which a round ends without a call (Y21)."""
-T = TypeVar("T")
 CALL = Call()
-Notices: TypeAlias = tuple[Notice[GameEvent], ...]
 
 
 class Position(State[GameAction, View, GameEvent], frozen=True):
@@ -50,19 +47,19 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
     scored: tuple[Settled, ...]
     starter: Seat
     turn: Seat
-    turns: int
-    turn_limit: int
+    turns: int = 0
+    turn_limit: int = 0
     """The number of turns after which the round ends without a call (Y21)."""
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...] = ()
     """The cards by seat in the order they came, the one drawn last at the end; empty if it is out."""
-    known: tuple[tuple[Card, ...], ...]
+    known: tuple[tuple[Card, ...], ...] = ()
     """The cards of each hand that everybody saw being drawn."""
-    stock: tuple[Card, ...]
+    stock: tuple[Card, ...] = ()
     """The face-down stock, next card first."""
-    group: Group
-    layer: Seat | None
-    pond: tuple[Card, ...]
-    batches: tuple[tuple[Card, ...], ...]
+    group: Group = ()
+    layer: Seat | None = None
+    pond: tuple[Card, ...] = ()
+    batches: tuple[tuple[Card, ...], ...] = ()
     over: bool = False
 
     @property
@@ -100,10 +97,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
             drawn=own[-1] if own and has_drawn else None,
             sizes=tuple(map(len, self.hands)),
             known=tuple(map(in_order, self.known)),
-            origins=tuple(
-                tuple(sorted(stock_of(card, self.batches) for card in hand if card not in known))
-                for hand, known in zip(self.hands, self.known, strict=True)
-            ),
+            origins=origins_of(self.hands, self.known, self.batches),
             group=self.group,
             layer=self.layer,
             pond=self.pond,
@@ -118,7 +112,7 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         card = max(self.hands[seat], key=lambda card: (VALUES[card], place_of(card)))
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
-    def _conceivable(self, seat: Seat) -> Iterator[GameAction]:
+    def _legal(self, seat: Seat) -> Iterator[GameAction]:
         hand, options = self.hands[seat], self.options
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
@@ -127,9 +121,6 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         # One card is often worth too much already, and then they need not be added up.
         calls = VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit
         return chain((CALL,), discards) if calls else discards
-
-    # `_conceivable` is exact: no need to filter it.
-    _legal = _conceivable
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Call):
@@ -141,7 +132,21 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         if isinstance(action, Call):
             ended = _settle(self, seat, chance)
             return Step(ended.state, (Notice(Called(seat)), *ended.notices))
-        return _turn(self, seat, action, chance)
+        old = self
+        notices: tuple[Notice[GameEvent], ...] = ()
+        if not (action.draw or old.stock):
+            # The last group and the cards being laid stay out (Y4).
+            batches = (*old.batches, in_order(old.pond))
+            notices = (Notice(Recycled(len(old.pond))),)
+            old = replace(old, stock=chance.shuffled(old.pond), pond=(), batches=batches)
+        notices += (Notice(Discarded(seat, action.cards, action.draw)),)
+        if action.draw is None:
+            notices += (Notice(Drawn(old.stock[0]), seat),)
+        new = _laid(old, seat, action)
+        if new.turns < new.turn_limit:
+            return Step(new, notices)
+        ended = _settle(new, None, chance)
+        return Step(ended.state, notices + ended.notices)
 
 
 def _have_moved(state: Position) -> tuple[Seat, ...]:
@@ -177,19 +182,6 @@ def _draw_objection(state: Position, action: Discard) -> IllegalAction | None:
     return IllegalAction("middle_card" if draw in state.group else "not_in_group", card=draw)
 
 
-def _turn(old: Position, seat: Seat, action: Discard, chance: Chance) -> Step[Position, GameEvent]:
-    """Lay a group, draw a card and pass the turn; the round ends after too many turns (Y21)."""
-    state, notices = (old, ()) if action.draw or old.stock else _recycled(old, chance)
-    new = _laid(state, seat, action)
-    notices += (Notice(Discarded(seat, action.cards, action.draw)),)
-    if action.draw is None:
-        notices += (Notice(Drawn(state.stock[0]), seat),)
-    if new.turns < new.turn_limit:
-        return Step(new, notices)
-    ended = _settle(new, None, chance)
-    return Step(ended.state, notices + ended.notices)
-
-
 def _laid(old: Position, seat: Seat, action: Discard) -> Position:
     """Move the group to the table, the drawn card to the hand and the rest of the old group to the pond."""
     cards, draw = action.cards, action.draw
@@ -200,7 +192,7 @@ def _laid(old: Position, seat: Seat, action: Discard) -> Position:
         old,
         turn=_next(old, seat),
         turns=old.turns + 1,
-        hands=_put(old.hands, seat, tuple(hand)),
+        hands=put(old.hands, seat, tuple(hand)),
         known=_known(old, seat, action) if draw or old.known[seat] else old.known,
         stock=old.stock if draw else old.stock[1:],
         pond=old.pond + (tuple([card for card in old.group if card != draw]) if draw else old.group),
@@ -219,14 +211,7 @@ def _known(old: Position, seat: Seat, action: Discard) -> tuple[tuple[Card, ...]
         still = (*still, action.draw)
     elif still is old.known[seat]:
         return old.known
-    return _put(old.known, seat, still)
-
-
-def _put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """Return the tuple with the value of one seat replaced."""
-    changed = [*values]
-    changed[seat] = value
-    return tuple(changed)
+    return put(old.known, seat, still)
 
 
 def _next(state: Position, seat: Seat) -> Seat:
@@ -235,65 +220,36 @@ def _next(state: Position, seat: Seat) -> Seat:
     return following if state.hands[following] else _next(state, following)
 
 
-def _recycled(old: Position, chance: Chance) -> tuple[Position, Notices]:
-    """Shuffle the pond into a new stock; the last group and the cards being laid stay out (Y4)."""
-    batches = (*old.batches, in_order(old.pond))
-    new = replace(old, stock=chance.shuffled(old.pond), pond=(), batches=batches)
-    return new, (Notice(Recycled(len(old.pond))),)
-
-
 def _settle(old: Position, caller: Seat | None, chance: Chance) -> Step[Position, GameEvent]:
     """Score the round, then deal the next one or end the match."""
-    number = len(old.scored) + 1
-    last = settled(old.options, number, old.hands, old.totals, caller)
-    scored, alive = (*old.scored, last), [seat for seat in old.alive if seat not in last.out]
-    notices = (Notice(last),)
-    if has_ended(old.options, scored, alive):
-        return Step(replace(old, totals=last.totals, scored=scored, known=old.hands, over=True), notices)
-    starter = starter_of(last, alive, old.turn)
-    dealt = deal(old.options, last.totals, scored, alive, starter, chance)
-    return Step(dealt.state, notices + dealt.notices)
+    last = settled(old.options, len(old.scored) + 1, old.hands, old.totals, caller)
+    new = replace(old, totals=last.totals, scored=(*old.scored, last))
+    alive = [seat for seat in old.alive if seat not in last.out]
+    if has_ended(old.options, new.scored, alive):
+        return Step(replace(new, known=old.hands, over=True), (Notice(last),))
+    dealt = deal(new, alive, starter_of(last, alive, old.turn), chance)
+    return Step(dealt.state, (Notice(last), *dealt.notices))
 
 
-def deal(
-    options: Options,
-    totals: tuple[int, ...],
-    scored: tuple[Settled, ...],
-    alive: list[Seat],
-    starter: Seat,
-    chance: Chance,
-) -> Step[Position, GameEvent]:
+def deal(old: Position, alive: list[Seat], starter: Seat, chance: Chance) -> Step[Position, GameEvent]:
     """Deal five cards to each seat still in, card by card from the starter on, and turn one up."""
     pack = chance.shuffled(PACK)
-    first, rest = alive.index(starter), pack[DEALT * len(alive) :]
-    hands = _hands(pack, alive[first:] + alive[:first], len(totals))
-    known: tuple[tuple[Card, ...], ...] = ((),) * len(totals)
-    state = Position(
-        options,
-        totals,
-        scored,
-        starter,
+    first, taken = alive.index(starter), DEALT * len(alive)
+    hands: list[tuple[Card, ...]] = [()] * len(old.totals)
+    for place, seat in enumerate(alive[first:] + alive[:first]):
+        hands[seat] = pack[place : taken : len(alive)]
+    new = replace(
+        old,
+        starter=starter,
         turn=starter,
         turns=0,
         turn_limit=MOST_TURNS * len(alive),
-        hands=hands,
-        known=known,
-        stock=rest[1:],
-        group=rest[:1],
+        hands=tuple(hands),
+        known=((),) * len(hands),
+        stock=pack[taken + 1 :],
+        group=pack[taken : taken + 1],
         layer=None,
         pond=(),
         batches=(),
     )
-    return Step(state, (Notice(Begun(len(scored) + 1, starter, rest[0])),))
-
-
-def _hands(pack: tuple[Card, ...], order: list[Seat], seats: int) -> tuple[tuple[Card, ...], ...]:
-    taken = DEALT * len(order)
-    shares = {seat: pack[place : taken : len(order)] for place, seat in enumerate(order)}
-    return tuple(shares.get(seat, ()) for seat in range(seats))
-
-
-def setup(options: Options, seats: int, chance: Chance) -> Step[Position, GameEvent]:
-    """Choose a random starter and deal the first round."""
-    starter = chance.below(seats)
-    return deal(options, (0,) * seats, (), list(range(seats)), starter, chance)
+    return Step(new, (Notice(Begun(len(old.scored) + 1, starter, pack[taken])),))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from engine.cards import Card, in_order
-from engine.core import Feat, Result, Round, Seat
+from engine.core import Feat, Result, Round, Seat, ranked
 from engine.games.yaniv.values import Options, Settled, points_of
 
 FINE = 30
@@ -17,40 +17,23 @@ def settled(
     options: Options, number: int, hands: Hands, totals: tuple[int, ...], caller: Seat | None
 ) -> Settled:
     """Score a round; a seat without cards is out of the match."""
-    held = [points_of(hand) if hand else None for hand in hands]
-    returned = _returned(held, caller)
-    points = tuple(_points(seat, held, caller, returned) for seat in range(len(hands)))
+    points = [points_of(hand) if hand else None for hand in hands]
+    returned: tuple[Seat, ...] = ()
+    if caller is not None:
+        own = points_of(hands[caller])
+        # Those who hold no more points than the caller (Y6, Y7).
+        returned = tuple(
+            seat for seat, more in enumerate(points) if more is not None and more <= own and seat != caller
+        )
+        points[caller] = own + FINE if returned else 0
     added = [total + (more or 0) for total, more in zip(totals, points, strict=True)]
-    halved = tuple(
-        seat for seat, more in enumerate(points) if more is not None and _is_halved(added[seat], options)
-    )
+    playing = [seat for seat, more in enumerate(points) if more is not None]
+    # Exactly the limit or half of it is halved, even after 0 points (Y8, Y9).
+    marks = (options.limit, options.limit // 2) if options.halving else ()
+    halved = tuple(seat for seat in playing if added[seat] in marks)
     after = tuple(total // 2 if seat in halved else total for seat, total in enumerate(added))
-    out = tuple(seat for seat, more in enumerate(points) if more is not None and after[seat] > options.limit)
-    return Settled(number, caller, tuple(map(in_order, hands)), points, returned, halved, out, after)
-
-
-def _returned(held: Sequence[int | None], caller: Seat | None) -> tuple[Seat, ...]:
-    """Return the seats that hold no more points than the caller (Y6, Y7)."""
-    own = None if caller is None else held[caller]
-    if own is None:
-        return ()
-    return tuple(
-        seat for seat, more in enumerate(held) if more is not None and more <= own and seat != caller
-    )
-
-
-def _points(
-    seat: Seat, held: Sequence[int | None], caller: Seat | None, returned: tuple[Seat, ...]
-) -> int | None:
-    own = held[seat]
-    if seat != caller or own is None:
-        return own
-    return own + FINE if returned else 0
-
-
-def _is_halved(total: int, options: Options) -> bool:
-    """Return whether a total is exactly the limit or half of it, even after 0 points (Y8, Y9)."""
-    return options.halving and total in (options.limit, options.limit // 2)
+    out = tuple(seat for seat in playing if after[seat] > options.limit)
+    return Settled(number, caller, tuple(map(in_order, hands)), tuple(points), returned, halved, out, after)
 
 
 def has_ended(options: Options, scored: Sequence[Settled], alive: Sequence[Seat]) -> bool:
@@ -78,8 +61,7 @@ def result_of(scored: Sequence[Settled]) -> Result:
     fell = {seat: each.number for each in scored for seat in each.out}
     stayed = len(scored) + 1
     keys = [(-fell.get(seat, stayed), total) for seat, total in enumerate(totals)]
-    ranking = tuple(tuple(seat for seat, own in enumerate(keys) if own == key) for key in sorted(set(keys)))
-    return Result(ranking, totals)
+    return Result(ranked(keys), totals)
 
 
 def round_of(each: Settled) -> Round:

@@ -179,9 +179,3 @@ def drawable(group: Group, options: Options) -> Group:
     if options.draw == "any" and is_set(group) and (options.jokers_in_sets or not is_run(group)):
         return group
     return group if len(group) < 2 else (group[0], group[-1])
-
-
-def stock_of(card: Card, batches: tuple[tuple[Card, ...], ...]) -> int:
-    """Return the last stock a card was put into: 0 is the first one, n the n-th recycled one."""
-    numbered = enumerate(batches, start=1)
-    return max((number for number, batch in numbered if card in batch), default=0)

@@ -1,11 +1,8 @@
 """Computer players for Algo."""
 
 from engine.opponents import Opponents
-from engine.opponents.algo.appraisal import appraise
-from engine.opponents.algo.blunders import blunder
-from engine.opponents.algo.easy import Easy
-from engine.opponents.algo.normal import Normal
-from engine.opponents.algo.strong import SeesAll, Strong
+from engine.opponents.algo.appraisal import appraise, blunder
+from engine.opponents.algo.levels import Easy, Normal, SeesAll, Strong
 
 OPPONENTS = Opponents(
     levels={"easy": Easy(), "normal": Normal(), "strong": Strong()},

@@ -1,4 +1,4 @@
-"""What the actions of a seat are worth, with what can be counted about each."""
+"""What the actions of a seat are worth, with what can be counted about each; and visible blunders."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,12 +10,24 @@ from engine.games.algo.lines import down
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss, View, partner_of
 from engine.opponents import Appraisal
 from engine.opponents.algo.beliefs import Belief, weighed
-from engine.opponents.algo.candidates import Candidate, rivals
-from engine.opponents.algo.evaluation import FEE
-from engine.opponents.algo.search import Outlook, outlook_of, ranked, value
-from engine.opponents.algo.secrecy import own_seat, secrecy
+from engine.opponents.algo.candidates import Candidate, own_seat, rivals
+from engine.opponents.algo.evaluation import FEE, outlook_of, ranked, secrecy, value
 
 PERCENT = 100
+
+
+def blunder(view: View, action: GameAction) -> str | None:
+    """Return "impossible" for an attack that hits in no world, "missed_win" for a stay before a sure win.
+
+    An attack that cannot hit turns up the attacking card and ends the turn for nothing. To hit the last card
+    of the other sides wins the round at once.
+    """
+    if isinstance(action, Attack):
+        return None if action.number in inferred_from(view)[action.card] else "impossible"
+    left = [card.tag for seat in rivals(view) for card in down(view.lines[seat])]
+    if isinstance(action, Stay) and len(left) == 1 and len(inferred_from(view)[left[0]]) == 1:
+        return "missed_win"
+    return None
 
 
 def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, ...]:
@@ -32,30 +44,23 @@ def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, 
         found = _choices(view, weighed(view, chance))
     else:
         found = _attacks(view, taken, weighed(view, chance))
-    return tuple(sorted(found, key=lambda each: each.value, reverse=True))
-
-
-# ------------------------------------------------------------------ attacks
+    capped = [replace(each, value=min(each.value, 1.0)) for each in found]
+    return tuple(sorted(capped, key=lambda each: each.value, reverse=True))
 
 
 def _attacks(view: View, taken: GameAction, belief: Belief) -> list[Appraisal]:
     outlook, worlds = outlook_of(view), inferred_from(view)
     valued = ranked(view, belief, outlook)
-    if isinstance(taken, Attack) and taken not in [_action(each) for _, each in valued]:
-        candidate = _candidate(view, taken, belief)
+    if isinstance(taken, Attack) and taken not in [each.action for _, each in valued]:
+        target = next(seat for seat in rivals(view) for card in view.lines[seat] if card.tag == taken.card)
+        chance = belief.chances[taken.card].get(taken.number, 0.0)
+        candidate = Candidate(taken.card, taken.number, target, chance)
         valued.append((value(candidate, outlook, belief), candidate))
-    found = [Appraisal(_action(each), _capped(worth), facts_of(each, worlds)) for worth, each in valued]
-    return found + ([_stay(view, outlook)] if view.phase == "go_on" else [])
-
-
-def _action(candidate: Candidate) -> Attack:
-    return Attack(candidate.card, candidate.number)
-
-
-def _candidate(view: View, taken: Attack, belief: Belief) -> Candidate:
-    target = next(seat for seat in rivals(view) for card in view.lines[seat] if card.tag == taken.card)
-    chance = belief.chances[taken.card].get(taken.number, 0.0)
-    return Candidate(taken.card, taken.number, target, chance)
+    found = [Appraisal(each.action, worth, facts_of(each, worlds)) for worth, each in valued]
+    if view.phase == "go_on":
+        left = len(down(view.lines[own_seat(view)])) + (view.held is not None)
+        found.append(Appraisal(Stay(), outlook.staying, {"down": left}))
+    return found
 
 
 def facts_of(candidate: Candidate, worlds: Mapping[int, Mapping[int, int]]) -> Mapping[str, int]:
@@ -67,38 +72,23 @@ def facts_of(candidate: Candidate, worlds: Mapping[int, Mapping[int, int]]) -> M
     return {"worlds": whole, "fits": fits, "percent": percent}
 
 
-def _stay(view: View, outlook: Outlook) -> Appraisal:
-    left = len(down(view.lines[own_seat(view)])) + (view.held is not None)
-    return Appraisal(Stay(), _capped(outlook.staying), {"down": left})
-
-
-def _capped(worth: float) -> float:
-    return min(worth, 1.0)
-
-
-# ------------------------------------------------------------------ cards of one's own
-
-
 def _choices(view: View, belief: Belief) -> list[Appraisal]:
     """Price each own card as the one to attack with; a toss costs nothing, so none is worth more."""
-    found = [
-        Appraisal(Choose(tag), _capped(_best(view, tag, belief)), {"known": known})
-        for tag, known in _known(view, ())
-    ]
-    can_toss = view.options.pairs and not view.has_tossed and down(view.lines[partner_of(own_seat(view))])
-    return [Appraisal(Toss(), max(each.value for each in found))] * bool(can_toss) + found
-
-
-def _best(view: View, tag: int, belief: Belief) -> float:
-    chosen = replace(view, chosen=tag, phase="attack")
-    return ranked(chosen, belief, outlook_of(chosen))[0][0]
+    found = []
+    for tag, known in _known(view, ()):
+        chosen = replace(view, chosen=tag, phase="attack")
+        worth, _ = ranked(chosen, belief, outlook_of(chosen))[0]
+        found.append(Appraisal(Choose(tag), worth, {"known": known}))
+    if view.options.pairs and not view.has_tossed and down(view.lines[partner_of(own_seat(view))]):
+        found.insert(0, Appraisal(Toss(), max(each.value for each in found)))
+    return found
 
 
 def _shows(view: View) -> list[Appraisal]:
     """Price each card to show by how little the partner knows it."""
     staying = outlook_of(view).staying
     return [
-        Appraisal(Show(tag), _capped(staying + FEE * (1 - known / PERCENT)), {"known": known})
+        Appraisal(Show(tag), staying + FEE * (1 - known / PERCENT), {"known": known})
         for tag, known in _known(view, view.shown)
     ]
 

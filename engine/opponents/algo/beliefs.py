@@ -52,12 +52,23 @@ def counted(view: View) -> Belief:
 
 
 def weighed(view: View, chance: Chance) -> Belief:
-    """Weigh worlds by the attacks of the other sides, and mix them with the exact counts."""
+    """Weigh worlds by the attacks of the other sides, and mix them with the exact counts.
+
+    The weighed worlds count by their effective number.
+    """
     found = moments(view)
     lines = _lines(view, found)
+    counts = _counted(view, lines)
     worlds = [(likelihood(found, world), world) for world in _worlds(view, lines, chance)]
-    belief = Belief({}, _normalised(worlds))
-    return replace(belief, chances=_mixed(_counted(view, lines), belief))
+    belief = Belief(counts, _normalised(worlds))
+    prior, shares = PRIOR / (PRIOR + belief.size), _shares(belief.worlds, counts)
+    mixed = dict[Tag, dict[int, float]]()
+    for tag, row in counts.items():
+        share = shares[tag]
+        mixed[tag] = {
+            number: prior * each + (1 - prior) * share.get(number, 0.0) for number, each in row.items()
+        }
+    return replace(belief, chances=mixed)
 
 
 def seen_in(view: View) -> tuple[tuple[Seen, ...], ...]:
@@ -123,14 +134,3 @@ def _shares(worlds: Weighed, unknown: Iterable[Tag]) -> dict[Tag, dict[int, floa
             number = number_of(world[tag])
             row[number] = row.get(number, 0.0) + weight
     return chances
-
-
-def _mixed(counts: Chances, belief: Belief) -> Chances:
-    """Mix the exact counts with the weighed worlds, which count by their effective number."""
-    prior, shares = PRIOR / (PRIOR + belief.size), _shares(belief.worlds, counts)
-    return {
-        tag: {
-            number: prior * each + (1 - prior) * shares[tag].get(number, 0.0) for number, each in row.items()
-        }
-        for tag, row in counts.items()
-    }

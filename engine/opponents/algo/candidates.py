@@ -1,6 +1,6 @@
 """The possible attacks and their probability of a hit."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.chance import Chance
 from engine.core import Redacted, Seat
@@ -8,8 +8,7 @@ from engine.games.algo.cards import SIX
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.lines import down
 from engine.games.algo.scoring import side_of
-from engine.games.algo.values import Tag, View
-from engine.opponents.algo.secrecy import own_seat
+from engine.games.algo.values import Attack, Tag, View
 
 
 class Candidate(Redacted, frozen=True):
@@ -21,9 +20,17 @@ class Candidate(Redacted, frozen=True):
     chance: float
     """The probability of a hit."""
 
-    def with_chance(self, chance: float) -> "Candidate":
-        """Return the same attack with another probability."""
-        return Candidate(self.card, self.number, self.target, chance)
+    @property
+    def action(self) -> Attack:
+        """Return the attack as an action."""
+        return Attack(self.card, self.number)
+
+
+def own_seat(view: View) -> Seat:
+    """Return the seat of a view; raise ValueError for the view of a spectator."""
+    if view.seat is None:
+        raise ValueError("a spectator does not play")
+    return view.seat
 
 
 def rivals(view: View) -> list[Seat]:
@@ -34,29 +41,21 @@ def rivals(view: View) -> list[Seat]:
 
 def likeliest(view: View, chance: Chance) -> Candidate:
     """Return the attack most likely to hit and, among equals, the one worth most."""
+    chances = dict[Tag, dict[int, float]]()
+    for tag, counts in inferred_from(view).items():
+        worlds = sum(counts.values())
+        chances[tag] = {number: count / worlds for number, count in counts.items()}
     # Shuffled, so that a choice among equals reveals nothing.
-    shuffled = chance.shuffled(tuple(candidates(view, chances_of(inferred_from(view)))))
+    shuffled = chance.shuffled(tuple(candidates(view, chances)))
     return max(shuffled, key=lambda each: (each.chance, *worth(view, each)))
 
 
-def chances_of(worlds: Mapping[Tag, Mapping[int, int]]) -> dict[Tag, dict[int, float]]:
-    """Return counts of worlds as probabilities."""
-    wholes = {tag: sum(counts.values()) for tag, counts in worlds.items()}
-    return {
-        tag: {number: count / wholes[tag] for number, count in counts.items()}
-        for tag, counts in worlds.items()
-    }
-
-
-def candidates(
-    view: View, chances: Mapping[Tag, Mapping[int, float]], gone: Collection[Tag] = ()
-) -> Iterator[Candidate]:
-    """Generate the attacks that may hit, except on cards that are gone."""
+def candidates(view: View, chances: Mapping[Tag, Mapping[int, float]]) -> Iterator[Candidate]:
+    """Generate the attacks that may hit, on the cards of which there are chances."""
     for target in rivals(view):
         for card in down(view.lines[target]):
-            if card.tag not in gone:
-                for number, chance in chances[card.tag].items():
-                    yield Candidate(card.tag, number, target, chance)
+            for number, chance in chances.get(card.tag, {}).items():
+                yield Candidate(card.tag, number, target, chance)
 
 
 def worth(view: View, candidate: Candidate) -> tuple[float, ...]:

@@ -1,62 +1,105 @@
-"""Whether another attack is worth its risk."""
+"""What an attack is worth, over it and the next one, by how secret the cards of both sides are."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
+from engine.core import Redacted
 from engine.games.algo.cards import SIX, card_of
+from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.lines import down
-from engine.games.algo.scoring import side_of
-from engine.games.algo.values import Seen, View
-from engine.opponents.algo.candidates import Candidate, rivals
-from engine.opponents.algo.secrecy import own_seat, secrecy
+from engine.games.algo.values import Seen, Tag, View
+from engine.opponents.algo.beliefs import Belief
+from engine.opponents.algo.candidates import Candidate, candidates, own_seat, rivals, worth
 
 SECRET = 2 / 3
 """The estimated secrecy of a face-down card that the player cannot see."""
 FEE = 0.05
 """The value of the chips for a hit, as a share of a round; twice that for a 6."""
+WIDTH = 6
+"""How many attacks are compared: those most likely to hit."""
 
 
-def is_worth_it(view: View, candidate: Candidate) -> bool:
-    """Return whether attacking again has at least the expected value of staying.
+def secrecy(view: View, line: Sequence[Seen], known: Collection[Tag] = ()) -> dict[Tag, float]:
+    """Return the probability, by face-down card of a line, that its number would be guessed wrong.
 
-    The probability of winning the round is estimated as the side's share of all secrecy left. So the last
-    face-down card of a rival is worth the round, a side's own last one is hardly ever risked, and a card that
-    everybody can infer is risked lightly.
+    `line` stands in for the viewer's own. The guesser sees what everybody sees, and the cards in `known`.
     """
-    own = [secrets(view, line_after(view, is_open=is_open)) for is_open in (False, True)]
-    others = sum(SECRET * len(down(view.lines[seat])) for seat in rivals(view))
-    stayed, missed = (share(each, others) for each in own)
-    hit = share(own[0], others - SECRET) + fee(view, candidate)
-    return candidate.chance * hit + (1 - candidate.chance) * missed >= stayed
+    lines = list(view.lines)
+    lines[own_seat(view)] = tuple(line)
+    public = tuple(
+        tuple(card if card.is_open or card.tag in known else replace(card, number=None) for card in each)
+        for each in lines
+    )
+    worlds = inferred_from(replace(view, lines=public, held=None))
+    found = dict[Tag, float]()
+    for card in down(line):
+        counts = worlds.get(card.tag)
+        found[card.tag] = 1 - counts.get(card.number or 0, 0) / sum(counts.values()) if counts else 0.0
+    return found
 
 
-def line_after(view: View, *, is_open: bool) -> list[Seen]:
-    """Return the player's line with the drawn card, and the attacking card face up or down."""
-    line = [*view.lines[own_seat(view)], *([view.held] if view.held else [])]
+class Outlook(Redacted, frozen=True):
+    """The secrecy left to both sides, from which the chance to win the round is estimated."""
+
+    view: View
+    stayed: float
+    """The secrecy of the own side with the attacking card face down, and `missed` with it face up."""
+    missed: float
+    others: float
+
+    @property
+    def staying(self) -> float:
+        """Return the value of staying."""
+        return _share(self.stayed, self.others)
+
+
+def outlook_of(view: View) -> Outlook:
+    """Estimate the secrecy of both sides; cards of the partner are unseen, too."""
+    own, others = own_seat(view), rivals(view)
+    partners = [seat for seat in range(len(view.lines)) if seat not in (own, *others)]
+    unseen = sum(SECRET * len(down(view.lines[seat])) for seat in partners)
+    line = [*view.lines[own], *([view.held] if view.held else [])]
+    line.sort(key=lambda card: card_of(card.number or 0, white=card.is_white))
     attacking = view.held.tag if view.held else view.chosen
-    turned = [replace(card, is_open=True) if is_open and card.tag == attacking else card for card in line]
-    return sorted(turned, key=lambda card: card_of(card.number or 0, white=card.is_white))
+    turned = [replace(card, is_open=True) if card.tag == attacking else card for card in line]
+    stayed, missed = (sum(secrecy(view, each).values()) + unseen for each in (line, turned))
+    return Outlook(view, stayed, missed, sum(SECRET * len(down(view.lines[seat])) for seat in others))
 
 
-def secrets(view: View, line: Sequence[Seen]) -> float:
-    """Return the total secrecy of the player's side, including unseen cards of the partner."""
-    own = own_seat(view)
-    partners = [
-        seat
-        for seat in range(len(view.lines))
-        if seat != own and side_of(view.options, seat) == side_of(view.options, own)
-    ]
-    return sum(secrecy(view, line).values()) + sum(SECRET * len(down(view.lines[seat])) for seat in partners)
+def _share(own: float, others: float) -> float:
+    """Return the estimated chance to win the round: the share of the own side in all secrecy left.
 
-
-def share(own: float, others: float) -> float:
-    """Return the estimated chance to win the round: the share of the own side in all secrecy left."""
+    So the last face-down card of a rival is worth the round, a side's own last one is hardly ever risked, and
+    a card that everybody can infer is risked lightly.
+    """
     return own / (own + others) if others > SECRET / 2 else 1.0
 
 
-def fee(view: View, candidate: Candidate) -> float:
-    """Return the value of the chips for a hit, as a share of a round."""
-    if view.options.chips == "off":
-        return 0.0
-    return 2 * FEE if candidate.number == SIX else FEE
+def value(candidate: Candidate, outlook: Outlook, belief: Belief | None = None) -> float:
+    """Return the value of an attack: the estimated chance to win the round, with chips as a share of it.
+
+    After a hit one stays; with a belief, the better of staying and the likeliest next attack counts.
+    """
+    view = outlook.view
+    after = replace(outlook, others=outlook.others - SECRET)
+    hit = after.staying
+    if belief:
+        left = belief.after(candidate.card, candidate.number)
+        # The likeliest of many is overrated where few worlds are left.
+        trust = left.size / (left.size + 1)
+        following = max(candidates(view, left.chances), key=lambda each: each.chance, default=None)
+        if following:
+            hit = max(hit, value(replace(following, chance=trust * following.chance), after))
+    if view.options.chips != "off":
+        hit += 2 * FEE if candidate.number == SIX else FEE
+    return candidate.chance * hit + (1 - candidate.chance) * _share(outlook.missed, outlook.others)
+
+
+def ranked(view: View, belief: Belief, outlook: Outlook) -> list[tuple[float, Candidate]]:
+    """Return the likeliest attacks with their values, best first; equals stay in the order of chance."""
+    likely = sorted(
+        candidates(view, belief.chances), key=lambda each: (each.chance, *worth(view, each)), reverse=True
+    )[:WIDTH]
+    valued = [(value(each, outlook, belief), each) for each in likely]
+    return sorted(valued, key=lambda each: each[0], reverse=True)

@@ -1,6 +1,8 @@
-"""What the actions of a view are worth against an equilibrium of the other side."""
+"""What the actions of a view are worth against an equilibrium of the other side; and visible blunders."""
 
 from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.core import Redacted, Seat
@@ -8,13 +10,47 @@ from engine.games.expect.cards import unavoidable
 from engine.games.expect.scoring import DECLARED, KEPT
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, Play, View
 from engine.opponents import Appraisal
-from engine.opponents.expect.blunders import may_declare
-from engine.opponents.expect.matrix_games import Strategy
-from engine.opponents.expect.nodes import Node, node_of, scores_after
+from engine.opponents.expect.evaluation import lead_of
+from engine.opponents.expect.lookahead import parted_attacks, seen_among
+from engine.opponents.expect.matrix_games import Strategy, mean
+from engine.opponents.expect.nodes import Node, after, node_of, plays, scores_after
 from engine.opponents.expect.turns import Turn
 
 RED = 0.527
 """The probability that red wins: the value of the first turn by the networks for wins."""
+
+
+def blunder(view: View, action: GameAction) -> str | None:
+    """Name the blunder of the last turn that is worse than another action whatever lies face down.
+
+    It is `undeclared`, or `dominated`; None for all turns before the last.
+    """
+    if view.number < TURNS or view.attacker is None or not isinstance(action, Lay):
+        return None
+    if may_declare(view):
+        return "undeclared"
+    return "dominated" if _is_dominated(view, view.attacker, Play(action.number, action.letter)) else None
+
+
+def may_declare(view: View) -> bool:
+    """Return whether the seat to act may declare."""
+    seat = view.turn
+    return seat is not None and not view.declared[seat] and unavoidable(view.hands[seat]) > 0
+
+
+def _is_dominated(view: View, attacker: Seat, play: Play) -> bool:
+    """Return whether another play leads by more points against every play of the other side."""
+    node, leads = node_of(view, attacker), dict[Play, list[int]]()
+    # The roles swap after the turn.
+    if view.laid is None:
+        predictions = plays("predict", node.hands[1])
+        for own in plays("attack", node.hands[0]):
+            leads[own] = [-lead_of(after(node, own, other, view.options)) for other in predictions]
+    else:
+        attacks = seen_among(parted_attacks(node, view.options), view.laid.cards)
+        for own in plays("predict", node.hands[1]):
+            leads[own] = [lead_of(after(node, other, own, view.options)) for other in attacks]
+    return any(all(map(int.__gt__, other, leads[play])) for other in leads.values())
 
 
 class Prospect(Redacted, frozen=True, gc=False):
@@ -25,78 +61,72 @@ class Prospect(Redacted, frozen=True, gc=False):
     leads: Sequence[int]
     """The points gained on the other side in this turn."""
     likely: Strategy
+    """An equilibrium of the other side."""
 
-    def mean(self, of: Sequence[float]) -> float:
-        """Return the mean over an equilibrium of the other side."""
-        return sum([share * each for share, each in zip(self.likely, of, strict=True)])
+    @property
+    def value(self) -> float:
+        """Return the mean value."""
+        return mean(self.likely, self.values)
 
 
 def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, ...]:
-    """Value colours, a declaration or plays by the probability of winning, best first."""
-    if view.attacker is None:
+    """Value colours, a declaration or plays by the probability of winning, best first.
+
+    Facts of a play are against how many `plays` the best one gains more (`worse`), and the `points` that it
+    gains in the turn, `most` and `least`; of a declaration the letters that are bound to be left over
+    (`cards`), and the `points` that it saves.
+    """
+    attacker = view.attacker
+    if attacker is None:
         return (Appraisal(Choose("red"), RED), Appraisal(Choose("black"), 1 - RED))
-    found = _plays(view, view.attacker)
+    node = node_of(view, attacker)
+    found = _plays(view, node)
     if not may_declare(view):
         return found
-    declared = Appraisal(Declare(), found[0].value, _saved(view))
-    # Before the last turn it can still be declared later.
-    return (declared, *(found if view.number < TURNS else _plays(view, view.attacker, is_late=True)))
-
-
-def _saved(view: View) -> dict[str, int]:
-    """Count the letters that are bound to be left over, and the points that declaring them saves."""
     cards = unavoidable(view.hands[view.turn or 0])
-    return {"cards": cards, "points": cards * (KEPT - DECLARED)}
+    declared = Appraisal(Declare(), found[0].value, {"cards": cards, "points": cards * (KEPT - DECLARED)})
+    # Before the last turn it can still be declared later.
+    if view.number == TURNS:
+        had = view.declared[attacker], view.declared[1 - attacker]
+        found = _plays(view, replace(node, declared=had))
+    return (declared, *found)
 
 
-def _plays(view: View, attacker: Seat, *, is_late: bool = False) -> tuple[Appraisal, ...]:
-    """Value all plays; `is_late` if the seat to act does not declare before."""
-    node = node_of(view, attacker)
-    if is_late:
-        node = Node(
-            node.number, node.hands, node.scores, (view.declared[attacker], view.declared[1 - attacker])
-        )
-    found = _attacks(view, node) if view.laid is None else _predictions(view, node)
-    ranked = sorted(found, key=lambda prospect: -prospect.mean(prospect.values))
-    return tuple([_appraised(prospect, ranked[0]) for prospect in ranked])
+def _plays(view: View, node: Node) -> tuple[Appraisal, ...]:
+    """Value all plays."""
+    ranked = sorted(_prospects(view, node), key=lambda prospect: -prospect.value)
+    found = []
+    for each in ranked:
+        facts = {
+            "plays": len(each.values),
+            "worse": sum(own < other for own, other in zip(each.values, ranked[0].values, strict=True)),
+            "points": round(mean(each.likely, each.leads), 1),
+            "most": max(each.leads),
+            "least": min(each.leads),
+        }
+        lay = Lay(each.play.number, each.play.letter)
+        found.append(Appraisal(lay, min(1.0, max(0.0, (1 + each.value) / 2)), facts))
+    return tuple(found)
 
 
-def _appraised(prospect: Prospect, best: Prospect) -> Appraisal:
-    """Tell against how many plays the best play gains more, and what this one gains in the turn."""
-    pairs = zip(prospect.values, best.values, strict=True)
-    return Appraisal(
-        Lay(prospect.play.number, prospect.play.letter),
-        min(1.0, max(0.0, (1 + prospect.mean(prospect.values)) / 2)),
-        {
-            "plays": len(prospect.values),
-            "worse": sum(own < other for own, other in pairs),
-            "points": round(prospect.mean(prospect.leads), 1),
-            "most": max(prospect.leads),
-            "least": min(prospect.leads),
-        },
-    )
-
-
-def _attacks(view: View, node: Node) -> Iterator[Prospect]:
+def _prospects(view: View, node: Node) -> Iterator[Prospect]:
     turn = Turn(node, view.options)
-    for attacks, solution in turn.solutions():
-        for attack in attacks:
-            values = [turn.value(attack, prediction) for prediction in turn.predictions]
-            leads = [_lead(view, node, attack, prediction) for prediction in turn.predictions]
-            yield Prospect(attack, values, leads, solution.columns)
-
-
-def _predictions(view: View, node: Node) -> Iterator[Prospect]:
-    turn = Turn(node, view.options)
-    attacks = turn.seen(view.laid.cards if view.laid else None)
+    if view.laid is None:
+        for attacks, solution in turn.solutions():
+            for attack in attacks:
+                values = [turn.value(attack, prediction) for prediction in turn.predictions]
+                leads = [_gain(view, node, attack, prediction) for prediction in turn.predictions]
+                yield Prospect(attack, values, leads, solution.columns)
+        return
+    attacks = turn.seen(view.laid.cards)
     likely = turn.solved(attacks).rows
     for prediction in turn.predictions:
         values = [-turn.value(attack, prediction) for attack in attacks]
-        leads = [-_lead(view, node, attack, prediction) for attack in attacks]
+        leads = [-_gain(view, node, attack, prediction) for attack in attacks]
         yield Prospect(prediction, values, leads, likely)
 
 
-def _lead(view: View, node: Node, attack: Play, prediction: Play) -> int:
+def _gain(view: View, node: Node, attack: Play, prediction: Play) -> int:
     """Return the points that the attacker gains on the predictor."""
-    before, after = node.scores, scores_after(node, attack, prediction, view.options)
-    return (after[1] - before[1]) - (after[0] - before[0])
+    before, later = node.scores, scores_after(node, attack, prediction, view.options)
+    return (later[1] - before[1]) - (later[0] - before[0])

@@ -1,15 +1,14 @@
 """The value of a node to the attacker: exact at the end of the game, estimated before it."""
 
-from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import erf, hypot, sqrt
 from typing import Literal, TypeAlias
 
 from engine.cards import is_joker
-from engine.games.expect.cards import Letter, Role, letter_of, letters_for, number_of, numbers_for
+from engine.games.expect.cards import Letter, Role, letter_of, letters_for
 from engine.games.expect.scoring import DECLARED, KEPT
 from engine.games.expect.values import TURNS
-from engine.opponents.expect.nodes import Hand, Node
+from engine.opponents.expect.nodes import Hand, Node, values_in
 
 MARGIN = 0.001
 """The value of a point, as a share of a win, so that a decided game is still played well."""
@@ -61,13 +60,13 @@ def estimate(node: Node) -> float:
 
 
 def _total(taken: float, off: float) -> float:
-    """Return the expected total after reductions, many of which come too early if it is low."""
-    return max(0.0, taken - _floored(taken) + _floored(taken - off))
+    """Return the expected total after reductions, many of which come too early if it is low.
 
-
-def _floored(points: float) -> float:
-    """Return a smooth maximum of the points and 0, which is FLOOR at 0 points."""
-    return (points + hypot(points, 2 * FLOOR)) / 2
+    What comes off is the difference of smooth maxima of the points and 0, which are FLOOR at 0 points.
+    """
+    left = taken - off
+    before, after = (taken + hypot(taken, 2 * FLOOR)) / 2, (left + hypot(left, 2 * FLOOR)) / 2
+    return max(0.0, taken - before + after)
 
 
 def _outlook(attacker: Hand, predictor: Hand) -> Outlook:
@@ -76,7 +75,7 @@ def _outlook(attacker: Hand, predictor: Hand) -> Outlook:
     A side that plays its numbers in random order meets each of the other's numbers equally often with each of
     its own. Both sides can enforce this, so without letters it is exactly the value of the numbers.
     """
-    attacks, predictions = _held("attack", attacker), _held("predict", predictor)
+    attacks, predictions = values_in("attack", attacker), values_in("predict", predictor)
     if not attacks:
         return 0.0, 0.0, 0.0
     base, mean = _differences(attacks, predictions)
@@ -86,19 +85,11 @@ def _outlook(attacker: Hand, predictor: Hand) -> Outlook:
 
 
 @lru_cache(maxsize=1 << 12)
-def _held(role: Role, hand: Hand) -> Numbers:
-    return tuple([number_of(card) or 0 for card in numbers_for(role, hand)])
-
-
-@lru_cache(maxsize=1 << 12)
 def _letters(role: Role, hand: Hand) -> tuple[float, float]:
     """Return the value of multiplying and of reducing letters, in mean differences."""
-    letters = [letter_of(card) for card in letters_for(role, hand)]
-    return _added(MULTIPLYING, letters), _added(REDUCING, letters)
-
-
-def _added(worths: Mapping[Letter, float], letters: Iterable[Letter | None]) -> float:
-    return sum([worths.get(letter, 0.0) for letter in letters if letter])
+    letters = [letter for card in letters_for(role, hand) if (letter := letter_of(card))]
+    multiplied = sum([MULTIPLYING.get(letter, 0.0) for letter in letters])
+    return multiplied, sum([REDUCING.get(letter, 0.0) for letter in letters])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -10,11 +10,11 @@ own.
 from collections.abc import Sequence
 from math import prod
 
-from engine.games.expect.cards import ROLES, Role, letters_for, numbers_for
+from engine.games.expect.cards import ROLES, letters_for, numbers_for
 from engine.games.expect.values import TURNS, Options
 from engine.opponents.expect.evaluation import Goal, estimate, lead_of, outcome
 from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value_of
-from engine.opponents.expect.nodes import Hand, Node, Plays, after, plays
+from engine.opponents.expect.nodes import Node, Plays, after, plays
 
 BUDGET = 15_000
 """The most continuations examined for a decision; the current turn is always examined in full."""
@@ -47,17 +47,18 @@ class Lookahead:
 
     def value(self, node: Node) -> float:
         """Return the value of a node to the attacker, cached."""
-        if node not in self._values:
-            self._values[node] = self._searched(node)
-        return self._values[node]
-
-    def _searched(self, node: Node) -> float:
+        if node in self._values:
+            return self._values[node]
+        found: float
         if node.number > TURNS:
-            return outcome(node) if self._goal == "wins" else lead_of(node)
-        if node.number > self._last:
-            return estimate(node)
-        parted = parted_attacks(node, self._options)
-        return max([value_of(self._matrix(node, attacks)) for attacks in parted])
+            found = outcome(node) if self._goal == "wins" else lead_of(node)
+        elif node.number > self._last:
+            found = estimate(node)
+        else:
+            parted = parted_attacks(node, self._options)
+            found = max([value_of(self._matrix(node, attacks)) for attacks in parted])
+        self._values[node] = found
+        return found
 
     def _matrix(self, node: Node, attacks: Plays) -> Matrix:
         """Return the value to the attacker of each pair of plays; the roles swap in the next turn."""
@@ -83,6 +84,11 @@ def parted_attacks(node: Node, options: Options) -> list[Plays]:
     return [part for part in parted if part]
 
 
+def seen_among(parted: Sequence[Plays], cards: int | None) -> Plays:
+    """Return the attacks that have the number of cards that the predictor sees; None if that is hidden."""
+    return next(part for part in parted if cards in {None, len(part[0].cards)})
+
+
 def furthest(node: Node, budget: int | None = None) -> int:
     """Return the last turn that can be searched within a budget, at least the current one."""
     last, ways = node.number, _ways(node, 0)
@@ -96,9 +102,8 @@ def furthest(node: Node, budget: int | None = None) -> int:
 
 def _ways(node: Node, turns: int) -> int:
     """Count the pairs of plays `turns` later, as if no letter were laid until then."""
-    hands = node.hands[::-1] if turns % 2 else node.hands
-    return prod(_choices(role, hand, turns // 2) for role, hand in zip(ROLES, hands, strict=True))
-
-
-def _choices(role: Role, hand: Hand, spent: int) -> int:
-    return (len(numbers_for(role, hand)) - spent) * (1 + len(letters_for(role, hand)))
+    hands, spent = node.hands[::-1] if turns % 2 else node.hands, turns // 2
+    return prod(
+        (len(numbers_for(role, hand)) - spent) * (1 + len(letters_for(role, hand)))
+        for role, hand in zip(ROLES, hands, strict=True)
+    )

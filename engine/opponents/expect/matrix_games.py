@@ -7,9 +7,11 @@ value of the game is 1 / sum(y). See V. Chvatal, Linear Programming (1983), chap
 
 The pivots are fraction-free (Edmonds' integer pivoting), since nearly equal cells, such as those of a won and
 of a clearly won game, are too close for floating point.
+
+`equilibrium` solves large games from few of their cells.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -19,8 +21,13 @@ Matrix: TypeAlias = Sequence[Sequence[float]]
 Strategy: TypeAlias = tuple[float, ...]
 """The probability of each play; they sum to 1."""
 
+Cell: TypeAlias = Callable[[int, int], float]
+"""(row, column) -> the value to the row player."""
+
 GRAIN = 10**10
 """The resolution: cells are rounded to 1/GRAIN of the difference between the largest and the smallest."""
+ENOUGH = 1e-9
+"""A gain that is only a rounding error."""
 
 
 class Solution(Struct, frozen=True, gc=False):
@@ -121,3 +128,35 @@ class Tableau:
             row[column] = -factor
         pivot[column] = divisor
         self.divisor = middle
+
+
+def equilibrium(rows: int, columns: int, cell: Cell) -> Solution:
+    """Solve a game of this many rows and columns; equal to solving it whole.
+
+    Both sides begin with one play each. Solve the game of the plays found so far, then let each side add its
+    best play against the other's strategy, until neither gains by it (the double oracle of McMahan, Gordon
+    and Blum, 2003). Cells are asked for only as they are needed.
+    """
+    ours, theirs = [0], [0]
+    while True:
+        found = solved([[cell(row, column) for column in theirs] for row in ours])
+        gains = [mean(found.columns, [cell(row, column) for column in theirs]) for row in range(rows)]
+        losses = [mean(found.rows, [cell(row, column) for row in ours]) for column in range(columns)]
+        best, worst = max(range(rows), key=gains.__getitem__), min(range(columns), key=losses.__getitem__)
+        if gains[best] - losses[worst] < ENOUGH or (best in ours and worst in theirs):
+            return Solution(
+                found.value, _spread(found.rows, ours, rows), _spread(found.columns, theirs, columns)
+            )
+        ours += [best] * (best not in ours)
+        theirs += [worst] * (worst not in theirs)
+
+
+def mean(strategy: Strategy, values: Sequence[float]) -> float:
+    """Return the mean of values over a strategy."""
+    return sum([likely * value for likely, value in zip(strategy, values, strict=True)])
+
+
+def _spread(strategy: Strategy, places: Sequence[int], count: int) -> Strategy:
+    """Return a strategy over all plays, given one over some of them."""
+    likely = dict(zip(places, strategy, strict=True))
+    return tuple([likely.get(place, 0.0) for place in range(count)])

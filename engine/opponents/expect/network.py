@@ -14,11 +14,11 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.cards import Card, is_joker
-from engine.games.expect.cards import Role, letter_of, number_of, numbers_for, role_of
+from engine.games.expect.cards import letter_of, role_of
 from engine.games.expect.scoring import value_of
 from engine.games.expect.values import Options, Pair, Play
 from engine.opponents.expect.evaluation import MARGIN, Goal
-from engine.opponents.expect.nodes import CACHED, Hand, Node, scores_after
+from engine.opponents.expect.nodes import CACHED, Hand, Node, scores_after, values_in
 
 HIDDEN = 16
 KNEES = (12, 30)
@@ -47,15 +47,14 @@ def networks(goal: Goal) -> dict[int, Network]:
     """Read the networks of all turns but the first."""
     data = files(__package__).joinpath(f"{goal}.bin").read_bytes()
     weights = unpack(f"<{len(data) // 2}e", data)
-    size = INPUTS * (HIDDEN + 1) + HIDDEN
-    parts = [weights[start : start + size] for start in range(0, len(weights), size)]
-    return {turn: _network(part) for turn, part in enumerate(parts, 2)}
-
-
-def _network(weights: Vector) -> Network:
     width = HIDDEN + 1
-    inner = tuple([weights[start : start + width] for start in range(0, INPUTS * width, width)])
-    return Network(inner, weights[INPUTS * width :])
+    size = INPUTS * width + HIDDEN
+    parts = [weights[start : start + size] for start in range(0, len(weights), size)]
+    found = {}
+    for turn, part in enumerate(parts, 2):
+        inner = tuple([part[start : start + width] for start in range(0, INPUTS * width, width)])
+        found[turn] = Network(inner, part[INPUTS * width :])
+    return found
 
 
 class Cells:
@@ -66,7 +65,7 @@ class Cells:
         network = networks(goal)[self._turn]
         self._inner, self._outer = network.inner, network.outer
         attacker, predictor = node.hands
-        self._attacks, self._predictions = _held("attack", attacker), _held("predict", predictor)
+        self._attacks, self._predictions = values_in("attack", attacker), values_in("predict", predictor)
         self._gap = _scaled(self._inner[SUMS + 1], 1 / max(1, len(self._attacks) - 1) / UNIT)
         self._base = self._rest(predictor, attacker)
         self._firsts: dict[Play, Vector] = {}
@@ -92,15 +91,14 @@ class Cells:
     def _rest(self, attacker: Hand, predictor: Hand) -> Vector:
         """Return the sums for the hands of the next turn, as if nothing were laid in this one."""
         numbers = (
-            _held("attack", attacker),
-            _held("predict", predictor),
+            values_in("attack", attacker),
+            values_in("predict", predictor),
             self._attacks,
             self._predictions,
         )
         places = [9 * slot + number - 2 for slot, held in enumerate(numbers) for number in held]
-        places += [
-            _place(side, card) for side, hand in ((0, attacker), (1, predictor)) for card in _letters_in(hand)
-        ]
+        for side, hand in enumerate((attacker, predictor)):
+            places += [_place(side, card) for card in hand if letter_of(card)]
         share = 1 / max(1, len(numbers[0])) / UNIT
         return _added(
             *[self._inner[place] for place in places],
@@ -113,7 +111,8 @@ class Cells:
         """Return the sums without an attack."""
         if attack not in self._firsts:
             number = value_of(attack)
-            lost = [self._inner[18 + number - 2], *self._letter(1, attack)]
+            places = [18 + number - 2, *[_place(1, card) for card in attack.cards[1:]]]
+            lost = [self._inner[place] for place in places]
             gaps = _scaled(self._gap, _differences((number,), self._predictions))
             self._firsts[attack] = _less(self._base, _added(*lost, gaps))
         return self._firsts[attack]
@@ -122,13 +121,11 @@ class Cells:
         """Return what a prediction changes in the sums, beside an attack of this number."""
         if (prediction, against) not in self._seconds:
             number = value_of(prediction)
-            lost = [self._inner[27 + number - 2], *self._letter(0, prediction)]
+            places = [27 + number - 2, *[_place(0, card) for card in prediction.cards[1:]]]
+            lost = [self._inner[place] for place in places]
             gaps = _differences(self._attacks, (number,)) - abs(number - against)
             self._seconds[prediction, against] = _less(_scaled(self._gap, -gaps), _added(*lost))
         return self._seconds[prediction, against]
-
-    def _letter(self, side: int, play: Play) -> list[Vector]:
-        return [self._inner[_place(side, card)] for card in play.cards[1:]]
 
 
 @lru_cache(maxsize=CACHED)
@@ -137,11 +134,6 @@ def _scored(goal: Goal, turn: int, scores: Pair) -> Vector:
     inner = networks(goal)[turn].inner
     inputs = [min(score, knee) / UNIT for score in scores[::-1] for knee in (score, *KNEES)]
     return _added(*[_scaled(inner[SCORES + place], each) for place, each in enumerate(inputs)])
-
-
-@lru_cache(maxsize=CACHED)
-def _held(role: Role, hand: Hand) -> tuple[int, ...]:
-    return tuple([number_of(card) or 0 for card in numbers_for(role, hand)])
 
 
 def _differences(attacks: tuple[int, ...], predictions: tuple[int, ...]) -> int:
@@ -153,10 +145,6 @@ def _place(side: int, card: Card) -> int:
     if is_joker(card):
         return 36 + 9 * side + 8
     return 36 + 9 * side + LETTERS.index(card[0]) + 4 * (role_of(card) == "predict")
-
-
-def _letters_in(hand: Hand) -> list[Card]:
-    return [card for card in hand if letter_of(card)]
 
 
 def _added(*vectors: Vector) -> Vector:

@@ -5,14 +5,16 @@ from typing import TypeAlias, TypeVar
 
 from engine.cards import Card
 from engine.core import Redacted, Seat
-from engine.games.expect.cards import Role, letters_for, numbers_for, unavoidable
+from engine.games.expect.cards import Role, letters_for, number_of, numbers_for, unavoidable
 from engine.games.expect.scoring import reckoned, scored
-from engine.games.expect.values import TURNS, Options, Pair, Play, Reckoning, View
+from engine.games.expect.values import TURNS, Options, Pair, Play, View
 
 T = TypeVar("T")
 
 CACHED = 1 << 13
 """The size of each cache, in hands or pairs of plays."""
+
+_reckoned = lru_cache(maxsize=CACHED)(reckoned)
 
 Hand: TypeAlias = tuple[Card, ...]
 Flags: TypeAlias = tuple[bool, bool]
@@ -68,6 +70,12 @@ def plays(role: Role, hand: Hand) -> Plays:
 
 
 @lru_cache(maxsize=CACHED)
+def values_in(role: Role, hand: Hand) -> tuple[int, ...]:
+    """Return the numbers of a hand in a role, as integers."""
+    return tuple([number_of(card) or 0 for card in numbers_for(role, hand)])
+
+
+@lru_cache(maxsize=CACHED)
 def without(hand: Hand, play: Play) -> Hand:
     """Return a hand without a play."""
     return play.out_of(hand)
@@ -77,8 +85,3 @@ def without(hand: Hand, play: Play) -> Hand:
 def must_keep(hand: Hand) -> bool:
     """Return whether some letter is bound to be left over."""
     return unavoidable(hand) > 0
-
-
-@lru_cache(maxsize=CACHED)
-def _reckoned(number: int, attack: Play, prediction: Play, options: Options) -> Reckoning:
-    return reckoned(number, attack, prediction, options)

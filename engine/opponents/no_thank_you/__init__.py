@@ -1,11 +1,8 @@
 """Computer players for NO THANK YOU!."""
 
 from engine.opponents import Opponents
-from engine.opponents.no_thank_you.appraisal import appraise
-from engine.opponents.no_thank_you.blunders import blunder
-from engine.opponents.no_thank_you.easy import Easy
-from engine.opponents.no_thank_you.normal import Normal
-from engine.opponents.no_thank_you.strong import OpenStrong, Strong
+from engine.opponents.no_thank_you.appraisal import appraise, blunder
+from engine.opponents.no_thank_you.levels import Easy, Normal, OpenStrong, Strong
 
 OPPONENTS = Opponents(
     levels={"easy": Easy(), "normal": Normal(), "strong": Strong()},

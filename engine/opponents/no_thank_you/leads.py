@@ -29,12 +29,14 @@ def prospect(pile: int, mean: float, gifts: int) -> float:
     if not pile:
         return GIFT * (2 * gifts - GIFTS)
     at = 2 * ((pile - 1) * (GIFTS + 1) + gifts)
-    return (_figures()[at] + (mean - MEAN) * _figures()[at + 1]) / SCALE
+    level, slope = figures(FILE)[at : at + 2]
+    return (level + (mean - MEAN) * slope) / SCALE
 
 
 @cache
-def _figures() -> Sequence[int]:
-    return array("h", files(__package__).joinpath(FILE).read_bytes())
+def figures(file: str) -> Sequence[int]:
+    """Read a file of 16-bit integers that ships with the computers."""
+    return array("h", files(__package__).joinpath(file).read_bytes())
 
 
 def held(card: int, pile: int, mean: float, own: int, lying: int) -> float:
@@ -47,36 +49,21 @@ def held(card: int, pile: int, mean: float, own: int, lying: int) -> float:
 
 def leads(view: View, seat: Seat) -> dict[GameAction, float]:
     """Return the lead at the end after each action."""
-    low, mean = _unseen(view)
-    now, trail, own = _lead(view, seat, low), view.trails[-1], view.gifts[seat]
-    card, lying = trail.card or 0, trail.gifts
+    unseen = sorted(set(CARDS) - {trail.card for trail in view.trails})
+    # Between two, only a card kept as it was drawn is never seen: one of the lowest, as none is paid for it.
+    hidden = len(unseen) - view.pile
+    lowest = unseen[: hidden + SPARE]
+    low = sum(lowest) / len(lowest) if hidden else 0.0
+    mean = (sum(unseen) - low * hidden) / (view.pile or 1)
+    now: float = 0
+    for trail in view.trails[:-1]:
+        kept = low if trail.card is None else trail.card
+        now += -kept if trail.holders[-1] == seat else kept
+    card, lying, own = view.trails[-1].card or 0, view.trails[-1].gifts, view.gifts[seat]
     found: dict[GameAction, float] = {Keep(): now + prospect(view.pile, mean, own + lying) - card}
     if own:
         found[PASSES[1 - seat]] = now - held(card, view.pile, mean, view.gifts[1 - seat], lying + 1)
     return found
-
-
-def _unseen(view: View) -> tuple[float, float]:
-    """Return the means of the cards that the other seat kept unseen, and of the pile.
-
-    Between two, only a card kept as it was drawn is never seen: one of the lowest, as none is paid for it.
-    """
-    unseen = sorted(set(CARDS) - {trail.card for trail in view.trails})
-    hidden = len(unseen) - view.pile
-    low = _mean(unseen[: hidden + SPARE]) if hidden else 0.0
-    return low, (sum(unseen) - low * hidden) / (view.pile or 1)
-
-
-def _mean(cards: Sequence[int]) -> float:
-    return sum(cards) / len(cards)
-
-
-def _lead(view: View, seat: Seat, low: float) -> float:
-    """Return the lead of a seat by the cards kept so far."""
-    cards = [
-        (trail.holders[-1] == seat, low if trail.card is None else trail.card) for trail in view.trails[:-1]
-    ]
-    return sum(-card if own else card for own, card in cards)
 
 
 def chance_of_winning(lead: float, pile: int) -> float:

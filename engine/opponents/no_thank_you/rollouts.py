@@ -1,10 +1,26 @@
 """Games played out by a fast copy of `Normal`: each seat reckons with the cards that it has seen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core import Seat
-from engine.games.no_thank_you import CARDS, GIFT, GameAction, Pass, Position
-from engine.opponents.no_thank_you.normal import REFUSED
+from engine.chance import Chance
+from engine.core import Redacted, Seat
+from engine.games.no_thank_you import CARDS, GAME, GIFT, GameAction, Pass, Position, View
+from engine.opponents.no_thank_you.leads import chance_of_winning, leads
+
+REFUSED = 5
+"""Points added to the standing of a seat that has refused this card: it will pass it on with more gifts."""
+POINT = 0.04
+"""What a point over the mean of the table counts beside a win: it decides where all is won or lost."""
+
+
+def price_limit(own: int, seats: int, pile: Sequence[int] | int) -> int:
+    """Return the highest price at which keeping is better than passing, for a holder with so many gifts."""
+    if not pile:
+        return GIFT
+    # Keeping means drawing again. A seat with many gifts can refuse that card too; one with few saves them,
+    # since a seat without any must keep what it gets. With two seats, a gift passed goes to the only rival.
+    return max(GIFT - own, 1) + (seats == 2)
 
 
 @dataclass(repr=False, slots=True)
@@ -55,11 +71,6 @@ class Table:
             self.unseen[seat] -= self.card
             self.count[seat] -= 1
 
-    def _pass(self, to: Seat) -> None:
-        self.gifts[self.holder] -= 1
-        self.lying += 1
-        self._show(to)
-
     def _keep(self) -> None:
         """Leave the card with its holder, and draw the next one if there is one."""
         keeper = self.holder
@@ -74,13 +85,6 @@ class Table:
         self.lying = 0
         self.seen = [False] * len(self.seen)
         self._show(keeper)
-
-    def _limit(self) -> int:
-        """Return the highest price at which `Normal` keeps; any, without a gift."""
-        own = self.gifts[self.holder]
-        if not own:
-            return max(CARDS)
-        return max(GIFT - own, 1) + (len(self.gifts) == 2) if self.pile else GIFT
 
     def _receiver(self, order: range) -> Seat:
         """Return who seems furthest ahead to the holder; the first in the order among equals."""
@@ -99,15 +103,17 @@ class Table:
     def finished(self, action: GameAction, turn: int) -> list[int]:
         """Take an action, let `Normal` play for all seats to the end, and return the points by seat."""
         order = range(turn % len(self.gifts), turn % len(self.gifts) + len(self.gifts))
-        if isinstance(action, Pass):
-            self._pass(action.to)
-        else:
-            self._keep()
+        to = action.to if isinstance(action, Pass) else None
         while self.card:
-            if self.card - GIFT * self.lying <= self._limit():
+            if to is None:
                 self._keep()
             else:
-                self._pass(self._receiver(order))
+                self.gifts[self.holder] -= 1
+                self.lying += 1
+                self._show(to)
+            own, price = self.gifts[self.holder], self.card - GIFT * self.lying
+            keeps = not own or price <= price_limit(own, len(self.gifts), self.pile)
+            to = None if keeps else self._receiver(order)
         return [own + GIFT * gifts for own, gifts in zip(self.points, self.gifts, strict=True)]
 
 
@@ -136,3 +142,47 @@ def table_of(state: Position) -> Table:
             else:
                 table.unknown[seat][trick.holders[-1]] += 1
     return table
+
+
+class Worth(Redacted, frozen=True, gc=False):
+    """What an action is worth to the seat to act."""
+
+    wins: float
+    """The share of the first place."""
+    points: float
+    """Over the mean of the table, at the end."""
+
+    @property
+    def goal(self) -> float:
+        """Return what is maximised."""
+        return self.wins + POINT * self.points
+
+
+def estimated(
+    view: View, actions: Sequence[GameAction], worlds: int, chance: Chance
+) -> dict[GameAction, Worth]:
+    """Estimate what actions are worth from a view of the seat to act: between two by their leads alone."""
+    seat = view.holder or 0
+    if len(view.gifts) == 2:
+        return {
+            action: Worth(chance_of_winning(lead, view.pile), lead / 2)
+            for action, lead in leads(view, seat).items()
+        }
+    imagined: list[Position] = [GAME.imagine(view, seat, chance) for _ in range(worlds)]
+    return played_out(imagined, actions, seat)
+
+
+def played_out(
+    worlds: Sequence[Position], actions: Sequence[GameAction], seat: Seat
+) -> dict[GameAction, Worth]:
+    """Play every action out in the same worlds."""
+    tables, found = [table_of(world) for world in worlds], dict[GameAction, Worth]()
+    for action in actions:
+        wins = points = 0.0
+        for turn, table in enumerate(tables):
+            ends = table.copy().finished(action, turn)
+            own, best = ends[seat], max(ends)
+            wins += 1 / ends.count(best) if own == best else 0.0
+            points += own - sum(ends) / len(ends)
+        found[action] = Worth(wins / len(worlds), points / len(worlds))
+    return found

@@ -5,12 +5,8 @@ of cards left in the pile, of gifts that the drawer owns (from MOST_GIFTS on tog
 `python -m tests.fitting.no_thank_you` makes the file by self-play.
 """
 
-from array import array
-from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
-
 from engine.games.no_thank_you import CARDS, START
+from engine.opponents.no_thank_you.leads import figures
 
 VERSION = 1
 """Raised with every change of the figures."""
@@ -22,9 +18,4 @@ FILE = "values.bin"
 def drawing(seats: int, pile: int, gifts: int, card: int) -> float:
     """Return what a card just drawn is worth to its drawer, by the cards left and the gifts it owns."""
     row = ((seats - min(START)) * len(CARDS) + pile) * MOST_GIFTS + min(gifts, MOST_GIFTS) - 1
-    return _figures()[row * len(CARDS) + card - 1] / SCALE
-
-
-@cache
-def _figures() -> Sequence[int]:
-    return array("h", files(__package__).joinpath(FILE).read_bytes())
+    return figures(FILE)[row * len(CARDS) + card - 1] / SCALE

@@ -1,11 +1,8 @@
 """Computer players for Prime Daifugo."""
 
 from engine.opponents import Opponents
-from engine.opponents.prime_daifugo.appraisal import appraise
-from engine.opponents.prime_daifugo.blunders import blunder
-from engine.opponents.prime_daifugo.easy import Easy
-from engine.opponents.prime_daifugo.normal import Normal
-from engine.opponents.prime_daifugo.strong import Oracle, Strong
+from engine.opponents.prime_daifugo.appraisal import appraise, blunder
+from engine.opponents.prime_daifugo.levels import Easy, Normal, Oracle, Strong
 
 OPPONENTS = Opponents(
     levels={"easy": Easy(), "normal": Normal(), "strong": Strong()},

@@ -8,14 +8,22 @@ from engine.games.prime_daifugo.figures import letters_of, number_of
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.turns import penalty_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, Draw, GameAction, Pass, Play, View
-from engine.opponents.prime_daifugo.choices import Choices, left
-from engine.opponents.prime_daifugo.draw_check import may_draw
+from engine.opponents.prime_daifugo.choices import Choices
 from engine.opponents.prime_daifugo.emptying_chance import EmptyingChances
-from engine.opponents.prime_daifugo.unbeaten_plays import UnbeatenPlays
-from engine.opponents.prime_daifugo.worlds import World
+from engine.opponents.prime_daifugo.hand_parts import left
+from engine.opponents.prime_daifugo.worlds import UnbeatenPlays, World
 
+LONGEST = 12
+"""The size of the longest primes that are known."""
 PENALTIES = 3
 """How many samples of the cards drawn for a foul are rated: each makes a large hand."""
+
+
+def may_draw(view: View) -> bool:
+    """Return whether the seat to act may draw and would not hold too many cards (P16)."""
+    limit = view.options.hand_limit
+    has_room = not limit or len(view.hand) < limit
+    return view.stock > 0 and not view.has_drawn and has_room
 
 
 class Thinking:
@@ -29,15 +37,12 @@ class Thinking:
         self._view = view
         self._worlds = worlds
         self._longest = longest = view.options.most_shown(longest)
-        self._hand = hard_first(letters_of(view.hand))
-        self._choices = Choices(view, self._hand, longest)
+        self.hand = hard_first(letters_of(view.hand))
+        self._choices = Choices(view, self.hand, longest)
         self._unbeaten = UnbeatenPlays([world.hands for world in worlds], longest, view.is_reversed)
         self.emptying = EmptyingChances(self._unbeaten, longest)
-
-    @cached_property
-    def finish(self) -> Play | None:
-        """Return the play that empties the hand, or None."""
-        return self._choices.finish()
+        self.finish = self._choices.finish()
+        """The play that empties the hand, or None."""
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:
@@ -68,10 +73,13 @@ class Thinking:
     def value(self, action: GameAction) -> float:
         """Estimate the probability of winning."""
         if not isinstance(action, Play):
-            return waiting(self.emptying.chance(self._hand), self._rivals_chance)
+            return waiting(self.emptying.chance(self.hand), self._rivals_chance)
         if judged(action, self._view.options) is not None:
-            return waiting(self._after_penalty(action), self._rivals_chance)
-        rest = left(self._hand, action)
+            # The hand with what the foul draws.
+            stocks = [world.state.stock[: self.penalty(action)] for world in self._worlds[:PENALTIES]]
+            hands = [hard_first(letters_of((*self._view.hand, *cards))) for cards in stocks]
+            return waiting(sum(map(self.emptying.chance, hands)) / len(hands), self._rivals_chance)
+        rest = left(self.hand, action)
         if not rest:
             return 1.0
         own, held = self.emptying.chance(rest), self.hold(action)
@@ -80,12 +88,6 @@ class Thinking:
     def penalty(self, foul: Play) -> int:
         """Return how many cards a foul draws."""
         return penalty_of(self._worlds[0].state, foul)
-
-    def _after_penalty(self, foul: Play) -> float:
-        """Return the chance of the hand with what a foul draws."""
-        stocks = [world.state.stock[: self.penalty(foul)] for world in self._worlds[:PENALTIES]]
-        hands = [hard_first(letters_of((*self._view.hand, *cards))) for cards in stocks]
-        return sum(map(self.emptying.chance, hands)) / len(hands)
 
     def hold(self, play: Play) -> float:
         """Return the share of the worlds in which nobody beats a play."""
@@ -98,7 +100,7 @@ class Thinking:
     def _rivals_chance(self) -> float:
         """Return the probability that another seat empties its hand once it leads."""
         against = EmptyingChances(
-            UnbeatenPlays([(self._hand,)], self._longest, self._view.is_reversed), self._longest
+            UnbeatenPlays([(self.hand,)], self._longest, self._view.is_reversed), self._longest
         )
         chances = []
         for world in self._worlds:

@@ -1,21 +1,46 @@
-"""What the plays of a turn were worth, with what can be counted."""
+"""What the plays of a turn were worth, with what can be counted; and visible blunders."""
 
 from engine.chance import Chance
-from engine.games.prime_daifugo.fewest_plays import hard_first
-from engine.games.prime_daifugo.figures import letters_of
+from engine.games.prime_daifugo.figures import JOKER, letters_of, number_of
 from engine.games.prime_daifugo.judge import judged
+from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 from engine.opponents import Appraisal
-from engine.opponents.prime_daifugo.action_values import Thinking
-from engine.opponents.prime_daifugo.choices import left
-from engine.opponents.prime_daifugo.draw_check import may_draw
-from engine.opponents.prime_daifugo.strong import KNOWN
+from engine.opponents.prime_daifugo.action_values import LONGEST, Thinking, may_draw
+from engine.opponents.prime_daifugo.hand_parts import left
 from engine.opponents.prime_daifugo.worlds import sampled
 
+PLAIN = 100
+"""Everybody knows the primes below this."""
 WORLDS = 20
 """The number of samples of the hands of the others."""
 SHOWN = 3
 """The number of plays that are listed."""
+
+
+def blunder(view: View, action: GameAction) -> str | None:
+    """Return the name of a visible blunder, or None.
+
+    `unfinished`: the hand is a joker that may be laid, or one number below PLAIN that may, and it stays
+    there; no rank to come is better than the next. `burst`: drawing loses by the limit (P16). Longer primes
+    do not count, as not every computer knows them. A foul does not: to draw by laying everything is a plan.
+    """
+    laid = len(action.laid) if isinstance(action, Play) else 0
+    if laid < len(view.hand) and _can_finish(view):
+        return "unfinished"
+    if isinstance(action, Draw) and not may_draw(view):
+        return "burst"
+    return None
+
+
+def _can_finish(view: View) -> bool:
+    letters, top, size = letters_of(view.hand), view.top, len(view.hand)
+    if size > 2 or (top is not None and len(top.figures) != size):
+        return False
+    if letters[JOKER]:
+        return size == 1
+    found = strongest(letters, size, top.number if top else None, view.is_reversed)
+    return found is not None and number_of(found[1]) < PLAIN
 
 
 def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, ...]:
@@ -26,7 +51,7 @@ def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, 
     (left in the hand) and `plays` (how many the rest takes: 1 to 3, or 0 for more); of a foul `drawn`, the
     cards of its penalty.
     """
-    thinking = Thinking(view, sampled(view, chance, WORLDS), KNOWN)
+    thinking = Thinking(view, sampled(view, chance, WORLDS), LONGEST)
     considered: list[GameAction] = list(thinking.plays[:SHOWN])
     if thinking.finish:
         considered = [thinking.finish]
@@ -38,14 +63,13 @@ def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, 
 
 
 def _rated(view: View, thinking: Thinking, action: GameAction) -> Appraisal:
-    hand = hard_first(letters_of(view.hand))
+    facts = {"worlds": WORLDS}
     if isinstance(action, Play) and judged(action, view.options) is not None:
-        drawn = thinking.penalty(action)
-        return Appraisal(action, thinking.value(action), {"worlds": WORLDS, "drawn": drawn})
-    if not isinstance(action, Play):
-        facts = {"worlds": WORLDS, "cards": len(hand), "plays": thinking.emptying.plays(hand)}
-        return Appraisal(action, thinking.value(action), facts)
-    rest = left(hand, action)
-    beaten = round(WORLDS * (1 - thinking.hold(action))) if rest else 0
-    facts = {"worlds": WORLDS, "beaten": beaten, "cards": len(rest), "plays": thinking.emptying.plays(rest)}
+        facts["drawn"] = thinking.penalty(action)
+    else:
+        rest = thinking.hand
+        if isinstance(action, Play):
+            rest = left(rest, action)
+            facts["beaten"] = round(WORLDS * (1 - thinking.hold(action))) if rest else 0
+        facts |= {"cards": len(rest), "plays": thinking.emptying.plays(rest)}
     return Appraisal(action, thinking.value(action), facts)

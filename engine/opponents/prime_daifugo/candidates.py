@@ -1,6 +1,5 @@
 """The plays worth considering: a few of the thousands that a hand may have."""
 
-from collections.abc import Iterator
 from itertools import islice
 
 from engine.games.prime_daifugo.composites import LIMIT, composites
@@ -31,51 +30,42 @@ class Candidates:
         self._longest = longest
         self._beats = view.top.number if view.top else None
 
-    def plays(self, plan: Plan) -> Iterator[Play]:
-        """Generate the plays, including those of the plan, each once."""
-        return iter(
-            dict.fromkeys((*self._planned(plan), *self._joker(), *self._primes(), *self._composites()))
-        )
-
-    def _planned(self, plan: Plan) -> Iterator[Play]:
-        """Return the plays of the plan if the seat leads."""
-        return iter(plan if self._view.top is None else ())
-
-    def _joker(self) -> Iterator[Play]:
+    def plays(self, plan: Plan) -> list[Play]:
+        """Return the plays, including those of the plan if the seat leads, each once."""
+        found = list(plan) if self._view.top is None else []
         if JOKER in self._letters and 1 in self._sizes:
-            yield Play((JOKER,))
-
-    def _primes(self) -> Iterator[Play]:
+            found.append(Play((JOKER,)))
         for size in self._sizes:
             if size <= self._longest:
-                yield from self._primes_of(size)
+                found += self._primes(size)
+        for size in self._sizes:
+            found += self._composites(size)
+        return list(dict.fromkeys(found))
 
-    def _primes_of(self, size: int) -> list[Play]:
+    def _primes(self, size: int) -> list[Play]:
         """Choose among the primes of one size; those with the hardest cards are found first."""
         best: dict[str, tuple[int, Play]] = {}
         found = islice(primes(self._letters, size, self._view.options.revolution), FOUND)
         for number, figures in found:
+            if self._beats is not None and not self._is_stronger(number, self._beats):
+                continue
             taken = hard_first(needed(figures))
-            if self._fits(number) and (taken not in best or self._is_stronger(number, best[taken][0])):
+            if taken not in best or self._is_stronger(number, best[taken][0]):
                 best[taken] = (number, Play(figures))
         ordered = sorted(best.values(), key=lambda each: each[0], reverse=not self._view.is_reversed)
         chosen = [*list(best.values())[:HARD], *ordered[:STRONG], *ordered[-WEAK:]]
         return [play for _, play in chosen]
 
-    def _fits(self, number: int) -> bool:
-        return self._beats is None or self._is_stronger(number, self._beats)
-
     def _is_stronger(self, number: int, other: int) -> bool:
         return number < other if self._view.is_reversed else number > other
 
-    def _composites(self) -> Iterator[Play]:
-        """Generate the composites that use the most cards."""
-        for size in self._sizes:
-            if size <= SHOWN or (size == SHOWN + 1 and self._view.top and len(self._letters) <= SMALL):
-                yield from sorted(self._composites_of(size), key=lambda play: -len(play.laid))[:COMPOSED]
-
-    def _composites_of(self, size: int) -> Iterator[Play]:
+    def _composites(self, size: int) -> list[Play]:
+        """Choose the composites of one size that use the most cards."""
+        one_more = self._view.top is not None and len(self._letters) <= SMALL
+        if size > SHOWN + one_more:
+            return []
         above, below = 0, LIMIT
         if self._beats is not None:
             above, below = (above, self._beats) if self._view.is_reversed else (self._beats, below)
-        return composites(self._letters, size, self._view.options.exponents, above, below)
+        found = composites(self._letters, size, self._view.options.exponents, above, below)
+        return sorted(found, key=lambda play: -len(play.laid))[:COMPOSED]

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engine.games.prime_daifugo.composites import LIMIT, composites
-from engine.games.prime_daifugo.figures import JOKER, needed
-from engine.games.prime_daifugo.hand_ranks import without
+from engine.games.prime_daifugo.figures import JOKER
 from engine.games.prime_daifugo.strongest_primes import in_order, strongest
 from engine.games.prime_daifugo.values import Play, Played, View
 from engine.opponents.prime_daifugo.emptying_chance import SPLIT
 from engine.opponents.prime_daifugo.hand_parts import is_play, splits
-from engine.opponents.prime_daifugo.unbeaten_plays import UnbeatenPlays
+from engine.opponents.prime_daifugo.worlds import UnbeatenPlays
 
 ENDS = 3
 """How many of the weakest and of the strongest primes of a size are considered."""
@@ -64,27 +63,18 @@ class Choices:
     def _leads(self, unbeaten: UnbeatenPlays) -> Iterator[Play]:
         if JOKER in self._hand:
             yield Play((JOKER,))
-        for part in self._firsts(unbeaten):
-            found = self._strongest(part)
-            if found:
-                yield found
-        yield from self._ends()
-        yield from self._composites()
-
-    def _firsts(self, unbeaten: UnbeatenPlays) -> list[str]:
-        """Return the parts that hold best and leave one more play."""
-        if len(self._hand) > SPLIT:
-            return []
-        parts = {part for split in splits(self._hand, self._longest) for part in split}
-        return sorted(parts, key=lambda part: (-unbeaten.share(part), len(part), part))[:SPLITS]
-
-    def _ends(self) -> Iterator[Play]:
-        """Generate the weakest and the strongest primes of each size."""
+        if len(self._hand) <= SPLIT:
+            # The parts that hold best and leave one more play.
+            parts = {part for split in splits(self._hand, self._longest) for part in split}
+            best = sorted(parts, key=lambda part: (-unbeaten.share(part), len(part), part))[:SPLITS]
+            yield from filter(None, map(self._strongest, best))
+        # The weakest and the strongest primes of each size.
         most = self._longest if len(self._hand) > SPLIT else min(SIZES, self._longest)
         for size in range(1, most + 1):
             for largest in (False, True):
                 found = in_order(self._hand, size, 0, None, largest, self._options.revolution)
                 yield from (Play(figures) for _, figures in islice(found, ENDS))
+        yield from self._composites()
 
     def _answers(self, top: Played) -> Iterator[Play]:
         size, number = len(top.figures), top.number
@@ -114,8 +104,3 @@ class Choices:
             if shown <= SHOWN:
                 found = composites(self._hand, shown, self._options.exponents, above, below)
                 yield from sorted(found, key=lambda play: -len(play.laid))[:COMPOSED]
-
-
-def left(hand: str, play: Play) -> str:
-    """Return the cards left after a play."""
-    return without(hand, needed(play.laid).elements())

@@ -4,7 +4,7 @@ from engine.games.prime_daifugo.figures import JOKER, needed
 from engine.games.prime_daifugo.hand_ranks import without
 from engine.games.prime_daifugo.strongest_primes import strongest
 from engine.opponents.prime_daifugo.hand_parts import CUT, is_play, splits
-from engine.opponents.prime_daifugo.unbeaten_plays import UnbeatenPlays
+from engine.opponents.prime_daifugo.worlds import UnbeatenPlays
 
 SPLIT = 12
 """The largest hand whose splits are searched."""
@@ -12,8 +12,6 @@ TOPS = 6
 """How many of the strongest first plays are followed by a search for two more."""
 IN_TWO, IN_THREE, STUCK = 0.3, 0.2, 0.05
 """The chance of a hand of two or three plays of which none holds, and where no such plays are found."""
-
-
 SURE = 0.9
 """The chance from which on no better way is searched."""
 
@@ -30,7 +28,11 @@ class EmptyingChances:
     def chance(self, hand: str) -> float:
         """Estimate the probability of emptying a hand from the lead."""
         if hand not in self._chances:
-            self._chances[hand] = self._run(hand)
+            if not hand or self._is_one(hand):
+                found = 1.0
+            else:
+                found = self._of_many(hand) if len(hand) > SPLIT else self._of_few(hand)
+            self._chances[hand] = found
         return self._chances[hand]
 
     def plays(self, hand: str) -> int:
@@ -44,13 +46,13 @@ class EmptyingChances:
     def _is_one(self, hand: str) -> bool:
         return len(hand) <= self._longest and is_play(hand)
 
-    def _run(self, hand: str) -> float:
-        if not hand or self._is_one(hand):
-            return 1.0
-        if len(hand) > SPLIT:
-            return self._of_many(hand)
+    def _of_few(self, hand: str) -> float:
+        """Return the chance of a hand of two or three plays, of which the first may clear the field."""
         best = _atop(IN_TWO, self._in_two(hand))
-        for first in _cuts(hand):
+        cuts = [JOKER] if JOKER in hand else []
+        if "5" in hand and "7" in hand:
+            cuts.append(CUT)
+        for first in cuts:
             best = max(best, _atop(IN_TWO, self._in_two(without(hand, first))))
         return best if best > SURE else max(best, _atop(IN_THREE, self._in_three(hand)))
 
@@ -66,33 +68,31 @@ class EmptyingChances:
         """Return the probability that a strong play and one of two more hold; None if none are found."""
         best = None
         for size in range(1, min(TOPS, len(hand) - 1) + 1):
-            found = strongest(hand, size, None, self._is_reversed)
-            two = self._in_two(without(hand, needed(found[1]).elements())) if found else None
-            if found and two is not None:
-                best = max(
-                    best or 0.0,
-                    two * self._unbeaten.above(size, -found[0] if self._is_reversed else found[0]),
-                )
+            if first := self._strongest(hand, size):
+                number, rest = first
+                two = self._in_two(rest)
+                if two is not None:
+                    best = max(best or 0.0, two * self._unbeaten.above(size, number))
         return best
 
     def _of_many(self, hand: str) -> float:
         """Return the chance of a large hand, whose longest plays can hardly be answered."""
         best = STUCK
         for size in range(min(self._longest, len(hand) - 1), max(0, len(hand) - SPLIT - 1), -1):
-            found = strongest(hand, size, None, self._is_reversed)
-            if found:
-                held = self._unbeaten.above(size, -found[0] if self._is_reversed else found[0])
-                rest = without(hand, needed(found[1]).elements())
-                best = max(best, held * self.chance(rest))
+            if first := self._strongest(hand, size):
+                number, rest = first
+                best = max(best, self._unbeaten.above(size, number) * self.chance(rest))
             if best > SURE:
                 break
         return best
 
-
-def _cuts(hand: str) -> list[str]:
-    """Return the cards of a hand that clear the field."""
-    cuts = [JOKER] if JOKER in hand else []
-    return [*cuts, CUT] if "5" in hand and "7" in hand else cuts
+    def _strongest(self, hand: str, size: int) -> tuple[int, str] | None:
+        """Return how strong the strongest play of a size is, and the cards that it leaves."""
+        found = strongest(hand, size, None, self._is_reversed)
+        if found is None:
+            return None
+        number, figures = found
+        return -number if self._is_reversed else number, without(hand, needed(figures).elements())
 
 
 def _atop(least: float, held: float | None) -> float:

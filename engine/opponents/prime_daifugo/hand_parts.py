@@ -10,10 +10,11 @@ from itertools import combinations
 from operator import itemgetter
 from typing import TypeAlias
 
-from engine.games.prime_daifugo.figures import JOKER
-from engine.games.prime_daifugo.hand_ranks import DIGITS_TABLE
+from engine.games.prime_daifugo.figures import JOKER, needed
+from engine.games.prime_daifugo.hand_ranks import DIGITS_TABLE, without
 from engine.games.prime_daifugo.prime_finder import SINGLES, may_be_prime, primes
 from engine.games.prime_daifugo.prime_search import SMALL_FIRST
+from engine.games.prime_daifugo.values import Play
 
 Split: TypeAlias = tuple[str, str]
 """A part with the hardest card of a hand, and the other cards."""
@@ -26,6 +27,11 @@ BEYOND = 10**40
 """More than any number of a hand."""
 EXACT = 4
 """The longest part whose primes are searched; of a longer one that passes the sieve, nearly all have one."""
+
+
+def left(hand: str, play: Play) -> str:
+    """Return the cards left after a play."""
+    return without(hand, needed(play.laid).elements())
 
 
 @lru_cache(maxsize=KEPT)

@@ -3,9 +3,8 @@
 from engine.cards import is_joker
 from engine.games.yaniv.values import VALUES, Discard, View, drawable
 from engine.opponents.yaniv.hand_values import BIT, POINTS, Hand, cost, number, points, singles, tables
-from engine.opponents.yaniv.hands import NEAR
-from engine.opponents.yaniv.rival_hands import RivalHands
-from engine.opponents.yaniv.totals import price
+from engine.opponents.yaniv.rival_hands import RivalHands, price
+from engine.opponents.yaniv.turn_cost import NEAR
 
 FELLOW = 0.5
 """The value of a card, as a share of its points, if the previous seat has drawn one of its rank."""
@@ -22,7 +21,8 @@ class Plan:
         self._options = view.options
         self._total = rivals.own_total
         self._hand = number(view.hand)
-        self._hazard = rivals.hazard()
+        self._hazard = 1 - rivals.all_above(view.options.call_limit)
+        """The probability that somebody calls before the next turn."""
         self._stock = [BIT[card] for card in rivals.coming]
         coming = {card[:-1] for card in view.known[rivals.seats[-1]]}
         self._fellows = {BIT[card]: VALUES[card] for card in BIT if card[:-1] in coming}
@@ -35,38 +35,33 @@ class Plan:
     def cost(self, action: Discard) -> float:
         """Estimate the points that a turn costs, against the mean of the others."""
         kept = self._hand & ~number(action.cards)
-        held = self._mean(kept) if action.draw is None else self.held(kept | BIT[action.draw])
+        held = self._mean(kept) if action.draw is None else self._held(kept | BIT[action.draw])
         return held + JOKER * any(map(is_joker, drawable(action.cards, self._options)))
 
     def _mean(self, kept: Hand) -> float:
         """Return the mean cost of these cards with one from the stock."""
         if kept not in self._means:
-            self._means[kept] = self._mean_of(kept)
+            near = 0
+            for card in singles(kept):
+                near |= FITTING[card]
+            # Of cards that go with none of those kept, only the points matter.
+            alike: dict[tuple[Hand, int], list[Hand]] = {}
+            for card in self._stock:
+                alike.setdefault((card & near, POINTS[card]), []).append(card)
+            costs = [len(cards) * self._held(kept | cards[0]) for cards in alike.values()]
+            self._means[kept] = sum(costs) / len(self._stock)
         return self._means[kept]
 
-    def _mean_of(self, kept: Hand) -> float:
-        """Return the mean; of cards that go with none of those kept, only the points matter."""
-        near = 0
-        for card in singles(kept):
-            near |= FITTING[card]
-        alike: dict[tuple[Hand, int], list[Hand]] = {}
-        for card in self._stock:
-            alike.setdefault((card & near, POINTS[card]), []).append(card)
-        return sum([len(cards) * self.held(kept | cards[0]) for cards in alike.values()]) / len(self._stock)
-
-    def held(self, hand: Hand) -> float:
+    def _held(self, hand: Hand) -> float:
         """Return the expected cost of a hand at the end of one's turn."""
         if hand not in self._costs:
-            self._costs[hand] = self._held(hand)
+            held = points(hand)
+            ended: float = price(self._options, self._total, held)
+            later = cost(hand, self._next)
+            if held <= self._options.call_limit:
+                place = min(held, len(tables().called[0]) - 1)
+                later = min(later, tables().called[self._next][place])
+                ended -= tables().spared[self._now][place]
+            fellows = sum([value for card, value in self._fellows.items() if hand & card])
+            self._costs[hand] = self._hazard * ended + (1 - self._hazard) * (later - FELLOW * fellows)
         return self._costs[hand]
-
-    def _held(self, hand: Hand) -> float:
-        held = points(hand)
-        ended: float = price(self._options, self._total, held)
-        later = cost(hand, self._next)
-        if held <= self._options.call_limit:
-            place = min(held, len(tables().called[0]) - 1)
-            later = min(later, tables().called[self._next][place])
-            ended -= tables().spared[self._now][place]
-        fellows = sum([value for card, value in self._fellows.items() if hand & card]) if self._fellows else 0
-        return self._hazard * ended + (1 - self._hazard) * (later - FELLOW * fellows)

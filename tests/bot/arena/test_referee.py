@@ -1,12 +1,13 @@
 """The referee catches every planted cheat, and accuses nobody else."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from bot.arena.deals import Decision, play_deal
+from bot.arena.deals import Decision, inspect, play_deal
 from bot.arena.players import ArenaError, players
-from bot.arena.referee import inspect
-from engine.core import State
-from engine.games.no_thank_you import Position
+from engine.core import Seat
+from engine.games.no_thank_you import GameAction, Position
 from engine.opponents import levels
 from tests.bot.arena.test_deals import dealt, with_file
 
@@ -24,8 +25,13 @@ def judged(*seats: str, deals: int) -> ArenaError | None:
 
 @pytest.mark.parametrize("name", ["Frames", "Generator", "Keeping", "OwnChance", "Equal"])
 def test_a_planted_cheat_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # However the game lists its actions, here it is a generator with a frame.
-    monkeypatch.setattr(Position, "_legal", State._legal)
+    listed = Position._legal
+
+    def generated(self: Position, seat: Seat) -> Iterator[GameAction]:
+        """List the actions by a generator with a frame, however the game does."""
+        yield from listed(self, seat)
+
+    monkeypatch.setattr(Position, "_legal", generated)
     error = judged("normal", name, "random", deals=12)
     assert str(error).startswith(f"{name} chose otherwise when nothing but the hidden cards was dealt anew.")
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.artwork.catalogue import names
-from bot.artwork.rendering import draw
+from bot.artwork.catalogue import draw, names
 
 
 @pytest.fixture(scope="session")

@@ -8,11 +8,11 @@ from types import MappingProxyType
 import pytest
 
 from bot.artwork import catalogue
-from bot.artwork.catalogue import emoji_name, frames, name_of, names, symbol
+from bot.artwork.catalogue import draw, emoji_name, frames, name_of, names, symbol
 from bot.faces.icon_names import moving
 from tests.support.all_icons import MENTIONS
 
-LIBRARIES = "bot.cli.emojis, bot.artwork.rendering"
+LIBRARIES = "bot.cli.emojis, bot.artwork.catalogue"
 FOREIGN = ("", "two_5H", "two_5H_", "two_5H_12345", "two_5H_1234567", "two_5H_12345G", "two_5H_ABCDEF")
 OTHERS = (
     "nosuch_abcdef",
@@ -56,8 +56,9 @@ def test_a_changed_drawing_gets_another_emoji(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("name", ["", "5H", "two_11H", "minus_17", "../two_5H", "two_5H.png"])
 def test_a_name_that_is_no_picture_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(f"there is no picture with the name {name!r}")):
-        emoji_name(name)
+    for ask in (emoji_name, draw):
+        with pytest.raises(ValueError, match=re.escape(f"there is no picture with the name {name!r}")):
+            ask(name)
 
 
 def test_only_moving_pictures_have_two_frames() -> None:

@@ -3,11 +3,9 @@
 from io import BytesIO
 
 import numpy as np
-import pytest
 from PIL import Image
 
-from bot.artwork.catalogue import names
-from bot.artwork.rendering import draw
+from bot.artwork.catalogue import draw, names
 from bot.faces.icon_names import TURNED, moving
 from tests.support.vision import Array, opened
 
@@ -64,9 +62,3 @@ def _difference(one: Array, other: Array) -> float:
     """Return the mean difference where both are opaque: half-transparent edges cannot stand in a GIF."""
     shown = (one[..., 3] == 255) & (other[..., 3] == 255)
     return float(np.abs(one - other)[shown].mean())
-
-
-@pytest.mark.parametrize("name", ["", "two_11H", "../two_5H"])
-def test_a_name_that_is_no_picture_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="there is no picture"):
-        draw(name)

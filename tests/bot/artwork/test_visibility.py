@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from PIL import Image, ImageColor
 
-from bot.artwork import playing_cards
+from bot.artwork import cards
+from bot.artwork.cards import playing_card
 from bot.artwork.catalogue import names
-from bot.artwork.playing_cards import playing_card
-from bot.artwork.rendering import document, rendered
+from bot.artwork.rendering import rendered
 from bot.artwork.shapes import SUITS
 from bot.faces.icon_names import CARDS, MARKS, minus_cards, moving, ranks, tiles
 from bot.faces.icons import CardStyle
@@ -65,19 +65,19 @@ def test_every_picture_stands_out_from_discord(pictures: dict[str, bytes], groun
         assert edge_contrast(pictures[name], ground) >= LEAST_CONTRAST, name
 
 
-def card(name: str, look: playing_cards.Look, monkeypatch: pytest.MonkeyPatch) -> bytes:
+def card(name: str, look: cards.Look, monkeypatch: pytest.MonkeyPatch) -> bytes:
     """Draw a card of the deck of two colours in another look."""
-    monkeypatch.setitem(playing_cards.DECKS[CardStyle.TWO], name[-1], look)
-    return rendered(document(playing_card(name, CardStyle.TWO)))
+    monkeypatch.setitem(cards.DECKS[CardStyle.TWO], name[-1], look)
+    return rendered(playing_card(name, CardStyle.TWO))
 
 
 def test_a_pale_sign_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    pale = playing_cards.DECKS[CardStyle.TWO]["H"]._replace(sign="#ff9aa2")
+    pale = cards.DECKS[CardStyle.TWO]["H"]._replace(sign="#ff9aa2")
     assert sign_contrast(card("5H", pale, monkeypatch)) < LEAST_CONTRAST
 
 
 def test_a_dark_card_without_a_light_outline_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    dark = playing_cards.DECKS[CardStyle.FOUR]["S"]._replace(line="#15171c")
+    dark = cards.DECKS[CardStyle.FOUR]["S"]._replace(line="#15171c")
     picture = card("5S", dark, monkeypatch)
     assert [edge_contrast(picture, ground) >= LEAST_CONTRAST for ground in GROUNDS] == [
         False,
@@ -98,10 +98,10 @@ def test_no_two_pictures_of_a_set_fall_together(pictures: dict[str, bytes], grou
 def test_suits_that_differ_in_hue_alone_are_found(
     monkeypatch: pytest.MonkeyPatch, ground: str | None
 ) -> None:
-    heart = playing_cards.DECKS[CardStyle.FOUR]["H"]
+    heart = cards.DECKS[CardStyle.FOUR]["H"]
     monkeypatch.setitem(SUITS, "D", SUITS["H"])
-    monkeypatch.setitem(playing_cards.DECKS[CardStyle.FOUR], "D", heart._replace(ground=ground or "#2f8d2f"))
-    deck = {name: rendered(document(playing_card(name, CardStyle.FOUR))) for name in ("8H", "8D", "8S")}
+    monkeypatch.setitem(cards.DECKS[CardStyle.FOUR], "D", heart._replace(ground=ground or "#2f8d2f"))
+    deck = {name: rendered(playing_card(name, CardStyle.FOUR)) for name in ("8H", "8D", "8S")}
     found = {vision: closest(deck, vision)[0] < LEAST_DISTANCE for vision in VISIONS}
     assert (found["normal"], found["grey"]) == (False, True)
     assert found["deutan"] or ground

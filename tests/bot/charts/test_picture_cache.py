@@ -4,17 +4,20 @@ import asyncio
 import logging
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from typing import TypeVar, TypeVarTuple, cast
 
 import pytest
 
 from bot.charts import picture_cache
 from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.panel import Divider, Panel, Picture, Text
-from bot.workers.worker import Worker
+from bot.workers.worker import Worker, WorkError
 from tests.bot.charts.samples import chart_of
 from tests.bot.workers import jobs
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 PICTURE = Picture(chart_of("Ana", "さくら"), "Totals: *Ana* 15, さくら 20.")
 PANEL = Panel((Text("first"), PICTURE, Divider(), Text("last")), 0x123456)
@@ -29,6 +32,33 @@ async def drawing(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
     drawing = Worker()
     yield drawing
     await drawing.close()
+
+
+class Instant(Worker):
+    """Draws every image at once as what describes it, and counts them."""
+
+    drawn = 0
+
+    async def run(
+        self,
+        function: Callable[[*Ts], T],
+        *args: *Ts,
+        within: float,
+        person: int | None = None,
+        repeats: bool = True,
+    ) -> T:
+        """Return what describes an image."""
+        async with self.turns.turn(person):
+            if self._is_closed:
+                raise WorkError("the worker is closed")
+            self.drawn += 1
+            await asyncio.sleep(0)
+            return cast("T", repr(args).encode())
+
+
+@pytest.fixture
+def instant() -> Instant:
+    return Instant()
 
 
 def test_a_panel_in_words_has_a_line_for_every_picture() -> None:
@@ -51,13 +81,13 @@ async def test_a_panel_without_pictures_needs_nobody(drawing: Worker) -> None:
 
 
 async def test_the_same_chart_is_drawn_once_and_the_latest_are_kept(
-    drawing: Worker, monkeypatch: pytest.MonkeyPatch
+    instant: Instant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(picture_cache, "CACHE_SIZE", 2)
-    gallery = Pictures(drawing)
+    gallery = Pictures(instant)
     charts = [Picture(chart_of(name), "words") for name in ("Ana", "Ben", "Cleo")]
     first = [await gallery.drawn(Panel((chart,))) for chart in charts]
-    await drawing.close()
+    await instant.close()
     again = [await gallery.drawn(Panel((chart,))) for chart in charts]
     assert [each.files for each in again] == [(), first[1].files, first[2].files]
 
@@ -92,45 +122,32 @@ async def test_a_picture_that_takes_too_long_is_told(
     assert "it took more than 0.01 s" in caplog.text
 
 
-async def test_many_panels_at_once_are_all_drawn(drawing: Worker) -> None:
-    gallery = Pictures(drawing)
+async def test_many_panels_at_once_are_all_drawn(instant: Instant) -> None:
+    gallery = Pictures(instant)
     panels = [Panel((Picture(chart_of(f"Ana {number}"), "words"),)) for number in range(6)]
     drawn = await asyncio.gather(*map(gallery.drawn, panels))
     assert [each.panel for each in drawn] == panels
     assert len({each.files for each in drawn}) == 6
 
 
-class Counting(Worker):
-    """Counts what it is asked for."""
-
-    asked = 0
-
-    async def _try(self, work: bytes) -> Any:
-        self.asked += 1
-        return await super()._try(work)
-
-
-async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
-    drawing = Counting()
-    gallery = Pictures(drawing)
+async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(instant: Instant) -> None:
+    gallery = Pictures(instant)
     drawn = await asyncio.gather(*(gallery.drawn(PANEL) for _ in range(5)))
-    await drawing.close()
-    assert drawing.asked == 1
+    assert instant.drawn == 1
     assert len({each.files for each in drawn}) == 1
 
 
 async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(
-    drawing: Worker, monkeypatch: pytest.MonkeyPatch
+    instant: Instant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(picture_cache, "MAX_PENDING", 1)
     other = Panel((Picture(chart_of("Cleo"), "words"),))
-    first, second = await asyncio.gather(*map(Pictures(drawing).drawn, (other, PANEL)))
+    first, second = await asyncio.gather(*map(Pictures(instant).drawn, (other, PANEL)))
     assert (first.panel, second) == (other, DrawnPanel(IN_WORDS))
 
 
-async def test_a_person_has_one_picture_drawn_at_a_time_and_tables_go_first(drawing: Worker) -> None:
-    gallery, served = Pictures(drawing), list[str]()
+async def test_a_person_has_one_picture_drawn_at_a_time_and_tables_go_first(instant: Instant) -> None:
+    gallery, served = Pictures(instant), list[str]()
 
     async def ask(name: str, person: int | None) -> None:
         drawn = await gallery.drawn(Panel((Picture(chart_of(name), "words"),)), person)

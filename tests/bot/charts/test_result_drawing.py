@@ -36,7 +36,7 @@ def near(image: Image.Image, colour: str) -> bool:
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_longest_result_of_every_game_is_a_small_picture(game: str) -> None:
     image = drawn(SHEETS[game]())
-    assert 500 <= image.width <= result_drawing.WIDTH
+    assert 500 <= image.width <= svg.WIDTH
     assert image.width * image.height <= svg.MAX_PIXELS * 1.01
     assert near(image, MEDALS[0])
     assert near(image, MEDALS[2]) is ("two" not in game and game != "expect")
@@ -44,7 +44,7 @@ def test_the_longest_result_of_every_game_is_a_small_picture(game: str) -> None:
 
 def test_a_phone_shows_every_text_of_a_result_in_a_size_that_can_be_read() -> None:
     sizes = (TEXT, LEAST_POINTS, ROOMY.text, COMPACT.text, line_shapes.SMALL)
-    assert min(sizes) * PHONE / result_drawing.WIDTH > 10.5
+    assert min(sizes) * PHONE / svg.WIDTH > 10.5
 
 
 def test_nobody_who_left_has_a_medal() -> None:
@@ -66,7 +66,7 @@ def test_any_name_is_text_wherever_it_stands(name: str) -> None:
 
 def test_an_unescaped_name_would_break_the_picture() -> None:
     with pytest.raises(ValueError, match="expected a whitespace not '<'"):
-        svg.png(100, 100, "#000000", "<text><b</text>")
+        svg.png(100, "<text><b</text>")
 
 
 def test_a_text_is_broken_after_a_space_or_anywhere_where_there_is_none() -> None:

@@ -11,22 +11,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from msgspec import to_builtins
 
-from bot.__main__ import main
 from bot.arena.deals import Deal
 from bot.arena.players import Contest, LoadError, load
 from bot.arena.report import rows
 from tests.bot.arena.test_deals import FILE, dealt, with_file
+from tests.support.command_line import UNSEEN, bot
 
-UNSEEN = "MTA0.XyZ.not-to-be-seen"
 LONG = 120
 """Seconds within which anything is done that does not hang, however busy the machine."""
 
 
 def arena(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ("arena", *arguments), env={"DISCORD_TOKEN": UNSEEN})
+    return bot("arena", *arguments, DISCORD_TOKEN=UNSEEN)
 
 
 @pytest.fixture

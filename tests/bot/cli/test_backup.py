@@ -1,16 +1,13 @@
 """`bot backup` and `bot restore`: a sound copy at any time, and back in place or nothing changed."""
 
 import os
-import resource
 import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.__main__ import main
 from bot.cli.preparation import DATABASE
 from bot.database.backup import back_up, database_file
 from bot.database.errors import BackupError
@@ -22,6 +19,7 @@ from bot.tables.server_settings import Servers
 from bot.tables.table_creation import Location
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support import databases
+from tests.support.command_line import bot, error_of, small_disk
 from tests.support.database_faults import contents, written
 from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import FACES
@@ -33,16 +31,6 @@ LIVE, FILE = Path("tefuda.db"), Path("backup.db")
 LAST = "INSERT INTO notes VALUES ('last', 'words');"
 NEWER = "UPDATE alembic_version SET version_num = '9999';"
 ORPHAN = "PRAGMA foreign_keys=OFF; INSERT INTO seats (table_id, seat, name) VALUES ('NOSUCH', 0, 'Ana');"
-
-
-def bot(*words: str, **settings: str) -> Result:
-    return CliRunner().invoke(main, words, env=settings)
-
-
-def error_of(said: Result) -> str:
-    assert said.exit_code == 1, said.output
-    (line,) = said.output.splitlines()
-    return line.removeprefix("Error: ")
 
 
 def noted(path: Path) -> dict[str, str]:
@@ -146,11 +134,7 @@ def test_a_full_disk_changes_nothing(command: str) -> None:
     databases.prepare(LIVE)
     back_up(DATABASE, Path("old.db"))
     before = contents(Path())
-    former = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, former[1]))
-    try:
+    with small_disk(100_000):
         said = error_of(bot(command, "new.db" if command == "backup" else "old.db"))
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, former)
     assert said.endswith("because its disk fails or is full; nothing was changed.")
     assert contents(Path()) == before

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from bot.__main__ import main
 from bot.database.file_lock import RATING_LOCK, holding
 from bot.database.rows import NewAction
 from tests.bot.database.test_store import CHAIRS, columns
 from tests.support import databases
+from tests.support.command_line import bot, error_of
 from tests.support.database_faults import contents, written
 from tests.support.tables_in_memory import store_in
 
@@ -28,14 +28,7 @@ def url(path: Path) -> str:
 
 
 def copy(source: str = url(FROM), target: str = url(TO)) -> Result:
-    return CliRunner().invoke(main, ["copy-database", source, target])
-
-
-def refusal(said: Result) -> str:
-    """Return the one line with which a copy was refused."""
-    assert said.exit_code == 1, said.output
-    (line,) = said.output.splitlines()
-    return line.removeprefix("Error: ")
+    return bot("copy-database", source, target)
 
 
 async def play(path: Path) -> None:
@@ -71,7 +64,7 @@ def test_a_copy_on_a_server_comes_back_as_it_was(played: None, postgres_url: str
     # SQLite keeps times of the second in two ways.
     question = "SELECT id, seed, host, phase, version FROM tables"
     assert databases.asked(TO, question) == databases.asked(FROM, question)
-    again = refusal(copy(target=postgres_url))
+    again = error_of(copy(target=postgres_url))
     assert "is not empty (there are rows in tables); name an empty one" in again
 
 
@@ -117,7 +110,7 @@ def test_a_source_that_will_not_do_is_named(played: None, kind: str) -> None:
     make, words = SOURCES[kind]
     make()
     before = sorted(Path().iterdir()), {} if FROM.is_dir() else contents(Path())
-    assert refusal(copy()).startswith(words.format(path=FROM.absolute()))
+    assert error_of(copy()).startswith(words.format(path=FROM.absolute()))
     assert (sorted(Path().iterdir()), {} if FROM.is_dir() else contents(Path())) == before
 
 
@@ -150,7 +143,7 @@ def test_a_target_that_will_not_do_is_named(played: None, kind: str) -> None:
     make, words = TARGETS[kind]
     make()
     before = contents(Path())
-    assert refusal(copy()).startswith(words.format(path=TO.absolute()))
+    assert error_of(copy()).startswith(words.format(path=TO.absolute()))
     assert contents(Path()) == before
 
 
@@ -158,7 +151,7 @@ def test_a_target_that_will_not_do_is_named(played: None, kind: str) -> None:
 def test_one_file_is_not_copied_into_itself(played: None, name: str) -> None:
     Path("link.db").symlink_to(FROM)
     before = contents(Path())
-    assert refusal(copy(target=url(Path(name)))).startswith("both are the same database, ")
+    assert error_of(copy(target=url(Path(name)))).startswith("both are the same database, ")
     assert contents(Path()) == before
 
 
@@ -168,7 +161,7 @@ def test_a_file_that_a_bot_or_a_command_uses_is_named_with_its_holder(
     played: None, used: Path, end: str
 ) -> None:
     with holding(url(used), end):
-        line = refusal(copy())
+        line = error_of(copy())
     assert line.startswith(f"the database {used.absolute()} is used by another bot (process ")
     assert {path.name for path in Path().iterdir()} == {"tefuda.db"}
 
@@ -186,7 +179,7 @@ def test_a_file_that_a_bot_or_a_command_uses_is_named_with_its_holder(
     ],
 )
 def test_an_address_that_leads_nowhere_is_named_without_its_password(address: str, words: str) -> None:
-    line = refusal(copy(source=address))
+    line = error_of(copy(source=address))
     assert line.startswith(words)
     assert "hunter2" not in line
 
@@ -194,7 +187,7 @@ def test_an_address_that_leads_nowhere_is_named_without_its_password(address: st
 @pytest.mark.parametrize("side", ["FROM", "TO"])
 def test_a_server_that_does_not_answer_is_named(played: None, side: str) -> None:
     nowhere = f"postgresql+asyncpg://me:hunter2@/tefuda?host={Path().absolute()}"
-    line = refusal(copy(nowhere) if side == "FROM" else copy(target=nowhere))
+    line = error_of(copy(nowhere) if side == "FROM" else copy(target=nowhere))
     assert line.startswith("the database postgresql+asyncpg://me:***@/tefuda")
     assert "nothing listens at its address" in line
     assert {path.name for path in Path().iterdir()} == {"tefuda.db"}

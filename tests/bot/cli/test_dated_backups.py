@@ -2,13 +2,10 @@
 
 import asyncio
 import os
-import resource
 import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -19,8 +16,9 @@ from bot.cli.preparation import DATABASE
 from bot.database.backup import copy_backup
 from bot.database.backup_folder import STATE, BackupState, alone_in, delete_oldest, unused_name
 from bot.database.store import Store
-from tests.bot.cli.test_backup import LIVE, bot, error_of, play
+from tests.bot.cli.test_backup import LIVE, play
 from tests.support import databases
+from tests.support.command_line import bot, error_of, small_disk
 from tests.support.database_faults import contents
 from tests.support.tables_in_memory import rewrite
 
@@ -156,16 +154,6 @@ def test_a_database_without_a_file_is_left_to_its_server() -> None:
     )
     assert "secret" not in said.output
     assert names() == set()
-
-
-@contextmanager
-def small_disk(size: int) -> Iterator[None]:
-    former = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, former[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, former)
 
 
 def test_a_full_disk_leaves_the_folder_as_it_was() -> None:

@@ -3,12 +3,11 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from PIL import Image
 
-from bot.__main__ import main
-from bot.artwork.contact_sheet import GROUNDS, SIZES, step
-from bot.artwork.rendering import draw
+from bot.artwork.catalogue import draw
+from bot.artwork.rendering import GROUNDS, SIZES, step
+from tests.support.command_line import bot, error_of
 
 NAMES = ("two_5H", "turned_minus_7")
 
@@ -16,10 +15,6 @@ NAMES = ("two_5H", "turned_minus_7")
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.cli.emojis.names", lambda: NAMES)
-
-
-def bot(*words: str) -> Result:
-    return CliRunner().invoke(main, words)
 
 
 def test_every_picture_is_written_into_a_folder(tmp_path: Path) -> None:
@@ -47,8 +42,6 @@ def test_all_pictures_can_be_seen_on_one_sheet(tmp_path: Path) -> None:
 @pytest.mark.parametrize("place", ["file", "file/folder"])
 def test_a_folder_that_cannot_be_written_is_refused_in_one_line(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").write_text("kept")
-    said = bot("emojis", "draw", str(tmp_path / place))
-    assert said.exit_code == 1
-    (line,) = said.output.splitlines()
-    assert line.startswith(f"Error: the folder {tmp_path / place} cannot be written: ")
+    said = error_of(bot("emojis", "draw", str(tmp_path / place)))
+    assert said.startswith(f"the folder {tmp_path / place} cannot be written: ")
     assert (tmp_path / "file").read_text() == "kept"

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from discord.http import Route
 from simcord.backend import Backend
 
-from bot.__main__ import main
 from bot.artwork.catalogue import emoji_name
 from bot.front.emoji_sync import MAX_EMOJIS
+from tests.support.command_line import bot
 from tests.support.discord_server import TOKEN, served
 from tests.support.free_port import free_port
 
@@ -31,7 +31,7 @@ def discord(monkeypatch: pytest.MonkeyPatch) -> Iterator[Backend]:
 
 
 def sync(token: str = TOKEN) -> Result:
-    return CliRunner().invoke(main, ["emojis", "sync"], env={"DISCORD_TOKEN": token})
+    return bot("emojis", "sync", DISCORD_TOKEN=token)
 
 
 def fail(backend: Backend, status: int, code: int) -> None:

@@ -9,12 +9,9 @@ from bot import cli
 from bot.cli import find_commands
 
 
-def test_a_module_with_commands_has_one_of_its_own_name() -> None:
-    found = {command.name or "": command for command in find_commands()}
-    modules = {each.name: import_module(f"{cli.__name__}.{each.name}") for each in iter_modules(cli.__path__)}
-    named = {name for name, module in modules.items() if any(map(is_command, vars(module).values()))}
-    assert {name.replace("-", "_") for name in found} == named
-
-
-def is_command(each: object) -> bool:
-    return isinstance(each, click.Command)
+def test_every_command_of_a_module_is_found_or_belongs_to_one_that_is() -> None:
+    found = [*find_commands()]
+    below = [each for group in found if isinstance(group, click.Group) for each in group.commands.values()]
+    modules = [import_module(f"{cli.__name__}.{each.name}") for each in iter_modules(cli.__path__)]
+    there = {each for module in modules for each in vars(module).values() if isinstance(each, click.Command)}
+    assert there == {*found, *below}

@@ -1,19 +1,17 @@
 """`bot judge`: luck and skill of all finished games, by today's judges."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-from bot.__main__ import main
 from bot.cli.preparation import DATABASE
 from bot.database.file_lock import holding
 from bot.database.schema import ACTIONS, SEATS
 from bot.database.store import Store
 from bot.scores.luck import verdicts_of
 from tests.support import learning
+from tests.support.command_line import beside
 from tests.support.sample_records import finished
 from tests.support.stored_results import of_game, who, write
 from tests.support.tables_in_memory import people, store_in
@@ -42,22 +40,17 @@ async def played(store: Store, table_id: str, *, is_whole: bool = True) -> None:
         await connection.execute(ACTIONS.insert(), rows)
 
 
-async def command() -> Result:
-    """Run the command as another process would: beside this one's loop."""
-    return await asyncio.to_thread(CliRunner().invoke, main, ["judge"])
-
-
 async def test_every_finished_game_is_judged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with store_in(tmp_path) as store:
         await played(store, "A")
-        said = await command()
+        said = await beside("judge")
         assert (said.exit_code, said.output.splitlines()[-1]) == (0, "All finished games are judged.")
         before = await verdicts_of(store, "A")
         assert sum(each.actual for each in before) == 0 != before[0].actual
-        await command()
+        await beside("judge")
         assert await verdicts_of(store, "A") == before
         learning.judging(monkeypatch, replace(learning.JUDGE, version=9, dealt=lambda _state: (5.0, -5.0)))
-        await command()
+        await beside("judge")
         assert (await verdicts_of(store, "A"))[0].luck == before[0].luck + 500
 
 
@@ -65,7 +58,7 @@ async def test_a_game_that_is_not_whole_is_left_out_and_told(tmp_path: Path) -> 
     async with store_in(tmp_path) as store:
         await played(store, "A", is_whole=False)
         await played(store, "B")
-        said = await command()
+        said = await beside("judge")
         assert said.output.splitlines()[-1].endswith("1 game could not be judged.")
         assert [bool(await verdicts_of(store, each)) for each in "AB"] == [False, True]
 
@@ -74,5 +67,5 @@ async def test_it_runs_beside_a_bot(tmp_path: Path) -> None:
     async with store_in(tmp_path) as store:
         await played(store, "A")
         with holding(DATABASE):
-            assert (await command()).exit_code == 0
+            assert (await beside("judge")).exit_code == 0
         assert await verdicts_of(store, "A")

@@ -4,21 +4,16 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.__main__ import main
 from bot.database.schema import METADATA
+from tests.support.command_line import bot
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
 
-def migrate(**settings: str) -> Result:
-    return CliRunner().invoke(main, ["migrate"], env=settings)
-
-
 def test_migrate_makes_the_database(tmp_path: Path) -> None:
     for _ in range(2):
-        assert migrate().output == "The database is up to date.\n"
+        assert bot("migrate").output == "The database is up to date.\n"
     with sqlite3.connect(tmp_path / "tefuda.db") as connection:
         tables = {
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -28,6 +23,6 @@ def test_migrate_makes_the_database(tmp_path: Path) -> None:
 
 
 def test_migrate_takes_the_database_that_is_set(tmp_path: Path) -> None:
-    assert migrate(DATABASE_URL=f"sqlite+aiosqlite:///{tmp_path}/mine.db").exit_code == 0
+    assert bot("migrate", DATABASE_URL=f"sqlite+aiosqlite:///{tmp_path}/mine.db").exit_code == 0
     assert (tmp_path / "mine.db").exists()
     assert not (tmp_path / "tefuda.db").exists()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession
-from click.testing import CliRunner
 
-from bot.__main__ import main
+from tests.support.command_line import bot
+from tests.support.unhurried import UNHURRIED
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -21,14 +21,14 @@ LONG = 120
 
 
 def test_a_port_that_there_cannot_be_is_refused() -> None:
-    said = CliRunner().invoke(main, ["playground", "--port", "65536"])
+    said = bot("playground", "--port", "65536")
     assert said.exit_code == 2
     assert "--port" in said.output
 
 
 async def test_without_a_token_the_playground_opens_and_an_order_to_end_closes_it(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-u", "-m", "bot"),
+        *(sys.executable, "-u", "-c", UNHURRIED),
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PLAYGROUND_PORT": "0"},
         stdout=asyncio.subprocess.PIPE,

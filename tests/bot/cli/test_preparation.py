@@ -3,22 +3,15 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bot.__main__ import main
+from tests.support.command_line import UNSEEN, bot
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
-
-UNSEEN = "MTA0.XyZ.not-to-be-seen"
-
-
-def run(*arguments: str, **settings: str) -> Result:
-    return CliRunner().invoke(main, arguments, env=settings)
 
 
 @pytest.mark.parametrize("name", ["run", "sync"])
 def test_without_a_token_both_ways_on_are_named(name: str, tmp_path: Path) -> None:
-    said = run(name)
+    said = bot(name)
     assert said.exit_code == 1
     assert "set DISCORD_TOKEN in the environment or in .env" in said.output
     assert "uv run bot playground" in said.output
@@ -29,7 +22,7 @@ def test_without_a_token_both_ways_on_are_named(name: str, tmp_path: Path) -> No
 def test_a_slip_in_the_environment_is_pointed_at_and_its_value_not_shown(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    said = run("migrate", DISCORD_TOKN=UNSEEN)
+    said = bot("migrate", DISCORD_TOKN=UNSEEN)
     assert said.exit_code == 0
     assert "DISCORD_TOKN is no setting of this bot; is DISCORD_TOKEN meant?" in caplog.messages
     assert UNSEEN not in caplog.text

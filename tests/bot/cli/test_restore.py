@@ -14,8 +14,9 @@ from bot.cli.preparation import DATABASE
 from bot.database import backup
 from bot.database.file_lock import holding
 from bot.database.store import Store
-from tests.bot.cli.test_backup import LAST, LIVE, ORPHAN, assert_refused, bot, error_of, made, noted, play
+from tests.bot.cli.test_backup import LAST, LIVE, ORPHAN, assert_refused, made, noted, play
 from tests.support import databases
+from tests.support.command_line import bot, error_of
 from tests.support.database_faults import contents, crashed, written
 from tests.support.tables_in_memory import rewrite
 
@@ -120,9 +121,8 @@ def test_no_backup_is_restored_from_what_the_system_cannot_read() -> None:
     assert_refused("x cannot be read: File name too long; nothing was changed", "restore", "x" * 300)
     databases.prepare(Path("other.db"))
     Path("other.db-wal").mkdir()
-    words = "the backup other.db cannot be opened; nothing was changed"
     said = error_of(bot("restore", "other.db"))
-    assert said == f"{words}."
+    assert said == "the backup other.db cannot be opened; nothing was changed."
 
 
 def test_nothing_is_restored_while_a_bot_runs() -> None:

@@ -1,23 +1,16 @@
 """`bot run` without Discord: one line that says why not."""
 
 import pytest
-from click.testing import CliRunner, Result
 from discord.http import Route
 
-from bot.__main__ import main
+from tests.support.command_line import UNSEEN, bot
 from tests.support.free_port import free_port
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
-UNSEEN = "MTA0.XyZ.not-to-be-seen"
-
-
-def run(*arguments: str, **settings: str) -> Result:
-    return CliRunner().invoke(main, arguments, env=settings)
-
 
 def test_a_part_of_the_shards_needs_postgresql() -> None:
-    refused = run("run", DISCORD_TOKEN=UNSEEN, SHARDS="0-3/16")
+    refused = bot("run", DISCORD_TOKEN=UNSEEN, SHARDS="0-3/16")
     assert refused.exit_code == 1
     (line,) = refused.output.splitlines()
     assert line == "Error: SHARDS=0-3/16 needs PostgreSQL: one process alone can use SQLite."
@@ -26,7 +19,7 @@ def test_a_part_of_the_shards_needs_postgresql() -> None:
 @pytest.mark.parametrize("name", ["run", "sync"])
 def test_an_unreachable_discord_is_said_in_one_line(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}")
-    said = run(name, DISCORD_TOKEN=UNSEEN)
+    said = bot(name, DISCORD_TOKEN=UNSEEN)
     assert said.exit_code == 1
     assert said.output.startswith("Error: Discord cannot be reached: ")
     assert len(said.output.splitlines()) == 1

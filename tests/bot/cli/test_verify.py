@@ -6,10 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from msgspec.structs import replace
 
-from bot.__main__ import main
 from bot.database.rows import Chair
 from bot.faces.words import LANGUAGES, Words
 from bot.records.record import (
@@ -24,21 +23,19 @@ from bot.records.record import (
 from bot.scores.luck import in_points, judge
 from engine.chance import commitment
 from tests.support import learning
+from tests.support.command_line import fed
 from tests.support.sample_records import finished, record
 from tests.support.tables_in_memory import people
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
 
 ROOT = Path(__file__).parents[3]
 RECORD = record()
 OTHER_SEAL = commitment("f" * 32)
 
 
-@pytest.fixture(autouse=True)
-def _an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def verify(*arguments: str, stdin: bytes = b"") -> Result:
-    return CliRunner().invoke(main, ("verify", *arguments), input=stdin)
+    return fed(stdin, "verify", *arguments)
 
 
 def verify_file(given: Record | bytes, *arguments: str) -> Result:
@@ -227,7 +224,6 @@ SAKURA = with_checksum(replace(RECORD, players=(Player("さくら", "person"), *
     [
         (encode_record(SAKURA), 0, b"The record holds", "ascii"),
         (encode_record(SAKURA).replace(b'"keep"', b'"kepp"', 1), 1, b"The record does not hold", "utf-8"),
-        (b"nothing", 2, b"this is no record", "ascii"),
     ],
 )
 def test_a_process_tells_by_its_exit_code(file: bytes, code: int, said: bytes, encoding: str) -> None:

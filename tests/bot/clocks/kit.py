@@ -9,8 +9,9 @@ import simcord
 
 from bot.app import Tefuda
 from bot.faces.words import catalog
-from bot.front.clock_panel import ClockSlot
+from bot.front.controls import Control
 from bot.tables.table_clock import Clock
+from tests.support.control_ids import id_of, named
 from tests.support.harness import Stage, controls, said, text_of
 
 COUNTDOWN = re.compile(r"<t:(\d+):R>")
@@ -74,12 +75,12 @@ class ClockStage(Stage):
         return name
 
     async def press_clock(
-        self, who: str, slot: ClockSlot, surface: str = "b", moment: int | None = None
+        self, who: str, control: Control[Any], moment: int | None = None, number: int = 0
     ) -> simcord.InteractionResult:
-        """Press a button about time: on the table message, or with `k` behind [⋯]."""
+        """Press a button about time: on the table message, or behind [⋯]."""
         table = self.table
         at = table.moment if moment is None else moment
-        return await self.forge(who, f"t1:{surface}:{table.id}:{at}:{slot}", self.message(table.message))
+        return await self.forge(who, id_of(control, table.id, at, number), self.message(table.message))
 
     async def type_move(self, who: str, to: str | None = None) -> str:
         """Type a pass to somebody, or that one keeps the card; return the answer."""
@@ -88,10 +89,10 @@ class ClockStage(Stage):
         await self.pass_time(SHOWN)
         return answered(typed)
 
-    def offers(self, slot: ClockSlot) -> bool:
+    def offers(self, control: Control[Any]) -> bool:
         """Return whether the table message has a button about time."""
         ids = [each["custom_id"] for each in controls(self.message(self.table.message).components)]
-        return any(each.endswith(f":{slot}") for each in ids)
+        return bool(named(ids, control.name))
 
     def pings(self) -> list[str]:
         """List the pings in the channel, oldest first."""

@@ -2,11 +2,12 @@
 
 import pytest
 
-from bot.front.clock_panel import ClockSlot
-from bot.front.table_panels import HandSlot
+from bot.front.clock_panel import CLOSE, GIVE, PAUSE, TAKE_OVER, WAIT
+from bot.front.table_panels import COME_BACK, MENU_BUTTON
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from tests.bot.clocks.kit import SHOWN, ClockStage, answered
+from tests.support.control_ids import face_id, id_of
 from tests.support.harness import text_of
 
 TRIO = ("さくら", "Ana", "Ben")
@@ -37,16 +38,16 @@ async def by_command(stage: ClockStage, who: str) -> None:
 
 
 async def by_old_panel(stage: ClockStage, who: str) -> None:
-    await stage.forge(who, f"t1:p:{stage.table.id}:0:0", stage.message(stage.table.message))
+    await stage.forge(who, face_id(stage.table.id, 0, 0), stage.message(stage.table.message))
 
 
 async def by_come_back(stage: ClockStage, who: str) -> None:
-    custom_id = f"t1:p:{stage.table.id}:0:{HandSlot.COME_BACK}"
+    custom_id = id_of(COME_BACK, stage.table.id)
     await stage.forge(who, custom_id, stage.message(stage.table.message))
 
 
 async def by_menu(stage: ClockStage, who: str) -> None:
-    await stage.forge(who, f"t1:b:{stage.table.id}:0:2", stage.message(stage.table.message))
+    await stage.forge(who, id_of(MENU_BUTTON, stage.table.id), stage.message(stage.table.message))
 
 
 RETURNS = (by_button, by_command, by_old_panel, by_come_back, by_menu)
@@ -60,13 +61,13 @@ async def test_whoever_is_away_is_back_with_any_press(stage: ClockStage, is_repl
             await send_away(stage, "さくら")
         assert stage.tells("clock.away")
         if is_replaced:
-            await stage.press_clock("Ana", ClockSlot.TAKE_OVER)
+            await stage.press_clock("Ana", TAKE_OVER)
             assert not stage.table.away
         assert persons(stage.table.chairs) == (stage["Ana"].id,)
         await come_back(stage, "さくら")
         await stage.pass_time(SHOWN)
         assert stage["さくら"].id in persons(stage.table.chairs), come_back.__name__
-        assert not stage.offers(ClockSlot.WAIT)
+        assert not stage.offers(WAIT)
         if stage.table.phase is not Phase.PLAYING or stage.table.view(None).pile < 4:
             await stage.start("Ana", "さくら", speed="live")
 
@@ -78,12 +79,12 @@ async def test_all_others_have_to_agree_to_close(stage: ClockStage, number: int)
     table = stage.table
     gone = names[0]
     await send_away(stage, gone)
-    await stage.press_clock(gone, ClockSlot.CLOSE)
+    await stage.press_clock(gone, CLOSE)
     assert table.phase is Phase.PLAYING
     await send_away(stage, gone)
     others = [each for each in names if each != gone]
     for count, name in enumerate(others, 1):
-        result = await stage.press_clock(name, ClockSlot.CLOSE)
+        result = await stage.press_clock(name, CLOSE)
         assert table.phase is (Phase.CLOSED if count == len(others) else Phase.PLAYING)
         if count < len(others):
             assert stage.tells_to(name, "clock.close_asked", answered(result))
@@ -103,11 +104,11 @@ async def test_whoever_waits_is_asked_again_later(stage: ClockStage) -> None:
     other = "さくら" if who == "Ana" else "Ana"
     for _ in range(2):
         await stage.pass_time(stage.left + SHOWN)
-        assert stage.offers(ClockSlot.WAIT)
-        waited = await stage.press_clock(other, ClockSlot.WAIT)
+        assert stage.offers(WAIT)
+        waited = await stage.press_clock(other, WAIT)
         assert stage.tells_to(other, "clock.you_wait", answered(waited))
         await stage.pass_time(SHOWN)
-        assert not stage.offers(ClockSlot.WAIT)
+        assert not stage.offers(WAIT)
     assert stage.table.moment == 0
 
 
@@ -162,22 +163,22 @@ async def test_a_pause_takes_everybody_and_ends_with_a_press_or_after_a_day(stag
 
 def _pause(stage: ClockStage, who: str) -> tuple[str, str, object]:
     table = stage.table
-    return who, f"t1:k:{table.id}:{table.moment}:{ClockSlot.PAUSE}", stage.message(table.message)
+    return who, id_of(PAUSE, table.id, table.moment), stage.message(table.message)
 
 
 async def test_each_opponent_gives_time_once_a_turn(stage: ClockStage) -> None:
     who = await stage.deal(*TRIO)
     others = [each for each in TRIO if each != who]
-    own = await stage.press_clock(who, ClockSlot.GIVE)
+    own = await stage.press_clock(who, GIVE)
     assert stage.tells_to(who, "error.own_time", answered(own))
-    stranger = await stage.press_clock("Cleo", ClockSlot.GIVE)
+    stranger = await stage.press_clock("Cleo", GIVE)
     assert stage.tells_to("Cleo", "error.not_seated", answered(stranger))
     await stage.until_left(29)
     await stage.pass_time(SHOWN)
-    assert stage.offers(ClockSlot.GIVE)
+    assert stage.offers(GIVE)
     left = stage.left
     for name in (*others, *others):
-        await stage.press_clock(name, ClockSlot.GIVE)
+        await stage.press_clock(name, GIVE)
     assert stage.left == pytest.approx(left + 60, abs=1)
     await stage.pass_time(SHOWN)
     assert stage.tells("clock.given")

@@ -4,8 +4,11 @@ import re
 
 import pytest
 
+from bot.front.clock_panel import TAKE_OVER
+from bot.front.table_panels import MENU_BUTTON
 from bot.tables.table_clock import Clock
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage
+from tests.support.control_ids import id_of
 from tests.support.harness import said
 
 TIME = re.compile(r"<t:\d+(:\w)?>|\d+ (s|min|h)\b|\d+(秒|分|時間)")
@@ -22,8 +25,10 @@ async def seen_by_others(stage: ClockStage, who: str) -> dict[str, str]:
     for name in (other, "Ben"):
         for command in ("table show", "nothankyou hand"):
             seen[f"{name}: {command}"] = said(await stage[name].slash(stage.channel, command))
-        seen[f"{name}: menu"] = said(await stage.forge(name, f"t1:b:{table.id}:0:2", message))
-        seen[f"{name}: early"] = said(await stage.forge(name, f"t1:k:{table.id}:{table.moment}:3", message))
+        seen[f"{name}: menu"] = said(await stage.forge(name, id_of(MENU_BUTTON, table.id), message))
+        seen[f"{name}: early"] = said(
+            await stage.forge(name, id_of(TAKE_OVER, table.id, table.moment), message)
+        )
     await stage.open_hand(other)
     return {place: KNOWN.sub("", text) for place, text in seen.items()}
 
@@ -40,7 +45,7 @@ async def test_nobody_else_sees_a_deadline_before_the_last_30_seconds(
         assert not {place: text for place, text in seen.items() if TIME.search(text)}
         assert COUNTDOWN.search(stage.hand_text(who)), "one sees one's own time"
     monkeypatch.setattr(Clock, "is_counting", property(lambda _: True))
-    stage.bot.services.publisher.force_update(stage.table)
+    stage.bot.services.publisher.force(stage.table)
     await stage.pass_time(SHOWN)
     planted = await seen_by_others(stage, who)
     assert {place for place, text in planted.items() if TIME.search(text)} >= {"table", "Ben: table show"}
@@ -59,7 +64,7 @@ async def test_time_runs_whatever_pings_a_person_wants(
     await stage.bot.people.change(stage["さくら"].id, pings=pings)
     # The host has just pressed, and needs no ping unless they want every one.
     await stage.deal("Ana", "さくら", dealer="host")
-    assert (stage.awaited, len(stage.pings()), stage.clock.started is not None) == ("Ana", first, True)
+    assert (stage.awaited, len(stage.pings()), stage.clock.turn.started is not None) == ("Ana", first, True)
     await stage.until_left(20)
     assert sum("⏳" in each for each in stage.pings()) == reminders
     for is_killed in (False, True):

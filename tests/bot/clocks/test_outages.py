@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.front.clock_panel import ClockSlot
+from bot.front.clock_panel import GIVE, PAUSE
+from bot.front.clock_presses import take_break
 from bot.tables.clock_constants import GRACE, Hold
 from bot.tables.quiet_hours import QuietHours
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage, answered
@@ -16,13 +17,13 @@ LONG_BEAT = 600.0
 
 async def be_down(stage: ClockStage, downtime: float, *, is_killed: bool, beat: float = BEAT) -> None:
     """Let the bot be down: nobody loses time, and at most a beat of it is given."""
-    seat, moment, left, reminders = stage.clock.seat, stage.table.moment, stage.left, _reminders(stage)
+    seat, moment, left, reminders = stage.clock.turn.seat, stage.table.moment, stage.left, _reminders(stage)
     misses, banks, away = [*stage.clock.misses], [*stage.clock.banks], stage.table.away
     was_paused = stage.rests()
     await stage.restart(downtime, is_killed=is_killed)
     await stage.pass_time(SHOWN)
     clock = stage.clock
-    assert (stage.table.moment, clock.seat, stage.table.away) == (moment, seat, away)
+    assert (stage.table.moment, clock.turn.seat, stage.table.away) == (moment, seat, away)
     assert (clock.misses, clock.banks, clock.is_paused) == (misses, banks, was_paused)
     most = max(left, GRACE) + (beat if is_killed else 0.0)
     assert left - SHOWN - 0.1 <= stage.left <= most
@@ -41,7 +42,7 @@ async def test_at_a_live_table_a_restart_costs_nobody_time(stage: ClockStage, is
     await stage.until_left(100)
     await be_down(stage, HOUR, is_killed=is_killed)
     assert stage.tells("clock.credited")
-    await stage.press_clock(others[0], ClockSlot.GIVE)
+    await stage.press_clock(others[0], GIVE)
     await be_down(stage, HOUR, is_killed=is_killed)
     assert stage.tells("clock.given")
     await stage.until_left(25)
@@ -51,7 +52,7 @@ async def test_at_a_live_table_a_restart_costs_nobody_time(stage: ClockStage, is
     shown = [int(each) for each in COUNTDOWN.findall(stage.pings()[-1])]
     assert all(each >= stage.env.now().timestamp() for each in shown)
     for number, name in enumerate((who, *others), 1):
-        await stage.press_clock(name, ClockSlot.PAUSE)
+        await stage.press_clock(name, PAUSE)
         await be_down(stage, HOUR, is_killed=is_killed)
         assert stage.rests() == (number == 3)
     await stage.pass_time(3 * HOUR)
@@ -81,13 +82,13 @@ async def test_at_a_slow_table_quiet_hours_and_a_break_outlast_a_restart(
     left, deadline = stage.left, stage.clock.deadline
     assert deadline is not None
     assert night.outside(deadline, deadline + timedelta(seconds=1)), "nobody's time is up at night"
-    await stage.press_clock(who, ClockSlot.BREAK_2, "k")
+    await stage.press_clock(who, take_break, number=2)
     await stage.pass_time(SHOWN)
     assert stage.tells("clock.break")
     await be_down(stage, 30 * HOUR, is_killed=is_killed, beat=LONG_BEAT)
     assert stage.tells("clock.break")
     assert stage.left == pytest.approx(left, abs=LONG_BEAT + 10), "a break stops the clock"
-    again = await stage.press_clock(who, ClockSlot.BREAK_1, "k")
+    again = await stage.press_clock(who, take_break, number=1)
     assert stage.tells_to(who, "error.break_taken", answered(again))
 
 
@@ -108,10 +109,10 @@ async def test_while_discord_refuses_for_five_minutes_the_clock_stands_still(
     assert stage.table.moment == moment
     assert Hold.REFUSED in stage.clock.holds
     stage.env.backend.faults.clear()
-    while not stage.clock.started:
+    while not stage.clock.turn.started:
         await stage.pass_time(5)
     await stage.pass_time(GRACE - 10)
-    assert stage.clock.has_run
+    assert stage.clock.turn.has_run
     assert stage.table.moment == moment, "there is a minute at least once Discord takes messages again"
     if not before:
         assert any(act.kind == "credited" and (act.seconds or 0) >= 280 for act in stage.clock.acts)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.front.clock_panel import ClockSlot
+from bot.front.clock_panel import GIVE
 from tests.bot.clocks.kit import SHOWN, ClockStage, answered
 
 PATIENT = 60_000
@@ -30,7 +30,7 @@ async def type_it(stage: ClockStage, who: str) -> str:
 async def give(stage: ClockStage, who: str) -> str:
     """Give time, as an opponent."""
     other = "さくら" if who == "Ana" else "Ana"
-    return answered(await stage.press_clock(other, ClockSlot.GIVE))
+    return answered(await stage.press_clock(other, GIVE))
 
 
 async def waiting(stage: ClockStage, number: int) -> None:
@@ -51,7 +51,8 @@ async def race(stage: ClockStage, come: Callable[[], asyncio.Task[str]], *, is_c
         for number, is_clock in enumerate((is_clock_first, not is_clock_first), 1):
             if is_clock:
                 with stage.within():
-                    stage.bot.clocks._spawn(table, partial(playing.time_out, table, table.moment))
+                    clocks, act = stage.bot.clocks, partial(playing.time_out, table, table.moment)
+                    clocks._background.spawn(clocks._try, table, act)
             else:
                 coming = come()
             await waiting(stage, number)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.front.clock_panel import ClockSlot
+from bot.front.clock_panel import WAIT
 from tests.bot.clocks.kit import COUNTDOWN, ClockStage
 
 DAY = 86400.0
@@ -77,6 +77,6 @@ def _happened(stage: ClockStage, first: str) -> dict[str, bool]:
     return {
         "reminded": pings != [first],
         "counted": COUNTDOWN.search(stage.board) is not None,
-        "asked": stage.offers(ClockSlot.WAIT),
+        "asked": stage.offers(WAIT),
         "up": stage.table.moment > 0,
     }

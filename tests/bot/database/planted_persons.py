@@ -18,7 +18,7 @@ TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
     *("cup_id", "format", "act"),
-    *("own_language", "pings", "zone", "ending", "deck", "key", "choices", "holder"),
+    *("own_language", "pings", "zone", "key", "choices", "chosen", "holder"),
     *("hand", "beats", "own", "best"),
     *("feats.name", "alembic_version.version_num"),
 }
@@ -105,8 +105,12 @@ def holding(file: Path, *wanted: object) -> list[str]:
 
 def values_of(file: Path) -> Iterator[tuple[Column, object]]:
     """Yield every value of a database with its column."""
-    for at in columns(file):
-        yield from ((at, value) for (value,) in asked(file, f'SELECT "{at.name}" FROM "{at.table}"'))  # noqa: S608
+    known = columns(file)
+    for table in dict.fromkeys(each.table for each in known):
+        own = [each for each in known if each.table == table]
+        names = ", ".join(f'"{each.name}"' for each in own)
+        for row in asked(file, f'SELECT {names} FROM "{table}"'):  # noqa: S608
+            yield from zip(own, row, strict=True)
 
 
 def _is_in(value: object, wanted: Sequence[object]) -> bool:

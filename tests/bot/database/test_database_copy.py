@@ -17,6 +17,7 @@ from bot.database.copy_checks import COPIED
 from bot.database.database_copy import Copying, Side, batches, copying
 from bot.database.errors import CopyError, Held
 from bot.database.schema import ACTIONS, NOTES, SEATS, TABLES
+from bot.database.schema.metadata import UtcTime
 from bot.database.store import Store
 from tests.support import databases, postgres
 from tests.support.database_faults import written
@@ -35,7 +36,7 @@ def value(column: sa.Column[Any], number: int) -> object:
         return None
     kinds: dict[type[Any], object] = {
         sa.Boolean: number % 2 == 0,
-        sa.DateTime: datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=number, microseconds=number),
+        UtcTime: datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=number, microseconds=number),
         sa.Float: 1 / (number + 3),
         sa.BigInteger: 2**62 + number,
         sa.Integer: number,

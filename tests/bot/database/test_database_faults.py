@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.database.rows import NewAction, TableRow
+from bot.database.rows import NewAction, TableChange, TableRow, columns_of
+from bot.front.lobby_panel import JOIN
+from bot.front.message_updates import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
+from bot.front.message_updates import RETRY_DELAY as SHOWN_AGAIN
 from bot.front.pings import PRESENT_SECONDS
-from bot.front.publisher import EDIT_INTERVAL, GONE_AFTER, MAX_DOUBLINGS
-from bot.front.publisher import RETRY_DELAY as SHOWN_AGAIN
 from bot.tables.computers import MAX_RETRY_DELAY, PAUSE
 from bot.tables.deferred_writes import RETRY_DELAY
 from bot.tables.idle_timers import LOBBY_TIMEOUT
 from bot.tables.table import Phase, Table
+from tests.support.control_ids import id_of
 from tests.support.database_faults import DATABASE_FAULTS, damaged, locked, read_only
 from tests.support.harness import Stage, said, text_of
 
@@ -30,7 +32,8 @@ NOTHING = ("nothing was played or changed", "何も行われていません")
 def state(table: Table) -> tuple[Any, ...]:
     """Take down all that a table is in memory."""
     passing = {"lock"}
-    return tuple((name, repr(value)) for name, value in vars(table).items() if name not in passing)
+    contents = vars(table) | columns_of(table.row)
+    return tuple((name, repr(value)) for name, value in contents.items() if name not in passing)
 
 
 def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -115,7 +118,7 @@ async def test_two_who_press_at_once_at_a_locked_database_are_both_answered(
     table = stage.table
     message = stage.message(table.message)
     with locked(stage.bot.store):
-        pressed = [(who, f"t1:l:{table.id}:{table.moment}:0", message) for who in ("Ben", "さくら", "Cleo")]
+        pressed = [(who, id_of(JOIN, table.id, table.moment), message) for who in ("Ben", "さくら", "Cleo")]
         answers = await stage.at_once(*pressed)
     logged = [
         assert_refused(answer, "locked", japanese=who == "さくら")
@@ -167,7 +170,7 @@ async def test_a_person_is_called_once_though_the_call_cannot_be_noted(stage: St
         await stage.pass_time(60)
         assert len([each for each in stage.public_messages() if each.content]) == 1
     await stage.pass_time(RETRY_DELAY)
-    assert (await row_of(stage, table)).ping == table.ping is not None
+    assert (await row_of(stage, table)).ping == table.row.ping is not None
 
 
 async def test_a_result_that_cannot_be_noted_is_posted_once_and_the_table_let_go(stage: Stage) -> None:
@@ -195,9 +198,9 @@ async def test_what_another_process_played_does_not_make_a_table_forget_its_mess
     assert old is not None
     seat, step = table.to_act or 0, table.moment + 1
     with read_only(stage.bot.store):
-        await stage.bot.services.tables.posted(table, message=4)
+        await stage.bot.services.tables.posted(table, TableChange(message=4))
     passed = NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
-    await stage.bot.store.append(passed, table.version)
+    await stage.bot.store.append(passed, table.row.version)
     await stage.play("Ana", 0)
     assert (table.moment, table.message) == (step, 4)
 
@@ -241,5 +244,5 @@ async def test_a_table_whose_channel_is_gone_is_closed_when_that_can_be_written(
         assert str(table.phase) == Phase.PLAYING
     assert faults(caplog) == []
     await stage.pass_time(SHOWN_AGAIN * 2**MAX_DOUBLINGS + EDIT_INTERVAL)
-    assert (table.phase, table.reason) == (Phase.CLOSED, "closed.channel_gone")
+    assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.channel_gone")
     assert list(stage.bot.services.tables) == []

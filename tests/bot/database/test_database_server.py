@@ -12,33 +12,12 @@ from click.testing import CliRunner, Result
 from sqlalchemy.engine import make_url
 
 from bot.__main__ import main
-from bot.database.database_server_errors import (
-    BadParameter,
-    Crowded,
-    NoDatabase,
-    NoEntry,
-    NoHost,
-    NoServer,
-    NoTables,
-    NotAllowed,
-    Overloaded,
-    Refused,
-    ServerDamaged,
-    ServerFailing,
-    ServerLocked,
-    ServerNewer,
-    ServerReadOnly,
-    Silent,
-    Slow,
-    Stopping,
-    TooOld,
-    WrongEncoding,
-    translating_server_errors,
-)
-from bot.database.errors import Foreign, Full, Older, StoreError
+from bot.database.database_server_errors import translating_server_errors
+from bot.database.errors import Failure, StoreError
 from bot.database.schema import ACHIEVEMENTS, CUP_ACTS, FEATS, RESULTS, ROUNDS, SEASON_PLACES, VERDICTS
 from bot.database.store import Store
 from bot.faces.words import Words
+from tests.support.database_faults import failing
 from tests.support.postgres import PostgresServer, command, new_database, url_of
 from tests.support.stored_results import of_game, play, who
 
@@ -75,37 +54,37 @@ async def refusal_of(url: str) -> StoreError:
 
 
 @pytest.mark.parametrize(
-    ("state", "kind"),
+    ("state", "failure"),
     [
-        ("08006", NoServer),
-        ("25006", ServerReadOnly),
-        ("25P03", Stopping),
-        ("28P01", NoEntry),
-        ("3D000", NoDatabase),
-        ("40001", ServerLocked),
-        ("40P01", ServerLocked),
-        ("42501", NotAllowed),
-        ("42P01", NoTables),
-        ("53100", Full),
-        ("53200", ServerFailing),
-        ("53300", Crowded),
-        ("55P03", ServerLocked),
-        ("57014", Slow),
-        ("57P01", Stopping),
-        ("57P02", Stopping),
-        ("57P03", Stopping),
-        ("58030", ServerFailing),
-        ("XX001", ServerDamaged),
-        ("XX002", ServerDamaged),
+        ("08006", Failure.NO_SERVER),
+        ("25006", Failure.SERVER_READ_ONLY),
+        ("25P03", Failure.STOPPING),
+        ("28P01", Failure.NO_ENTRY),
+        ("3D000", Failure.NO_DATABASE),
+        ("40001", Failure.SERVER_LOCKED),
+        ("40P01", Failure.SERVER_LOCKED),
+        ("42501", Failure.NOT_ALLOWED),
+        ("42P01", Failure.NO_TABLES),
+        ("53100", Failure.SERVER_FULL),
+        ("53200", Failure.SERVER_FAILING),
+        ("53300", Failure.CROWDED),
+        ("55P03", Failure.SERVER_LOCKED),
+        ("57014", Failure.SLOW),
+        ("57P01", Failure.STOPPING),
+        ("57P02", Failure.STOPPING),
+        ("57P03", Failure.STOPPING),
+        ("58030", Failure.SERVER_FAILING),
+        ("XX001", Failure.SERVER_DAMAGED),
+        ("XX002", Failure.SERVER_DAMAGED),
     ],
 )
-def test_an_error_of_the_server_is_told_by_its_code(state: str, kind: type[StoreError]) -> None:
-    with pytest.raises(kind) as caught, translating_server_errors("X"):
+def test_an_error_of_the_server_is_told_by_its_code(state: str, failure: Failure) -> None:
+    with failing(failure) as caught, translating_server_errors("X"):
         raise asyncpg.PostgresError.new({"C": state, "M": UNSEEN})
     assert UNSEEN not in str(caught.value)
     assert "file" not in str(caught.value)
     for language in ("en", "ja"):
-        assert "7" in Words(language)(caught.value.sentence, reference="7")
+        assert "7" in Words(language)(failure.sentence, reference="7")
 
 
 @pytest.mark.parametrize("state", ["23503", "22001", "42601", "42883"])
@@ -118,46 +97,47 @@ def test_a_bug_is_no_failure_of_the_server(state: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "kind"),
+    ("url", "failure"),
     [
-        (f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda", Refused),
-        (f"postgresql+asyncpg://me:{UNSEEN}@localhost:1/tefuda", Refused),
-        (f"postgresql+asyncpg://me:{UNSEEN}@/tefuda?host=/no/such/folder", Refused),
-        (f"postgresql+asyncpg://me:{UNSEEN}@no-such-host.invalid/tefuda", NoHost),
-        (f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1/tefuda?ssl=always", BadParameter),
+        (f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda", Failure.REFUSED),
+        (f"postgresql+asyncpg://me:{UNSEEN}@localhost:1/tefuda", Failure.REFUSED),
+        (f"postgresql+asyncpg://me:{UNSEEN}@/tefuda?host=/no/such/folder", Failure.REFUSED),
+        (f"postgresql+asyncpg://me:{UNSEEN}@no-such-host.invalid/tefuda", Failure.NO_HOST),
+        (f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1/tefuda?ssl=always", Failure.BAD_PARAMETER),
     ],
 )
-async def test_a_server_that_is_not_there_is_named(url: str, kind: type[StoreError]) -> None:
+async def test_a_server_that_is_not_there_is_named(url: str, failure: Failure) -> None:
     refused = await refusal_of(url)
-    assert type(refused) is kind
+    assert refused.failure is failure
     assert UNSEEN not in str(refused)
 
 
 async def test_a_server_that_says_nothing_is_not_waited_for() -> None:
-    with pytest.raises(Silent), translating_server_errors("X"):
+    with failing(Failure.SILENT), translating_server_errors("X"):
         raise TimeoutError
 
 
 async def test_what_the_server_refuses_is_told_apart(postgres: PostgresServer, postgres_url: str) -> None:
     name = name_in(postgres_url)
-    assert type(await refusal_of(changed(postgres_url, database="nowhere"))) is NoDatabase
-    assert type(await refusal_of(changed(postgres_url, username="nobody"))) is NoEntry
+    assert (await refusal_of(changed(postgres_url, database="nowhere"))).failure is Failure.NO_DATABASE
+    assert (await refusal_of(changed(postgres_url, username="nobody"))).failure is Failure.NO_ENTRY
     await command(postgres, f"CREATE ROLE {name} LOGIN")
     try:
-        assert type(await refusal_of(changed(postgres_url, username=name))) is NotAllowed
+        assert (await refusal_of(changed(postgres_url, username=name))).failure is Failure.NOT_ALLOWED
         await command(postgres, f"ALTER ROLE {name} CONNECTION LIMIT 0")
-        assert type(await refusal_of(changed(postgres_url, username=name))) is Crowded
+        assert (await refusal_of(changed(postgres_url, username=name))).failure is Failure.CROWDED
     finally:
         await command(postgres, f"DROP ROLE {name}")
 
 
+@pytest.mark.usefixtures("limits")
 async def test_a_busy_process_is_told_apart_from_a_crowded_server(postgres_url: str) -> None:
     store = Store(postgres_url)
     async with AsyncExitStack() as stack:
         stack.push_async_callback(store.close)
         for _ in range(10):
             await stack.enter_async_context(store.reading())
-        with pytest.raises(Overloaded, match="by this process"):
+        with failing(Failure.OVERLOADED, match="by this process"):
             await store.read_value("opened")
 
 
@@ -175,13 +155,13 @@ async def test_a_database_of_another_program_is_named_and_left_alone(
     postgres: PostgresServer, postgres_url: str
 ) -> None:
     await command(postgres, "CREATE TABLE songs(title text)", database=name_in(postgres_url))
-    assert type(await refusal_of(postgres_url)) is Foreign
+    assert (await refusal_of(postgres_url)).failure is Failure.FOREIGN
     assert await tables_of(postgres, name_in(postgres_url)) == ["songs"]
 
 
 async def test_a_database_that_takes_no_writes_is_named(postgres: PostgresServer, postgres_url: str) -> None:
     await command(postgres, f"ALTER DATABASE {name_in(postgres_url)} SET default_transaction_read_only = on")
-    assert type(await refusal_of(postgres_url)) is ServerReadOnly
+    assert (await refusal_of(postgres_url)).failure is Failure.SERVER_READ_ONLY
     assert await tables_of(postgres, name_in(postgres_url)) == []
 
 
@@ -189,7 +169,7 @@ async def test_a_database_without_unicode_is_named_and_left_alone(postgres: Post
     await command(postgres, "CREATE DATABASE latin TEMPLATE template0 ENCODING LATIN1 LOCALE 'C'")
     try:
         refused = await refusal_of(url_of(postgres, "latin"))
-        assert type(refused) is WrongEncoding
+        assert refused.failure is Failure.WRONG_ENCODING
         assert "(LATIN1)" in str(refused)
         assert await tables_of(postgres, "latin") == []
     finally:
@@ -201,7 +181,7 @@ async def test_a_server_that_is_too_old_is_named_and_left_alone(
 ) -> None:
     monkeypatch.setattr("bot.database.database_server.OLDEST", 99)
     refused = await refusal_of(postgres_url)
-    assert type(refused) is TooOld
+    assert refused.failure is Failure.TOO_OLD
     assert "it needs 99 at least" in str(refused)
     assert await tables_of(postgres, name_in(postgres_url)) == []
 
@@ -211,11 +191,11 @@ async def test_a_newer_database_is_named_and_an_older_one_is_not_migrated_beside
 ) -> None:
     name = name_in(postgres_url)
     await command(postgres, "UPDATE alembic_version SET version_num = '9999'", database=name)
-    assert type(await refusal_of(postgres_url)) is ServerNewer
+    assert (await refusal_of(postgres_url)).failure is Failure.SERVER_NEWER
     await command(postgres, "UPDATE alembic_version SET version_num = '0014'", database=name)
     other = Store(postgres_url)
     assert await other.is_in_use()
-    with pytest.raises(Older):
+    with failing(Failure.OLDER):
         await other.prepare(is_free=True)
     await store.close()
     assert not await other.is_in_use()
@@ -253,7 +233,7 @@ async def test_a_connection_that_ends_within_a_transaction_is_a_failure_of_the_s
             await ended(postgres, postgres_url)
             await connection.execute(sa.select(1))
 
-    with pytest.raises(Stopping):
+    with failing(Failure.STOPPING):
         await write()
     await store.write_value("key", "value")
 
@@ -266,7 +246,7 @@ async def test_a_server_that_stands_still_is_given_up_in_time_and_used_again(
     for pid in frozen:
         os.kill(pid, signal.SIGSTOP)
     try:
-        with pytest.raises(NoServer):
+        with failing(Failure.NO_SERVER):
             await store.write_value("key", "value")
     finally:
         for pid in frozen:
@@ -352,8 +332,8 @@ async def test_a_dropped_database_is_named_at_the_next_press(postgres: PostgresS
         store = Store(url_of(postgres, name))
         await store.migrate()
         await command(postgres, "DROP TABLE notes", database=name)
-        with pytest.raises(NoTables, match="run: bot migrate"):
+        with failing(Failure.NO_TABLES, match="run: bot migrate"):
             await store.read_value("key")
-    with pytest.raises(NoDatabase):
+    with failing(Failure.NO_DATABASE):
         await store.read_value("key")
     await store.close()

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.database.errors import Full, Held, NoFolder, NoLocks, StoreError
+from bot.database.errors import Failure, Held
 from bot.database.file_lock import Holder, holding
+from tests.support.database_faults import failing
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
@@ -104,25 +105,25 @@ def test_whoever_waited_at_a_file_that_was_deleted_locks_the_new_one(
     holder.release()
 
 
-FAULTS: dict[str, tuple[str, int, type[StoreError], str]] = {
+FAULTS: dict[str, tuple[str, int, Failure, str]] = {
     "a full disk": (
         "os.write",
         errno.ENOSPC,
-        Full,
+        Failure.FULL,
         "has no room left on its disk (No space left on device);",
     ),
     "a disk without locks": (
         "fcntl.flock",
         errno.ENOLCK,
-        NoLocks,
+        Failure.NO_LOCKS,
         "lies on a disk that cannot lock files (No ",
     ),
 }
 
 
-@pytest.mark.parametrize(("call", "code", "kind", "words"), FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize(("call", "code", "failure", "words"), FAULTS.values(), ids=FAULTS)
 def test_a_database_that_could_not_be_held_can_be_held_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, code: int, kind: type[StoreError], words: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, code: int, failure: Failure, words: str
 ) -> None:
     def fails(*_: object) -> None:
         raise OSError(code, os.strerror(code))
@@ -130,7 +131,7 @@ def test_a_database_that_could_not_be_held_can_be_held_later(
     holder, address = Holder(url(tmp_path / "tefuda.db")), url(tmp_path / "tefuda.db")
     with monkeypatch.context() as broken:
         broken.setattr(call, fails)
-        with pytest.raises(kind, match=re.escape(words)):
+        with failing(failure, match=re.escape(words)):
             holder.take()
     # `holder` is alive: nothing but itself has closed what it had locked.
     with holding(address):
@@ -146,6 +147,6 @@ def test_a_database_without_a_file_is_held_by_nobody() -> None:
 
 
 def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
-    with pytest.raises(NoFolder):
+    with failing(Failure.NO_FOLDER):
         Holder(url(tmp_path / "no" / "tefuda.db")).take()
     assert list(tmp_path.iterdir()) == []

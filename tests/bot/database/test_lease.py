@@ -3,16 +3,18 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 import pytest
 import sqlalchemy as sa
 
 from bot.database import key_values
-from bot.database.errors import Held, LeaseLost
+from bot.database.errors import Failure, Held
 from bot.database.lease import Lease
 from bot.database.schema import LEASES
 from bot.database.store import Store
 from bot.shards import Shards
+from tests.support.database_faults import failing
 
 SOON, LONG = 0.5, 3600.0
 """Seconds: of a lease that is awaited, and of one that outlasts the test."""
@@ -24,9 +26,8 @@ class Process:
     def __init__(self, url: str, shards: str, seconds: float) -> None:
         self.store = Store(url)
         self.lease = Lease(self.store, url, Shards.parse(shards), seconds)
-        self.store.fence = self.lease
         self.losses: list[None] = []
-        self.lease.listeners.append(lambda: self.losses.append(None))
+        self.lease.on_loss(lambda: self.losses.append(None))
 
     async def freeze(self) -> None:
         """Renew the lease no more."""
@@ -34,6 +35,19 @@ class Process:
         self.lease._timer.cancel()
         if self.lease._renewing is not None:
             await self.lease._renewing
+
+    @asynccontextmanager
+    async def renewing(self) -> AsyncIterator[None]:
+        """Renew the lease again and again: its own timer has no hurry."""
+
+        async def renew() -> None:
+            while True:
+                await self.lease.renew()
+                await asyncio.sleep(0.02)
+
+        work = asyncio.create_task(renew())
+        yield
+        work.cancel()
 
     async def holders(self) -> list[tuple[int, int]]:
         """Return the shards that are held, with the number of shards."""
@@ -71,7 +85,7 @@ async def until_it_waits(work: asyncio.Task[None], query: str, process: Process)
 async def test_nothing_is_written_without_a_lease(process: Callable[..., Process]) -> None:
     bot = process("0/1")
     await bot.store.migrate()
-    with pytest.raises(LeaseLost):
+    with failing(Failure.LEASE_LOST):
         await bot.store.write_value("key", "value")
     await bot.lease.take()
     await bot.store.write_value("key", "value")
@@ -81,10 +95,11 @@ async def test_nothing_is_written_without_a_lease(process: Callable[..., Process
 async def test_a_lease_that_is_renewed_is_not_taken_and_its_holder_named(
     process: Callable[..., Process],
 ) -> None:
-    first, second = process("0-3/16", 2.0), process("3-5/16", SOON)
+    first, second = process("0-3/16"), process("3-5/16", SOON)
     await first.lease.take()
-    with pytest.raises(Held) as caught:
-        await second.lease.take()
+    async with first.renewing():
+        with pytest.raises(Held) as caught:
+            await second.lease.take()
     assert re.search(r"\(shard 3 of 16: process \d+ on .+ since .+ UTC\); end that one", str(caught.value))
     assert await first.holders() == [(0, 16), (1, 16), (2, 16), (3, 16)]
     await first.store.write_value("key", "value")
@@ -101,10 +116,11 @@ async def test_shards_of_one_count_are_held_side_by_side(process: Callable[..., 
 
 @pytest.mark.parametrize("other", ["4-7/32", "0/1"])
 async def test_another_count_waits_for_all_shards(process: Callable[..., Process], other: str) -> None:
-    first, second = process("0-1/16", 2.0), process(other, SOON)
+    first, second = process("0-1/16"), process(other, SOON)
     await first.lease.take()
-    with pytest.raises(Held, match="shard 0 of 16"):
-        await second.lease.take()
+    async with first.renewing():
+        with pytest.raises(Held, match="shard 0 of 16"):
+            await second.lease.take()
     await first.lease.release()
     await second.lease.take()
     assert [count for _, count in await second.holders()] == [second.lease.shards.count] * len(
@@ -126,7 +142,7 @@ async def test_a_lease_that_nobody_renews_runs_out(process: Callable[..., Proces
     await first.lease.take()
     await first.freeze()
     await second.lease.take()
-    with pytest.raises(LeaseLost):
+    with failing(Failure.LEASE_LOST):
         await first.store.write_value("key", "first")
     await second.store.write_value("key", "second")
     assert first.losses == [None]
@@ -139,7 +155,7 @@ async def test_a_write_of_the_former_holder_is_refused(process: Callable[..., Pr
     await first.freeze()
     first.lease._renewed = float("inf")
     await second.lease.take()
-    with pytest.raises(LeaseLost):
+    with failing(Failure.LEASE_LOST):
         await first.store.write_value("key", "first")
     assert await second.store.read_value("key") is None
     assert first.losses == [None]
@@ -160,6 +176,7 @@ async def test_taking_over_waits_for_the_write_of_the_former_holder(process: Cal
     first, second = process("0-3/16", SOON), process("0-3/16")
     await first.lease.take()
     await first.freeze()
+    first.lease._renewed = float("inf")
     async with first.store.writing(is_long=True) as connection:
         taking = asyncio.create_task(second.lease.take())
         await until_it_waits(taking, "DELETE FROM leases", second)
@@ -200,10 +217,11 @@ async def test_tokens_only_grow(process: Callable[..., Process]) -> None:
 
 
 async def test_a_schema_in_use_is_not_changed(process: Callable[..., Process]) -> None:
-    bot, other = process("0-3/16", 2.0), process("4-7/16", SOON)
+    bot, other = process("0-3/16"), process("4-7/16", SOON)
     await bot.lease.take()
     async with bot.store.writing() as connection:
         await connection.execute(sa.text("UPDATE alembic_version SET version_num = '0014'"))
-    for change in (other.store.migrate, other.lease.take):
-        with pytest.raises(Held, match="shard 0 of 16"):
-            await change()
+    async with bot.renewing():
+        for change in (other.store.migrate, other.lease.take):
+            with pytest.raises(Held, match="shard 0 of 16"):
+                await change()

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import tracemalloc
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -46,7 +46,7 @@ async def store(folder: Path) -> AsyncIterator[Store]:
 async def ends(store: Store) -> dict[str, datetime]:
     """Read when every table ended."""
     rows = await store.ask(sa.select(RESULTS.c.table_id, RESULTS.c.ended))
-    return {table_id: ended.replace(tzinfo=UTC) for table_id, ended in rows}
+    return {table_id: ended for table_id, ended in rows}  # noqa: C416 -- rows are no pairs to mypy
 
 
 # ------------------------------------------------------------------ written with the results
@@ -81,11 +81,11 @@ async def test_a_game_against_computers_alone_leaves_no_rating(store: Store) -> 
 async def test_a_rating_that_cannot_be_written_holds_the_result_back(store: Store) -> None:
     await play(store, of_game("A", who(1), who(2, rank=2)))
     before = await rating_rows(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE ratings RENAME TO elsewhere")
     with databases.lacking_a_table():
         await play(store, of_game("B", who(1), who(2, rank=2), minute=1))
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO ratings")
     assert (await ends(store)).keys() == {"A"}
     assert await rating_rows(store) == before
@@ -113,11 +113,11 @@ async def test_another_game_and_another_server_have_clocks_of_their_own(store: S
 # ------------------------------------------------------------------ built anew
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 async def test_ratings_built_anew_are_the_same_to_the_last_digit(store: Store, seed: int) -> None:
     rng = Random(seed)
     # The clock is of no help: games are written in another order than they ended in.
-    await play(store, *random_games(rng, rng.choice((6, 12)), most=120))
+    await play(store, *random_games(rng, rng.choice((6, 12)), most=60))
     before = await rating_rows(store)
     await store.rebuild_ratings()
     assert await rating_rows(store) == before != []
@@ -152,7 +152,7 @@ async def test_the_others_keep_their_ratings_when_somebody_is_deleted(
 async def test_that_law_finds_a_rating_out_of_turn(store: Store) -> None:
     await write(store, of_game("A", who(1), who(2, rank=2)), of_game("B", who(2), who(1, rank=2), minute=1))
     in_turn = await rating_rows(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(RATINGS.delete())
         for table_id in "BA":
             found = await connection.execute(RESULTS.select().where(RESULTS.c.table_id == table_id))
@@ -164,7 +164,7 @@ async def test_that_law_finds_a_rating_out_of_turn(store: Store) -> None:
 
 async def test_ratings_of_nobody_are_swept_away(store: Store) -> None:
     stray = {"guild": 1, "game": "chess", "person": 1, "mu": 1.0, "sigma": 1.0, "rating": 1}
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         counted = {"wins": 0, "games": 0, "gained": 0, "table_id": ""}
         await connection.execute(RATINGS.insert().values(**stray, **counted))
     await store.rebuild_ratings()
@@ -213,12 +213,12 @@ async def assert_few_in_memory(store: Store) -> None:
         return [
             of_game(f"{group:03}{number:03}", who(number * 2), who(number * 2 + 1, rank=2), guild=group)
             for group in range(groups)
-            for number in range(100)
+            for number in range(50)
         ]
 
     await keep(store, *many(2))
     few = await peak(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql(
             databases.dropping("results_are_not_deleted", "results", connection.dialect.name)
         )

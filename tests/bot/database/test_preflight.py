@@ -13,17 +13,7 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
-from bot.database.errors import (
-    Damaged,
-    Foreign,
-    Locked,
-    Newer,
-    NoFolder,
-    NotAFile,
-    ReadOnly,
-    StoreError,
-    Unreachable,
-)
+from bot.database.errors import Failure, StoreError
 from bot.database.preflight import migrations
 from bot.database.store import Store
 from tests.support.database_faults import contents, crashed, locked, written
@@ -68,28 +58,35 @@ async def ours(folder: Path) -> Path:
 
 # ------------------------------------------------------------------ others' databases
 
-NOT_OURS: dict[str, tuple[type[StoreError], Callable[[Path], object]]] = {
-    "newer": (Newer, lambda path: written(path, SCHEMA + VERSIONED)),
-    "newer, after a crash": (Newer, lambda path: crashed(path, SCHEMA + VERSIONED)),
-    "newer, in WAL": (Newer, lambda path: written(path, "PRAGMA journal_mode=WAL;" + SCHEMA + VERSIONED)),
-    "another program's": (Foreign, lambda path: written(path, OTHERS)),
-    "another program's, after a crash": (Foreign, lambda path: crashed(path, OTHERS)),
-    "another program's that uses Alembic": (Foreign, lambda path: written(path, OTHERS + VERSIONED)),
-    "like ours but without a version": (Foreign, lambda path: written(path, SCHEMA)),
-    "garbage": (Damaged, lambda path: path.write_bytes(bytes(range(256)) * 64)),
-    "a text": (Damaged, lambda path: path.write_text("DISCORD_TOKEN=\n")),
-    "cut off within the head": (Damaged, lambda path: path.write_bytes(b"SQLite format 3\0" + b"\x10")),
+WAL = "PRAGMA journal_mode=WAL;"
+NOT_OURS: dict[str, tuple[Failure, Callable[[Path], object]]] = {
+    "newer": (Failure.NEWER, lambda path: written(path, SCHEMA + VERSIONED)),
+    "newer, after a crash": (Failure.NEWER, lambda path: crashed(path, SCHEMA + VERSIONED)),
+    "newer, in WAL": (
+        Failure.NEWER,
+        lambda path: written(path, WAL + SCHEMA + VERSIONED),
+    ),
+    "another program's": (Failure.FOREIGN, lambda path: written(path, OTHERS)),
+    "another program's, after a crash": (Failure.FOREIGN, lambda path: crashed(path, OTHERS)),
+    "another program's that uses Alembic": (Failure.FOREIGN, lambda path: written(path, OTHERS + VERSIONED)),
+    "like ours but without a version": (Failure.FOREIGN, lambda path: written(path, SCHEMA)),
+    "garbage": (Failure.DAMAGED, lambda path: path.write_bytes(bytes(range(256)) * 64)),
+    "a text": (Failure.DAMAGED, lambda path: path.write_text("DISCORD_TOKEN=\n")),
+    "cut off within the head": (
+        Failure.DAMAGED,
+        lambda path: path.write_bytes(b"SQLite format 3\0\x10"),
+    ),
 }
 
 
-@pytest.mark.parametrize(("kind", "make"), NOT_OURS.values(), ids=NOT_OURS)
+@pytest.mark.parametrize(("failure", "make"), NOT_OURS.values(), ids=NOT_OURS)
 async def test_what_is_not_ours_is_named_and_stays_as_it_is(
-    tmp_path: Path, kind: type[StoreError], make: Callable[[Path], object]
+    tmp_path: Path, failure: Failure, make: Callable[[Path], object]
 ) -> None:
     make(database(tmp_path))
     before = contents(tmp_path)
     error = await refused(url(database(tmp_path)))
-    assert type(error) is kind
+    assert error.failure is failure
     assert str(error).startswith(f"the database {database(tmp_path)} ")
     assert len(str(error).splitlines()) == 1
     assert contents(tmp_path) == before
@@ -123,7 +120,7 @@ async def test_a_broken_database_is_named_and_stays_as_it_is(
     path = await ours(tmp_path)
     harm(path)
     before = contents(tmp_path)
-    assert type(await refused(url(path))) is Damaged
+    assert (await refused(url(path))).failure is Failure.DAMAGED
     assert contents(tmp_path) == before
 
 
@@ -147,19 +144,19 @@ async def test_what_a_killed_process_wrote_last_is_there(tmp_path: Path) -> None
 
 async def test_a_folder_that_is_missing_is_named_and_not_made(tmp_path: Path) -> None:
     error = await refused(url(tmp_path / "no" / "such.db"))
-    assert type(error) is NoFolder
+    assert error.failure is Failure.NO_FOLDER
     assert str(tmp_path / "no" / "such.db") in str(error)
     assert contents(tmp_path) == {}
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
     error = await refused(url(tmp_path))
-    assert type(error) is NotAFile
+    assert error.failure is Failure.NOT_A_FILE
     assert contents(tmp_path) == {}
 
 
 async def test_a_name_that_no_file_can_have_is_named(tmp_path: Path) -> None:
-    assert type(await refused(url(tmp_path / ("x" * 300)))) is Unreachable
+    assert (await refused(url(tmp_path / ("x" * 300)))).failure is Failure.UNREACHABLE
 
 
 def bound(path: Path) -> None:
@@ -183,7 +180,7 @@ async def test_what_the_system_does_not_open_is_named_with_its_reason(
     monkeypatch.chdir(tmp_path)
     make(database(tmp_path))
     error = await refused(url(database(tmp_path)))
-    assert type(error) is Unreachable
+    assert error.failure is Failure.UNREACHABLE
     assert re.fullmatch(r"the database \S+ cannot be opened \([A-Z].+\); let this process .+", str(error))
 
 
@@ -215,7 +212,7 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path: Path) -> No
     path = await ours(tmp_path)
     before = contents(tmp_path)
     error = await refused(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
-    assert type(error) is ReadOnly
+    assert error.failure is Failure.READ_ONLY
     assert str(path) in str(error)
     assert contents(tmp_path) == before
 
@@ -223,7 +220,7 @@ async def test_a_database_that_may_only_be_read_is_refused(tmp_path: Path) -> No
 async def test_a_database_that_another_process_holds_is_refused(tmp_path: Path) -> None:
     async with store_in(tmp_path) as store:
         with locked(store):
-            assert type(await refused(store._url)) is Locked
+            assert (await refused(store._url)).failure is Failure.LOCKED
         await store.migrate()
 
 
@@ -233,7 +230,7 @@ async def test_a_database_of_an_older_journal_that_another_process_holds_is_refu
     store = Store(url(path))
     before = contents(tmp_path)
     with locked(store):
-        assert type(await refused(url(path))) is Locked
+        assert (await refused(url(path))).failure is Failure.LOCKED
     assert contents(tmp_path) == before
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.database.priority_lock import PATIENCE, PriorityLock
+from bot.database.locks import PATIENCE, PriorityLock
 
 
 async def test_who_has_no_patience_goes_first_and_the_others_in_order() -> None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from bot.database.season_calendar import LENGTHS, SHORTEST, end_of
+from bot.database.season_ends import LENGTHS, SHORTEST, end_of
 
 
 def day(text: str) -> datetime:

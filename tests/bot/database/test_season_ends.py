@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,11 +11,10 @@ import pytest
 import sqlalchemy as sa
 
 from bot.database import erasure, ledger, season_ends
-from bot.database.person_settings_rows import change_person
 from bot.database.ratings import NEWCOMER, Strength, after_season
 from bot.database.schema import RESULTS, SEASON_PLACES, SEASONS
-from bot.database.season_calendar import end_of
-from bot.database.season_ends import MIN_GAMES, Season
+from bot.database.season_ends import MIN_GAMES, Season, end_of
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from tests.support.stored_results import (
     HERE,
@@ -55,7 +54,7 @@ async def end_due(store: Store, moment: datetime, guild: int = HERE) -> None:
 async def seasons(store: Store, guild: int = HERE) -> list[Season]:
     """Read the seasons of a server, oldest first."""
     rows = await store.ask(season_ends.select_seasons(guild))
-    return [season_ends.season_of(row) for row in rows][::-1]
+    return [season_ends.Season(*row) for row in rows][::-1]
 
 
 async def places(store: Store, *columns: str) -> list[Any]:
@@ -94,7 +93,7 @@ async def test_a_game_that_waited_while_the_season_ended_counts_for_the_next(sto
     kept = await places(store)
     await play(store, match("L", 2, 1, MINUTES - 1))
     ((ended,),) = await store.ask(sa.select(RESULTS.c.ended).where(RESULTS.c.table_id == "L").distinct())
-    assert ended.replace(tzinfo=UTC) == END
+    assert ended == END
     assert await places(store) == kept
     before = await rating_rows(store)
     await store.rebuild_ratings()

@@ -9,21 +9,22 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from msgspec import Raw
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import advisory_locks, erasure
-from bot.database.advisory_locks import Lock
-from bot.database.database_server_errors import ServerLocked
-from bot.database.errors import Outdated, StoreError
-from bot.database.person_settings_rows import change_person, note_languages, read_person
+from bot.database import erasure, locks
+from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.locks import Lock
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
+from bot.database.settings_rows import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.scores import luck
-from cogs.reviews import review_storage
 from cogs.reviews.game_analysis import Mistake, Option
+from cogs.reviews.review_deck import DECK
 from engine.luck import Verdict
+from tests.support.database_faults import failing
 from tests.support.stored_results import GAME, HERE, of_game, play, rating_rows, table_row, who, write
 
 ROOT = Path(__file__).parents[3]
@@ -163,26 +164,26 @@ async def test_values_settings_verdicts_and_reviews_are_written_by_two_at_once(
     store: Store, other: Store
 ) -> None:
     await write(store, of_game("A", who(1), who(2, rank=2)))
-    mistakes = [Mistake(4, (Option(b"{}", 0.0),) * 2, best=1, taken=0, loss=250)]  # type: ignore[arg-type]
+    mistakes = [Mistake(step=4, choices=(Option(Raw(b"{}"), 0.0),) * 2, best=1, taken=0, loss=250)]
     for number in range(TIMES):
         both = (store, other)
         await at_once(
             *(each.write_value(f"key {number}", "value") for each in both),
             *(change_person(each, number, hidden=True) for each in both),
             *(luck.keep(each, "A", number, (Verdict(1, 2), Verdict(-1, 3))) for each in both),
-            *(review_storage.keep(each, 1, "A", GAME, mistakes) for each in both),
+            *(DECK.keep(each, 1, "A", mistakes) for each in both),
         )
     assert len(await store.ask(sa.select(VERDICTS.c.seat))) == 2 * TIMES
-    assert len(await review_storage.questions(store, 1, "A")) == 1
+    assert len(await DECK.of_game(store, 1, "A")) == 1
 
 
 # ------------------------------------------------------------------ a deletion
 
 
 async def test_languages_noted_in_two_orders_do_not_wait_for_each_other(store: Store, other: Store) -> None:
-    people = range(200)
+    people = range(30)
     forwards, backwards = dict.fromkeys(people, "en"), dict.fromkeys(reversed(people), "ja")
-    for _ in range(2):
+    for _ in range(4):
         await at_once(note_languages(store, forwards), note_languages(other, backwards))
 
 
@@ -197,7 +198,7 @@ async def test_who_is_deleted_is_in_no_row_that_was_written_meanwhile(store: Sto
         await at_once(
             erased(store, 1),
             other.rebuild_ratings(),
-            review_storage.keep(other, 1, f"A{number}", GAME, ()),
+            DECK.keep(other, 1, f"A{number}", ()),
         )
         for table in (RATINGS, REVIEWS, RESULTS):
             assert await store.ask(sa.select(table).where(table.c.person == 1)) == [], table.name
@@ -224,12 +225,13 @@ async def test_who_writes_alone_waits_for_all_others_and_they_for_it(store: Stor
         await at_once(*(work(each) for each in (store, other) for work in (write_beside, write_alone) * 2))
 
 
+@pytest.mark.usefixtures("limits")
 async def test_a_writer_of_another_process_that_stands_still_is_not_waited_for(
     store: Store, other: Store
 ) -> None:
     async with store.writing() as connection:
-        await advisory_locks.take(connection, Lock.SERVER, HERE)
-        with pytest.raises(ServerLocked):
+        await locks.take(connection, Lock.SERVER, HERE)
+        with failing(Failure.SERVER_LOCKED):
             await play(other, of_game("A", who(1), who(2, rank=2)))
     assert (await store.ask(sa.func.current_setting("idle_in_transaction_session_timeout").select())) == [
         ("5s",)
@@ -251,7 +253,7 @@ async def test_two_that_wait_for_each_other_are_freed(store: Store, other: Store
                     await ready.wait()
 
     done = await asyncio.gather(change_both(store, 1, 2), change_both(other, 2, 1), return_exceptions=True)
-    assert any(isinstance(each, ServerLocked) for each in done)
+    assert any(isinstance(each, StoreError) and each.failure is Failure.SERVER_LOCKED for each in done)
     assert all(each is None or isinstance(each, StoreError) for each in done)
     await change_person(store, 1, hidden=False)
     row = await read_person(store, 1)

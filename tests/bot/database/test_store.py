@@ -17,20 +17,24 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
-from bot.database.busy_timeout import BUSY_TIMEOUT
-from bot.database.errors import Damaged, Outdated
+from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.locks import BUSY_TIMEOUT
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
 from bot.database.statements import insert_seats
 from bot.database.store import Store
+from bot.faces.icons import CardStyle
+from bot.tables.person_settings import People, PersonSettings
+from bot.tables.server_settings import Ending, Servers, ServerSettings
 from tests.support import databases
+from tests.support.database_faults import failing
 from tests.support.tables_in_memory import store_in, unconcluded
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
 
 OTHER_PROCESS = """
 import asyncio, sys
-from bot.database.errors import Damaged, Outdated
+from bot.database.errors import Outdated
 from bot.database.rows import NewAction
 from bot.database.store import Store
 
@@ -80,6 +84,11 @@ async def pragma_of(folder: Path, pragma: str) -> Any:
 # ------------------------------------------------------------------ schema
 
 
+def test_every_time_is_read_with_its_zone() -> None:
+    columns = [column for table in METADATA.tables.values() for column in table.c]
+    assert not [column for column in columns if isinstance(column.type, sa.DateTime)]
+
+
 def differences(connection: Connection) -> list[Any]:
     return list(
         compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), METADATA)
@@ -127,22 +136,51 @@ async def test_an_older_versions_open_table_counts_as_touched_at_its_last_action
     row = await store.find("K7Q2M4")
     assert row is not None
     assert row.pressed is not None
-    # SQLite drops the zone.
-    assert row.pressed.replace(tzinfo=UTC) == datetime(2026, 1, 1, tzinfo=UTC)
+    assert row.pressed == datetime(2026, 1, 1, tzinfo=UTC)
+
+
+async def test_what_people_and_servers_chose_outlives_another_version(store: Store) -> None:
+    people, servers = {1: "two", 2: None, 3: None}, {7: "seated", 8: None}
+    old = (
+        "INSERT INTO people (person, deck, still, no_advice, hidden) VALUES"
+        " (1, 'two', true, false, true), (2, NULL, false, false, true), (3, NULL, false, true, false)",
+        "INSERT INTO servers (guild, ending, most_tables) VALUES (7, 'seated', 3), (8, NULL, 4)",
+    )
+    async with store.writing() as connection:
+        await connection.run_sync(downgraded, "0022")
+        for statement in old:
+            await connection.execute(sa.text(statement))
+    for _ in range(2):
+        await store.migrate()
+        found = {each: await People(store).of(each) for each in people}
+        assert found == {
+            1: PersonSettings(hidden=True, deck=CardStyle.TWO, no_animation=True),
+            2: PersonSettings(hidden=True),
+            3: PersonSettings(no_advice=True),
+        }
+        assert {each: await Servers(store).of(each) for each in servers} == {
+            7: ServerSettings(ending=Ending.SEATED, most_tables=3),
+            8: ServerSettings(most_tables=4),
+        }
+        async with store.writing() as connection:
+            await connection.run_sync(downgraded, "0022")
+            decks = await connection.execute(sa.text("SELECT person, deck FROM people"))
+            endings = await connection.execute(sa.text("SELECT guild, ending FROM servers"))
+            assert [dict([*each]) for each in (decks, endings)] == [people, servers]
 
 
 async def find_damage(store: Store) -> None:
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         await connection.execute(sa.select(1))
-        raise Damaged(store._place)
+        raise StoreError(store._place, Failure.DAMAGED)
 
 
 async def test_a_transaction_that_ran_while_another_found_damage_leaves_no_connection_open(
     store: Store,
 ) -> None:
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         await connection.execute(sa.select(1))
-        with pytest.raises(Damaged):
+        with failing(Failure.DAMAGED):
             await find_damage(store)
     gc.collect()  # an open connection that is collected raises a warning, and so fails this test
 
@@ -261,6 +299,7 @@ async def test_the_same_step_of_two_tables_is_no_conflict(store: Store) -> None:
         await store.append(NewAction(table_id, 1, 0, "keep"), 0)
 
 
+@pytest.mark.usefixtures("threads")
 async def test_of_many_writers_at_once_one_takes_the_step(store: Store, folder: Path) -> None:
     others = [Store(url_in(folder)) for _ in range(3)]
     writers = [store, *others] * 3

@@ -13,18 +13,23 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.database.busy_timeout import BUSY_TIMEOUT, NO_WAIT_PERIOD
-from bot.database.errors import Damaged, Failing, Full, Locked, Outdated, ReadOnly, StoreError, Unreachable
+from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.locks import BUSY_TIMEOUT, NO_WAIT_PERIOD
 from bot.database.result_rows import FeatRow
 from bot.database.rows import Chair, Logged, NewAction, TableChange
 from bot.database.store import Store
 from bot.faces.words import LANGUAGES, Words
 from tests.bot.database.test_store import CHAIRS, columns
-from tests.support.database_faults import DATABASE_FAULTS, locked, read_only, written
+from tests.support.database_faults import DATABASE_FAULTS, failing, locked, read_only, written
 from tests.support.tables_in_memory import store_in
 
-KINDS = {"locked": Locked, "full": Full, "read_only": ReadOnly, "damaged": Damaged}
-ERRORS = (*KINDS.values(), Failing, Unreachable)
+FAILURES = {
+    "locked": Failure.LOCKED,
+    "full": Failure.FULL,
+    "read_only": Failure.READ_ONLY,
+    "damaged": Failure.DAMAGED,
+}
+FAILURES_OF_A_FILE = (*FAILURES.values(), Failure.FAILING, Failure.UNREACHABLE)
 
 
 @pytest.fixture
@@ -41,7 +46,7 @@ async def test_what_cannot_be_written_is_named_changes_nothing_and_works_afterwa
 ) -> None:
     with DATABASE_FAULTS[fault](store), pytest.raises(StoreError) as caught:
         await store.append(NewAction("K7Q2M4", 2, 1, "second", phase="over"), 1)
-    assert type(caught.value) is KINDS[fault]
+    assert caught.value.failure is FAILURES[fault]
     assert store._place in str(caught.value)
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
     await store.append(NewAction("K7Q2M4", 2, 1, "second"), 1)
@@ -56,7 +61,7 @@ async def test_what_can_still_be_read_is_read(store: Store, fault: str) -> None:
 
 async def test_of_several_statements_none_is_left_behind(store: Store) -> None:
     newcomers = tuple(Chair("x" * 60, person) for person in range(200))
-    with DATABASE_FAULTS["full"](store), pytest.raises(Full):
+    with DATABASE_FAULTS["full"](store), failing(Failure.FULL):
         await store.update("K7Q2M4", 1, TableChange(phase="playing"), newcomers)
     row = await store.find("K7Q2M4")
     assert row is not None
@@ -67,7 +72,7 @@ async def test_of_several_statements_none_is_left_behind(store: Store) -> None:
 async def test_a_file_that_cannot_be_opened_any_more_is_named(tmp_path: Path) -> None:
     before = threading.enumerate()
     gone = Store(f"sqlite+aiosqlite:///{tmp_path / 'gone' / 'tefuda.db'}")
-    with pytest.raises(Unreachable):
+    with failing(Failure.UNREACHABLE):
         await gone.read_value("commands")
     await gone.close()
     # The library's thread says goodbye to this loop, which must not be closed before.
@@ -123,22 +128,23 @@ async def test_after_a_wait_in_vain_the_next_writes_do_not_wait(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await patience_of(store) == BUSY_TIMEOUT * 1000
-    with locked(store), pytest.raises(Locked):
+    with locked(store), failing(Failure.LOCKED):
         await store.write_value("a", "b")
-    monkeypatch.setattr("bot.database.busy_timeout.NO_WAIT_PERIOD", 10 * NO_WAIT_PERIOD)
+    monkeypatch.setattr("bot.database.locks.NO_WAIT_PERIOD", 10 * NO_WAIT_PERIOD)
     assert await patience_of(store) == 0
-    monkeypatch.setattr("bot.database.busy_timeout.NO_WAIT_PERIOD", 0)
+    monkeypatch.setattr("bot.database.locks.NO_WAIT_PERIOD", 0)
     assert await patience_of(store) == BUSY_TIMEOUT * 1000
 
 
 async def test_writers_of_one_process_wait_for_each_other_without_impatience(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.database.busy_timeout.BUSY_TIMEOUT", 0)
+    monkeypatch.setattr("bot.database.locks.BUSY_TIMEOUT", 0)
     await asyncio.gather(*(store.write_value(f"note {number}", "x") for number in range(60)))
     assert await store.read_value("note 59") == "x"
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_lock_that_ends_in_time_is_not_noticed(store: Store) -> None:
     with closing(sqlite3.connect(store._place, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -154,21 +160,19 @@ async def test_a_lock_that_ends_in_time_is_not_noticed(store: Store) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_has_its_own_sentence_with_the_reference(language: str) -> None:
-    sentences = [Words(language)(kind.sentence, reference="0123abcd") for kind in ERRORS]
-    assert len(set(sentences)) == len(ERRORS)
+    sentences = [Words(language)(each.sentence, reference="0123abcd") for each in FAILURES_OF_A_FILE]
+    assert len(set(sentences)) == len(FAILURES_OF_A_FILE)
     assert all("0123abcd" in sentence for sentence in sentences)
 
 
 def test_every_error_of_the_store_says_what_is_wrong_and_what_to_do() -> None:
-    for kind in StoreError.__subclasses__():
-        said = str(kind("/srv/tefuda.db"))
-        assert said.startswith("the database /srv/tefuda.db ")
-        assert kind.problem in said
-        assert said.endswith(kind.remedy)
+    for failure in Failure:
+        said = str(StoreError("/srv/tefuda.db", failure))
+        assert said == f"the database /srv/tefuda.db {failure.problem}; {failure.remedy}"
 
 
 async def test_no_error_tells_what_was_to_be_written(store: Store) -> None:
     secret = "5ec2e7" * 5
-    with read_only(store), pytest.raises(ReadOnly) as caught:
+    with read_only(store), failing(Failure.READ_ONLY) as caught:
         await store.insert(columns("AAAAAA", seed=secret), ())
     assert secret not in f"{caught.value}{caught.value.__cause__}"

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 
 from bot.__main__ import main
 from bot.database.backup import back_up
-from bot.database.errors import ForeignLog
+from bot.database.errors import Failure
 from bot.database.preflight import check_file
 from bot.database.store import Store
 from bot.database.write_ahead_log import log_belongs
-from tests.support.database_faults import contents
+from tests.support.database_faults import contents, failing
 from tests.support.tables_in_memory import store_in
 
 VALUE = "x" * 3000
@@ -72,7 +72,7 @@ def crashed(store: Store, folder: Path) -> Path:
 
 def assert_refused(path: Path) -> None:
     before = contents(path.parent)
-    with pytest.raises(ForeignLog) as caught:
+    with failing(Failure.FOREIGN_LOG) as caught:
         check_file(f"sqlite+aiosqlite:///{path}", 0)
     assert str(caught.value).startswith(
         f"the database {path} lies beside a write-ahead log (-wal) of another"

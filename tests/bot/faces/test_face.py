@@ -1,15 +1,12 @@
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
 
 from bot.faces.face import Face
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Part
+from bot.faces.options import GameOptions
 from bot.faces.words import Words
-from engine.core import Result, Seat
 from engine.games import GAMES
 from engine.games.no_thank_you import GAME, GameAction, GameEvent, Keep, Options, View
-from engine.opponents import Appraisal
 from engine.play import begin
 from tests.support.tables_in_memory import FACES
 
@@ -35,39 +32,26 @@ def test_choosing_leaves_the_older_draft_alone() -> None:
     assert Draft() == NO_DRAFT
 
 
-class Plain(Face[View, GameAction, GameEvent, Options]):
-    """A face of a game without options: it says no more than every face has to."""
-
-    game = GAME
-    accent = 0
-
-    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        return ()
-
-    def decide(self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words) -> Draft:
-        return draft
-
-    def story(self, event: GameEvent, words: Words) -> str:
-        return ""
-
-    def label(self, view: View, action: GameAction, words: Words) -> str:
-        return ""
-
-    def reason(self, view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
-        return ""
-
-    def read(self, action: str, fields: Mapping[str, str], view: View, words: Words) -> GameAction:
-        return Keep()
-
-    def score(self, view: View, seat: Seat, result: Result, words: Words) -> str:
-        return ""
+PLAIN = Face[View, GameAction, GameEvent, Options](
+    game=GAME,
+    options=GameOptions(GAME),
+    accent=0,
+    panel=lambda view, draft, words: (),
+    decide=lambda view, slot, values, draft, words: draft,
+    story=lambda event, words: "",
+    label=lambda view, action, words: "",
+    reason=lambda view, best, taken, words: "",
+    read=lambda action, fields, view, words: Keep(),
+    score=lambda view, seat, result, words: "",
+)
+"""A face of a game without options: it says no more than every face has to."""
 
 
 def test_a_game_without_options_has_nothing_to_say_about_them() -> None:
-    face, options, words = Plain(), Options(), Words("en", ("Ana", "Ben"))
+    face, options, words = PLAIN, Options(), Words("en", ("Ana", "Ben"))
     view = begin(GAME, options, 2, "seed").state.view(None)
-    assert (face.fields(options, words), face.described(options, words)) == ((), "")
-    assert face.choose(options, {0: ("x",)}) is options
+    assert (face.options.fields(options, words), face.options.described(options, words)) == ((), "")
+    assert face.options.choose(options, {0: ("x",)}, 2) == options
     assert face.reseat(options, (1, 0)) is options
     assert face.rematch(options, view, ()) is options
 

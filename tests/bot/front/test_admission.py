@@ -13,7 +13,8 @@ from simcord.enums import InteractionType
 from bot.faces.words import Words
 from bot.front import admission
 from bot.front.admission import Admission
-from bot.front.feature import MAX_TEXT
+from bot.front.controls import MAX_TEXT
+from bot.front.custom_ids import FACE
 from bot.shutdown import Gate
 from engine.games.prime_daifugo.notation import LONGEST
 from tests.support.harness import Stage, said, text_of
@@ -87,13 +88,23 @@ async def test_every_surface_refuses_a_form_with_long_text(stage: Stage) -> None
 
 async def submit(stage: Stage, who: str, surface: str, *typed: str) -> simcord.InteractionResult:
     """Submit a form of a surface, filled in with these texts."""
-    ids = f"t1:{surface}:{stage.table.id}:{stage.table.moment}"
+    ids = f"t2:{surface}:{stage.table.id}:{stage.table.moment}:{FACE}"
     fields = [
-        {"type": 18, "component": {"type": 4, "custom_id": f"{ids}:{slot}", "value": text}}
+        {"type": 18, "component": {"type": 4, "custom_id": f"{ids}.{slot}", "value": text}}
         for slot, text in enumerate(typed)
     ]
-    sent: dict[str, Any] = {"custom_id": f"{ids}:0", "components": fields}
+    sent: dict[str, Any] = {"custom_id": ids, "components": fields}
     return await stage[who]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
+
+
+def test_what_is_chosen_openly_counts_like_what_is_typed() -> None:
+    groups: list[dict[str, Any]] = [
+        {"type": 21, "value": "9" * 30},
+        {"type": 22, "values": ["8" * 20, "7"]},
+        {"type": 21, "value": None},
+    ]
+    labels = [{"type": 18, "component": {"custom_id": "x", **each}} for each in groups]
+    assert sum(map(len, admission._texts({"custom_id": "x", "components": labels}))) == 51
 
 
 async def test_all_fields_count_together(stage: Stage) -> None:
@@ -153,7 +164,7 @@ def test_an_id_is_forgotten_when_nobody_can_answer_it_any_more(monkeypatch: pyte
     assert [seen._is_first(each) for each in (1, 2, 1, 2)] == [True, True, False, False]
     now += admission.TOKEN_LIFETIME + 1
     assert seen._is_first(3)
-    assert list(seen._seen) == [3]
+    assert [each in seen._seen for each in (1, 2, 3)] == [False, False, True]
 
 
 def test_no_more_than_so_many_ids_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

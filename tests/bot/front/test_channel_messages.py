@@ -11,11 +11,12 @@ from simcord.backend.models import Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
+from bot.bounded import Bounded
 from bot.charts import picture_cache
 from bot.charts.picture_cache import in_words
 from bot.faces.panel import Panel, Text
+from bot.front.message_updates import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
 from bot.front.pings import PRESENT_SECONDS
-from bot.front.publisher import EDIT_INTERVAL, REFUSED_RETRY_DELAY, RETRY_DELAY
 from bot.scores.result_picture import result_picture
 from bot.tables.names import words_for
 from bot.tables.table import Table
@@ -116,50 +117,50 @@ async def test_a_result_shows_its_picture_with_its_words(pictured: Stage) -> Non
     assert told(pictured, table) not in text_of(result.components)
 
 
-async def test_a_result_with_a_picture_that_was_tried_again_bears_the_same_nonce(pictured: Stage) -> None:
-    table = await play_out(pictured)
-    pictured.env.inject_error("POST", "/channels/*/messages", status=500)
-    await pictured.pass_time()
+async def test_a_result_with_a_picture_that_was_tried_again_bears_the_same_nonce(stage: Stage) -> None:
+    table = await play_out(stage)
+    stage.env.inject_error("POST", "/channels/*/messages", status=500)
+    await stage.pass_time()
     assert table.outcome is None
-    await pictured.pass_time(RETRY_DELAY)
-    assert len(gallery(pictured.message(table.outcome))) == 1
-    results = [body["nonce"] for body in sent(pictured) if body["nonce"].endswith("result")]
+    await stage.pass_time(RETRY_DELAY)
+    assert len(gallery(stage.message(table.outcome))) == 1
+    results = [body["nonce"] for body in sent(stage) if body["nonce"].endswith("result")]
     assert len(results) > 1
     assert len(set(results)) == 1
 
 
-async def test_where_the_bot_may_not_attach_files_the_result_tells_its_picture(pictured: Stage) -> None:
-    table = await play_out(pictured)
+async def test_where_the_bot_may_not_attach_files_the_result_tells_its_picture(stage: Stage) -> None:
+    table = await play_out(stage)
     attach = discord.Permissions(attach_files=True).value
-    everyone = Overwrite(pictured.guild.id, OverwriteType.ROLE, 0, attach)
-    pictured.env.backend.set_overwrite(pictured.channel.id, everyone)
-    await pictured.env.settle()
-    before = len(sent(pictured))
-    await pictured.pass_time()
-    result = pictured.message(table.outcome)
+    everyone = Overwrite(stage.guild.id, OverwriteType.ROLE, 0, attach)
+    stage.env.backend.set_overwrite(stage.channel.id, everyone)
+    await stage.env.settle()
+    before = len(sent(stage))
+    await stage.pass_time()
+    result = stage.message(table.outcome)
     assert (gallery(result), result.attachments) == ([], [])
-    assert told(pictured, table) in text_of(result.components)
-    assert len([body for body in sent(pictured)[before:] if "result" in body["nonce"]]) == 1
+    assert told(stage, table) in text_of(result.components)
+    assert len([body for body in sent(stage)[before:] if "result" in body["nonce"]]) == 1
 
 
-async def test_where_discord_alone_knows_that_it_may_not_the_result_tells_it_as_well(pictured: Stage) -> None:
-    table = await play_out(pictured)
-    pictured.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-    await pictured.pass_time()
-    result = pictured.message(table.outcome)
+async def test_where_discord_alone_knows_that_it_may_not_the_result_tells_it_as_well(stage: Stage) -> None:
+    table = await play_out(stage)
+    stage.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await stage.pass_time()
+    result = stage.message(table.outcome)
     assert gallery(result) == []
-    assert told(pictured, table) in text_of(result.components)
+    assert told(stage, table) in text_of(result.components)
     assert not table.suspended
 
 
-async def test_a_channel_that_takes_no_message_at_all_suspends_the_table_as_ever(pictured: Stage) -> None:
-    table = await play_out(pictured)
+async def test_a_channel_that_takes_no_message_at_all_suspends_the_table_as_ever(stage: Stage) -> None:
+    table = await play_out(stage)
     for _ in range(2):
-        pictured.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-    await pictured.pass_time()
+        stage.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await stage.pass_time()
     assert (table.suspended, table.outcome) == (True, None)
-    await pictured.pass_time(REFUSED_RETRY_DELAY)
-    assert len(gallery(pictured.message(table.outcome))) == 1
+    await stage.pass_time(REFUSED_RETRY_DELAY)
+    assert len(gallery(stage.message(table.outcome))) == 1
 
 
 async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured: Stage) -> None:
@@ -167,7 +168,7 @@ async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured:
         table = await play_out(pictured)
         await pictured.pass_time()
         assert len(gallery(pictured.message(table.outcome))) == 1
-        pictured.bot.pictures._cache.clear()
+        pictured.bot.pictures._cache = Bounded(0)
         worker = pictured.bot.drawing.pid
         assert worker is not None
         os.kill(worker, signal.SIGKILL)

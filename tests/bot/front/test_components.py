@@ -1,18 +1,18 @@
-import re
 import string
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from simcord.components import walk_components
 
 from bot.faces.chart import Chart
-from bot.faces.forms import Field, Form, TextField
+from bot.faces.forms import Field, FileField, Form, TextField
 from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, Row, Select, Text
 from bot.front import custom_ids
 from bot.front.components import modal_of, view_of
-from bot.front.custom_ids import Address, Press, read_press
+from bot.front.custom_ids import FACE, Address, Press, read_press
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.harness import Stage
 
@@ -58,20 +58,26 @@ def kind(number: int) -> list[dict[str, Any]]:
     ),
     st.text(LETTERS, min_size=1, max_size=16),
     st.integers(0, 10**9 - 1),
-    st.integers(0, 999),
+    st.sampled_from(["", "refresh", "yes_take_break"]),
+    st.integers(0, 9999),
 )
 def test_the_id_of_a_control_is_read_as_it_was_written(
-    surface: str, table: str, moment: int, slot: int
+    surface: str, table: str, moment: int, control: str, number: int
 ) -> None:
     at = Address(surface, table, moment)
-    assert read_press({"custom_id": at.custom_id(slot)}) == Press(at, slot)
-    assert len(at.custom_id(slot)) <= 100
+    custom_id = at.custom_id(number, control)
+    assert read_press({"custom_id": custom_id}) == Press(at, number, control=control or FACE, number=number)
+    assert len(custom_id) <= 100
+
+
+def test_an_id_of_an_older_version_is_read_by_its_slot() -> None:
+    assert read_press({"custom_id": "t1:p:K7Q2M4:12:999"}) == Press(AT, 999)
 
 
 @given(st.text(max_size=120))
 def test_no_other_text_is_the_id_of_a_control(junk: str) -> None:
     press = read_press({"custom_id": junk})
-    assert press is None or re.fullmatch(r"t1:[a-z]:\w{1,16}:\d{1,9}:\d{1,3}", junk, re.ASCII)
+    assert press is None or custom_ids.CUSTOM_ID.fullmatch(junk)
 
 
 FOREIGN = {
@@ -96,7 +102,15 @@ FOREIGN = {
     "a capital surface": "t1:P:K7Q2M4:12:3",
     "a surface of three letters": "t1:ppp:K7Q2M4:12:3",
     "an older version": "t0:p:K7Q2M4:12:3",
-    "a later version": "t2:p:K7Q2M4:12:3",
+    "a later version": "t3:p:K7Q2M4:12:play",
+    "a name in place of a slot": "t1:p:K7Q2M4:12:play",
+    "a slot in place of a name": "t2:p:K7Q2M4:12:3",
+    "a capital name": "t2:p:K7Q2M4:12:Play",
+    "an overlong name": f"t2:p:K7Q2M4:12:{'a' * 33}",
+    "a name that ends in an underscore": "t2:p:K7Q2M4:12:play_",
+    "an overlong number": "t2:p:K7Q2M4:12:play.12345",
+    "a number that is none": "t2:p:K7Q2M4:12:play.x",
+    "no number behind the point": "t2:p:K7Q2M4:12:play.",
     "no version": "p:K7Q2M4:12:3",
     "a path": "t1:p:../etc:12:3",
 }
@@ -114,7 +128,7 @@ def test_an_id_that_is_no_text_is_no_press(payload: dict[str, Any]) -> None:
 
 def test_the_choices_of_a_select_come_with_its_press() -> None:
     payload = {"custom_id": AT.custom_id(2), "component_type": 3, "values": ["a", "b"]}
-    assert read_press(payload) == Press(AT, 2, ("a", "b"))
+    assert read_press(payload) == Press(AT, 2, ("a", "b"), control=FACE, number=2)
 
 
 def test_the_answers_of_a_form_come_by_their_slots() -> None:
@@ -123,14 +137,14 @@ def test_the_answers_of_a_form_come_by_their_slots() -> None:
         {"type": 18, "component": {"type": 3, "custom_id": AT.custom_id(7), "values": ["b", "c"]}},
     ]
     assert read_press({"custom_id": AT.custom_id(0), "components": answers}) == Press(
-        AT, 0, ("a", "b", "c"), {0: ("a",), 7: ("b", "c")}
+        AT, 0, ("a", "b", "c"), {0: ("a",), 7: ("b", "c")}, FACE
     )
 
 
 def test_what_was_typed_comes_as_an_answer_too() -> None:
     typed = {"type": 18, "component": {"type": 4, "custom_id": AT.custom_id(0), "value": "QK"}}
     assert read_press({"custom_id": AT.custom_id(3), "components": [typed]}) == Press(
-        AT, 3, ("QK",), {0: ("QK",)}
+        AT, 3, ("QK",), {0: ("QK",)}, FACE, 3
     )
 
 
@@ -145,7 +159,7 @@ def test_what_was_typed_comes_as_an_answer_too() -> None:
     ],
 )
 def test_what_is_no_answer_in_a_form_is_passed_over(strange: dict[str, Any]) -> None:
-    assert read_press({"custom_id": AT.custom_id(0), "components": [strange]}) == Press(AT, 0)
+    assert read_press({"custom_id": AT.custom_id(0), "components": [strange]}) == Press(AT, 0, control=FACE)
 
 
 # ------------------------------------------------------------------ messages
@@ -198,7 +212,7 @@ def test_a_select_is_another_one_after_every_choice_so_that_no_choice_of_before_
 
 def test_an_id_says_where_a_control_stands_and_nothing_of_what_it_means() -> None:
     ids = [each["custom_id"] for each in sent() if "custom_id" in each]
-    assert ids == [f"t1:p:K7Q2M4:12:{slot}" for slot in (0, 1, 2, 899)]
+    assert ids == [f"t2:p:K7Q2M4:12:play{number}" for number in ("", ".1", ".2", ".899")]
 
 
 PICTURE = Picture(Chart("The scores of Ana", (), "round", "points"), "Ana 5, Ben 7.")
@@ -224,13 +238,13 @@ async def test_a_message_is_stopped_before_it_is_sent() -> None:
 def test_a_form_is_one_that_discord_takes() -> None:
     modal = modal_of(FORM, AT)
     assert faults_of_form(modal) == []
-    assert modal.to_dict()["custom_id"] == "t1:p:K7Q2M4:12:0"
+    assert modal.to_dict()["custom_id"] == "t2:p:K7Q2M4:12:play"
 
 
 def test_the_questions_of_a_form_are_asked_with_their_slots() -> None:
     labels = modal_of(FORM, AT).to_dict()["components"]
     asked = [(each["label"], each["component"]["custom_id"]) for each in labels]
-    assert asked == [("Who deals?", "t1:p:K7Q2M4:12:0"), ("How long?", "t1:p:K7Q2M4:12:1")]
+    assert asked == [("Who deals?", "t2:p:K7Q2M4:12:play"), ("How long?", "t2:p:K7Q2M4:12:play.1")]
     assert [each["component"]["required"] for each in labels] == [True, True]
     assert [option.get("default") for option in labels[0]["component"]["options"]] == [True, False]
 
@@ -312,3 +326,103 @@ async def test_discord_py_keeps_nothing_of_what_was_sent(stage: Stage) -> None:
     assert not kept._modals
     assert not kept._synced_message_views
     assert not kept._dynamic_items
+
+
+# ------------------------------------------------------------------ choices in the open, and files
+
+
+@pytest.mark.parametrize(
+    ("choices", "least", "most", "drawn"),
+    [
+        (2, 1, 1, 21),
+        (10, 0, 1, 21),
+        (11, 1, 1, 3),
+        (1, 1, 1, 3),
+        (1, 0, 1, 22),
+        (2, 0, 2, 22),
+        (10, 1, 10, 22),
+        (11, 0, 11, 3),
+    ],
+)
+def test_few_choices_are_listed_openly_and_many_in_a_select(
+    choices: int, least: int, most: int, drawn: int
+) -> None:
+    modal = modal_of(Form("Options", (Field(4, "Which?", many(choices), least, most),)), AT)
+    assert faults_of_form(modal) == []
+    (question,) = [each["component"] for each in modal.to_dict()["components"]]
+    assert (question["type"], question["custom_id"]) == (drawn, AT.custom_id(4))
+    assert question["required"] == (least > 0)
+    assert len(question["options"]) == choices
+    if drawn != 21:
+        assert (question["min_values"], question["max_values"]) == (least, most)
+
+
+def test_open_choices_keep_their_notes_and_what_is_chosen_at_first() -> None:
+    choices = (Choice("a", "Ace"), Choice("b", "Jack", chosen=True, note="of hearts"))
+    for most in (1, 2):
+        modal = modal_of(Form("Options", (Field(0, "Which?", choices, 1, most),)), AT)
+        (label,) = modal.to_dict()["components"]
+        options = label["component"]["options"]
+        assert [(each["value"], each["label"], each["default"]) for each in options] == [
+            ("a", "Ace", False),
+            ("b", "Jack", True),
+        ]
+        assert [each.get("description") for each in options] == [None, "of hearts"]
+
+
+@pytest.mark.parametrize("required", [True, False])
+def test_a_file_is_asked_for(required: bool) -> None:
+    modal = modal_of(Form("Import", (FileField(3, "A list", required),)), AT)
+    assert faults_of_form(modal) == []
+    (upload,) = [each["component"] for each in modal.to_dict()["components"]]
+    assert (upload["type"], upload["custom_id"], upload["required"]) == (19, AT.custom_id(3), required)
+    assert (upload["min_values"], upload["max_values"]) == (int(required), 1)
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        ({"type": 21, "value": "a"}, ("a",)),
+        ({"type": 21, "value": None}, ()),
+        ({"type": 22, "values": ["a", "b"]}, ("a", "b")),
+        ({"type": 22, "values": []}, ()),
+        ({"type": 19, "values": ["1456074443980800029"]}, ("1456074443980800029",)),
+        # A form that was opened by an older version.
+        ({"type": 3, "values": ["a"]}, ("a",)),
+        # Forged.
+        ({"type": 21, "value": "a", "values": ["b"]}, ("a", "b")),
+        ({"type": 21, "value": {"a": "b"}}, ()),
+        ({"type": 23, "value": True}, ()),
+        ({"type": 22, "values": None}, ()),
+        ({"type": 22, "values": [["a"], 7, "b"]}, ("b",)),
+    ],
+)
+def test_what_is_chosen_openly_comes_as_an_answer(sent: dict[str, Any], answer: tuple[str, ...]) -> None:
+    label = {"type": 18, "component": {"custom_id": AT.custom_id(2), **sent}}
+    press = read_press({"custom_id": AT.custom_id(0), "components": [label]})
+    assert press is not None
+    assert press.answers == ({2: answer} if answer else {})
+    assert press.values == answer
+
+
+def test_two_values_of_a_radio_group_and_unknown_ones_are_no_answer() -> None:
+    one, several = Field(0, "Who?", CHOICES), Field(1, "Which?", CHOICES, 0, 2)
+    assert [one.takes(each) for each in (["a"], ["a", "b"], ["c"], [])] == [True, False, False, False]
+    assert [several.takes(each) for each in (["a", "b"], ["a", "a"], ["c"], [])] == [True, False, False, True]
+
+
+TOO_MANY = tuple(replace(each, chosen=True) for each in CHOICES)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        Form("Options", (Field(0, "Who?", many(3) * 2),)),
+        Form("Options", (Field(0, "Who?", TOO_MANY),)),
+        Form("Options", (Field(0, "Who?", many(2), 0, 3),)),
+        Form("Options", (Field(0, "Who?", (Choice("a", "x" * 101), *many(1)), 0, 2),)),
+        Form("Import", (FileField(0, "x" * 46),)),
+    ],
+)
+def test_open_choices_and_files_that_discord_would_refuse_are_noticed(form: Form) -> None:
+    assert len(faults_of_form(modal_of(form, AT))) == 1

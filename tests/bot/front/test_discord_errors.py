@@ -49,7 +49,9 @@ async def test_when_all_of_a_kind_fail_for_a_while_the_session_ends_well(
 
 
 def nothing_is_tried_again(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Publisher, "_try_again", lambda *_, **__: None)
+    async def ignore(*_: Any) -> None: ...
+
+    patch.setattr(Publisher, "_fail", ignore)
 
 
 def faults_are_told_to_nobody(patch: pytest.MonkeyPatch) -> None:

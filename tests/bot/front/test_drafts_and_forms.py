@@ -1,13 +1,14 @@
 """Drafts and forms: what a game with more than one press a turn needs of the bot."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from bot.faces.forms import Draft, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from engine.core import InvalidAction
 from engine.games.no_thank_you import GameAction, Keep, Pass, View
 from tests.support.harness import Stage, controls, said, text_of
@@ -15,34 +16,36 @@ from tests.support.harness import Stage, controls, said, text_of
 WHAT, DONE, ASK = 0, 1, 2
 
 
-class Roundabout(NoThankYouFace):
-    """Keeps a card by choosing it and pressing [Done], or by typing it into a form."""
+def panel(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+    if view.seat != view.holder:
+        return (Text("wait"),)
+    chosen = draft.values(WHAT)
+    choices = tuple(Choice(each, each, chosen=each in chosen) for each in ("keep", "dream"))
+    buttons = Row((Button(DONE, "Done", disabled=not chosen), Button(ASK, "Ask")))
+    return (Text(f"chosen: {chosen}"), Row((Select(WHAT, "What?", choices),)), buttons)
 
-    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        if view.seat != view.holder:
-            return (Text("wait"),)
-        chosen = draft.values(WHAT)
-        choices = tuple(Choice(each, each, chosen=each in chosen) for each in ("keep", "dream"))
-        buttons = Row((Button(DONE, "Done", disabled=not chosen), Button(ASK, "Ask")))
-        return (Text(f"chosen: {chosen}"), Row((Select(WHAT, "What?", choices),)), buttons)
 
-    def decide(  # type: ignore[override]  # a face of its own, in the place of another
-        self, view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
-    ) -> GameAction | Draft | Form:
-        if slot == WHAT:
-            return draft.with_values(WHAT, values)
-        if slot == ASK and not values:
-            return Form("What will you do?", (TextField(0, "Type it", most=10),), ASK)
-        if (values or draft.values(WHAT)) == ("keep",):
-            return Keep()
-        raise InvalidAction("no_such_action")
+def decide(
+    view: View, slot: int, values: Sequence[str], draft: Draft, words: Words
+) -> GameAction | Draft | Form:
+    if slot == WHAT:
+        return draft.with_values(WHAT, values)
+    if slot == ASK and not values:
+        return Form("What will you do?", (TextField(0, "Type it", most=10),), ASK)
+    if (values or draft.values(WHAT)) == ("keep",):
+        return Keep()
+    raise InvalidAction("no_such_action")
+
+
+ROUNDABOUT = replace(FACE, panel=panel, decide=decide)
+"""Keeps a card by choosing it and pressing [Done], or by typing it into a form."""
 
 
 @pytest.fixture
 async def who(stage: Stage) -> str:
     """Start a game of two with the roundabout face; return the name of who is to act."""
     await stage.start("Ana", "Ben")
-    stage.bot._faces["no_thank_you"] = Roundabout()
+    stage.bot._faces["no_thank_you"] = ROUNDABOUT
     for name in ("Ana", "Ben"):
         await stage.open_hand(name)
     to_act = stage.to_act()
@@ -85,7 +88,7 @@ async def test_what_is_typed_into_a_form_is_an_action(stage: Stage, who: str) ->
     assert shown.modal is not None
     field = shown.modal["components"][0]["component"]["custom_id"]
     await stage.restart()
-    stage.bot._faces["no_thank_you"] = Roundabout()
+    stage.bot._faces["no_thank_you"] = ROUNDABOUT
     answer = await stage[who].submit_modal(shown, {field: "keep"})
     assert answer.acknowledged
     assert stage.table.moment == 1

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import discord
 import pytest
 
-from bot.artwork.catalogue import emoji_name
-from bot.artwork.rendering import draw
+from bot.artwork.catalogue import draw, emoji_name
 from bot.front.emoji_sync import MAX_EMOJIS, EmojiSync
 from bot.front.emojis import Emojis
 from tests.support.harness import Stage

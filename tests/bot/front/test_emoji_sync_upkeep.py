@@ -21,7 +21,7 @@ from bot.faces.words import Words
 from bot.front import emoji_sync
 from bot.front.emoji_sync import LOOK_DELAY, LOOK_INTERVAL, RETRY_DELAY, EmojiSync, EmojiUpkeep
 from bot.front.emojis import Emojis
-from cogs.settings.personal_panel import SettingsSlot
+from cogs.settings.personal import DECK
 from tests.bot.front.test_refused_icons import PANELS
 from tests.cogs.settings.test_settings import choose
 from tests.support.harness import Stage, running, said, text_of
@@ -136,7 +136,7 @@ async def test_what_is_refused_for_good_is_said_once(
 async def test_a_database_of_another_application_changes_nothing(stage: PicturedStage) -> None:
     await stage.until_there(*NAMES)
     await stage.start("Ana", "Ben")
-    await choose(stage, "Ana", SettingsSlot.DECK, "two")
+    await choose(stage, "Ana", DECK, "two")
     theirs = {str(each) for each in stage.env.backend.application_emojis}
     stage.env.backend.application_emojis.clear()
     await stage.restart()
@@ -188,11 +188,11 @@ async def test_a_game_is_shown_with_pictures_from_the_lobby_to_the_result(
     await stage.lobby("Ben", "Join")
     await stage.lobby("Ana", "Start")
     assert mention in stage.board
-    await choose(stage, "Ben", SettingsSlot.DECK, "text")
+    await choose(stage, "Ben", DECK, "text")
     hers, his = [await stage.open_hand(who) for who in ("Ana", "Ben")]
     assert (mention in said(hers), mention in said(his)) == (True, False), "each as they have chosen"
     await stage.pass_time()
-    await choose(stage, "Ben", SettingsSlot.DECK, "two")
+    await choose(stage, "Ben", DECK, "two")
     await stage.pass_time()
     assert mention in text_of(stage.hand("Ben").components), "at once, in the open panel"
     stage.env.backend.application_emojis.clear()

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.app import Tefuda
 from bot.errors import TableError
+from bot.front.controls import Control, Surface, nothing
 from bot.front.feature import (
     Feature,
     GameButton,
@@ -16,8 +16,6 @@ from bot.front.feature import (
     HistoryChoice,
     HubButton,
     HubRow,
-    ServerSection,
-    Surface,
     TableButton,
 )
 from bot.front.feature_registry import Features, find_features
@@ -29,37 +27,37 @@ from tests.support.tables_in_memory import people, table_of
 ROOT = Path(__file__).parents[3]
 
 
-async def unpressed(*_: object) -> Any:
-    """Stand for a handler that nobody presses."""
+def surface(letters: str, metric: str) -> Surface[None]:
+    return Surface(letters, metric, nothing)
+
+
+def control(name: str = "coin") -> Control[None]:
+    return surface("zz", "coin").declare(name, "button.rules")
+
+
+async def unopened(*_: object) -> None:
+    """Stand for what nobody opens."""
     raise TableError("foreign_control")
 
 
-def surface(letters: str, metric: str) -> Surface:
-    return Surface(letters, metric, unpressed)
+def behind(name: str, place: int = 0) -> Feature:
+    return Feature(table_buttons=(TableButton(control(name), place),))
 
 
-def behind(slot: int, place: int = 0) -> Feature:
-    return Feature(table_buttons=(TableButton(slot, f"button.{slot}", unpressed, place),))
-
-
-def in_hub(slot: int, place: int = 0) -> Feature:
-    return Feature(hub=HubRow(place, (HubButton(slot, f"button.{slot}", unpressed),)))
+def in_hub(old: int | None, place: int = 0) -> Feature:
+    return Feature(hub=HubRow(place, (HubButton(control(), old),)))
 
 
 def in_hand(game: str, slot: int) -> Feature:
-    return Feature(hand_buttons=(HandButton(game, slot, unpressed),))
+    return Feature(hand_buttons=(HandButton(game, slot, unopened),))
 
 
-def below_history(slot: int, place: int = 0) -> Feature:
-    return Feature(history=HistoryChoice(slot, f"prompt.{slot}", unpressed, place))
+def below_history(name: str, place: int = 0) -> Feature:
+    return Feature(history=HistoryChoice(control(name), place))
 
 
-def of_each_game(slot: int) -> Feature:
-    return Feature(game_buttons=(GameButton(slot, unpressed, lambda _: True),))
-
-
-def for_servers(slot: int) -> Feature:
-    return Feature(server_section=ServerSection(unpressed, {slot: unpressed}))
+def of_each_game(old: int) -> Feature:
+    return Feature(game_buttons=(GameButton(control(), lambda _: True, old),))
 
 
 def all_of(*features: Feature) -> Features:
@@ -75,9 +73,13 @@ def test_every_package_of_cogs_is_a_feature() -> None:
 
 
 def test_what_stands_in_a_shared_place_is_in_the_order_of_the_places() -> None:
-    assert [each.slot for each in all_of(behind(8, 20), behind(9, 10)).table_buttons] == [9, 8]
+    assert [each.control.name for each in all_of(behind("b", 20), behind("a", 10)).table_buttons] == [
+        "a",
+        "b",
+    ]
     assert [each.place for each in all_of(in_hub(1, 20), in_hub(2, 10)).hub] == [10, 20]
-    assert [each.slot for each in all_of(below_history(1, 20), below_history(2, 10)).history] == [2, 1]
+    history = all_of(below_history("b", 20), below_history("a", 10)).history
+    assert [each.control.name for each in history] == ["a", "b"]
     lines = all_of(*(Feature(help=HelpLine(place, f"help.{place}")) for place in (20, 10))).help
     assert [each.key for each in lines] == ["help.10", "help.20"]
 
@@ -85,10 +87,9 @@ def test_what_stands_in_a_shared_place_is_in_the_order_of_the_places() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "told"),
     [
-        (behind(9), behind(9), r"the slot behind \[⋯\] 9"),
-        (in_hub(1), in_hub(1, 20), "the slot of the hub 1"),
+        (in_hub(1), in_hub(1, 20), "the old slot of the hub 1"),
+        (of_each_game(3), of_each_game(3), "the old slot of each game in the hub 3"),
         (in_hand("yaniv", 50), in_hand("yaniv", 50), "the slot of the hand yaniv 50"),
-        (below_history(4), below_history(4, 10), "the slot of the history 4"),
     ],
 )
 def test_a_doubled_slot_is_refused(first: Feature, second: Feature, told: str) -> None:
@@ -97,25 +98,26 @@ def test_a_doubled_slot_is_refused(first: Feature, second: Feature, told: str) -
 
 
 def test_a_slot_or_a_surface_that_one_feature_brings_twice_is_refused() -> None:
-    buttons = (TableButton(9, "button.one", unpressed), TableButton(9, "button.other", unpressed))
+    buttons = (HubButton(control(), 9), HubButton(control("other"), 9))
     with pytest.raises(ValueError, match="feature 0 and feature 0 both bring"):
-        all_of(Feature(table_buttons=buttons))
+        all_of(Feature(hub=HubRow(0, buttons)))
     for second in (surface("x", "coins"), surface("y", "coin")):
         with pytest.raises(ValueError, match="coin and coin both bring a surface"):
             Router().register("coin", [surface("x", "coin"), second])
 
 
-def test_the_same_slot_elsewhere_is_allowed() -> None:
-    found = all_of(behind(4), in_hub(4), in_hand("yaniv", 4), in_hand("algo", 4), below_history(4))
+def test_the_same_slot_elsewhere_and_no_slot_are_allowed() -> None:
+    found = all_of(in_hub(4), in_hand("yaniv", 4), in_hand("algo", 4), of_each_game(4), in_hub(None))
     assert found.hand_button("algo", 4) is not None
     assert found.hand_button("expect", 4) is None
+    all_of(in_hub(None), in_hub(None))
 
 
 @pytest.mark.parametrize(
     "second",
     [surface("x", "coins"), surface("y", "coin"), *(surface("y", each) for each in (OTHER, *KINDS.values()))],
 )
-def test_a_doubled_letter_or_metric_is_refused(second: Surface) -> None:
+def test_a_doubled_letter_or_metric_is_refused(second: Surface[None]) -> None:
     router = Router()
     router.register("coin", [surface("x", "coin")])
     with pytest.raises(ValueError, match=r"dice and (coin|the platform) both bring a surface"):
@@ -138,12 +140,8 @@ def test_a_doubled_letter_or_metric_is_refused(second: Surface) -> None:
             Feature(surfaces=(surface("b", "coin"),)),
             "the platform both bring a surface",
         ),
-        (behind(9), "planted and commentary both bring the slot behind"),
-        # Nor is [Leave] behind [⋯], or [Rules] in the hub.
-        (behind(0), "planted and the platform both bring the slot behind"),
-        (in_hub(0), "planted and play both bring the slot of the hub"),
-        (of_each_game(0), "planted and play both bring the slot of each game"),
-        (for_servers(7), "planted and leaderboards both bring the slot of a server's settings"),
+        (in_hub(8), "planted and play both bring the old slot of the hub"),
+        (of_each_game(0), "planted and play both bring the old slot of each game"),
     ],
 )
 def test_a_bot_with_a_doubled_one_does_not_start(tmp_path: Path, planted: Feature, told: str) -> None:

@@ -3,12 +3,13 @@
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database.person_settings_rows import change_person
+from bot.bounded import Bounded
 from bot.database.schema import PEOPLE
+from bot.database.settings_rows import change_person
 from bot.database.statements import update_person
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.pings import PRESENT_SECONDS
 from bot.front.private_panels import PANEL_LIFETIME
-from bot.front.publisher import EDIT_INTERVAL
 from bot.tables.names import words_for
 from tests.support.harness import Stage, said, text_of
 
@@ -53,10 +54,8 @@ async def test_whoever_was_never_seen_is_called_in_the_language_of_the_table(sta
     assert JAPANESE in await ping_of(stage, "Ana", "さくら")
 
 
-async def test_the_languages_of_many_people_are_not_all_in_memory(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.tables.cached_settings.MAX_KNOWN", 1)
+async def test_the_languages_of_many_people_are_not_all_in_memory(stage: Stage) -> None:
+    stage.bot.people._known = Bounded(1)
     await dealt_to(stage, "さくら")
     assert ENGLISH in await ping_of(stage, "Ana", "さくら")
     assert len(stage.bot.people._known) == 1
@@ -72,7 +71,7 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
         written.append((person, columns))
         await update_person(connection, person, **columns)
 
-    monkeypatch.setattr("bot.database.person_settings_rows.update_person", noting)
+    monkeypatch.setattr("bot.database.settings_rows.update_person", noting)
     await dealt_to(stage, "さくら")
     seen = [(stage["さくら"].id, {"language": "ja"}), (ana, {"language": "en"})]
     assert sorted(written, key=str) == sorted(seen, key=str)

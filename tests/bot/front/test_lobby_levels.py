@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.front.lobby_panel import LobbySlot
+from bot.front.lobby_panel import ADD_COMPUTER
 from tests.bot.front.test_router_lobby import select_of
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said
 from tests.support.refusals import in_language, unchanged
 
@@ -15,11 +16,11 @@ def levels(stage: Stage) -> list[str | None]:
 async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(stage: Stage) -> None:
     await stage["さくら"].slash(stage.channel, "nothankyou start")
     await stage.lobby("Ana", "参加する")
-    seen = {select_of(stage, LobbySlot.ADD_COMPUTER)[1]}
+    seen = {select_of(stage, ADD_COMPUTER)[1]}
     for who, level in (("さくら", "strong"), ("Ana", "strong")):
         answer = await stage.add_computer(who, level)
         assert not answer.followups
-        chosen, number = select_of(stage, LobbySlot.ADD_COMPUTER)
+        chosen, number = select_of(stage, ADD_COMPUTER)
         assert not chosen
         assert number not in seen, "a client keeps a selection of the same number"
         seen.add(number)
@@ -35,7 +36,7 @@ async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(stage:
 async def test_a_double_press_adds_one_computer(stage: Stage, second: str) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     message, moment = stage.message(stage.table.message), stage.table.moment
-    add = f"t1:l:{stage.table.id}:{moment}:{int(LobbySlot.ADD_COMPUTER)}"
+    add = id_of(ADD_COMPUTER, stage.table.id, moment)
     for level in ("strong", second):
         answer = await stage.forge("Ana", add, message, component_type=3, values=[level])
         assert answer.acknowledged
@@ -58,11 +59,11 @@ async def test_a_level_that_there_is_not_or_no_room_for_is_refused_and_no_client
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.lobby("さくら", "Join")
     before = await unchanged(stage)
-    _, number = select_of(stage, LobbySlot.ADD_COMPUTER)
+    _, number = select_of(stage, ADD_COMPUTER)
     for values in (["random"], ["absent"], ["x"], [""], ["easy", "strong"]):
         answer = await stage.add_computer("さくら", *values)
         assert "選べません" in said(answer)
-        _, renewed = select_of(stage, LobbySlot.ADD_COMPUTER)
+        _, renewed = select_of(stage, ADD_COMPUTER)
         assert renewed != number
         number = renewed
     assert in_language(stage, "たけし", "not_seated") in said(await stage.add_computer("たけし", "easy"))
@@ -74,7 +75,7 @@ async def test_a_level_that_there_is_not_or_no_room_for_is_refused_and_no_client
 
 async def test_the_button_of_an_older_bot_adds_a_normal_computer(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    add = f"t1:l:{stage.table.id}:{stage.table.moment}:2"
+    add = id_of(ADD_COMPUTER, stage.table.id, stage.table.moment)
     await stage.forge("Ana", add, stage.message(stage.table.message))
     assert levels(stage) == ["normal"]
 

@@ -1,22 +1,32 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.database.rows import Chair
 from bot.faces.forms import Field
+from bot.faces.options import GameOptions
 from bot.faces.panel import Button, Row, Select, Text
 from bot.faces.speed_words import speed_note
 from bot.faces.speeds import Speed
-from bot.faces.words import Words
-from bot.front.lobby_panel import LobbySlot, lobby_panel, options_form
+from bot.front.controls import Control
+from bot.front.lobby_panel import (
+    ADD_COMPUTER,
+    JOIN,
+    REMOVE_COMPUTER,
+    SET_OPTIONS,
+    START,
+    lobby_panel,
+    options_form,
+)
+from bot.front.table_surfaces import LOBBY
 from bot.tables.names import words_for
 from bot.tables.table import Table
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from engine.chance import commitment
 from engine.games.no_thank_you import GAME, Options
-from tests.support.tables_in_memory import FACES, SEED, people, table_of
+from tests.support.tables_in_memory import SEED, people, table_of
 
-FACE = FACES["no_thank_you"]
 ANA, BEN, CLEO, DORA = people("Ana", "Ben", "Cleo", "Dora")
 COMPUTER = Chair("", None, "normal")
 
@@ -30,12 +40,12 @@ def text(table: Table, language: str = "en") -> str:
     return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
 
 
-def disabled(table: Table) -> set[LobbySlot]:
+def disabled(table: Table) -> set[str]:
     panel = lobby_panel(table, FACE, words_for(table, "en"))
     rows = [part for part in panel.parts if isinstance(part, Row)]
     found = [each for row in rows for each in row.controls if isinstance(each, Button | Select)]
-    assert {each.slot for each in found} == set(LobbySlot)
-    return {LobbySlot(each.slot) for each in found if each.disabled}
+    assert {each.control for each in found} == LOBBY.controls.keys() - {SET_OPTIONS.name}
+    return {each.control for each in found if each.disabled}
 
 
 def test_the_lobby_names_who_sits_there_and_the_free_seats() -> None:
@@ -107,15 +117,15 @@ def test_the_lobby_says_how_fast_it_is_played_and_offers_the_speeds_of_the_game(
 @pytest.mark.parametrize(
     ("chairs", "closed"),
     [
-        ((ANA,), {LobbySlot.REMOVE_COMPUTER, LobbySlot.START}),
-        ((ANA, BEN), {LobbySlot.REMOVE_COMPUTER}),
+        ((ANA,), {REMOVE_COMPUTER, START}),
+        ((ANA, BEN), {REMOVE_COMPUTER}),
         ((ANA, COMPUTER), set()),
-        ((ANA, BEN, CLEO, DORA), {LobbySlot.JOIN, LobbySlot.ADD_COMPUTER, LobbySlot.REMOVE_COMPUTER}),
-        ((ANA, BEN, CLEO, COMPUTER), {LobbySlot.ADD_COMPUTER}),
+        ((ANA, BEN, CLEO, DORA), {JOIN, ADD_COMPUTER, REMOVE_COMPUTER}),
+        ((ANA, BEN, CLEO, COMPUTER), {ADD_COMPUTER}),
     ],
 )
-def test_the_lobby_offers_what_can_be_done(chairs: tuple[Chair, ...], closed: set[LobbySlot]) -> None:
-    assert disabled(lobby(*chairs)) == closed
+def test_the_lobby_offers_what_can_be_done(chairs: tuple[Chair, ...], closed: set[Control[Table]]) -> None:
+    assert disabled(lobby(*chairs)) == {each.name for each in closed}
 
 
 @pytest.mark.parametrize(
@@ -130,15 +140,8 @@ def test_a_full_lobby_says_that_a_person_may_take_the_place_of_a_computer(
 
 
 def test_a_game_without_options_asks_for_none() -> None:
-    class Plain(NoThankYouFace):
-        def fields(self, options: Options, words: Words) -> tuple[Field, ...]:
-            return ()
-
-        def described(self, options: Options, words: Words) -> str:
-            return ""
-
-    table = lobby(ANA)
-    panel = lobby_panel(table, Plain(), words_for(table, "en"))
+    table, face = lobby(ANA), replace(FACE, options=GameOptions(GAME))
+    panel = lobby_panel(table, face, words_for(table, "en"))
     row = panel.parts[-1]
     assert isinstance(row, Row)
     assert [each.disabled for each in row.controls if isinstance(each, Button)] == [

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.private_panels import PANEL_LIFETIME
-from bot.front.publisher import EDIT_INTERVAL
-from bot.front.table_panels import HandSlot
+from bot.front.table_panels import COME_BACK, REFRESH_HAND
+from tests.support.control_ids import face_id, id_of, named
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -42,7 +43,7 @@ async def test_a_panel_says_when_it_stops_updating_and_its_buttons_go_on_working
     assert "⏸" not in text_of(stage.hand(who).components)
     await stage.pass_time()
     assert not stage.slots(other)
-    await stage.play(other, 900)
+    await stage.play(other, REFRESH_HAND)
     assert 0 in stage.slots(other)
 
 
@@ -98,7 +99,7 @@ async def test_the_values_of_others_are_nowhere_in_a_panel_or_the_channel(stage:
 async def test_refresh_brings_a_panel_up_to_date(stage: Stage) -> None:
     who, other = await stage.deal_two()
     await stage[who].slash(stage.channel, "nothankyou pass", to=other)
-    answer = await stage.play(other, 900)
+    answer = await stage.play(other, REFRESH_HAND)
     assert answer.acknowledged
     assert 0 in stage.slots(other)
     assert said(answer)
@@ -120,7 +121,7 @@ async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_mo
 
 async def test_what_an_answer_told_stands_until_the_table_moves_on(stage: Stage) -> None:
     who, other = await stage.deal_two()
-    await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other))
+    await stage.forge(other, face_id(stage.table.id, 0, 0), stage.hand(other))
     refused = {"Ana": "It is not your turn", "さくら": "あなたの番ではありません"}[other]
     await stage.pass_time(5)
     assert refused in text_of(stage.hand(other).components)
@@ -132,7 +133,9 @@ async def test_what_an_answer_told_stands_until_the_table_moves_on(stage: Stage)
 async def test_a_press_in_a_panel_that_goes_at_that_moment_is_answered_by_a_new_one(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     panel, board = stage.hand(who), stage.message(stage.table.message)
-    keep = next(each["custom_id"] for each in controls(panel.components) if each["custom_id"].endswith(":0"))
+    keep = next(
+        each["custom_id"] for each in controls(panel.components) if each["custom_id"].endswith(":play")
+    )
     opening = controls(board.components)[0]["custom_id"]
     answers = await stage.at_once((who, opening, board), (who, keep, panel))
     assert stage.table.moment == 1
@@ -165,15 +168,15 @@ async def test_after_a_restart_a_panel_renews_itself_where_it_stands(stage: Stag
     who, other = await stage.deal_two()
     await stage.restart()
     shown = set(stage.env.backend.messages[stage.channel.id])
-    await stage.play(other, HandSlot.REFRESH)
+    await stage.play(other, REFRESH_HAND)
     assert RENEWED in text_of(stage.hand(other).components)
     await stage.play(who, 0)
     assert RENEWED in text_of(stage.hand(who).components)
-    await stage.play(who, HandSlot.REFRESH)
+    await stage.play(who, REFRESH_HAND)
     assert set(stage.env.backend.messages[stage.channel.id]) == shown, "no message more"
     await stage.pass_time()
     assert RENEWED not in text_of(stage.hand(other).components), "the table has moved on"
-    await stage.play(other, HandSlot.REFRESH)
+    await stage.play(other, REFRESH_HAND)
     assert RENEWED not in text_of(stage.hand(other).components), "it was up to date"
 
 
@@ -183,11 +186,11 @@ async def test_an_outdated_panel_of_a_moment_that_is_gone_says_so_and_shows_the_
     who, other = await stage.deal_two()
     await stage.restart()
     await stage[who].slash(stage.channel, "nothankyou pass", to=other)
-    await stage.play(other, HandSlot.REFRESH, moment=0)
+    await stage.play(other, REFRESH_HAND, moment=0)
     assert 0 in stage.slots(other)
     await stage.restart()
     await stage[other].slash(stage.channel, "nothankyou keep")
-    gone = f"t1:p:{stage.table.id}:0:0"
+    gone = face_id(stage.table.id, 0, 0)
     await stage.forge(other, gone, stage.hand(other))
     told = {"Ana": "The table moved on", "さくら": "押す前にゲームが進んだ"}
     assert told[other] in text_of(stage.hand(other).components)
@@ -198,16 +201,16 @@ async def test_an_outdated_panel_of_a_moment_that_is_gone_says_so_and_shows_the_
 async def test_the_panel_of_somebody_who_left_offers_the_way_back_at_its_next_press(stage: Stage) -> None:
     _, other = await stage.deal_two()
     before = stage.hand(other).components
-    refresh = next(each for each in controls(before) if each["custom_id"].endswith(f":{HandSlot.REFRESH:d}"))
+    (refresh,) = named((each["custom_id"] for each in controls(before)), REFRESH_HAND.name)
     await stage[other].slash(stage.channel, "table leave")
-    await stage.forge(other, refresh["custom_id"], stage.hand(other))
+    await stage.forge(other, refresh, stage.hand(other))
     offered = [each["custom_id"] for each in controls(stage.hand(other).components)]
-    assert [each.rsplit(":", 1)[1] for each in offered] == [f"{HandSlot.COME_BACK:d}"]
+    assert [each.rsplit(":", 1)[1] for each in offered] == [COME_BACK.name]
 
 
 async def test_a_panel_of_a_table_that_has_ended_is_replaced_by_the_way_to_its_result(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    stale = f"t1:p:{stage.table.id}:0:{HandSlot.REFRESH:d}"
+    stale = id_of(REFRESH_HAND, stage.table.id, 0)
     await stage.end_table("Ana")
     await stage.pass_time()
     await stage.restart()

@@ -5,10 +5,12 @@ import re
 import pytest
 
 from bot.faces.panel import Panel
+from bot.front.message_updates import EDIT_INTERVAL, RETRY_DELAY
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.front.private_panels import OpenPanel
-from bot.front.publisher import EDIT_INTERVAL, RETRY_DELAY
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase, Table
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -337,7 +339,7 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
     hand = panels._open[table.id, stage[who].id]
     await stage.play(who, 0)
     # As if the answer had been under way for long: it shows, and registers, what was drawn before.
-    panels.opened(table, OpenPanel(hand.interaction, hand.panel), anew=False)
+    panels.opened(table, OpenPanel(hand.context, hand.panel), anew=False)
     with stage.within():
         stage.bot.services.publisher.schedule_update(table)
     await stage.pass_time(EDIT_INTERVAL * 2)
@@ -382,7 +384,7 @@ async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(sta
     await stage.pass_time(400)
     assert "▶" in text_of(stage.message(table.message).components)
     faults.clear()
-    answer = await stage.forge("Ben", f"t1:b:{table.id}:0:0", stage.message(table.message))
+    answer = await stage.forge("Ben", id_of(HAND_BUTTON, table.id, 0), stage.message(table.message))
     assert "This table is over" in text_of(answer.response.components if answer.response else [])
     await stage.pass_time()
     assert "This table was ended" in text_of(stage.message(table.message).components)

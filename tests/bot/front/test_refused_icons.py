@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Button, Control, Panel, Row
-from bot.front import channel_messages, private_panels, responses
-from bot.front.publisher import EDIT_INTERVAL
+from bot.front import channel_messages, hands, private_panels
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.tables.table import Table
 from tests.support.harness import Stage, controls, said
 from tests.support.known_emojis import KnownEmojis
@@ -18,7 +18,7 @@ PANELS = (
     (channel_messages, "board_panel"),
     (channel_messages, "outcome_panel"),
     (private_panels, "hand_panel"),
-    (responses, "hand_panel"),
+    (hands, "hand_panel"),
 )
 """Where the bot takes its panels from."""
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.front.result_panel import OutcomeSlot
+from bot.front.result_panel import DETAILS
 from tests.bot.front.test_uploads import ended
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said
 
 
@@ -24,7 +25,7 @@ async def test_anybody_is_told_the_details_in_their_language_also_after_a_restar
 )
 async def test_a_game_that_still_runs_has_no_details(stage: Stage, who: str, refusal: str) -> None:
     table = await stage.start("Ana", "さくら")
-    custom_id = f"t1:r:{table.id}:{table.moment}:{OutcomeSlot.DETAILS:d}"
+    custom_id = id_of(DETAILS, table.id, table.moment)
     answer = await stage.forge(who, custom_id, stage.public_messages()[-1])
     assert refusal in said(answer)
     assert table.seed not in said(answer)

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.refusals import in_language, unchanged
 
@@ -16,14 +17,14 @@ async def test_somebody_not_seated_sees_what_everybody_sees(stage: Stage, strang
     assert in_language(stage, stranger, "not_seated") in said(answer)
     assert "🎁 4" in said(answer)
     assert answer.response is not None
-    assert [each["custom_id"][:4] for each in controls(answer.response.components)] == ["t1:u"]
+    assert [each["custom_id"][:4] for each in controls(answer.response.components)] == ["t2:u"]
     assert await unchanged(stage) == before
 
 
 async def test_a_press_out_of_turn_is_told_whose_turn_it_is(stage: Stage) -> None:
     who, other = await stage.deal_two()
     before = await unchanged(stage)
-    pressed = said(await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other)))
+    pressed = said(await stage.forge(other, face_id(stage.table.id, 0, 0), stage.hand(other)))
     typed = said(await stage[other].slash(stage.channel, "nothankyou keep"))
     for refusal in (pressed, typed):
         assert in_language(stage, other, "not_your_turn") in refusal
@@ -36,7 +37,7 @@ async def test_a_press_for_an_older_moment_is_never_applied(stage: Stage) -> Non
     who, other = await stage.deal_two()
     await stage.play(who, 2 if stage.table.to_act == 0 else 1)
     before = await unchanged(stage)
-    answer = await stage.forge(other, f"t1:p:{stage.table.id}:0:0", stage.hand(other))
+    answer = await stage.forge(other, face_id(stage.table.id, 0, 0), stage.hand(other))
     assert answer.response is not None
     assert answer.response.id == stage.hands[other]
     assert "⏩" in text_of(stage.hand(other).components)
@@ -46,14 +47,14 @@ async def test_a_press_for_an_older_moment_is_never_applied(stage: Stage) -> Non
 async def test_a_press_for_a_moment_that_has_not_come_is_never_applied(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     before = await unchanged(stage)
-    await stage.forge(who, f"t1:p:{stage.table.id}:999999999:0", stage.hand(who))
+    await stage.forge(who, face_id(stage.table.id, 999999999, 0), stage.hand(who))
     assert "⏩" in text_of(stage.hand(who).components)
     assert await unchanged(stage) == before
 
 
 async def test_two_presses_at_once_count_once(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    ids = f"t1:p:{stage.table.id}:0:0"
+    ids = face_id(stage.table.id, 0, 0)
     answers = await stage.at_once((who, ids, stage.hand(who)), (who, ids, stage.hand(who)))
     assert all(answer.acknowledged for answer in answers)
     assert stage.table.moment == 1
@@ -65,7 +66,7 @@ async def test_a_pass_to_oneself_is_refused(stage: Stage) -> None:
     own = 1 + (stage.table.to_act or 0)
     assert own not in stage.slots(who)
     answers = [
-        await stage.forge(who, f"t1:p:{stage.table.id}:0:{own}", stage.hand(who)),
+        await stage.forge(who, face_id(stage.table.id, 0, own), stage.hand(who)),
         await stage[who].slash(stage.channel, "nothankyou pass", to=who),
     ]
     assert all(in_language(stage, who, "self") in said(answer) for answer in answers)

@@ -7,8 +7,10 @@ import pytest
 from simcord import InteractionResult
 
 from bot.faces.speeds import Speed
+from bot.front.table_menu import end
 from bot.tables.table import Phase
 from engine.games import GAMES
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said
 from tests.support.raw_commands import send
 from tests.support.refusals import in_language, unchanged
@@ -64,7 +66,7 @@ async def test_a_stranger_cannot_end_a_table_but_a_moderator_can(stage: Stage) -
     for name in ("Ben", "さくら", "たけし"):
         answer = await stage[name].slash(stage.channel, "table end", table=table.id)
         assert in_language(stage, name, "moderator") in said(answer)
-        pressed = await stage.forge(name, f"t1:k:{table.id}:0:1", stage.message(table.message))
+        pressed = await stage.forge(name, id_of(end, table.id, 0), stage.message(table.message))
         assert in_language(stage, name, "moderator") in said(pressed)
     assert await unchanged(stage) == before
     role = stage.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))

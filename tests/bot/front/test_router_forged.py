@@ -1,8 +1,17 @@
 """Forged presses and those from elsewhere or before: answered, and nothing is changed or told."""
 
+from typing import Any
+
 import pytest
 
+from bot.front.controls import Control
+from bot.front.custom_ids import FACE
+from bot.front.lobby_panel import JOIN
+from bot.front.result_panel import DETAILS, REMATCH
+from bot.front.table_menu import leave
+from bot.front.table_panels import HAND, HAND_BUTTON, LOOKBACK_BUTTON, REFRESH_HAND
 from bot.tables.table import Phase
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said
 from tests.support.refusals import in_language, unchanged
 
@@ -20,6 +29,15 @@ FORGED = [
     "",
     "t1",
     "t1:p:{id}:0",
+    "t2:p:{id}:0",
+    "t2:p:{id}:0:",
+    "t2:p:{id}:0:play.",
+    "t2:p:{id}:0:play.10000",
+    "t2:p:{id}:0:Play",
+    "t2:p:{id}:0:play\n",
+    "t2:p:{id}:-1:play",
+    "t3:p:{id}:0:play",
+    "t2:z:{id}:0:play",
     "t1:p:{id}:0:",
     "t1:p:{id}:0:0:0",
     "t1:p:{id}:0:0\n",
@@ -46,12 +64,18 @@ async def test_a_forged_truncated_or_overlong_id_is_answered(stage: Stage, custo
     assert await unchanged(stage) == before
 
 
-@pytest.mark.parametrize("surface", ["b", "k", "l", "p", "w"])
-async def test_a_control_that_no_surface_has_is_answered(stage: Stage, surface: str) -> None:
+UNKNOWN = [
+    *(f"t2:{surface}:{{}}:0:nothing" for surface in "bklpw"),
+    *(f"t1:{surface}:{{}}:0:99" for surface in "blw"),
+]
+
+
+@pytest.mark.parametrize("control", UNKNOWN)
+async def test_a_control_that_no_surface_has_is_answered(stage: Stage, control: str) -> None:
     who, _ = await stage.deal_two()
     before = await unchanged(stage)
     message = stage.message(stage.table.message)
-    answer = await stage.forge(who, f"t1:{surface}:{stage.table.id}:0:99", message)
+    answer = await stage.forge(who, control.format(stage.table.id), message)
     assert in_language(stage, who, "control") in said(answer)
     assert await unchanged(stage) == before
 
@@ -59,15 +83,17 @@ async def test_a_control_that_no_surface_has_is_answered(stage: Stage, surface: 
 async def test_a_game_that_does_not_look_back_has_no_button_for_it(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     before = await unchanged(stage)
-    answer = await stage.forge(who, f"t1:b:{stage.table.id}:0:3", stage.message(stage.table.message))
+    answer = await stage.forge(
+        who, id_of(LOOKBACK_BUTTON, stage.table.id), stage.message(stage.table.message)
+    )
     assert in_language(stage, who, "foreign") in said(answer)
     assert await unchanged(stage) == before
 
 
 async def test_an_unknown_table_is_answered(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    for surface in "bklpmrw":
-        answer = await stage.forge(who, f"t1:{surface}:ZZZZZZ:0:0", stage.hand(who))
+    for control in (HAND_BUTTON, leave, JOIN, REFRESH_HAND, DETAILS):
+        answer = await stage.forge(who, id_of(control, "ZZZZZZ"), stage.hand(who))
         assert in_language(stage, who, "unknown") in said(answer)
 
 
@@ -91,8 +117,8 @@ async def test_an_ended_table_leads_to_its_end(stage: Stage) -> None:
     table = stage.table
     await stage.end_table("Ana")
     await stage.pass_time()
-    for surface, name in (("p", who), ("b", other), ("l", who), ("k", other)):
-        answer = await stage.forge(name, f"t1:{surface}:{table.id}:0:0", stage.message(table.message))
+    for control, name in ((REFRESH_HAND, who), (HAND_BUTTON, other), (JOIN, who), (leave, other)):
+        answer = await stage.forge(name, id_of(control, table.id), stage.message(table.message))
         assert in_language(stage, name, "over") in said(answer)
     assert table.phase is Phase.CLOSED
 
@@ -103,7 +129,7 @@ async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> Non
     assert shown.modal is not None
     field = shown.modal["components"][0]["component"]["custom_id"]
     await stage.restart()
-    answer = await stage["Ana"].submit_modal(shown, {field: ["0"]})
+    answer = await stage["Ana"].submit_modal(shown, {field: "0"})
     assert answer.acknowledged
     assert "**Ana** deals." in stage.board
     await stage.lobby("さくら", "Join")
@@ -114,14 +140,14 @@ async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> Non
     assert stage.table.moment == 1
 
 
-@pytest.mark.parametrize(("surface", "slot"), [("p", 900), ("p", 0), ("k", 0)])
+@pytest.mark.parametrize("control", [REFRESH_HAND, HAND.controls[FACE], leave])
 async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(
-    stage: Stage, surface: str, slot: int
+    stage: Stage, control: Control[Any]
 ) -> None:
     who, _ = await stage.deal_two()
     board = stage.message(stage.table.message)
     title = stage.board.splitlines()[0]
-    answer = await stage.forge(who, f"t1:{surface}:{stage.table.id}:0:{slot}", board)
+    answer = await stage.forge(who, id_of(control, stage.table.id), board)
     assert answer.ephemeral
     assert answer.response is not None
     assert answer.response.id != board.id
@@ -132,7 +158,7 @@ async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(
 
 async def test_a_forged_rematch_of_a_running_game_opens_nothing(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    answer = await stage.forge(who, f"t1:r:{stage.table.id}:0:0", stage.message(stage.table.message))
+    answer = await stage.forge(who, id_of(REMATCH, stage.table.id), stage.message(stage.table.message))
     assert in_language(stage, who, "control") in said(answer)
     row = await stage.bot.store.find(stage.table.id)
     assert row is not None

@@ -6,10 +6,13 @@ import discord
 from msgspec.structs import replace
 from simcord.enums import InteractionType
 
+from bot.database.rows import TableChange
 from bot.faces.speeds import Speed
-from bot.front.lobby_panel import LobbySlot
+from bot.front.controls import Control
+from bot.front.lobby_panel import JOIN, LEAVE, REMOVE_COMPUTER, SET_OPTIONS, SPEED, START
 from bot.tables.table import Phase
 from engine.games.no_thank_you import Options
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said
 from tests.support.refusals import in_language, unchanged
 
@@ -17,7 +20,7 @@ from tests.support.refusals import in_language, unchanged
 async def test_a_form_of_somebody_else_or_with_an_answer_not_offered_changes_nothing(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)
-    address = f"t1:m:{stage.table.id}:{stage.table.moment}:0"
+    address = id_of(SET_OPTIONS, stage.table.id, stage.table.moment)
     message = stage.message(stage.table.message)
     for who, values, key in (
         ("さくら", ["0"], "host"),
@@ -36,7 +39,7 @@ async def test_a_form_that_was_opened_from_no_message_is_answered_with_a_link(
     stage: Stage,
 ) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    address = f"t1:m:{stage.table.id}:{stage.table.moment}:0"
+    address = id_of(SET_OPTIONS, stage.table.id, stage.table.moment)
     leaf = {"type": 3, "custom_id": address, "values": ["0"]}
     sent = {"custom_id": address, "components": [{"type": 18, "component": leaf}]}
     answer = await stage["Ana"]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
@@ -55,7 +58,7 @@ async def test_only_the_host_is_asked_for_options_and_starts(stage: Stage) -> No
 
 async def test_a_second_join_a_fifth_player_and_a_stranger_in_the_lobby_are_refused(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    join = f"t1:l:{stage.table.id}:0:0"
+    join = id_of(JOIN, stage.table.id, 0)
     message = stage.message(stage.table.message)
     assert in_language(stage, "Ana", "seated") in said(await stage.lobby("Ana", "Join"))
     for name in ("Ben", "Cleo", "さくら"):
@@ -73,7 +76,7 @@ async def test_a_person_takes_the_place_of_the_last_computer_in_a_full_lobby(sta
     await stage.bot.services.tables.seating.choose_options(
         stage.table, stage["Ana"].id, {0: ("3",)}, stage.table.moment
     )
-    join, message = f"t1:l:{stage.table.id}:0:0", stage.message(stage.table.message)
+    join, message = id_of(JOIN, stage.table.id, 0), stage.message(stage.table.message)
     first, second = await stage.at_once(("さくら", join, message), ("さくら", join, message))
     assert "コンピュータと交代して席に着きました。" in said(first)
     assert in_language(stage, "さくら", "seated") in said(second)
@@ -104,22 +107,22 @@ async def test_a_stranger_moves_no_computers(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)
     assert in_language(stage, "さくら", "not_seated") in said(await stage.add_computer("さくら"))
-    remove = f"t1:l:{stage.table.id}:{stage.table.moment}:3"
+    remove = id_of(REMOVE_COMPUTER, stage.table.id, stage.table.moment)
     answer = await stage.forge("Ana", remove, stage.message(stage.table.message))
     assert "There is no computer to remove." in said(answer)
     assert await unchanged(stage) == before
 
 
-def select_of(stage: Stage, slot: LobbySlot = LobbySlot.SPEED) -> tuple[list[str], int]:
+def select_of(stage: Stage, control: Control[Any] = SPEED) -> tuple[list[str], int]:
     """Return what a select of the lobby shows as chosen, and the number by which a client knows it."""
     shown = controls(stage.message(stage.table.message).components)
-    (select,) = [c for c in shown if c.get("options") and c["custom_id"].endswith(f":{int(slot)}")]
+    (select,) = [c for c in shown if c.get("options") and c["custom_id"].endswith(f":{control.name}")]
     return [each["value"] for each in select["options"] if each.get("default")], select["id"]
 
 
 async def choose_speed(stage: Stage, who: str, *values: str, message: Any = None) -> Any:
     """Choose in the lobby's select, also what it does not offer."""
-    custom_id = f"t1:l:{stage.table.id}:{stage.table.moment}:{int(LobbySlot.SPEED)}"
+    custom_id = id_of(SPEED, stage.table.id, stage.table.moment)
     pressed = message or stage.message(stage.table.message)
     return await stage.forge(who, custom_id, pressed, component_type=3, values=[*values])
 
@@ -161,9 +164,9 @@ async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_s
         assert renewed != number
         number = renewed
     lobby = stage.message(stage.table.message)
-    await stage.bot.services.tables.posted(stage.table, message=1)
+    await stage.bot.services.tables.posted(stage.table, TableChange(message=1))
     assert "old message" in said(await choose_speed(stage, "Ana", "live", message=lobby))
-    await stage.bot.services.tables.posted(stage.table, message=lobby.id)
+    await stage.bot.services.tables.posted(stage.table, TableChange(message=lobby.id))
     assert await unchanged(stage) == before
     await stage.lobby("Ana", "Start")
     assert "already started" in said(await choose_speed(stage, "Ana", "live"))
@@ -173,7 +176,7 @@ async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_s
 async def test_too_few_seats_are_refused_with_the_number_missing(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)
-    start = f"t1:l:{stage.table.id}:0:4"
+    start = id_of(START, stage.table.id, 0)
     answer = await stage.forge("Ana", start, stage.message(stage.table.message))
     assert "1 more is needed" in said(answer)
     assert await unchanged(stage) == before
@@ -182,19 +185,19 @@ async def test_too_few_seats_are_refused_with_the_number_missing(stage: Stage) -
 async def test_starting_twice_starts_once(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.lobby("さくら", "Join")
-    start = f"t1:l:{stage.table.id}:0:4"
+    start = id_of(START, stage.table.id, 0)
     message = stage.message(stage.table.message)
     answers = await stage.at_once(("Ana", start, message), ("Ana", start, message))
     assert all(answer.acknowledged and not answer.followups for answer in answers)
     assert stage.table.phase is Phase.PLAYING
-    late = await stage.forge("Ben", f"t1:l:{stage.table.id}:0:0", message)
+    late = await stage.forge("Ben", id_of(JOIN, stage.table.id, 0), message)
     assert in_language(stage, "Ben", "started") in said(late)
 
 
 async def test_an_old_message_of_a_lobby_leads_to_the_new_one(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     old = stage.message(stage.table.message)
-    await stage.bot.services.tables.posted(stage.table, message=1)
+    await stage.bot.services.tables.posted(stage.table, TableChange(message=1))
     before = await unchanged(stage)
     answer = await stage.press("さくら", old, "Join")
     assert in_language(stage, "さくら", "old") in said(answer)
@@ -222,7 +225,7 @@ async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage:
     await stage.lobby("Ana", "抜ける")
     before = await unchanged(stage)
     field = shown.modal["components"][0]["component"]["custom_id"]
-    answer = await stage["さくら"].submit_modal(shown, {field: ["1"]})
+    answer = await stage["さくら"].submit_modal(shown, {field: "1"})
     assert "参加者が変わりました" in said(answer)
     assert await unchanged(stage) == before
 
@@ -230,7 +233,7 @@ async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage:
 async def test_a_late_leave_of_the_lobby_is_no_resignation(stage: Stage) -> None:
     await stage.start("Ana", "さくら")
     before = await unchanged(stage)
-    leave = f"t1:l:{stage.table.id}:0:1"
+    leave = id_of(LEAVE, stage.table.id, 0)
     answer = await stage.forge("さくら", leave, stage.message(stage.table.message))
     assert in_language(stage, "さくら", "started") in said(answer)
     assert await unchanged(stage) == before
@@ -242,7 +245,7 @@ async def test_a_lobby_message_deleted_while_it_is_pressed_is_posted_anew(stage:
     message = stage.message(old)
     stage.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10008)
     stage.env.inject_error("PATCH", f"/channels/*/messages/{old}", status=404, code=10008, times=None)
-    answer = await stage.forge("Ben", f"t1:l:{stage.table.id}:0:0", message)
+    answer = await stage.forge("Ben", id_of(JOIN, stage.table.id, 0), message)
     assert "old message" in said(answer)
     await stage.pass_time()
     assert stage.table.message != old

@@ -9,10 +9,12 @@ import pytest
 import sqlalchemy as sa
 from simcord import InteractionResult
 
-from bot.scores.match_panel import SheetSlot
+from bot.front.score_sheets import older, up_to
 from bot.tables.table import Table
 from tests.bot.front.test_channel_messages import gallery
+from tests.support.control_ids import id_of
 from tests.support.harness import PEOPLE, controls, running, said, text_of
+from tests.support.tables_in_memory import set_columns
 from tests.support.toy_game import ToyGameStage, known
 
 
@@ -27,14 +29,14 @@ async def begin(stage: ToyGameStage, *names: str, rounds: int = 3, channel: Any 
     """Begin a match; what is opened later is newer, however fast the test is."""
     await stage[names[0]].slash(channel or stage.channel, "tally start", rounds=rounds)
     table, host = stage.table, stage[names[0]].id
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     with stage.within():
         for name in names[1:]:
             await stage.bot.services.tables.seating.join(table, stage[name].id, name)
         await stage.bot.services.tables.playing.start(table, host)
     await stage.env.settle()
     stage.begun += 1
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         opened = {"at": f"2026-01-01 12:{stage.begun:02}:00", "id": table.id}
         await connection.execute(sa.text("UPDATE tables SET opened = :at WHERE id = :id"), opened)
     return table
@@ -275,10 +277,9 @@ async def test_a_button_that_no_sheet_has_is_refused(stage: ToyGameStage) -> Non
     answer = await ask(stage, "Ana")
     assert answer.response is not None
     message = stage.message(answer.response.id)
-    for slot in (int(SheetSlot.CHART) + 1, int(SheetSlot.TURN) - 1):
-        refused = await stage.forge("Ana", f"t1:s:{table}:0:{slot}", message)
-        assert "There is no such button" in said(refused)
-    await stage.forge("Ana", f"t1:s:{table}:999999999:999", message)
+    refused = await stage.forge("Ana", f"t2:s:{table}:0:turn", message)
+    assert "There is no such button" in said(refused)
+    await stage.forge("Ana", id_of(up_to, table, 999_999_999, 9999), message)
     assert table in text_of(stage.message(message.id).components)
 
 
@@ -286,8 +287,8 @@ async def test_a_press_where_nothing_is_beside_any_more_shows_the_match_as_it_is
     first, *_ = await three(stage)
     answer = await ask(stage, "Ana", table=first)
     assert answer.response is not None
-    older = f"t1:s:{first}:0:{int(SheetSlot.OLDER)}"
-    await stage.forge("Ana", older, stage.message(answer.response.id))
+    pressed = id_of(older, first)
+    await stage.forge("Ana", pressed, stage.message(answer.response.id))
     assert first in text_of(stage.message(answer.response.id).components)
 
 

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 from bot.app import MAX_SUGGESTIONS
 from bot.faces.words import Words
-from cogs.puzzles.front import practice
+from cogs.puzzles import practice
 from tests.bot.test_shutdown import until
 from tests.support.harness import Stage, text_of
 from tests.support.raw_commands import send

@@ -5,7 +5,8 @@ import pytest
 from bot.front import private_panels
 from bot.front.private_panels import PANEL_LIFETIME
 from bot.front.spectator_updates import WATCH_INTERVAL
-from bot.front.table_panels import WatchSlot
+from bot.front.table_panels import REFRESH_WATCH
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said, text_of
 
 
@@ -20,7 +21,7 @@ async def watch(stage: Stage, who: str) -> int:
 async def refresh(stage: Stage, who: str, panel: int) -> str:
     """Press [Refresh] in a panel; return what it shows then."""
     (control,) = controls(stage.message(panel).components)
-    assert control["custom_id"].endswith(f":{WatchSlot.REFRESH:d}")
+    assert control["custom_id"].endswith(f":{REFRESH_WATCH.name}")
     await stage.forge(who, control["custom_id"], stage.message(panel))
     return text_of(stage.message(panel).components)
 
@@ -59,7 +60,9 @@ async def test_who_plays_sees_their_hand_instead_also_by_a_forged_press(stage: S
     who, other = await stage.deal_two()
     panel = stage.message(await watch(stage, who))
     assert {"Ana": "Your hand", "さくら": "あなたの手札"}[who] in text_of(panel.components)
-    forged = await stage.forge(other, f"t1:u:{stage.table.id}:0:0", stage.message(stage.table.message))
+    forged = await stage.forge(
+        other, id_of(REFRESH_WATCH, stage.table.id, 0), stage.message(stage.table.message)
+    )
     assert {"Ana": "Your hand", "さくら": "あなたの手札"}[other] in said(forged)
 
 

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot.front.table_menu import MenuSlot, menu_panel
+from bot.front.lobby_panel import LEAVE
+from bot.front.table_menu import Reader, leave, menu_panel
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
+from tests.support.control_ids import id_of
 from tests.support.face_laws import spelled_out
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.tables_in_memory import people, table_of
@@ -111,7 +113,7 @@ async def test_nobody_else_confirms_and_no_table_ends_twice(stage: Stage) -> Non
         ("たけし", "ホスト（👑）かモデレーター"),
     ):
         assert reason in said(await stage.forge(who, confirm, board))
-    leaving = confirm.removesuffix(str(int(MenuSlot.END_IT))) + str(int(MenuSlot.LEAVE_AND_CLOSE))
+    leaving = confirm.removesuffix("end") + leave.name
     assert "参加していません" in said(await stage.forge("たけし", leaving, board))
     assert stands(table, Phase.PLAYING)
     await stage.press("Ana", question, "End it")
@@ -158,8 +160,8 @@ async def test_two_who_leave_at_once_do_not_close_the_table_unasked(stage: Stage
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.lobby("Ben", "Join")
     table, message = stage.table, stage.message(stage.table.message)
-    leave = f"t1:l:{table.id}:{table.moment}:1"
-    answers = await stage.at_once(("Ana", leave, message), ("Ben", leave, message))
+    leaving = id_of(LEAVE, table.id, table.moment)
+    answers = await stage.at_once(("Ana", leaving, message), ("Ben", leaving, message))
     assert stands(table, Phase.LOBBY)
     assert sum(each.ephemeral and "last person" in said(each) for each in answers) == 1
 
@@ -176,5 +178,5 @@ def test_the_menu_says_what_leaving_means_here() -> None:
             (seated[:1], Phase.PLAYING, last),
         ):
             table = table_of(GAME, chairs, phase=phase)
-            panel = menu_panel(table, words_for(table, language), 1, may_end=True)
+            panel = menu_panel(table, Reader(1, may_end=True), words_for(table, language))
             assert expected in spelled_out([panel]), (language, phase)

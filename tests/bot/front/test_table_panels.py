@@ -1,36 +1,41 @@
+import dataclasses
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from bot.database.rows import Chair
 from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text, text_panel
+from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words, signed
-from bot.front.result_panel import OutcomeSlot, details_panel, outcome_panel
-from bot.front.table_menu import MenuSlot, menu_panel
+from bot.front.clock_panel import TAKE_OVER
+from bot.front.result_panel import DETAILS, RECORD, REMATCH, details_panel, outcome_panel
+from bot.front.table_menu import Reader, end, leave, menu_panel, repost
 from bot.front.table_panels import (
-    BoardSlot,
-    HandSlot,
-    WatchSlot,
-    address_of,
+    HAND_BUTTON,
+    MENU_BUTTON,
+    REFRESH_HAND,
+    REFRESH_WATCH,
+    WATCH_BUTTON,
     board_panel,
     closed_panel,
     hand_panel,
     spectator_panel,
 )
+from bot.front.table_surfaces import address_of
 from bot.scores.career import Gain
 from bot.tables.clock_constants import Hold, Kind
 from bot.tables.names import words_for
-from bot.tables.ranks import standing
+from bot.tables.seat_rules import standing
 from bot.tables.table import Phase, Table
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from engine.core import Result, Seat
 from engine.games.no_thank_you import GAME, Options, Pass, View
 from engine.play import advance, begin
-from tests.support.tables_in_memory import FACES, SEED, dealt, follow, people, random_games, table_of
+from tests.support.tables_in_memory import SEED, dealt, follow, people, random_games, table_of
 
-FACE = FACES["no_thank_you"]
 CHAIRS = people("Ana", "Ben", "Cleo")
 COMPUTER = Chair("", None, "normal")
 PLACE = "https://discord.com/channels/100/200"
@@ -60,8 +65,9 @@ def controls(panel: Panel) -> list[object]:
     return [control for part in panel.parts if isinstance(part, Row) for control in part.controls]
 
 
-def buttons(panel: Panel) -> dict[int, Button]:
-    return {each.slot: each for each in controls(panel) if isinstance(each, Button)}
+def buttons(panel: Panel) -> dict[str, Button]:
+    """Return the declared buttons by their names; [Replay] of a test has none."""
+    return {each.control: each for each in controls(panel) if isinstance(each, Button)}
 
 
 def links(panel: Panel) -> list[str]:
@@ -124,10 +130,10 @@ def test_an_address_leads_to_a_message_or_to_the_channel() -> None:
 def test_the_table_message_offers_the_hand_the_rules_and_the_rest() -> None:
     table = playing()
     panel = board_panel(table, FACE, words_for(table, "en"))
-    assert {slot: each.label for slot, each in buttons(panel).items()} == {
-        BoardSlot.HAND: "My hand",
-        BoardSlot.WATCH: "Watch",
-        BoardSlot.MENU: "⋯",
+    assert {name: each.label for name, each in buttons(panel).items()} == {
+        HAND_BUTTON.name: "My hand",
+        WATCH_BUTTON.name: "Watch",
+        MENU_BUTTON.name: "⋯",
     }
     assert panel.accent == FACE.accent
     assert table.id in text_of(panel)
@@ -172,7 +178,8 @@ def test_only_the_last_few_happenings_are_told(panel_of: Callable[..., Panel], m
     panel = panel_of(table, FACE, *([0] if panel_of is hand_panel else []), words)
     *_, shown_lines = [part.text for part in panel.parts if isinstance(part, Text)]
     assert len(shown_lines.splitlines()) == many
-    assert shown_lines.splitlines()[-1] == f"-# {FACE.story(table.recent[-1].event, words)}"
+    last: Any = table.recent[-1].event
+    assert shown_lines.splitlines()[-1] == f"-# {FACE.story(last, words)}"
 
 
 # ------------------------------------------------------------------ the hand
@@ -187,7 +194,7 @@ def test_the_hand_of_the_seat_to_act_stands_out() -> None:
 def test_a_hand_can_be_refreshed_and_leads_to_the_table() -> None:
     table = playing(message=300)
     panel = hand_panel(table, FACE, 1, words_for(table, "en"))
-    assert buttons(panel)[HandSlot.REFRESH].label == "Refresh"
+    assert buttons(panel)[REFRESH_HAND.name].label == "Refresh"
     assert links(panel) == [f"{PLACE}/300"]
 
 
@@ -205,7 +212,7 @@ def test_somebody_not_seated_sees_what_everybody_sees() -> None:
     table = playing()
     panel = spectator_panel(table, FACE, words_for(table, "en"))
     assert text_of(panel).startswith("### 👁 You are watching\n-# NO THANK YOU! · table K7Q2M4\n▶ **Ana**")
-    assert list(buttons(panel)) == [WatchSlot.REFRESH]
+    assert list(buttons(panel)) == [REFRESH_WATCH.name]
 
 
 def test_somebody_not_seated_is_led_to_the_lobby() -> None:
@@ -229,17 +236,14 @@ def test_the_first_three_ranks_bear_medals() -> None:
         )
 
 
-class Entitling(NoThankYouFace):
-    """Says who came first, and nothing of points."""
-
-    def standing(self, view: View, seat: Seat, result: Result, words: Words) -> str:
+def test_a_game_may_say_something_else_than_points_beside_a_rank() -> None:
+    def title(_: View, seat: Seat, result: Result, __: Words) -> str:
         return "Emperor" if seat in result.ranking[0] else "Beggar"
 
-
-def test_a_game_may_say_something_else_than_points_beside_a_rank() -> None:
     table = ended()
+    face = dataclasses.replace(FACE, standing=title, tally=lambda *given: Tally(title(*given)))
     for panel in (outcome_panel, details_panel):
-        text = text_of(panel(table, Entitling(), words_for(table, "en")))
+        text = text_of(panel(table, face, words_for(table, "en")))
         beside = re.findall(r"(\d)\. \w+　\*\*(\w+)\*\*$", text, re.MULTILINE)
         assert beside == [("1", "Emperor"), ("2", "Beggar"), ("3", "Beggar")]
 
@@ -248,12 +252,12 @@ def test_a_result_names_who_left_and_offers_a_rematch_first() -> None:
     table = ended((CHAIRS[0], gone("Ben", 2)))
     panel = outcome_panel(table, FACE, words_for(table, "en"))
     assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
-    assert {slot: each.label for slot, each in buttons(panel).items()} == {
-        OutcomeSlot.REMATCH: "Rematch",
-        OutcomeSlot.DETAILS: "Details",
-        OutcomeSlot.RECORD: "Record",
+    assert {name: each.label for name, each in buttons(panel).items()} == {
+        REMATCH.name: "Rematch",
+        DETAILS.name: "Details",
+        RECORD.name: "Record",
     }
-    assert next(iter(buttons(panel))) == OutcomeSlot.REMATCH
+    assert next(iter(buttons(panel))) == REMATCH.name
 
 
 def test_the_details_of_a_result_name_the_table_the_seed_and_who_left() -> None:
@@ -311,10 +315,10 @@ def test_a_table_closed_before_a_restart_still_says_that_it_was_ended() -> None:
 @pytest.mark.parametrize("may_end", [True, False])
 def test_the_menu_lets_everybody_do_what_they_may(seated: bool, may_end: bool) -> None:
     table = playing()
-    panel = menu_panel(table, words_for(table, "en"), 1 if seated else 99, may_end=may_end)
-    assert buttons(panel)[MenuSlot.REPOST].disabled is not (seated or may_end)
-    assert buttons(panel)[MenuSlot.LEAVE].disabled is not seated
-    assert buttons(panel)[MenuSlot.END].disabled is not may_end
+    panel = menu_panel(table, Reader(1 if seated else 99, may_end), words_for(table, "en"))
+    assert buttons(panel)[repost.name].disabled is not (seated or may_end)
+    assert buttons(panel)[leave.name].disabled is not seated
+    assert buttons(panel)[end.name].disabled is not may_end
     assert ("Only the host (👑) or a moderator" in text_of(panel)) is not may_end
 
 
@@ -322,10 +326,10 @@ def test_the_menu_lets_everybody_do_what_they_may(seated: bool, may_end: bool) -
 def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person: int) -> None:
     table = playing()
     words, waits = words_for(table, "en"), table.chairs[table.to_act or 0].person != person
-    assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled
+    assert buttons(menu_panel(table, Reader(person), words))[TAKE_OVER.name].disabled
     table.clock.release(Hold.UNTOLD)
-    table.clock.left = 0.0
-    assert buttons(menu_panel(table, words, person, may_end=False))[MenuSlot.TAKE_OVER].disabled is not waits
+    table.clock.turn.left = 0.0
+    assert buttons(menu_panel(table, Reader(person), words))[TAKE_OVER.name].disabled is not waits
 
 
 def test_a_text_stands_alone_or_with_ways_to_somewhere_else() -> None:

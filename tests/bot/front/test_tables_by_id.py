@@ -10,9 +10,14 @@ import pytest
 from simcord.backend.models import Interaction
 
 from bot.database.rows import Chair
-from bot.front.result_panel import OutcomeSlot
-from bot.front.table_menu import LEAVING, MenuSlot
+from bot.front.custom_ids import FACE
+from bot.front.lobby_panel import JOIN
+from bot.front.result_panel import DETAILS
+from bot.front.score_sheets import refresh
+from bot.front.table_menu import LEAVING, MENU, leave
+from bot.front.table_panels import HAND, HAND_BUTTON, REFRESH_HAND, REFRESH_WATCH
 from bot.tables.table import Phase, Table
+from cogs.commentary.commentary_presses import SHOW
 from engine.games import GAMES
 from tests.support.harness import Stage, controls, running, said, text_of
 from tests.support.raw_commands import Leaf, leaves, send
@@ -24,8 +29,12 @@ UNKNOWN = "ZZZZZZ"
 LONG = 3600.0
 """Seconds after which the clocks of tables have nothing more to do."""
 NOBODY = discord.PermissionOverwrite(view_channel=False)
-CONTROLS = (("p", 900), *((surface, 0) for surface in (*"bplkmfrsu", "uc")))
-"""A control of each surface of tables."""
+SHOWN = (REFRESH_HAND, HAND.controls[FACE], HAND_BUTTON, JOIN, leave, DETAILS, refresh, REFRESH_WATCH, SHOW)
+CONTROLS = (
+    *(f"t2:{control.letters}:{{}}:{{}}:{control.name}" for control in SHOWN),
+    *(f"t1:{surface}:{{}}:{{}}:0" for surface in (*"bplkmfrsu", "uc")),
+)
+"""A control of each surface of tables, and of those of older versions."""
 
 
 class HiddenStage(Stage):
@@ -127,7 +136,7 @@ async def test_no_forged_press_tells_of_the_table(hidden: HiddenStage) -> None:
     message = hidden.message(max(hidden.env.backend.messages[hidden.channel.id]))
     tables = list(hidden.bot.services.tables)
     before = [await unchanged(hidden, table) for table in tables]
-    ids = [f"t1:{surface}:{{}}:{each.moment}:{slot}" for each in tables for surface, slot in CONTROLS]
+    ids = [control.format("{}", each.moment) for each in tables for control in CONTROLS]
     named = [each.id for each in tables for _ in CONTROLS]
     pressed = [("Cleo", form.format(name), message) for form, name in zip(ids, named, strict=True)]
     missed = [("Cleo", form.format(UNKNOWN), message) for form in ids]
@@ -145,10 +154,9 @@ async def test_neither_record_nor_details_of_an_ended_table_are_handed_out(hidde
     assert table.phase is Phase.CLOSED
     await hidden["Cleo"].slash(hidden.channel, "help")
     message = hidden.message(max(hidden.env.backend.messages[hidden.channel.id]))
-    for surface in (*"brplsu", "uc"):
-        for slot in OutcomeSlot:
-            told = said(await hidden.forge("Cleo", f"t1:{surface}:{table.id}:0:{slot:d}", message))
-            assert told == TEXTS["unknown"][0], (surface, slot)
+    for control in CONTROLS:
+        told = said(await hidden.forge("Cleo", control.format(table.id, 0), message))
+        assert told == TEXTS["unknown"][0], control
 
 
 async def test_no_stranger_brings_a_table_into_memory(opened: HiddenStage) -> None:
@@ -201,9 +209,9 @@ async def test_the_last_person_who_cannot_read_the_channel_any_more_leaves_as_we
     question = await ask()
     confirm = controls(question.components)[0]["custom_id"]
     assert said(await hidden.forge("さくら", confirm, question)) == TEXTS["unknown"][1]
-    for slot in set(MenuSlot) - set(LEAVING):
-        forged = confirm.removesuffix(str(int(MenuSlot.LEAVE_AND_CLOSE))) + str(int(slot))
-        assert said(await hidden.forge("Cleo", forged, question)) == TEXTS["unknown"][0], slot
+    for name in MENU.controls.keys() - set(LEAVING):
+        forged = confirm.removesuffix("yes_leave") + name
+        assert said(await hidden.forge("Cleo", forged, question)) == TEXTS["unknown"][0], name
     with hidden.within():
         await seating.come_back(table, hidden["Ben"].id)
         await seating.leave(table, hidden["Ben"].id)
@@ -263,9 +271,9 @@ def test_a_table_is_looked_up_by_its_id_in_one_place() -> None:
         for call in calls.findall(path.read_text("utf-8"))
     }
     assert found == {
-        ("bot/front/tables_by_id.py", "services.tables.find"),
-        ("bot/front/tables_by_id.py", "services.tables.ended"),
+        ("bot/front/tables_by_id.py", "context.services.tables.find"),
+        ("bot/front/tables_by_id.py", "context.services.tables.ended"),
         ("bot/front/score_sheets.py", "matches.find"),
         # Nobody names these: they are what a restart left untold.
-        ("cogs/commentary/front/commentator.py", "self._services.tables.ended"),
+        ("cogs/commentary/commentator.py", "self._services.tables.ended"),
     }

@@ -7,10 +7,11 @@ from click.testing import CliRunner
 from simcord import InteractionResult
 
 from bot.__main__ import main
-from bot.front.result_panel import OutcomeSlot
+from bot.front.result_panel import RECORD
 from bot.notation.record_from_text import read_text
 from bot.records.record import encode_record, record_of
 from bot.tables.table import Phase, Table
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said
 from tests.support.tables_in_memory import rewrite
 
@@ -43,7 +44,7 @@ async def ended(stage: Stage, *people: str) -> Table:
 
 async def ask(stage: Stage, who: str, table: Table) -> InteractionResult:
     """Forge a press of [Record] on the newest public message."""
-    custom_id = f"t1:r:{table.id}:{table.moment}:{OutcomeSlot.RECORD}"
+    custom_id = id_of(RECORD, table.id, table.moment)
     return await stage.forge(who, custom_id, stage.public_messages()[-1])
 
 
@@ -222,7 +223,7 @@ async def test_another_server_knows_nothing_of_a_table(stage: Stage) -> None:
 async def test_an_unknown_table_has_no_record(stage: Stage) -> None:
     table = await ended(stage, "Ana", "Ben")
     for table_id in ("ZZZZZZ", table.id.lower(), "0"):
-        answer = await stage.forge("Ana", f"t1:r:{table_id}:0:1", stage.message(table.outcome))
+        answer = await stage.forge("Ana", id_of(RECORD, table_id, 0), stage.message(table.outcome))
         assert UNKNOWN[0] in said(answer)
         assert table.seed not in everything(answer)
 

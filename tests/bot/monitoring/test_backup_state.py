@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.database.backup_folder import STATE
-from bot.monitoring.backup_state import gauges, read_state
+from bot.monitoring.measures import backup_gauges, read_state
 
 KNOWN = {
     "file": "tefuda-2026-11-22.db",
@@ -18,7 +18,7 @@ KNOWN = {
 
 
 def shown(folder: Path) -> dict[str, float]:
-    return {family.name: family.samples[0].value for family in gauges(folder)}
+    return {family.name: family.samples[0].value for family in backup_gauges(folder)}
 
 
 def test_the_newest_backup_is_known_by_its_file(tmp_path: Path) -> None:

@@ -3,8 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.monitoring import http_server
-from bot.monitoring.errors import AddressError
+from bot.monitoring import MonitoringError, http_server
 from bot.monitoring.http_server import Answer, HttpServer, address_taken
 from tests.bot.monitoring.asking import get
 
@@ -83,12 +82,12 @@ def test_without_a_port_there_is_no_server() -> None:
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "a..b", "2001:db8::1"])
 def test_an_address_that_is_not_of_this_machine_is_named(host: str) -> None:
-    with pytest.raises(AddressError, match=r"^HEALTH_PORT: port 8790 on .* cannot be used: [^\n]+$"):
+    with pytest.raises(MonitoringError, match=r"^HEALTH_PORT: port 8790 on .* cannot be used: [^\n]+$"):
         HttpServer(host, 8790)
 
 
 def test_a_port_in_use_is_named(server: HttpServer) -> None:
     with pytest.raises(
-        AddressError, match=f"port {server.port} on 127.0.0.1 cannot be used: Address already in"
+        MonitoringError, match=f"port {server.port} on 127.0.0.1 cannot be used: Address already in"
     ):
         HttpServer("127.0.0.1", server.port)

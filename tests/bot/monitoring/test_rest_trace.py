@@ -7,7 +7,7 @@ from aiohttp import web
 from discord.http import Route
 
 from bot.metrics import REGISTRY
-from bot.monitoring.rest_trace import WORDS, count_requests, route_of
+from bot.monitoring.measures import WORDS, count_requests, route_of
 from tests.support.free_port import free_port
 
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTp4eXo"

@@ -14,10 +14,9 @@ from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
 from bot.__main__ import main
-from bot.database.errors import Full
+from bot.database.errors import Failure, StoreError
 from bot.logs import Redaction
-from bot.monitoring import sentry
-from bot.monitoring.errors import SentryMissing
+from bot.monitoring import MonitoringError, sentry
 from bot.monitoring.sentry import event_without_secrets, reporting
 from tests.support.harness import Stage
 
@@ -88,10 +87,14 @@ def test_a_fault_is_sent_with_its_reference_and_without_secrets(
         fail(Hand(), SEED)
     except ValueError as error:
         log.exception(
-            "fault %s at %s", "1a2b3c4d", "t1:p:K7Q2M4:12:3", exc_info=error, extra={"reference": "1a2b3c4d"}
+            "fault %s at %s",
+            "1a2b3c4d",
+            "t2:p:K7Q2M4:12:play.3",
+            exc_info=error,
+            extra={"reference": "1a2b3c4d"},
         )
     (event,) = sent()
-    assert event["logentry"]["message"] == "fault 1a2b3c4d at t1:p:K7Q2M4:12:3"
+    assert event["logentry"]["message"] == "fault 1a2b3c4d at t2:p:K7Q2M4:12:play.3"
     assert event["tags"] == {"reference": "1a2b3c4d"}
     assert [value["type"] for value in event["exception"]["values"]] == ["KeyError", "ValueError"]
     frame = event["exception"]["values"][1]["stacktrace"]["frames"][-1]
@@ -128,7 +131,7 @@ def test_our_own_messages_pass_the_redaction(sent: Callable[[], list[dict[str, A
 
 
 def test_an_exception_in_a_message_is_named_by_its_kind(sent: Callable[[], list[dict[str, Any]]]) -> None:
-    log.error("fault %s at %s: %s", "1a2b3c4d", "start", Full("/home/ana/tefuda.db"))
+    log.error("fault %s at %s: %s", "1a2b3c4d", "start", StoreError("/home/ana/tefuda.db", Failure.FULL))
     (event,) = sent()
     assert event["logentry"]["message"] == "fault 1a2b3c4d at start: Full"
     assert "/home/ana" not in everything()
@@ -178,7 +181,7 @@ async def test_a_fault_at_a_table_is_sent_once(
 def test_without_its_library_one_line_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with (
-        pytest.raises(SentryMissing, match=r"^SENTRY_DSN is set, but .*: uv sync --extra sentry$"),
+        pytest.raises(MonitoringError, match=r"^SENTRY_DSN is set, but .*: uv sync --extra sentry$"),
         reporting(DSN),
     ):
         pass

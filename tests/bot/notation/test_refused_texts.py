@@ -3,9 +3,8 @@
 import pytest
 
 from bot.faces.words import LANGUAGES, Words
-from bot.notation.faults import told
 from bot.notation.parsing import MAX_TEXT, parse
-from bot.notation.record_from_text import read_text
+from bot.notation.record_from_text import read_text, told
 from bot.notation.text_from_record import text_of
 from engine.games import GAMES
 from engine.notation.errors import KINDS, NotationError, Place

@@ -1,42 +1,20 @@
 """The log of a real process at the finest level, while people play in its playground."""
 
 import asyncio
-import os
-import re
 import signal
 import sqlite3
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from pathlib import Path
 
+import pytest
 from aiohttp import ClientSession
 
 from tests.browser.http_page import Page
+from tests.soak.process import STDERR_LOG, running
 from tests.support.secrets_search import readable, slips
+from tests.support.unhurried import UNHURRIED
 
-ROOT = Path(__file__).parents[3]
-OPENED = re.compile(r"Click here:\n\n  (http://127\.0\.0\.1:\S+)")
-
-
-@asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[str]:
-    """Open the playground with its log in a file; return its link, and end it in the end."""
-    with (folder / "log").open("wb") as log:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-u", "-X", "dev", "-W", "ignore", "-m", "bot", "playground", "--port", "0"),
-            cwd=folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "LOG_LEVEL": "DEBUG", "LC_ALL": "ja_JP.UTF-8"},
-            stdout=asyncio.subprocess.PIPE,
-            stderr=log,
-        )
-    assert process.stdout is not None
-    try:
-        shown = await process.stdout.readuntil(b"Ctrl-C ends it.\n")
-        yield OPENED.findall(shown.decode())[0]
-    finally:
-        process.send_signal(signal.SIGTERM)
-        await process.communicate()
+DEVELOPING = ("-X", "dev", "-W", "ignore")
 
 
 async def play(link: str, folder: Path) -> list[str]:
@@ -66,13 +44,18 @@ def stored(folder: Path, query: str) -> list[str]:
         return [str(value) for (value,) in connection.execute(query)]
 
 
-async def test_a_playground_logs_no_secret_and_nothing_that_it_shows(tmp_path: Path) -> None:
-    async with asyncio.timeout(120), opened(tmp_path) as link:
+async def test_a_playground_logs_no_secret_and_nothing_that_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    async with asyncio.timeout(120), running(tmp_path, *DEVELOPING, "-c", UNHURRIED) as opened:
+        link = opened.links["はな"]
         seen = await play(link, tmp_path)
-    log = (tmp_path / "log").read_text("utf-8")
+        await opened.terminate(signal.SIGTERM)
+    log = (tmp_path / STDERR_LOG).read_text("utf-8")
     assert "DEBUG" in log
     assert len(seen) > 40
-    _, _, key = link.partition("#")
+    key = link.partition("#")[2].partition(".")[0]
     assert (
         slips(log, [key, "simcord_interaction", *stored(tmp_path, "SELECT seed FROM tables")], seen) == set()
     )

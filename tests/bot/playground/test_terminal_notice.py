@@ -1,6 +1,6 @@
 import pytest
 
-from bot.playground.terminal_notice import players_of
+from bot.cli.playground import players_of
 
 
 @pytest.mark.parametrize(

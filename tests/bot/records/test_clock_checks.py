@@ -12,7 +12,7 @@ from bot.__main__ import main
 from bot.database.rows import Actor
 from bot.faces.speeds import Speed
 from bot.records.record import Act, Record, decode_record, encode_record
-from bot.records.record_checks import _replay
+from bot.records.record_checks import replay
 from bot.tables.clock_constants import Kind
 from bot.tables.table import encode
 from engine.games import GAMES
@@ -56,7 +56,7 @@ def without(*kinds: Kind) -> Record:
 def fallbacks(of: Record) -> list[Any]:
     """List what the clock would have played at every step, as records spell it."""
     return [
-        msgspec.json.decode(encode(play.state.fallback(play.state.to_act[0]))) for play in _replay(of)[:-1]
+        msgspec.json.decode(encode(play.state.fallback(play.state.to_act[0]))) for play in replay(of)[:-1]
     ]
 
 

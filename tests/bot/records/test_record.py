@@ -28,7 +28,16 @@ from bot.tables.table import Phase
 from engine.chance import commitment
 from engine.games import GAMES
 from tests.support.sample_records import finished, record, records
-from tests.support.tables_in_memory import SEED, TWO_SIZES, dealt, follow, people, random_games, table_of
+from tests.support.tables_in_memory import (
+    SEED,
+    TWO_SIZES,
+    dealt,
+    follow,
+    people,
+    random_games,
+    set_columns,
+    table_of,
+)
 
 GAME = GAMES["no_thank_you"]
 RECORD = record()
@@ -97,7 +106,7 @@ def test_the_ranking_is_that_of_the_rules_whoever_left() -> None:
 def test_a_record_tells_of_no_person_and_no_place_but_by_name() -> None:
     chairs = tuple(Chair(name, 10**17 + number) for number, name in enumerate("AB"))
     table, log = finished("no_thank_you", chairs)
-    table.host, table.guild, table.channel, table.outcome = 10**17, 10**17 + 5, 10**17 + 6, 10**17 + 7
+    set_columns(table, host=10**17, guild=10**17 + 5, channel=10**17 + 6, outcome=10**17 + 7)
     table.clock.acts += [table.act(Kind.GIVEN, 1, 10**17, 30), table.act(Kind.AWAY, 0, 10**17)]
     log[-1] = replace(log[-1], spent=10**16)
     assert str(10**16) not in encode_record(record_of(table, log)).decode()
@@ -112,7 +121,7 @@ def test_a_record_tells_the_speed_unless_it_is_the_one_from_before_there_were_sp
     table, log = finished("no_thank_you", people(*"AB"))
     soft = record_of(table, log)
     assert "speed" not in json.loads(encode_record(soft))
-    table.speed = Speed.LIVE
+    set_columns(table, speed=Speed.LIVE)
     live = record_of(table, log)
     file = encode_record(live)
     assert '  "options": {"dealer": null},\n  "speed": "live",\n' in file.decode()
@@ -134,7 +143,7 @@ def test_there_is_no_record_before_the_end() -> None:
 @pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.PLAYING, Phase.CLOSED])
 def test_there_is_no_record_of_a_lobby_or_of_a_table_that_was_closed(phase: Phase) -> None:
     table, log = finished("no_thank_you", people(*"AB"))
-    table.phase = phase
+    set_columns(table, phase=phase)
     for unfinished in (table, table_of(GAME, people(*"AB"), phase=phase)):
         with pytest.raises(TableError, match="no_record"):
             record_of(unfinished, log)

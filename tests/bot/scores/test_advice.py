@@ -4,23 +4,24 @@ from pathlib import Path
 
 from bot.background import Background
 from bot.database.store import Store
-from bot.front.table_panels import HandSlot
+from bot.front.table_panels import GOT_IT
 from bot.scores.advice import Advice, finished
 from bot.tables.person_settings import People
-from cogs.settings.personal_panel import SettingsSlot
+from cogs.settings.personal import NO_ADVICE
 from engine.games import GAMES
+from tests.support.control_ids import id_of
 from tests.support.database_faults import written
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.stored_results import GAME, GONE, OTHER_GAME, ROBOT, THERE, keep, of_game, who
 from tests.support.tables_in_memory import people, table_of
 
-GOT_IT = f":{HandSlot.GOT_IT:d}"
+OF_ADVICE = f":{GOT_IT.name}"
 
 
 def is_advised(stage: Stage, name: str) -> bool:
     """Return whether a person's panel advises them, in words and with the button that ends it."""
     panel = stage.hand(name).components
-    has_button = any(each["custom_id"].endswith(GOT_IT) for each in controls(panel))
+    has_button = any(each["custom_id"].endswith(OF_ADVICE) for each in controls(panel))
     assert has_button is any(line.startswith("💡 ") for line in text_of(panel).splitlines()[:-1])
     return has_button
 
@@ -46,7 +47,7 @@ async def test_nobody_is_advised_whose_games_cannot_be_read(store: Store) -> Non
     await advice.prepare(known, 1)
     assert not advice.is_for(known, 1)
     read = table_of(GAMES[GAME], people("Ana"))
-    read.finished[1] = 0
+    read.people[1].finished = 0
     assert advice.is_for(read, 1)
 
 
@@ -75,7 +76,7 @@ async def test_advice_ends_with_the_second_finished_game(stage: Stage) -> None:
 
 async def test_got_it_ends_advice_everywhere_until_the_settings_bring_it_back(stage: Stage) -> None:
     acting, other = await stage.deal_two()
-    await stage.play(acting, HandSlot.GOT_IT)
+    await stage.play(acting, GOT_IT)
     await stage.pass_time()
     assert not is_advised(stage, acting)
     assert is_advised(stage, other)
@@ -83,14 +84,14 @@ async def test_got_it_ends_advice_everywhere_until_the_settings_bring_it_back(st
     await stage.open_hand(acting)
     assert not is_advised(stage, acting)
     opened = await stage[acting].slash(stage.channel, "settings")
-    await stage.forge(acting, f"t1:o:0:0:{SettingsSlot.ADVISE:d}", opened.response)
+    await stage.forge(acting, id_of(NO_ADVICE), opened.response)
     await stage.open_hand(acting)
     assert is_advised(stage, acting)
 
 
 async def test_whoever_has_no_seat_ends_nothing(stage: Stage) -> None:
     await stage.deal_two()
-    forged = f"t1:p:{stage.table.id}:{stage.table.moment}:{HandSlot.GOT_IT:d}"
+    forged = id_of(GOT_IT, stage.table.id, stage.table.moment)
     refused = await stage.forge("Ben", forged, stage.hand("Ana"))
     assert "no seat" in said(refused)
     assert not (await stage.bot.people.of(stage["Ben"].id)).no_advice

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.database.person_settings_rows import change_person
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.scores.career import Gain, figures, gains, history
 from tests.bot.database.test_season_ends import END, choose, end_due

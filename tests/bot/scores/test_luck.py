@@ -18,7 +18,6 @@ from bot.scores.luck import Luck, in_points, judge, keep, line, verdicts_of
 from bot.tables.finished_games import finished_game
 from bot.tables.names import words_for
 from bot.tables.table import Table
-from bot.workers.analysis_worker import Analysing
 from engine.luck import Verdict
 from tests.support import learning
 from tests.support.learning import InlineWorker
@@ -95,7 +94,7 @@ async def test_a_judge_that_fails_leaves_no_line_and_one_line_in_the_log(
 ) -> None:
     worker = InlineWorker()
     worker.fails = True
-    judging = Luck(store, Analysing(worker), Background(), luck.has_judge)
+    judging = Luck(store, worker, Background(), luck.has_judge)
     assert await judging.begin(TABLE) == ()
     (record,) = [each for each in caplog.records if each.levelno >= logging.WARNING]
     assert record.getMessage() == f"table {TABLE.id} was not judged: the worker died"
@@ -103,6 +102,6 @@ async def test_a_judge_that_fails_leaves_no_line_and_one_line_in_the_log(
 
 async def test_a_game_without_a_judge_needs_no_worker(store: Store) -> None:
     worker = InlineWorker()
-    judging = Luck(store, Analysing(worker), Background(), lambda _game: False)
+    judging = Luck(store, worker, Background(), lambda _game: False)
     assert judging.begin(TABLE).done()
     assert worker.runs == 0

@@ -13,7 +13,7 @@ from bot.faces.words import LANGUAGES, Words, escape, plain
 from bot.front.result_panel import details_panel, outcome_panel
 from bot.scores.result_picture import described, sheet_of
 from bot.tables.names import words_for
-from bot.tables.ranks import standing
+from bot.tables.seat_rules import standing
 from bot.tables.table import Table
 from engine.core import Result
 from engine.games import GAMES

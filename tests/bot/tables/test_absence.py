@@ -3,13 +3,15 @@
 import pytest
 
 from bot.faces.words import escape
+from bot.front.clock_panel import TAKE_OVER
+from bot.front.table_menu import leave
+from bot.front.table_panels import COME_BACK, MENU_BUTTON
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
+from tests.support.control_ids import id_of
 from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
 
 pytestmark = pytest.mark.any_database
-
-TAKE_OVER = 3
 
 
 def in_language(who: str, english: str, japanese: str) -> str:
@@ -21,14 +23,14 @@ async def ask(stage: Stage, who: str, moment: int | None = None) -> str:
     """Press [Computer takes over] as it stands in the menu at a moment, and give the answer."""
     table = stage.table
     at = table.moment if moment is None else moment
-    answer = await stage.forge(who, f"t1:k:{table.id}:{at}:{TAKE_OVER}", stage.message(table.message))
+    answer = await stage.forge(who, id_of(TAKE_OVER, table.id, at), stage.message(table.message))
     return said(answer)
 
 
 async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(stage: Stage) -> None:
     awaited, other = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS)
-    menu = await stage.forge(other, f"t1:b:{stage.table.id}:0:2", stage.message(stage.table.message))
+    menu = await stage.forge(other, id_of(MENU_BUTTON, stage.table.id), stage.message(stage.table.message))
     await stage.press(other, menu.response, in_language(other, "Computer takes over", "任せる"))
     moment = stage.table.moment
     await stage.pass_time(10)
@@ -94,7 +96,7 @@ async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_t
     await stage.press(awaited, stage.hand(awaited), in_language(awaited, "Take my seat back", "席に戻る"))
     assert stage[awaited].id in persons(stage.table.chairs)
     assert in_language(awaited, "Your hand", "あなたの手札") in text_of(stage.hand(awaited).components)
-    again = await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", stage.hand(awaited))
+    again = await stage.forge(awaited, id_of(COME_BACK, stage.table.id), stage.hand(awaited))
     assert not again.followups
     assert len(persons(stage.table.chairs)) == 2
 
@@ -104,8 +106,8 @@ async def test_nobody_gains_time_by_going_and_coming_back_again_and_again(stage:
     message = stage.message(stage.table.message)
     for _ in range(3):
         await stage.pass_time(OVERDUE_SECONDS * 0.9)
-        await stage.forge(awaited, f"t1:k:{stage.table.id}:0:0", message)
-        await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", message)
+        await stage.forge(awaited, id_of(leave, stage.table.id), message)
+        await stage.forge(awaited, id_of(COME_BACK, stage.table.id), message)
         if stage.table.moment:
             return
     await ask(stage, other)
@@ -127,7 +129,7 @@ async def test_nobody_comes_back_to_a_seat_that_was_never_theirs(stage: Stage) -
     awaited, other = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS)
     await ask(stage, other)
-    await stage.forge("Ben", f"t1:p:{stage.table.id}:0:901", stage.message(stage.table.message))
+    await stage.forge("Ben", id_of(COME_BACK, stage.table.id), stage.message(stage.table.message))
     assert stage[awaited].id not in persons(stage.table.chairs)
     assert stage["Ben"].id not in persons(stage.table.chairs)
 
@@ -138,7 +140,7 @@ async def test_after_a_restart_the_way_back_is_still_open(stage: Stage) -> None:
     awaited = "Ana" if other == "さくら" else "さくら"
     await ask(stage, other)
     await stage.restart()
-    await stage.forge(awaited, f"t1:p:{stage.table.id}:0:901", stage.message(stage.table.message))
+    await stage.forge(awaited, id_of(COME_BACK, stage.table.id), stage.message(stage.table.message))
     assert stage.table.phase is Phase.PLAYING
     assert stage[awaited].id in persons(stage.table.chairs)
 
@@ -146,8 +148,8 @@ async def test_after_a_restart_the_way_back_is_still_open(stage: Stage) -> None:
 async def test_a_game_in_which_a_computer_helped_is_no_win(stage: Stage) -> None:
     table = await stage.start("Ana", "Ben")
     message = stage.message(table.message)
-    for slot in ("k:{}:0:0", "p:{}:0:901"):
-        await stage.forge("Ana", "t1:" + slot.format(table.id), message)
+    for control in (leave, COME_BACK):
+        await stage.forge("Ana", id_of(control, table.id), message)
     await stage.restart()
     table = stage.table
     while table.to_act is not None:

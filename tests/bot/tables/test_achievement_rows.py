@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bot.database.schema import ACHIEVEMENTS, TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction
-from bot.tables.achievement_rows import achievement_rows
 from bot.tables.registry import Tables
+from bot.tables.result_rows import achievement_rows
 from engine.core import Event, Notice
 from tests.bot.database.test_store import downgraded, table_names
 from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, others, played, say
@@ -79,11 +79,11 @@ async def test_only_what_everybody_hears_of_is_kept(store: Store) -> None:
 
 async def test_a_mark_that_cannot_be_written_leaves_nothing(store: Store, file: Path) -> None:
     tables, table = await dealt(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE marks RENAME TO elsewhere")
     with databases.lacking_a_table():
         await say(tables, table, 3)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO marks")
     assert (everything(file), table.moment, await store.log(table.id)) == ([], 0, [])
     await say(tables, table, 3)
@@ -137,7 +137,7 @@ async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Stor
     await its_marks_are_those_of_its_log(store, table.id)
     await say(tables, table, 3, 4, LONGEST)
     await its_marks_are_those_of_its_log(store, table.id)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         for trigger in ("marks_are_not_changed", "marks_are_not_deleted"):
             await connection.exec_driver_sql(databases.dropping(trigger, "marks", connection.dialect.name))
         await connection.exec_driver_sql(statement)
@@ -167,7 +167,7 @@ async def test_the_database_refuses_to_change_a_mark(kept: Store, file: Path) ->
     before = everything(file)
     for column, value in CHANGED:
         with pytest.raises(sa.exc.IntegrityError, match="marks stay"):
-            async with kept._transaction() as connection:
+            async with kept.writing() as connection:
                 await connection.execute(ACHIEVEMENTS.update().values({"name": "X", column: value}))
     assert everything(file) == before
 
@@ -176,14 +176,14 @@ async def test_the_database_refuses_to_delete_a_mark_or_its_table(kept: Store, f
     before = everything(file)
     for thing, why in ((ACHIEVEMENTS, "marks stay"), (TABLES, "(?i)foreign key")):
         with pytest.raises(sa.exc.IntegrityError, match=why):
-            async with kept._transaction() as connection:
+            async with kept.writing() as connection:
                 await connection.execute(thing.delete())
     assert everything(file) == before
 
 
 async def test_a_person_can_be_taken_out_of_a_mark_and_nothing_else_goes(kept: Store, file: Path) -> None:
     before = asked(file, "SELECT step, number, is_first, taken FROM marks ORDER BY step")
-    async with kept._transaction() as connection:
+    async with kept.writing() as connection:
         await connection.execute(
             ACHIEVEMENTS.update().where(ACHIEVEMENTS.c.person == 1).values(person=None, name="")
         )

@@ -174,7 +174,7 @@ async def test_all_others_have_to_agree_to_close_the_table(folder: Path) -> None
         with pytest.raises(StaleAction):
             await timing.ask_close(table, 3, table.moment - 1)
         assert await timing.ask_close(table, 3, table.moment)
-        assert (table.phase, table.reason) == (Phase.CLOSED, "closed.away")
+        assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.away")
         await asyncio.sleep(HOUR)
         assert len(table.actors) == 1
 

@@ -17,8 +17,7 @@ from bot.tables import clock_runner
 from bot.tables.clock_changes import Timing
 from bot.tables.clock_constants import GRACE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
-from bot.tables.ranks import standing
-from bot.tables.seat_rules import persons
+from bot.tables.seat_rules import persons, standing
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.database_faults import read_only
@@ -182,7 +181,7 @@ async def test_a_restart_stops_the_clock_and_tells_for_how_long(
         await asyncio.sleep(1)
         # What is told goes by the machine's clock.
         stood = [pytest.approx(240 + late / 2 + jump * HOUR, abs=late / 2 + 1)] if jump >= 0 else []
-        assert [act.seconds for act in (await at.store.clock_acts_of([table.id]))[table.id]] == stood
+        assert [act.seconds for act in await at.store.clock_acts(table.id)] == stood
         await asyncio.sleep(60)
         assert at.table.moment == 0
         await at.play(1)
@@ -280,7 +279,7 @@ async def test_it_stands_still_while_discord_refuses_or_the_connection_is_lost(f
         at.clocks.connected(0, lambda _: True)
         await asyncio.sleep(1)
         assert table.clock.remaining == about(GRACE)
-        acts = [(act.kind, act.seconds) for act in (await at.store.clock_acts_of([table.id]))[table.id]]
+        acts = [(act.kind, act.seconds) for act in await at.store.clock_acts(table.id)]
         assert acts == [(Kind.REMINDED, None), (Kind.CREDITED, 300), (Kind.ADDED, 50)]
         await at.play(1)
         # Time on top costs the bank nothing.

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import NewAction
-from bot.front.lobby_panel import LobbySlot
-from bot.front.publisher import EDIT_INTERVAL
-from bot.front.table_panels import BoardSlot
+from bot.front.lobby_panel import START
+from bot.front.message_updates import EDIT_INTERVAL
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables import computers
 from bot.tables.computers import PAUSE, question_about
 from bot.tables.table import Phase, Table
@@ -23,6 +23,7 @@ from engine.games.no_thank_you import Pass
 from tests.bot.test_shutdown import until
 from tests.bot.workers import jobs
 from tests.bot.workers.test_worker import LONG, at_work
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage
 
 pytestmark = pytest.mark.any_database
@@ -99,11 +100,11 @@ async def test_a_computer_tries_again_when_its_move_cannot_be_written(
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
     before = stage.table.moment
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment == before
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment > before
@@ -118,7 +119,7 @@ async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> No
     await stage.open_hand("Ana")
     seat, step = table.to_act or 0, table.moment + 1
     passed = NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
-    await stage.bot.store.append(passed, table.version)
+    await stage.bot.store.append(passed, table.row.version)
     await stage.play("Ana", 0)
     assert table.moment == step
     await stage.pass_time(PAUSE * 2)
@@ -180,7 +181,7 @@ async def begun(stage: Stage) -> Table:
     """Start a game of Ana and a strong computer; a press is not awaited, as the stage would wait for it."""
     await stage["Ana"].slash(stage.channel, "nothankyou start", computer="strong")
     table, message = stage.table, stage.message(stage.table.message)
-    stage.send(("Ana", f"t1:l:{table.id}:{table.moment}:{int(LobbySlot.START)}", message))
+    stage.send(("Ana", id_of(START, table.id, table.moment), message))
     await until(lambda: table.phase is Phase.PLAYING)
     return table
 
@@ -200,7 +201,7 @@ async def test_a_normal_computer_moves_in_the_same_pause_for_a_strong_one_that_i
     table = await begun(stage)
     await leave_it_to_the_computer(stage, table)
     process, moment = await at_work(mark), table.moment
-    hand = f"t1:b:{table.id}:{moment}:{int(BoardSlot.HAND)}"
+    hand = id_of(HAND_BUTTON, table.id, moment)
     (opened,) = stage.send(("Ana", hand, stage.message(table.message)))
     await until(lambda: opened.acknowledged)
     monkeypatch.setattr(opponent_workers, "think", jobs.answer_first)

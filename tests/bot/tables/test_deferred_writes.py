@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 import sqlalchemy as sa
 
-from bot.database.rows import Chair
+from bot.database.rows import Chair, TableChange
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.tables.registry import Tables
@@ -56,13 +56,13 @@ async def test_what_is_written_while_an_act_is_written_is_kept(store: Store, end
             tables.closing.give_up(table, "closed.unreachable") if ends else tables.seating.leave(table, ANA)
         )
         await waiting(store, 1)
-        posting = asyncio.create_task(tables.posted(table, message=5))
+        posting = asyncio.create_task(tables.posted(table, TableChange(message=5)))
         await waiting(store, 2)
     await asyncio.gather(act, posting)
     await tables.deferred.flush()
     row = await store.find(table.id)
     assert row is not None
-    assert (row.message, row.version) == (5, table.version)
+    assert (row.message, row.version) == (5, table.row.version)
     assert table.play is play  # it was not read anew: nobody else has changed it
 
 
@@ -71,7 +71,7 @@ async def test_a_table_that_ended_here_is_concluded_though_somebody_at_it_was_de
     table = await playing(tables)
     await tables.closing.give_up(table, "closed.unreachable")
     await others.forgetting.forget(ANA)
-    await tables.posted(table, outcome=7)
+    await tables.posted(table, TableChange(outcome=7))
     await tables.conclude(table)
     await tables.deferred.flush()
     row = await store.find(table.id)

@@ -12,7 +12,7 @@ from bot.tables.table import Phase
 from bot.tables.table_restoration import RULES_CHANGED
 from engine.play import advance, begin
 from tests.support.sample_records import finished
-from tests.support.tables_in_memory import people
+from tests.support.tables_in_memory import people, set_columns
 
 TABLE, LOG = finished("no_thank_you", people("Ana", "Ben"))
 
@@ -76,7 +76,7 @@ def test_a_step_beyond_the_log_is_refused() -> None:
 )
 def test_only_a_game_with_a_result_is_reviewed(phase: Phase, reason: str | None, code: str) -> None:
     table, _ = finished("no_thank_you", people("Ana", "Ben"))
-    table.phase, table.reason = phase, reason
+    set_columns(table, phase=phase, reason=reason)
     with pytest.raises(TableError, match=code):
         require_finished(table, 1)
 

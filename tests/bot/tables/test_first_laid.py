@@ -13,7 +13,7 @@ from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
-from bot.tables.achievement_rows import achievement_rows, is_first
+from bot.tables.result_rows import achievement_rows, is_first
 from engine.core import Notice
 from tests.bot.database.test_store import columns
 from tests.bot.toy_matches import LONGEST, asked, dealt, firsts, played, say
@@ -51,7 +51,7 @@ async def test_every_server_game_and_kind_has_first_ones_of_its_own(store: Store
 
 
 async def marked(store: Store, **same: Any) -> list[Row]:
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         found = await connection.execute(ACHIEVEMENTS.select().filter_by(**same))
         return [dict(row) for row in found.mappings()]
 
@@ -60,10 +60,11 @@ async def test_of_numbers_laid_by_one_action_the_first_is_first(store: Store, fi
     _, table = await dealt(store)
     notices = (Notice(Said(0, 8)), Notice(Said(1, 8)))
     drawn = achievement_rows(table, replace(played(table), step=1, notices=notices))
-    await store.append(NewAction(table.id, 1, 0, "{}", achievements=drawn), table.version)
+    await store.append(NewAction(table.id, 1, 0, "{}", achievements=drawn), table.row.version)
     assert firsts(file) == [("8", 1), ("8", 0)]
 
 
+@pytest.mark.usefixtures("threads")
 async def test_of_tables_that_lay_a_number_at_the_same_time_exactly_one_is_first(
     store: Store, folder: Path, file: Path
 ) -> None:
@@ -82,7 +83,7 @@ async def test_a_second_first_one_is_refused_whoever_writes_it(store: Store, fil
     await say(*await dealt(store), 4, 6)
     (achievement, _) = await marked(store)
     with pytest.raises(sa.exc.IntegrityError, match=r"(?i)unique"):
-        async with store._transaction() as connection:
+        async with store.writing() as connection:
             await connection.execute(ACHIEVEMENTS.insert().values(**achievement | {"place": 1}))
     assert firsts(file) == [("4", 1), ("6", 1)]
 
@@ -119,7 +120,7 @@ async def assert_looked_up(store: Store) -> None:
     sa.event.listen(store._engine.sync_engine, "before_cursor_execute", hear)
     await say(*await dealt(store), 3)
     ((insert, parameters),) = [each for each in statements if each[0].startswith("INSERT INTO marks")]
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {insert}", parameters)
         steps = [step["detail"] for step in plan.mappings() if "marks" in step["detail"]]
     assert steps

@@ -7,10 +7,10 @@ import pytest
 
 from bot.database.rows import Chair
 from bot.database.store import Store
-from bot.tables.limits import TooManyTables
 from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.table import Table
+from bot.tables.table_creation import TooManyTables
 from engine.games.no_thank_you import GAME, Options
 from tests.support.tables_in_memory import FACES, restored
 

@@ -1,6 +1,7 @@
 """What is found out about a happening: told a moment later, to everybody who was told of it, once."""
 
 import asyncio
+import dataclasses
 import logging
 import os
 import signal
@@ -12,19 +13,22 @@ from typing import Any
 import pytest
 
 from bot.app import Tefuda
-from bot.database.errors import Full
+from bot.database.errors import Failure, StoreError
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
-from bot.front.publisher import EDIT_INTERVAL, GATHER_SECONDS
+from bot.front.message_updates import EDIT_INTERVAL, GATHER_SECONDS
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables import number_lookups
 from bot.tables.table import Table
-from bot.workers import factorisation_workers
+from bot.workers import factoring
 from engine.core import Notice
 from engine.numbers import factorised
 from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
+from tests.support.control_ids import id_of
 from tests.support.harness import running, text_of
-from tests.support.toy_game import Options, Said, Say, ToyGameCog, ToyGameFace, ToyGameStage, known
+from tests.support.tables_in_memory import set_columns
+from tests.support.toy_game import TOY_FACE, Options, Said, Say, ToyGameCog, ToyGameStage, known
 
 pytestmark = pytest.mark.any_database
 
@@ -41,7 +45,7 @@ class Learned(Said, frozen=True, tag="learned"):
     answer: str
 
 
-class Curious(ToyGameFace):
+class Curious:
     """Asks of odd numbers whether they are new, of even ones for their factors, and for 0 a hard question."""
 
     def __init__(self) -> None:
@@ -63,9 +67,10 @@ class Curious(ToyGameFace):
 
 @pytest.fixture
 def face(monkeypatch: pytest.MonkeyPatch) -> Curious:
-    face = Curious()
+    own = Curious()
+    face = dataclasses.replace(TOY_FACE, lookup=own.lookup, learned=own.learned, story=own.story)
     monkeypatch.setattr(ToyGameCog, "face", face)
-    return face
+    return own
 
 
 @pytest.fixture
@@ -79,7 +84,7 @@ async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
 async def begin(stage: ToyGameStage, *names: str) -> Table:
     await stage[names[0]].slash(stage.channel, "tally start", rounds=9)
     table = stage.table
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     with stage.within():
         for name in names[1:]:
             await stage.bot.services.tables.seating.join(table, stage[name].id, name)
@@ -110,10 +115,10 @@ def edits(stage: ToyGameStage, table: Table) -> int:
 @asynccontextmanager
 async def busy(bot: Tefuda) -> AsyncIterator[None]:
     """Keep the worker busy."""
-    turn = bot.factoring.quick._lock
-    async with turn:
+    turns = bot.factoring.quick.turns
+    async with turns.turn():
         yield
-        await until(lambda: turn._waiters)
+        await until(lambda: turns.waiting)
 
 
 # ------------------------------------------------------------------ told later
@@ -229,7 +234,7 @@ async def hard(stage: ToyGameStage, table: Table) -> int:
 
 async def give_up(stage: ToyGameStage) -> None:
     """Advance the clock past the limit before the worker, which uses real time, ends by itself."""
-    stage.env._move_clock(stage.env._virtual_time + factorisation_workers.FACTORING_TIMEOUT)
+    stage.env._move_clock(stage.env._virtual_time + factoring.FACTORING_TIMEOUT)
     await stage.pass_time()
 
 
@@ -267,7 +272,7 @@ async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_a
     stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: Any) -> bool:
-        raise Full("tefuda.db")
+        raise StoreError("tefuda.db", Failure.FULL)
 
     monkeypatch.setattr(number_lookups, "is_first", fail)
     table = await begin(stage, "Ana", "Ben")
@@ -311,11 +316,11 @@ async def test_presses_are_answered_while_the_worker_calculates(
     stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The worker ends by real time: on a busy machine the presses may take longer than the usual limit.
-    monkeypatch.setattr(factorisation_workers, "FACTORING_TIMEOUT", 600.0)
+    monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     assert not table.lock.locked()
-    (pressed,) = stage.send(("Ben", f"t1:b:{table.id}:{table.moment}:0", stage.message(table.message)))
+    (pressed,) = stage.send(("Ben", id_of(HAND_BUTTON, table.id, table.moment), stage.message(table.message)))
     await until(lambda: pressed.response)
     await say(stage, table, 12)
     assert table.moment == 2
@@ -355,10 +360,11 @@ async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: Toy
 
 async def test_what_was_under_way_is_told_after_a_restart(stage: ToyGameStage, face: Curious) -> None:
     table = await begin(stage, "Ana", "Ben")
-    turn = stage.bot.factoring.quick._lock
-    await turn.acquire()
+    turns = stage.bot.factoring.quick.turns
+    held = turns.turn()
+    await held.__aenter__()
     await say(stage, table, 12)
-    await until(lambda: turn._waiters)
+    await until(lambda: turns.waiting)
     await stage.restart()
     await stage.pass_time()
     assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, stage.table)

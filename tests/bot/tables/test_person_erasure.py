@@ -62,7 +62,7 @@ async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, 
     running, away = await playing(tables, ANA, BEN), await playing(tables, BEN, ANA, guild=7)
     waiting, alone = await lobby(tables, ANA, CLEO), await playing_alone(tables)
     await tables.seating.leave(away, ANA)
-    await tables.posted(running, ping=5, pinged=ANA)
+    await tables.posted(running, TableChange(ping=5, pinged=ANA))
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)
     assert await tables.open_with(ANA) == []
@@ -71,9 +71,9 @@ async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, 
         assert table.chairs[seat] == Chair("", None, "normal", helped=True)
         assert words_for(table, "en").names[seat] == "Deleted player (computer)"
         assert (table.host, table.phase) == (BEN, Phase.PLAYING)
-    assert (running.ping, running.pinged) == (5, None)
+    assert (running.row.ping, running.row.pinged) == (5, None)
     assert (waiting.chairs, waiting.host) == ((Chair("Cleopatra", CLEO),), CLEO)
-    assert (alone.phase, alone.reason, alone.host) == (Phase.CLOSED, "closed.everybody_left", NOBODY)
+    assert (alone.phase, alone.row.reason, alone.host) == (Phase.CLOSED, "closed.everybody_left", NOBODY)
 
 
 async def playing_alone(tables: Tables) -> Table:
@@ -194,7 +194,6 @@ async def test_a_ping_that_waits_to_be_written_is_forgotten_as_well(
     tables: Tables, store: Store, file: Path
 ) -> None:
     table = await playing(tables, ANA, BEN)
-    table.pinged = ANA
     tables.deferred.write_soon(table, TableChange(ping=5, pinged=ANA))
     await tables.forgetting.forget(ANA)
     await tables.deferred.flush()

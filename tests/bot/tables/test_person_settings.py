@@ -1,14 +1,16 @@
 """The settings of people: kept, in memory for some, and quiet hours not changed at will."""
 
 import asyncio
+import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.database.person_settings_rows import change_person
+from bot.database.settings_rows import change_person, read_person
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.icons import CardStyle
 from bot.tables.person_settings import CHANGE_PERIOD, People, PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
 from tests.support.database_faults import damaged
@@ -74,6 +76,50 @@ async def assert_default_until_it_can(store: Store, caplog: pytest.LogCaptureFix
     assert (shown.hidden, shown.quiet) == (True, None)
     assert await fresh.of(CLEO) == PersonSettings()
     assert ["Mars/Base" in caplog.messages[0], "often" in caplog.messages[1]] == [True, True]
+
+
+async def test_a_setting_without_a_column_is_kept_by_its_name(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = People(store)
+    await people.change(ANA, deck=CardStyle.TWO, no_advice=True)
+    await people.change(ANA, no_animation=True, hidden=True)
+    await people.change(ANA, deck=None)
+    kept = PersonSettings(hidden=True, no_animation=True, no_advice=True)
+    assert people.known(ANA) == await People(store).of(ANA) == kept
+    assert await chosen(store, ANA) == {"no_advice": True, "no_animation": True}
+    await people.change(BEN, deck=None)
+    assert await chosen(store, BEN) == {}
+    with pytest.raises(TypeError, match="no such settings: no_advise"):
+        await people.change(ANA, no_advise=False)
+    assert await chosen(store, ANA) == {"no_advice": True, "no_animation": True}
+    assert not caplog.messages
+
+
+async def chosen(store: Store, person: int) -> object:
+    row = await read_person(store, person)
+    assert row is not None
+    return json.loads(row.chosen)
+
+
+async def test_settings_without_columns_that_processes_change_at_once_are_all_kept(store: Store) -> None:
+    first, second = People(store), People(store)
+    for person in range(20):
+        await asyncio.gather(first.change(person, no_advice=True), second.change(person, no_animation=True))
+    both = PersonSettings(no_advice=True, no_animation=True)
+    assert [await People(store).of(person) for person in range(20)] == [both] * 20
+
+
+async def test_what_nobody_can_read_of_a_persons_choices_has_its_default(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    unreadable = '{"deck": "six", "no_advice": true, "no_animation": "yes", "of_a_newer_version": [1]}'
+    await change_person(store, ANA, chosen=unreadable, pings="never")
+    assert await People(store).of(ANA) == PersonSettings(no_advice=True, pings=Pings.NEVER)
+    assert ["deck" in caplog.messages[0], "no_animation" in caplog.messages[1]] == [True, True]
+    await change_person(store, BEN, chosen="[", hidden=True)
+    assert await People(store).of(BEN) == PersonSettings(hidden=True)
+    assert len(caplog.messages) == 3
 
 
 async def test_only_those_who_were_here_last_are_in_memory(

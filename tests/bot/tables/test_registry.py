@@ -11,14 +11,14 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Phase, Table
 from bot.tables.table_creation import Location
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
 from tests.support import databases
 from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import restored
 
-FACES = {GAME.name: NoThankYouFace()}
+FACES = {GAME.name: FACE}
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
 ANA, BEN, CLEO = 11, 12, 13
 
@@ -65,7 +65,7 @@ async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, sto
 async def test_what_cannot_be_written_has_not_happened(tables: Tables, store: Store) -> None:
     table = await playing(tables)
     before = (table.play, list(table.recent), list(table.actors))
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("DROP TABLE actions")
     with databases.lacking_a_table():
         await tables.playing.act(table, turn(table), Keep())

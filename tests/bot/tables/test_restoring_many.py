@@ -65,7 +65,7 @@ async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     await fill(store, GAME, [Phase.PLAYING] * 12)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("UPDATE tables SET game = 'bridge' WHERE id < 'T00003'")
         await connection.exec_driver_sql("UPDATE tables SET rules = 99 WHERE id >= 'T00006'")
         await connection.exec_driver_sql("UPDATE actions SET action = '?' WHERE table_id = 'T00004'")
@@ -75,17 +75,17 @@ async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_
     assert playing == ["T00003", "T00005"]
     assert sum(each.startswith("UPDATE") for each in asked) == 1 + 7, "the unknown ones at once"
     left = {row.id: (row.phase, row.reason) for row in await unconcluded(store)}
-    assert left == {table.id: (table.phase, table.reason) for table in tables}
+    assert left == {table.id: (table.phase, table.row.reason) for table in tables}
     assert len(left) == 12 - 3, "an unknown game cannot be shown any more"
 
 
 async def test_no_table_is_closed_because_the_database_could_not_be_read(store: Store) -> None:
     await fill(store, GAME, [Phase.PLAYING] * 3)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
     with databases.lacking_a_table():
         await restored(Tables(store, FACES))
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
     tables = await restored(Tables(store, FACES))
     assert {table.phase for table in tables} == {Phase.PLAYING}

@@ -1,9 +1,11 @@
 """What is kept of a game: ranks, and a row for every seat, written with the action that ends it."""
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,9 @@ from bot.database.ratings import NEWCOMER
 from bot.database.rows import Chair, columns_of
 from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
-from bot.tables.ranks import standing
 from bot.tables.registry import Tables
 from bot.tables.result_rows import result_rows
+from bot.tables.seat_rules import standing
 from bot.tables.table import Phase, Table
 from bot.tables.table_creation import Location
 from engine.core import Result
@@ -42,7 +44,7 @@ def gone(name: str, person: int) -> Chair:
 
 async def kept(store: Store) -> list[dict[str, Any]]:
     """Read all results, by table and seat."""
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         found = await connection.execute(RESULTS.select().order_by(RESULTS.c.table_id, RESULTS.c.seat))
         return [dict(row) for row in found.mappings()]
 
@@ -122,7 +124,7 @@ async def test_the_result_is_there_with_the_last_action_and_not_before(store: St
     await keep(tables, table)
     assert table.play is not None
     written, drawn = await kept(store), result_rows(table, table.play.state.result)
-    assert [row.pop("ended").replace(tzinfo=UTC) >= before for row in written] == [True, True]
+    assert [row.pop("ended") >= before for row in written] == [True, True]
     assert written == [
         {name: value for name, value in columns_of(row).items() if name != "ended"} | NEW for row in drawn
     ]
@@ -158,12 +160,12 @@ async def test_a_game_that_began_before_results_were_kept_leaves_one(store: Stor
 
 async def test_a_result_that_cannot_be_written_holds_the_last_action_back(store: Store) -> None:
     tables, table = await last_but_one(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE results RENAME TO elsewhere")
     with databases.lacking_a_table():
         await keep(tables, table)
     assert (table.phase, len(await store.log(table.id))) == (Phase.PLAYING, 15)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO results")
     await keep(tables, table)
     assert (table.phase, len(await kept(store))) == (Phase.OVER, 2)
@@ -171,7 +173,7 @@ async def test_a_result_that_cannot_be_written_holds_the_last_action_back(store:
 
 async def test_a_result_that_stands_already_is_a_fault_and_no_late_press(store: Store) -> None:
     tables, table = await last_but_one(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         drawn = result_rows(table, Result(((0, 1),), (0, 0)))
         await connection.execute(RESULTS.insert(), [*map(columns_of, drawn)])
     with pytest.raises(sa.exc.IntegrityError):
@@ -180,7 +182,7 @@ async def test_a_result_that_stands_already_is_a_fault_and_no_late_press(store: 
 
 
 KILLED = """
-import asyncio, os, signal, sys
+import asyncio, json, os, signal, sys
 import sqlalchemy as sa
 from bot.database.store import Store
 from bot.tables.table_creation import Location
@@ -194,11 +196,11 @@ def kill(*_):
 def at(statement):
     return lambda _c, _cursor, running, *_: running.startswith(statement) and kill()
 
-async def main():
-    store = Store(sys.argv[1])
+async def main(url, when):
+    store = Store(url)
     tables, engine = Tables(store, FACES), store._engine.sync_engine
     (table,) = await restored(tables)
-    moment, _, statement = sys.argv[2].partition(" ")
+    moment, _, statement = when.partition(" ")
     if moment == "commit":
         sa.event.listen(engine, "commit", kill)
     elif statement:
@@ -207,8 +209,13 @@ async def main():
     await tables.playing.act(table, person, Keep())
     kill()
 
-asyncio.run(main())
+for line in sys.stdin:
+    process = os.fork()
+    if not process:
+        asyncio.run(main(*json.loads(line)))
+    print(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), flush=True)
 """
+"""For each line a process that is killed: all are copies of one, which has imported the bot."""
 MOMENTS = {
     "before INSERT INTO actions": False,
     "after INSERT INTO actions": False,
@@ -221,16 +228,30 @@ MOMENTS = {
 """When the process is killed, and whether the last action is there then."""
 
 
+@pytest.fixture(scope="module")
+def killed() -> Iterator[Callable[[str, str], int]]:
+    """Let a process play the last action and be killed at a moment; return its exit code."""
+    command = (sys.executable, "-c", KILLED)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as process:
+
+        def run(*arguments: str) -> int:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(f"{json.dumps(arguments)}\n".encode())
+            process.stdin.flush()
+            return int(process.stdout.readline())
+
+        yield run
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
-    store: Store, folder: Path, moment: str
+    store: Store, folder: Path, moment: str, killed: Callable[[str, str], int]
 ) -> None:
     _, table = await last_but_one(store)
     lasts = MOMENTS[moment]
-    url = databases.url_of(folder / "tefuda.db")
-    command = [sys.executable, "-c", KILLED, url, moment]
-    ended = await asyncio.to_thread(subprocess.run, command, capture_output=True, cwd=ROOT)
-    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    ended = await asyncio.to_thread(killed, databases.url_of(folder / "tefuda.db"), moment)
+    assert ended == -signal.SIGKILL
     assert len(await store.log(table.id)) == (16 if lasts else 15)
     assert len(await kept(store)) == (2 if lasts else 0)
     assert len(await rating_rows(store)) == (2 if lasts else 0)
@@ -262,7 +283,7 @@ async def test_the_database_refuses_to_change_a_result(over: Store) -> None:
     columns = [column for column in RESULTS.columns if column.name not in CHANGED]
     for name, value in [(each.name, value) for each in columns for value in others(each)]:
         with pytest.raises(sa.exc.IntegrityError, match="results stay"):
-            async with over._transaction() as connection:
+            async with over.writing() as connection:
                 await connection.execute(RESULTS.update().values({"name": "X", name: value}))
     assert await kept(over) == before
 
@@ -271,14 +292,14 @@ async def test_the_database_refuses_to_delete_a_result_or_its_table(over: Store)
     before = await kept(over)
     for thing, why in ((RESULTS, "results stay"), (TABLES, "(?i)foreign key")):
         with pytest.raises(sa.exc.IntegrityError, match=why):
-            async with over._transaction() as connection:
+            async with over.writing() as connection:
                 await connection.execute(thing.delete())
     assert await kept(over) == before
 
 
 async def test_a_person_can_be_taken_out_of_a_result_and_nothing_else_goes(over: Store) -> None:
     before = await kept(over)
-    async with over._transaction() as connection:
+    async with over.writing() as connection:
         forget = RESULTS.update().where(RESULTS.c.person == 1).values(person=None, name="")
         await connection.execute(forget)
     forgotten = [row | {"person": None, "name": ""} if row["person"] == 1 else row for row in before]

@@ -1,5 +1,6 @@
 """What is kept of rounds: written with the action that ends them, read back with plain SQL, never changed."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -13,8 +14,8 @@ from bot.database.rows import columns_of
 from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.store import Store
 from bot.scores import matches
-from bot.tables import round_rows
 from bot.tables.registry import Tables
+from bot.tables.result_rows import round_rows
 from bot.tables.table import Phase, Table
 from bot.tables.table_creation import Location
 from engine.core import Round
@@ -23,8 +24,8 @@ from engine.games.yaniv.values import Call
 from tests.bot.toy_matches import FACES, asked, others, say
 from tests.support import databases
 from tests.support.laws import listed
-from tests.support.tables_in_memory import GUILD, people, restored
-from tests.support.toy_game import GAME, Options, ToyGameFace
+from tests.support.tables_in_memory import GUILD, people, restored, set_columns
+from tests.support.toy_game import GAME, TOY_FACE, Options
 
 pytestmark = [pytest.mark.usefixtures("known_game"), pytest.mark.any_database]
 
@@ -37,7 +38,7 @@ async def dealt(store: Store, lasts: int = 3, computers: int = 0) -> tuple[Table
     """Begin a match of Ana, Ben and Cleo, who sit in this order, and computers."""
     tables = Tables(store, FACES)
     table = await tables.open(GAME, Options(lasts), ANA, **PLACE)
-    table.keep_order = True
+    set_columns(table, keep_order=True)
     for chair in (BEN, CLEO):
         await tables.seating.join(table, chair.person or 0, chair.name)
     for _ in range(computers):
@@ -148,8 +149,7 @@ async def test_a_match_that_is_ended_early_keeps_its_rounds_and_has_no_result(
 
 
 async def test_a_whole_match_of_yaniv_is_read_back_as_it_was_played(store: Store) -> None:
-    face = ToyGameFace()
-    face.game = yaniv.GAME
+    face = replace(TOY_FACE, game=yaniv.GAME)
     tables, rng = Tables(store, {"yaniv": face}), Random(7)
     table = await tables.open(yaniv.GAME, yaniv.GAME.options(), ANA, **PLACE)
     for chair in (BEN, CLEO):
@@ -175,11 +175,11 @@ async def test_a_round_that_cannot_be_written_leaves_nothing(store: Store, file:
     tables, table = await dealt(store, lasts=1)
     await say(tables, table, 1, 2)
     for kept in ("rounds", "feats", "results"):
-        async with store._transaction() as connection:
+        async with store.writing() as connection:
             await connection.exec_driver_sql(f"ALTER TABLE {kept} RENAME TO elsewhere")
         with databases.lacking_a_table():
             await say(tables, table, 3)
-        async with store._transaction() as connection:
+        async with store.writing() as connection:
             await connection.exec_driver_sql(f"ALTER TABLE elsewhere RENAME TO {kept}")
         assert everything(file) == asked(file, "SELECT * FROM results") == []
         assert (table.phase, scored_rounds(table), len(await store.log(table.id))) == (Phase.PLAYING, (), 2)
@@ -192,8 +192,8 @@ async def test_a_round_that_stands_already_is_a_fault_and_no_late_press(store: S
     await say(tables, table, 1, 2)
     other, twin = await dealt(store)
     await say(other, twin, 1, 2, 3)
-    drawn = round_rows.round_rows(table, twin.play.state.rounds) if twin.play else []
-    async with store._transaction() as connection:
+    drawn = round_rows(table, twin.play.state.rounds) if twin.play else []
+    async with store.writing() as connection:
         await connection.execute(ROUNDS.insert(), [*map(columns_of, drawn)])
     with pytest.raises(sa.exc.IntegrityError):
         await say(tables, table, 3)
@@ -238,7 +238,7 @@ async def test_the_database_refuses_to_change_a_round_or_a_feat(kept: Store, fil
     before = everything(file)
     for thing, column, value in VALUES:
         with pytest.raises(sa.exc.IntegrityError, match=f"{thing.name} stay"):
-            async with kept._transaction() as connection:
+            async with kept.writing() as connection:
                 await connection.execute(thing.update().values({"name": "X", column: value}))
     assert everything(file) == before
 
@@ -247,7 +247,7 @@ async def test_the_database_refuses_to_delete_a_round_a_feat_or_their_table(kept
     before = everything(file)
     for thing, why in ((ROUNDS, "rounds stay"), (FEATS, "feats stay"), (TABLES, "(?i)foreign key")):
         with pytest.raises(sa.exc.IntegrityError, match=why):
-            async with kept._transaction() as connection:
+            async with kept.writing() as connection:
                 await connection.execute(thing.delete())
     assert everything(file) == before
 
@@ -256,7 +256,7 @@ async def test_the_table_of_a_match_without_a_result_cannot_be_deleted_either(st
     tables, table = await dealt(store)
     await say(tables, table, 1, 2, 3)
     with pytest.raises(sa.exc.IntegrityError, match=r"(?i)foreign key"):
-        async with store._transaction() as connection:
+        async with store.writing() as connection:
             await connection.execute(TABLES.delete())
     assert await store.ask(sa.select(RESULTS)) == []
 
@@ -265,13 +265,13 @@ async def test_a_feat_has_its_round(kept: Store) -> None:
     lost = {"table_id": "ELSE", "round": 1, "seat": 0, "name": "least", "game": "tally", "guild": 1}
     lost |= {"persons": 2, "ended": datetime.now(UTC)}
     with pytest.raises(sa.exc.IntegrityError, match=r"(?i)foreign key"):
-        async with kept._transaction() as connection:
+        async with kept.writing() as connection:
             await connection.execute(FEATS.insert().values(**lost))
 
 
 async def test_a_person_can_be_taken_out_of_a_round_and_nothing_else_goes(kept: Store, file: Path) -> None:
     before = written(file)
-    async with kept._transaction() as connection:
+    async with kept.writing() as connection:
         await connection.execute(ROUNDS.update().where(ROUNDS.c.person == 1).values(person=None, name=""))
         await connection.execute(FEATS.update().where(FEATS.c.person == 1).values(person=None))
     assert written(file) == before

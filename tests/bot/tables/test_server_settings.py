@@ -1,5 +1,6 @@
 """The settings of servers, over those of whoever hosts the bot."""
 
+from bot.database.settings_rows import change_server
 from bot.database.store import Store
 from bot.faces.speeds import Speed
 from bot.tables.server_settings import Ending, Servers, ServerSettings
@@ -28,3 +29,11 @@ async def test_a_server_keeps_what_it_chose_and_has_the_defaults_for_the_rest(st
     assert await Servers(store, DEFAULTS).of(CLUB) == servers.known(CLUB) == DEFAULTS
     assert told == [CLUB] * 3
     assert await servers.of(SCHOOL) == DEFAULTS
+
+
+async def test_a_choice_that_nobody_can_read_has_the_default_of_the_host(store: Store) -> None:
+    defaults = ServerSettings(ending=Ending.SEATED)
+    await change_server(store, CLUB, chosen='{"ending": "all", "of_a_newer_version": 1}', most_tables=3)
+    assert await Servers(store, defaults).of(CLUB) == ServerSettings(ending=Ending.SEATED, most_tables=3)
+    await Servers(store, defaults).change(CLUB, ending=Ending.HOST)
+    assert await Servers(store, defaults).of(CLUB) == ServerSettings(most_tables=3)

@@ -50,7 +50,6 @@ async def processes(postgres_url: str) -> AsyncIterator[list[Process]]:
 async def started_on(url: str, shards: str) -> Process:
     store = Store(url)
     lease = Lease(store, url, Shards.parse(shards), 3600.0)
-    store.fence = lease
     await lease.take()
     return Process(store, lease, Tables(store, FACES))
 

@@ -11,12 +11,14 @@ import pytest
 from bot.background import Background
 from bot.database.schema import SEATS, TABLES
 from bot.database.store import Store
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.staged_restart import AT_ONCE, TABLES_PER_SECOND, Reopening
 from bot.tables.table import Phase, Table
 from bot.tables.table_index import OpenTables, Stored
 from bot.tables.table_loader import Loading
 from bot.tables.table_restoration import plain_clock
 from engine.games.no_thank_you import GAME
+from tests.support import control_ids
 from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of
 from tests.support.tables_in_memory import rewrite, store_in
@@ -139,7 +141,7 @@ async def full(stage: Stage) -> Stage:
     """Return a bot that has come up with many running games, all in one channel."""
     place = {"guild": stage.guild.id, "channel": stage.channel.id}
     await fill(stage.bot.store, GAME, [Phase.PLAYING] * MANY, **place)
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         first = (SEATS.c.table_id == id_of(0)) & (SEATS.c.seat == 0)
         await connection.execute(SEATS.update().where(first).values(person=stage["Ana"].id))
     await rewrite(stage.bot.store, id_of(0), host=stage["Ana"].id)
@@ -173,7 +175,7 @@ async def reconnect(stage: Stage) -> None:
 async def press_hand(stage: Stage, who: str, number: int) -> Any:
     moment = (await stage.bot.services.tables.find(id_of(number), stage.guild.id)).moment
     message = stage.public_messages()[0]
-    return await stage.forge(who, f"t1:b:{id_of(number)}:{moment}:0", message)
+    return await stage.forge(who, control_ids.id_of(HAND_BUTTON, id_of(number), moment), message)
 
 
 async def test_tables_come_back_a_few_at_a_time_and_all_in_the_end(full: Stage) -> None:
@@ -211,7 +213,8 @@ async def test_a_connection_that_was_lost_neither_hastens_the_tables_nor_begins_
 
 async def test_a_table_whose_end_was_shown_meanwhile_does_not_come_back(full: Stage) -> None:
     await full.pass_time(0.2)
-    ended = await full.bot.services.tables.find(id_of(0), full.guild.id)
+    with full.within():
+        ended = await full.bot.services.tables.find(id_of(0), full.guild.id)
     await full.end_table("Ana", table=ended.id)
     await full.pass_time(10)
     assert len(posts(full, ended)) == 1

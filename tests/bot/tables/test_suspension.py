@@ -6,17 +6,22 @@ from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.front.pings import PRESENT_SECONDS
-from bot.front.publisher import (
+from bot.front.clock_panel import TAKE_OVER
+from bot.front.lobby_panel import JOIN
+from bot.front.message_updates import (
     EDIT_INTERVAL,
-    FORGET_AFTER,
     GIVE_UP_AFTER,
     GONE_AFTER,
     REFUSED_INTERVAL,
     REFUSED_RETRY_DELAY,
 )
+from bot.front.pings import PRESENT_SECONDS
+from bot.front.publisher import FORGET_AFTER
+from bot.front.table_menu import repost
+from bot.front.table_panels import MENU_BUTTON
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
+from tests.support.control_ids import id_of
 from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
 
 pytestmark = pytest.mark.any_database
@@ -132,7 +137,7 @@ async def test_a_table_that_nobody_can_see_for_a_week_closes(
     refuse(stage)
     await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
     await stage.pass_time(GIVE_UP_AFTER + 7200)
-    assert (table.phase, table.reason) == (Phase.CLOSED, "closed.unreachable")
+    assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.unreachable")
     assert not list(stage.bot.services.tables)
     assert "HTTP 403, code 50001" in caplog.text
 
@@ -184,7 +189,7 @@ async def test_nobody_loses_a_seat_while_nobody_may_play(stage: Stage) -> None:
     who, other = await to_rest(stage)
     await stage.pass_time(OVERDUE_SECONDS * 2)
     pressed = stage.message(stage.table.message)
-    answer = await stage.forge(other, f"t1:k:{stage.table.id}:{stage.table.moment}:3", pressed)
+    answer = await stage.forge(other, id_of(TAKE_OVER, stage.table.id, stage.table.moment), pressed)
     assert ("休止中" if other == "さくら" else "This table is paused") in said(answer)
     assert stage[who].id in persons(stage.table.chairs)
 
@@ -208,7 +213,7 @@ async def test_the_tables_of_a_deleted_channel_close(stage: Stage) -> None:
     stage.env.backend.delete_channel(stage.channel.id)
     await stage.env.settle()
     await stage.pass_time()
-    assert (table.phase, table.reason) == (Phase.CLOSED, "closed.channel_gone")
+    assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.channel_gone")
     assert not list(stage.bot.services.tables)
 
 
@@ -287,7 +292,7 @@ async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(st
     await stage.pass_time(40)
     old = stage.table.message
     stage.env.inject_error("PATCH", f"/channels/*/messages/{old}", status=500)
-    await stage.forge("Ana", f"t1:k:{stage.table.id}:0:2", stage.message(old))
+    await stage.forge("Ana", id_of(repost, stage.table.id), stage.message(old))
     await stage.pass_time()
     assert stage.table.message != old
     assert "goes on in a newer message" not in text_of(stage.message(old).components)
@@ -301,11 +306,11 @@ async def test_repost_posts_the_table_at_the_end_of_the_channel_once(stage: Stag
     await stage.pass_time(40)
     old = stage.table.message
     for _ in range(2):
-        menu = await stage.forge("Ana", f"t1:b:{stage.table.id}:0:2", stage.message(old))
+        menu = await stage.forge("Ana", id_of(MENU_BUTTON, stage.table.id), stage.message(old))
         await stage.press("Ana", menu.response, "Repost below")
     await stage.pass_time()
     assert stage.public_messages()[-1].id == stage.table.message != old
-    again = await stage.forge("さくら", f"t1:k:{stage.table.id}:0:2", stage.message(stage.table.message))
+    again = await stage.forge("さくら", id_of(repost, stage.table.id), stage.message(stage.table.message))
     assert "投稿したばかり" in said(again)
 
 
@@ -319,14 +324,14 @@ async def test_a_lobby_is_reposted_from_table_show(stage: Stage) -> None:
     assert stage.public_messages()[-1].id == stage.table.message != old
     await stage.lobby("Ben", "Join")
     assert "Ben" in stage.board
-    moved = await stage.forge("Cleo", f"t1:l:{stage.table.id}:0:0", stage.message(old))
+    moved = await stage.forge("Cleo", id_of(JOIN, stage.table.id), stage.message(old))
     assert "old message" in said(moved)
 
 
 async def test_a_stranger_reposts_nothing(stage: Stage) -> None:
     await stage.deal_two()
     await stage.pass_time(40)
-    answer = await stage.forge("Ben", f"t1:k:{stage.table.id}:0:2", stage.message(stage.table.message))
+    answer = await stage.forge("Ben", id_of(repost, stage.table.id), stage.message(stage.table.message))
     assert "You have no seat" in said(answer)
     shown = stage.table.message
     await stage.pass_time()

@@ -6,7 +6,7 @@ from bot.tables.seat_rules import seating
 from bot.tables.table import KEPT_NOTICES, Phase, Table, encode
 from engine.games.no_thank_you import GAME, KEEP, Options, Pass
 from engine.play import advance, begin
-from tests.support.tables_in_memory import SEED, dealt, people, random_games, table_of
+from tests.support.tables_in_memory import SEED, dealt, people, random_games, set_columns, table_of
 
 ANA, BEN = CHAIRS = people("Ana", "Ben")
 
@@ -43,7 +43,7 @@ def test_every_action_begins_a_new_moment() -> None:
 @pytest.mark.parametrize("phase", [Phase.OVER, Phase.CLOSED])
 def test_an_ended_table_waits_for_nobody(phase: Phase) -> None:
     table = playing()
-    table.phase = phase
+    set_columns(table, phase=phase)
     assert table.to_act is None
 
 
@@ -90,7 +90,7 @@ def test_what_is_asked_of_another_phase_is_refused_with_the_reason() -> None:
 @pytest.mark.parametrize("phase", [Phase.OVER, Phase.CLOSED])
 def test_an_ended_table_refuses_everything(phase: Phase) -> None:
     table = playing()
-    table.phase = phase
+    set_columns(table, phase=phase)
     for asked in Phase:
         with pytest.raises(TableOver):
             table.require(asked)

@@ -73,8 +73,8 @@ class Played:
     def restarted(self, alive: datetime | None = None) -> Clock:
         """Return the clock that a new process builds, as the bot was last alive at a time."""
         clock = Clock.of(self.clock.speed, self.clock.pace, len(self.clock.banks), self.time)
-        fold(clock, self.turns, self.acts, self.clock.seat)
-        clock.stored_snapshot, clock.quiet = self.clock.snapshot, self.clock.quiet
+        fold(clock, self.turns, self.acts, self.clock.turn.seat)
+        clock.turn.stored_snapshot, clock.turn.quiet = self.clock.snapshot, self.clock.turn.quiet
         clock.go_on(alive or self.time.now())
         return clock
 
@@ -102,9 +102,9 @@ def test_what_a_turn_takes_of_the_bank(pace: Pace, seconds: Sequence[float], ban
 
 def test_the_first_turn_of_a_tournament_has_the_look_and_the_last_ones_have_fifteen_seconds() -> None:
     played = Played(TOURNAMENT)
-    assert played.clock.left == 60 + 300 + 15
+    assert played.clock.turn.left == 60 + 300 + 15
     played.turn(400.0)
-    assert played.clock.left == 15
+    assert played.clock.turn.left == 15
 
 
 def test_a_gift_is_used_before_the_bank_and_helps_one_turn_only() -> None:
@@ -116,7 +116,7 @@ def test_a_gift_is_used_before_the_bank_and_helps_one_turn_only() -> None:
     played.wait(70)
     played.take(0, 0)
     assert played.clock.banks == [110, 120]
-    assert played.clock.left == 140
+    assert played.clock.turn.left == 140
 
 
 def test_where_no_time_ran_nothing_is_saved_and_two_time_outs_in_a_row_count_as_two() -> None:
@@ -203,7 +203,7 @@ def test_who_comes_back_in_the_turn_of_their_computer_has_a_turn_of_their_own_al
     played.take(0, None)
     played.act(Kind.PAUSED, 1)
     played.clock.change_seat(1)
-    assert (played.clock.left, played.clock.is_paused) == (150, True)
+    assert (played.clock.turn.left, played.clock.is_paused) == (150, True)
 
 
 # ------------------------------------------------------------ reminders, countdowns
@@ -347,11 +347,11 @@ def test_a_restart_keeps_what_was_left_in_a_pause_and_begins_a_turn_anew_that_no
     played.act(Kind.PAUSED, 0)
     played.wait(DAY)
     clock = played.restarted(BEGAN)
-    assert (clock.remaining, clock.spent, clock.is_paused, clock.stopped) == (50, 100, True, None)
+    assert (clock.remaining, clock.spent, clock.is_paused, clock.turn.stopped) == (50, 100, True, None)
     played.take(0, 1)
     played.wait(500)
     clock = played.restarted(BEGAN)
-    assert (clock.remaining, clock.spent, clock.stopped) == (150, 0, None)
+    assert (clock.remaining, clock.spent, clock.turn.stopped) == (150, 0, None)
 
 
 def test_a_restart_in_a_break_takes_nothing_of_it() -> None:
@@ -379,14 +379,14 @@ def take(played: Played, number: int, *, is_out: bool = False) -> None:
 
 
 def give(played: Played, number: int) -> None:
-    if played.clock.seat is not None and played.clock.plays and not played.clock.is_up:
-        played.act(Kind.GIVEN, played.clock.seat, played.clock.pace.move)
+    if played.clock.turn.seat is not None and played.clock.plays and not played.clock.is_up:
+        played.act(Kind.GIVEN, played.clock.turn.seat, played.clock.pace.move)
 
 
 def credit(played: Played, number: int) -> None:
     if not played.clock.is_up:
-        played.act(Kind.CREDITED, played.clock.seat, number)
-        played.act(Kind.ADDED, played.clock.seat, number)
+        played.act(Kind.CREDITED, played.clock.turn.seat, number)
+        played.act(Kind.ADDED, played.clock.turn.seat, number)
 
 
 def pause(played: Played, number: int) -> None:
@@ -405,7 +405,7 @@ def come_back(played: Played, number: int) -> None:
 
 def remind(played: Played, number: int) -> None:
     if played.clock.reminder is not None:
-        played.act(Kind.REMINDED, played.clock.seat)
+        played.act(Kind.REMINDED, played.clock.turn.seat)
 
 
 def wait_on(played: Played, number: int) -> None:
@@ -451,8 +451,8 @@ STEPS = st.lists(
 
 def kept(clock: Clock) -> dict[str, Any]:
     """Copy what follows from the rows alone."""
-    names = ("banks", "misses", "breaks", "acts", "seat", "step", "is_paused", "pause_ends")
-    return {name: getattr(clock, name) for name in names}
+    names = ("banks", "misses", "breaks", "acts", "is_paused", "pause_ends")
+    return {name: getattr(clock, name) for name in names} | {"seat": clock.turn.seat, "step": clock.turn.step}
 
 
 @settings(max_examples=200, deadline=None, derandomize=True, database=None)
@@ -465,7 +465,7 @@ def test_folding_the_rows_of_any_sequence_gives_the_clock_that_ran(
         DEEDS[what](played, number)
         restored = played.restarted()
         assert kept(restored) == kept(played.clock)
-        if played.clock.seat is not None and played.clock.has_run:
+        if played.clock.turn.seat is not None and played.clock.turn.has_run:
             assert restored.remaining == pytest.approx(played.clock.remaining, abs=0.001)
             if played.clock.plays and played.clock.remaining:
                 assert restored.spent == pytest.approx(played.clock.spent, abs=0.001)
@@ -475,7 +475,7 @@ def test_folding_the_rows_of_any_sequence_gives_the_clock_that_ran(
     ("name", "fault"),
     [
         ("end_turn", lambda self, seat, spent, *, is_out: self.banks.__setitem__(seat, self.remaining)),
-        ("go_on", lambda self, _: setattr(self, "ran", 0.0)),
+        ("go_on", lambda self, _: setattr(self.turn, "ran", 0.0)),
         ("change_seat", Clock.begin_turn),
     ],
 )

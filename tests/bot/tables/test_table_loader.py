@@ -16,13 +16,15 @@ from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables import table_loader
-from bot.tables.limits import TooManyTables
 from bot.tables.registry import Tables
 from bot.tables.seat_rules import persons
 from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import TooManyTables
 from engine.games.no_thank_you import GAME
+from tests.support import control_ids
 from tests.support.harness import Stage, said, text_of
 from tests.support.many_tables import CHANNEL, GUILD, fill, id_of, leave, person_at
 from tests.support.tables_in_memory import FACES, restored, rewrite, store_in, unconcluded
@@ -111,7 +113,7 @@ async def test_a_person_is_forgotten_at_tables_that_nobody_has_needed_yet(store:
     await tables.forgetting.forget(person_at(2, 1))
     (again,) = [table for table in await restored(Tables(store, FACES)) if table.id == id_of(2)]
     for table in (again, *tables):
-        assert person_at(2, 1) not in (*persons(table.chairs), table.pinged)
+        assert person_at(2, 1) not in (*persons(table.chairs), table.row.pinged)
         assert table.chairs[1].has_left
     assert not tables.known.of(person_at(2, 1))
 
@@ -131,12 +133,12 @@ async def test_two_needs_at_once_load_a_table_once(store: Store) -> None:
 
 async def test_a_table_that_could_not_be_read_can_be_read_later(store: Store) -> None:
     tables = await begun(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
     needs = [tables.find(id_of(3), GUILD) for _ in range(3)]
     answers = await asyncio.gather(*needs, return_exceptions=True)
     assert all(isinstance(each, OperationalError) for each in answers)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
     found = await asyncio.gather(*(tables.find(id_of(3), GUILD) for _ in range(3)))
     assert len({id(table) for table in found}) == 1
@@ -168,7 +170,7 @@ async def test_what_another_process_did_meanwhile_is_found_out(
 
 async def test_a_log_that_does_not_replay_is_closed_once_it_is_needed(store: Store) -> None:
     tables = await begun(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("UPDATE actions SET action = '?' WHERE table_id = 'T00004'")
     table = await tables.find(id_of(4), GUILD)
     row = await store.find(id_of(4))
@@ -197,7 +199,7 @@ async def test_postgresql_tells_the_same(postgres_url: str) -> None:
     tables = Tables(store, FACES)
     assert [each.urgency for each in await tables.loading.read_all()] == [None, 0, 1]
     assert [each.id for each in tables.known.of(person_at(2, 3))] == [id_of(2)]
-    assert (await tables.find(id_of(2), GUILD)).clock.stopped == now
+    assert (await tables.find(id_of(2), GUILD)).clock.turn.stopped == now
     await store.close()
 
 
@@ -289,7 +291,7 @@ async def test_random_games_are_the_same_whether_their_tables_were_loaded_or_not
 def _standing(table: Table) -> Any:
     views = [table.view(seat) for seat in (None, *range(len(table.chairs)))]
     clock = folded(table.clock)
-    return views, table.chairs, table.phase, table.pinged, clock | {"acts": len(table.actors)}
+    return views, table.chairs, table.phase, table.row.pinged, clock | {"acts": len(table.actors)}
 
 
 # ------------------------------------------------------------------ on Discord
@@ -309,7 +311,9 @@ async def left(stage: Stage) -> Stage:
 async def test_a_press_is_answered_and_the_table_is_shown(left: Stage) -> None:
     (stored,) = left.bot.services.tables.known
     message = left.public_messages()[0]
-    first, second = await left.at_once(*[(who, f"t1:b:{stored.id}:0:0", message) for who in ("Ana", "Ben")])
+    first, second = await left.at_once(
+        *[(who, control_ids.id_of(HAND_BUTTON, stored.id), message) for who in ("Ana", "Ben")]
+    )
     assert stored.id in said(first)
     assert stored.id in said(second)
     assert left.table.id == stored.id

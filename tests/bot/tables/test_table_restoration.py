@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.database.rows import Chair
+from bot.database.rows import Chair, TableChange, columns_of
 from bot.database.schema import ACTIONS
 from bot.database.store import Store
 from bot.errors import TableOver
@@ -54,13 +54,14 @@ async def again(store: Store, table: Table) -> Table:
 
 def contents(table: Table) -> dict[str, Any]:
     """List all that a table is, without what is good for one process only."""
-    passing = {"lock", "acted", "drafts", "arranged", "reason", "waiting_since"}
-    return {name: value for name, value in vars(table).items() if name not in passing}
+    passing = {"lock", "people", "row", "reason", "opened"}
+    contents = vars(table) | columns_of(table.row)
+    return {name: value for name, value in contents.items() if name not in passing}
 
 
 async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> None:
     """Write something else for an action that was logged."""
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         at = (ACTIONS.c.table_id == table.id) & (ACTIONS.c.step == step)
         await connection.execute(ACTIONS.update().where(at).values(action=action))
 
@@ -71,7 +72,7 @@ async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> Non
 async def test_a_lobby_comes_back_as_it_was(store: Store) -> None:
     tables, table = await lobby(store)
     await tables.seating.add_computer(table, ANA, table.moment)
-    await tables.posted(table, message=300)
+    await tables.posted(table, TableChange(message=300))
     revived = await again(store, table)
     assert contents(revived) == contents(table)
     assert revived.phase is Phase.LOBBY
@@ -80,7 +81,7 @@ async def test_a_lobby_comes_back_as_it_was(store: Store) -> None:
 @pytest.mark.parametrize("actions", [0, 1, 5, 20])
 async def test_a_game_comes_back_at_its_moment(store: Store, actions: int) -> None:
     tables, table = await playing(store, actions)
-    await tables.posted(table, message=300, ping=301, pinged=1)
+    await tables.posted(table, TableChange(message=300, ping=301, pinged=1))
     revived = await again(store, table)
     assert contents(revived) == contents(table)
     assert (revived.moment, revived.phase) == (actions, Phase.PLAYING)
@@ -96,7 +97,7 @@ async def test_who_left_is_still_away(store: Store) -> None:
 
 async def test_an_ended_game_comes_back_with_its_result(store: Store) -> None:
     tables, table = await playing(store, 200)
-    await tables.posted(table, outcome=400)
+    await tables.posted(table, TableChange(outcome=400))
     revived = await again(store, table)
     assert contents(revived) == contents(table)
     assert revived.phase is Phase.OVER
@@ -138,7 +139,7 @@ async def test_a_game_of_other_rules_ends_politely(
     _, table = await playing(store, actions)
     await other_rules(store, table)
     revived = await again(store, table)
-    assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
+    assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.rules_changed")
     assert revived.play is None
     assert caplog.records == [], "an update is nobody's fault"
 
@@ -203,7 +204,7 @@ async def test_a_game_whose_log_is_corrupted_is_closed_and_logged_once(
     _, table = await playing(store)
     await corrupt(store, table, action)
     revived = await again(store, table)
-    assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
+    assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.rules_changed")
     (record,) = caplog.records
     assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {table.id} does not replay")
     assert record.exc_info is not None
@@ -212,22 +213,22 @@ async def test_a_game_whose_log_is_corrupted_is_closed_and_logged_once(
 
 async def test_an_action_of_the_wrong_seat_closes_the_game(store: Store) -> None:
     _, table = await playing(store)
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.exec_driver_sql("UPDATE actions SET seat = 7")
-    assert (await again(store, table)).reason == "closed.rules_changed"
+    assert (await again(store, table)).row.reason == "closed.rules_changed"
 
 
 @pytest.mark.parametrize("options", ["", "{", "[]", '{"dealer":"x"}', '{"dealer":7}', '{"colour":"red"}'])
 async def test_corrupted_options_close_the_game(store: Store, options: str) -> None:
     _, table = await playing(store)
     await rewrite(store, table.id, options=options)
-    assert (await again(store, table)).reason == "closed.rules_changed"
+    assert (await again(store, table)).row.reason == "closed.rules_changed"
 
 
 async def test_a_game_without_its_people_is_closed(store: Store) -> None:
     _, table = await playing(store)
-    await store.update(table.id, table.version, chairs=())
-    assert (await again(store, table)).reason == "closed.rules_changed"
+    await store.update(table.id, table.row.version, chairs=())
+    assert (await again(store, table)).row.reason == "closed.rules_changed"
 
 
 async def test_a_corrupted_table_affects_no_other(store: Store) -> None:
@@ -251,7 +252,7 @@ async def test_a_table_of_an_unknown_phase_is_closed(store: Store, caplog: pytes
     _, table = await playing(store)
     await rewrite(store, table.id, phase="paused")
     revived = await again(store, table)
-    assert (revived.phase, revived.reason) == (Phase.CLOSED, "closed.rules_changed")
+    assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.rules_changed")
     assert [record.getMessage() for record in caplog.records] == [f"table {table.id} does not replay"]
 
 
@@ -262,7 +263,7 @@ async def test_a_log_is_replayed_with_the_rules_that_the_process_has(
     newer = replace(GAME, rules=GAME.rules + 1)
     monkeypatch.setattr(table_restoration, "GAMES", {**GAMES, GAME.name: newer})
     revived = await again(store, table)
-    assert (revived.game, revived.reason) == (newer, "closed.rules_changed")
+    assert (revived.game, revived.row.reason) == (newer, "closed.rules_changed")
 
 
 # ------------------------------------------------------------------ on Discord

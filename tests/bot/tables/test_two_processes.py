@@ -18,7 +18,7 @@ from bot.tables.table import Phase, Table
 from bot.tables.table_creation import Location
 from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.harness import Stage, said, text_of
-from tests.support.tables_in_memory import FACES, restored, store_in
+from tests.support.tables_in_memory import FACES, restored, set_columns, store_in
 
 # On SQLite only one bot uses a file; another program that writes to it is met by the same code.
 pytestmark = pytest.mark.parametrize("folder", ["postgresql"], indirect=True)
@@ -71,7 +71,7 @@ async def over(tables: Tables) -> Table:
 async def take_over(tables: Tables, table: Table) -> None:
     """Let a computer play for Ana, for whom everybody has waited long."""
     table.clock.release(Hold.UNTOLD)
-    table.clock.left = 0.0
+    table.clock.turn.left = 0.0
     await tables.seating.take_over(table, CLEO)
 
 
@@ -136,8 +136,12 @@ async def assert_refused(store: Store, other: Store, table: Table, write: Write)
 
 
 def assert_same(one: Table, two: Table) -> None:
-    same = ("options", "host", "phase", "chairs", "play", "actors", "message", "version", "reason")
-    assert [getattr(one, name) for name in same] == [getattr(two, name) for name in same]
+    same = ("host", "phase", "message", "version", "reason")
+    first, second = (
+        (table.options, table.chairs, table.play, table.actors, *(getattr(table.row, name) for name in same))
+        for table in (one, two)
+    )
+    assert first == second
 
 
 @pytest.mark.parametrize(
@@ -180,14 +184,15 @@ async def test_the_messages_of_an_outdated_table_are_written_on_what_it_is_now(
 ) -> None:
     table = await begin(Tables(store, FACES))
     twins, stale, before = await outdated(store, other, table)
-    await twins.posted(stale, message=7)
+    await twins.posted(stale, TableChange(message=7))
     assert await rows(store) == before
     await twins.deferred.flush()
-    table.message = 7
+    set_columns(table, message=7)
     assert_same(stale, table)
     assert (await store.find(table.id) or table).message == 7
 
 
+@pytest.mark.usefixtures("limits")
 async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_then(
     store: Store, other: Store
 ) -> None:
@@ -195,7 +200,7 @@ async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_t
     table = await lobby(tables)
     async with other.writing() as connection:
         await connection.execute(TABLES.update().values(ping=1))
-        await tables.posted(table, message=7)
+        await tables.posted(table, TableChange(message=7))
     await tables.seating.join(table, CLEO, "Cleo")
     await tables.deferred.flush()
     assert (await store.find(table.id) or table).message == 7
@@ -207,7 +212,7 @@ async def test_a_result_that_another_process_closed_is_neither_followed_nor_conc
 ) -> None:
     table = await over(Tables(store, FACES))
     twins, stale = await twin_of(table, other)
-    await store.update(table.id, table.version, TableChange(phase=Phase.CLOSED, reason="closed.ended"))
+    await store.update(table.id, table.row.version, TableChange(phase=Phase.CLOSED, reason="closed.ended"))
     before = await rows(store)
     if write == "rematch":
         with pytest.raises(StaleAction):
@@ -269,7 +274,7 @@ async def test_a_table_that_was_closed_elsewhere_is_over_here(store: Store, othe
         await twins.seating.leave(stale, ANA)
     with pytest.raises(TableOver):
         await twins.seating.leave(stale, ANA)
-    assert stale.reason == "closed.ended"
+    assert stale.row.reason == "closed.ended"
 
 
 async def test_a_table_that_was_deleted_elsewhere_is_closed_here(store: Store, other: Store) -> None:

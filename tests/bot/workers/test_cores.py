@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers import cores as module
-from bot.workers.cores import cores
+from bot.workers import worker as module
+from bot.workers.worker import cores
 
 
 @pytest.fixture(autouse=True)
 def _large_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
-    monkeypatch.setattr(module, "_bound", lambda: 32)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(32))
     monkeypatch.setattr(module, "GROUPS", tmp_path / "cgroup")
     monkeypatch.setattr(module, "LIMITS", tmp_path)
 

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from cogs.algo import puzzle_trainer
-from cogs.puzzles.front import practice
+from cogs.puzzles import practice
 from cogs.puzzles.puzzle_names import next_name
 
 solved_once = cache(puzzle_trainer._posed)

@@ -1,15 +1,12 @@
 """A session at a puzzle of Algo; its solution follows from its name."""
 
-from typing import Any
-
-import simcord
-
-from bot.faces.puzzles import PuzzleSlot
+from bot.front.services import Services
 from cogs.algo.card_text import BLACK, LETTERS, WHITE
 from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle, _posed
+from cogs.puzzles.puzzle_panel import ANSWER, PIECES, VALUES
 from engine.games.algo.puzzles.values import SIZES
-from tests.cogs.puzzle_session import PuzzleSession
-from tests.support.harness import Stage, controls
+from tests.cogs.plain_puzzles import PuzzleSession
+from tests.support.plain_context import Shown
 
 COURSE = AlgoTrainer()
 GAME = "algo"
@@ -18,7 +15,7 @@ GAME = "algo"
 class Solver(PuzzleSession):
     """A person at their puzzle."""
 
-    game, command = GAME, "algo puzzle"
+    game = GAME
 
     @property
     def rows(self) -> list[str]:
@@ -39,15 +36,23 @@ class Solver(PuzzleSession):
         """Return a number that a card does not have."""
         return (self.answers[letter] + 1) % SIZES[self.puzzle.puzzle.level]
 
-    async def select(self, slot: PuzzleSlot, value: str) -> simcord.InteractionResult:
-        chosen = {"component_type": 3, "values": [value]}
-        return await self.stage.forge(self.who, self.id_of(slot), self.message, **chosen)
+    async def select(self, letter: str, number: int) -> None:
+        """Choose a card and a number."""
+        await self.press(PIECES, letter)
+        await self.press(VALUES, str(number))
 
-    async def answer(self, letter: str, number: int) -> simcord.InteractionResult:
+    async def answer(self, letter: str, number: int) -> Shown:
         """Choose a card and a number, and press [Answer]."""
-        await self.select(PuzzleSlot.PIECE, letter)
-        await self.select(PuzzleSlot.VALUE, str(number))
-        return await self.press(PuzzleSlot.ANSWER)
+        await self.select(letter, number)
+        return await self.press(ANSWER)
+
+    async def type(self, card: str, number: int) -> str:
+        """Type the command that answers; return what is then shown."""
+        return (await self.context.called(self.practice.type, card, str(number))).text
+
+    async def suggested(self, text: str = "") -> list[str]:
+        """Return the cards that are suggested to somebody who has typed this much."""
+        return [each.value for each in await self.practice.suggest(self.context, text)]
 
     async def solve(self) -> None:
         """Answer all cards that are still face down."""
@@ -56,23 +61,10 @@ class Solver(PuzzleSession):
             if step.tag not in found:
                 await self.answer(LETTERS[step.tag], step.number)
 
-    def option(self, slot: PuzzleSlot) -> list[dict[str, Any]]:
-        (found,) = [
-            each for each in controls(self.message.components) if each["custom_id"] == self.id_of(slot)
-        ]
-        options: list[dict[str, Any]] = found["options"]
-        return options
 
-    def is_disabled(self, slot: PuzzleSlot) -> bool:
-        (found,) = [
-            each for each in controls(self.message.components) if each["custom_id"] == self.id_of(slot)
-        ]
-        return bool(found.get("disabled"))
-
-
-async def begin(stage: Stage, who: str = "Ana", level: int | None = 1, channel: Any = None) -> Solver:
-    """Ask for a puzzle; for that of the day without a level."""
-    return await Solver.begin(stage, who, level, channel)
+async def begin(services: Services, who: str = "Ana", level: int | None = 1, *, after: float = 0) -> Solver:
+    """Ask for a puzzle, so many seconds after the first; for that of the day without a level."""
+    return await Solver.begin(services, who, level, after)
 
 
 def total(solver: Solver) -> int:

@@ -3,12 +3,13 @@
 import pytest
 
 from bot.faces.words import Words
+from cogs.algo.face import FACE
 from engine.chance import Chance
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
 from engine.opponents import Appraisal, opponents
 from tests.cogs.algo.positions import PAIRS, table
-from tests.cogs.algo.test_face import EN, FACE, JA
+from tests.cogs.algo.test_face import EN, JA
 
 ATTACKED = table("⬛0? ⬛9?", "⬛3 ⬜3? ⬛4 ⬜10?", held="⬛6?", phase="go_on")
 CHOOSING = table("⬛2? ⬜3? ⬜5 ⬛6? ⬜6", "⬛1? ⬛8?")

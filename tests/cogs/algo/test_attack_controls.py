@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Row, Select
 from cogs.algo.attack_controls import ATTACK, CARD, NUMBER, STAY, TARGET
-from cogs.algo.ruled_out import ruled_out
+from cogs.algo.face import FACE
+from cogs.algo.known_cards import ruled_out
 from cogs.algo.turn import SHOW
 from engine.core import IllegalAction, InvalidAction
 from engine.games import GAMES
@@ -17,7 +18,7 @@ from engine.games.algo.lines import down
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Guess, Show, Stay, Toss
 from tests.cogs.algo.positions import A, B, after, sit, table
-from tests.cogs.algo.test_face import EN, FACE, FOUR, JA, THREE, TWO, controls, pressed, text
+from tests.cogs.algo.test_face import EN, FOUR, JA, THREE, TWO, controls, pressed, text
 from tests.support.harness import Stage, text_of
 from tests.support.presses import presses_for
 from tests.support.tables_in_memory import random_games, spread

@@ -6,13 +6,13 @@ import pytest
 
 from bot.faces.rules import rules_of
 from bot.faces.words import LANGUAGES, Words, catalog
+from bot.front.services import Services
 from cogs.algo.card_text import lines_of
 from engine.games.algo.values import Seen
 from tests.cogs.algo.limit_cases import TWELVE
 from tests.cogs.algo.positions import A, B, table
 from tests.cogs.algo.solving import begin
 from tests.cogs.algo.test_face import TWO, text
-from tests.support.harness import Stage
 from tests.support.tables_in_memory import FACES
 
 OLD = re.compile("[■□]")
@@ -40,15 +40,15 @@ def test_no_sentence_has_marks_that_a_dark_screen_inverts(language: str) -> None
     assert "⬛" in rules_of(FACES["algo"], Words(language))
 
 
-async def test_a_puzzle_says_what_the_marks_mean(stage: Stage) -> None:
+async def test_a_puzzle_says_what_the_marks_mean(services: Services) -> None:
     for who, legend in (("Ana", "black ⬛ and white ⬜"), ("さくら", "黒⬛と白⬜")):
-        solver = await begin(stage, who)
+        solver = await begin(services, who)
         assert legend in solver.text
         assert not OLD.search(solver.text)
         letter, number = next(iter(solver.answers.items()))
         mark = next(row[row.index(letter) - 1] for row in solver.rows if letter in row)
         typed = {"⬛": "black ", "⬜": "□"}[mark] + letter
-        await stage[who].slash(stage.channel, "algo answer", card=typed, number=number)
+        await solver.type(typed, number)
         assert len((await solver.done()).found) == 1
 
 

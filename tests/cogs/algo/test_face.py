@@ -6,13 +6,12 @@ from msgspec.structs import replace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Divider, Row, Select, Text
 from bot.faces.words import Words
-from cogs.algo.face import AlgoFace
+from cogs.algo.face import FACE
 from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Toss
 from tests.cogs.algo.positions import PAIRS, A, B, C, D, after, table
 
-FACE = AlgoFace()
 NAMES = ("Ana", "B*n", "さくら", "Cleo")
 EN, JA = Words("en", NAMES), Words("ja", NAMES)
 THREE = table(

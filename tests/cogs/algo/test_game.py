@@ -13,9 +13,10 @@ from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss
 from tests.cogs.algo.positions import sit, table
 from tests.cogs.dealing import deal
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, said, text_of
-from tests.support.presses import press_action
-from tests.support.tables_in_memory import SEED, details_of
+from tests.support.presses import fill_in, press_action
+from tests.support.tables_in_memory import SEED, details_of, set_columns
 
 TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
 
@@ -75,7 +76,7 @@ async def open_hands(stage: Stage, *names: str) -> None:
 async def test_three_play_for_chips_in_japanese_by_presses(stage: Stage) -> None:
     await stage["さくら"].slash(stage.channel, "algo start")
     opened = stage.table
-    opened.seed = SEED
+    set_columns(opened, seed=SEED)
     await stage.lobby("たけし", "参加する")
     await stage.lobby("Ana", "参加する")
     await stage.lobby("さくら", "開始する")
@@ -160,7 +161,7 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     await stage.play(who, TARGET + target)
     await stage.choose(who, NUMBER, "7")
     await stage.restart()
-    await stage.forge(who, f"t1:p:{stage.table.id}:0:{ATTACK}", stage.hand(who))
+    await stage.forge(who, face_id(stage.table.id, 0, ATTACK), stage.hand(who))
     panel = text_of(stage.hand(who).components)
     assert "Please choose once more" in panel
     assert stage.table.moment == 0, "nothing was attacked"
@@ -202,9 +203,6 @@ async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any
 async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "algo start")
     form = await stage.lobby("Ana", "Options")
-    assert form.modal is not None
-    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
-    wanted = ["on", "each", "one", "on"]
-    await stage["Ana"].submit_modal(form, {each: [value] for each, value in zip(ids, wanted, strict=True)})
+    await fill_in(stage, "Ana", form, ["on", "each", "one", "on"])
     assert stage.table.options == Options(pairs=True, chips="each", single=True, notes=True)
     assert "two pairs (4 players)" in text_of(stage.message(stage.table.message).components)

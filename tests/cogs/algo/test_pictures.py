@@ -1,5 +1,6 @@
 """Tiles as pictures, with the same rows in text below."""
 
+import dataclasses
 import re
 from itertools import islice
 from typing import Any
@@ -7,23 +8,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icon_names import known
 from bot.faces.panel import Button, Part, Row, Select, Text
 from bot.faces.puzzles import Exercise
 from bot.faces.words import LANGUAGES, Words
 from cogs.algo.attack_controls import ATTACK, CARD, NUMBER, TARGET
-from cogs.algo.face import AlgoFace
+from cogs.algo.face import FACE
 from cogs.algo.puzzle_trainer import AlgoTrainer, _posed
 from cogs.algo.turn import CHOOSE, SHOW
 from cogs.puzzles.practice_storage import PracticeTotals
-from cogs.puzzles.puzzle_panel import puzzle_panel
+from cogs.puzzles.puzzle_panel import Shown, puzzle_panel
 from engine.games.algo import GAME
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Options, Show, Toss, View
 from tests.cogs.algo.limit_cases import four
 from tests.cogs.algo.positions import A, B, C, D, after, table
-from tests.cogs.algo.test_face import FACE, FOUR, NAMES, THREE, TWO, text
+from tests.cogs.algo.test_face import FOUR, NAMES, THREE, TWO, text
 from tests.support.all_icons import all_icons
 from tests.support.face_laws import refused
 from tests.support.noninterference import differences, pairs, sent_in_both
@@ -167,32 +169,33 @@ def test_the_number_of_a_card_face_down_is_in_the_pictures_of_its_owner_alone(
     assert not [name for name in shown if name.startswith("hit")]
 
 
-class OverheardFace(AlgoFace):
-    """Draws for everybody the first card of whoever was drawn before."""
+def overheard_face() -> AnyFace:
+    """Draw for everybody the first card of whoever was drawn before."""
+    names = [""]
 
-    name = ""
-
-    def panel(self, view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        parts = super().panel(view, draft, words)
+    def panel(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+        parts = FACE.panel(view, draft, words)
         if view.seat is None:
-            return (*parts, Text(f"?{words.icons(self.name)}"))
+            return (*parts, Text(f"?{words.icons(names[-1])}"))
         card = view.lines[view.seat][0]
-        self.name = known(card.number or 0, is_white=card.is_white)
+        names.append(known(card.number or 0, is_white=card.is_white))
         return parts
+
+    return dataclasses.replace(FACE, panel=panel)
 
 
 def test_that_finds_a_number_drawn_for_others() -> None:
     met = list(islice(pairs(GAME, 2, 1), 3))
-    found = {channel for pair in met for channel in differences(*sent_in_both(pair, OverheardFace))}
+    found = {channel for pair in met for channel in differences(*sent_in_both(pair, overheard_face))}
     assert found == {"board", "uwatched"}
-    assert not any(differences(*sent_in_both(pair, AlgoFace)) for pair in met)
+    assert not any(differences(*sent_in_both(pair, lambda: FACE)) for pair in met)
 
 
 # ------------------------------------------------------------------ puzzles
 
 
 def puzzle(state: Exercise, words: Words) -> Any:
-    return puzzle_panel(AlgoTrainer(), DEDUCED, state, PracticeTotals(9, 9, 9), words, None)
+    return puzzle_panel(Shown(AlgoTrainer(), DEDUCED, state), PracticeTotals(9, 9, 9), words)
 
 
 def state_of(found: int = 0, **fields: Any) -> Exercise:

@@ -2,27 +2,31 @@
 
 import re
 
+import pytest
+
 from bot.database.rows import Chair
-from bot.faces.puzzles import PuzzleSlot
+from bot.errors import TableError
+from bot.front.services import Services
 from bot.tables.table import Phase
 from cogs.puzzles.practice_storage import PracticeTotals
 from cogs.puzzles.puzzle_names import next_name
+from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, PIECES, SHOW
 from engine.games import GAMES
-from tests.cogs.algo.solving import GAME, begin, total
+from tests.cogs.algo.solving import GAME, Solver, begin, total
 from tests.support.harness import Stage, said
 from tests.support.tables_in_memory import table_of
 
 # ------------------------------------------------------------------ whole puzzles
 
 
-async def test_a_puzzle_is_solved_card_by_card_in_japanese(stage: Stage) -> None:
-    solver = await begin(stage, "さくら", level=2)
+async def test_a_puzzle_is_solved_card_by_card_in_japanese(services: Services) -> None:
+    solver = await begin(services, "さくら", level=2)
     assert "### 詰めアルゴ" in solver.text
     assert "16枚：黒⬛と白⬜の0〜7が1枚ずつ。" in solver.text
     assert f"{total(solver)}枚中**0枚**正解 ・ ミス0回 ・ ヒント0回" in solver.text
     assert "今解くと**3点**です。" in solver.text
     answers = solver.answers
-    await stage.pass_time(205)
+    solver.pass_time(205)
     for opened, (letter, number) in enumerate(answers.items(), 1):
         row = next(row for row in solver.rows if re.search(rf"[⬛⬜]{letter}\b", row))
         card = next(each for each in row.split() if each[1:] == letter)
@@ -34,79 +38,79 @@ async def test_a_puzzle_is_solved_card_by_card_in_japanese(stage: Stage) -> None
     assert "🎉 正解！ **3点**です。" in solver.text
     assert "タイム 3:25 ・ ミス0回 ・ ヒント0回" in solver.text
     assert "1問中1問正解 ・ 合計3点" in solver.text
-    assert [each.rsplit(":", 1)[1] for each in solver.ids] == [str(int(PuzzleSlot.NEXT))]
+    assert solver.controls == [NEXT.name]
 
 
-async def test_any_order_will_do(stage: Stage) -> None:
-    solver = await begin(stage)
+async def test_any_order_will_do(services: Services) -> None:
+    solver = await begin(services)
     for letter, number in sorted(solver.answers.items(), reverse=True):
         await solver.answer(letter, number)
     assert "🎉 Right! **3** points." in solver.text
 
 
-async def test_the_same_is_solved_by_typing(stage: Stage) -> None:
-    solver = await begin(stage)
+async def test_the_same_is_solved_by_typing(services: Services) -> None:
+    solver, told = await begin(services), ""
     for letter, number in solver.answers.items():
-        answer = await stage["Ana"].slash(stage.channel, "algo answer", card=letter.lower(), number=number)
-        assert answer.ephemeral
-        assert f"{letter} is {number}." in said(answer)
-    assert "🎉 Right! **3** points." in said(answer)
-    await stage.pass_time()
-    again = await stage["Ana"].slash(stage.channel, "algo answer", card="A", number=0)
-    assert "That puzzle is over" in said(again)
-    stranger = await stage["Ben"].slash(stage.channel, "algo answer", card="A", number=0)
-    assert said(stranger) == "You have no open puzzle. Ask for one first."
+        told = await solver.type(letter.lower(), number)
+        assert f"{letter} is {number}." in told
+    assert solver.context.posted == solver.context.edited == []
+    assert "🎉 Right! **3** points." in told
+    assert "That puzzle is over" in await solver.type("A", 0)
+    assert await Solver(services, "Ben").type("A", 0) == "You have no open puzzle. Ask for one first."
 
 
-async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last(stage: Stage) -> None:
-    first = await begin(stage)
-    await stage.pass_time(1)
-    second = await begin(stage)
+async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last(services: Services) -> None:
+    first, second = await begin(services), await begin(services, after=1)
     letter, number = next(iter(second.answers.items()))
-    await stage.pass_time(1)
-    await stage["Ana"].slash(stage.channel, "algo answer", card=f"⬛{letter}", number=number)
+    second.pass_time(1)
+    await second.type(f"⬛{letter}", number)
     assert len((await second.done()).found) == 1
     letter, number = next(iter(first.answers.items()))
-    await stage.pass_time(1)
+    first.pass_time(3)
     await first.answer(letter, first.wrong(letter))
-    await stage["Ana"].slash(stage.channel, "algo answer", card=f" {letter}", number=number)
+    await first.type(f" {letter}", number)
     assert len((await first.done()).found) == 1
 
 
-async def test_what_is_typed_after_the_end_is_refused_and_meant_for_no_older_puzzle(stage: Stage) -> None:
-    older = await begin(stage)
-    await stage.pass_time(1)
-    newer = await begin(stage)
+async def test_what_is_typed_after_the_end_is_refused_and_meant_for_no_older_puzzle(
+    services: Services,
+) -> None:
+    older, newer = await begin(services), await begin(services, after=1)
     (letter, number), *_ = older.answers.items()
-    await stage.pass_time(1)
-    await newer.press(PuzzleSlot.SHOW)
-    refused = await stage["Ana"].slash(stage.channel, "algo answer", card=letter, number=number)
-    assert "That puzzle is over" in said(refused)
+    newer.pass_time(1)
+    await newer.press(SHOW)
+    assert "That puzzle is over" in await newer.type(letter, number)
     assert (await older.done()).tries == 0
-    assert await stage["Ana"].autocomplete(stage.channel, "algo answer", "card", "") == []
+    assert await newer.suggested() == []
 
 
-async def test_the_cards_that_are_face_down_are_suggested(stage: Stage) -> None:
-    assert await stage["Ana"].autocomplete(stage.channel, "algo answer", "card", "") == []
-    solver = await begin(stage)
+async def test_the_cards_that_are_face_down_are_suggested(services: Services) -> None:
+    with pytest.raises(TableError, match="no_puzzle"):
+        await Solver(services, "Ana").suggested()
+    solver = await begin(services)
     letter, number = next(iter(solver.answers.items()))
-    offered = await stage["Ana"].autocomplete(stage.channel, "algo answer", "card", "")
-    assert {each["value"] for each in offered} == set(solver.answers)
+    assert {*await solver.suggested()} == {*solver.answers}
     await solver.answer(letter, number)
-    assert await stage["Ana"].autocomplete(stage.channel, "algo answer", "card", letter.lower()) == []
+    assert await solver.suggested(letter.lower()) == []
 
 
-async def test_a_private_chat_is_a_place_for_puzzles_too(stage: Stage) -> None:
+async def test_the_commands_work_on_discord_in_a_private_chat_too(stage: Stage) -> None:
     user = stage["さくら"].user
     await user.send_dm("こんにちは")
+    assert await stage["さくら"].autocomplete(stage.channel, "algo answer", "card", "") == []
     assert "### 詰めアルゴ" in said(await user.slash("algo puzzle", level=1))
+    assert "「今日の問題」はサーバーごとに出るので" in said(await user.slash("algo puzzle", level=0))
+    offered = await stage["さくら"].autocomplete(stage.channel, "algo answer", "card", "")
+    answer = await stage["さくら"].slash(stage.channel, "algo answer", card=offered[0]["value"], number=9)
+    assert answer.ephemeral
+    assert "このデッキの数字は" in said(answer)
 
 
-async def test_puzzles_help_nobody_who_plays(stage: Stage) -> None:
-    chairs = (Chair("Ana", stage["Ana"].id), Chair("Ben", stage["Ben"].id))
+async def test_puzzles_help_nobody_who_plays(services: Services) -> None:
+    chairs = (Chair("Ana", 1), Chair("Ben", 2))
     table = table_of(GAMES[GAME], chairs, phase=Phase.PLAYING)
-    stage.bot.services.tables.known.note(table)
-    solver = await begin(stage)
+    services.tables.known.note(table)
+    solver = await begin(services)
     await solver.solve()
     assert "🎉" in solver.text
 
@@ -114,37 +118,37 @@ async def test_puzzles_help_nobody_who_plays(stage: Stage) -> None:
 # ------------------------------------------------------------------ mistakes and hints
 
 
-async def test_a_wrong_number_is_a_mistake_and_takes_a_point_but_not_the_last(stage: Stage) -> None:
-    solver = await begin(stage)
+async def test_a_wrong_number_is_a_mistake_and_takes_a_point_but_not_the_last(services: Services) -> None:
+    solver = await begin(services)
     letter = next(iter(solver.answers))
     for mistakes in range(1, 5):
         await solver.answer(letter, solver.wrong(letter))
         assert f"{letter} is not {solver.wrong(letter)}." in solver.text
         assert f"mistakes {mistakes} · hints 0" in solver.text
         assert f"it is worth **{max(1, 3 - mistakes)}** point" in solver.text
-        assert solver.option(PuzzleSlot.PIECE)[0]["label"][1:] in solver.answers
-    chosen = [option["value"] for option in solver.option(PuzzleSlot.PIECE) if option.get("default")]
+        assert solver.message.selects[PIECES.name].choices[0].label[1:] in solver.answers
+    chosen = [each.value for each in solver.message.selects[PIECES.name].choices if each.chosen]
     assert chosen == [letter], "the card stays chosen"
-    assert solver.is_disabled(PuzzleSlot.ANSWER), "and the number does not"
+    assert solver.is_disabled(ANSWER), "and the number does not"
     await solver.solve()
     assert "🎉 Right! **1** point." in solver.text
     assert "mistakes 4 · hints 0" in solver.text
     assert await solver.reached() == PracticeTotals(1, 1, 1)
 
 
-async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(stage: Stage) -> None:
-    solver = await begin(stage)
+async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(services: Services) -> None:
+    solver = await begin(services)
     (first, number), (second, other), *_ = solver.answers.items()
-    await solver.press(PuzzleSlot.HINT)
+    await solver.press(HINT)
     hint = re.search(r"💡 \*\*[⬛⬜](\w) = (\d+)\*\* — \w.+\.", solver.text)
     assert hint
     assert (hint[1], int(hint[2])) == (first, number)
-    assert solver.is_disabled(PuzzleSlot.HINT)
+    assert solver.is_disabled(HINT)
     await solver.answer(second, other)
     assert hint[0] in solver.text, "another card is found meanwhile"
     await solver.answer(first, number)
     assert "💡" not in solver.text
-    await solver.press(PuzzleSlot.HINT)
+    await solver.press(HINT)
     assert "💡" in solver.text
     assert (await solver.done()).hints == 2
     await solver.solve()
@@ -152,19 +156,19 @@ async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(stage:
     assert "mistakes 0 · hints 2" in solver.text
 
 
-async def test_there_is_one_hint_at_a_time_whatever_is_pressed(stage: Stage) -> None:
-    solver = await begin(stage)
-    await solver.press(PuzzleSlot.HINT)
-    await solver.press(PuzzleSlot.HINT)
+async def test_there_is_one_hint_at_a_time_whatever_is_pressed(services: Services) -> None:
+    solver = await begin(services)
+    await solver.press(HINT)
+    await solver.press(HINT)
     assert (await solver.done()).hints == 1
 
 
-async def test_the_solution_gives_every_card_with_its_reason_and_no_points(stage: Stage) -> None:
-    solver = await begin(stage)
+async def test_the_solution_gives_every_card_with_its_reason_and_no_points(services: Services) -> None:
+    solver = await begin(services)
     letter, number = next(iter(solver.answers.items()))
     await solver.answer(letter, number)
     answers = solver.answers
-    await solver.press(PuzzleSlot.SHOW)
+    await solver.press(SHOW)
     assert "The answer (no points):" in solver.text
     for each, which in answers.items():
         assert re.search(rf"[⬛⬜]{each} = {which}\b", solver.text)
@@ -174,10 +178,10 @@ async def test_the_solution_gives_every_card_with_its_reason_and_no_points(stage
     assert (await solver.done()).mistakes == 0
 
 
-async def test_the_next_puzzle_is_of_the_same_size(stage: Stage) -> None:
-    solver = await begin(stage, level=3)
+async def test_the_next_puzzle_is_of_the_same_size(services: Services) -> None:
+    solver = await begin(services, level=3)
     name = solver.name
-    await solver.press(PuzzleSlot.NEXT)
+    await solver.press(NEXT)
     assert solver.name == next_name(name)
     assert "20 cards" in solver.text
     assert (await solver.reached()).given == 1, "the one before was never tried"

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Panel, Row, Select
-from bot.faces.puzzles import Exercise, PuzzleSlot
+from bot.faces.puzzles import PIECE, VALUE, Exercise
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import view_of
 from bot.front.custom_ids import Address
@@ -16,7 +16,7 @@ from cogs.algo.puzzle_reasons import MAX_CHARACTERS, step, steps
 from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle, _posed
 from cogs.puzzles.daily_puzzle import Day
 from cogs.puzzles.practice_storage import PracticeTotals
-from cogs.puzzles.puzzle_panel import puzzle_panel
+from cogs.puzzles.puzzle_panel import Shown, puzzle_panel
 from engine.games.algo.cards import card_of, is_white
 from engine.games.algo.puzzles.reasons import (
     Between,
@@ -145,7 +145,7 @@ def panels(posed: SolvedPuzzle, words: Words) -> Iterator[Panel]:
     note = words("algo.error.puzzle_no_card", letters=" ".join(LETTERS))
     for done in standing(posed):
         for day in (None, LAST, PAST):
-            yield puzzle_panel(COURSE, posed, done, MUCH, words, note, day)
+            yield puzzle_panel(Shown(COURSE, posed, done, day), MUCH, words, note)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -181,7 +181,7 @@ def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(lang
         assert re.search(rf"[⬛⬜]{LETTERS[deduction.tag]} = {deduction.number}\b", text)
     for points in (0, 3):
         done = Exercise(GAME, 4, 10**6, points, 10**5, tuple(range(24)), seconds=10**7)
-        panel = puzzle_panel(COURSE, posed, done, MUCH, words, None, LAST)
+        panel = puzzle_panel(Shown(COURSE, posed, done, LAST), MUCH, words)
         assert faults(view_of(panel, AT)) == []
 
 
@@ -206,7 +206,7 @@ def test_a_puzzle_shows_nothing_of_what_is_face_down(language: str, day: Day | N
                 GAME, posed.puzzle.level, tries, None, piece=chosen, value="1" if chosen else None
             )
             shown = [
-                puzzle_panel(COURSE, each, done, MUCH, Words(language), None, day)
+                puzzle_panel(Shown(COURSE, each, done, day), MUCH, Words(language))
                 for each in (posed, blinded(posed))
             ]
             assert shown[0] == shown[1]
@@ -229,9 +229,9 @@ def test_every_card_that_is_face_down_and_every_number_of_the_deck_can_be_chosen
     for posed in real(5):
         found = tuple(deduction.tag for deduction in posed.solution[:2])
         done = Exercise(GAME, posed.puzzle.level, 2, None, found=found)
-        panel = puzzle_panel(COURSE, posed, done, MUCH, Words("en"), None)
+        panel = puzzle_panel(Shown(COURSE, posed, done), MUCH, Words("en"))
         selects = {
-            control.slot: {choice.value for choice in control.choices}
+            control.control: {choice.value for choice in control.choices}
             for part in panel.parts
             if isinstance(part, Row)
             for control in part.controls
@@ -239,4 +239,4 @@ def test_every_card_that_is_face_down_and_every_number_of_the_deck_can_be_chosen
         }
         hidden = {LETTERS[deduction.tag] for deduction in posed.solution[2:]}
         numbers = {str(number) for number in range(4 + 2 * posed.puzzle.level)}
-        assert selects == {PuzzleSlot.PIECE: hidden, PuzzleSlot.VALUE: numbers}
+        assert selects == {PIECE: hidden, VALUE: numbers}

@@ -4,9 +4,10 @@ from bot.faces.chart import Chart
 from bot.faces.panel import Picture, Text
 from bot.faces.words import Words
 from cogs.algo import result_text
+from cogs.algo.face import FACE
 from engine.games.algo.values import Attack, Options
 from tests.cogs.algo.positions import A, B, C, D, after, table
-from tests.cogs.algo.test_face import EN, FACE, FOUR, JA, NAMES, THREE, text, won
+from tests.cogs.algo.test_face import EN, FOUR, JA, NAMES, THREE, text, won
 
 
 def test_a_pair_wins_together_which_is_no_tie() -> None:
@@ -60,7 +61,8 @@ def test_the_picture_and_its_text_tell_open_cards_from_those_that_paid() -> None
     over = after(
         table("⬛1 ⬜6?", "⬛2? ⬜5", held="⬜8?", stock="⬛0", options=Options(single=True)), Attack(2, 2)
     )
-    shown = result_text.tally(over.view(None), A, Words("en", NAMES[:2]))
+    assert over.result is not None
+    shown = result_text.tally(over.view(None), A, over.result, Words("en", NAMES[:2]))
     assert shown.cards == "⬛1 ⬜B=6 ⬜E=8"
     assert shown.icons == ("black_1", "known_white_6", "known_white_8")
 

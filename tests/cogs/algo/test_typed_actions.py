@@ -11,11 +11,11 @@ from tests.support.typed_commands import command
 EN = Words("en", ("Ana", "Ben (7)", "Cleo", "さくら"))
 
 
-def read(typed: str) -> GameAction:
-    return typed_actions.read(*command("algo", typed))
-
-
 FOUR = table("⬛1? ⬜4?", "⬛2? ⬜5", "⬛3? ⬜6?", "⬛7 ⬜8?", options=PAIRS).view(0)
+
+
+def read(typed: str) -> GameAction:
+    return typed_actions.read(*command("algo", typed), FOUR, EN)
 
 
 @pytest.mark.parametrize(

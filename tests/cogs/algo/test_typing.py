@@ -5,12 +5,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.front.services import Services
+from bot.tables.table import Table
 from cogs.algo.attack_controls import STAY
 from cogs.algo.turn import CHOOSE, SHOW, TOSS
+from engine.games.algo import GAME
 from engine.games.algo.position import Position
 from tests.cogs.algo.positions import PAIRS, sit, table
+from tests.support import plain_tables
 from tests.support.harness import Stage, said
-from tests.support.refusals import unchanged
+from tests.support.plain_context import PlainContext
+from tests.support.plain_tables import dealt, people, standing
 
 TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
 FOUR = table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3? ⬜6?", "⬛7 ⬜8?", options=PAIRS)
@@ -82,28 +87,33 @@ REFUSED: list[tuple[Position, str, dict[str, Any], str, str]] = [
 ]
 
 
+async def seated(services: Services, state: Position) -> tuple[Table, list[PlainContext]]:
+    """Deal this position to as many people as it seats, without Discord."""
+    there = people(services, "Ana", "Ben", "Cleo", "さくら")[: len(state.lines)]
+    return await dealt(GAME, there, state), there
+
+
 @pytest.mark.parametrize(("state", "command", "options", "english", "japanese"), REFUSED)
 async def test_what_may_not_be_done_is_refused_with_the_reason_and_nothing_changes(
-    stage: Stage, state: Position, command: str, options: dict[str, Any], english: str, japanese: str
+    services: Services, state: Position, command: str, options: dict[str, Any], english: str, japanese: str
 ) -> None:
-    sat = await sit(stage, state)
-    before, who = await unchanged(stage, sat), sat.chairs[state.turn].name
-    for language, reason in (("en-US", english), ("ja", japanese)):
-        stage.locales[stage[who].id] = language
-        assert reason in await typed(stage, who, command, **options)
-    assert await unchanged(stage, sat) == before
+    sat, there = await seated(services, state)
+    before, who = await standing(services, sat), there[state.turn]
+    for language, reason in (("en", english), ("ja", japanese)):
+        who.language = language
+        assert reason in await plain_tables.typed(who, sat, command, **options)
+    assert await standing(services, sat) == before
 
 
-async def test_a_partner_who_was_asked_shows_before_anything_else(stage: Stage) -> None:
-    sat = await sit(stage, replace(FOUR, phase="show"))
-    assert "show them a card first" in await typed(stage, "Cleo", "attack", card="C", number=2)
-    assert "That is not a card in your row." in await typed(stage, "Cleo", "show", card="A")
+async def test_a_partner_who_was_asked_shows_before_anything_else(services: Services) -> None:
+    sat, (_, _, cleo, _) = await seated(services, replace(FOUR, phase="show"))
+    assert "show them a card first" in await plain_tables.typed(cleo, sat, "attack", card="C", number=2)
+    assert "That is not a card in your row." in await plain_tables.typed(cleo, sat, "show", card="A")
     assert sat.moment == 0
 
 
-async def test_the_buttons_of_another_phase_are_refused(stage: Stage) -> None:
-    sat = await sit(stage, TWO)
-    await stage.open_hand("Ana")
+async def test_the_buttons_of_another_phase_are_refused(services: Services) -> None:
+    sat, (ana, _) = await seated(services, TWO)
     for slot, reason in (
         (STAY, "You can stay only after"),
         (TOSS, "A toss is only for pair play."),
@@ -111,6 +121,5 @@ async def test_the_buttons_of_another_phase_are_refused(stage: Stage) -> None:
         (SHOW, "Nobody asked you"),
         (CHOOSE + 3, "There is no such button"),
     ):
-        answer = await stage.forge("Ana", f"t1:p:{sat.id}:0:{slot}", stage.hand("Ana"))
-        assert reason in said(answer)
+        assert reason in (await plain_tables.press(ana, sat, slot)).text
     assert sat.moment == 0

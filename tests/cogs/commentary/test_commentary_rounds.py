@@ -10,7 +10,7 @@ from cogs.commentary.commentary_rounds import due, gone, since, without, without
 from cogs.commentary.commentary_storage import Commentary
 from engine.games import GAMES
 from engine.play import Play
-from tests.support.tables_in_memory import dealt, people, random_games, table_of
+from tests.support.tables_in_memory import dealt, people, random_games, set_columns, table_of
 
 ANA, BEN = 1, 2
 MATCH = max(random_games(GAMES["yaniv"], 2, 4), key=lambda plays: len(plays[-1].state.rounds))
@@ -52,7 +52,7 @@ def test_a_round_is_told_once_it_is_over() -> None:
 def test_a_game_of_one_deal_is_told_after_its_end() -> None:
     assert list(due(dealt(SINGLE[-2], people("Ana", "Ben")), BOTH)) == []
     assert list(due(ended(SINGLE), BOTH)) == [1]
-    assert list(due(changed(ended(SINGLE), phase=Phase.CLOSED), BOTH)) == []
+    assert list(due(set_columns(ended(SINGLE), phase=Phase.CLOSED), BOTH)) == []
 
 
 def test_whoever_withdraws_takes_the_round_in_play_with_them() -> None:

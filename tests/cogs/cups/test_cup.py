@@ -7,13 +7,15 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.front.controls import Control
 from bot.tables.table import encode
-from cogs.cups.cup import Phase
-from cogs.cups.entrant_panel import OwnSlot
-from cogs.cups.organiser_panel import NOTHING, MenuSlot
-from cogs.cups.public_panel import CupSlot
-from cogs.cups.rules.act_kinds import Awarded, Played
+from cogs.cups.cup import Cup, Phase
+from cogs.cups.entrant_panel import NOTHING, claim, ready
+from cogs.cups.organiser_panel import DAYS, both_lost, drop, end, extend, take_over
+from cogs.cups.public_panel import ENTER, MENU, RECORD, START, WITHDRAW
 from cogs.cups.rules.cup_rules import CupRules, Format
+from cogs.cups.rules.cup_state import Awarded, Played
+from tests.support.control_ids import id_of
 from tests.support.cups import CupStage, lines_of
 from tests.support.harness import controls, running, said, text_of
 
@@ -27,10 +29,10 @@ async def stage(tmp_path: Path) -> AsyncIterator[CupStage]:
         yield opened
 
 
-async def decide(stage: CupStage, who: str, number: int, slot: MenuSlot) -> str:
+async def decide(stage: CupStage, who: str, number: int, control: Control[Cup]) -> str:
     """Decide a pairing behind [⋯], and confirm it."""
-    await stage.at_cup(who, slot, "co", number)
-    return said(await stage.at_cup(who, slot + MenuSlot.CONFIRM, "co", number))
+    await stage.at_cup(who, control, number)
+    return said(await stage.at_cup(who, control, number, is_confirmed=True))
 
 
 # ---------------------------------------------------------------------- entry
@@ -40,35 +42,35 @@ async def test_people_enter_once_and_the_organiser_starts(stage: CupStage) -> No
     await stage.hold(*FOUR[:3], title="**Spring** <@1> 🏆")
     message = await stage.show()
     assert r"🏆 \*\*Spring\*\* \<\@1\>" in text_of(message.components)
-    await stage.at_cup("Ben", CupSlot.ENTER)
+    await stage.at_cup("Ben", ENTER)
     assert len((await stage.cup()).entrants) == 3
     assert "1 more" in text_of(message.components)
-    assert "Only the organiser" in said(await stage.at_cup("Ben", CupSlot.START))
-    assert "1 more" in said(await stage.at_cup("Ana", CupSlot.START))
+    assert "Only the organiser" in said(await stage.at_cup("Ben", START))
+    assert "1 more" in said(await stage.at_cup("Ana", START))
     await stage.press("Dora", message, "Enter")
-    await stage.at_cup("Cleo", CupSlot.WITHDRAW)
+    await stage.at_cup("Cleo", WITHDRAW)
     assert [each.name for each in (await stage.cup()).entrants] == ["Ana", "Ben", "Dora"]
 
 
 async def test_start_pressed_twice_at_once_draws_once(stage: CupStage) -> None:
     cup = await stage.hold(*FOUR)
-    press = ("Ana", f"t1:c:{cup.id}:0:{CupSlot.START}", stage.message(cup.message))
+    press = ("Ana", id_of(START, cup.id), stage.message(cup.posted.message))
     await stage.at_once(press, press)
     await stage.pass_time()
     cup = await stage.cup()
-    assert (cup.phase, cup.round_number, cup.shown) == (Phase.RUNNING, 1, 1)
+    assert (cup.phase, cup.round_number, cup.posted.shown) == (Phase.RUNNING, 1, 1)
     rounds = [each for each in stage.public_messages() if "### Round 1" in text_of(each.components)]
     assert len(rounds) == 1
 
 
 async def test_a_cup_of_elsewhere_or_none_is_not_found(stage: CupStage) -> None:
     cup = await stage.hold(*FOUR[:1])
-    message = stage.message(cup.message)
-    for surface in ("c", "cm", "co"):
-        answer = await stage.forge("Ana", f"t1:{surface}:NONE23:0:0", message)
+    message = stage.message(cup.posted.message)
+    for control in (ENTER, ready, end):
+        answer = await stage.forge("Ana", id_of(control, "NONE23"), message)
         assert "no such cup" in said(answer)
-    assert "do not play" in said(await stage.at_cup("Ben", OwnSlot.READY, "cm"))
-    assert "Only the organiser" in said(await stage.at_cup("Ben", MenuSlot.END + MenuSlot.CONFIRM, "co"))
+    assert "do not play" in said(await stage.at_cup("Ben", ready))
+    assert "Only the organiser" in said(await stage.at_cup("Ben", end, is_confirmed=True))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +105,7 @@ async def test_a_pairing_plays_at_a_table_of_its_own(stage: CupStage) -> None:
     # Nobody who is about to lose may end it.
     assert "Only" in said(await stage[alone].slash(stage.channel, "table end", table=table.id))
     await stage.play_out(table)
-    assert "once the cup is over" in said(await stage.at_cup(alone, CupSlot.RECORD))
+    assert "once the cup is over" in said(await stage.at_cup(alone, RECORD))
     (act,) = (await stage.cup()).acts
     assert isinstance(act, Played)
     assert act.table == table.id
@@ -132,7 +134,7 @@ async def test_a_table_without_a_result_leaves_the_pairing_open(stage: CupStage)
 async def test_a_result_counts_once_although_the_bot_is_killed_before_it_is_reported(stage: CupStage) -> None:
     cup = await stage.begin(*FOUR)
     table = await stage.sit(cup.competition.open_pairings[0])
-    stage.own.cups._played.clear()
+    stage.cups._played.clear()
     await stage.play_out(table)
     assert (await stage.cup()).acts == ()
     await stage.restart(is_killed=True)
@@ -149,9 +151,9 @@ async def test_a_result_counts_once_although_the_bot_is_killed_before_it_is_repo
 async def test_after_the_deadline_nobody_loses_by_themselves(stage: CupStage) -> None:
     cup = await stage.begin(*FOUR, days=1)
     first, second = cup.competition.open_pairings
-    ready = stage.name_of(cup, first.first)
-    await stage.get_ready(ready)
-    assert "cannot claim the win" in said(await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number))
+    early = stage.name_of(cup, first.first)
+    await stage.get_ready(early)
+    assert "cannot claim the win" in said(await stage.at_cup(early, claim, first.number))
     await stage.pass_time(DAY + 60)
     cup = await stage.cup()
     assert cup.acts == ()
@@ -160,21 +162,21 @@ async def test_after_the_deadline_nobody_loses_by_themselves(stage: CupStage) ->
     (call,) = (each for each in stage.public_messages() if "is ready for your" in text_of(each.components))
     opponent = stage.name_of(cup, first.second or 0)
     assert "I am ready" in said(await stage.press(opponent, call, "My game"))
-    assert "Claim the win" in text_of((await stage.own_game(ready)).components)
-    await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number)
-    await decide(stage, "Ana", second.number, MenuSlot.BOTH_LOST)
+    assert "Claim the win" in text_of((await stage.own_game(early)).components)
+    await stage.at_cup(early, claim, first.number)
+    await decide(stage, "Ana", second.number, both_lost)
     acts = (await stage.cup()).acts
     assert acts == (
         Awarded(first.number, first.first, "opponent"),
         Awarded(second.number, None, "organiser"),
     )
-    assert "already decided" in said(await stage.at_cup(ready, OwnSlot.CLAIM, "cm", first.number))
+    assert "already decided" in said(await stage.at_cup(early, claim, first.number))
 
 
 async def test_the_organiser_gives_more_time(stage: CupStage) -> None:
     cup = await stage.begin(*FOUR, days=1)
     number = cup.competition.open_pairings[0].number
-    await stage.at_cup("Ana", MenuSlot.EXTEND + 1, "co", number)
+    await stage.at_cup("Ana", extend, number, DAYS[1])
     cup = await stage.cup()
     extended = cup.meeting(number).extended
     assert cup.deadline is not None
@@ -190,10 +192,10 @@ async def test_who_manages_the_server_takes_over_from_an_organiser_who_left_it(s
     boss = stage.env.create_user("Boss", global_name="Boss")
     role = stage.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
     stage.people["Boss"] = stage.guild.add_member(boss, roles=[role])
-    assert "Only the organiser" in said(await stage.at_cup("Ben", MenuSlot.TAKE_OVER, "co", NOTHING))
-    await stage.at_cup("Boss", MenuSlot.TAKE_OVER + MenuSlot.CONFIRM, "co", NOTHING)
-    assert (await stage.cup()).name == "Boss"
-    await stage.at_cup("Boss", MenuSlot.END + MenuSlot.CONFIRM, "co", NOTHING)
+    assert "Only the organiser" in said(await stage.at_cup("Ben", take_over, NOTHING))
+    await stage.at_cup("Boss", take_over, NOTHING, is_confirmed=True)
+    assert (await stage.cup()).organiser.name == "Boss"
+    await stage.at_cup("Boss", end, NOTHING, is_confirmed=True)
     assert "without a winner" in text_of((await stage.show()).components)
 
 
@@ -202,18 +204,18 @@ async def test_an_entrant_who_left_the_server_is_offered_as_withdrawn_and_never_
 ) -> None:
     cup = await stage.begin(*FOUR)
     stage.guild.remove_member(stage["Ben"])
-    menu = await stage.at_cup("Ana", CupSlot.MENU)
+    menu = await stage.at_cup("Ana", MENU)
     assert menu.response is not None
-    (drop,) = [
-        each for each in controls(menu.response.components) if each["custom_id"].endswith(f":{MenuSlot.DROP}")
+    (select,) = [
+        each for each in controls(menu.response.components) if each["custom_id"].endswith(f":{drop.name}")
     ]
-    offered = [(each["label"], each.get("description")) for each in drop["options"]]
+    offered = [(each["label"], each.get("description")) for each in select["options"]]
     assert offered[0] == ("Ben", "has left the server")
     assert all(note is None for _, note in offered[1:])
     assert (await stage.cup()).competition.withdrawn == ()
     place = [each.name for each in cup.entrants].index("Ben")
-    await stage.at_cup("Ana", MenuSlot.DROP, "co", NOTHING, component_type=3, values=[str(place)])
-    await stage.at_cup("Ana", MenuSlot.DROP + MenuSlot.CONFIRM, "co", place)
+    await stage.at_cup("Ana", drop, NOTHING, component_type=3, values=[str(place)])
+    await stage.at_cup("Ana", drop, place, is_confirmed=True)
     assert (await stage.cup()).competition.withdrawn == (place,)
 
 
@@ -228,9 +230,10 @@ async def test_a_cup_ends_with_its_channel(stage: CupStage) -> None:
 async def test_a_preset_brings_its_game_options_times_and_games(stage: CupStage) -> None:
     await stage["さくら"].slash(stage.channel, "cup open", preset="prime_daifugo:sapporo_light", days=14)
     cup, face = await stage.cup(), stage.bot.services.faces["prime_daifugo"]
-    preset = face.preset("sapporo_light")
-    assert (cup.game, cup.options, cup.speed) == ("prime_daifugo", encode(preset.options), preset.speed)
-    assert (cup.rules, cup.days) == (CupRules(Format.SWISS, preset.best_of), 14)
+    preset, terms = face.options.preset("sapporo_light"), cup.terms
+    assert (terms.game, terms.options) == ("prime_daifugo", encode(preset.options))
+    assert (terms.speed, terms.days) == (preset.speed, 14)
+    assert cup.rules == CupRules(Format.SWISS, preset.best_of)
     assert "スイスドロー ・ 3本勝負（2本先取）" in text_of((await stage.show()).components)
 
 

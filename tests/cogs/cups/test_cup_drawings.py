@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.charts import svg
 from bot.charts.picture_cache import draw
-from bot.charts.sheet_frame import GOLD, TEXT, WIDTH
+from bot.charts.svg import GOLD, TEXT, WIDTH
 from cogs.cups.cup_sheets import BracketSheet, Contender, CrossRow, CrossTable
 from tests.bot.charts.test_result_drawing import PHONE, near
 

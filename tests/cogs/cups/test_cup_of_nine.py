@@ -15,9 +15,8 @@ import pytest
 from bot.tables import table_creation
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
-from cogs.cups.entrant_panel import OwnSlot
-from cogs.cups.organiser_panel import NOTHING
-from cogs.cups.public_panel import CupSlot
+from cogs.cups.entrant_panel import NOTHING, withdraw
+from cogs.cups.public_panel import RECORD
 from cogs.cups.rules.cup_record import check_cup, decode_cup
 from cogs.cups.rules.pairings import How
 from cogs.cups.rules.standings import standings
@@ -53,7 +52,7 @@ async def test_a_cup_of_nine_by_swiss_with_a_restart_in_every_round(stage: CupSt
     while cup.phase == Phase.RUNNING:
         await play_round(stage, cup)
         cup = await stage.cup()
-    assert cup.shown == len(cup.competition.rounds) + 1 == 5
+    assert cup.posted.shown == len(cup.competition.rounds) + 1 == 5
     hows = {each.outcome.how for each in cup.competition.pairings if each.outcome}
     assert hows == {How.BYE, How.WITHDRAWAL, How.PLAYED, How.AWARDED}
     assert any(each.outcome and each.outcome.is_draw for each in cup.competition.pairings)
@@ -65,10 +64,10 @@ async def test_a_cup_of_nine_by_swiss_with_a_restart_in_every_round(stage: CupSt
         for place, entrant, points, breaks in expected
     )
     assert any(one[2] == other[2] and one[0] != other[0] for one, other in pairwise(expected)), "no tie-break"
-    answer = await stage.at_cup("Ana", CupSlot.RECORD)
+    answer = await stage.at_cup("Ana", RECORD)
     assert answer.response is not None
     record = decode_cup(await answer.response.attachments[0].read())
-    assert check_cup(record, commitment(cup.seed)).faults == ()
+    assert check_cup(record, commitment(cup.terms.seed)).faults == ()
     assert [*record.names] == [*NINE]
 
 
@@ -82,18 +81,18 @@ async def play_round(stage: CupStage, cup: Cup) -> None:
     await stage.restart(is_killed=cup.round_number % 2 == 0)
     table = await stage.sit(played)
     await stage.restart()
-    assert not secrets_shown(stage, cup.seed, table.seed)
+    assert not secrets_shown(stage, cup.terms.seed, table.seed)
     reread = await stage.bot.services.tables.loading.load(table.id)
     assert reread is not None
     if cup.round_number == 2:
         leaves = stage.name_of(cup, others[0].entrants[1])
-        await stage.at_cup(leaves, OwnSlot.WITHDRAW_IT, "cm", NOTHING)
+        await stage.at_cup(leaves, withdraw, NOTHING)
     for pairing in others[cup.round_number == 2 :]:
         award = partial(decisions.deciding, number=pairing.number, winner=pairing.first)
         with stage.within():
-            await stage.own.cups.change(cup.id, cup.guild, award)
+            await stage.cups.change(cup.id, cup.guild, award)
     if cup.round_number == 3:
-        stage.own.cups._played.clear()
+        stage.cups._played.clear()
         await stage.play_to_a_draw(reread)
         await stage.restart(is_killed=True)
     else:

@@ -7,10 +7,9 @@ import pytest
 from bot.faces.panel import MAX_ALT_TEXT
 from bot.faces.person_names import called
 from bot.faces.words import LANGUAGES, Words
-from cogs.cups.cup_lines import round_lines, round_name, written
+from cogs.cups.cup_lines import points_text, round_name, written
 from cogs.cups.cup_pictures import pictures
 from cogs.cups.cup_sheets import BracketSheet, CrossTable
-from cogs.cups.point_text import written as number
 from cogs.cups.rules.competition import begin
 from cogs.cups.rules.cup_rules import CupRules, Format
 from cogs.cups.rules.standings import standings, winners
@@ -79,14 +78,13 @@ def test_the_bracket_names_its_rounds_and_its_winner(language: str) -> None:
     name = names.plain(winners(cup)[0])
     assert name in upper.alt
     assert name in lower.image.final
-    assert f"**{name}**" in round_lines(cup, 4, names)
+    assert f"**{name}**" in written(cup, names).splitlines()[1]
 
 
 def test_names_act_as_no_markup() -> None:
     cup = begin(CupRules(Format.SWISS), 4, SEED)
     names = Words("en").named(["@everyone", "[x](https://example.org)", "**b**", "# c 👑"])
-    for text in (written(cup, names), round_lines(cup, 0, names)):
-        assert all(called(name) in text for name in names.names)
+    assert all(called(name) in written(cup, names) for name in names.names)
 
 
 def test_points_are_whole_quarters() -> None:
@@ -94,4 +92,4 @@ def test_points_are_whole_quarters() -> None:
         value for each in standings(played(Format.SWISS, 9)) for value in each.tie_breaks if value is not None
     ]
     assert all((4 * value).denominator == 1 for value in values)
-    assert number(values[0])
+    assert points_text(values[0])

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from bot.errors import TableError
-from bot.front.lobby_panel import LobbySlot
-from bot.front.table_menu import MenuSlot
+from bot.front.lobby_panel import ADD_COMPUTER, JOIN, LEAVE, START
+from bot.front.table_menu import end, leave
 from bot.tables.server_settings import Ending
 from bot.tables.table import Phase
+from tests.support.control_ids import confirmation_of, id_of
 from tests.support.cups import NINE, CupStage
 from tests.support.harness import running, said
 
@@ -31,28 +32,28 @@ async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
     pairing, seating = cup.competition.open_pairings[0], stage.bot.services.tables.seating
     one, other = (stage.name_of(cup, each) for each in pairing.entrants)
     with monkeypatch.context() as patched:
-        patched.setattr(stage.own.cups, "_deal", nothing)
+        patched.setattr(stage.cups, "_deal", nothing)
         table = await stage.sit(pairing)
-    for who, slot in (("Gus", LobbySlot.JOIN), (one, LobbySlot.LEAVE), (one, LobbySlot.START)):
-        lobby = f"t1:l:{table.id}:{table.moment}:{int(slot)}"
-        assert "Reference" not in said(await stage.forge(who, lobby, stage.message(cup.message)))
-    computer = f"t1:l:{table.id}:{table.moment}:{int(LobbySlot.ADD_COMPUTER)}"
+    for who, control in (("Gus", JOIN), (one, LEAVE), (one, START)):
+        lobby = id_of(control, table.id, table.moment)
+        assert "Reference" not in said(await stage.forge(who, lobby, stage.message(cup.posted.message)))
+    computer = id_of(ADD_COMPUTER, table.id, table.moment)
     chosen: dict[str, Any] = {"component_type": 3, "values": ["easy"]}
-    await stage.forge(one, computer, stage.message(cup.message), **chosen)
+    await stage.forge(one, computer, stage.message(cup.posted.message), **chosen)
     assert table.phase is Phase.LOBBY
     assert [chair.person for chair in table.chairs] == [cup.entrants[each].person for each in pairing.seats]
-    await stage.own.cups.find(cup.id, cup.guild)
+    await stage.cups.find(cup.id, cup.guild)
     with stage.within():
         await seating.leave(table, stage[one].id)
         await seating.come_back(table, stage[one].id)
         await stage.bot.services.servers.change(cup.guild, ending=Ending.SEATED)
     for who in (one, other):
-        end = f"t1:k:{table.id}:{table.seating}:{int(MenuSlot.END_IT)}"
-        await stage.forge(who, end, stage.message(cup.message))
+        ending = confirmation_of(end, table.id, table.seating)
+        await stage.forge(who, ending, stage.message(cup.posted.message))
     with stage.within():
         await seating.leave(table, stage[other].id)
-    last = f"t1:k:{table.id}:{table.seating}:{int(MenuSlot.LEAVE_AND_CLOSE)}"
-    await stage.forge(one, last, stage.message(cup.message))
+    last = confirmation_of(leave, table.id, table.seating)
+    await stage.forge(one, last, stage.message(cup.posted.message))
     close = partial(stage.bot.services.tables.timing.ask_close, table, stage[one].id, table.moment)
     with stage.within(), pytest.raises(TableError, match="not_moderator"):
         await close()

@@ -10,37 +10,32 @@ from bot.faces.speeds import Speed
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.table import encode
 from cogs.cups import decisions
-from cogs.cups.cup import Cup, Entrant, Meeting, Phase
+from cogs.cups.cup import Cup, CupTerms, Entrant, Meeting, Organiser, Phase
 from cogs.cups.cup_storage import Change, TableState
-from cogs.cups.pairing_tables import FRESH, is_fresh
-from cogs.cups.rules.act_kinds import Awarded, Played
+from cogs.cups.decisions import FRESH, is_fresh
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupRules, Format
+from cogs.cups.rules.cup_state import Awarded, Played
 from tests.support.tables_in_memory import CHANNEL, GUILD, SEED
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 
 
-def cup_of(entrants: int, form: Format = Format.ELIMINATION, **fields: object) -> Cup:
+def cup_of(entrants: int, form: Format = Format.ELIMINATION, title: str = "", **fields: object) -> Cup:
     people = tuple(Entrant(number, number, f"P{number}") for number in range(1, entrants + 1))
-    cup = Cup(
-        id="K7Q2M4",
+    terms = CupTerms(
         guild=GUILD,
         channel=CHANNEL,
         language="en",
-        person=1,
-        name="P1",
-        title="",
+        title=title,
         game="no_thank_you",
         options="{}",
         speed="soft",
         rules_json=encode(CupRules(form)),
         days=3,
         seed=SEED,
-        phase=Phase.ENTRY.value,
-        entrants=people,
     )
-    return replace(cup, **fields)
+    return replace(Cup(id="K7Q2M4", terms=terms, organiser=Organiser(1, "P1"), entrants=people), **fields)
 
 
 def made(cup: Cup, change: Change, quiet: QuietHours | None = None) -> Cup:

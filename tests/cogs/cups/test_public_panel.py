@@ -19,7 +19,7 @@ MOST_CHARACTERS = 4000
 
 def test_a_round_that_has_almost_ended_fits_with_the_games_of_the_next() -> None:
     people = tuple(Entrant(number, number, "*" * 31 + chr(64 + number)) for number in range(1, 33))
-    cup = replace(cup_of(32), entrants=people, title="*" * 60)
+    cup = replace(cup_of(32, title="*" * 60), entrants=people)
     cup = made(cup, decisions.starting(cup))
     while len(first := [each for each in cup.competition.open_pairings if each.round_index == 0]) > 1:
         cup = made(cup, decisions.deciding(cup, first[0].number, first[0].first))

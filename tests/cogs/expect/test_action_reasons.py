@@ -5,14 +5,13 @@ from typing import Any
 import pytest
 
 from bot.faces.words import Words
-from cogs.expect.face import ExpectFace
+from cogs.expect.face import FACE
 from engine.chance import Chance
 from engine.games.expect.values import Choose, Declare, GameAction, Lay
 from engine.opponents import Appraisal, opponents
 from tests.cogs.expect.positions import after, start
 
 EN, JA = Words("en", ("Ana", "Ben")), Words("ja", ("Ana", "Ben"))
-FACE = ExpectFace()
 VIEW = start().view(0)
 
 

@@ -4,10 +4,12 @@ import pytest
 
 from bot.faces.words import Words
 from cogs.expect.event_lines import changes, story, sums
-from cogs.expect.result_text import total
+from cogs.expect.result_text import score
+from engine.core import Result
 from engine.games.expect.values import Begun, Laid, Opened, Options, Settled
 from tests.cogs.expect.positions import ANA, BEN, after, last, start
 
+RESULT = Result((), ())
 EN, JA = Words("en", ("Ana", "Ben")), Words("ja", ("Ana", "Ben"))
 
 
@@ -90,9 +92,11 @@ def test_a_total_is_spelled_out_as_a_sum() -> None:
     over = after(last(("JH", "QC", "KD"), scores=(0, 0)), "4H JH", "6C")
     view = over.view(None)
     before = sum(turn.reckoning.payment for turn in view.opened if turn.predictor == ANA)
-    assert total(view, ANA, EN).startswith(f"{before} (predictions)")
-    assert total(view, BEN, EN).startswith(
+    assert score(view, ANA, RESULT, EN).startswith(f"{before} (predictions)")
+    assert score(view, BEN, RESULT, EN).startswith(
         "0 (predictions) + 5 (letters in the last turn) + 5 (left over) = 10"
     )
-    assert total(view, BEN, EN).endswith("🎯 9 exact predictions")
-    assert "+ 5（最後のターンの文字） + 5（残ったカード） = 10 ・ 🎯 ぴたり9回" in total(view, BEN, JA)
+    assert score(view, BEN, RESULT, EN).endswith("🎯 9 exact predictions")
+    assert "+ 5（最後のターンの文字） + 5（残ったカード） = 10 ・ 🎯 ぴたり9回" in score(
+        view, BEN, RESULT, JA
+    )

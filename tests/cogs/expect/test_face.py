@@ -3,17 +3,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.panel import Button, Row, Select, Text
 from bot.faces.words import Words
-from cogs.expect.face import ExpectFace
+from cogs.expect.face import FACE
+from cogs.expect.result_text import lookback
 from cogs.expect.turn import BARE, BLACK, DECLARE, LAY, LETTER, NUMBER, RED
 from engine.core import IllegalAction, InvalidAction
 from engine.games.expect.position import Position
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options
 from tests.cogs.expect.positions import ANA, BEN, after, last, start
 
-FACE = ExpectFace()
 NAMES = ("Ana", "B*n")
 EN, JA = Words("en", NAMES), Words("ja", NAMES)
 FRESH, CHOOSING = start(), Position(Options(chooser=BEN), None)
@@ -33,7 +33,7 @@ def controls(position: Position, seat: int, draft: Draft = NO_DRAFT, words: Word
 
 def pressed(
     position: Position, seat: int, slot: int, *values: str, draft: Draft = NO_DRAFT
-) -> GameAction | Draft:
+) -> GameAction | Draft | Form:
     return FACE.decide(position.view(seat), slot, values, draft, EN)
 
 
@@ -219,9 +219,7 @@ def test_without_letters_only_a_number_is_asked_for() -> None:
 
 
 def looked(position: Position, words: Words = EN) -> str:
-    return "\n".join(
-        part.text for part in FACE.lookback(position.view(None), words) if isinstance(part, Text)
-    )
+    return "\n".join(part.text for part in lookback(position.view(None), words) if isinstance(part, Text))
 
 
 def test_all_turns_can_be_looked_through_with_what_is_not_laid_yet() -> None:

@@ -9,10 +9,11 @@ from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
 from engine.chance import Chance
 from engine.games.expect.values import Declare, GameAction, Lay, Options
 from tests.cogs.expect.positions import lay
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, controls, said, text_of
-from tests.support.presses import press_action
+from tests.support.presses import fill_in, press_action
 from tests.support.secrets_search import slips
-from tests.support.tables_in_memory import SEED
+from tests.support.tables_in_memory import SEED, set_columns
 
 SECRETS = ("7+JOKER", "♤7", '"7S"', '"XB"', "XB:")
 """What nobody but Ana may see after she has laid ♤7 and her joker."""
@@ -53,7 +54,7 @@ async def begin(stage: Stage, *names: str, computers: int = 0, **options: str) -
     japanese = stage.locales[stage[names[0]].id] == "ja"
     await stage[names[0]].slash(stage.channel, "expect start", **{"black": "host"} | options)
     table = stage.table
-    table.seed = SEED
+    set_columns(table, seed=SEED)
     for name in names[1:]:
         await stage.lobby(name, "参加する" if japanese else "Join")
     for _ in range(computers):
@@ -176,7 +177,7 @@ async def test_what_lies_face_down_makes_no_difference_to_anybody_else(stage: St
 async def test_a_second_press_of_the_same_lay_counts_once(stage: Stage) -> None:
     table = await begin(stage, "Ana", "Ben")
     await stage.choose("Ana", NUMBER, "7S")
-    again = ("Ana", f"t1:p:{table.id}:0:{LAY}", stage.hand("Ana"))
+    again = ("Ana", face_id(table.id, 0, LAY), stage.hand("Ana"))
     await stage.at_once(again, again)
     assert table.moment == 1
     assert len(await stage.bot.store.log(table.id)) == 1
@@ -189,7 +190,7 @@ async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stag
     await stage.choose("Ana", NUMBER, "7S")
     await stage.choose("Ana", LETTER, "AS")
     await stage.restart()
-    await stage.forge("Ana", f"t1:p:{stage.table.id}:0:{LAY}", stage.hand("Ana"))
+    await stage.forge("Ana", face_id(stage.table.id, 0, LAY), stage.hand("Ana"))
     assert "Please choose once more" in text_of(stage.hand("Ana").components)
     assert stage.table.moment == 0, "nothing was laid"
 
@@ -258,10 +259,7 @@ async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "expect start")
     await stage.lobby("Ben", "Join")
     form = await stage.lobby("Ana", "Options")
-    assert form.modal is not None
-    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
-    wanted = ["replace", "besides", "none", "hidden", "chooser1"]
-    await stage["Ana"].submit_modal(form, {each: [value] for each, value in zip(ids, wanted, strict=True)})
+    await fill_in(stage, "Ana", form, ["replace", "besides", "none", "hidden", "chooser1"])
     assert stage.table.options == Options("replace", jokers=False, hide_count=True, chooser=1)
     assert "Ben chooses the colour" in text_of(stage.message(stage.table.message).components)
     await stage.lobby("Ben", "Leave")

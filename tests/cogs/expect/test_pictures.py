@@ -9,10 +9,11 @@ from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icons import CardStyle
 from bot.faces.panel import Button, Select, Text
 from bot.faces.words import Words
+from cogs.expect.face import FACE
 from cogs.expect.turn import LAY, LETTER, NUMBER
 from engine.games.expect.values import Options
 from tests.cogs.expect.positions import ANA, BEN, after, last, start
-from tests.cogs.expect.test_face import FACE, FRESH, LAID, NAMES, controls, drafted, looked, text
+from tests.cogs.expect.test_face import FRESH, LAID, NAMES, controls, drafted, looked, text
 from tests.support.all_icons import all_icons
 from tests.support.picture_laws import names_in
 

@@ -9,12 +9,13 @@ from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options
 from tests.cogs.expect.positions import ANA, BEN, after, start
 from tests.support.typed_commands import command
 
+EN = Words("en")
 ATTACKING = start().view(ANA)
 PREDICTING = after(start(), "3S").view(BEN)
 
 
 def read(typed: str, view: View) -> GameAction:
-    return typed_actions.read(*command("expect", typed), view)
+    return typed_actions.read(*command("expect", typed), view, EN)
 
 
 @pytest.mark.parametrize(
@@ -96,6 +97,6 @@ def test_before_there_are_colours_and_for_a_stranger_any_suit_will_do() -> None:
     choosing = Position(Options(chooser=ANA), None)
     for view in (choosing.view(ANA), start().view(None)):
         assert read("lay 7 > joker", view) == Lay("7S", "XB")
-        assert suggest(view, "number", "") == []
-    assert suggest(ATTACKING, "colour", "") == []
-    assert Words("en")("expect.error.unreadable", text="x").startswith("“x”")
+        assert suggest(view, "number", "", EN) == []
+    assert suggest(ATTACKING, "colour", "", EN) == []
+    assert EN("expect.error.unreadable", text="x").startswith("“x”")

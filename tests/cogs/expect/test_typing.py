@@ -5,12 +5,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.front.services import Services
+from bot.tables.table import Table
 from cogs.expect.turn import BLACK, DECLARE, LAY
+from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options
 from tests.cogs.expect.positions import after, last, sit, start
+from tests.support import plain_tables
 from tests.support.harness import Stage, said
-from tests.support.refusals import unchanged
+from tests.support.plain_context import PlainContext
+from tests.support.plain_tables import dealt, people, standing
 
 
 async def typed(stage: Stage, who: str, command: str, **options: Any) -> str:
@@ -91,9 +96,15 @@ REFUSED: list[tuple[Position, str, str, dict[str, Any], str, str]] = [
 ]
 
 
+async def seated(services: Services, state: Position) -> tuple[Table, dict[str, PlainContext]]:
+    """Deal this position to Ana and Ben, without Discord."""
+    there = people(services, "Ana", "Ben")
+    return await dealt(GAME, there, state), {each.name: each for each in there}
+
+
 @pytest.mark.parametrize(("state", "who", "command", "options", "english", "japanese"), REFUSED)
 async def test_what_may_not_be_done_is_refused_with_the_reason_and_nothing_changes(
-    stage: Stage,
+    services: Services,
     state: Position,
     who: str,
     command: str,
@@ -101,42 +112,38 @@ async def test_what_may_not_be_done_is_refused_with_the_reason_and_nothing_chang
     english: str,
     japanese: str,
 ) -> None:
-    sat = await sit(stage, state)
-    before, world = await unchanged(stage, sat), sat.play
-    for language, reason in (("en-US", english), ("ja", japanese)):
-        stage.locales[stage[who].id] = language
-        assert reason in await typed(stage, who, command, **options)
-    assert await unchanged(stage, sat) == before
-    assert sat.play == world
+    sat, there = await seated(services, state)
+    before, person = await standing(services, sat), there[who]
+    for language, reason in (("en", english), ("ja", japanese)):
+        person.language = language
+        assert reason in await plain_tables.typed(person, sat, command, **{"letter": "", **options})
+    assert await standing(services, sat) == before
 
 
-async def test_the_buttons_of_another_moment_are_refused(stage: Stage) -> None:
-    sat = await sit(stage, FRESH)
-    await stage.open_hand("Ana")
+async def test_the_buttons_of_another_moment_are_refused(services: Services) -> None:
+    sat, there = await seated(services, FRESH)
     for slot, reason in (
         (DECLARE, "You can still use up all your letters"),
         (BLACK, "The colours are settled already."),
         (LAY, "Please choose once more"),
         (LAY + 77, "There is no such button"),
     ):
-        answer = await stage.forge("Ana", f"t1:p:{sat.id}:0:{slot}", stage.hand("Ana"))
-        assert reason in said(answer)
+        assert reason in (await plain_tables.press(there["Ana"], sat, slot)).text
     assert sat.moment == 0
 
 
 @pytest.mark.parametrize("card", ["7C", "7H", "AS", "XR", "none", "11S", ""])
 async def test_a_card_of_another_suit_cannot_be_chosen_even_by_a_forged_press(
-    stage: Stage, card: str
+    services: Services, card: str
 ) -> None:
-    sat = await sit(stage, FRESH)
-    await stage.open_hand("Ana")
-    forged = {"component_type": 3, "values": [card]}
-    answer = await stage.forge("Ana", f"t1:p:{sat.id}:0:0", stage.hand("Ana"), **forged)
-    assert "There is no such button" in said(answer)
+    sat, there = await seated(services, FRESH)
+    assert "There is no such button" in (await plain_tables.press(there["Ana"], sat, 0, card)).text
     assert sat.moment == 0
 
 
-async def test_a_stranger_who_types_is_told_that_there_is_no_seat(stage: Stage) -> None:
-    sat = await sit(stage, FRESH)
-    assert "You have no seat at this table." in await typed(stage, "Cleo", "lay", number="7", table=sat.id)
+async def test_a_stranger_who_types_is_told_that_there_is_no_seat(services: Services) -> None:
+    sat, _ = await seated(services, FRESH)
+    cleo = PlainContext(services, 3, "Cleo")
+    told = await plain_tables.typed(cleo, sat, "lay", number="7", letter="")
+    assert "You have no seat at this table." in told
     assert sat.moment == 0

@@ -4,10 +4,18 @@ from itertools import product
 
 import pytest
 
+from bot.front.services import Services
+from bot.front.table_panels import REFRESH_HAND
+from bot.tables.table import Table
+from cogs.expect.turn import LAY, LETTER, NUMBER
 from engine.cards import Card
+from engine.games.expect import GAME
+from engine.games.expect.position import Position
 from engine.games.expect.values import Options
 from tests.cogs.expect.positions import ANA, BEN, last, lay, sit, stand, start
 from tests.support.harness import Stage, text_of
+from tests.support.plain_context import PlainContext, Shown
+from tests.support.plain_tables import dealt, people, press
 from tests.support.tables_in_memory import details_of
 
 LETTERS = ("none", "J", "A", "Q", "K", "JOKER")
@@ -45,25 +53,44 @@ def plays(attack: str, prediction: str) -> tuple[tuple[Card, Card | None], tuple
     return card(numbers[0], letters[0], "S"), card(numbers[1], letters[1], "D")
 
 
-async def press(stage: Stage, attack: str, prediction: str) -> None:
-    """Attack as Ana and predict as Ben in their open panels."""
-    first, second = plays(attack, prediction)
-    await lay(stage, "Ana", *first)
-    await lay(stage, "Ben", *second)
+class Pair:
+    """Ana and Ben at a position, without Discord."""
+
+    def __init__(self, services: Services) -> None:
+        self.ana, self.ben = people(services, "Ana", "Ben")
+        self.table: Table
+
+    async def sit(self, state: Position) -> None:
+        self.table = await dealt(GAME, (self.ana, self.ben), state)
+
+    async def lay(self, who: PlainContext, number: Card, letter: Card | None = None) -> str:
+        """Lay by presses; return what the hand shows then."""
+        await press(who, self.table, NUMBER, number)
+        if letter is not None:
+            await press(who, self.table, LETTER, letter)
+        return (await press(who, self.table, LAY)).text
+
+    async def turn(self, attack: str, prediction: str) -> str:
+        """Attack as Ana and predict as Ben; return what Ben's hand shows then."""
+        first, second = plays(attack, prediction)
+        await self.lay(self.ana, *first)
+        return await self.lay(self.ben, *second)
+
+
+@pytest.fixture
+def pair(services: Services) -> Pair:
+    return Pair(services)
 
 
 @pytest.mark.parametrize("attacker", LETTERS)
 @pytest.mark.parametrize("options", MODES, ids=["besides", "replace"])
-async def test_every_cell_of_the_table(stage: Stage, options: Options, attacker: str) -> None:
-    sat = await sit(stage, start(options, scores=(20, 20)))
-    for name in ("Ana", "Ben"):
-        await stage.open_hand(name)
+async def test_every_cell_of_the_table(pair: Pair, options: Options, attacker: str) -> None:
+    await pair.sit(start(options, scores=(20, 20)))
     for predictor in LETTERS:
-        stand(sat, start(options, scores=(20, 20)))
-        await press(stage, f"3+{attacker}", f"7+{predictor}")
-        scores = sat.view(None).scores
+        stand(pair.table, start(options, scores=(20, 20)))
+        shown = await pair.turn(f"3+{attacker}", f"7+{predictor}")
+        scores = pair.table.view(None).scores
         assert f"{scores[ANA]}/{scores[BEN]}" == MODES[options][attacker, predictor], predictor
-        shown = text_of(stage.hand("Ben").components)
         changed = {f"(20 → {score})" for score in scores if score != 20}
         assert all(change in shown for change in changed), shown
 
@@ -96,46 +123,41 @@ EXTRA = [
 
 @pytest.mark.parametrize(("attack", "prediction", "before", "scores", "expected"), EXTRA)
 async def test_every_extra_example(
-    stage: Stage,
+    pair: Pair,
     attack: str,
     prediction: str,
     before: tuple[int, int],
     scores: tuple[int, int],
     expected: str,
 ) -> None:
-    sat = await sit(stage, start(scores=before))
-    for name in ("Ana", "Ben"):
-        await stage.open_hand(name)
-    await press(stage, attack, prediction)
-    assert sat.view(None).scores == scores
-    await stage.pass_time()
-    for shown in (stage.board, *(text_of(stage.hand(name).components) for name in ("Ana", "Ben"))):
-        assert expected in shown
+    await pair.sit(start(scores=before))
+    shown = await pair.turn(attack, prediction)
+    assert pair.table.view(None).scores == scores
+    other = (await pair.ana.pressed(REFRESH_HAND, pair.table.id, pair.table.moment)).text
+    board = Shown(pair.ana.services.publisher.panel(pair.table)).text
+    for text in (shown, other, board):
+        assert expected in text
 
 
 # ------------------------------------------------------------------ the last turn
 
 
-async def test_letters_in_the_last_turn_work_and_cost_their_users(stage: Stage) -> None:
-    sat = await sit(stage, last(("XR",), scores=(0, 0)))
-    for name in ("Ana", "Ben"):
-        await stage.open_hand(name)
-    await lay(stage, "Ben", "4H", "XR")
-    await lay(stage, "Ana", "6C")
-    assert sat.view(None).scores == (12, 12), "black gets 12 of the prediction, red 12 for the joker (E7)"
-    shown = text_of(stage.hand("Ana").components)
+async def test_letters_in_the_last_turn_work_and_cost_their_users(pair: Pair) -> None:
+    await pair.sit(last(("XR",), scores=(0, 0)))
+    await pair.lay(pair.ben, "4H", "XR")
+    shown = await pair.lay(pair.ana, "6C")
+    scores = pair.table.view(None).scores
+    assert scores == (12, 12), "black gets 12 of the prediction, red 12 for the joker (E7)"
     assert "6−4=2, 2+10=12, last turn: JOKER costs Ben 2+10=12" in shown
     assert "→ Ana **+12** (0 → 12) · Ben **+12** (0 → 12)" in shown
 
 
-async def test_a_letter_that_is_no_joker_costs_5_there(stage: Stage) -> None:
-    sat = await sit(stage, last(("JH", "QC"), scores=(9, 9)))
-    for name in ("Ana", "Ben"):
-        await stage.open_hand(name)
-    await lay(stage, "Ben", "4H", "JH")
-    await lay(stage, "Ana", "6C", "QC")
-    assert sat.view(None).scores == (9 + 4 - 4 + 5, 9 + 5)
-    assert "last turn: J costs Ben 5, last turn: Q costs Ana 5" in text_of(stage.hand("Ana").components)
+async def test_a_letter_that_is_no_joker_costs_5_there(pair: Pair) -> None:
+    await pair.sit(last(("JH", "QC"), scores=(9, 9)))
+    await pair.lay(pair.ben, "4H", "JH")
+    shown = await pair.lay(pair.ana, "6C", "QC")
+    assert pair.table.view(None).scores == (9 + 4 - 4 + 5, 9 + 5)
+    assert "last turn: J costs Ben 5, last turn: Q costs Ana 5" in shown
 
 
 async def test_what_is_left_over_costs_5_or_declared_2(stage: Stage) -> None:

@@ -1,54 +1,84 @@
-"""/stats, /history and /settings on the simulated Discord."""
+"""Figures, histories and who is seen in them; and what a result tells of ratings."""
 
+import asyncio
 import re
+from pathlib import Path
+from typing import Any
 
-import pytest
-
-from bot.database.person_settings_rows import change_person
 from bot.database.schema import TABLES
+from bot.database.settings_rows import change_person
+from bot.front.context import Guest
+from bot.front.services import Services
+from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
+from cogs.settings.personal import show_settings
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
-from tests.cogs.leaderboards.test_lists import ask, games_of, press, seat, shown
-from tests.support.harness import Stage, controls, said
-from tests.support.stored_results import who
+from tests.support.harness import Stage, said
+from tests.support.plain_context import GUILD, PlainContext, plain_services
+from tests.support.stored_results import Row, of_game, who, write
+
+
+async def games_of(services: Services, *games: list[Row]) -> None:
+    """Write games of this server."""
+    rows = [of_game(f"T{number:03}", *seats, guild=GUILD) for number, seats in enumerate(games)]
+    await write(services.store, *rows)
+
+
+def people(services: Services) -> tuple[PlainContext, PlainContext]:
+    """Return Ana and さくら, who read different languages."""
+    return PlainContext(services), PlainContext(services, 2, "さくら", language="ja")
+
+
+def seat(person: PlainContext, **played: Any) -> Row:
+    return who(person.person, person.name, **played)
+
+
+def guest(person: PlainContext) -> Guest:
+    return Guest(person.person, person.name, is_bot=False, can_read=True)
+
 
 # ------------------------------------------------------------------ /stats
 
 
-async def test_everybody_reads_their_own_figures_and_those_of_others(stage: Stage) -> None:
-    await games_of(stage, [seat(stage, "Ana"), seat(stage, "さくら", rank=2)])
-    own = said(await ask(stage, "さくら", "stats"))
+async def test_everybody_reads_their_own_figures_and_those_of_others(services: Services) -> None:
+    ana, sakura = people(services)
+    await games_of(services, [seat(ana), seat(sakura, rank=2)])
+    own = (await sakura.called(show_stats)).text
     assert own.startswith("## 成績 — さくら")
     assert "**0**勝 ・ 1戦" in own
     assert "平均順位 2.0位" in own
     assert "対人戦 1戦中**1戦**完走" in own
-    other = said(await ask(stage, "さくら", "stats", person=stage["Ana"]))
+    other = (await sakura.called(show_stats, guest(ana))).text
     assert other.startswith("## 成績 — Ana")
     assert "**1**勝 ・ 1戦" in other
 
 
-async def test_who_hides_looks_like_somebody_without_games(stage: Stage) -> None:
-    await games_of(stage, [seat(stage, "Ana"), seat(stage, "Ben", rank=2)])
-    await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
-    hidden = said(await ask(stage, "Ben", "stats", person=stage["Ana"]))
-    newcomer = said(await ask(stage, "Ben", "stats", person=stage["Cleo"]))
+async def test_who_hides_looks_like_somebody_without_games(services: Services) -> None:
+    (ana, sakura), cleo = people(services), PlainContext(services, 3, "Cleo")
+    await games_of(services, [seat(ana), seat(sakura, rank=2)])
+    await change_person(services.store, ana.person, hidden=True)
+    hidden = (await sakura.called(show_stats, guest(ana))).text
+    newcomer = (await sakura.called(show_stats, guest(cleo))).text
     assert hidden.replace("Ana", "Cleo") == newcomer
-    own = said(await ask(stage, "Ana", "stats"))
+    own = (await ana.called(show_stats)).text
     assert "**1** win · 1 game" in own
     assert "Finished **1 of 1** game with others" in own
     assert "You are hidden" in own
 
 
-@pytest.mark.parametrize(("name", "words"), [("Ana", "That is a bot."), ("さくら", "それはボットです。")])
-async def test_a_bot_has_no_figures(stage: Stage, name: str, words: str) -> None:
-    bot = stage.guild.add_member(stage.env.create_user("Robot", bot=True))
-    assert words in said(await ask(stage, name, "stats", person=bot))
+async def test_a_bot_has_no_figures(services: Services) -> None:
+    bot = Guest(9, "Robot", is_bot=True, can_read=True)
+    for reader, told in zip(people(services), ("That is a bot.", "それはボットです。"), strict=True):
+        assert told in (await reader.called(show_stats, bot)).text
 
 
 async def test_whoever_left_the_server_can_still_be_looked_up(stage: Stage) -> None:
-    await games_of(stage, [seat(stage, "Ana"), seat(stage, "Ben", rank=2)])
+    game = [who(stage["Ana"].id, "Ana"), who(stage["Ben"].id, "Ben", rank=2)]
+    await write(stage.bot.store, of_game("T", *game, guild=stage.guild.id))
     gone = stage["Ana"].user
     stage.env.backend.remove_member(stage.guild.id, gone.id)
-    assert "**1** win · 1 game" in said(await ask(stage, "Ben", "stats", person=gone))
+    answer = await stage["Ben"].slash(stage.channel, "stats", person=gone)
+    assert answer.ephemeral
+    assert "**1** win · 1 game" in said(answer)
 
 
 # ------------------------------------------------------------------ /history
@@ -58,69 +88,74 @@ async def test_a_game_stands_in_the_history_of_its_people_with_the_way_to_its_re
     await stage.start("Ana", "さくら")
     table = await keep_all(stage)
     way = f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{table.outcome}"
-    english, japanese = [said(await ask(stage, name, "history")) for name in ("Ana", "さくら")]
+    english, japanese, other = [
+        said(await stage[name].slash(stage.channel, "history")) for name in ("Ana", "さくら", "Ben")
+    ]
     assert f"**[NO THANK YOU!]({way})** · <t:" in english
     assert f"**[NO THANK YOU！]({way})** <t:" in japanese
     assert re.search(r"<t:\d+:d>\n-# (1st|2nd) of 2 · −?\d+ points? · ", english)
     assert ("you won" in english) is not (" ・ 勝利" in japanese)
-    assert "no finished games" in said(await ask(stage, "Ben", "history"))
+    assert "no finished games" in other
 
 
-async def test_a_history_is_turned_and_outlives_a_restart(stage: Stage) -> None:
-    await games_of(
-        stage, *([seat(stage, "Ana"), who(7 + number, f"Q{number}", rank=2)] for number in range(23))
-    )
-    answer = await ask(stage, "Ana", "history", game="no_thank_you")
-    assert said(answer).count("1st of 2") == 10
-    await stage.restart()
-    assert (await press(stage, "Ana", answer, "›")).count("1st of 2") == 10
-    last = await press(stage, "Ana", answer, "›")
+async def test_a_history_is_turned_and_outlives_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    async with plain_services(path) as services:
+        ana, _ = people(services)
+        await games_of(services, *([seat(ana), who(7 + n, f"Q{n}", rank=2)] for n in range(23)))
+        first = await ana.called(show_history, "no_thank_you")
+        assert first.text.count("1st of 2") == 10
+    async with plain_services(path) as services:
+        ana, _ = people(services)
+        assert (await ana.click("›", first)).text.count("1st of 2") == 10
+        last = (await ana.click("›")).text
     assert last.count("1st of 2") == 3
     assert "Page 3 of 3" in last
     assert "NO THANK YOU!" in last.splitlines()[0], "it is still of the game that was asked for"
 
 
-async def test_a_history_shows_whoever_presses_their_own_games_alone(stage: Stage) -> None:
-    await games_of(stage, *([seat(stage, "Ana"), who(7, "P7", rank=2)] for _ in range(23)))
-    answer = await ask(stage, "Ben", "history")
-    assert answer.response is not None
-    await stage.forge("Ben", "t1:h:0:0:1", stage.message(answer.response.id))
-    assert "of 2" not in shown(stage, answer)
+async def test_a_history_shows_whoever_presses_their_own_games_alone(services: Services) -> None:
+    ana, sakura = people(services)
+    await games_of(services, *([seat(ana), who(7, "P7", rank=2)] for _ in range(23)))
+    shown = await ana.called(show_history)
+    assert "人中" not in (await sakura.click("›", shown)).text
 
 
 # ------------------------------------------------------------------ /settings
 
 
-async def test_whoever_hides_is_seen_by_nobody_else_until_they_show_themselves(stage: Stage) -> None:
-    await games_of(stage, [seat(stage, "Ana"), seat(stage, "Ben", rank=2), seat(stage, "Cleo", rank=3)])
-    answer = await ask(stage, "Ana", "settings")
-    assert "You are shown" in said(answer)
-    assert "You are hidden" in await press(stage, "Ana", answer, "Hide me")
-    theirs = said(await ask(stage, "Ben", "leaderboard"))
+async def test_whoever_hides_is_seen_by_nobody_else_until_they_show_themselves(services: Services) -> None:
+    ana, ben = PlainContext(services), PlainContext(services, 2, "Ben")
+    await games_of(services, [seat(ana), seat(ben, rank=2), who(3, "Cleo", rank=3)])
+    settings = await ana.called(show_settings)
+    assert "You are shown" in settings.text
+    settings = await ana.click("Hide me", settings)
+    assert "You are hidden" in settings.text
+    theirs = (await ben.called(show_leaderboard)).text
     assert {name: row[0] for name, row in standings(theirs).items()} == {"Ben": 1, "Cleo": 2}
-    assert "🙈 1. **Ana** (you, hidden)" in said(await ask(stage, "Ana", "leaderboard"))
-    assert "won by Ana" in said(await ask(stage, "Ben", "history")), "results of others stay whole"
-    assert "You are shown" in await press(stage, "Ana", answer, "Show me")
-    assert standings(said(await ask(stage, "Ben", "leaderboard"))).keys() == {"Ana", "Ben", "Cleo"}
+    assert "🙈 1. **Ana** (you, hidden)" in (await ana.called(show_leaderboard)).text
+    assert "won by Ana" in (await ben.called(show_history)).text, "results of others stay whole"
+    assert "You are shown" in (await ana.click("Show me", settings)).text
+    assert standings((await ben.called(show_leaderboard)).text).keys() == {"Ana", "Ben", "Cleo"}
 
 
-async def test_a_second_press_changes_nothing(stage: Stage) -> None:
-    answer = await ask(stage, "さくら", "settings")
-    assert answer.response is not None
-    message = stage.message(answer.response.id)
-    (button,) = (each for each in controls(message.components) if each.get("label") == "ランキングに載せない")
-    await stage.at_once(*[("さくら", button["custom_id"], message)] * 3)
-    assert "非表示中です" in shown(stage, answer)
-    await stage.forge("さくら", button["custom_id"], message)
-    assert "非表示中です" in shown(stage, answer)
+async def test_a_second_press_changes_nothing(services: Services) -> None:
+    _, sakura = people(services)
+    shown = await sakura.called(show_settings)
+    again = [PlainContext(services, 2, language="ja") for _ in range(3)]
+    pressed = await asyncio.gather(*(each.click("ランキングに載せない", shown) for each in again))
+    assert all("非表示中です" in each.text for each in pressed)
+    assert "非表示中です" in (await sakura.click("ランキングに載せない", shown)).text
 
 
-async def test_settings_outlive_a_restart(stage: Stage) -> None:
-    answer = await ask(stage, "Ana", "settings")
-    await stage.restart()
-    await press(stage, "Ana", answer, "Hide me")
-    await stage.restart()
-    assert "You are hidden" in said(await ask(stage, "Ana", "settings"))
+async def test_settings_outlive_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    async with plain_services(path) as services:
+        shown = await PlainContext(services).called(show_settings)
+    async with plain_services(path) as services:
+        await PlainContext(services).click("Hide me", shown)
+    async with plain_services(path) as services:
+        assert "You are hidden" in (await PlainContext(services).called(show_settings)).text
 
 
 # ------------------------------------------------------------------ in the result
@@ -130,9 +165,9 @@ async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage
     await stage.start("Ana", "Ben", computers=1)
     first = await keep_all(stage)
     ratings = re.findall(r"Rating (\d+) \(([+−]\d+)\)", await details(stage, first.outcome))
-    stands = standings(said(await ask(stage, "Ana", "leaderboard")))
+    stands = standings(said(await stage["Ana"].slash(stage.channel, "leaderboard")))
     assert sorted(int(rating) for rating, _ in ratings) == sorted(row[1] for row in stands.values())
-    async with stage.bot.store._transaction() as connection:
+    async with stage.bot.store.writing() as connection:
         await connection.execute(TABLES.update().values(outcome=None, end_shown=False))
     await stage.restart()
     await stage.pass_time()

@@ -6,10 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components, custom_ids
+from bot.front import components
 from bot.scores.career import FinishedGame, GameStatistics, History
-from cogs.leaderboards.career_panel import history_panel, stats_panel
-from cogs.leaderboards.front.leaderboard_presses import HISTORY
+from cogs.leaderboards.career_panel import HISTORY, Career, history_panel, stats_panel
 from cogs.leaderboards.reliability import Reliability
 from engine.games import GAMES
 from tests.cogs.leaderboards.test_leaderboard_panel import LONGEST, buttons, shown
@@ -21,14 +20,14 @@ STAMP = f"<t:{DAY.timestamp():.0f}:d>"
 NOTHING = Reliability()
 FIGURES = GameStatistics("no_thank_you", 12, 1, 1312, 5 / 3, DAY)
 GAME = FinishedGame("K7Q2M4", "no_thank_you", DAY, ("Ana",), 2, 4, -12, 200, 300, has_won=False)
-AT = custom_ids.Address(HISTORY, "nothankyou", 999_999_999)
+AT = HISTORY.at("nothankyou", 999_999_999)
 
 
 # ------------------------------------------------------------------ stats
 
 
 def test_figures_are_told_for_every_game() -> None:
-    head, game = shown(stats_panel("Ana", [FIGURES], NOTHING, Words("en")))
+    head, game = shown(stats_panel(Career("Ana", [FIGURES], NOTHING), Words("en")))
     assert head == "## Ana in this server"
     assert game.splitlines() == [
         "### NO THANK YOU!",
@@ -41,17 +40,18 @@ def test_games_against_computers_alone_have_a_line_of_their_own() -> None:
     both = replace(FIGURES, alone=5, alone_wins=3)
     alone = replace(both, games=0, wins=0, rating=0, place=0)
     lines = [
-        shown(stats_panel("Ana", [each], NOTHING, Words("en")))[1].splitlines() for each in (both, alone)
+        shown(stats_panel(Career("Ana", [each], NOTHING), Words("en")))[1].splitlines()
+        for each in (both, alone)
     ]
     against = "🤖 Against computers: **3** wins · 5 games"
     assert lines[0][1:3] == ["Rating **1312** · **1** win · 12 games", against]
     assert lines[1] == ["### NO THANK YOU!", against, f"-# last played {STAMP}"]
-    japanese = shown(stats_panel("Ana", [alone], NOTHING, Words("ja")))[1].splitlines()
+    japanese = shown(stats_panel(Career("Ana", [alone], NOTHING), Words("ja")))[1].splitlines()
     assert japanese[1:] == ["🤖 コンピュータ戦：**3**勝 ・ 5戦", f"-# 最終プレイ {STAMP}"]
 
 
 def test_figures_are_japanese_for_whoever_reads_japanese() -> None:
-    head, game = shown(stats_panel("Ana", [FIGURES], NOTHING, Words("ja")))
+    head, game = shown(stats_panel(Career("Ana", [FIGURES], NOTHING), Words("ja")))
     assert head == "## 成績 — Ana"
     assert game.splitlines()[1:] == [
         "レーティング **1312** ・ **1**勝 ・ 12戦",
@@ -69,7 +69,7 @@ def test_figures_are_japanese_for_whoever_reads_japanese() -> None:
 )
 def test_it_is_told_how_many_games_with_others_were_finished(language: str, games: int, line: str) -> None:
     for figures in ([FIGURES], []):
-        head = shown(stats_panel("Ana", figures, Reliability(47, games), Words(language)))[0]
+        head = shown(stats_panel(Career("Ana", figures, Reliability(47, games)), Words(language)))[0]
         assert head.splitlines()[1] == line
 
 
@@ -77,13 +77,13 @@ def test_it_is_told_how_many_games_with_others_were_finished(language: str, game
 def test_whoever_looks_at_their_own_is_reminded_that_they_hide(language: str) -> None:
     hint = Words(language)("settings.hidden")
     for is_hidden in (True, False):
-        head, _ = shown(stats_panel("Ana", [FIGURES], NOTHING, Words(language), is_hidden=is_hidden))
+        head, _ = shown(stats_panel(Career("Ana", [FIGURES], NOTHING, is_hidden=is_hidden), Words(language)))
         assert (hint in head) is is_hidden
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_games_a_sentence_says_what_it_takes(language: str) -> None:
-    (text,) = shown(stats_panel("*A*", [], NOTHING, Words(language)))
+    (text,) = shown(stats_panel(Career("*A*", [], NOTHING), Words(language)))
     assert Words(language)("stats.none") in text
     assert r"\*A\*" in text
 
@@ -118,9 +118,9 @@ def test_without_a_message_there_is_no_way_to_it() -> None:
 def test_a_game_that_was_removed_since_is_told_by_its_name() -> None:
     removed = replace(GAME, game="poker", outcome=None)
     assert lines(removed) == [f"🥈 **poker** · {STAMP}", "-# 2nd of 4 · won by Ana"]
-    assert shown(stats_panel("Ana", [replace(FIGURES, game="poker")], NOTHING, Words("en")))[1].startswith(
-        "### poker\n"
-    )
+    assert shown(stats_panel(Career("Ana", [replace(FIGURES, game="poker")], NOTHING), Words("en")))[
+        1
+    ].startswith("### poker\n")
 
 
 @pytest.mark.parametrize(
@@ -200,9 +200,5 @@ def test_the_longest_panels_are_such_as_discord_takes(name: str, language: str) 
         panel = history_panel(History(game, games, 10**8, 10**9), 2**63, words, FACES)
         assert faults(components.view_of(panel, AT)) == []
     every = [GameStatistics(game, 10**6, 10**6, -(10**6), 7.96, DAY) for game in [*GAMES] * 5]
-    assert (
-        faults(
-            components.view_of(stats_panel(name, every, Reliability(10**6, 10**6), words, is_hidden=True), AT)
-        )
-        == []
-    )
+    career = Career(name, every, Reliability(10**6, 10**6), is_hidden=True)
+    assert faults(components.view_of(stats_panel(career, words), AT)) == []

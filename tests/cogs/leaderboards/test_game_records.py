@@ -1,5 +1,6 @@
 """The records of a server, held against a count by hand, and how they are told."""
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -13,14 +14,14 @@ from bot.database.store import Store
 from bot.faces.records import BestScore, LowestAverage, MostFeats
 from cogs.leaderboards.game_records import HeldRecord, records
 from cogs.leaderboards.record_holders import holder
-from tests.support.toy_game import GAME, ToyGameFace
+from tests.support.toy_game import GAME, TOY_FACE
 
 Row = dict[str, Any]
 NOTHING: Mapping[int, str] = {}
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
 HERE, THERE = 2**62, 7
 LEAST, FELL, AVERAGE, BEST = MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()
-FACE = ToyGameFace()
+FACE = TOY_FACE
 
 
 def a_round(
@@ -72,7 +73,7 @@ async def write(store: Store, *written: Any) -> None:
         | {"phase": "over", "keep_order": False, "id": key, "game": row["game"], "guild": row["guild"]}
         for key, row in tables.items()
     ]
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         for kept, rows in ((TABLES, opened), (ROUNDS, rounds), (FEATS, feats), (RESULTS, results)):
             if rows:
                 await connection.execute(kept.insert(), rows)
@@ -110,8 +111,7 @@ async def test_the_lowest_average_takes_some_rounds(store: Store) -> None:
 async def test_the_best_score_is_the_lowest_where_the_lowest_wins_and_else_the_highest(store: Store) -> None:
     await write(store, a_result("A", {1: -5, 2: 30}), a_result("B", {1: 7, 3: 8}))
     assert (await held(store))[BEST] == ("P1", -5)
-    other = ToyGameFace()
-    other.game = replace(GAME, lowest_wins=False)
+    other = dataclasses.replace(TOY_FACE, game=replace(GAME, lowest_wins=False))
     assert HeldRecord(BestScore(), "P2", 30) in await records(store, other, HERE)
 
 
@@ -161,7 +161,7 @@ async def test_whoever_hides_holds_nothing_and_the_next_best_does(store: Store) 
         a_round("B", 1, {1: 0, 3: 9}, {1: "least"}),
         a_result("A", {1: -5, 2: 30}),
     )
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         hidden = [{"person": 1, "hidden": True}, {"person": 2, "hidden": False}]
         await connection.execute(PEOPLE.insert(), hidden)
     found = await held(store)
@@ -265,7 +265,7 @@ async def test_the_rows_are_found_by_server_and_game(store: Store) -> None:
         query = holder(kind, GAME, HERE, MAY).compile(
             dialect=store._engine.dialect, compile_kwargs={"literal_binds": True}
         )
-        async with store._transaction() as connection:
+        async with store.reading() as connection:
             plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")
             steps += [str(step["detail"]).partition(" (")[0] for step in plan.mappings()]
     assert "SEARCH feats USING COVERING INDEX ix_feats_guild_game" in steps

@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.database.person_settings_rows import change_person
 from bot.database.ratings import MIN_PERSONS, Strength
 from bot.database.schema import RESULTS
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, start_of_month
 from cogs.leaderboards.leaderboard import Line, Period, Standings, newest_game, standings
@@ -118,7 +118,7 @@ async def test_the_database_counts_what_a_count_by_hand_finds(
 
 async def test_where_nothing_was_played_nobody_stands(store: Store) -> None:
     for period in Period:
-        assert await board(store, 1, period) == Standings(GAME, period)
+        assert await board(store, 1, period) == Standings(GAME, period, asker=1)
 
 
 async def test_whoever_plays_alone_against_computers_stands_nowhere(store: Store) -> None:
@@ -203,7 +203,7 @@ async def test_a_forgotten_person_stands_on_no_leaderboard_and_the_others_keep_t
     store: Store,
 ) -> None:
     await keep(store, of_game("A", who(1), who(2, rank=2), minute=LATE))
-    async with store._transaction() as connection:
+    async with store.writing() as connection:
         await connection.execute(RESULTS.update().where(RESULTS.c.person == 2).values(person=None, name=""))
     await store.rebuild_ratings()
     for period in Period:
@@ -322,7 +322,7 @@ async def test_rows_are_found_by_server_and_names_by_person(store: Store) -> Non
     listen(store, asked.append)
     for period in Period:
         await board(store, 1, period)
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         plans = [await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}") for query in asked]
         steps = {str(step["detail"]).partition(" (")[0] for plan in plans for step in plan.mappings()}
     assert {step for step in steps if "results" in step} == {

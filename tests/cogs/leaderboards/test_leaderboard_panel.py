@@ -5,16 +5,15 @@ from msgspec.structs import replace
 
 from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components, custom_ids
-from cogs.leaderboards.front.season_pages import LEADERBOARD
+from bot.front import components
 from cogs.leaderboards.leaderboard import Line, Period, Standings
-from cogs.leaderboards.leaderboard_panel import PageSlot, empty_panel, leaderboard_panel
+from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PERIOD, empty_panel, leaderboard_panel
 from engine.games import GAMES
 from tests.support.discord_limits import faults
 
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4, "👩‍👩‍👧‍👦" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters, emoji."""
-AT = custom_ids.Address(LEADERBOARD, "anothankyou", 999_999_999)
+AT = LEADERBOARD.at("anothankyou", 999_999_999)
 
 
 def shown(panel: Panel) -> list[str]:
@@ -32,7 +31,7 @@ def page_of(*lines: Line, **shown: object) -> Standings:
 
 
 def panel_of(*lines: Line, person: int = 0, language: str = "en", **shown: object) -> Panel:
-    return leaderboard_panel(page_of(*lines, **shown), person, Words(language))
+    return leaderboard_panel(page_of(*lines, asker=person, **shown), Words(language))
 
 
 ANA = Line(1, 1, "Ana", 1312, 7, 12)
@@ -102,7 +101,7 @@ def test_a_name_full_of_markup_is_only_a_name() -> None:
 
 def test_records_stand_below_all_lines() -> None:
     own = Line(23, 99, "Zoe", 802, 0, 4)
-    panel = leaderboard_panel(page_of(ANA, own=own), 99, Words("en"), ["Best: Ana", "Most: Ben"])
+    panel = leaderboard_panel(page_of(ANA, own=own, asker=99), Words("en"), ["Best: Ana", "Most: Ben"])
     assert shown(panel)[-1] == "Best: Ana\nMost: Ben"
 
 
@@ -128,7 +127,7 @@ def test_only_pages_that_there_are_can_be_turned_to(page: int, pages: int, enabl
 def test_the_other_period_is_offered_and_the_present_one_named(period: Period, label: str) -> None:
     panel = panel_of(ANA, period=period, language="ja")
     (button,) = buttons(panel)
-    assert (button.label, button.slot) == (label, PageSlot.PERIOD)
+    assert (button.label, button.control) == (label, PERIOD.name)
     assert label not in shown(panel)[0]
 
 
@@ -138,10 +137,10 @@ def test_the_other_period_is_offered_and_the_present_one_named(period: Period, l
 @pytest.mark.parametrize(("language", "prompt"), [("en", "Choose a game"), ("ja", "ゲームを選ぶ")])
 def test_every_game_is_offered_and_the_present_one_chosen(language: str, prompt: str) -> None:
     words = Words(language)
-    panel = leaderboard_panel(page_of(ANA), 0, words, games=tuple(GAMES))
+    panel = leaderboard_panel(page_of(ANA), words, games=tuple(GAMES))
     rows = [part for part in panel.parts if isinstance(part, Row)]
     (select,) = [each for row in rows for each in row.controls if isinstance(each, Select)]
-    assert (select.slot, select.prompt) == (PageSlot.GAME, prompt)
+    assert (select.control, select.prompt) == (GAME.name, prompt)
     assert [(each.value, each.label) for each in select.choices] == [
         (game, words(f"{game}.title")) for game in GAMES
     ]
@@ -165,7 +164,7 @@ def test_the_longest_leaderboard_is_one_that_discord_takes(game: str, language: 
     for name in LONGEST:
         lines = tuple(Line(10**6, person, name, -(10**6), 10**6, 10**6) for person in range(11))
         for period in Period:
-            page = Standings(game, period, lines[:10], replace(lines[10], is_hidden=True), 10**8, 10**9)
+            page = Standings(game, period, lines[:10], replace(lines[10], is_hidden=True), 10, 10**8, 10**9)
             records = [f"🏅 {'あ' * 40}: **{name * 2}** −1000000"] * 6
-            panel = leaderboard_panel(page, 10, Words(language), records, tuple(GAMES))
+            panel = leaderboard_panel(page, Words(language), records, tuple(GAMES))
             assert faults(components.view_of(panel, AT)) == []

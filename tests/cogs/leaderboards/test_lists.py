@@ -1,64 +1,61 @@
-"""/leaderboard on the simulated Discord, and what may be pressed or forged below any list."""
+"""Leaderboards, figures and histories, and what may be pressed or forged below any list."""
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
 
-from bot.database.person_settings_rows import change_person
+from bot.database.settings_rows import change_person
+from bot.front.controls import Control
+from bot.front.custom_ids import Address, Press
+from bot.front.services import Services
 from bot.scores.conditions import start_of_month
+from cogs.leaderboards.career_panel import HISTORY
+from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.leaderboard import Period
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
-from tests.support.harness import Stage, controls, said
-from tests.support.refusals import in_language
+from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PAGES, PERIOD, WHICH_SEASON
+from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
+from cogs.settings.personal import SETTINGS
+from tests.cogs.leaderboards.test_leaderboard_command import standings
+from tests.support.plain_context import GUILD, PlainContext, plain_services
+from tests.support.refusals import TEXTS
 from tests.support.stored_results import NOON, ROBOT, Row, of_game, who, write
 
-COMMANDS = ("leaderboard", "stats", "history")
+ANA, BEN = 1, 2
+COMMANDS = (show_leaderboard, show_stats, show_history)
+LIST = "anothankyou"
+"""The leaderboard of all time, as a custom_id names it."""
 
 
-async def fill(stage: Stage, people: int = 24) -> None:
+async def fill(services: Services, people: int = 24) -> None:
     """Write games of this server, in which everybody of many plays once; Ana is the last of all."""
     persons = [who(1000 + number, f"Q{number}") for number in range(1, people)]
-    games = [[person, seat(stage, "Ana", rank=2)] for person in persons]
-    await games_of(stage, *games)
+    await games_of(services, *([person, ana(rank=2)] for person in persons))
 
 
-async def games_of(stage: Stage, *games: list[Row], day: Any = NOON) -> None:
+async def games_of(services: Services, *games: list[Row]) -> None:
     """Write games of this server as if they had been played on one day."""
-    rows = [
-        of_game(f"T{number:03}", *seats, guild=stage.guild.id, ended=day)
-        for number, seats in enumerate(games)
-    ]
-    await write(stage.bot.store, *rows)
+    rows = [of_game(f"T{number:03}", *seats, guild=GUILD, ended=NOON) for number, seats in enumerate(games)]
+    await write(services.store, *rows)
 
 
-def seat(stage: Stage, name: str, **played: Any) -> Row:
-    return who(stage[name].id, name, **played)
+def ana(**played: Any) -> Row:
+    return who(ANA, "Ana", **played)
 
 
-async def ask(stage: Stage, name: str, command: str, **options: Any) -> simcord.InteractionResult:
-    answer = await stage[name].slash(stage.channel, command, **options)
-    assert answer.ephemeral
-    return answer
+@pytest.fixture
+def reader(services: Services) -> PlainContext:
+    return PlainContext(services)
 
 
-async def press(stage: Stage, name: str, answer: simcord.InteractionResult, label: str) -> str:
-    """Press a button of a list; return what the list says then."""
-    assert answer.response is not None
-    await stage.press(name, stage.message(answer.response.id), label)
-    return shown(stage, answer)
-
-
-def shown(stage: Stage, answer: simcord.InteractionResult) -> str:
-    """Return what a list says now."""
-    assert answer.response is not None
-    return said_by(stage.message(answer.response.id))
-
-
-def said_by(message: Any) -> str:
-    return "\n".join(part["content"] for part in message.components[0]["components"] if "content" in part)
+@asynccontextmanager
+async def restarted(path: Path, language: str = "en") -> AsyncIterator[PlainContext]:
+    async with plain_services(path) as services:
+        yield PlainContext(services, language=language)
 
 
 def people_on(text: str) -> list[str]:
@@ -68,196 +65,175 @@ def people_on(text: str) -> list[str]:
 # ------------------------------------------------------------------ /leaderboard
 
 
-async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(stage: Stage) -> None:
-    for name, line in (("Ana", "on a leaderboard yet"), ("さくら", "まだ誰も載っていません")):
-        assert line in said(await ask(stage, name, "leaderboard"))
-    await fill(stage, 3)
-    texts = [
-        said(await ask(stage, "Ana", command, **options))
-        for command, options in (
-            ("leaderboard", {}),
-            ("leaderboard", {"game": "no_thank_you"}),
-            ("nothankyou leaderboard", {}),
-        )
-    ]
-    assert texts[0] == texts[1] == texts[2]
-    assert standings(texts[0]).keys() == {"Q1", "Q2", "Ana"}
+async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(reader: PlainContext) -> None:
+    for language, line in (("en", "on a leaderboard yet"), ("ja", "まだ誰も載っていません")):
+        reader.language = language
+        assert line in (await reader.called(show_leaderboard)).text
+    await fill(reader.services, 3)
+    newest, named = [(await reader.called(show_leaderboard, *game)).text for game in ((), ("no_thank_you",))]
+    assert newest == named
+    assert standings(newest).keys() == {"Q1", "Q2", "Ana"}
 
 
-async def choose(stage: Stage, name: str, answer: simcord.InteractionResult, game: str) -> str:
-    """Choose a game in the select of a leaderboard; return what it says then."""
-    assert answer.response is not None
-    message = stage.message(answer.response.id)
-    (select,) = [each for each in controls(message.components) if each["type"] == 3]
-    await stage.forge(name, select["custom_id"], message, component_type=3, values=[game])
-    return shown(stage, answer)
+async def test_a_leaderboard_opens_where_somebody_stands_and_leads_to_every_other(
+    reader: PlainContext,
+) -> None:
+    await fill(reader.services, 14)
+    alone = of_game("NEW", ana(), ROBOT, persons=1, game="algo", guild=GUILD, minute=9)
+    await write(reader.services.store, alone)
+    first = await reader.called(show_leaderboard)
+    assert first.text.startswith("## Leaderboard — NO THANK YOU!")
+    assert "Page 2 of 2" in (await reader.click("›")).text
+    yaniv = await reader.choose(GAME, "yaniv")
+    assert yaniv.text.startswith("## Leaderboard — Yaniv")
+    assert "Nobody is here yet" in yaniv.text
+    await reader.click("This month")
+    back = await reader.choose(GAME, "no_thank_you")
+    assert back.text.startswith("## Leaderboard — NO THANK YOU!\n-# This month")
 
 
-async def test_a_leaderboard_opens_where_somebody_stands_and_leads_to_every_other(stage: Stage) -> None:
-    await fill(stage, 14)
-    alone = of_game("NEW", seat(stage, "Ana"), ROBOT, persons=1, game="algo", guild=stage.guild.id, minute=9)
-    await write(stage.bot.store, alone)
-    answer = await ask(stage, "Ana", "leaderboard")
-    assert said(answer).startswith("## Leaderboard — NO THANK YOU!")
-    second = await press(stage, "Ana", answer, "›")
-    assert "Page 2 of 2" in second
-    yaniv = await choose(stage, "Ana", answer, "yaniv")
-    assert yaniv.startswith("## Leaderboard — Yaniv")
-    assert "Nobody is here yet" in yaniv
-    await press(stage, "Ana", answer, "This month")
-    back = await choose(stage, "Ana", answer, "no_thank_you")
-    assert back.startswith("## Leaderboard — NO THANK YOU!\n-# This month")
-    algo = await ask(stage, "さくら", "algo leaderboard")
-    assert said(algo).startswith("## ランキング — アルゴ")
-
-
-async def test_a_game_that_there_is_not_cannot_be_chosen(stage: Stage) -> None:
-    await fill(stage, 3)
-    answer = await ask(stage, "Ana", "leaderboard")
-    assert answer.response is not None
-    before = shown(stage, answer)
+async def test_a_game_that_there_is_not_cannot_be_chosen(reader: PlainContext) -> None:
+    await fill(reader.services, 3)
+    shown = await reader.called(show_leaderboard)
     for values in (["chess"], [], ["NO_THANK_YOU"]):
-        message = stage.message(answer.response.id)
-        pressed = await stage.forge("Ana", "t1:t:anothankyou:0:3", message, component_type=3, values=values)
-        assert "I do not know that game." in said(pressed)
-    assert shown(stage, answer) == before
+        assert "I do not know that game." in (await reader.choose(GAME, *values, shown=shown)).text
+    assert reader.edited == []
 
 
-async def test_pages_are_turned_and_the_askers_own_line_goes_along(stage: Stage) -> None:
-    await fill(stage)
-    answer = await ask(stage, "Ana", "leaderboard")
-    first = said(answer)
-    second = await press(stage, "Ana", answer, "›")
-    third = await press(stage, "Ana", answer, "›")
+async def test_pages_are_turned_and_the_askers_own_line_goes_along(reader: PlainContext) -> None:
+    await fill(reader.services)
+    first = (await reader.called(show_leaderboard)).text
+    second, third = (await reader.click("›")).text, (await reader.click("›")).text
     assert [len(people_on(text)) for text in (first, second, third)] == [10, 10, 3]
     assert len({*people_on(first), *people_on(second), *people_on(third)}) == 23
     for text in (first, second, third):
         assert standings(text)["Ana"][0] == 24
         assert text.count("**Ana** (you)") == 1
     assert "Page 3 of 3" in third
-    assert await press(stage, "Ana", answer, "‹") == second
+    assert (await reader.click("‹")).text == second
 
 
-async def test_pages_turn_after_a_restart(stage: Stage) -> None:
-    await fill(stage)
-    answer = await ask(stage, "さくら", "leaderboard")
-    await stage.restart()
-    assert "2 / 3 ページ" in await press(stage, "さくら", answer, "›")
-    await stage.restart()
-    assert "今月" in await press(stage, "さくら", answer, "今月")
+async def test_pages_turn_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    async with restarted(path, "ja") as reader:
+        await fill(reader.services)
+        shown = await reader.called(show_leaderboard)
+    async with restarted(path, "ja") as reader:
+        shown = await reader.click("›", shown)
+        assert "2 / 3 ページ" in shown.text
+    async with restarted(path, "ja") as reader:
+        assert "今月" in (await reader.click("今月", shown)).text
 
 
-async def test_the_month_is_counted_apart(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The month of the old game is over in any case; that of the new one might end meanwhile.
+async def test_the_month_is_counted_apart(reader: PlainContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.leaderboards.leaderboard.since", {Period.MONTH: NOON + timedelta(days=31)}.get)
-    await stage.start("Ana", "Ben")
-    await keep_all(stage)
-    old = of_game("OLD", seat(stage, "Cleo"), seat(stage, "Ben", rank=2), guild=stage.guild.id)
-    await write(stage.bot.store, old)
-    answer = await ask(stage, "Ana", "leaderboard")
-    assert standings(said(answer)).keys() == {"Ana", "Ben", "Cleo"}
+    cleo, ben = who(3, "Cleo"), who(BEN, "Ben", rank=2)
+    new = of_game("NEW", ana(), ben, guild=GUILD, ended=NOON + timedelta(days=40))
+    await write(reader.services.store, of_game("OLD", cleo, ben, guild=GUILD), new)
+    assert standings((await reader.called(show_leaderboard)).text).keys() == {"Ana", "Ben", "Cleo"}
     assert start_of_month(NOON) < NOON
-    month = await press(stage, "Ana", answer, "This month")
+    month = (await reader.click("This month")).text
     assert standings(month).keys() == {"Ana", "Ben"}
     assert "This month" in month
-    ever = await press(stage, "Ana", answer, "All time")
-    assert standings(ever).keys() == {"Ana", "Ben", "Cleo"}
+    assert standings((await reader.click("All time")).text).keys() == {"Ana", "Ben", "Cleo"}
 
 
-async def test_a_month_without_games_says_so_and_leads_back(stage: Stage) -> None:
-    await fill(stage, 3)
-    answer = await ask(stage, "Ana", "leaderboard")
-    assert "this month" in await press(stage, "Ana", answer, "This month")
-    assert "Q1" in await press(stage, "Ana", answer, "All time")
+async def test_a_month_without_games_says_so_and_leads_back(reader: PlainContext) -> None:
+    await fill(reader.services, 3)
+    await reader.called(show_leaderboard)
+    assert "this month" in (await reader.click("This month")).text
+    assert "Q1" in (await reader.click("All time")).text
 
 
-async def test_records_stand_below_the_lines_on_every_page_and_of_the_same_period(stage: Stage) -> None:
-    record = "Best score: **Ana**"
-    await games_of(stage, *([seat(stage, "Ana", score=9), who(7 + n, f"Q{n}", rank=2)] for n in range(12)))
-    answer = await ask(stage, "Ben", "leaderboard")
-    assert record in said(answer)
-    assert record in await press(stage, "Ben", answer, "›")
-    assert record not in await press(stage, "Ben", answer, "This month")
-    await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
-    assert record not in await press(stage, "Ben", answer, "All time")
+async def test_records_stand_below_the_lines_on_every_page_and_of_the_same_period(
+    services: Services,
+) -> None:
+    record, ben = "Best score: **Ana**", PlainContext(services, BEN, "Ben")
+    await games_of(services, *([ana(score=9), who(7 + n, f"Q{n}", rank=2)] for n in range(12)))
+    assert record in (await ben.called(show_leaderboard)).text
+    assert record in (await ben.click("›")).text
+    assert record not in (await ben.click("This month")).text
+    await change_person(services.store, ANA, hidden=True)
+    assert record not in (await ben.click("All time")).text
 
 
 # ------------------------------------------------------------------ presses from elsewhere
 
 
 FORGED = [
-    "t1:t::0:1",
-    "t1:t:a:0:1",
-    "t1:t:xnothankyou:0:1",
-    "t1:t:nothankyou:0:1",
-    "t1:t:achess:0:1",
-    "t1:t:K7Q2M4:0:0",
-    "t1:h:chess:0:1",
-    "t1:h:00:0:1",
-    "t1:h:anothankyou:0:1",
+    (PAGES.control, "a"),
+    (PAGES.control, "xnothankyou"),
+    (PAGES.control, "nothankyou"),
+    (PAGES.control, "achess"),
+    (PAGES.control, "K7Q2M4"),
+    (HISTORY_PAGES.control, "chess"),
+    (HISTORY_PAGES.control, "00"),
+    (HISTORY_PAGES.control, "anothankyou"),
 ]
 
 
-@pytest.mark.parametrize("custom_id", FORGED)
-async def test_a_list_that_there_is_not_is_refused(stage: Stage, custom_id: str) -> None:
-    answer = await ask(stage, "さくら", "leaderboard")
-    assert answer.response is not None
-    pressed = await stage.forge("さくら", custom_id, stage.message(answer.response.id))
-    assert in_language(stage, "さくら", "foreign") in said(pressed)
-
-
-@pytest.mark.parametrize("custom_id", ["t1:t:anothankyou:0:4", "t1:h:0:0:2", "t1:h:0:0:999", "t1:o:0:0:2"])
-async def test_a_button_that_a_list_has_not_is_refused(stage: Stage, custom_id: str) -> None:
-    answer = await ask(stage, "Ana", "leaderboard")
-    assert answer.response is not None
-    pressed = await stage.forge("Ana", custom_id, stage.message(answer.response.id))
-    assert in_language(stage, "Ana", "control") in said(pressed)
+@pytest.mark.parametrize(("control", "about"), FORGED)
+async def test_a_list_that_there_is_not_is_refused(
+    services: Services, control: Control[Any], about: str
+) -> None:
+    reader = PlainContext(services, language="ja")
+    assert TEXTS["foreign"][1] in (await reader.pressed(control, about, number=1)).text
 
 
 @pytest.mark.parametrize(
-    ("moment", "slot", "page"), [(999_999_999, 1, 3), (999_999_999, 0, 3), (0, 0, 1), (2, 1, 3), (1, 0, 1)]
+    ("surface", "about"), [(LEADERBOARD, LIST), (HISTORY, "0"), (HISTORY, "nothankyou"), (SETTINGS, "0")]
 )
-async def test_a_page_that_there_is_not_is_the_nearest(
-    stage: Stage, moment: int, slot: int, page: int
+async def test_a_button_that_a_list_has_not_is_refused(
+    reader: PlainContext, surface: Any, about: str
 ) -> None:
-    await fill(stage)
-    answer = await ask(stage, "Ana", "leaderboard")
-    assert answer.response is not None
-    await stage.forge("Ana", f"t1:t:anothankyou:{moment}:{slot}", stage.message(answer.response.id))
-    assert f"Page {page} of 3" in shown(stage, answer)
+    refused = await reader.send(surface, Press(Address(surface.letters, about, 0), 0, control="unknown"))
+    assert TEXTS["control"][0] in refused.text
 
 
-async def test_a_press_shows_the_results_of_the_server_where_it_was_made(stage: Stage) -> None:
-    await fill(stage)
-    away = stage.env.create_guild("Elsewhere")
-    there = away.create_text_channel("table")
-    person = away.add_member(stage["Ana"].user)
-    for command in ("leaderboard", "stats", "history"):
-        answer = await person.slash(there, command)
-        assert "Q1" not in said(answer)
-    stage.guild, stage.channel = away, there
-    stage.people["Ana"] = person
-    answer = await ask(stage, "Ana", "leaderboard")
-    assert answer.response is not None
-    for custom_id in ("t1:t:anothankyou:0:1", "t1:t:mnothankyou:0:2", "t1:h:0:0:1"):
-        await stage.forge("Ana", custom_id, stage.message(answer.response.id))
-        assert not re.search(r"Q\d", shown(stage, answer))
+@pytest.mark.parametrize(("number", "page"), [(9999, 3), (3, 3), (2, 3), (1, 2), (0, 1)])
+async def test_a_page_that_there_is_not_is_the_nearest(reader: PlainContext, number: int, page: int) -> None:
+    await fill(reader.services)
+    assert f"Page {page} of 3" in (await reader.pressed(PAGES.control, LIST, number=number)).text
 
 
-async def test_a_forged_press_never_turns_a_public_message_into_a_list(stage: Stage) -> None:
-    await fill(stage)
-    await stage.start("Ana", "Ben")
-    before = stage.board
-    for custom_id in ("t1:t:anothankyou:0:1", "t1:h:0:0:1", "t1:o:0:0:0"):
-        answer = await stage.forge("Ana", custom_id, stage.message(stage.table.message))
-        assert answer.ephemeral
-        assert stage.board == before
+async def test_a_list_of_an_older_version_is_shown_anew(reader: PlainContext) -> None:
+    await fill(reader.services)
+    renewed = await reader.send(LEADERBOARD, Press(Address("t", LIST, 1), 2))
+    assert "Page 2 of 3" in renewed.text
+    assert reader.edited == [renewed]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("name", ["Ana", "さくら"])
-async def test_a_private_chat_has_no_results(stage: Stage, command: str, name: str) -> None:
-    user = stage[name].user
-    await user.send_dm("Hello")
-    text = said(await user.slash(command))
-    assert ("サーバーのチャンネル" if name == "さくら" else "in a server channel") in text
+@pytest.mark.parametrize("season", ["", "x", "77777", "-1"])
+async def test_a_season_that_there_is_not_cannot_be_chosen(reader: PlainContext, season: str) -> None:
+    refused = await reader.pressed(WHICH_SEASON, LIST, values=[season])
+    assert TEXTS["control"][0] in refused.text
+
+
+async def test_a_press_shows_the_results_of_the_server_where_it_was_made(reader: PlainContext) -> None:
+    await fill(reader.services)
+    reader.guild = GUILD + 1
+    for show in COMMANDS:
+        assert "Q1" not in (await reader.called(show)).text
+    presses = ((PAGES.control, LIST), (PERIOD, "mnothankyou"), (HISTORY_PAGES.control, "0"))
+    for control, about in presses:
+        assert not re.search(r"Q\d", (await reader.pressed(control, about, number=1)).text)
+
+
+async def test_a_forged_press_never_turns_a_public_message_into_a_list(reader: PlainContext) -> None:
+    await fill(reader.services)
+    reader.sees_private = False
+    for control, about in ((PAGES.control, LIST), (HISTORY_PAGES.control, "0")):
+        await reader.pressed(control, about, number=1)
+    assert len(reader.shown) == 2
+    assert reader.edited == reader.posted == []
+
+
+@pytest.mark.parametrize("show", COMMANDS)
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "in a server channel"), ("ja", "サーバーのチャンネル")]
+)
+async def test_a_private_chat_has_no_results(
+    reader: PlainContext, show: Any, language: str, told: str
+) -> None:
+    reader.guild, reader.language = None, language
+    assert told in (await reader.called(show)).text

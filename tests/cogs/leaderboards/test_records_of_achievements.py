@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.database.person_settings_rows import change_person
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
 from bot.database.schema import ACHIEVEMENTS
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.faces.records import AchievementRecord, LargestNumber, LongestNumber, MostAchievements, MostFirsts
 from cogs.leaderboards.game_records import records
@@ -22,7 +22,7 @@ from cogs.leaderboards.record_holders import holder
 from tests.bot.toy_matches import LONGEST, dealt, say
 from tests.support.stored_results import HERE, THERE, Row, table_row
 from tests.support.tables_in_memory import GUILD, store_in
-from tests.support.toy_game import GAME, ToyGameFace, known
+from tests.support.toy_game import GAME, TOY_FACE, known
 
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
 LARGEST, LONG, MOST, FIRSTS = (
@@ -55,13 +55,13 @@ async def lay(store: Store, *marks: Row) -> list[Row]:
     for step, each in zip(count(last + 1), marks, strict=False):
         laid = [AchievementRow(**each, step=step)]
         await store.append(NewAction("T", step, 0, "{}", achievements=laid), step - 1)
-    async with store._transaction() as connection:
+    async with store.reading() as connection:
         found = await connection.execute(ACHIEVEMENTS.select().order_by(ACHIEVEMENTS.c.step))
         return [dict(row) for row in found.mappings()]
 
 
 async def held(store: Store, since: datetime | None = None) -> dict[Any, tuple[str, float]]:
-    found = await records(store, ToyGameFace(), HERE, since)
+    found = await records(store, TOY_FACE, HERE, since)
     return {each.kind: (each.name, each.number) for each in found}
 
 
@@ -95,7 +95,7 @@ async def test_the_longest_number_took_most_cards_and_of_several_it_is_the_large
         entry(3, 132, size=6),
         entry(4, 42, size=6),
     )
-    (found,) = [each for each in await records(store, ToyGameFace(), HERE) if each.kind == LONG]
+    (found,) = [each for each in await records(store, TOY_FACE, HERE) if each.kind == LONG]
     assert (found.name, found.number, found.size) == ("P3", 132, 6)
 
 
@@ -167,7 +167,7 @@ async def test_a_holder_bears_the_newest_of_their_names_in_this_server(store: St
 async def test_what_was_laid_at_a_table_is_a_record_at_once(store: Store) -> None:
     with known():
         await say(*await dealt(store), 5, 4, LONGEST)
-    found = await records(store, ToyGameFace(), GUILD)
+    found = await records(store, TOY_FACE, GUILD)
     kept = {each.kind: (each.name, each.number) for each in found if each.kind in KINDS}
     assert kept == {LARGEST: ("Ana", LONGEST), LONG: ("Ben", 4), MOST: ("Ben", 1), FIRSTS: ("Ana", 2)}
 
@@ -218,7 +218,7 @@ async def test_a_record_is_read_off_an_index_and_nothing_is_sorted_for_the_large
         query = holder(kind, GAME, HERE, since).compile(
             dialect=store._engine.dialect, compile_kwargs={"literal_binds": True}
         )
-        async with store._transaction() as connection:
+        async with store.reading() as connection:
             plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")
             used[kind] = [str(step["detail"]).partition(" (")[0] for step in plan.mappings()]
     assert "SEARCH marks USING INDEX ix_marks_largest" in used[LARGEST]

@@ -13,15 +13,14 @@ from bot.faces.records import (
     MostFirsts,
 )
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components, custom_ids
-from cogs.leaderboards.front.season_pages import LEADERBOARD
+from bot.front import components
 from cogs.leaderboards.game_records import HeldRecord, records_lines
 from cogs.leaderboards.leaderboard import Line, Standings
-from cogs.leaderboards.leaderboard_panel import leaderboard_panel
+from cogs.leaderboards.leaderboard_panel import LEADERBOARD, leaderboard_panel
 from tests.bot.toy_matches import LONGEST
 from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import FACES
-from tests.support.toy_game import ToyGameFace, spoken
+from tests.support.toy_game import TOY_FACE, spoken
 
 
 def test_records_are_told_line_by_line() -> None:
@@ -72,11 +71,13 @@ def test_a_number_of_72_digits_is_told_to_the_last_digit() -> None:
 def test_a_full_leaderboard_holds_the_longest_numbers_and_names(language: str) -> None:
     name = "👩‍👩‍👧‍👦" * 4
     lines = tuple(Line(rank, rank, name, 9999, 9999, 9999) for rank in range(1, 11))
-    held = [HeldRecord(kind, "*" * 32, LONGEST, 54) for kind in ToyGameFace.records]
+    held = [HeldRecord(kind, "*" * 32, LONGEST, 54) for kind in TOY_FACE.records]
     with spoken():
         record_lines = records_lines("tally", held, Words(language))
         own = Line(11, 11, name, 9999, 9999, 9999)
-        panel = leaderboard_panel(Standings("tally", lines=lines, own=own), 11, Words(language), record_lines)
-    shown = components.view_of(panel, custom_ids.Address(LEADERBOARD, "atally", 999_999_999))
+        panel = leaderboard_panel(
+            Standings("tally", lines=lines, own=own, asker=11), Words(language), record_lines
+        )
+    shown = components.view_of(panel, LEADERBOARD.at("atally", 999_999_999))
     assert faults(shown) == []
     assert f"{LONGEST:,}" in "".join(part.text for part in panel.parts if isinstance(part, Text))

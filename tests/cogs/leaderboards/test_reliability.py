@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from bot.database.person_settings_rows import change_person
 from bot.database.schema import SEATS, TABLES
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from cogs.leaderboards.reliability import LEAVABLE, Reliability, _select, reliability
 from tests.support.source_scan import ROOT

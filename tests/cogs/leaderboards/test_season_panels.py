@@ -8,8 +8,8 @@ from bot.database.season_ends import Season
 from bot.faces.panel import Panel, Text, characters
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components, custom_ids
-from cogs.leaderboards.front.season_pages import LEADERBOARD
 from cogs.leaderboards.leaderboard import Line, Standings
+from cogs.leaderboards.leaderboard_panel import LEADERBOARD
 from cogs.leaderboards.season_panels import final_panel, season_panel
 from cogs.leaderboards.season_storage import MAX_LISTED, FinalTable
 from engine.games import GAMES
@@ -56,11 +56,11 @@ def test_the_longest_final_tables_of_all_games_fit_one_message(language: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("season", [FIRST, SECOND], ids=["past", "running"])
 def test_the_longest_page_of_a_season_is_one_that_discord_takes(language: str, season: Season) -> None:
-    at, words = custom_ids.Address(LEADERBOARD, "s999primedaifugo", 999_999_999), Words(language)
+    at, words = LEADERBOARD.at("s999primedaifugo", 999_999_999), Words(language)
     seasons = [season] * MAX_LISTED
     for lines in (MANY, ()):
-        shown = Standings("prime_daifugo", lines=lines, own=MANY[0], page=1, pages=3)
-        panel = season_panel(season, shown, 10, words, tuple(GAMES), seasons[:1])
+        shown = Standings("prime_daifugo", lines=lines, own=MANY[0], asker=10, page=1, pages=3)
+        panel = season_panel(season, shown, words, tuple(GAMES), seasons[:1])
         assert faults(components.view_of(panel, at)) == []
         empty = words("season.empty" if season.over else "season.empty_yet")
         assert (empty in text_of(panel)) == (not lines)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.database import erasure
-from bot.database.person_settings_rows import change_person
 from bot.database.season_ends import Season
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.shards import ALL, Shards
 from cogs.leaderboards import season_storage
@@ -88,14 +88,18 @@ async def test_a_process_ends_and_posts_the_seasons_of_its_own_shards_alone(stor
     mine, theirs = (Shards(((guild >> 22) % 2,), 2) for guild in (HERE, THERE + (1 << 22)))
     assert mine != theirs
     await season_storage.end_due(store, END, theirs)
-    assert await season_storage.unposted(store, ALL) == []
+    assert await season_storage.guilds_to_tell(store, ALL) == []
     assert await season_storage.next_end(store, theirs) is None
     await season_storage.end_due(store, END, mine)
-    assert [each.guild for each in await season_storage.unposted(store, mine)] == [THERE, HERE]
+    assert sorted(await season_storage.guilds_to_tell(store, mine)) == sorted((HERE, THERE))
     assert await season_storage.next_end(store, mine) == (await season_storage.recent(store, HERE))[0].ends
 
 
 async def test_a_season_is_posted_until_that_is_noted(store: Store, season: Season) -> None:
-    assert await season_storage.unposted(store, ALL) == [season]
-    await season_storage.note_posted(store, season, 99)
-    assert await season_storage.unposted(store, ALL) == []
+    await end_due(store, END + timedelta(days=40))
+    first, second = await season_storage.unposted(store, HERE)
+    assert (first, second.number) == (season, season.number + 1)
+    for each in (first, second):
+        assert await season_storage.guilds_to_tell(store, ALL) == [HERE]
+        await season_storage.note_posted(store, each, 99)
+    assert await season_storage.guilds_to_tell(store, ALL) == []

@@ -12,14 +12,20 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.database.schema import SEASON_PLACES, SEASONS
+from bot.front.controls import Control
+from bot.front.message_updates import RETRY_DELAY
+from bot.front.services import Services
+from bot.tables.server_settings import ServerSettings
 from cogs.leaderboards import season_storage
-from cogs.leaderboards.front.season_messages import SeasonMessages
-from cogs.leaderboards.front.season_settings import SeasonSlot
-from cogs.leaderboards.leaderboard_panel import PageSlot
-from cogs.settings.server_panel import ServerSlot
+from cogs.leaderboards.leaderboard_panel import PAGES, WHICH_SEASON
+from cogs.leaderboards.season_messages import SeasonMessages
+from cogs.leaderboards.season_settings import season_channel, season_length
+from cogs.settings.server import language
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
-from tests.cogs.settings.front.test_server_presses import MANAGER, ManagedStage
+from tests.cogs.settings.test_server import MANAGER, ManagedStage
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, running, said, text_of
+from tests.support.plain_context import GUILD, PlainContext
 from tests.support.stored_results import of_game, play, who
 
 POSTED = re.compile(r"Season \d+: final standings|シーズン\d+ 最終順位")
@@ -29,7 +35,7 @@ class SeasonStage(ManagedStage):
     """A stage whose manager turns seasons on."""
 
     async def turn_on(self, months: int = 1) -> str:
-        return said(await self.choose(MANAGER, SeasonSlot.LENGTH, str(months)))
+        return said(await self.set(season_length, str(months)))
 
     async def fill(self) -> None:
         """Write three games that Ana won against Ben, in the season that runs."""
@@ -87,26 +93,27 @@ async def test_seasons_are_turned_on_changed_and_after_a_question_turned_off(sea
     assert "その次からは6か月ごとです。" in await season.turn_on(6)
     season.locales[season[MANAGER].id] = "en-US"
     assert "The seasons after it take 3 months." in await season.turn_on(3)
-    asked = await season.choose(MANAGER, SeasonSlot.LENGTH, "0")
+    asked = await season.set(season_length, "0")
     assert "Turn seasons off?" in said(asked)
     assert (await season.settings()).season_months == 3
     await season.press(MANAGER, asked.response, "Keep seasons")
     assert (await season.settings()).season_months == 3
-    asked = await season.choose(MANAGER, SeasonSlot.LENGTH, "0")
+    asked = await season.set(season_length, "0")
     await season.press(MANAGER, asked.response, "Turn off")
     assert (await season.settings()).season_months is None
     assert await season_storage.recent(season.bot.store, season.guild.id) == []
 
 
-@pytest.mark.parametrize(
-    ("slot", "value"),
-    [(slot, value) for slot in (SeasonSlot.LENGTH, SeasonSlot.CHANNEL) for value in ("2", "x", "9" * 30)],
-)
-async def test_what_was_never_offered_changes_nothing(season: SeasonStage, slot: int, value: str) -> None:
-    before = await season.settings()
-    await season.choose(MANAGER, slot, value)
-    await season.choose("Ana", slot, "1")
-    assert await season.settings() == before
+@pytest.mark.parametrize("value", ["2", "x", "9" * 30])
+@pytest.mark.parametrize("control", [season_length, season_channel])
+async def test_what_was_never_offered_changes_nothing(
+    services: Services, control: Control[ServerSettings], value: str
+) -> None:
+    ana = PlainContext(services)
+    assert "Manage Server" in (await ana.pressed(control, values=["1"])).text
+    ana.permissions.add("manage_guild")
+    assert "There is no such button" in (await ana.pressed(control, values=[value])).text
+    assert await services.servers.of(GUILD) == ServerSettings()
 
 
 async def test_a_season_ends_by_the_clock_while_a_match_goes_on(season: SeasonStage) -> None:
@@ -136,7 +143,7 @@ async def test_a_bot_that_was_down_ends_the_season_at_its_start_and_posts_it_onc
     season: SeasonStage,
 ) -> None:
     await season.turn_on()
-    await season.choose(MANAGER, ServerSlot.LANGUAGE, "ja")
+    await season.set(language, "ja")
     await season.fill()
     await season.end_soon(3600)
     await season.restart(downtime=7200)
@@ -155,9 +162,20 @@ async def test_what_a_channel_refuses_is_posted_in_another_that_is_chosen(season
     assert season.posts() == []
     shown = await season[MANAGER].slash(season.other, "server-settings")
     assert "シーズン1の最終順位をまだ発表できていません" in said(shown)
-    assert "書き込めません" in said(await season.choose(MANAGER, SeasonSlot.CHANNEL, str(season.channel.id)))
-    await season.choose(MANAGER, SeasonSlot.CHANNEL, str(season.other.id))
+    assert "書き込めません" in said(await season.set(season_channel, str(season.channel.id)))
+    await season.set(season_channel, str(season.other.id))
     assert (season.posts(), len(season.posts(season.other))) == ([], 1)
+
+
+async def test_a_post_that_fails_is_tried_again(season: SeasonStage) -> None:
+    await season.turn_on()
+    await season.fill()
+    season.env.inject_error("POST", "/channels/*/messages", status=500)
+    await season.end_soon()
+    await season.pass_time(61)
+    assert season.posts() == []
+    await season.pass_time(RETRY_DELAY)
+    assert len(season.posts()) == 1
 
 
 async def test_what_a_channel_refused_follows_once_it_allows_it(season: SeasonStage) -> None:
@@ -187,7 +205,7 @@ async def test_past_seasons_and_medals_are_looked_up(season: SeasonStage) -> Non
     await season.press("Ana", shown.response, "Season")
     past = await season.forge(
         "Ana",
-        f"t1:t:s2nothankyou:0:{PageSlot.WHICH_SEASON:d}",
+        id_of(WHICH_SEASON, "s2nothankyou"),
         shown.response,
         component_type=3,
         values=["1"],
@@ -196,7 +214,7 @@ async def test_past_seasons_and_medals_are_looked_up(season: SeasonStage) -> Non
     assert "final standings" in text
     assert {name: row[0] for name, row in standings(text).items()} == {"Ana": 1, "Ben": 2}
     assert "no such season" in said(
-        await season.forge("Ana", f"t1:t:s77nothankyou:0:{PageSlot.ON:d}", shown.response)
+        await season.forge("Ana", id_of(PAGES.control, "s77nothankyou", number=1), shown.response)
     )
     assert "Seasons: 🥇 1" in said(await season["Ana"].slash(season.channel, "stats"))
     assert "シーズン：🥈 1" in said(

@@ -1,211 +1,202 @@
-"""Laws over the lessons of all games, found by walking."""
+"""Lessons: private, the same after a restart, and apart from all tables."""
 
-import re
-from collections import Counter
-from functools import cache
-from itertools import chain
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.faces.forms import NO_DRAFT
-from bot.faces.icons import NO_ICONS
-from bot.faces.lesson import DONE, LEARNER, OTHER
+from bot.faces.forms import Draft
 from bot.faces.panel import Button
-from bot.faces.words import LANGUAGES, Words
-from bot.front import components
-from bot.front.custom_ids import Address
-from cogs.lessons.front.lesson_presses import LESSON
-from cogs.lessons.lesson_panel import LessonSlot, Page, key_of, named, page_panel
-from cogs.lessons.lesson_replay import after
-from engine.cards import read_card
-from engine.core import IllegalAction
-from engine.games import GAMES
-from engine.play import advance
-from tests.support.all_icons import all_icons
-from tests.support.discord_limits import faults
-from tests.support.lessons import (
-    STEPS,
-    controls_of,
-    legal,
-    lesson_of,
-    page_of,
-    position,
-    presses,
-    words_in,
-    written,
+from bot.faces.words import Words
+from bot.front.controls import Control
+from bot.front.custom_ids import FACE, Address, Press, code_of
+from bot.front.services import Services
+from cogs.lessons.lesson_panel import AGAIN, BACK, END, LESSON, NEXT, PLAY, RULES, SKIP
+from cogs.lessons.lessons import BEGIN, Drafts, begin, move
+from cogs.play import hub
+from tests.support.harness import Stage, controls, said, text_of
+from tests.support.lessons import lesson_of, presses
+from tests.support.plain_context import PlainContext, plain_services
+from tests.support.refusals import unchanged
+
+ENGLISH, JAPANESE = Words("en"), Words("ja")
+
+
+class Learner(PlainContext):
+    """Somebody in a lesson, whose message shows what was last shown."""
+
+    async def play(self, slot: int, *values: str) -> str:
+        """Press a control of the game in the page that is shown; return what is shown then."""
+        at, offered = self.last.at, {each.slot for each in self.last.drawn if not each.control}
+        assert slot in offered, (slot, offered)
+        return (await self.send(LESSON, Press(at, slot, values, control=FACE, number=slot))).text
+
+    async def turn(self, control: Control[Any]) -> str:
+        """Press a button of the lesson in the page that is shown; return what is shown then."""
+        at = self.last.at
+        assert control.name in self.last.controls
+        return (await self.pressed(control, at.table, at.moment)).text
+
+
+@pytest.fixture
+def ana(services: Services) -> Learner:
+    return Learner(services)
+
+
+async def test_a_person_plays_a_lesson_from_the_first_to_the_last_step(services: Services) -> None:
+    sakura = Learner(services, name="さくら", language="ja")
+    shown = (await sakura.called(begin, "no_thank_you")).text
+    for step, task in enumerate(lesson_of("no_thank_you").tasks):
+        assert f"ステップ {step + 1} / 8" in shown
+        for slot, values in presses("no_thank_you", step, "ja"):
+            shown = await sakura.play(slot, *values)
+        assert JAPANESE(f"learn.no_thank_you.{task.name}.done") in shown
+        shown = await sakura.turn(NEXT)
+    assert JAPANESE("learn.no_thank_you.learned") in shown
+    assert not list(services.tables)
+    assert sakura.posted == []
+    assert len(sakura.shown) == 1, "all in one message"
+
+
+async def test_a_wrong_move_is_answered_with_the_reason_and_may_be_made_again(ana: Learner) -> None:
+    await ana.called(begin, "no_thank_you")
+    for _ in range(2):
+        shown = await ana.play(2)
+        assert ENGLISH("learn.no_thank_you.small.pass") in shown
+        assert ENGLISH("learn.no_thank_you.small.task") in shown
+    assert ENGLISH("learn.no_thank_you.small.done") in await ana.play(0)
+
+
+async def test_half_made_choices_of_two_panels_are_kept_apart_and_lost_at_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    (chosen, _), (stock, _) = presses("yaniv", 0)
+    async with plain_services(path) as services:
+        one, other = Learner(services), Learner(services)
+        other.message_id += 1
+        for each in (one, other):
+            await each.called(begin, "yaniv")
+        assert "♧K" in await one.play(chosen)
+        shown = await other.pressed(move, "yaniv", number=stock)
+        assert ENGLISH("error.nothing_chosen") in shown.text
+    async with plain_services(path) as services:
+        again = Learner(services)
+        shown = await again.pressed(move, "yaniv", number=stock)
+        assert ENGLISH("error.nothing_chosen") in shown.text
+        await again.play(chosen)
+        assert ENGLISH("learn.yaniv.single.done") in await again.play(stock)
+
+
+async def test_a_number_is_typed_into_the_real_form(stage: Stage) -> None:
+    answer = await stage["Ana"].slash(stage.channel, "learn", game="prime_daifugo")
+    assert answer.ephemeral
+    message: Any = answer.response
+    opened = await stage.forge("Ana", lesson_id("prime_daifugo", 2), message)
+    assert opened.modal is not None
+    fields = [each["component"]["custom_id"] for each in opened.modal["components"] if "component" in each]
+    await stage["Ana"].submit_modal(opened, {fields[0]: "41", fields[1]: ""})
+    assert "4 A = 41" in text_of(stage.message(message.id).components)
+    await stage.forge("Ana", lesson_id("prime_daifugo", 3), message)
+    shown = text_of(stage.message(message.id).components)
+    assert ENGLISH("learn.prime_daifugo.prime.done") in shown
+
+
+def lesson_id(game: str, slot: int) -> str:
+    """Return the custom_id of a control of the game in the first step."""
+    return LESSON.at(code_of(game)).custom_id(slot)
+
+
+async def test_the_panel_of_all_games_leads_to_every_lesson(ana: Learner) -> None:
+    panel = await ana.pressed(hub.GAMES)
+    buttons = [each for each in panel.drawn if isinstance(each, Button)]
+    taught = [each for each in buttons if (each.surface, each.control) == (LESSON.letters, BEGIN.name)]
+    assert len(taught) == len(ana.services.faces)
+    for each in taught:
+        assert "Step 1 of" in (await ana.pressed(BEGIN, each.id)).text
+
+
+async def test_a_refusal_that_only_the_game_knows_is_in_its_words(ana: Learner) -> None:
+    refused = await ana.pressed(move, "primedaifugo", number=5, values=["A" * 201, "2"])
+    assert ENGLISH("prime_daifugo.error.too_long", most=300) in refused.text
+
+
+async def test_a_lesson_leaves_a_running_game_alone(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    before = await unchanged(stage)
+    answer = await stage[who].slash(stage.channel, "learn", game="no_thank_you")
+    assert answer.ephemeral
+    assert answer.response is not None
+    keep, *_, end = controls(answer.response.components)
+    for each in (keep, end):
+        await stage.forge(who, each["custom_id"], answer.response)
+    assert await unchanged(stage) == before
+
+
+async def test_back_skip_and_end_lead_where_they_say(ana: Learner) -> None:
+    await ana.called(begin, "yaniv")
+    assert "Step 2 of 9" in await ana.turn(SKIP)
+    assert "Step 1 of 9" in await ana.turn(BACK)
+    assert ENGLISH("learn.stopped") in await ana.turn(END)
+    assert "Step 1 of 9" in await ana.turn(AGAIN)
+
+
+async def test_the_end_leads_to_the_rules_and_to_a_table(ana: Learner) -> None:
+    await ana.called(begin, "yaniv")
+    await ana.turn(END)
+    assert "Yaniv — the rules" in (await ana.pressed(RULES, "yaniv", 19)).text
+    await ana.pressed(PLAY, "yaniv", 19)
+    (table,) = ana.services.tables
+    assert table.game.name == "yaniv"
+
+
+FORGED: tuple[tuple[str, int, str, int], ...] = (
+    ("yaniv", 20, NEXT.name, 0),
+    ("yaniv", 999_999_999, FACE, 0),
+    ("chess", 0, FACE, 0),
+    ("yaniv", 0, FACE, 99),
+    ("yaniv", 0, "unknown", 0),
+    ("yaniv", 1, FACE, 0),
+    ("yaniv", 18, NEXT.name, 0),
+    ("yaniv", 19, SKIP.name, 0),
 )
-from tests.support.source_scan import KEYS
-from tests.support.tables_in_memory import FACES
-
-PAGES = [(game, number) for game in FACES for number in range(2 * len(lesson_of(game).tasks) + 2)]
-CARD = re.compile(r"[♤♧♥♦](?:10|[2-9AJQK])")
-TILE = re.compile(r"[⬛⬜][A-HJ-N]")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_lesson_of_eight_to_twelve_steps(game: str) -> None:
-    names = [task.name for task in lesson_of(game).tasks]
-    assert 8 <= len(names) <= 12
-    assert len(set(names)) == len(names)
+@pytest.mark.parametrize(("game", "page", "control", "slot"), FORGED)
+async def test_forged_pages_and_slots_are_refused(
+    ana: Learner, game: str, page: int, control: str, slot: int
+) -> None:
+    at = Address(LESSON.letters, game, page)
+    refused = await ana.send(LESSON, Press(at, slot, control=control, number=slot))
+    assert ENGLISH("error.no_such_control") in refused.text
+    assert ana.edited == []
 
 
-@pytest.mark.parametrize(("game", "step"), STEPS)
-def test_the_decisive_move_is_legal(game: str, step: int) -> None:
-    play = position(game, step)
-    assert play.state.to_act == (LEARNER,)
-    play.state.check(LEARNER, lesson_of(game).tasks[step].plays)
+async def test_a_lesson_needs_no_server(stage: Stage) -> None:
+    user = stage["さくら"].user
+    chat = (await user.send_dm("こんにちは")).channel
+    shown = await user.slash("learn", game="no_thank_you")
+    assert JAPANESE("learn.no_thank_you.small.task") in said(shown)
+    await user.click(shown.response, label=JAPANESE("no_thank_you.button.keep"))
+    message = stage.message(shown.response.id, chat.id)
+    assert JAPANESE("learn.no_thank_you.small.done") in text_of(message.components)
 
 
-@pytest.mark.parametrize(("game", "step"), STEPS)
-def test_the_panel_offers_the_way_to_the_decisive_move(game: str, step: int) -> None:
-    assert presses(game, step)
+async def test_every_press_delivered_twice_counts_once(services: Services) -> None:
+    twice = Learner(services), Learner(services)
+
+    async def both(control: Control[Any], page: int) -> str:
+        first, second = await asyncio.gather(*(each.pressed(control, "nothankyou", page) for each in twice))
+        assert first == second
+        return first.text
+
+    assert ENGLISH("learn.no_thank_you.small.done") in await both(move, 0)
+    assert "Step 2 of 8" in await both(NEXT, 1)
 
 
-# ------------------------------------------------------------------ words
-
-
-@cache
-def answers(game: str, step: int) -> Counter[str]:
-    """Count the answers to legal moves of a step."""
-    task = lesson_of(game).tasks[step]
-    return Counter(map(task.answer, legal(game, step)))
-
-
-@pytest.mark.parametrize(("game", "step"), STEPS)
-def test_every_mistake_that_is_named_can_be_made(game: str, step: int) -> None:
-    named = {mistake.name for mistake in lesson_of(game).tasks[step].mistakes}
-    assert named <= answers(game, step).keys()
-    assert not named & {DONE, OTHER, "task"}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_move_has_its_answer_and_every_answer_its_move(game: str) -> None:
-    lesson = lesson_of(game)
-    asked = {f"learn.{game}.learned"}
-    for step, task in enumerate(lesson.tasks):
-        asked |= {f"learn.{game}.{task.name}.{name}" for name in ("task", *answers(game, step))}
-    assert asked == {key for key in KEYS if key.startswith(f"learn.{game}.")}
-
-
-def known_cards(view: Any) -> set[str]:
-    """List the cards in a view of Yaniv or Expect, by their spelling."""
-    if hasattr(view, "group"):
-        return {*view.hand, *view.group, *chain(*view.known)}
-    return set(chain(*view.hands))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "step"), [each for each in STEPS if each[0] in ("yaniv", "expect")])
-def test_a_text_names_cards_that_the_position_has(game: str, step: int, language: str) -> None:
-    page = page_of(game, 2 * step)
-    words = words_in(page, language)
-    view = position(game, step).state.view(LEARNER)
-    # An attack that lies face down is known by what its side has left.
-    for name in ("task", *(answers(game, step).keys() - {DONE})):
-        for card in CARD.findall(words(key_of(page, name))):
-            is_theirs = game == "expect" and card[0] in "♥♦"
-            assert read_card(card) in known_cards(view) or is_theirs, card
-    for card in CARD.findall(words(key_of(page, DONE))):
-        assert read_card(card) in known_cards(view) or card in written(_done(page, words)), card
-
-
-def _done(page: Page, words: Words) -> Any:
-    return page_panel(Page(page.face, page.lesson, page.number + 1), words).parts[1:]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "step"), [each for each in STEPS if each[0] == "algo"])
-def test_a_letter_of_algo_goes_with_its_colour(game: str, step: int, language: str) -> None:
-    page = page_of(game, 2 * step)
-    words = words_in(page, language)
-    shown = set(TILE.findall(written(page_panel(page, words).parts[2:])))
-    named = set(TILE.findall(words(key_of(page, "task"))))
-    assert named <= shown
-
-
-@pytest.mark.parametrize("step", range(8))
-def test_the_texts_of_no_thank_you_name_the_card_in_play(step: int) -> None:
-    view = position("no_thank_you", step).state.view(LEARNER)
-    for language in LANGUAGES:
-        assert f"−{view.current.card}" in Words(language)(key_of(page_of("no_thank_you", 2 * step), "task"))
-
-
-# ------------------------------------------------------------------ what is told
-
-
-def test_what_happens_is_told_as_the_learner_may_know_it() -> None:
-    """Leo draws −15 after he was forced, and only Leo sees it."""
-    lesson = lesson_of("no_thank_you")
-    number = next(n for n, task in enumerate(lesson.tasks) if task.name == "force")
-    outcome, play = after(lesson, GAMES["no_thank_you"], number), position("no_thank_you", number)
-    for seat, move in ((LEARNER, lesson.tasks[number].plays), *lesson.tasks[number].then):
-        play = advance(play, seat, move)
-    state: Any = play.state
-    assert state.tricks[-1].card == 15
-    assert [type(event).__name__ for event in outcome.happened] == ["Passed", "Kept", "Drawn"]
-    page = page_of("no_thank_you", 2 * number + 1)
-    panel = page_panel(page, words_in(page))
-    assert "15" not in written(panel.parts)
-
-
-@pytest.mark.parametrize(("game", "step"), STEPS)
-def test_a_step_shows_the_panel_of_the_learner_and_nothing_of_a_table(game: str, step: int) -> None:
-    page = page_of(game, 2 * step)
-    words = words_in(page)
-    panel = page_panel(page, words)
-    own = page.face.panel(position(game, step).state.view(LEARNER), NO_DRAFT, words)
-    assert all(part in panel.parts for part in own)
-    assert written(own) in written(panel.parts)
-    others = [each.slot for each in controls_of(panel) if each.slot >= LessonSlot.NEXT]
-    assert others == [LessonSlot.BACK, LessonSlot.SKIP, LessonSlot.END]
-
-
-def test_the_reason_stands_below_the_task_where_a_phone_still_shows_it() -> None:
-    page = page_of("yaniv", 0)
-    title, task, reason, *_ = page_panel(page, words_in(page), answer="Why.").parts
-    assert written((title, task)).count("🎯") == 1
-    assert written((reason,)) == "💡 Why."
-
-
-@pytest.mark.parametrize("icons", [NO_ICONS, all_icons()], ids=["text", "pictures"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_page_is_within_the_limits(game: str, language: str, icons: Any) -> None:
-    for number in (number for name, number in PAGES if name == game):
-        page = page_of(game, number)
-        words = words_in(page, language, icons)
-        at = Address(LESSON, game.replace("_", ""), number)
-        answer = words(key_of(page, "task")) if page.is_step else ""
-        panel = page_panel(page, words, answer=answer)
-        assert faults(components.view_of(panel, at)) == [], number
-        assert not page.is_step or len(words(key_of(page, "task"))) <= 420, "it has to fit a phone"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_ends_with_what_was_learned_in_three_lines(game: str) -> None:
-    for language in LANGUAGES:
-        page = page_of(game, 2 * len(lesson_of(game).tasks))
-        panel = page_panel(page, words_in(page, language))
-        assert written(panel.parts).count("\n• ") == 3
-        buttons = [each for each in controls_of(panel) if isinstance(each, Button)]
-        assert [each.slot for each in buttons] == [LessonSlot.PLAY, LessonSlot.RULES, LessonSlot.AGAIN]
-
-
-def test_a_move_that_the_rules_forbid_is_refused_by_them() -> None:
-    state = position("yaniv", 0).state
-    with pytest.raises(IllegalAction, match="too_many_points"):
-        state.check(LEARNER, lesson_of("yaniv").tasks[4].plays)
-
-
-def test_the_search_misses_a_move_that_no_control_makes(monkeypatch: pytest.MonkeyPatch) -> None:
-    face = FACES["no_thank_you"]
-    monkeypatch.setattr(type(face), "panel", lambda *_: ())
-    with pytest.raises(AssertionError, match="offers no way"):
-        presses("no_thank_you", 0)
-
-
-@pytest.mark.parametrize(("called", "shown"), [("Ana", "Ana"), ("mia", "You"), ("", "You")])
-def test_nobody_is_called_like_those_in_the_lesson(called: str, shown: str) -> None:
-    names = named(page_of("yaniv", 0), Words("en"), called).names
-    assert names == (shown, "Mia", "Leo")
+def test_the_oldest_choices_are_dropped() -> None:
+    drafts, chosen = Drafts(2), Draft().with_values(1, ["5H"])
+    for message in (1, 2, 1, 3):
+        drafts.keep(message, 0, chosen)
+    assert [drafts.of(message, 0).draft == chosen for message in (1, 2, 3)] == [True, False, True]
+    assert drafts.of(1, 0).count == 2
+    assert drafts.of(1, 2).count == 0

@@ -1,10 +1,12 @@
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Button, Row, Text
 from bot.faces.words import Words
-from cogs.no_thank_you.face import NoThankYouFace
+from cogs.no_thank_you.face import FACE
+from cogs.no_thank_you.options import OPTIONS
 from engine.chance import Chance
 from engine.core import InvalidAction
 from engine.games.no_thank_you import (
@@ -26,7 +28,6 @@ from engine.games.no_thank_you import (
 from engine.opponents import Appraisal, opponents
 from tests.support.typed_commands import command
 
-FACE = NoThankYouFace()
 NAMES = ("Ana", "B*n", "さくら")
 EN, JA = Words("en", NAMES), Words("ja", NAMES)
 A, B, C = range(3)
@@ -285,8 +286,8 @@ def test_points_are_spelled_out() -> None:
 # ------------------------------------------------------------------ options
 
 
-def choices(options: Options) -> list[tuple[str, str, bool]]:
-    (field,) = FACE.fields(options, EN)
+def choices(options: Struct) -> list[tuple[str, str, bool]]:
+    (field,) = OPTIONS.fields(options, EN)
     return [(choice.value, choice.label, choice.chosen) for choice in field.choices]
 
 
@@ -305,14 +306,14 @@ def test_the_present_dealer_is_chosen_in_the_form() -> None:
 
 def test_every_answer_is_read_as_it_was_offered() -> None:
     for value, _, _ in choices(Options()):
-        options = FACE.choose(Options(dealer=C), {0: (value,)})
+        options = OPTIONS.choose(Options(dealer=C), {0: (value,)}, 3)
         assert [chosen[0] for chosen in choices(options) if chosen[2]] == [value]
 
 
 def test_the_lobby_says_who_deals() -> None:
-    assert FACE.described(Options(), EN) == "The dealer is drawn by lot."
-    assert FACE.described(Options(dealer=B), EN) == r"**B\*n** deals."
-    assert FACE.described(Options(dealer=C), JA) == "親：**さくら**"
+    assert OPTIONS.described(Options(), EN) == "The dealer is drawn by lot."
+    assert OPTIONS.described(Options(dealer=B), EN) == r"**B\*n** deals."
+    assert OPTIONS.described(Options(dealer=C), JA) == "親：**さくら**"
 
 
 @pytest.mark.parametrize(

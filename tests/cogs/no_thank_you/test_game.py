@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from bot.faces.speeds import Speed
-from bot.front.table_panels import HandSlot
+from bot.front.table_panels import REFRESH_HAND
 from bot.tables.table import Phase, Table
+from tests.support.control_ids import face_id
 from tests.support.harness import Stage, said, text_of
 
 TOO_MANY = 400
@@ -40,7 +41,7 @@ async def one_press(stage: Stage, rng: Random, after_each: str) -> None:
     if after_each == "restart":
         await stage.restart()
         if list(stage.bot.services.tables) and (following := stage.to_act()):
-            await stage.play(following, HandSlot.REFRESH)
+            await stage.play(following, REFRESH_HAND)
     elif after_each == "again":
         await again(stage, who, slot, moment)
     await stage.pass_time()
@@ -50,7 +51,7 @@ async def again(stage: Stage, who: str, slot: int, moment: int) -> None:
     """Press the same control of the same moment once more: nothing is played and nobody is scolded."""
     tables = list(stage.bot.services.tables)
     stands = [table.moment for table in tables]
-    answer = await stage.forge(who, f"t1:p:{tables[0].id}:{moment}:{slot}", stage.hand(who))
+    answer = await stage.forge(who, face_id(tables[0].id, moment, slot), stage.hand(who))
     assert answer.acknowledged
     assert tables[0].phase is Phase.OVER or (answer.response and answer.response.id == stage.hands[who])
     assert not answer.followups

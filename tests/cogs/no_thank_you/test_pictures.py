@@ -8,8 +8,8 @@ from bot.faces.icon_names import moving
 from bot.faces.icons import CardStyle
 from bot.faces.panel import Text
 from bot.faces.words import Words
-from bot.front.table_panels import HandSlot
-from cogs.no_thank_you.face import NoThankYouFace
+from bot.front.table_panels import REFRESH_HAND
+from cogs.no_thank_you.face import FACE
 from engine.games.no_thank_you import Position, Trick
 from tests.support.all_icons import ID, MENTIONS, all_icons
 from tests.support.harness import Stage, text_of
@@ -24,7 +24,7 @@ NAMES = ("Ana", "Ben", "Cleo")
 
 def text(position: Position, seat: int | None, *, is_still: bool = False) -> str:
     words = Words("en", NAMES).pictured(all_icons(is_still=is_still))
-    parts = NoThankYouFace().panel(position.view(seat), NO_DRAFT, words)
+    parts = FACE.panel(position.view(seat), NO_DRAFT, words)
     return "\n".join(part.text for part in parts if isinstance(part, Text))
 
 
@@ -65,10 +65,8 @@ def test_marks_take_the_place_of_their_signs() -> None:
 
 def test_a_reader_of_text_sees_no_pictures() -> None:
     words = Words("en", NAMES).pictured(all_icons(CardStyle.TEXT))
-    panels = [NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, words) for seat in (A, B, C, None)]
-    plain = [
-        NoThankYouFace().panel(DRAWN.view(seat), NO_DRAFT, Words("en", NAMES)) for seat in (A, B, C, None)
-    ]
+    panels = [FACE.panel(DRAWN.view(seat), NO_DRAFT, words) for seat in (A, B, C, None)]
+    plain = [FACE.panel(DRAWN.view(seat), NO_DRAFT, Words("en", NAMES)) for seat in (A, B, C, None)]
     assert panels == plain
 
 
@@ -79,7 +77,7 @@ async def test_on_discord_everybody_gets_the_pictures_they_want(stage: Stage) ->
     assert f"<:turn:{ID}>" in stage.board
     assert "minus_" not in stage.board
     await stage.bot.people.change(stage[who].id, deck=CardStyle.TEXT)
-    await stage.play(who, HandSlot.REFRESH)
+    await stage.play(who, REFRESH_HAND)
     assert "<" not in text_of(stage.hand(who).components)
     assert f"<:turn:{ID}>" in stage.board
 
@@ -88,7 +86,7 @@ async def test_a_card_that_is_shown_again_lies_still(stage: Stage) -> None:
     stage.bot.own_emojis.use(MENTIONS)
     who, _ = await stage.deal_two()
     assert "<a:turned_minus_" in text_of(stage.hand(who).components)
-    await stage.play(who, HandSlot.REFRESH)
+    await stage.play(who, REFRESH_HAND)
     assert "<:minus_" in text_of(stage.hand(who).components)
     stage.bot.services.publisher.update_tables_of(stage[who].id)
     await stage.pass_time()

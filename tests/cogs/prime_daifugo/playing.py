@@ -1,17 +1,22 @@
 """Playing Prime Daifugo on the stage, by the controls and the form of a panel."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from bot.faces.words import Words, language_of
+from bot.front.game_cog import GameCog
+from bot.front.interactions import Interaction
 from bot.tables.table import Table
+from cogs.prime_daifugo.commands import PrimeDaifugo
 from cogs.prime_daifugo.turn import DRAW, LAY, PASS, PLAY
 from engine.cards import PACK, Card
 from engine.games.prime_daifugo.figures import letter_of
 from tests.support.harness import Stage, text_of
 from tests.support.presses import fill_in, questions
 from tests.support.rigged_deck import rig
+from tests.support.tables_in_memory import set_columns
 
 
 def packed(*hands: str, stock: str) -> list[Card]:
@@ -37,11 +42,20 @@ async def sit(
     rig(patch, *[packed(*hands, stock=stock)] * (restarts + 1))
     words = Words(language_of(stage.locales[stage[names[0]].id]))
     await stage[names[0]].slash(stage.channel, "primedaifugo start", hand=len(hands[0]))
-    stage.table.keep_order = True
+    set_columns(stage.table, keep_order=True)
     for name in names[1:]:
         await stage.lobby(name, words("button.join"))
     await stage.lobby(names[0], words("button.start"))
     return stage.table
+
+
+def open_with(patch: pytest.MonkeyPatch, **options: str) -> None:
+    """Open tables with options that the command does not offer."""
+
+    async def opening(self: PrimeDaifugo, interaction: Interaction, **given: Any) -> None:
+        await GameCog.open(self, interaction, **given | options)
+
+    patch.setattr(PrimeDaifugo, "open", opening)
 
 
 async def write(stage: Stage, who: str, *texts: str) -> str:

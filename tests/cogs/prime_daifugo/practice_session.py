@@ -2,15 +2,18 @@
 
 from itertools import permutations
 
-import simcord
+from msgspec.structs import replace
 
-from bot.faces.puzzles import PuzzleSlot
+from bot.faces.forms import Form
+from bot.front.custom_ids import Press
+from bot.front.services import Services
 from cogs.prime_daifugo.practice_trainer import PrimeTrainer, Puzzle, dealt
+from cogs.puzzles.puzzle_panel import ANSWER, TYPED
 from engine.games.prime_daifugo.figures import Figures, number_of
-from engine.games.prime_daifugo.strongest_primes import by_strength, strongest
+from engine.games.prime_daifugo.strongest_primes import in_order, strongest
 from engine.numbers import is_prime
-from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
-from tests.cogs.puzzle_session import PuzzleSession
+from tests.cogs.plain_puzzles import PuzzleSession
+from tests.cogs.prime_daifugo.numbers_stage import GAME
 
 COURSE = PrimeTrainer()
 
@@ -27,28 +30,34 @@ def solved(name: str, level: int) -> Puzzle:
 class PracticeSession(PuzzleSession):
     """A person who practises."""
 
-    game, command = GAME, "primedaifugo practice"
+    game = GAME
 
     async def puzzle(self) -> Puzzle:
         return solved(self.name, (await self.done()).level)
 
-    async def form(self) -> tuple[simcord.InteractionResult, str]:
-        shown = await self.press(PuzzleSlot.ANSWER)
-        assert shown.modal is not None
-        return shown, shown.modal["components"][0]["component"]["custom_id"]
+    async def form(self) -> tuple[Form, Press]:
+        """Open the form for an answer; return it, and what is sent with nothing typed."""
+        await self.press(ANSWER)
+        form = self.context.form
+        assert form is not None
+        return form, Press(self.context.last.at, 0, control=TYPED.name)
 
     async def type(self, text: str) -> None:
-        shown, field = await self.form()
-        await self.stage[self.who].submit_modal(shown, {field: text})
+        _, empty = await self.form()
+        await self.fill_in(empty, text)
+
+    async def fill_in(self, empty: Press, text: str) -> None:
+        """Submit a form that was opened before."""
+        await self.send(replace(empty, values=(text,), answers={0: (text,)}))
 
 
-async def begin(stage: NumbersStage, who: str = "Ana", level: int | None = 3) -> PracticeSession:
-    return await PracticeSession.begin(stage, who, level)
+async def begin(services: Services, who: str = "Ana", level: int | None = 3) -> PracticeSession:
+    return await PracticeSession.begin(services, who, level)
 
 
 def weaker(puzzle: Puzzle) -> Figures:
     """Find a prime of the same hand that is not the strongest."""
-    return next(laid for number, laid in by_strength(puzzle.letters, puzzle.size) if number < puzzle.number)
+    return next(laid for number, laid in in_order(puzzle.letters, puzzle.size) if number < puzzle.number)
 
 
 def composite(puzzle: Puzzle) -> Figures:

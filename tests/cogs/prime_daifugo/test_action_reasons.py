@@ -4,11 +4,12 @@ import pytest
 
 from bot.faces.words import Words
 from cogs.prime_daifugo.action_reasons import label
+from cogs.prime_daifugo.face import FACE
 from engine.chance import Chance
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play
 from engine.opponents import Appraisal
 from engine.opponents.prime_daifugo import OPPONENTS
-from tests.cogs.prime_daifugo.views import EN, FACE, JA, seen
+from tests.cogs.prime_daifugo.views import EN, JA, seen
 from tests.engine.games.prime_daifugo.tables import composite, prime
 
 LONG = prime("KKKKQQQQJJJJTTTT")
@@ -30,8 +31,9 @@ def test_an_action_is_named(action: GameAction, english: str, japanese: str) -> 
 
 
 def test_a_label_fits_on_a_button() -> None:
-    assert len(label(LONG, EN)) <= 80
-    assert len(label(composite("KKKK", "QQQQ*JJJJ*TTTT"), EN)) <= 80
+    view = seen("24QKX", "4")
+    assert len(label(view, LONG, EN)) <= 80
+    assert len(label(view, composite("KKKK", "QQQQ*JJJJ*TTTT"), EN)) <= 80
 
 
 def told(best: Appraisal, taken: Appraisal, words: Words) -> str:

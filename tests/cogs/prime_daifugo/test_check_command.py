@@ -10,7 +10,7 @@ from simcord import InteractionResult
 from bot.faces.words import LANGUAGES, Words
 from bot.front.slow_work import PATIENCE
 from bot.tables.table import Phase
-from bot.workers import factorisation_workers
+from bot.workers import factoring
 from bot.workers.fair_share import FairQueue
 from cogs.prime_daifugo.check_command import read
 from engine.core import InvalidAction
@@ -19,6 +19,7 @@ from tests.bot.test_shutdown import until
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.support.harness import said
 from tests.support.raw_commands import send
+from tests.support.tables_in_memory import set_columns
 
 LONGEST = 10**71 + 9
 NUMBERS = {
@@ -141,7 +142,7 @@ async def test_bad_input_is_answered_in_the_words_of_whoever_asks(stage: Numbers
 async def test_factors_that_are_not_found_in_time_are_not_waited_for(stage: NumbersStage) -> None:
     asking = asyncio.create_task(ask(stage, "Ana", str(HARD)))
     await until(lambda: stage.bot.factoring.hard.pid)
-    stage.env._move_clock(stage.env._virtual_time + factorisation_workers.FACTORING_TIMEOUT)
+    stage.env._move_clock(stage.env._virtual_time + factoring.FACTORING_TIMEOUT)
     assert "is composite, but no factors were found within 2 seconds." in said(await asking)
     assert said(await ask(stage, "Ana", "1213")) == "✅ **1,213** is prime."
 
@@ -152,7 +153,7 @@ def ask_at_once(stage: NumbersStage, who: str, number: str) -> InteractionResult
 
 
 async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(stage: NumbersStage) -> None:
-    turns = stage.bot.factoring.quick_turns = FairQueue(2)
+    turns = stage.bot.factoring.quick.turns = FairQueue(2)
     async with turns.turn():
         waiting = [ask_at_once(stage, who, "1001") for who in ("Ana", "Ben")]
         await until(lambda: turns.waiting == 2)
@@ -168,9 +169,9 @@ async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(st
 async def test_hard_numbers_of_others_delay_no_question_that_is_easy(
     stage: NumbersStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(factorisation_workers, "FACTORING_TIMEOUT", 600.0)
+    monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
     attacks = [ask_at_once(stage, who, str(HARD)) for who in ("Ana", "Ben", "Cleo")]
-    await until(lambda: stage.bot.factoring.hard_turns.waiting == len(attacks) - 1)
+    await until(lambda: stage.bot.factoring.hard.turns.waiting == len(attacks) - 1)
     settling = asyncio.create_task(stage.env.settle())
     stage.env._move_clock(stage.env._virtual_time + PATIENCE)
     told = f"🔎 Factorising a number of {len(str(HARD))} digits…"
@@ -178,7 +179,7 @@ async def test_hard_numbers_of_others_delay_no_question_that_is_easy(
     honest = ask_at_once(stage, "さくら", "1001")
     await until(lambda: honest.response and said(honest))
     assert "7 × 11 × 13" in said(honest)
-    assert stage.bot.factoring.hard_turns.waiting == len(attacks) - 1
+    assert stage.bot.factoring.hard.turns.waiting == len(attacks) - 1
     await stage.bot.factoring.close()
     await settling
     await until(lambda: all("no factors were found" in said(each) for each in attacks))
@@ -194,7 +195,7 @@ async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(sta
             assert said(await ask(stage, who, typed)) == Words("en")("error.playing")
     assert said(await ask(stage, "Cleo", "7")) == "✅ **7** is prime."
     (table,) = stage.bot.services.tables
-    table.guild = 12345
+    set_columns(table, guild=12345)
     assert said(await ask(stage, "Ana", "7")) == Words("en")("error.playing")
     user = stage["Ana"].user
     await user.send_dm("Hello")
@@ -219,7 +220,7 @@ async def test_a_table_of_another_game_keeps_nobody_from_asking(stage: NumbersSt
 
 
 async def test_whoever_sits_down_while_the_answer_is_sought_is_not_told_it(stage: NumbersStage) -> None:
-    turns = stage.bot.factoring.quick_turns
+    turns = stage.bot.factoring.quick.turns
     async with turns.turn():
         asking = asyncio.create_task(ask(stage, "Ana", "1001"))
         await until(lambda: turns.waiting)

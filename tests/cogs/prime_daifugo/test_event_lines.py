@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.prime_daifugo.event_lines import LARGEST
+from cogs.prime_daifugo.face import FACE
 from engine.core import Event
 from engine.games.prime_daifugo.figures import number_of
 from engine.games.prime_daifugo.values import (
@@ -23,7 +24,7 @@ from engine.games.prime_daifugo.values import (
     WentOut,
 )
 from engine.numbers import factorised, is_prime
-from tests.cogs.prime_daifugo.views import EN, FACE, JA
+from tests.cogs.prime_daifugo.views import EN, JA
 from tests.engine.games.prime_daifugo.tables import composite, foul, prime, table
 
 SENTENCES = [

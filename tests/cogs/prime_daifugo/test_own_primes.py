@@ -1,6 +1,5 @@
 """/primedaifugo primes on the simulated Discord: the list, the training, and what a table offers."""
 
-import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -8,14 +7,19 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.decks.questions import DeckCounts
 from bot.faces.words import Words
-from cogs.prime_daifugo.primes import list_storage, missed_prime_storage
-from cogs.prime_daifugo.primes.front.list_presses import changes
-from cogs.prime_daifugo.primes.list_panel import ListSlot
-from cogs.prime_daifugo.primes.training_panel import DeckSlot
+from bot.front.controls import Control
+from cogs.prime_daifugo.primes import list_storage
+from cogs.prime_daifugo.primes.list_panel import ADD, EXPORT, GROUP, PAGES, REMOVE, TRAIN
+from cogs.prime_daifugo.primes.list_presses import changes
+from cogs.prime_daifugo.primes.list_storage import DECK
+from cogs.prime_daifugo.primes.offer_presses import choose
+from cogs.prime_daifugo.primes.training_panel import ANSWER, NEXT, SHOW, TYPED
 from cogs.prime_daifugo.primes.typed_numbers import MAX_BYTES
 from cogs.prime_daifugo.turn import PRIMES
-from tests.cogs.prime_daifugo.playing import board, give_way, lay, sit
+from tests.cogs.prime_daifugo.playing import board, give_way, lay, open_with, sit
+from tests.support.control_ids import face_id, id_of, named
 from tests.support.harness import Stage, controls, running, said, text_of
 from tests.support.learning import InlineWorker
 from tests.support.presses import fill_in
@@ -28,7 +32,7 @@ class PrimesStage(Stage):
 
     def new_bot(self) -> Any:
         bot = super().new_bot()
-        bot.analysing.worker = InlineWorker()
+        InlineWorker.in_place_of(bot.analysing)
         return bot
 
 
@@ -53,17 +57,20 @@ def seen(stage: Stage, answer: simcord.InteractionResult) -> str:
     return text_of(panel(stage, answer).components)
 
 
-async def press(stage: Stage, who: str, answer: simcord.InteractionResult, slot: int, **data: Any) -> Any:
-    """Press a control of a panel by its slot."""
+async def press(
+    stage: Stage, who: str, answer: simcord.InteractionResult, control: Control[Any], **data: Any
+) -> Any:
+    """Press a control of a panel; of several that stand for the same, the last."""
     shown = panel(stage, answer)
-    ids = [each["custom_id"] for each in controls(shown.components)]
-    (found,) = (each for each in ids if re.search(rf":\d*?{slot}$", each) and int(each[-1]) == slot % 10)
+    found = named([each["custom_id"] for each in controls(shown.components)], control.name)[-1]
     return await stage.forge(who, found, shown, **data)
 
 
-async def typed(stage: Stage, who: str, answer: simcord.InteractionResult, slot: int, text: str) -> str:
+async def typed(
+    stage: Stage, who: str, answer: simcord.InteractionResult, control: Control[Any], text: str
+) -> str:
     """Open a form, fill it in, and return what the panel shows then."""
-    opened = await press(stage, who, answer, slot)
+    opened = await press(stage, who, answer, control)
     assert opened.modal is not None
     await fill_in(stage, who, opened, [text])
     return seen(stage, answer)
@@ -79,12 +86,12 @@ async def kept(stage: Stage, who: str) -> list[str]:
 async def test_what_is_typed_is_added_and_what_is_not_prime_comes_with_its_factors(stage: Stage) -> None:
     answer = await primes(stage, "Ana")
     assert "Your list is empty." in seen(stage, answer)
-    shown = await typed(stage, "Ana", answer, ListSlot.ADD, "KJQJ, 13 013 91\n57 hello")
+    shown = await typed(stage, "Ana", answer, ADD, "KJQJ, 13 013 91\n57 hello")
     for line in ("✅ 2 primes were added.", "- **91** = 7 × 13", "- **57** = 3 × 19", "“hello”"):
         assert line in shown
     assert "**13,111,211**　K J Q J" in shown
     assert await kept(stage, "Ana") == ["13", "13111211"]
-    shown = await typed(stage, "Ana", answer, ListSlot.REMOVE, "13 17")
+    shown = await typed(stage, "Ana", answer, REMOVE, "13 17")
     assert "1 prime was removed.\n1 was not in the list." in shown
     assert await kept(stage, "さくら") == []
 
@@ -93,7 +100,7 @@ async def test_a_list_is_exported_and_imported_as_a_file(stage: Stage) -> None:
     answer = await primes(stage, "Ana", file=("list.csv", "素数\n13,KJQJ、8\n".encode("shift_jis")))
     assert "✅ 2 primes were added." in seen(stage, answer)
     assert "- **8** = 2³" in seen(stage, answer)
-    exported = await press(stage, "Ana", answer, ListSlot.EXPORT)
+    exported = await press(stage, "Ana", answer, EXPORT)
     (file,) = exported.response.attachments
     content = await file.read()
     assert content == b"13 # K\n13111211 # KJQJ\n"
@@ -131,9 +138,9 @@ async def test_pages_are_turned_and_chosen_by_digits(stage: Stage) -> None:
     await list_storage.add(stage.bot.store, stage["さくら"].id, numbers)
     answer = await primes(stage, "さくら")
     assert "1 / 3 ページ" in seen(stage, answer)
-    await press(stage, "さくら", answer, ListSlot.NEXT)
+    await press(stage, "さくら", answer, PAGES.control)
     assert "2 / 3 ページ" in seen(stage, answer)
-    await press(stage, "さくら", answer, ListSlot.GROUP, component_type=3, values=["1"])
+    await press(stage, "さくら", answer, GROUP, component_type=3, values=["1"])
     assert "**7**" in seen(stage, answer)
     assert "**11**" not in seen(stage, answer)
 
@@ -146,15 +153,14 @@ async def test_who_plays_has_no_list_no_training_and_no_import(
 ) -> None:
     await list_storage.add(stage.bot.store, stage["Ana"].id, ["13"])
     before = await primes(stage, "Ana")
-    opened = await press(stage, "Ana", before, ListSlot.ADD)
+    opened = await press(stage, "Ana", before, ADD)
     await sit(stage, monkeypatch, "Ana", "さくら", hands=("2357J", "2357J"), stock="4444")
     refused = EN("error.primes_playing")
     assert said(await primes(stage, "Ana")) == refused
     assert said(await primes(stage, "Ana", file=("list.txt", b"17"))) == refused
-    for slot in (ListSlot.ADD, ListSlot.REMOVE, ListSlot.EXPORT, ListSlot.TRAIN, ListSlot.NEXT):
-        ids = f"t1:i:0:0:{int(slot)}"
-        assert said(await stage.forge("Ana", ids, panel(stage, before))) == refused
-    assert said(await stage.forge("Ana", "t1:ia:K7Q2M4:1:0", panel(stage, before))) == refused
+    pressed = [id_of(each) for each in (ADD, REMOVE, EXPORT, TRAIN, PAGES.control)]
+    for each in (*pressed, id_of(ANSWER, "K7Q2M4", 1), "t1:i:0:0:1", "t1:ia:K7Q2M4:1:0"):
+        assert said(await stage.forge("Ana", each, panel(stage, before))) == refused
     await fill_in(stage, "Ana", opened, ["17"])
     assert await kept(stage, "Ana") == ["13"]
     await primes(stage, "Ben")
@@ -167,17 +173,8 @@ async def assisted(stage: Stage, patch: pytest.MonkeyPatch, *, assist: bool = Tr
     """Seat Ana with three primes of her list, and さくら with others."""
     await list_storage.add(stage.bot.store, stage["Ana"].id, ["2", "53", "73", "13", "9973"])
     await list_storage.add(stage.bot.store, stage["さくら"].id, ["37", "23"])
-    patch.setattr("cogs.prime_daifugo.commands.PrimeDaifugo.open", _opening(assist))
+    open_with(patch, assist="on" if assist else "off")
     await sit(stage, patch, "Ana", "さくら", hands=("2357J", "2357J"), stock="4444")
-
-
-def _opening(assist: bool) -> Any:
-    from bot.front.game_cog import GameCog
-
-    async def opening(self: Any, interaction: Any, **options: Any) -> None:
-        await GameCog.open(self, interaction, **options | {"assist": assist})
-
-    return opening
 
 
 async def test_a_table_that_allows_it_offers_ones_own_primes_and_says_so_to_everybody(
@@ -209,7 +206,11 @@ async def test_elsewhere_there_is_no_button_and_a_forged_press_is_refused(
     await stage.open_hand("Ana")
     assert PRIMES not in stage.slots("Ana")
     refused = EN("error.primes_no_assist")
-    for ids in (f"t1:p:{stage.table.id}:0:{PRIMES}", f"t1:ib:{stage.table.id}:0:0"):
+    for ids in (
+        face_id(stage.table.id, 0, PRIMES),
+        id_of(choose, stage.table.id),
+        f"t1:ib:{stage.table.id}:0:0",
+    ):
         data = {"component_type": 3, "values": ["53"]}
         assert refused in said(await stage.forge("Ana", ids, stage.hand("Ana"), **data))
     assert stage.table.moment == 0
@@ -228,32 +229,30 @@ async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     await lay(stage, "さくら", "7")
     await give_way(stage, "Ana")
     person = stage["Ana"].id
-    assert await missed_prime_storage.unsearched(stage.bot.store, person, 9) == [], "it still runs"
+    assert await DECK.unsearched(stage.bot.store, person, 9) == [], "it still runs"
     await lay(stage, "さくら", "KJQJ")
     answer = await primes(stage, "Ana")
-    await press(stage, "Ana", answer, ListSlot.TRAIN)
+    await press(stage, "Ana", answer, TRAIN)
     shown = seen(stage, answer)
     assert "## 3　5　7　J\nWhich prime of **1 card** beats 7?" in shown
     assert "J = 11" not in shown
-    assert "It has to be greater than 7." in await typed(stage, "Ana", answer, DeckSlot.ANSWER, "5")
-    shown = await typed(stage, "Ana", answer, DeckSlot.ANSWER, "J")
+    assert "It has to be greater than 7." in await typed(stage, "Ana", answer, ANSWER, "5")
+    shown = await typed(stage, "Ana", answer, ANSWER, "J")
     assert "✅ **J = 11** is prime, and the strongest of all." in shown
-    assert await missed_prime_storage.deck(stage.bot.store, person) == missed_prime_storage.DeckCounts(
-        1, 0
-    ), "once more"
-    await press(stage, "Ana", answer, DeckSlot.NEXT)
-    await press(stage, "Ana", answer, DeckSlot.SHOW)
+    assert await DECK.counts(stage.bot.store, person) == DeckCounts(1, 0), "once more"
+    await press(stage, "Ana", answer, NEXT)
+    await press(stage, "Ana", answer, SHOW)
     assert "The strongest: **J = 11**" in seen(stage, answer)
-    await press(stage, "Ana", answer, DeckSlot.NEXT)
-    await typed(stage, "Ana", answer, DeckSlot.ANSWER, "11")
-    await press(stage, "Ana", answer, DeckSlot.NEXT)
+    await press(stage, "Ana", answer, NEXT)
+    await typed(stage, "Ana", answer, ANSWER, "11")
+    await press(stage, "Ana", answer, NEXT)
     assert EN("prime_daifugo.train.done") in seen(stage, answer)
 
 
 async def test_nobody_opens_what_somebody_else_missed(stage: Stage) -> None:
     answer = await primes(stage, "Ana")
-    for slot in DeckSlot:
-        refused = await stage.forge("Ana", f"t1:ia:K7Q2M4:1:{int(slot)}", panel(stage, answer))
+    for control in (ANSWER, SHOW, NEXT, TYPED):
+        refused = await stage.forge("Ana", id_of(control, "K7Q2M4", 1), panel(stage, answer))
         assert said(refused) == EN("error.unknown_review")
-    await press(stage, "Ana", answer, ListSlot.TRAIN)
+    await press(stage, "Ana", answer, TRAIN)
     assert EN("prime_daifugo.train.nothing") in seen(stage, answer)

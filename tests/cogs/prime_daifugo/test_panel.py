@@ -3,9 +3,10 @@
 from typing import Any
 
 from bot.faces.forms import NO_DRAFT
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.turn import DRAW, PASS, PLAY
 from engine.games.prime_daifugo.values import Draw, Options, Pass
-from tests.cogs.prime_daifugo.views import EN, FACE, JA, buttons, panel_text, seen
+from tests.cogs.prime_daifugo.views import EN, JA, buttons, panel_text, seen
 from tests.engine.games.prime_daifugo.tables import after, prime, table
 
 HANDS = ("A3355TKX", "QK2", "57")

@@ -7,7 +7,7 @@ from bot.faces.panel import Text
 from bot.faces.puzzles import Exercise
 from bot.faces.words import Words
 from bot.front.table_panels import hand_panel
-from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.practice_trainer import PrimeTrainer, posed
 from cogs.prime_daifugo.turn import FORM
 from engine.games.prime_daifugo import GAME
@@ -17,7 +17,6 @@ from tests.engine.games.prime_daifugo.tables import A, B, table
 from tests.support.picture_laws import SEVERAL, names_in
 from tests.support.tables_in_memory import SEED, dealt, people
 
-FACE = PrimeDaifugoFace()
 ICONS = SEVERAL[0]
 WORDS = Words("en", ("Ana", "Ben")).pictured(ICONS)
 FORTY = "".join(rank * 4 for rank in "23456789TJ")

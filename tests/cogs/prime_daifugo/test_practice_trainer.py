@@ -3,30 +3,34 @@
 import re
 from collections import Counter
 from itertools import permutations
-from typing import Any
 
 import pytest
 import simcord
 from msgspec.structs import replace
 
-from bot.faces.forms import Form
-from bot.faces.puzzles import Exercise, PuzzleSlot
+from bot.app import Tefuda
+from bot.database.rows import Chair
+from bot.faces.puzzles import Exercise
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import modal_of, view_of
+from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address
-from bot.front.feature import Surface
+from bot.front.services import Services
+from bot.tables.table import Phase
 from cogs.prime_daifugo.card_text import grouped, hand_of, row_of
 from cogs.prime_daifugo.practice_trainer import dealt
 from cogs.puzzles.practice_storage import PracticeTotals
 from cogs.puzzles.puzzle_names import first_name, level_of, next_name
-from cogs.puzzles.puzzle_panel import puzzle_panel
+from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, SHOW, TYPED, Shown, puzzle_panel
+from engine.games import GAMES
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
-from tests.cogs.prime_daifugo.practice_session import COURSE, begin, solved
+from tests.cogs.prime_daifugo.practice_session import COURSE, PracticeSession, begin, solved
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.face_laws import spelled_out
-from tests.support.harness import said
+from tests.support.harness import controls, said
+from tests.support.tables_in_memory import table_of
 
 # ------------------------------------------------------------------ puzzles
 
@@ -56,8 +60,8 @@ def test_a_puzzle_follows_from_its_name_and_bears_its_level() -> None:
     assert {level_of(first_name(None), COURSE.levels) for _ in range(200)} == set(COURSE.levels)
 
 
-async def test_a_puzzle_is_shown_to_the_person_alone_in_their_language(stage: NumbersStage) -> None:
-    session = await begin(stage, "さくら", level=4)
+async def test_a_puzzle_is_shown_to_the_person_alone_in_their_language(services: Services) -> None:
+    session = await begin(services, "さくら", level=4)
     assert "### 練習 — 素数大富豪" in session.text
     assert "**4枚で出せる最強の素数**" in session.text
     assert "今解くと**3点**です。" in session.text
@@ -73,12 +77,9 @@ def test_nothing_tells_the_answer_before_it_is_given(level: int, tries: int) -> 
     for language in LANGUAGES:
         shown = [
             puzzle_panel(
-                COURSE,
-                each,
-                Exercise(GAME, level, tries, None),
+                Shown(COURSE, each, Exercise(GAME, level, tries, None)),
                 PracticeTotals(1, 0, 0),
                 Words(language),
-                None,
             )
             for each in (puzzle, other)
         ]
@@ -98,37 +99,43 @@ def test_a_puzzle_and_its_form_are_such_as_discord_takes(language: str, points: 
         done = Exercise(GAME, level, 5, points, hints=2)
         at = Address("q", first_name(level), 999_999_999)
         note = words("prime_daifugo.check.unfactored", number=grouped(10**71), seconds=2)
-        assert faults(view_of(puzzle_panel(COURSE, puzzle, done, much, words, note), at)) == []
-        form = Form(words("practice.form"), (COURSE.question(level, words),), PuzzleSlot.TYPED)
+        assert faults(view_of(puzzle_panel(Shown(COURSE, puzzle, done), much, words, note), at)) == []
+        form = TYPED.form(words("practice.form"), (COURSE.question(level, words),))
         assert faults_of_form(modal_of(form, at)) == []
 
 
 async def test_ids_and_forms_tell_no_more_than_the_name_of_the_puzzle_and_the_tries(
     stage: NumbersStage,
 ) -> None:
-    session = await begin(stage)
+    answer = await stage["Ana"].slash(stage.channel, "primedaifugo practice", level=3)
+    assert answer.response is not None
+    message = stage.message(answer.response.id)
+    (name,) = {each["custom_id"].split(":")[2] for each in controls(message.components)}
     for tries in range(2):
-        assert session.ids == [f"t1:q:{session.name}:{tries}:{slot}" for slot in range(4)]
-        shown, field = await session.form()
-        assert shown.modal is not None
-        assert shown.modal["custom_id"] == f"t1:q:{session.name}:{tries}:{int(PuzzleSlot.TYPED)}"
-        assert field == f"t1:q:{session.name}:{tries}:0"
-        await session.press(PuzzleSlot.HINT)
+        here = f"t2:q:{name}:{tries}:"
+        ids = {each["custom_id"] for each in controls(message.components)}
+        assert ids == {f"{here}{each.name}" for each in (ANSWER, HINT, SHOW, NEXT)}
+        opened = await stage.forge("Ana", f"{here}{ANSWER.name}", message)
+        assert opened.modal is not None
+        field = opened.modal["components"][0]["component"]["custom_id"]
+        assert {opened.modal["custom_id"], field} == {f"{here}{TYPED.name}"}
+        await stage.forge("Ana", f"{here}{HINT.name}", message)
 
 
 # ------------------------------------------------------------------ who
 
 
-async def test_whoever_sits_at_a_running_table_does_not_practise(stage: NumbersStage) -> None:
-    session = await begin(stage)
-    before, shown = await session.done(), await session.form()
-    stage.seat(stage.chair("Ana", computer="normal"), stage.chair("Ben"))
+async def test_whoever_sits_at_a_running_table_does_not_practise(services: Services) -> None:
+    session = await begin(services)
+    before, (_, empty) = await session.done(), await session.form()
+    seats = Chair("Ana", session.context.person, "normal"), Chair("Ben", 2)
+    services.tables.known.note(table_of(GAMES[GAME], seats, guild=1, channel=2, phase=Phase.PLAYING))
     refused = Words("en")("error.playing")
     for who in ("Ana", "Ben"):
-        assert said(await stage[who].slash(stage.channel, "primedaifugo practice")) == refused
-    for slot in (PuzzleSlot.ANSWER, PuzzleSlot.HINT, PuzzleSlot.SHOW, PuzzleSlot.NEXT):
-        assert said(await session.press(slot)) == refused
-    assert said(await stage["Ana"].submit_modal(shown[0], {shown[1]: "57"})) == refused
+        assert (await PracticeSession.begin(services, who, 3)).text == refused
+    for control in (ANSWER, HINT, SHOW, NEXT):
+        assert (await session.press(control)).text == refused
+    assert (await session.send(replace(empty, values=("57",), answers={0: ("57",)}))).text == refused
     assert await session.done() == before
     assert (await session.reached()).given == 1
 
@@ -146,10 +153,9 @@ async def test_only_the_levels_that_there_are_can_be_asked_for(stage: NumbersSta
             await stage["Ana"].slash(stage.channel, "primedaifugo practice", level=level)
 
 
-async def test_a_surface_belongs_to_one_alone(stage: NumbersStage) -> None:
-    async def never(*_: Any) -> None:
-        raise AssertionError
-
+async def test_a_surface_belongs_to_one_alone(services: Services) -> None:
+    assert isinstance(services.client, Tefuda)
+    router = services.client.router
     for letters, metric in (("b", "new"), ("q", "new"), ("zz", "table"), ("zz", "cup"), ("zz", "command")):
         with pytest.raises(ValueError, match="both bring a surface"):
-            stage.bot.router.register("planted", [Surface(letters, metric, never)])
+            router.register("planted", [Surface(letters, metric, nothing)])

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.presets import preset_note, preset_title
 from bot.faces.speeds import Speed
-from cogs.prime_daifugo.presets import PRESETS
+from cogs.prime_daifugo.face import FACE
+from cogs.prime_daifugo.options import OPTIONS, PRESETS
 from engine.core import InvalidOptions
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.values import Options
 from engine.play import begin
-from tests.cogs.prime_daifugo.views import EN, FACE, JA
+from tests.cogs.prime_daifugo.views import EN, JA
 from tests.support.harness import Stage
 
 OPEN, LIGHT, PRIME = PRESETS
@@ -46,31 +46,28 @@ def test_no_two_tournaments_have_the_same_options_or_name() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_tournament_has_a_name_and_a_line_in_both_languages(preset: Any) -> None:
-    titles = tuple(preset_title(GAME.name, preset, words) for words in (EN, JA))
-    assert titles == TITLES[preset.key]
-    for words in (EN, JA):
-        assert 10 < len(preset_note(GAME.name, preset, words)) <= 100
+def test_a_tournament_has_a_name_in_both_languages(preset: Any) -> None:
+    assert tuple(OPTIONS.title(preset.key, words) for words in (EN, JA)) == TITLES[preset.key]
 
 
 def test_the_lobby_names_a_tournament_where_the_options_are_its_own() -> None:
-    assert FACE.described(LIGHT_OPTIONS, EN) == (
+    assert OPTIONS.described(LIGHT_OPTIONS, EN) == (
         "Sapporo Cup, light class · official rules: 1729 reverses the order · 7 cards each · "
         "foul: one card for every card laid · more than 19 cards lose · factors are not shown · "
         "three of each even card · at most 6 cards shown"
     )
-    assert FACE.described(LIGHT_OPTIONS, JA) == (
+    assert OPTIONS.described(LIGHT_OPTIONS, JA) == (
         "札幌杯 ライト級 ・ 公式ルール（1729で革命） ・ 7枚ずつ ・ 反則：出したカード全部と同じ枚数 ・ "
         "手札が19枚を超えたら負け ・ 素因数分解は見せない ・ 偶数は3枚ずつ ・ 一度に出せるのは6枚まで"
     )
     changed = replace(LIGHT_OPTIONS, penalty="one")
-    assert "Sapporo" not in FACE.described(changed, EN)
+    assert "Sapporo" not in OPTIONS.described(changed, EN)
 
 
 def test_an_unknown_preset_is_refused() -> None:
-    assert FACE.preset("mathprime") is PRIME
+    assert OPTIONS.preset("mathprime") is PRIME
     with pytest.raises(InvalidOptions):
-        FACE.preset("osaka")
+        OPTIONS.preset("osaka")
 
 
 @pytest.mark.parametrize(

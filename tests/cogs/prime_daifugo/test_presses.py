@@ -2,9 +2,10 @@
 
 import pytest
 
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.turn import DRAW, FORM, LAY, PASS, PLAY
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, View
-from tests.cogs.prime_daifugo.views import EN, FACE, seen
+from tests.cogs.prime_daifugo.views import EN, seen
 from tests.engine.games.prime_daifugo.tables import composite, prime
 from tests.support.presses import Press, presses_for
 

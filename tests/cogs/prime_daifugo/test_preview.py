@@ -7,10 +7,11 @@ import pytest
 from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
 from bot.faces.panel import Text
 from bot.faces.words import Words
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.turn import DRAW, FORM, LAY, MAX_TYPED, PASS, PLAY, READING
 from engine.core import IllegalAction, InvalidAction
 from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Power, View
-from tests.cogs.prime_daifugo.views import EN, FACE, JA, buttons, choices, panel, panel_text, seen, typed
+from tests.cogs.prime_daifugo.views import EN, JA, buttons, choices, panel, panel_text, seen, typed
 
 HANDS = ("A22333457TQKX", "QK2", "57")
 

@@ -4,10 +4,11 @@ import pytest
 
 from bot.faces.panel import Text
 from bot.faces.words import Words
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.titles import rank_of
 from engine.core import Result
 from engine.games.prime_daifugo.values import Played, Power, View
-from tests.cogs.prime_daifugo.views import EN, FACE, JA, seen
+from tests.cogs.prime_daifugo.views import EN, JA, seen
 from tests.engine.games.prime_daifugo.tables import row
 
 HIGHEST, HIGH, MIDDLE, LOW, LOWEST = "grand_millionaire", "millionaire", "commoner", "pauper", "grand_pauper"

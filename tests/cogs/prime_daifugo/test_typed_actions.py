@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from bot.faces.words import Words
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.typed_actions import joined
 from engine.core import InvalidAction, RuleError
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, View
-from tests.cogs.prime_daifugo.views import EN, FACE, JA, seen
+from tests.cogs.prime_daifugo.views import EN, JA, seen
 from tests.engine.games.prime_daifugo.tables import composite, prime
 from tests.support.typed_commands import command
 

@@ -206,10 +206,7 @@ async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any
 async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "primedaifugo start")
     form = await stage.lobby("Ana", "Options")
-    assert form.modal is not None
-    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
-    wanted = [["official"], ["7"], ["one"], ["20"], ["exponents", "lock_out"]]
-    await stage["Ana"].submit_modal(form, dict(zip(ids, wanted, strict=True)))
+    await fill_in(stage, "Ana", form, ["official", "7", "one", "20", ["exponents", "lock_out"]])
     assert stage.table.options == Options(
         jokers=0,
         hand=7,

@@ -5,13 +5,12 @@ from typing import Any
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Part, Row, Select, Text
 from bot.faces.words import Words
-from cogs.prime_daifugo.face import PrimeDaifugoFace
+from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.turn import FORM
 from engine.core import Seat
 from engine.games.prime_daifugo.values import View
 from tests.engine.games.prime_daifugo.tables import table
 
-FACE = PrimeDaifugoFace()
 NAMES = ("Ana", "Ben", "Cleo", "さくら")
 EN, JA = Words("en", NAMES), Words("ja", NAMES)
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
+from bot.front.context import File
 from cogs.privacy import export_file
 from tests.support.stored_results import HERE, of_game, who, write
 
@@ -16,7 +18,7 @@ ANA = 2**60
 GAMES = 40
 
 
-async def files(store: Store) -> list[export_file.ExportFile]:
+async def files(store: Store) -> list[File]:
     await write(store, *(of_game(f"T{number:02}", who(ANA), who(7, rank=2)) for number in range(GAMES)))
     return await export_file.export(store, ANA, NOW)
 
@@ -35,6 +37,13 @@ async def test_a_file_is_json_with_a_row_per_line_and_ids_as_text(store: Store) 
     assert [row["table_id"] for row in whole["results"]] == [f"T{number:02}" for number in range(GAMES)]
     assert whole["results"][0]["guild"] == str(HERE)
     assert whole["results"][0]["ended"] == "2026-01-01T12:00:00Z"
+
+
+async def test_settings_that_are_kept_by_name_are_json_too(store: Store) -> None:
+    await change_person(store, ANA, deck="two", no_advice=True, hidden=True)
+    (single,) = await export_file.export(store, ANA, NOW)
+    (row,) = read(single.content)["people"]
+    assert (row["hidden"], row["chosen"]) == (True, {"deck": "two", "no_advice": True})
 
 
 async def test_a_long_one_is_compressed_and_comes_in_parts_that_are_whole(

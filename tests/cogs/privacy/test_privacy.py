@@ -1,16 +1,21 @@
 """/privacy on the simulated Discord: the file of a person, and the deletion of it all."""
 
+import time
 from typing import Any
 
 import msgspec
 import pytest
 import simcord
 
+from bot.bounded import Bounded
+from bot.front.controls import Control
+from bot.tables.cached_settings import MAX_KNOWN
 from bot.tables.person_settings import PersonSettings
 from bot.tables.table import Phase, Table
-from cogs.privacy.front.privacy_presses import PrivacySlot
+from cogs.privacy.personal_data import delete, keep
 from tests.bot.database.planted_persons import holding
-from tests.bot.front.test_uploads import play_on
+from tests.cogs.leaderboards.test_leaderboard_command import keep_all
+from tests.support.control_ids import id_of, named
 from tests.support.database_faults import read_only
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.raw_commands import send
@@ -35,9 +40,7 @@ async def live(stage: Stage) -> tuple[Table, Table]:
     await stage.start(HERO, FRIEND)
     who = stage.to_act() or HERO
     await stage[who].slash(stage.channel, "nothankyou pass", to=FRIEND if who == HERO else HERO)
-    while await stage.bot.services.tables.at(stage.guild.id):
-        await play_on(stage)
-        await stage.pass_time()
+    await keep_all(stage)
     await stage[HERO].slash(stage.channel, "algo puzzle")
     await stage[HERO].slash(stage.channel, "settings")
     running = await stage.start(FRIEND, HERO)
@@ -65,13 +68,11 @@ async def ask(stage: Stage, who: str) -> simcord.InteractionResult:
     return answer
 
 
-async def choose(stage: Stage, who: str, question: simcord.InteractionResult, slot: int) -> str:
+async def choose(stage: Stage, who: str, question: simcord.InteractionResult, control: Control[None]) -> str:
     """Press a button of the question; return what stands there now."""
     assert question.response is not None
     message = stage.message(question.response.id)
-    found = next(
-        each["custom_id"] for each in controls(message.components) if each["custom_id"][-1] == f"{slot}"
-    )
+    (found,) = named((each["custom_id"] for each in controls(message.components)), control.name)
     await stage.forge(who, found, message)
     return text_of(stage.message(question.response.id).components)
 
@@ -111,7 +112,7 @@ async def test_the_file_is_the_same_in_a_private_chat(cast: Stage) -> None:
 
 
 async def test_who_never_used_the_bot_gets_a_file_that_says_so(cast: Stage) -> None:
-    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en")
+    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en"), time.monotonic()
     whole = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
     assert whole.keys() == {"format", "person", "made", "part"}
 
@@ -123,10 +124,11 @@ async def test_nothing_of_a_person_is_left_in_any_column(cast: Stage) -> None:
     running, lobby = await live(cast)
     assert {"results.person", "results.name", "daily.person", "people.person"} < set(traces(cast))
     others = traces(cast, FRIEND)
-    await cast.bot.services.people.change(cast[HERO].id, hidden=True)
+    with cast.within():
+        await cast.bot.services.people.change(cast[HERO].id, hidden=True)
     question = await ask(cast, HERO)
     assert "2 open tables" in said(question)
-    assert "Everything about you is deleted" in await choose(cast, HERO, question, PrivacySlot.DELETE)
+    assert "Everything about you is deleted" in await choose(cast, HERO, question, delete)
     await cast.pass_time(120)
     assert traces(cast) == []
     assert not (await cast.bot.services.people.of(cast[HERO].id)).hidden
@@ -144,7 +146,7 @@ async def test_nothing_of_a_person_is_left_in_any_column(cast: Stage) -> None:
 async def test_who_thinks_better_of_it_keeps_everything(cast: Stage, who: str, answer: str) -> None:
     await live(cast)
     before = traces(cast, who)
-    assert await choose(cast, who, await ask(cast, who), PrivacySlot.KEEP) == answer
+    assert await choose(cast, who, await ask(cast, who), keep) == answer
     assert traces(cast, who) == before
 
 
@@ -153,11 +155,11 @@ async def test_the_question_is_asked_again_where_somebody_has_sat_down_since(cas
     question = await ask(cast, HERO)
     assert "open table" not in said(question)
     await cast.lobby(HERO, "参加する")
-    assert "1 open table" in await choose(cast, HERO, question, PrivacySlot.DELETE)
+    assert "1 open table" in await choose(cast, HERO, question, delete)
     assert traces(cast)
     # As if their language was only learnt with the press that deletes them.
     await cast.bot.people.change(cast[HERO].id, latest_language=None)
-    assert "is deleted" in await choose(cast, HERO, question, PrivacySlot.DELETE)
+    assert "is deleted" in await choose(cast, HERO, question, delete)
     assert traces(cast) == []
 
 
@@ -165,12 +167,12 @@ async def test_a_press_under_way_and_a_double_press_leave_nothing_behind(cast: S
     running, _ = await live(cast)
     question, rejoined = await ask(cast, HERO), cast.message(running.message)
     assert question.response is not None
-    delete = controls(question.response.components)[0]["custom_id"]
+    pressed = controls(question.response.components)[0]["custom_id"]
     own = controls(rejoined.components)[0]["custom_id"]
     message = cast.message(question.response.id)
     # The language is known again with every press, and stored in the background.
-    cast.bot.people._known.clear()
-    await cast.at_once((HERO, delete, message), (HERO, own, rejoined), (HERO, delete, message))
+    cast.bot.people._known = Bounded(MAX_KNOWN)
+    await cast.at_once((HERO, pressed, message), (HERO, own, rejoined), (HERO, pressed, message))
     await cast.pass_time(120)
     assert traces(cast) in ([], ["people.person"])
     assert all(chair.person != cast[HERO].id for chair in running.chairs)
@@ -181,9 +183,9 @@ async def test_a_database_that_fails_is_named_and_nothing_is_half_deleted(cast: 
     before, chairs = traces(cast), (running.chairs, lobby.chairs)
     question = await ask(cast, HERO)
     with read_only(cast.bot.store):
-        await choose(cast, HERO, question, PrivacySlot.DELETE)
+        await choose(cast, HERO, question, delete)
     assert (traces(cast), running.chairs, lobby.chairs) == (before, *chairs)
-    assert "is deleted" in await choose(cast, HERO, question, PrivacySlot.DELETE)
+    assert "is deleted" in await choose(cast, HERO, question, delete)
     await cast.pass_time(120)
     assert traces(cast) == []
 
@@ -191,6 +193,6 @@ async def test_a_database_that_fails_is_named_and_nothing_is_half_deleted(cast: 
 async def test_a_forged_press_on_a_public_message_deletes_nothing(cast: Stage) -> None:
     await live(cast)
     before = traces(cast)
-    answer = await cast.forge(HERO, "t1:v:0:0:0", cast.message(cast.table.message))
+    answer = await cast.forge(HERO, id_of(delete), cast.message(cast.table.message))
     assert answer.ephemeral
     assert traces(cast) == before

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.database.person_settings_rows import change_person
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.faces.panel import Divider, Panel, Text
 from bot.faces.words import LANGUAGES, Words

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
-from bot.notation.faults import told
+from bot.notation.record_from_text import told
 from bot.notation.text_from_record import text_of
-from bot.records.faults import TEXTS
 from bot.records.record import MAX_RECORD_BYTES, Act, Player, encode_record
+from bot.records.record_checks import TEXTS
 from bot.tables.clock_constants import Kind
 from bot.tables.names import words_at
 from cogs.replays import opened_record

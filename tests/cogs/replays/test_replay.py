@@ -1,34 +1,41 @@
-"""/replay and [Replay] on the simulated Discord: finished games step by step, in private or shared."""
+"""Finished games step by step, in private or shared."""
 
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
 
-from bot.records.record import encode_record
+from bot.front.context import Attached
+from bot.front.controls import Control
+from bot.front.custom_ids import Press
+from bot.front.services import Services
+from bot.records.record import Record, encode_record
 from bot.tables.table import Table
-from cogs.replays.front import file_presses, found_games
+from cogs.replays import found_games, record_files
 from cogs.replays.opened_record import digest_of
-from cogs.replays.replay_controls import Control, slot_of
-from cogs.replays.replay_steps import OPEN, SPECTATOR, Replay, eyes_of, replay_of
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all
+from cogs.replays.record_files import FILE, open_file, open_uploaded
+from cogs.replays.replay_panel import BACK, EYES, LAST, ON, SHARE, SHOW
+from cogs.replays.replay_presses import REPLAY, choose, open_replay, open_table
+from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Replay, eyes_of, replay_of
+from engine.games import GAMES
+from tests.cogs.leaderboards.test_leaderboard_command import keep_all as keep_all_on_discord
+from tests.support.control_ids import id_of
 from tests.support.forged_records import forged
 from tests.support.harness import Stage, running, said, text_of
+from tests.support.learning import InlineWorker
+from tests.support.plain_context import PlainContext, Shown, plain_services
+from tests.support.plain_tables import dealt, keep_all, people
 from tests.support.replay_stage import ReplayStage, contents, has_controls
 from tests.support.sample_records import record
-from tests.support.sent_files import send_file
-from tests.support.tables_in_memory import rewrite
+from tests.support.tables_in_memory import SEED, rewrite
 
 NOBODY = discord.PermissionOverwrite(view_channel=False)
 KEEP = 0
 """The slot of [Keep]."""
 READER = discord.PermissionOverwrite(view_channel=True, send_messages=True)
-
-REPLAY_WHICH = 5
-"""The slot of the select below a history."""
 
 
 @pytest.fixture
@@ -37,10 +44,45 @@ async def stage(tmp_path: Path) -> AsyncIterator[ReplayStage]:
         yield opened
 
 
-async def finished(stage: Stage, *names: str) -> Table:
+@pytest.fixture
+def ana(services: Services) -> PlainContext:
+    InlineWorker.in_place_of(services.analysing)
+    return PlainContext(services)
+
+
+def own_eyes(table: Table, who: str) -> int:
+    return eyes_of(next(seat for seat, chair in enumerate(table.chairs) if chair.name == who))
+
+
+async def begun(services: Services, seed: str = SEED) -> Table:
+    """Begin a game of Ana and さくら."""
+    return await dealt(GAMES["no_thank_you"], people(services, "Ana", "さくら"), seed=seed)
+
+
+async def finished(services: Services) -> Table:
+    """Play a game of Ana and さくら to its end."""
+    table = await begun(services)
+    await keep_all(services, table)
+    return table
+
+
+def steps(shown: Shown) -> bool:
+    """Return whether a replay is shown."""
+    return "⏮" in shown.text
+
+
+def sent(content: Record) -> Attached:
+    data = encode_record(content)
+    return Attached("record.json", len(data), data)
+
+
+# ------------------------------------------------------------------ on Discord
+
+
+async def finished_on_discord(stage: Stage, *names: str) -> Table:
     """Play a game to its end."""
     await stage.start(*names)
-    return await keep_all(stage)
+    return await keep_all_on_discord(stage)
 
 
 async def recorded(stage: ReplayStage) -> tuple[Table, list[dict[int, str]]]:
@@ -57,23 +99,19 @@ async def recorded(stage: ReplayStage) -> tuple[Table, list[dict[int, str]]]:
         await stage.play(table.chairs[table.to_act].name, KEEP)
 
 
-def own_eyes(table: Table, who: str) -> int:
-    return eyes_of(next(seat for seat, chair in enumerate(table.chairs) if chair.name == who))
-
-
 async def test_a_game_of_the_history_is_stepped_to_the_end_and_back_as_the_table_showed_it(
     stage: ReplayStage,
 ) -> None:
     table, seen = await recorded(stage)
     last, eyes = len(seen) - 1, own_eyes(table, "Ana")
     history = await stage["Ana"].slash(stage.channel, "history")
-    opened = await stage.choose_in("Ana", history, REPLAY_WHICH, table.id)
+    opened = await stage.choose_in("Ana", history, choose, table.id)
     assert opened.ephemeral
     assert "👁 Ana" in said(opened), "one's own eyes come first"
     assert "Your games in this server" in text_of(stage.shown(history).components), "the list stays"
     for label, steps in (("▶", range(1, last + 1)), ("◀", range(last - 1, -1, -1))):
         if label == "◀":
-            await stage.choose_in("Ana", opened, slot_of(Control.EYES, eyes), str(SPECTATOR))
+            await stage.choose_in("Ana", opened, EYES, str(SPECTATOR))
             eyes = SPECTATOR
         for step in steps:
             await stage.press("Ana", stage.shown(opened), label)
@@ -82,21 +120,6 @@ async def test_a_game_of_the_history_is_stepped_to_the_end_and_back_as_the_table
             assert all(each in seen[step][eyes] for each in position), (step, eyes)
     await stage.press("Ana", stage.shown(opened), "⏭")
     assert f"step {last} of {last}" in text_of(stage.shown(opened).components)
-
-
-async def test_it_goes_on_after_a_restart_and_is_in_the_readers_language(stage: ReplayStage) -> None:
-    table = await finished(stage, "Ana", "さくら")
-    english = await stage["Cleo"].slash(stage.channel, "replay", table=table.id.lower())
-    japanese = await stage["さくら"].slash(stage.channel, "replay")
-    assert "👁 Spectator" in said(english), "everybody who sees the channel may look"
-    assert "👁 さくら" in said(japanese), "by default it is one's own last game"
-    assert "配った直後" in said(japanese)
-    await stage.restart()
-    for who, answer, step in (("Cleo", english, "step 1 of"), ("さくら", japanese, "1手目")):
-        await stage.press(who, stage.shown(answer), "▶")
-        assert step in text_of(stage.shown(answer).components)
-    await stage.choose_in("Cleo", english, slot_of(Control.EYES, SPECTATOR), str(OPEN))
-    assert "All cards open" in text_of(stage.shown(english).components)
 
 
 async def test_the_details_of_a_result_lead_to_the_replay(
@@ -109,7 +132,7 @@ async def test_the_details_of_a_result_lead_to_the_replay(
         return replay_of(*args)
 
     monkeypatch.setattr(found_games, "replay_of", replayed)
-    table = await finished(stage, "Ana", "Ben")
+    table = await finished_on_discord(stage, "Ana", "Ben")
     result = stage.message(table.outcome)
     details = await stage.press("Cleo", result, "Details")
     opened = await stage.press("Cleo", stage.shown(details), "Replay")
@@ -119,138 +142,8 @@ async def test_the_details_of_a_result_lead_to_the_replay(
     assert threading.main_thread() not in threads, "a long game takes the event loop half a second"
 
 
-# ------------------------------------------------------------------ running games
-
-
-async def attempts(stage: ReplayStage, table: Table, message: Any) -> list[str]:
-    """Try every way to the replay of a table; return what each was answered with."""
-    forged_ids = [
-        f"t1:a:{table.id}:{step}:{slot}" for step, slot in ((0, 2), (3, 14), (0, 21), (0, 8), (1, 6))
-    ]
-    answers = [await stage.forge("Ana", each, message) for each in forged_ids]
-    answers.append(await stage["Ana"].slash(stage.channel, "replay", table=table.id))
-    chosen: dict[str, Any] = {"component_type": 3, "values": [table.id]}
-    answers.append(await stage.forge("Ana", f"t1:h:0:0:{int(REPLAY_WHICH)}", message, **chosen))
-    for same in (record(seed=table.seed), forged(record(seed=table.seed), table=table.id)):
-        answers += [await send_file(stage, "Ana", "replay", encode_record(same))]
-    return [said(each) for each in answers]
-
-
-async def test_no_way_leads_to_a_running_game_nor_to_a_rematch_of_the_same_people(stage: ReplayStage) -> None:
-    over = await finished(stage, "Ana", "Ben")
-    opened = await stage["Ana"].slash(stage.channel, "replay", table=over.id)
-    assert has_controls(stage.shown(opened))
-    await stage.press("Ana", stage.message(over.outcome), "Rematch")
-    running_again = stage.table
-    assert running_again.id != over.id
-    for phase in ("lobby", "playing"):
-        if phase == "playing":
-            await stage.lobby("Ben", "Join")
-            await stage.lobby("Ana", "Start")
-            assert {each.person for each in running_again.chairs} == {each.person for each in over.chairs}
-        told = await attempts(stage, running_again, stage.message(over.outcome))
-        assert all("That game is not over" in each for each in told), told
-    await stage.press("Ana", stage.shown(opened), "▶")
-    assert "step 1 of" in text_of(stage.shown(opened).components), "the first game can still be seen"
-    await keep_all(stage)
-    assert "not over" not in "".join(await attempts(stage, running_again, stage.message(over.outcome)))
-
-
-async def test_the_law_catches_a_bot_that_does_not_ask_whether_the_game_runs(
-    stage: ReplayStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await stage.start("Ana", "Ben")
-    monkeypatch.setattr("cogs.replays.front.found_games._require_over", lambda *_: None)
-
-    async def no(*_: object) -> bool:
-        return False
-
-    monkeypatch.setattr(file_presses, "is_running", no)
-    told = await attempts(stage, table, stage.message(table.message))
-    assert any("That game is not over" not in each for each in told)
-
-
-async def test_another_deal_under_the_id_of_a_running_table_tells_nothing_of_it(stage: ReplayStage) -> None:
-    table = await stage.start("Ana", "Ben")
-    answers = [
-        said(await send_file(stage, "Cleo", "replay", encode_record(forged(record(), table=name))))
-        for name in (table.id, "ZZZZZZ")
-    ]
-    assert answers[0].replace(table.id, "ZZZZZZ") == answers[1], "also not that there is such a table"
-
-
-async def test_what_cannot_be_replayed_or_is_not_of_this_place_is_refused(stage: ReplayStage) -> None:
-    async def replay(table: str, who: str = "Ana") -> str:
-        return said(await stage[who].slash(stage.channel, "replay", table=table))
-
-    table = await finished(stage, "Ana", "Ben")
-    closed = await stage.start("Ana", "Ben")
-    await stage.end_table("Ana")
-    assert "closed before the end" in await replay(closed.id)
-    unknown = await replay("ZZZZZZ")
-    assert "no such table" in unknown
-    assert has_controls(stage.shown(await stage["Ana"].slash(stage.channel, "replay", table=table.id)))
-    for change in ({"guild": 7}, {"channel": 7}):
-        await rewrite(stage.bot.store, table.id, **change)
-        assert await replay(table.id) == unknown, "also while the game is kept in memory"
-        await rewrite(stage.bot.store, table.id, guild=table.guild, channel=table.channel)
-    await stage.restart()
-    await rewrite(stage.bot.store, table.id, rules=0)
-    assert "older rules" in await replay(table.id)
-    assert "以前のルール" in await replay(table.id, "さくら")
-    await rewrite(stage.bot.store, table.id, game="gone_game")
-    assert await replay(table.id) == unknown, "a game that this version no longer has"
-
-
-async def test_forged_controls_are_refused(stage: ReplayStage) -> None:
-    table = await finished(stage, "Ana", "Ben")
-    message = stage.message(table.outcome)
-    for slot in (9, 42, 990):
-        refused = said(await stage.forge("Ana", f"t1:a:{table.id}:0:{slot}", message))
-        assert "⏮" not in refused
-    end = await stage.forge("Ana", f"t1:a:{table.id}:999999999:7", message)
-    assert "⏮" in said(end), "a step beyond the last is the last"
-    forged_file = await stage.forge("Ana", "t1:af:0123456789abcdef:0:2", message)
-    assert "⏮" not in said(forged_file)
-
-
-async def test_the_game_of_a_table_is_not_found_as_a_file_nor_a_file_as_a_table(stage: ReplayStage) -> None:
-    table = await finished(stage, "Ana", "Ben")
-    await stage["Ana"].slash(stage.channel, "replay", table=table.id)
-    file = encode_record(forged(record(), table=table.id))
-    opened = await send_file(stage, "Ana", "replay", file)
-    for forged_id in (f"t1:af:{table.id}:0:2", f"t1:a:{digest_of(file)}:0:2"):
-        refused = said(await stage.forge("Ana", forged_id, stage.shown(opened)))
-        assert "⏮" not in refused
-        assert "Reference" not in refused
-
-
-# ------------------------------------------------------------------ sharing
-
-
-def posted(stage: ReplayStage) -> list[Any]:
-    return [each for each in stage.public_messages() if "shared by" in text_of(each.components)]
-
-
-async def test_a_shared_step_is_for_all_and_a_press_on_it_opens_ones_own(stage: ReplayStage) -> None:
-    table = await finished(stage, "Ana", "Ben")
-    opened = await stage["Ana"].slash(stage.channel, "replay", table=table.id)
-    await stage.press("Ana", stage.shown(opened), "▶")
-    await stage.press("Ana", stage.shown(opened), "Share here")
-    (shared,) = posted(stage)
-    assert "shared by Ana" in text_of(shared.components)
-    assert "step 1 of" in text_of(shared.components)
-    assert not has_controls(shared)
-    again = await stage.press("Ana", stage.shown(opened), "Share here")
-    assert "a moment ago" in said(again)
-    own = await stage.press("さくら", shared, "Step through")
-    assert own.ephemeral
-    assert "1手目" in said(own)
-    assert text_of(posted(stage)[0].components) == text_of(shared.components)
-
-
 async def test_a_game_is_shared_elsewhere_only_if_everybody_can_read_its_channel(stage: ReplayStage) -> None:
-    table = await finished(stage, "Ana", "Ben")
+    table = await finished_on_discord(stage, "Ana", "Ben")
     overwrites: Any = {stage.guild.default_role: NOBODY, stage["Ana"]: READER, stage.guild.me: READER}
     hidden = stage.guild.create_text_channel("hidden", overwrites=overwrites)
     open_to_all = stage.guild.create_text_channel("elsewhere")
@@ -261,22 +154,177 @@ async def test_a_game_is_shared_elsewhere_only_if_everybody_can_read_its_channel
     opened = await stage["Ana"].slash(stage.channel, "replay", table=table.id)
     assert has_controls(stage.shown(opened))
     assert "Share here" not in said(opened)
-    share = f"t1:a:{table.id}:1:{slot_of(Control.SHARE, OPEN)}"
+    share = id_of(SHARE, table.id, 1, OPEN, REPLAY.letters)
     assert "cannot be shared here" in said(await stage.forge("Ana", share, stage.shown(opened)))
-    assert not posted(stage)
+    assert not any("shared by" in text_of(each.components) for each in stage.public_messages())
 
 
-# ------------------------------------------------------------------ tables and files
+# ------------------------------------------------------------------ steps
 
 
-async def test_a_file_never_stands_for_a_table_nor_a_table_for_a_file(stage: ReplayStage) -> None:
-    table = await finished(stage, "Ana", "Ben")
-    file = encode_record(forged(record(), table=table.id))
-    opened = await send_file(stage, "Cleo", "replay", file)
-    await stage["Ana"].slash(stage.channel, "replay", table=table.id)
-    digest = digest_of(file)
-    for slot in (Control.OPEN, Control.SHARE, Control.LAST):
-        answer = await stage.forge("Cleo", f"t1:a:{digest}:0:{int(slot)}", stage.message(table.outcome))
-        assert "no such table" in said(answer), "another game under the names of a table"
-    answer = await stage.forge("Cleo", f"t1:af:{table.id}:0:{int(Control.LAST)}", stage.shown(opened))
-    assert "Spectator" not in said(answer), "a table that they may not see"
+async def test_it_goes_on_after_a_restart_and_is_in_the_readers_language(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    async with plain_services(path) as services:
+        table = await finished(services)
+        cleo, sakura = PlainContext(services, 3, "Cleo"), people(services, "Ana", "さくら")[1]
+        english, japanese = await cleo.called(open_table, table.id), await sakura.called(open_table)
+        assert "👁 Spectator" in english.text, "everybody who sees the channel may look"
+        assert "👁 さくら" in japanese.text, "by default it is one's own last game"
+        assert "配った直後" in japanese.text
+    async with plain_services(path) as services:
+        cleo, sakura = PlainContext(services, 3, "Cleo"), people(services, "Ana", "さくら")[1]
+        assert "step 1 of" in (await cleo.click("▶", english)).text
+        assert "1手目" in (await sakura.click("▶", japanese)).text
+        assert "All cards open" in (await cleo.choose(EYES, str(OPEN))).text
+
+
+async def test_a_replay_of_an_older_version_is_shown_anew_at_its_step(ana: PlainContext) -> None:
+    table = await finished(ana.services)
+    renewed = await ana.send(REPLAY, Press(REPLAY.at(table.id, 3), 12))
+    assert "step 3 of" in renewed.text
+    assert "All cards open" in renewed.text
+    assert ana.edited == [renewed]
+    # On a shared message the button does what it did.
+    ana.sees_private = False
+    own = await ana.send(REPLAY, Press(REPLAY.at(table.id, 2), 7))
+    assert "step 2 of" in own.text
+    assert ana.shown == [own]
+
+
+# ------------------------------------------------------------------ running games
+
+
+async def attempts(ana: PlainContext, table: Table) -> list[str]:
+    """Try every way to the replay of a table; return what each was answered with."""
+    forged_presses: Sequence[tuple[Control[Any], int, int]] = (
+        (ON, 0, SPECTATOR),
+        (EYES, 3, OPEN),
+        (BACK, 0, SEATS),
+        (open_replay, 0, 0),
+        (SHARE, 1, 0),
+        (SHOW, 1, 0),
+    )
+    shown = [
+        await ana.pressed(control, table.id, step, eyes, surface=REPLAY)
+        for control, step, eyes in forged_presses
+    ]
+    shown += [await ana.called(open_table, table.id), await ana.pressed(choose, values=[table.id])]
+    for same in (record(seed=table.seed), forged(record(seed=table.seed), table=table.id)):
+        shown.append(await ana.called(open_file, sent(same)))
+        ana.uploads = {0: sent(same)}
+        shown.append(await ana.pressed(open_uploaded))
+    return [each.text for each in shown]
+
+
+async def test_no_way_leads_to_a_running_game_nor_to_a_rematch_of_the_same_people(ana: PlainContext) -> None:
+    over = await finished(ana.services)
+    opened = await ana.called(open_table, over.id)
+    assert steps(opened)
+    again = await begun(ana.services, "f" * 32)
+    assert again.id != over.id
+    assert {each.person for each in again.chairs} == {each.person for each in over.chairs}
+    told = await attempts(ana, again)
+    assert all("That game is not over" in each for each in told), told
+    assert "step 1 of" in (await ana.click("▶", opened)).text, "the first game can still be seen"
+    await keep_all(ana.services, again)
+    assert "not over" not in "".join(await attempts(ana, again))
+
+
+async def test_nor_to_a_lobby(ana: PlainContext) -> None:
+    table = await begun(ana.services)
+    await rewrite(ana.services.store, table.id, phase="lobby")
+    told = await attempts(ana, table)
+    assert all("That game is not over" in each for each in told), told
+
+
+async def test_the_law_catches_a_bot_that_does_not_ask_whether_the_game_runs(
+    ana: PlainContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(ana.services)
+    monkeypatch.setattr(found_games, "_require_over", lambda *_: None)
+
+    async def never(*_: object) -> None:
+        """Find every game over."""
+
+    monkeypatch.setattr(record_files, "_require_ended", never)
+    told = await attempts(ana, table)
+    assert any("That game is not over" not in each for each in told)
+
+
+async def test_another_deal_under_the_id_of_a_running_table_tells_nothing_of_it(ana: PlainContext) -> None:
+    table = await begun(ana.services)
+    other = record(seed="f" * 32)
+    own, foreign = [
+        (await ana.called(open_file, sent(forged(other, table=name)))).text for name in (table.id, "ZZZZZZ")
+    ]
+    assert own.replace(table.id, "ZZZZZZ") == foreign, "also not that there is such a table"
+
+
+async def test_what_cannot_be_replayed_or_is_not_of_this_place_is_refused(ana: PlainContext) -> None:
+    services = ana.services
+
+    async def replay(table: Table | str) -> str:
+        return (await ana.called(open_table, table if isinstance(table, str) else table.id)).text
+
+    table, closed = await finished(services), await begun(services)
+    await services.tables.closing.close(closed, ana.person, may_moderate=False, seating=closed.seating)
+    assert "closed before the end" in await replay(closed)
+    unknown = await replay("ZZZZZZ")
+    assert "no such table" in unknown
+    assert "⏮" in await replay(table)
+    for change in ({"guild": 7}, {"channel": 7}):
+        await rewrite(services.store, table.id, **change)
+        assert await replay(table) == unknown, "also while the game is kept in memory"
+        await rewrite(services.store, table.id, guild=table.guild, channel=table.channel)
+    services.own(found_games.replays)._entries.clear()
+    await rewrite(services.store, table.id, rules=0)
+    assert "older rules" in await replay(table)
+    ana.language = "ja"
+    assert "以前のルール" in await replay(table)
+    ana.language = "en"
+    await rewrite(services.store, table.id, game="gone_game")
+    assert await replay(table) == unknown, "a game that this version no longer has"
+
+
+async def test_forged_controls_are_refused(ana: PlainContext) -> None:
+    table = await finished(ana.services)
+    for control, eyes in (("unknown", 0), (ON.name, SEATS + 2), (ON.name, 99)):
+        press = Press(REPLAY.at(table.id), 0, control=control, number=eyes)
+        assert not steps(await ana.send(REPLAY, press))
+    end = await ana.pressed(SHOW, table.id, 999_999_999, surface=REPLAY)
+    assert steps(end), "a step beyond the last is the last"
+    refused = await ana.pressed(ON, "0123456789abcdef", surface=FILE)
+    assert "There is no such button" in refused.text
+
+
+async def test_a_file_never_stands_for_a_table_nor_a_table_for_a_file(ana: PlainContext) -> None:
+    table = await finished(ana.services)
+    file = sent(forged(record(), table=table.id))
+    digest = digest_of(file.source)
+    await ana.called(open_table, table.id)
+    assert steps(await ana.called(open_file, file))
+    refused = await ana.pressed(LAST, table.id, surface=FILE)
+    assert "There is no such button" in refused.text
+    for control in (open_replay, SHARE, LAST, ON):
+        answer = await ana.pressed(control, digest, surface=REPLAY)
+        assert "no such table" in answer.text, "another game under the names of a table"
+
+
+# ------------------------------------------------------------------ sharing
+
+
+async def test_a_shared_step_is_for_all_and_a_press_on_it_opens_ones_own(ana: PlainContext) -> None:
+    table = await finished(ana.services)
+    await ana.called(open_table, table.id)
+    step = await ana.click("▶")
+    shared = await ana.click("Share here")
+    assert ana.posted == [shared]
+    assert "shared by Ana" in shared.text
+    assert "step 1 of" in shared.text
+    assert not steps(shared)
+    assert "a moment ago" in (await ana.click("Share here", step)).text
+    _, sakura = people(ana.services, "Ana", "さくら")
+    sakura.sees_private = False
+    own = await sakura.click("Step through", shared)
+    assert sakura.shown == [own]
+    assert "1手目" in own.text

@@ -10,15 +10,14 @@ from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components, custom_ids
+from bot.front import components
 from bot.front.table_panels import position
 from bot.tables.names import words_at, words_for
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
-from cogs.replays.front.file_presses import FILE
-from cogs.replays.replay_controls import Control, Position, moved, slot_of
-from cogs.replays.replay_panel import Shown, replay_panel, shared_panel, shown_of
-from cogs.replays.replay_steps import OPEN, SPECTATOR, Move, Replay, eyes_of, sight_of
+from cogs.replays.record_files import FILE
+from cogs.replays.replay_panel import BACK, FIRST, ON, ROUND, Shown, replay_panel, shared_panel, shown_of
+from cogs.replays.replay_steps import OPEN, SPECTATOR, Move, Position, Replay, eyes_of, sight_of
 from engine.core import Notice
 from engine.games import GAMES
 from engine.play import Play
@@ -27,7 +26,7 @@ from tests.support.discord_limits import faults
 from tests.support.limit_cases import LimitCase
 from tests.support.noninterference import pairs
 from tests.support.picture_laws import SEVERAL, faults_of_panel
-from tests.support.replays import golden_plays, golden_replay, has_shown, live, replay_at
+from tests.support.replays import golden_plays, golden_replay, has_shown, live, moved, replay_at
 from tests.support.tables_in_memory import FACES, dealt, follow, people
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
@@ -57,7 +56,9 @@ def controls(panel: Panel) -> Iterator[Button | Select]:
 
 
 @of_every_game
-def test_a_golden_playthrough_stepped_to_the_end_and_back_equals_what_the_table_showed(name: str) -> None:
+async def test_a_golden_playthrough_stepped_there_and_back_equals_what_the_table_showed(
+    name: str,
+) -> None:
     chairs, replay = chairs_of(name), golden_replay(name)
     first, *others = golden_plays(name)
     table = dealt(first, chairs, options=first.game.options(), message=10**18)
@@ -66,15 +67,15 @@ def test_a_golden_playthrough_stepped_to_the_end_and_back_equals_what_the_table_
     for play in others:
         follow(table, play)
         shown.append(live(table, chairs, words))
-    step, way = 0, [Control.ON] * replay.last + [Control.BACK] * replay.last
-    for control in (Control.FIRST, *way):
-        step = moved(replay, Position(step, SPECTATOR), control, "", chairs).step
+    step, way = 0, [ON] * replay.last + [BACK] * replay.last
+    for control in (FIRST, *way):
+        step = (await moved(replay, Position(step, SPECTATOR), control.name, "", chairs)).step
         for eyes, then in shown[step].items():
-            if control == Control.BACK and step % 7 != eyes % 7:
+            if control is BACK and step % 7 != eyes % 7:
                 continue  # the same drawing as on the way there
             parts = position(FACES[name], sight_of(replay.plays[step], eyes, len(chairs)).view, words)
             assert has_shown(then, parts), f"step {step} by eyes {eyes}"
-            if control != Control.BACK and step % 7 == eyes % 7:
+            if control is not BACK and step % 7 == eyes % 7:
                 assert has_shown(drawn(replay, Position(step, eyes), chairs, words), parts)
     assert step == 0
 
@@ -175,25 +176,26 @@ def test_the_ends_have_no_buttons_beyond_them() -> None:
         assert "".join(each.label for each in buttons if each.disabled) == disabled
 
 
-def test_a_match_has_a_select_of_its_rounds_and_the_title_counts_them() -> None:
+async def test_a_match_has_a_select_of_its_rounds_and_the_title_counts_them() -> None:
     replay, chairs = golden_replay("yaniv"), chairs_of("yaniv")
     many = replace(replay, starts=(0, 3, 5))
     panel = drawn(many, Position(4, OPEN), chairs, words_at(chairs, "en"))
     assert f"step 4 of {replay.last} · round 2 of 3" in text_of(panel)
-    (select,) = (each for each in controls(panel) if each.slot == slot_of(Control.ROUND, OPEN))
+    (select,) = (each for each in controls(panel) if each.control == ROUND.name)
     assert isinstance(select, Select)
+    assert select.slot == OPEN
     assert [each.label for each in select.choices] == ["Round 1", "Round 2", "Round 3"]
     assert not any(each.chosen for each in select.choices), "one's own round can be begun again"
-    at = moved(many, Position(4, OPEN), Control.ROUND, "3", chairs)
+    at = await moved(many, Position(4, OPEN), ROUND.name, "3", chairs)
     assert at == Position(5, OPEN)
 
 
 def test_a_checked_record_says_so_and_at_the_deal_what_to_compare() -> None:
-    replay, chairs = golden_replay("expect"), chairs_of("expect")
+    replay, chairs = replace(golden_replay("expect"), seal="0" * 64), chairs_of("expect")
     words = words_at(chairs, "en")
 
     def told(step: int) -> str:
-        shown = shown_of(FACES["expect"], replay, chairs, Position(step, SPECTATOR), is_file=True)
+        shown = shown_of(FACES["expect"], replay, chairs, Position(step, SPECTATOR))
         return text_of(replay_panel(shown, words))
 
     assert "✅ Checked: the seed deals these cards" in told(0)
@@ -204,9 +206,8 @@ def fullest(table: Table, moment: LimitCase, eyes: int) -> Shown:
     """Return the fullest moment as a step of the longest match."""
     assert table.play is not None
     play = replace(table.play, notices=tuple(map(Notice, moment.news)))
-    shown = shown_of(
-        FACES[table.game.name], replay_at(play), table.chairs, Position(0, eyes), is_file=True, shares=True
-    )
+    replay = replace(replay_at(play), seal="0" * 64)
+    shown = shown_of(FACES[table.game.name], replay, table.chairs, Position(0, eyes), can_share=True)
     starts, last = tuple(range(200)), 10**8
     move = Move(0, Actor.CLOCK)
     return replace(shown, starts=starts, last=last, at=Position(99, eyes), round=100, move=move)
@@ -220,7 +221,7 @@ def test_the_fullest_moments_fit_a_message(name: str, moment: LimitCase) -> None
             words = words_for(table, LANGUAGES[number % 2]).pictured(icons)
             shown = fullest(table, moment, eyes)
             panel = replay_panel(shown, words)
-            at = custom_ids.Address(FILE, "0" * 16, 999_999_999)
+            at = FILE.at("0" * 16, 999_999_999)
             assert not faults(components.view_of(panel, at))
             assert not faults(components.view_of(shared_panel(shown, "*" * 64, words), at))
             if eyes == OPEN:

@@ -1,13 +1,15 @@
 """A finished game step by step: what eyes know of a step, where rounds begin, where controls lead."""
 
+from typing import Any
+
 import pytest
 
-from cogs.replays.recent_replays import Recent
-from cogs.replays.replay_controls import Control, Position, moved, read_slot, rounds_offered, slot_of
-from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, eyes_of, sight_of
+from bot.front.controls import Control
+from cogs.replays.replay_panel import BACK, EYES, FIRST, LAST, ON, ROUND, SHOW, rounds_offered
+from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Position, eyes_of, sight_of
 from engine.core import InvalidAction
 from engine.games import GAMES
-from tests.support.replays import golden_plays, golden_replay
+from tests.support.replays import golden_plays, golden_replay, moved
 from tests.support.tables_in_memory import people
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
@@ -52,43 +54,40 @@ def test_a_round_begins_at_the_step_that_deals_it(name: str) -> None:
         assert start == 0 or replay.round_at(start - 1) == number - 1
 
 
-def test_the_controls_stay_within_the_game() -> None:
+async def test_the_controls_stay_within_the_game() -> None:
     replay = golden_replay("no_thank_you")
     last = replay.last
 
-    def to(step: int, control: Control) -> int:
-        return moved(replay, Position(step, SPECTATOR), control, "", CHAIRS).step
+    async def to(step: int, control: Control[Any]) -> int:
+        return (await moved(replay, Position(step, SPECTATOR), control.name, "", CHAIRS)).step
 
-    assert [to(5, each) for each in (Control.FIRST, Control.BACK, Control.ON, Control.LAST)] == [
-        0,
-        4,
-        6,
-        last,
-    ]
-    assert to(0, Control.BACK) == 0
-    assert to(last, Control.ON) == last
-    assert to(10**9 - 1, Control.BACK) == last - 1, "a forged step counts as the last"
-    assert to(10**9 - 1, Control.SHOW) == last
+    assert [await to(5, each) for each in (FIRST, BACK, ON, LAST)] == [0, 4, 6, last]
+    assert await to(0, BACK) == 0
+    assert await to(last, ON) == last
+    assert await to(10**9 - 1, BACK) == last - 1, "a forged step counts as the last"
+    assert await to(10**9 - 1, SHOW) == last
 
 
 @pytest.mark.parametrize("chosen", ["", "0", "3", "-1", "x", "１", "9999", "1 "])
-def test_a_round_that_was_not_offered_is_refused(chosen: str) -> None:
+async def test_a_round_that_was_not_offered_is_refused(chosen: str) -> None:
     replay = golden_replay("yaniv")
     assert len(replay.starts) < 3
     with pytest.raises(InvalidAction):
-        moved(replay, Position(0, SPECTATOR), Control.ROUND, chosen, CHAIRS)
+        await moved(replay, Position(0, SPECTATOR), ROUND.name, chosen, CHAIRS)
 
 
-def test_eyes_that_the_table_has_not_are_refused() -> None:
-    replay = golden_replay("yaniv")
-    assert moved(replay, Position(3, SPECTATOR), Control.EYES, "4", CHAIRS) == Position(3, SEATS + 2)
+async def test_eyes_that_the_table_has_not_are_refused() -> None:
+    replay, at = golden_replay("yaniv"), Position(3, SPECTATOR)
+    assert await moved(replay, at, EYES.name, "4", CHAIRS) == Position(3, SEATS + 2)
     for forged in ("5", "99", "", "²"):
         with pytest.raises(InvalidAction):
-            moved(replay, Position(3, SPECTATOR), Control.EYES, forged, CHAIRS)
-    for slot in (9, 50, 999):
+            await moved(replay, at, EYES.name, forged, CHAIRS)
+    for control in (FIRST, ON, SHOW):
         with pytest.raises(InvalidAction):
-            read_slot(slot, CHAIRS)
-    assert read_slot(slot_of(Control.ON, OPEN), CHAIRS) == (Control.ON, OPEN)
+            await moved(replay, Position(3, SEATS + len(CHAIRS)), control.name, "", CHAIRS)
+    assert await moved(replay, Position(3, OPEN), ON.name, "", CHAIRS) == Position(4, OPEN)
+    with pytest.raises(InvalidAction):
+        await moved(replay, at, "unknown", "", CHAIRS)
 
 
 def test_a_select_offers_at_most_25_rounds_and_every_round_can_be_reached() -> None:
@@ -102,12 +101,3 @@ def test_a_select_offers_at_most_25_rounds_and_every_round_can_be_reached() -> N
         assert reached == set(range(1, count + 1))
         assert all(len(rounds_offered(count, now)) <= 25 for now in reached)
         assert all(now in rounds_offered(count, now) for now in reached)
-
-
-def test_the_replay_used_longest_ago_is_dropped() -> None:
-    recent, replay = Recent(2), golden_replay("expect")
-    for key in "ab":
-        recent.keep(key, replay)
-    assert recent.get("a") is replay
-    recent.keep("c", replay)
-    assert [key for key in "abc" if recent.get(key)] == ["a", "c"]

@@ -3,29 +3,19 @@
 from collections.abc import Iterable, Iterator
 
 import pytest
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
+from bot.decks.questions import DeckCounts, read_key
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Button, Panel, Part, Row, Text
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components, custom_ids
+from bot.front import components
 from bot.front.table_panels import position
 from bot.tables.finished_games import decision_at, finished_game
 from bot.tables.names import words_for
-from cogs.reviews.front.review_presses import REVIEW
 from cogs.reviews.game_analysis import Mistake, costliest, mistakes_at
-from cogs.reviews.review_panel import (
-    NEXT,
-    STEP,
-    Shown,
-    answer_panel,
-    deck_place,
-    is_current,
-    is_good,
-    question_panel,
-    slot_of,
-)
-from cogs.reviews.review_storage import DeckCounts, Question
+from cogs.reviews.review_panel import CHOOSE, NEXT, Shown, answer_panel, is_good, question_panel
+from cogs.reviews.review_presses import REVIEW
 from engine.chance import Chance
 from tests.support import learning
 from tests.support.discord_limits import faults
@@ -50,8 +40,7 @@ def mistake() -> Mistake:
 
 def shown(mistake: Mistake, asked: int = 0) -> Shown:
     decision = decision_at(TABLE, LOG, mistake.step)
-    fields = (mistake.step, mistake.choices, mistake.best, mistake.taken, mistake.loss)
-    question = Question(*fields, table_id=TABLE.id, asked=asked, found=0)
+    question = replace(mistake, table_id=TABLE.id, asked=asked)
     seen = (decision.seat, decision.view, decision.heard)
     return Shown(*seen, asked=question, face=FACE, place="decision 1 of 3")
 
@@ -69,7 +58,7 @@ def test_the_only_controls_of_a_question_are_its_choices(mistake: Mistake) -> No
     panel = question_panel(shown(mistake), words_for(TABLE, "en"))
     assert {each.label for each in buttons(panel)} == {"Keep it", *labels(mistake)}
     assert [each.slot for each in buttons(panel)] == list(range(len(mistake.choices)))
-    assert {each.style for each in buttons(panel)} == {"secondary"}
+    assert {(each.control, each.style) for each in buttons(panel)} == {(CHOOSE.name, "secondary")}
 
 
 def labels(mistake: Mistake) -> Iterator[str]:
@@ -107,23 +96,20 @@ def test_what_was_played_then_is_not_good_and_the_best_is(mistake: Mistake) -> N
 def test_the_last_answer_has_no_button(mistake: Mistake) -> None:
     words = words_for(TABLE, "en")
     (following,) = buttons(answer_panel(shown(mistake), 0, words, has_next=True))
-    assert (following.slot % STEP, following.label) == (NEXT, "Next")
+    assert (following.control, following.label) == (NEXT.name, "Next")
     last = answer_panel(shown(mistake), 0, words, has_next=False)
     assert buttons(last) == []
     assert "That was the last one." in text(last)
 
 
-def test_a_control_belongs_to_one_answer(mistake: Mistake) -> None:
-    for asked in (0, 1, 98, 250):
-        question = shown(mistake, asked).asked
-        assert slot_of(question, NEXT) <= 999
-        assert is_current(question, slot_of(question, 3))
-        assert not is_current(shown(mistake, asked + 1).asked, slot_of(question, 3))
+def test_a_control_names_the_table_and_the_step(mistake: Mistake) -> None:
+    asked = shown(mistake).asked
+    assert read_key(asked.about, 7) == asked.key == (TABLE.id, mistake.step)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_both_panels(mistake: Mistake, language: str) -> None:
-    words, at = words_for(TABLE, language), custom_ids.Address(REVIEW, TABLE.id, mistake.step)
+    words, at = words_for(TABLE, language), REVIEW.at(shown(mistake).asked.about, 999_999_999)
     for panel in (
         question_panel(shown(mistake), words),
         answer_panel(shown(mistake), 0, words, has_next=True),
@@ -132,7 +118,7 @@ def test_discord_takes_both_panels(mistake: Mistake, language: str) -> None:
 
 
 def test_the_deck_tells_how_far_one_is() -> None:
-    assert deck_place(DeckCounts(3, 12), Words("en")) == "3 to find, 12 found twice"
+    assert DeckCounts(3, 12).told(Words("en")) == "3 to find, 12 found twice"
 
 
 # ------------------------------------------------------------------ leaks
@@ -165,7 +151,7 @@ def test_the_position_leaves_out_what_is_about_controls(game: str, gone: str) ->
     decision = decision_at(table, log, 0)
     own = FACES[game].panel(decision.view, NO_DRAFT, EN)
     assert gone in drawn_text(own)
-    asked = Question(0, (), 0, 0, 0, table_id=table.id, asked=0, found=0)
+    asked = Mistake(step=0, choices=(), best=0, taken=0, loss=0, table_id=table.id)
     question = Shown(*astuple(decision), asked=asked, face=FACES[game], place="")
     assert gone not in drawn_text(position(question.face, question.view, EN))
 

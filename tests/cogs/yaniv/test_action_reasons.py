@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.words import Words
-from cogs.yaniv.face import YanivFace
+from cogs.yaniv.face import FACE
 from engine.games.yaniv.values import Call, GameAction
 from engine.opponents import Appraisal
 from tests.engine.games.yaniv.tables import discard, table
@@ -30,13 +30,13 @@ def turn(laid: str, left: int, fitting: int, draw: str | None = None, value: flo
 def test_an_action_has_a_short_name_in_both_languages(
     action: GameAction, english: str, japanese: str
 ) -> None:
-    labels = tuple(YanivFace().label(VIEW, action, words) for words in (EN, JA))
+    labels = tuple(FACE.label(VIEW, action, words) for words in (EN, JA))
     assert labels == (english, japanese)
 
 
 def test_the_longest_name_fits_a_button() -> None:
     action = discard("10C 10D 10H 10S XB", "10C")
-    assert all(len(YanivFace().label(VIEW, action, words)) <= 80 for words in (EN, JA))
+    assert all(len(FACE.label(VIEW, action, words)) <= 80 for words in (EN, JA))
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_the_longest_name_fits_a_button() -> None:
 def test_a_reason_names_what_can_be_counted(
     best: Appraisal, taken: Appraisal, english: str, japanese: str
 ) -> None:
-    reasons = tuple(YanivFace().reason(VIEW, best, taken, words) for words in (EN, JA))
+    reasons = tuple(FACE.reason(VIEW, best, taken, words) for words in (EN, JA))
     assert reasons == (english, japanese)
 
 
@@ -103,9 +103,9 @@ def test_a_reason_names_what_can_be_counted(
 def test_a_total_that_is_halved_is_the_reason(taken: Appraisal) -> None:
     best = turn("KS", 2, 0, draw="2C", value=20.0)
     view = replace(VIEW, totals=(48, 30))
-    assert YanivFace().reason(view, best, taken, EN) == (
+    assert FACE.reason(view, best, taken, EN) == (
         "It leaves 2 points in hand: added to your 48, that is exactly 50, which is halved."
     )
-    assert YanivFace().reason(view, best, taken, JA) == (
+    assert FACE.reason(view, best, taken, JA) == (
         "手札に2点残せば、これまでの48点と合わせてちょうど50点になり、半分に減ります。"
     )

@@ -1,12 +1,15 @@
 import pytest
 
 from bot.faces.words import Words
-from cogs.yaniv.event_lines import settlement, statistics, story
+from cogs.yaniv.event_lines import settlement, story
+from cogs.yaniv.result_text import score
+from engine.core import Result
 from engine.games.yaniv.values import Begun, Called, Discarded, Drawn, GameEvent, Recycled, Settled
 from tests.engine.games.yaniv.tables import called, table
 
 EN, JA = (Words(language, ("Ana", "B*n", "さくら", "Dan")) for language in ("en", "ja"))
 A, B, C, D = range(4)
+RESULT = Result((), ())
 
 
 @pytest.mark.parametrize(
@@ -52,7 +55,7 @@ def test_everything_is_told_in_both_languages(event: GameEvent, english: str, ja
 
 def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
     beaten = called("2H", "5H", "KC", "KD 7D", by=B, totals=(15, 11, 40, 90))
-    assert settlement(beaten, EN).splitlines()[1:] == [
+    assert settlement(beaten, EN, with_totals=True).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17**",
         r"📣 B\*n　♥5　+35 (5 + 30) → **46**",
         "▫️ さくら　♧K　+10 → 50 → 🎉 halved to **25**!",
@@ -62,7 +65,7 @@ def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
 
 def test_it_is_told_in_japanese_too() -> None:
     beaten = called("2H", "5H", "KC", by=B, totals=(15, 11, 95))
-    assert settlement(beaten, JA).splitlines()[1:] == [
+    assert settlement(beaten, JA, with_totals=True).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17点**",
         r"📣 B\*n　♥5　+35 (5 + 30) → **46点**",
         "▫️ さくら　♧K　+10 → **105点** 💥 アウト",
@@ -70,22 +73,22 @@ def test_it_is_told_in_japanese_too() -> None:
 
 
 def test_who_was_out_before_stands_in_no_settlement() -> None:
-    assert "さくら" not in settlement(called("2H", "5H", "", by=A, totals=(0, 0, 120)), EN)
+    assert "さくら" not in settlement(called("2H", "5H", "", by=A, totals=(0, 0, 120)), EN, with_totals=True)
 
 
 def test_a_round_that_nobody_ended_is_told_as_such() -> None:
     scored = Settled(4, None, (("2H",), ("KC",)), (2, 10), (), (), (), (2, 10))
     assert (
-        settlement(scored, EN).splitlines()[0]
+        settlement(scored, EN, with_totals=True).splitlines()[0]
         == "**Round 4: nobody called for too long, so all hands count**"
     )
-    assert "📣" not in settlement(scored, JA)
+    assert "📣" not in settlement(scored, JA, with_totals=True)
 
 
 def test_at_the_end_it_is_counted_what_everybody_did() -> None:
     won = called("2H", "KC", by=A, totals=(0, 40))
     lost = called("2H", "AC", by=A, totals=(70, 0))
     view = table("5C", "6C", scored=(won, won, lost), totals=lost.totals).view(None)
-    assert statistics(view, A, EN) == "out in round 1 · 2 Yanivs · caught by Assaf 1 time"
-    assert statistics(view, B, EN) == "stayed in · halved 2 times"
-    assert statistics(view, B, JA) == "最後まで生き残り ・ 半減2回"
+    assert score(view, A, RESULT, EN) == "out in round 1 · 2 Yanivs · caught by Assaf 1 time"
+    assert score(view, B, RESULT, EN) == "stayed in · halved 2 times"
+    assert score(view, B, RESULT, JA) == "最後まで生き残り ・ 半減2回"

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Picture, Row, Select, Text
 from bot.faces.words import Words
-from cogs.yaniv.face import RESULT_ROUNDS, YanivFace
+from cogs.yaniv.face import FACE
+from cogs.yaniv.result_text import RESULT_ROUNDS
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
 from engine.core import IllegalAction, InvalidAction, Result
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, Options, Settled, View
 from tests.engine.games.yaniv.tables import after, called, cards, discard, table
 
-FACE = YanivFace()
 EN, JA = Words("en", ("Ana", "B*n", "さくら")), Words("ja", ("Ana", "B*n", "さくら"))
 A, B, C = range(3)
 MIDDLE = table("AC 5H 6H 7H KS", "QC", "", group="9D 10D JD", layer=C, turn=A, totals=(66, 12, 101))

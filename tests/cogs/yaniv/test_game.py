@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.cards import shown
+from bot.front.services import Services
 from bot.tables.table import Table
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
 from engine.cards import Card
@@ -16,8 +17,11 @@ from engine.opponents import levels
 from engine.play import begin
 from tests.cogs.dealing import deal, put
 from tests.engine.games.yaniv.tables import table as standing
+from tests.support import plain_tables
+from tests.support.control_ids import face_slots
 from tests.support.harness import Stage, controls, said, text_of
-from tests.support.presses import press_action
+from tests.support.plain_tables import dealt, people
+from tests.support.presses import fill_in, press_action
 from tests.support.tables_in_memory import SEED
 
 HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
@@ -61,9 +65,7 @@ async def test_cards_and_their_order_are_chosen_from_lists(stage: Stage) -> None
     await stage.open_hand("Cleo")
     await stage.choose("Cleo", CARDS, "KC", "KD", "XR")
     await stage.choose("Cleo", ORDER, "1")
-    listed = next(
-        each for each in controls(stage.hand("Cleo").components) if each["custom_id"].endswith(":1")
-    )
+    listed = list_of_cards(stage)
     assert [each["value"] for each in listed["options"] if each.get("default")] == ["KC", "KD", "XR"]
     await stage.play("Cleo", STOCK)
     assert table.view(None).group == ("KC", "KD", "XR")
@@ -85,7 +87,7 @@ async def test_the_list_is_another_one_after_every_choice_so_that_no_choice_of_b
 def list_of_cards(stage: Stage) -> Any:
     """Find the select of cards in Cleo's panel."""
     found = controls(stage.hand("Cleo").components)
-    return next(dict(each) for each in found if each["custom_id"].endswith(f":{CARDS}"))
+    return next(dict(each) for each in found if face_slots([each["custom_id"]]) == [CARDS])
 
 
 async def test_what_was_chosen_for_one_moment_is_gone_at_the_next(stage: Stage) -> None:
@@ -172,10 +174,11 @@ async def one_turn(stage: Stage, turn: int) -> None:
     ],
 )
 async def test_a_turn_is_typed(
-    stage: Stage, written: str, draw: str, laid: tuple[Card, ...], kept: Card | None
+    services: Services, written: str, draw: str, laid: tuple[Card, ...], kept: Card | None
 ) -> None:
-    table = await sit(stage, "5H 6H 7H XB", "QC")
-    answer = await typed(stage, "Ana", cards=written, **({"draw": draw} if draw else {}))
+    there = people(services, "Ana", "Ben")
+    table = await dealt(GAME, there, standing("5H 6H 7H XB", "QC", group="9H 10H JH", layer=1))
+    answer = await plain_tables.typed(there[0], table, "discard", cards=written, draw=draw)
     assert "Your hand" in answer
     assert (table.moment, table.view(None).group) == (1, laid)
     assert kept is None or kept in hand(table)
@@ -215,13 +218,15 @@ HELD = {
 
 @pytest.mark.parametrize(("written", "draw", "english", "japanese"), REFUSED)
 async def test_what_may_not_be_laid_is_refused_with_the_reason_and_nothing_changes(
-    stage: Stage, written: str, draw: str, english: str, japanese: str
+    services: Services, written: str, draw: str, english: str, japanese: str
 ) -> None:
-    table = await sit(stage, HELD.get(written, "5H 6H KS"), "QC 7C", "KC", "KD")
-    before, options = table.play, {"cards": written, **({"draw": draw} if draw else {})}
-    for language, reason in (("en-US", english), ("ja", japanese)):
-        stage.locales[stage["Ana"].id] = language
-        assert reason in await typed(stage, "Ana", **options)
+    hands = (HELD.get(written, "5H 6H KS"), "QC 7C", "KC", "KD")
+    there = people(services, "Ana", "Ben", "Cleo", "さくら")
+    table = await dealt(GAME, there, standing(*hands, group="9H 10H JH", layer=1))
+    before = table.play
+    for language, reason in (("en", english), ("ja", japanese)):
+        there[0].language = language
+        assert reason in await plain_tables.typed(there[0], table, "discard", cards=written, draw=draw)
     assert table.play is before
 
 
@@ -296,8 +301,5 @@ async def test_rounds_are_refused_with_an_ending_that_leaves_them_out(stage: Sta
 async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "yaniv start")
     form = await stage.lobby("Ana", "Options")
-    assert form.modal is not None
-    ids = [each["component"]["custom_id"] for each in form.modal["components"]]
-    wanted = ["200_whole", "7", "any", "runs", "8"]
-    await stage["Ana"].submit_modal(form, {each: [value] for each, value in zip(ids, wanted, strict=True)})
+    await fill_in(stage, "Ana", form, ["200_whole", "7", "any", "runs", "8"])
     assert stage.table.options == Options(7, 200, False, "any", False, "rounds", 8)

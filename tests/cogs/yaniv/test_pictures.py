@@ -3,13 +3,12 @@
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Row, Select, Text
 from bot.faces.words import Words
-from cogs.yaniv.face import YanivFace
+from cogs.yaniv.face import FACE
 from cogs.yaniv.turn import CARDS, POND
 from engine.games.yaniv.position import Position
 from tests.engine.games.yaniv.tables import A, B, cards, table
 from tests.support.all_icons import all_icons
 
-FACE = YanivFace()
 WORDS = Words("en", ("Ana", "Ben", "Cleo")).pictured(all_icons())
 ICON = all_icons()
 OWN = table("AH 5H XR 10D 5S", "2C 3C", group="9H 10H JH", layer=B, known=((), cards("2C")), turns=4)

@@ -12,7 +12,7 @@ EN, JA = Words("en"), Words("ja")
 
 
 def read(typed: str, view: View) -> GameAction:
-    return typed_actions.read(*command("yaniv", typed), view)
+    return typed_actions.read(*command("yaniv", typed), view, EN)
 
 
 VIEW = table("5H 6H 7H 10S XR", "2C 3C", group="9D XB JD").view(0)

@@ -14,7 +14,7 @@ from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play
 from engine.luck import CENTS, judged
 from engine.luck.prime_daifugo import JUDGE, START, WEIGHTS
-from engine.opponents.prime_daifugo.easy import Easy
+from engine.opponents.prime_daifugo.levels import Easy
 from tests.bench.computers import played
 from tests.engine.games.prime_daifugo.tables import table
 

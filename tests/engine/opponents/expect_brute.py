@@ -8,7 +8,7 @@ from engine.core import Seat, State
 from engine.games.expect.position import Position
 from engine.games.expect.values import Declare, GameAction, Lay
 from engine.opponents.expect.evaluation import MARGIN
-from engine.opponents.expect.normal import weighed
+from engine.opponents.expect.levels import weighed
 
 CHANCE = Chance("", 0)
 """Nothing is drawn in these turns."""

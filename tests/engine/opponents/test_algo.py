@@ -8,11 +8,9 @@ from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, GameAction, Guess, Options, Stay
 from engine.opponents import Policy, Random, levels
-from engine.opponents.algo.candidates import Candidate
-from engine.opponents.algo.easy import Easy
-from engine.opponents.algo.evaluation import is_worth_it
-from engine.opponents.algo.normal import Normal
-from engine.opponents.algo.secrecy import own_seat
+from engine.opponents.algo.candidates import Candidate, own_seat
+from engine.opponents.algo.evaluation import outlook_of, value
+from engine.opponents.algo.levels import Easy, Normal
 from tests.bench.computers import played, win_share
 from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, table, tag_of
 
@@ -134,9 +132,9 @@ def test_more_is_risked_where_chips_are_paid_for_a_hit() -> None:
 
 
 def test_more_is_risked_for_a_six() -> None:
-    view = going_on(*FOR_CHIPS, held="B6").view(A)
-    assert is_worth_it(view, Candidate(5, 6, B, 0.3))
-    assert not is_worth_it(view, Candidate(5, 7, B, 0.3))
+    outlook = outlook_of(going_on(*FOR_CHIPS, held="B6").view(A))
+    assert value(Candidate(5, 6, B, 0.3), outlook) >= outlook.staying
+    assert value(Candidate(5, 7, B, 0.3), outlook) < outlook.staying
 
 
 # --- attacking with an own card, and tosses ---

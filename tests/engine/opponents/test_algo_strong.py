@@ -11,13 +11,11 @@ from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss, View
 from engine.opponents import Appraisal, opponents
-from engine.opponents.algo.appraisal import facts_of
+from engine.opponents.algo.appraisal import blunder, facts_of
 from engine.opponents.algo.beliefs import WORLDS, Belief, counted, weighed
-from engine.opponents.algo.blunders import blunder
 from engine.opponents.algo.candidates import Candidate
+from engine.opponents.algo.levels import Normal, SeesAll, Strong
 from engine.opponents.algo.moments import STRAY, likelihood, moments
-from engine.opponents.algo.normal import Normal
-from engine.opponents.algo.strong import SeesAll, Strong
 from tests.bench.computers import played, win_share
 from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, after, table, tag_of
 
@@ -140,7 +138,7 @@ def test_the_first_choice_comes_by_exact_counts_and_all_are_legal() -> None:
 
 def test_the_card_is_risked_that_all_know_best_and_a_toss_comes_first() -> None:
     state = table("B2? W3? W5 B6? W6", "B1? B8?")
-    assert choice(state) == action_of(state, "choose B6")
+    assert choice(state) == action_of(state, "choose B6") == SeesAll().choose(state, A, Chance("", 1))
     pairs = table("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?", options=PAIRS)
     assert choice(pairs) == Toss()
     assert isinstance(choice(after(pairs, "toss")), Show)

@@ -10,9 +10,9 @@ from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Optio
 from engine.opponents import Random, levels
 from engine.opponents.expect import lookahead
 from engine.opponents.expect.evaluation import _total, estimate
+from engine.opponents.expect.levels import Normal, drawn
 from engine.opponents.expect.lookahead import BUDGET, furthest
 from engine.opponents.expect.nodes import Node, node_of
-from engine.opponents.expect.normal import Normal, drawn
 from engine.play import advance, begin
 from tests.bench.computers import played, win_share
 from tests.engine.opponents.expect_brute import against, gap, lays, step

@@ -14,11 +14,10 @@ from engine.games.expect.cards import ROLES, Role, role_of
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, Options, Play, View
 from engine.opponents import opponents
-from engine.opponents.expect.appraisal import appraise
-from engine.opponents.expect.blunders import blunder
-from engine.opponents.expect.double_oracle import equilibrium
+from engine.opponents.expect.appraisal import appraise, blunder
 from engine.opponents.expect.evaluation import MARGIN, Goal
 from engine.opponents.expect.lookahead import Lookahead
+from engine.opponents.expect.matrix_games import equilibrium
 from engine.opponents.expect.network import UNIT, Cells, networks
 from engine.opponents.expect.nodes import Node, after, plays
 from engine.opponents.expect.turns import Turn

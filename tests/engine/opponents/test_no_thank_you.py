@@ -3,7 +3,7 @@ import pytest
 from engine.chance import Chance
 from engine.games.no_thank_you import GAME, GameAction, Keep, Pass, Position, Trick
 from engine.opponents import Random, levels
-from engine.opponents.no_thank_you.normal import Normal
+from engine.opponents.no_thank_you.levels import Normal
 from tests.bench.computers import win_share
 
 A, B, C, D = range(4)

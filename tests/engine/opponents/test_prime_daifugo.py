@@ -13,8 +13,7 @@ from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy, Random, levels
-from engine.opponents.prime_daifugo.easy import KNOWN, Easy
-from engine.opponents.prime_daifugo.normal import Normal
+from engine.opponents.prime_daifugo.levels import KNOWN, Easy, Normal
 from tests.bench.computers import played, win_share
 from tests.engine.games.prime_daifugo.kit import option_samples
 

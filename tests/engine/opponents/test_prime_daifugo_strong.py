@@ -9,13 +9,12 @@ from engine.games.prime_daifugo.figures import number_of
 from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Played
 from engine.opponents.prime_daifugo import OPPONENTS
 from engine.opponents.prime_daifugo.action_values import leading, waiting
-from engine.opponents.prime_daifugo.appraisal import WORLDS, appraise
-from engine.opponents.prime_daifugo.blunders import blunder
-from engine.opponents.prime_daifugo.choices import Choices, left
+from engine.opponents.prime_daifugo.appraisal import WORLDS, appraise, blunder
+from engine.opponents.prime_daifugo.choices import Choices
 from engine.opponents.prime_daifugo.emptying_chance import IN_TWO, STUCK, EmptyingChances
-from engine.opponents.prime_daifugo.hand_parts import BEYOND, is_play, splits, strength
-from engine.opponents.prime_daifugo.strong import Oracle, Strong
-from engine.opponents.prime_daifugo.unbeaten_plays import UnbeatenPlays
+from engine.opponents.prime_daifugo.hand_parts import BEYOND, is_play, left, splits, strength
+from engine.opponents.prime_daifugo.levels import Oracle, Strong
+from engine.opponents.prime_daifugo.worlds import UnbeatenPlays
 from tests.engine.opponents.test_prime_daifugo import A, B, choice, laid, table
 
 STRONG = Strong()

@@ -10,7 +10,7 @@ from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, Options
 from engine.opponents import Random, levels
-from engine.opponents.yaniv.normal import Normal
+from engine.opponents.yaniv.levels import Normal
 from tests.bench.computers import played, win_share
 from tests.engine.games.yaniv import tables as yaniv_tables
 from tests.engine.games.yaniv.tables import A, cards, discard

@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 
 from tests.soak.shards import wire
 
-CUSTOM_ID = re.compile(rb'"t1:([a-z]{1,2}):([A-Z0-9]+):([0-9]+):[0-9]+"')
+CUSTOM_ID = re.compile(rb'"t2:([a-z]{1,2}):([A-Z0-9]+):([0-9]+):[a-z_.0-9]+"')
 BOARD, HAND, LOBBY, RESULT = "b", "p", "l", "r"
 REMEMBERED = 3000
 """How many messages that were replaced or changed are remembered, to be pressed as they were."""

@@ -7,11 +7,14 @@ from typing import Any
 import discord
 import msgspec
 
+from bot.front.lobby_panel import JOIN, START
+from bot.front.table_panels import HAND_BUTTON, MENU_BUTTON, WATCH_BUTTON
 from tests.soak.shards.filling import Filled
 from tests.soak.shards.gateway import Gateway, Press
-from tests.soak.shards.messages import BOARD, LOBBY, Control, Message, controls_of
+from tests.soak.shards.messages import Control, Message, controls_of
 from tests.soak.shards.places import CHANNELS, GUILDS, STRANGER, channel_at, guild_at
 from tests.soak.shards.wire import Changed
+from tests.support.control_ids import id_of
 from tests.support.instant_discord import (
     EVERYTHING,
     Payload,
@@ -45,13 +48,11 @@ class People:
         for each in filled:
             known = each.known
             self._gateway.tables[known.table] = known
-            surface, slots = (LOBBY, (0, 4)) if known.phase == "lobby" else (BOARD, (0, 1, 2, 3))
-            buttons = [
-                {"type": 2, "custom_id": f"t1:{surface}:{known.table}:{known.moment}:{slot}"}
-                for slot in slots
-            ]
-            shown = msgspec.Raw(msgspec.json.encode([{"type": 1, "components": buttons}]))
-            self._gateway.messages.keep(Message(each.message, known.channel, shown))
+            shown = (JOIN, START) if known.phase == "lobby" else (HAND_BUTTON, WATCH_BUTTON, MENU_BUTTON)
+            ids = [id_of(control, known.table, known.moment) for control in shown]
+            buttons = [{"type": 2, "custom_id": each} for each in ids]
+            row = msgspec.Raw(msgspec.json.encode([{"type": 1, "components": buttons}]))
+            self._gateway.messages.keep(Message(each.message, known.channel, row))
 
     def press(self) -> None:
         """Do one thing."""
@@ -147,7 +148,7 @@ class People:
         return self._gateway.messages.public.get(table.table)
 
     def _open_hand(self, kind: str, table: Changed, person: int, times: int) -> None:
-        message, at = self._public(table), f"t1:{BOARD}:{table.table}:{table.moment}:0"
+        message, at = self._public(table), id_of(HAND_BUTTON, table.table, table.moment)
         for _ in range(times):
             self._component(kind, table, person, message, {"custom_id": at, "component_type": 2})
 

@@ -1,6 +1,6 @@
 """What the controls of the shared places are answered with: so two that were swapped are found.
 
-The shared places are the hub, the menu behind [⋯] of a table, and the result. Each slot has the key of a
+The shared places are the hub and the result. Each slot has the key of a
 sentence that stands in no other answer of its place, as far as its place allows.
 """
 
@@ -22,7 +22,7 @@ HUB = {
     6: "privacy.exported",
     7: "privacy.question",
     8: "play.intro",
-    9: "play.invited",
+    9: "play.intro",
     10: "server.hint",
     11: "help",
     12: "play.no_tables",
@@ -37,27 +37,8 @@ OF_A_GAME = {
     6: "prime_daifugo.check.composite",
 }
 """By the last digit of the slots of the hub."""
-MENU = {
-    0: "menu.leave_question",
-    1: "menu.end_question_alone",
-    2: "error.just_posted",
-    3: "menu.taken_over",
-    4: "menu.left_closed",
-    5: "menu.ended",
-    6: "menu.kept",
-    7: "expect.rules",
-    8: "play.more_hint",
-    9: "commentary.title",
-    10: "clock.you_gave",
-    11: "clock.pause_asked",
-    15: "clock.break_question",
-    16: "clock.break_taken",
-    17: "error.break_taken",
-    18: "error.break_taken",
-}
-"""A break can be taken once in a game, so that the buttons for longer ones are refused."""
 RESULT = {0: "lobby.ready", 1: "record", 2: "outcome.title"}
-SHARED = {"y": HUB, "k": MENU, "r": RESULT}
+SHARED = {"y": HUB, "r": RESULT}
 
 
 def expected(known: Known) -> str | None:

@@ -16,6 +16,7 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 
 from bot.faces.words import LANGUAGES, Words
+from tests.support import databases
 from tests.support.harness import Stage, controls, text_of
 from tests.support.person_language import LANGUAGE
 from tests.support.roomy import ROOMY
@@ -181,6 +182,31 @@ class PressingStage(Stage):
         for known in (form, *fields.values()):
             self.note(known, result)
         return result
+
+    async def press_all(
+        self, surface: str, who: str = "Ana", *, game: str = "", on: Hanging | None = None
+    ) -> None:
+        """Press every control of a private panel where it hangs: each shows it anew and does no more."""
+        there, before = on or self.hanging(who, surface), await self.stored()
+        for known in [each for each in self.known if each.surface == surface]:
+            slot = known.slots[0]
+            if known.where == "public" or (game and known.game != game) or known.kind == "field":
+                continue
+            if known.kind == "form":
+                fields = [each for each in self.known if each.surface == surface and each.kind == "field"]
+                answers: Answers = {each.slots[0]: "7" for each in fields if each.game == known.game}
+                await self.fill(who, surface, slot, answers, game=known.game, on=there)
+            elif known.kind == "button":
+                await self.tap(who, surface, slot, game=known.game, on=there)
+            else:
+                value = str(self[who].id) if known.kind == "people" else "0"
+                await self.tap(who, surface, slot, value, game=known.game, on=there)
+        assert await self.stored() == before, f"{surface} did more"
+
+    async def stored(self) -> list[str]:
+        """Spell what is stored, but the languages that every press notes."""
+        await self.env.settle()
+        return [row for row in databases.rows_of(self.path) if not row.startswith("('people'")]
 
     def _resolved(self, ids: tuple[str, ...]) -> dict[str, dict[str, Any]]:
         """Describe the people chosen in a select, as Discord does."""

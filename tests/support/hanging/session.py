@@ -7,6 +7,7 @@ from typing import Any
 from bot.tables.table import Phase, Table
 from tests.support.hanging.controls import Hanging, PressingStage
 from tests.support.learning import InlineWorker
+from tests.support.tables_in_memory import set_columns
 
 USUAL, ELSE = {"Ana": ("Call", "Keep")}, ("Call", "Pass")
 """What people do where they can: Ana keeps what she could pass on, and has something to review."""
@@ -18,13 +19,13 @@ class Session(PressingStage):
     def new_bot(self) -> Any:
         """Create a bot that analyses in this process."""
         bot = super().new_bot()
-        bot.analysing.worker = InlineWorker()
+        InlineWorker.in_place_of(bot.analysing)
         return bot
 
     async def open_lobby(self, game: str, *guests: str, **options: Any) -> Table:
         """Let Ana open a table, which these people join."""
         await self["Ana"].slash(self.channel, f"{game.replace('_', '')} start", **options)
-        self.table.keep_order = True
+        set_columns(self.table, keep_order=True)
         for guest in guests:
             await self.tap(guest, "l", 0)
         return self.table

@@ -1,30 +1,20 @@
 """What the solver of a puzzle knows: the known cards, the cards left, and the candidates of each place."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
-from engine.games.algo.cards import Card, is_white, number_of
-from engine.games.algo.inference import Lines, Place, counted
+from engine.games.algo.cards import PACK, Card, is_white, number_of
+from engine.games.algo.inference import Place, counted
 from engine.games.algo.puzzles.values import SIZES, Puzzle
-from engine.games.algo.values import Tag
+from engine.games.algo.values import Placed, Tag
 
 
-class Slot(Struct, frozen=True, gc=False):
-    """A place in a line."""
+class Slot(Place, frozen=True, gc=False, kw_only=True):
+    """A place in a line; its number is None if it is not known."""
 
     tag: Tag
-    is_white: bool
-    card: Card | None
-    """None if it is not known."""
-    misses: frozenset[int]
-    """Numbers of failed attacks on it."""
-
-    @property
-    def place(self) -> Place:
-        """Return the place as `inference` takes it."""
-        number = None if self.card is None else number_of(self.card)
-        return Place(self.is_white, number, self.misses)
 
     def takes(self, card: Card) -> bool:
         """Return whether a card has the right colour and a number that has not been missed."""
@@ -34,15 +24,13 @@ class Slot(Struct, frozen=True, gc=False):
 class Gap(Struct, frozen=True):
     """Consecutive face-down cards, between two known cards or the ends of their line."""
 
-    low: Slot | None
-    high: Slot | None
+    low: Tag | None
+    high: Tag | None
+    bounds: range
+    """The cards between them."""
     run: tuple[Slot, ...]
     left: tuple[Card, ...]
     """The cards left between the bounds, ascending."""
-
-    def spans(self, card: Card) -> bool:
-        """Return whether a card lies between the bounds."""
-        return _spans(self.low, self.high, card)
 
 
 class Board(Struct, frozen=True):
@@ -64,17 +52,12 @@ class Board(Struct, frozen=True):
     @property
     def worlds(self) -> int:
         """Count the arrangements of the cards left."""
-        return counted(self.places, self.absent, self.numbers)
-
-    @property
-    def places(self) -> Lines:
-        """Return all places as `inference` takes them."""
-        return [[slot.place for slot in line] for line in self.lines]
+        return counted(self.lines, self.absent, self.numbers)
 
 
 def board_of(puzzle: Puzzle, found: Collection[Tag] = ()) -> Board:
     """Return what is known to a solver who has found these cards."""
-    lines = tuple(tuple(_slots(puzzle, line, found)) for line in range(len(puzzle.lines)))
+    lines = tuple(tuple(_slot(puzzle, placed, found) for placed in line) for line in puzzle.lines)
     known = {slot.card for line in lines for slot in line}
     numbers = SIZES[puzzle.level]
     left = tuple(card for card in range(2 * numbers) if card not in known and card not in puzzle.absent)
@@ -82,28 +65,20 @@ def board_of(puzzle: Puzzle, found: Collection[Tag] = ()) -> Board:
     return Board(lines, gaps, puzzle.absent, left, numbers)
 
 
-def _slots(puzzle: Puzzle, line: int, found: Collection[Tag]) -> Iterator[Slot]:
-    for placed in puzzle.lines[line]:
-        known = placed.is_open or placed.tag in found
-        misses = frozenset(miss.number for miss in puzzle.misses if miss.tag == placed.tag)
-        yield Slot(placed.tag, is_white(placed.card), placed.card if known else None, misses)
+def _slot(puzzle: Puzzle, placed: Placed, found: Collection[Tag]) -> Slot:
+    number = number_of(placed.card) if placed.is_open or placed.tag in found else None
+    misses = frozenset(miss.number for miss in puzzle.misses if miss.tag == placed.tag)
+    return Slot(is_white(placed.card), number, misses, tag=placed.tag)
 
 
 def _gaps(line: Sequence[Slot], left: Sequence[Card]) -> Iterator[Gap]:
-    low: Slot | None = None
-    run: list[Slot] = []
-    for slot in (*line, None):
-        if slot is not None and slot.card is None:
-            run.append(slot)
-            continue
+    known = [(slot.tag, slot.card, at) for at, slot in enumerate(line) if slot.card is not None]
+    ends = [(None, -1, -1), *known, (None, len(PACK), len(line))]
+    for (low, below, start), (high, above, end) in pairwise(ends):
+        run = tuple(line[start + 1 : end])
         if run:
-            yield Gap(low, slot, tuple(run), tuple(card for card in left if _spans(low, slot, card)))
-        low, run = slot, []
-
-
-def _spans(low: Slot | None, high: Slot | None, card: Card) -> bool:
-    is_above = low is None or low.card is None or card > low.card
-    return is_above and (high is None or high.card is None or card < high.card)
+            bounds = range(below + 1, above)
+            yield Gap(low, high, bounds, run, tuple(card for card in left if card in bounds))
 
 
 def options(gap: Gap) -> tuple[tuple[Card, ...], ...]:

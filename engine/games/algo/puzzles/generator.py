@@ -7,10 +7,11 @@ from msgspec.structs import astuple, replace
 
 from engine.chance import Chance
 from engine.games.algo.cards import number_of
+from engine.games.algo.lines import down
 from engine.games.algo.puzzles.board import board_of
 from engine.games.algo.puzzles.reasons import Between
 from engine.games.algo.puzzles.rules import HUMAN, between
-from engine.games.algo.puzzles.solver import effort, hidden_in, steps
+from engine.games.algo.puzzles.solver import effort, steps
 from engine.games.algo.puzzles.values import SIZES, Miss, Puzzle
 from engine.games.algo.values import Placed, Tag
 
@@ -72,18 +73,16 @@ def _laid_out(level: int, chance: Chance) -> Puzzle:
         lines.append(tuple(Placed(laid + at, card, True) for at, card in enumerate(rising)))
         laid += length
     puzzle = Puzzle(level, tuple(lines), tuple(sorted(cards[laid:])))
-    return replace(puzzle, misses=_clues(puzzle, chance)) if chance.below(2) else puzzle
-
-
-def _clues(puzzle: Puzzle, chance: Chance) -> tuple[Miss, ...]:
+    if not chance.below(2):
+        return puzzle
     near = [
         Miss(placed.tag, number)
-        for line in puzzle.lines
+        for line in lines
         for placed in line
-        for number in range(SIZES[puzzle.level])
+        for number in range(SIZES[level])
         if 0 < abs(number - number_of(placed.card)) <= NEAR
     ]
-    return tuple(sorted(chance.shuffled(near)[:CLUES], key=astuple))
+    return replace(puzzle, misses=tuple(sorted(chance.shuffled(near)[:CLUES], key=astuple)))
 
 
 def _turned_down(puzzle: Puzzle, tag: Tag) -> Puzzle:
@@ -100,14 +99,12 @@ def _or_else(puzzle: Puzzle, other: Puzzle) -> Puzzle:
 
 
 def _is_worth_solving(puzzle: Puzzle) -> bool:
-    grade, hidden = GRADES[puzzle.level], hidden_in(puzzle)
-    if len(hidden) < grade.hidden or len(puzzle.misses) > MOST_CLUES or _tells_one(puzzle):
+    grade, hidden = GRADES[puzzle.level], sum(len(down(line)) for line in puzzle.lines)
+    if hidden < grade.hidden or len(puzzle.misses) > MOST_CLUES:
+        return False
+    # A card that follows from its neighbours and clues alone is too easy.
+    reasons = (step.reason for step in between(board_of(puzzle)))
+    if any(isinstance(reason, Between) and not reason.seen for reason in reasons):
         return False
     solution = tuple(steps(puzzle, rules=HUMAN))
-    return len(solution) == len(hidden) and effort(solution) in grade.efforts
-
-
-def _tells_one(puzzle: Puzzle) -> bool:
-    """Return whether some card follows from its neighbours and clues alone, which is too easy."""
-    reasons = (step.reason for step in between(board_of(puzzle)))
-    return any(isinstance(reason, Between) and not reason.seen for reason in reasons)
+    return len(solution) == hidden and effort(solution) in grade.efforts

@@ -8,6 +8,7 @@ nearest known cards below and above it in its line, or None at the end of the li
 from typing import Literal, TypeAlias, cast
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from engine.games.algo.cards import Card
 from engine.games.algo.values import Placed, Tag
@@ -106,3 +107,8 @@ class Deduction(Struct, frozen=True):
     def rule(self) -> Rule:
         """Return the name of the rule that found it."""
         return cast("Rule", self.reason.__struct_config__.tag)
+
+    @property
+    def facts(self) -> int:
+        """Count the facts of the reason."""
+        return sum(len(fact) for fact in astuple(self.reason) if isinstance(fact, tuple))

@@ -1,7 +1,7 @@
 """The rules by which a person deduces cards, as functions from a board to deductions."""
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -36,30 +36,23 @@ def between(board: Board) -> Iterator[Deduction]:
 
 
 def _between(board: Board, gap: Gap, slot: Slot) -> Between:
-    seen = sorted((card, tag) for card, tag in board.known.items() if _is_in(card, gap, slot))
-    left = [number_of(card) for card in gap.left if is_white(card) == slot.is_white]
+    of_colour = {card for card in gap.bounds if is_white(card) == slot.is_white}
+    seen = sorted((card, tag) for card, tag in board.known.items() if card in of_colour)
+    left = [number_of(card) for card in gap.left if card in of_colour]
     return Between(
-        _tag(gap.low),
-        _tag(gap.high),
+        gap.low,
+        gap.high,
         tuple(tag for _, tag in seen),
-        tuple(card for card in board.absent if _is_in(card, gap, slot)),
+        tuple(card for card in board.absent if card in of_colour),
         tuple(number for number in left if number in slot.misses),
     )
-
-
-def _is_in(card: Card, gap: Gap, slot: Slot) -> bool:
-    return is_white(card) == slot.is_white and gap.spans(card)
-
-
-def _tag(slot: Slot | None) -> Tag | None:
-    return None if slot is None else slot.tag
 
 
 def together(board: Board) -> Iterator[Deduction]:
     """Find the cards of gaps in which as many cards are left as lie there face down."""
     for gap in board.gaps:
         if 1 < len(gap.run) == len(gap.left):
-            reason = Together(_tag(gap.low), _tag(gap.high), _tags(gap), gap.left)
+            reason = Together(gap.low, gap.high, _tags(gap), gap.left)
             for slot, card in zip(gap.run, gap.left, strict=True):
                 yield Deduction(slot.tag, number_of(card), reason)
 
@@ -78,18 +71,16 @@ def squeezed(board: Board) -> Iterator[Deduction]:
 
 def _squeezed(gap: Gap, at: int) -> Squeezed:
     """Return the reason that needs the fewest cards next to the place."""
-    fitting = [(below, near) for below, near in _parts(gap, at) if len(options(near)[below]) == 1]
+    parts = (
+        (below, replace(gap, run=gap.run[at - below : at + above + 1]))
+        for below, above in product(range(at + 1), range(len(gap.run) - at))
+    )
+    fitting = [(below, near) for below, near in parts if len(options(near)[below]) == 1]
     below, near = min(fitting, key=lambda part: len(part[1].run))
     tags = _tags(near)
     under = tuple(map(Placed, tags, lowest(near)))[:below]
     over = tuple(map(Placed, tags, highest(near)))[below + 1 :]
-    return Squeezed(_tag(gap.low), _tag(gap.high), under, over, gap.left)
-
-
-def _parts(gap: Gap, at: int) -> Iterator[tuple[int, Gap]]:
-    """Generate (cards below the place, part of the run) for every part that contains the place."""
-    for below, above in product(range(at + 1), range(len(gap.run) - at)):
-        yield below, replace(gap, run=gap.run[at - below : at + above + 1])
+    return Squeezed(gap.low, gap.high, under, over, gap.left)
 
 
 def only_place(board: Board) -> Iterator[Deduction]:
@@ -98,8 +89,11 @@ def only_place(board: Board) -> Iterator[Deduction]:
     for card in board.left:
         fitting = [slot for slot, cards in table.items() if card in cards]
         if len(fitting) == 1:
-            spans = (_span(slot, cards) for slot, cards in table.items() if slot.is_white == is_white(card))
-            others = tuple(span for span in spans if span.tag != fitting[0].tag)
+            others = tuple(
+                Span(slot.tag, number_of(cards[0]), number_of(cards[-1]))
+                for slot, cards in table.items()
+                if slot.is_white == is_white(card) and slot != fitting[0]
+            )
             yield Deduction(fitting[0].tag, number_of(card), OnlyPlace(others))
 
 
@@ -107,31 +101,23 @@ def _open(board: Board) -> Open:
     return {slot: cards for gap in board.gaps for slot, cards in zip(gap.run, options(gap), strict=True)}
 
 
-def _span(slot: Slot, cards: tuple[Card, ...]) -> Span:
-    return Span(slot.tag, number_of(cards[0]), number_of(cards[-1]))
-
-
 def shared(board: Board) -> Iterator[Deduction]:
     """Find cards all of whose possible numbers but one are taken up by two or three others."""
     table = _open(board)
-    for size in (2, 3):
-        for group in combinations(table, size):
-            needed = {card for slot in group for card in table[slot]}
-            if len(needed) == size and len({slot.is_white for slot in group}) == 1:
-                yield from _freed(table, group, needed)
-
-
-def _freed(table: Open, group: tuple[Slot, ...], needed: set[Card]) -> Iterator[Deduction]:
-    reason = Shared(tuple(slot.tag for slot in group), tuple(sorted(map(number_of, needed))))
-    for slot, cards in table.items():
-        rest = [card for card in cards if card not in needed]
-        if slot not in group and len(rest) == 1 < len(cards):
-            yield Deduction(slot.tag, number_of(rest[0]), reason)
+    for group in chain(combinations(table, 2), combinations(table, 3)):
+        needed = {card for slot in group for card in table[slot]}
+        if len(needed) != len(group) or len({slot.is_white for slot in group}) > 1:
+            continue
+        reason = Shared(tuple(slot.tag for slot in group), tuple(sorted(map(number_of, needed))))
+        for slot, cards in table.items():
+            rest = [card for card in cards if card not in needed]
+            if slot not in group and len(rest) == 1 < len(cards):
+                yield Deduction(slot.tag, number_of(rest[0]), reason)
 
 
 def otherwise(board: Board) -> Iterator[Deduction]:
     """Find cards that have the same number in all worlds."""
-    table, found = _open(board), inferred(board.places, board.absent, board.numbers)
+    table, found = _open(board), inferred(board.lines, board.absent, board.numbers)
     for line, counts in zip(board.lines, found.counts, strict=True):
         for slot, ways in zip(line, counts, strict=True):
             numbers = [number for number, count in enumerate(ways) if count]

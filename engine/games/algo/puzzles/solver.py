@@ -2,9 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from msgspec.structs import astuple
-
-from engine.games.algo.puzzles.board import Board, board_of
+from engine.games.algo.puzzles.board import board_of
 from engine.games.algo.puzzles.reasons import Deduction, Rule
 from engine.games.algo.puzzles.rules import RULES, Finder
 from engine.games.algo.puzzles.values import Puzzle
@@ -42,33 +40,17 @@ def steps(
 ) -> Iterator[Deduction]:
     """Generate the easiest steps from the cards found so far, until there are none."""
     known = set(found)
-    while step := _easiest(board_of(puzzle, known), rules):
+    while True:
+        board = board_of(puzzle, known)
+        # The first rule that finds anything is the easiest, and then what takes the fewest facts.
+        deductions = next(filter(None, (tuple(rule(board)) for rule in rules)), None)
+        if deductions is None:
+            return
+        step = min(deductions, key=lambda each: (each.facts, each.tag))
         known.add(step.tag)
         yield step
-
-
-def _easiest(board: Board, rules: Sequence[Finder]) -> Deduction | None:
-    for rule in rules:
-        if found := tuple(rule(board)):
-            return min(found, key=_facts)
-    return None
-
-
-def _facts(step: Deduction) -> tuple[int, Tag]:
-    """Sort key: the number of facts of the reason, then the tag."""
-    return sum(len(fact) for fact in astuple(step.reason) if isinstance(fact, tuple)), step.tag
-
-
-def difficulty(puzzle: Puzzle) -> int:
-    """Return the effort of the easiest solution."""
-    return effort(deduced(puzzle))
 
 
 def effort(solution: Iterable[Deduction]) -> int:
     """Return the total effort of the steps."""
     return sum(EFFORT[step.rule] for step in solution)
-
-
-def hidden_in(puzzle: Puzzle) -> tuple[Tag, ...]:
-    """Return the face-down cards, in the order of the lines."""
-    return tuple(placed.tag for line in puzzle.lines for placed in line if not placed.is_open)

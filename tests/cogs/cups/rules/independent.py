@@ -6,9 +6,8 @@ It takes from the cup who was paired, and what was decided without a game; the r
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from cogs.cups.rules.act_kinds import Played
 from cogs.cups.rules.cup_rules import Format
-from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.cup_state import Competition, Played
 from cogs.cups.rules.pairings import How, Pairing
 
 WIN, DRAW = 4, 2

@@ -2,10 +2,9 @@
 
 from random import Random
 
-from cogs.cups.rules.act_kinds import Act, Awarded, Played, Withdrew
 from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_rules import BestOf, CupRules, Format
-from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.cup_state import Act, Awarded, Competition, Played, Withdrew
 
 SEED = "0123456789abcdef" * 2
 

@@ -3,11 +3,9 @@
 import pytest
 
 from bot.faces.words import LANGUAGES, Words
-from cogs.cups.rules.act_kinds import Act, Awarded, Played, Withdrew
 from cogs.cups.rules.competition import advance, begin, replay
-from cogs.cups.rules.cup_errors import CupError
-from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MAX_SWISS_ROUNDS, CupRules, Format
-from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MAX_SWISS_ROUNDS, CupError, CupRules, Format
+from cogs.cups.rules.cup_state import Act, Awarded, Competition, Played, Withdrew
 from cogs.cups.rules.pairings import How
 from tests.cogs.cups.rules.random_cups import SEED, played
 

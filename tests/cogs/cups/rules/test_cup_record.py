@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from bot.__main__ import main
 from bot.records.record import MAX_RECORD_BYTES, RecordError, checksum_of, encode_record
-from cogs.cups.rules.act_kinds import Played
 from cogs.cups.rules.competition import begin
-from cogs.cups.rules.cup_errors import CupError
 from cogs.cups.rules.cup_record import CupRecord, check_cup, cup_record, decode_cup
-from cogs.cups.rules.cup_rules import CupRules, Format
+from cogs.cups.rules.cup_rules import CupError, CupRules, Format
+from cogs.cups.rules.cup_state import Played
 from engine.chance import commitment
 from tests.cogs.cups.rules.random_cups import SEED, played
 

@@ -6,14 +6,13 @@ from itertools import combinations
 import pytest
 
 from cogs.cups.rules import swiss
-from cogs.cups.rules.act_kinds import Awarded, Played, Withdrew
 from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupRules, Format
-from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.cup_state import Awarded, Competition, Played, Withdrew
 from cogs.cups.rules.elimination import bracket
-from cogs.cups.rules.fallback_pairings import matched
-from cogs.cups.rules.points import NOTHING, points_of
+from cogs.cups.rules.pairings import NOTHING
 from cogs.cups.rules.standings import standings, winners
+from cogs.cups.rules.swiss import matched
 from tests.cogs.cups.rules.random_cups import SEED, all_won_by_lot, played
 
 BERGER_6 = ("1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1")
@@ -133,7 +132,7 @@ def test_nobody_starts_three_times_more_than_not() -> None:
 def test_a_bye_is_a_point() -> None:
     cup = begin(CupRules(Format.SWISS), 5, SEED)
     (free,) = [each for each in cup.pairings if each.second is None]
-    assert points_of(free, free.first) == 1
+    assert free.points_of(free.first) == 1
     assert free.first == cup.lots[-1]
 
 

@@ -1,16 +1,17 @@
 """Places and tie-breaks, against a second calculation, a published table and exercises for arbiters."""
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from cogs.cups.rules import tie_breaks
-from cogs.cups.rules.act_kinds import Awarded, Played, Withdrew
 from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_rules import CupRules, Format
-from cogs.cups.rules.cup_state import Competition
+from cogs.cups.rules.cup_state import Awarded, Competition, Played, Withdrew
 from cogs.cups.rules.standings import ranking, standings, winners
-from cogs.cups.rules.tie_breaks import Score, Scores, TieBreak
+from cogs.cups.rules.tie_breaks import Score, Scores, TieBreak, Values
 from tests.cogs.cups.rules import independent
 from tests.cogs.cups.rules.random_cups import SEED, played
 
@@ -45,15 +46,46 @@ def test_a_round_robin_equals_a_second_calculation(entrants: int, number: int) -
     assert told(cup) == independent.table(cup)
 
 
-@pytest.mark.parametrize("fault", ["_worth", "_adjusted", "_has_met", "_buchholz_cut_1"])
-def test_a_wrong_tie_break_is_seen(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = {
-        "_worth": lambda self, _, score: self.points.get(score.opponent, Fraction(0)),
-        "_adjusted": lambda self, entrant: self.points[entrant],
-        "_has_met": lambda _, score, group: score.opponent in group,
-        "_buchholz_cut_1": tie_breaks.Scores._buchholz,
-    }
-    monkeypatch.setattr(tie_breaks.Scores, fault, wrong[fault])
+def worth_of_points(self: Scores, _: int, score: Score) -> Fraction:
+    """Leave out what counts for rounds without a game."""
+    return Fraction(0) if score.opponent is None else self.points[score.opponent]
+
+
+def worth_without_absences(self: Scores, entrant: int, score: Score) -> Fraction:
+    """Leave out what the last rounds of an opponent who stayed away count."""
+    if score.opponent is not None and score.is_played:
+        return self.points[score.opponent]
+    return WORTH(self, entrant, score)
+
+
+def cut_nothing(self: Scores, tie_break: TieBreak, entrant: int) -> Fraction:
+    """Take Buchholz for Buchholz Cut 1."""
+    is_cut = tie_break is TieBreak.BUCHHOLZ_CUT_1
+    return VALUE(self, TieBreak.BUCHHOLZ if is_cut else tie_break, entrant)
+
+
+def direct_without_games(self: Scores, group: Sequence[int]) -> Values:
+    """Count also what was decided without a game as a direct encounter."""
+    rows = {one: [replace(each, is_played=True) for each in row] for one, row in self.rows.items()}
+    return DIRECT(Scores(rows, self._rounds, is_swiss=True), group)
+
+
+WORTH, VALUE, DIRECT = Scores._worth, Scores._value, Scores._direct
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("_worth", worth_of_points),
+        ("_worth", worth_without_absences),
+        ("_value", cut_nothing),
+        ("_direct", direct_without_games),
+    ],
+)
+def test_a_wrong_tie_break_is_seen(
+    name: str, wrong: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Scores, name, wrong)
     cups = (played(Format.SWISS, 9, number, withdrawals=0.1, awards=0.3) for number in range(40))
     assert any(told(cup) != independent.table(cup) for cup in cups)
 

@@ -5,16 +5,16 @@ from time import process_time
 
 import pytest
 
+from bot.decks.questions import DeckCounts
 from bot.faces.panel import Button, Panel, Row, Select, characters
 from bot.faces.words import LANGUAGES, Words
-from cogs.prime_daifugo.primes.answer_check import judge
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, Pages, list_panel, told
 from cogs.prime_daifugo.primes.list_storage import Added
-from cogs.prime_daifugo.primes.missed_prime_storage import DeckCounts, Question
-from cogs.prime_daifugo.primes.offer_panel import offer_panel
+from cogs.prime_daifugo.primes.missed_primes import Missed, judge
+from cogs.prime_daifugo.primes.offer_presses import offer_panel
 from cogs.prime_daifugo.primes.playable_primes import MOST_OFFERED, offers
-from cogs.prime_daifugo.primes.sorted_numbers import sort
 from cogs.prime_daifugo.primes.training_panel import answer_panel, question_panel
+from cogs.prime_daifugo.primes.typed_numbers import sort
 from engine.games.prime_daifugo.prime_finder import primes
 from engine.games.prime_daifugo.values import Options
 from tests.engine.games.prime_daifugo.tables import table
@@ -76,7 +76,7 @@ def test_of_many_that_are_not_prime_the_others_are_counted() -> None:
 # ------------------------------------------------------------------ training and offers
 
 TURN = {"step": 1, "hand": "A2357QKX", "size": 2, "beats": "71", "is_reversed": False, "revolution": False}
-ASKED = Question(**TURN, own="113", best="1213", table_id="K7Q2M4", asked=0, found=0)  # type: ignore[arg-type]
+ASKED = Missed(**TURN, own="113", best="1213", table_id="K7Q2M4")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.prime_daifugo.primes.card_spellings import exported
-from cogs.prime_daifugo.primes.sorted_numbers import MAX_STRANGE, TOLD, sort
-from cogs.prime_daifugo.primes.typed_numbers import MAX_DIGITS, decoded, is_all, read
+from cogs.prime_daifugo.primes.typed_numbers import MAX_DIGITS, MAX_STRANGE, TOLD, decoded, is_all, read, sort
 from engine.core import InvalidAction
 from engine.numbers import is_prime
 
@@ -116,7 +115,7 @@ def test_long_entries_are_quoted_in_short() -> None:
 
 def test_a_list_that_is_too_long_is_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "cogs.prime_daifugo.primes.sorted_numbers.is_prime", lambda _: pytest.fail("it was tested")
+        "cogs.prime_daifugo.primes.typed_numbers.is_prime", lambda _: pytest.fail("it was tested")
     )
     found = sort(" ".join(map(str, range(1, 20_002))))
     assert (found.is_too_long, found.total, found.primes) == (True, 20_001, ())

@@ -1,11 +1,12 @@
 """Faulty variants of Algo, each named by its fault."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Seat
+from engine.core import Game, IllegalAction, Notice, Seat
 from engine.games.algo import GAME
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.dealing import imagine
@@ -21,7 +22,10 @@ from engine.games.algo.values import (
     View,
     partner_of,
 )
-from tests.engine.games.algo.tables import Notices, is_right
+from tests.engine.games.algo import kit
+from tests.engine.games.algo.tables import SINGLE, TEAM, Notices, is_right
+from tests.support import laws
+from tests.support.laws import Case, Law
 
 
 class Planted(Position, frozen=True):
@@ -201,3 +205,31 @@ def imagines_any_card_on_top(view: View, seat: Seat | None, chance: Chance) -> P
 
 WITHOUT_ANSWERS = replace(GAME, imagine=imagines_without_answers)
 BLIND = replace(GAME, imagine=imagines_any_card_on_top)
+
+
+def cases(game: Game[Any]) -> Iterator[Case]:
+    """Play whole rounds of pairs and of single seats."""
+    for number, options in enumerate((TEAM, SINGLE, TEAM)):
+        yield Case(game, kit, options, 4, f"{number:032x}")
+
+
+PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
+    (laws.nobody_sees_more_than_they_may, ShowsTheHeldCard),
+    (laws.nobody_sees_more_than_they_may, ShowsTossesToTheSpectator),
+    (laws.nobody_sees_more_than_they_may, ShowsTossesToTheOtherPair),
+    (laws.nobody_sees_more_than_they_may, ShowsAPairItsLines),
+    (laws.nobody_sees_more_than_they_may, ShowsWhatWasMissed),
+    (laws.nobody_sees_more_than_they_may, ShowsTheBottomOfTheStock),
+    (laws.refusals_tell_nothing, RefusesWhatIsWrong),
+    (laws.refusals_tell_nothing, RefusesByTheNextCard),
+    (laws.refusals_tell_nothing, FallsBackOnAHit),
+    (laws.the_fallback_is_legal, FallsBackOnStaying),
+    (laws.listed_actions_are_legal, ListsAttacksOnAPartner),
+    (laws.legal_actions_are_listed, AllowsToStayAtOnce),
+    (laws.legal_actions_are_listed, AllowsAnAttackOnAPartner),
+    (laws.legal_actions_are_listed, ListsNoBluffs),
+    (laws.notices_tell_no_more_than_views, TellsEverybody),
+    (laws.nothing_comes_or_goes, LosesAChip),
+    (laws.nothing_comes_or_goes, LosesTheCardOnTop),
+    (laws.imagined_worlds_look_the_same, BLIND),
+]

@@ -34,6 +34,8 @@ from tests.engine.steps import event_of, refusal_by_apply
 A, B, C, D = range(4)
 PAIRS = Options(pairs=True)
 NO_CHIPS = Options(chips="off")
+SINGLE = Options(single=True)
+TEAM = Options(pairs=True, single=True)
 Notices = Step[Position, GameEvent]
 T = TypeVar("T")
 

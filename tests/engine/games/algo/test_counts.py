@@ -9,12 +9,10 @@ from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Tag
 from tests.engine.games.algo.count import Card, Course, Round, turns
-from tests.engine.games.algo.tables import A, cards, chance, table
+from tests.engine.games.algo.tables import SINGLE, TEAM, A, cards, chance, table
 
 pytestmark = pytest.mark.volume
 
-SINGLE = Options(single=True)
-TEAM = Options(pairs=True, single=True)
 EACH = Options(pairs=True, chips="each", single=True)
 
 DEALS = [

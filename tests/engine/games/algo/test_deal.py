@@ -6,13 +6,11 @@ import pytest
 
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice
-from engine.games import GAMES
 from engine.games.algo import GAME
 from engine.games.algo.cards import PACK
 from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
 from engine.games.algo.values import Begun, Drawn, LotDrawn, Options, Received
-from engine.play import begin
 from tests.engine.games.algo.kit import conserved
 from tests.engine.games.algo.tables import (
     NO_CHIPS,
@@ -160,14 +158,6 @@ def test_there_are_pairs_of_four_seats_only() -> None:
         with pytest.raises(InvalidOptions) as refused:
             setup(PAIRS, seats, chance())
         assert refused.value.code == "pairs_need_four"
-
-
-def test_two_to_four_may_play() -> None:
-    assert GAMES["algo"].seats == range(2, 5)
-    for seats in (1, 5):
-        with pytest.raises(InvalidOptions) as refused:
-            begin(GAME, Options(), seats, "00" * 16)
-        assert (refused.value.code, refused.value.facts) == ("wrong_seats", {"least": 2, "most": 4})
 
 
 # Chips at the start

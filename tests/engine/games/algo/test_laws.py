@@ -13,41 +13,17 @@ from engine.games.algo.values import Options
 from tests.engine.games.algo import faults, kit
 from tests.engine.games.algo.count import turns
 from tests.engine.games.algo.referee import refereed
-from tests.engine.games.algo.tables import PAIRS, table
-from tests.engine.games.algo.test_counts import SINGLE, TEAM, laid, played
+from tests.engine.games.algo.tables import PAIRS, SINGLE, table
+from tests.engine.games.algo.test_counts import laid, played
 from tests.engine.games.algo.test_matches import lists_what_may_be_done
 from tests.engine.games.algo.test_secrecy import answers_truly, remembers
-from tests.support import laws
-from tests.support.laws import LAWS, Case, Kit, Law, LawBroken, uphold
+from tests.support.laws import Case, Kit, uphold
 from tests.support.planted_faults import game_of, planted_in
 
 pytestmark = pytest.mark.volume
 
 SELDOM = cast("Kit", SimpleNamespace(**{**vars(kit), "STRIDE": 31}))
 """The kit for a whole game: nothing is asked of it but at every so-manieth position."""
-PLANTED: list[tuple[Law, type[Position]]] = [
-    (laws.nobody_sees_more_than_they_may, faults.ShowsTheHeldCard),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsTossesToTheSpectator),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsTossesToTheOtherPair),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsAPairItsLines),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsWhatWasMissed),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsTheBottomOfTheStock),
-    (laws.refusals_tell_nothing, faults.RefusesWhatIsWrong),
-    (laws.refusals_tell_nothing, faults.RefusesByTheNextCard),
-    (laws.refusals_tell_nothing, faults.FallsBackOnAHit),
-    (laws.the_fallback_is_legal, faults.FallsBackOnStaying),
-    (laws.listed_actions_are_legal, faults.ListsAttacksOnAPartner),
-    (laws.legal_actions_are_listed, faults.AllowsToStayAtOnce),
-    (laws.legal_actions_are_listed, faults.AllowsAnAttackOnAPartner),
-    (laws.legal_actions_are_listed, faults.ListsNoBluffs),
-    (laws.notices_tell_no_more_than_views, faults.TellsEverybody),
-    (laws.nothing_comes_or_goes, faults.LosesAChip),
-    (laws.nothing_comes_or_goes, faults.LosesTheCardOnTop),
-]
-FAULTY: list[tuple[Law, Game[Any]]] = [
-    *((law, game_of(GAME, kind)) for law, kind in PLANTED),
-    (laws.imagined_worlds_look_the_same, faults.BLIND),
-]
 MISREMEMBERED = [
     faults.ForgetsMisses,
     faults.ForgetsWhatWasTossedBefore,
@@ -60,25 +36,9 @@ MISREMEMBERED = [
 ]
 
 
-def uphold_often(law: Law, game: Game[Any]) -> None:
-    for number, options in enumerate((TEAM, SINGLE, TEAM)):
-        uphold(Case(game, kit, options, 4, f"{number:032x}"), law)
-
-
 @pytest.mark.parametrize(("options", "seats"), [(Options(), 3), (PAIRS, 4)])
 def test_a_whole_game_keeps_the_laws(options: Options, seats: int) -> None:
     uphold(Case(GAME, SELDOM, options, seats, "44" * 16))
-
-
-@pytest.mark.parametrize(("law", "game"), FAULTY)
-def test_a_law_finds_the_fault_planted_for_it(law: Law, game: Game[Any]) -> None:
-    with pytest.raises(LawBroken, match=law.__name__):
-        uphold_often(law, game)
-
-
-@pytest.mark.parametrize("law", sorted({law for law, _ in FAULTY}, key=LAWS.index))
-def test_a_law_lets_a_sound_game_planted_alike_pass(law: Law) -> None:
-    uphold_often(law, game_of(GAME, faults.Planted))
 
 
 # The memory

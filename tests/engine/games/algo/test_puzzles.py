@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.inference import counted
 from engine.games.algo.puzzles.generator import GRADES, MOST_CLUES, posed
-from engine.games.algo.puzzles.solver import deduced, difficulty
+from engine.games.algo.puzzles.solver import deduced, effort
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed
 from tests.engine.games.algo.brute import worlds
@@ -116,10 +116,10 @@ def test_no_puzzle_takes_a_last_resort() -> None:
 @pytest.mark.volume
 @levels
 def test_every_level_is_harder_than_the_one_before(level: int) -> None:
-    harder = [difficulty(puzzle) for puzzle in sample(level)]
+    harder = [effort(deduced(puzzle)) for puzzle in sample(level)]
     assert {*harder} <= {*GRADES[level].efforts}
     if level > 1:
-        assert max(map(difficulty, sample(level - 1))) < min(harder)
+        assert max(effort(deduced(puzzle)) for puzzle in sample(level - 1)) < min(harder)
 
 
 # --- from the seed ---

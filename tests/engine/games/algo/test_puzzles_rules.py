@@ -17,7 +17,7 @@ from engine.games.algo.puzzles.reasons import (
     Together,
 )
 from engine.games.algo.puzzles.rules import RULES, between, shared, squeezed
-from engine.games.algo.puzzles.solver import EFFORT, Unsolvable, deduced, difficulty, hint
+from engine.games.algo.puzzles.solver import EFFORT, Unsolvable, deduced, effort, hint
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed, Tag
 from tests.engine.games.algo.brute import worlds
@@ -143,7 +143,7 @@ def in_world(puzzle: Puzzle, world: tuple[tuple[int, ...], ...]) -> Puzzle:
 def test_effort_adds_up_what_the_rules_take() -> None:
     assert [step.rule for step in deduced(BETWEEN)] == ["between", "between"]
     assert [step.rule for step in deduced(TOGETHER)] == ["together", "between"]
-    assert [difficulty(BETWEEN), difficulty(TOGETHER)] == [2, 3]
+    assert [effort(deduced(BETWEEN)), effort(deduced(TOGETHER))] == [2, 3]
 
 
 # --- hints ---

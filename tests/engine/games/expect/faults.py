@@ -1,16 +1,32 @@
 """Faulty variants of Expect that show, allow or forget something, each named by its fault."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Seat, Step
+from engine.core import Game, IllegalAction, Notice, Seat, Step
 from engine.games.expect import GAME
 from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.dealing import imagine
 from engine.games.expect.position import Position
-from engine.games.expect.values import Declare, FaceDown, GameAction, GameEvent, Hidden, Laid, Lay, View
+from engine.games.expect.values import (
+    Declare,
+    FaceDown,
+    GameAction,
+    GameEvent,
+    Hidden,
+    Laid,
+    Lay,
+    Options,
+    View,
+)
+from tests.engine.games.expect import kit
+from tests.engine.games.expect.tables import HIDDEN
+from tests.support import laws
+from tests.support.laws import Case, Kit, Law
 from tests.support.planted_faults import planted_in
 
 Notices = Step[Position, GameEvent]
@@ -208,3 +224,37 @@ def imagines_what_is_still_held(view: View, seat: Seat | None, chance: Chance) -
 
 BLIND = replace(GAME, imagine=imagines_any_count)
 DOUBLING = replace(GAME, imagine=imagines_what_is_still_held)
+
+
+FEW_ACTIONS = list(kit.brute_actions(2))[2::5]
+FEW = cast("Kit", SimpleNamespace(**{**vars(kit), "brute_actions": lambda seats: FEW_ACTIONS}))
+"""The kit with fewer conceivable actions."""
+
+
+def cases(game: Game[Any]) -> Iterator[Case]:
+    """Play games with what lies face down shown and hidden."""
+    for number, options in enumerate((Options(), HIDDEN, Options(chooser=1), HIDDEN)):
+        yield Case(game, FEW, options, 2, f"{number:032x}")
+
+
+PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
+    (laws.nobody_sees_more_than_they_may, ShowsWhatLiesFaceDown),
+    (laws.nobody_sees_more_than_they_may, ShowsItToTheSpectator),
+    (laws.nobody_sees_more_than_they_may, ShowsTheCountThatIsHidden),
+    (laws.nobody_sees_more_than_they_may, ShowsTheHandWithoutIt),
+    (laws.nobody_sees_more_than_they_may, ShowsAHandOutOfOrder),
+    (laws.nobody_sees_more_than_they_may, ListsByWhatLiesFaceDown),
+    (laws.refusals_tell_nothing, RefusesByWhatLiesFaceDown),
+    (laws.refusals_tell_nothing, FallsBackByWhatLiesFaceDown),
+    (laws.the_fallback_is_legal, FallsBackOnDeclaring),
+    (laws.listed_actions_are_legal, ListsTheWrongSuit),
+    (laws.legal_actions_are_listed, AllowsTheWrongSuit),
+    (laws.legal_actions_are_listed, AllowsUsedCards),
+    (laws.legal_actions_are_listed, AllowsLettersAlone),
+    (laws.legal_actions_are_listed, AllowsToDeclareAtAnyTime),
+    (laws.legal_actions_are_listed, ListsNoLetters),
+    (laws.nothing_comes_or_goes, GivesJokersBack),
+    (laws.nothing_comes_or_goes, LosesALetter),
+    (laws.imagined_worlds_look_the_same, BLIND),
+    (laws.imagined_worlds_look_the_same, DOUBLING),
+]

@@ -7,7 +7,6 @@ import pytest
 
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice
-from engine.games import GAMES
 from engine.games.expect import GAME
 from engine.games.expect.dealing import setup
 from engine.games.expect.values import Begun, Choose, ColourAsked, Options
@@ -49,18 +48,6 @@ def test_both_begin_with_no_points_and_nothing_laid() -> None:
     state = start()
     assert (state.number, state.scores, state.declared) == (1, (0, 0), (False, False))
     assert (state.laid, state.opened, state.result) == (None, (), None)
-
-
-def test_the_game_is_found_by_its_name_and_its_lowest_score_is_the_best() -> None:
-    assert GAMES["expect"] is GAME
-    assert GAME.lowest_wins
-
-
-@pytest.mark.parametrize("seats", [-1, 0, 1, 3, 8])
-def test_it_is_for_two(seats: int) -> None:
-    with pytest.raises(InvalidOptions) as refused:
-        begin(GAME, Options(), seats, "seed")
-    assert (refused.value.code, refused.value.facts) == ("wrong_seats", {"least": 2, "most": 2})
 
 
 # Who is black

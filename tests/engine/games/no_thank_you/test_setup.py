@@ -4,7 +4,6 @@ import pytest
 
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice
-from engine.games import GAMES
 from engine.games.no_thank_you import GAME, DealerChosen, Drawn, LotDrawn, Options, Seen, setup
 from engine.play import begin
 
@@ -60,15 +59,3 @@ def test_a_dealer_who_does_not_sit_at_the_table_makes_no_game(dealer: int, seats
     with pytest.raises(InvalidOptions) as refused:
         begin(GAME, Options(dealer=dealer), seats, "seed")
     assert refused.value.code == "no_such_dealer"
-
-
-@pytest.mark.parametrize("seats", [-1, 0, 1, 5])
-def test_fewer_than_two_and_more_than_four_make_no_game(seats: int) -> None:
-    with pytest.raises(InvalidOptions) as refused:
-        begin(GAME, Options(), seats, "seed")
-    assert refused.value.code == "wrong_seats"
-    assert refused.value.facts == {"least": 2, "most": 4}
-
-
-def test_the_game_is_found_by_its_name() -> None:
-    assert GAMES["no_thank_you"] is GAME

@@ -7,12 +7,15 @@ from msgspec.structs import replace
 
 from engine.cards import JOKERS, in_order
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Seat, Step
+from engine.core import Game, IllegalAction, Notice, Seat, Step
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.dealing import imagine
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
-from engine.games.prime_daifugo.values import Draw, Fouled, GameAction, GameEvent, Pass, Play, View
+from engine.games.prime_daifugo.values import Draw, Fouled, GameAction, GameEvent, Options, Pass, Play, View
+from tests.engine.games.prime_daifugo import kit
+from tests.support import laws
+from tests.support.laws import Case, Law
 from tests.support.planted_faults import planted_in
 
 T = TypeVar("T")
@@ -162,3 +165,29 @@ def deals_every_hidden_card_anywhere(view: View, seat: Seat | None, chance: Chan
 
 
 FORGETFUL = replace(GAME, imagine=deals_every_hidden_card_anywhere)
+
+
+def cases(game: Game[Any]) -> Iterator[Case]:
+    """Play short games, one with a limit to the hand."""
+    for number, options in enumerate((kit.SHORT, kit.SHORT, Options(hand=5, hand_limit=20))):
+        yield Case(game, kit, options, 3, f"{number:032x}")
+
+
+PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
+    (laws.nobody_sees_more_than_they_may, ShowsTheNextCard),
+    (laws.nobody_sees_more_than_they_may, ShowsWhoHoldsJokers),
+    (laws.nobody_sees_more_than_they_may, ShowsWhichCardsCameBack),
+    (laws.nobody_sees_more_than_they_may, ShowsHowCardsLie),
+    (laws.imagined_worlds_look_the_same, ForgetsFouls),
+    (laws.imagined_worlds_look_the_same, ForgetsTheLastBatch),
+    (laws.notices_tell_no_more_than_views, TellsEverybody),
+    (laws.notices_tell_no_more_than_views, TellsTheWholeHandOfAFoul),
+    (laws.refusals_tell_nothing, RefusesByTheNextCard),
+    (laws.refusals_tell_nothing, FallsBackByTheNextCard),
+    (laws.the_fallback_is_legal, FallsBackByTheNextCard),
+    (laws.listed_actions_are_legal, RefusesWhatIsNotPrime),
+    (laws.legal_actions_are_listed, ListsWhatIsRightAlone),
+    (laws.nothing_comes_or_goes, LosesFactorCards),
+    (laws.games_end, GoesOnForEver),
+    (laws.imagined_worlds_look_the_same, FORGETFUL),
+]

@@ -5,7 +5,7 @@ import pytest
 
 from engine.games.prime_daifugo.figures import needed, number_of
 from engine.games.prime_daifugo.prime_finder import Found, primes
-from engine.games.prime_daifugo.strongest_primes import by_strength, in_order, strongest
+from engine.games.prime_daifugo.strongest_primes import in_order, strongest
 from engine.numbers import is_prime
 from tests.engine.games.prime_daifugo import brute
 from tests.engine.games.prime_daifugo.brute import HANDS, hands, values_of
@@ -138,7 +138,7 @@ def _number(found: Found | None) -> int | None:
 def test_what_is_met_in_order_is_held_and_makes_its_number() -> None:
     for hand, rng in hands(300, 12):
         size = rng.randint(1, len(hand))
-        for number, figures in [*zip_first(by_strength(hand, size), 3)]:
+        for number, figures in [*zip_first(in_order(hand, size), 3)]:
             assert needed(figures) <= needed(hand)
             assert number_of(figures) == number
             assert len(figures) == size

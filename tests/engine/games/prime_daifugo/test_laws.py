@@ -1,10 +1,7 @@
 """Sees what the kit of Prime Daifugo brings, and its memory, find the faults planted for them."""
 
-from typing import Any
-
 import pytest
 
-from engine.core import Game
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Options
@@ -12,33 +9,11 @@ from tests.engine.games.prime_daifugo import faults, kit
 from tests.engine.games.prime_daifugo.search import searched
 from tests.engine.games.prime_daifugo.tables import A, chance, prime, row, table
 from tests.engine.games.prime_daifugo.test_secrecy import remembers
-from tests.support import laws
-from tests.support.laws import LAWS, Case, Law, LawBroken, may, uphold
+from tests.support.laws import may
 from tests.support.planted_faults import game_of, planted_in
 
 pytestmark = pytest.mark.volume
 
-PLANTED: list[tuple[Law, type[Position]]] = [
-    (laws.nobody_sees_more_than_they_may, faults.ShowsTheNextCard),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsWhoHoldsJokers),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsWhichCardsCameBack),
-    (laws.nobody_sees_more_than_they_may, faults.ShowsHowCardsLie),
-    (laws.imagined_worlds_look_the_same, faults.ForgetsFouls),
-    (laws.imagined_worlds_look_the_same, faults.ForgetsTheLastBatch),
-    (laws.notices_tell_no_more_than_views, faults.TellsEverybody),
-    (laws.notices_tell_no_more_than_views, faults.TellsTheWholeHandOfAFoul),
-    (laws.refusals_tell_nothing, faults.RefusesByTheNextCard),
-    (laws.refusals_tell_nothing, faults.FallsBackByTheNextCard),
-    (laws.the_fallback_is_legal, faults.FallsBackByTheNextCard),
-    (laws.listed_actions_are_legal, faults.RefusesWhatIsNotPrime),
-    (laws.legal_actions_are_listed, faults.ListsWhatIsRightAlone),
-    (laws.nothing_comes_or_goes, faults.LosesFactorCards),
-    (laws.games_end, faults.GoesOnForEver),
-]
-FAULTY: list[tuple[Law, Game[Any]]] = [
-    *((law, game_of(GAME, kind)) for law, kind in PLANTED),
-    (laws.imagined_worlds_look_the_same, faults.FORGETFUL),
-]
 MISREMEMBERED = [
     faults.ForgetsFouls,
     faults.ForgetsTheLastBatch,
@@ -48,22 +23,6 @@ MISREMEMBERED = [
     faults.ShowsWhichCardsCameBack,
     faults.TellsTheWholeHandOfAFoul,
 ]
-
-
-def uphold_often(law: Law, game: Game[Any]) -> None:
-    for number, options in enumerate((kit.SHORT, kit.SHORT, Options(hand=5, hand_limit=20))):
-        uphold(Case(game, kit, options, 3, f"{number:032x}"), law)
-
-
-@pytest.mark.parametrize(("law", "game"), FAULTY)
-def test_a_law_finds_the_fault_planted_for_it(law: Law, game: Game[Any]) -> None:
-    with pytest.raises(LawBroken, match=law.__name__):
-        uphold_often(law, game)
-
-
-@pytest.mark.parametrize("law", sorted({law for law, _ in FAULTY}, key=LAWS.index))
-def test_a_law_lets_a_sound_game_planted_alike_pass(law: Law) -> None:
-    uphold_often(law, game_of(GAME, faults.Planted))
 
 
 @pytest.mark.parametrize("kind", MISREMEMBERED)

@@ -14,7 +14,6 @@ from engine.games.prime_daifugo.dealing import imagine, setup
 from engine.games.prime_daifugo.figures import letter_of
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Dealt, Options
-from engine.play import begin
 from tests.engine.games.prime_daifugo.kit import conserved
 
 
@@ -137,13 +136,6 @@ def test_without_options_a_table_plays_by_the_seed() -> None:
         even_copies=4,
         max_cards=0,
     )
-
-
-@pytest.mark.parametrize("seats", [0, 1, 9])
-def test_two_to_eight_play(seats: int) -> None:
-    with pytest.raises(InvalidOptions) as refused:
-        begin(GAME, Options(), seats, "00" * 16)
-    assert refused.value.facts == {"least": 2, "most": 8}
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -1,16 +1,20 @@
 """Faulty variants of Yaniv, each named by its fault."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.cards import JOKERS
 from engine.chance import Chance
-from engine.core import IllegalAction, Notice, Seat, Step
+from engine.core import Game, IllegalAction, Notice, Seat, Step
 from engine.games.yaniv import GAME
-from engine.games.yaniv.imagined_worlds import imagine
+from engine.games.yaniv.dealing import imagine
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Discard, GameAction, GameEvent, View
+from tests.engine.games.yaniv import kit
+from tests.support import laws
+from tests.support.laws import Case, Law
 from tests.support.planted_faults import planted_in
 
 Notices = Step[Position, GameEvent]
@@ -126,3 +130,26 @@ def deals_every_hidden_card_anywhere(view: View, seat: Seat | None, chance: Chan
 
 
 FORGETFUL = replace(GAME, imagine=deals_every_hidden_card_anywhere)
+
+
+def cases(game: Game[Any]) -> Iterator[Case]:
+    """Play short matches."""
+    for number in range(3):
+        yield Case(game, kit, kit.SHORT, 5, f"{number:032x}")
+
+
+PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
+    (laws.nobody_sees_more_than_they_may, ShowsTheNextCard),
+    (laws.nobody_sees_more_than_they_may, ShowsHowCardsCameIn),
+    (laws.nobody_sees_more_than_they_may, ShowsWhichCardsWereRecycled),
+    (laws.nobody_sees_more_than_they_may, ShowsWhoHoldsJokers),
+    (laws.nobody_sees_more_than_they_may, ShowsWhatCameLastToEverybody),
+    (laws.imagined_worlds_look_the_same, ForgetsTheLastRecycling),
+    (laws.imagined_worlds_look_the_same, ForgetsWhatWasPickedUp),
+    (laws.refusals_tell_nothing, RefusesByTheNextCard),
+    (laws.refusals_tell_nothing, RefusesCardsByWhoHoldsThem),
+    (laws.refusals_tell_nothing, FallsBackByTheNextCard),
+    (laws.notices_tell_no_more_than_views, TellsEverybody),
+    (laws.nothing_comes_or_goes, LosesTheMiddleOfAGroup),
+    (laws.imagined_worlds_look_the_same, FORGETFUL),
+]

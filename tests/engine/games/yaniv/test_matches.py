@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from engine.cards import PACK
 from engine.chance import Chance
-from engine.core import InvalidOptions, Notice, Result
-from engine.games import GAMES
+from engine.core import Notice, Result
 from engine.games.yaniv import GAME
-from engine.games.yaniv.position import Position, setup
+from engine.games.yaniv.dealing import setup
+from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Begun, Call, Options
-from engine.play import begin
 from tests.engine.games.yaniv.kit import conserved
 from tests.engine.games.yaniv.tables import A, B, C, D, E, after, call, cards, chance
 from tests.engine.steps import event_of, refusal
@@ -64,18 +63,6 @@ def test_the_first_player_is_drawn_by_lot() -> None:
 def test_the_deal_is_told_with_the_card_that_lies_open_and_no_other() -> None:
     step = setup(Options(), 4, chance())
     assert step.notices == (Notice(Begun(1, step.state.starter, step.state.group[0])),)
-
-
-@pytest.mark.parametrize("seats", [-1, 0, 1, 9])
-def test_fewer_than_two_and_more_than_eight_make_no_match(seats: int) -> None:
-    with pytest.raises(InvalidOptions) as refused:
-        begin(GAME, Options(), seats, "seed")
-    assert refused.value.facts == {"least": 2, "most": 8}
-
-
-def test_the_game_is_found_by_its_name_and_its_lowest_score_is_the_best() -> None:
-    assert GAMES["yaniv"] is GAME
-    assert GAME.lowest_wins
 
 
 # The next round

@@ -10,7 +10,7 @@ from engine.cards import PACK
 from engine.chance import Chance
 from engine.core import Game, Seat, Step
 from engine.games.yaniv import GAME
-from engine.games.yaniv.imagined_worlds import imagine
+from engine.games.yaniv.dealing import imagine
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Discard, Drawn, GameEvent, Options
 from tests.engine.games.yaniv import kit

@@ -1,0 +1,176 @@
+"""Messages that the bot posts, edits and deletes in channels by itself, with their pictures.
+
+Each bears a nonce. If sending reports an error although the message arrived, or the process ends before its
+id is stored, Discord does not post it a second time.
+"""
+
+import logging
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+import discord
+from discord.ext import commands
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
+from bot.faces.icons import Icons
+from bot.faces.panel import Panel
+from bot.front.channel_permissions import may_post
+from bot.front.custom_ids import NOWHERE, Address
+from bot.front.emojis import Emojis
+from bot.front.message_updates import UNKNOWN_CHANNEL
+from bot.front.uploads import edit_of, may_attach, message_of
+
+log = logging.getLogger(__name__)
+
+UNEDITABLE_CODES = (30046, 50005, 50083)
+"""Discord's codes: too many edits, another bot's message, archived thread."""
+HAS_THREAD = 160004
+"""Discord's code for a message that has a thread already."""
+MAX_NONCE, MAX_THREAD_NAME = 25, 100
+"""Characters of a nonce, and of the name of a thread."""
+PostError = discord.HTTPException
+"""What is raised where Discord does not take a message."""
+RefusedPostError = discord.Forbidden
+"""What is raised where the bot may not write."""
+
+
+class Place(Protocol):
+    """What has a channel."""
+
+    @property
+    def guild(self) -> int:
+        """Return the server."""
+
+    @property
+    def channel(self) -> int:
+        """Return the channel of the server, or the thread."""
+
+
+class Channel(Struct, frozen=True):
+    """A channel or thread of a server."""
+
+    guild: int
+    channel: int
+
+
+class Notified(Struct, frozen=True):
+    """A person to notify; the id is sent as text, as Discord describes its API."""
+
+    id: str
+
+
+def notifying(people: Iterable[int]) -> discord.AllowedMentions:
+    """Let a message notify these people, of all whom it mentions."""
+    users: list[Any] = [Notified(str(each)) for each in people]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+
+class ChannelPosts:
+    """Posts, edits and deletes messages."""
+
+    def __init__(self, bot: commands.AutoShardedBot, emojis: Emojis, pictures: Pictures) -> None:
+        self._bot = bot
+        self._emojis = emojis
+        self._pictures = pictures
+
+    @property
+    def icons(self) -> Icons:
+        """Return the pictures of cards and marks in public messages."""
+        return self._emojis.public
+
+    def channel(self, place: Place) -> discord.PartialMessageable:
+        """Return the channel of something."""
+        return self._bot.get_partial_messageable(place.channel, guild_id=place.guild)
+
+    def writable_channels(self, guild: int) -> list[Channel]:
+        """List the channels of a server in which the bot may write, its system channel first."""
+        there = self._bot.get_guild(guild)
+        if there is None:
+            return []
+        first = [there.system_channel] if there.system_channel else []
+        channels = dict.fromkeys(each.id for each in (*first, *there.text_channels))
+        return [Channel(guild, each) for each in channels if may_post(there, each)]
+
+    def may_post(self, place: Place) -> bool:
+        """Return whether the bot may write in a channel, as far as it knows."""
+        there = self._bot.get_guild(place.guild)
+        return there is not None and may_post(there, place.channel)
+
+    def text_channel(self, channel: int) -> Channel | None:
+        """Find a channel of a server for text."""
+        there = self._bot.get_channel(channel)
+        return Channel(there.guild.id, channel) if isinstance(there, discord.TextChannel) else None
+
+    def is_empty(self, place: Place) -> bool:
+        """Return whether a channel for text has no message."""
+        there = self._bot.get_channel(place.channel)
+        return isinstance(there, discord.TextChannel) and there.last_message_id is None
+
+    async def drawn(self, place: Place, panel: Panel) -> DrawnPanel:
+        """Draw the pictures of a panel; as text where the bot may not attach files."""
+        if not has_pictures(panel):
+            return DrawnPanel(panel)
+        is_forbidden = not may_attach(self._bot.get_channel(place.channel))
+        return in_words(panel) if is_forbidden else await self._pictures.drawn(panel)
+
+    async def post(
+        self,
+        place: Place,
+        panel: Panel | DrawnPanel,
+        at: Address = NOWHERE,
+        *,
+        nonce: str,
+        notified: Iterable[int] = (),
+    ) -> discord.Message:
+        """Post a panel with its pictures, or as text where the bot turns out not to be allowed files."""
+        drawn = await self.drawn(place, panel) if isinstance(panel, Panel) else panel
+        channel, mentions = self.channel(place), notifying(notified)
+
+        async def send(panel: Panel) -> discord.Message:
+            message = message_of(replace(drawn, panel=panel), at)
+            return await channel.send(**message, allowed_mentions=mentions, nonce=nonce[:MAX_NONCE])
+
+        try:
+            return await self._emojis.sent(drawn.panel, send)
+        except discord.Forbidden:
+            if not drawn.files:
+                raise
+        return await self.post(place, in_words(drawn.panel), at, nonce=nonce, notified=notified)
+
+    async def edit(self, place: Place, message: int, panel: Panel, at: Address = NOWHERE) -> bool:
+        """Edit a message; return False if it is gone or cannot be edited any more."""
+        drawn = await self.drawn(place, panel)
+        there = self.channel(place).get_partial_message(message)
+
+        async def edit(panel: Panel) -> None:
+            await there.edit(**edit_of(replace(drawn, panel=panel), at, None))
+
+        try:
+            await self._emojis.sent(drawn.panel, edit)
+        except discord.HTTPException as error:
+            is_missing = isinstance(error, discord.NotFound) and error.code != UNKNOWN_CHANNEL
+            if is_missing or error.code in UNEDITABLE_CODES:
+                return False
+            raise
+        return True
+
+    async def delete(self, place: Place, message: int) -> None:
+        """Delete a message, which may be gone already."""
+        try:
+            await self.channel(place).get_partial_message(message).delete()
+        except discord.NotFound:
+            log.debug("a message in channel %s was gone already", place.channel)
+
+    async def open_thread(self, place: Place, message: int, name: str) -> int:
+        """Open the thread of a message, or find it; return its id. Raise PostError if there cannot be one."""
+        try:
+            data = await self._bot.http.start_thread_with_message(
+                place.channel, message, name=name[:MAX_THREAD_NAME], auto_archive_duration=1440
+            )
+        except PostError as error:
+            if error.code != HAS_THREAD:
+                raise
+            return message
+        return int(data["id"])

@@ -1,0 +1,320 @@
+"""What a handler gets: who pressed, typed or called something, and how to answer them.
+
+Handlers know nothing of Discord. So most of their tests need none, and another front end could answer them.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Coroutine, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+
+from bot.faces.forms import Answers, Form
+from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text, text_panel
+from bot.faces.words import Words
+from bot.front.custom_ids import NOWHERE, Address, Press
+from bot.tables.person_settings import PersonSettings
+from bot.tables.seat_rules import Chairs
+from bot.tables.table import Table
+from engine.core import InvalidAction, RuleError
+
+if TYPE_CHECKING:
+    from bot.errors import TableError
+    from bot.front.services import Services
+
+T = TypeVar("T")
+
+COMMAND = Press(NOWHERE, 0)
+"""In place of a press, where somebody called a command."""
+
+
+class File(Struct, frozen=True):
+    """A file to send."""
+
+    name: str
+    content: bytes
+
+
+class Attached(Struct, frozen=True):
+    """A file that a person sent, or that the pressed message carries."""
+
+    name: str
+    size: int
+    """In bytes."""
+    source: Any
+    """What the front end reads it from."""
+
+
+class Guest(Struct, frozen=True):
+    """A person who was chosen in a select."""
+
+    id: int
+    name: str
+    is_bot: bool
+    can_read: bool
+    """Whether they can read this channel."""
+
+
+class Question(Struct, frozen=True):
+    """What is asked before something that cannot be undone."""
+
+    text: str
+    yes: str
+    """The label of the button that goes on."""
+    no: Button
+    """The button that does not."""
+    above: tuple[Text, ...] = ()
+    at: Address | None = None
+    """The address of both buttons; by default that of the pressed control."""
+    control: str = ""
+    """The name of the control that is meant; by default the pressed one."""
+
+
+class Context(ABC):
+    """A person who pressed, typed or called something, where they did, and the means to answer them."""
+
+    services: "Services"
+    press: Press
+    person: int
+    """The person's id."""
+    name: str
+    """What they are called at a table."""
+    guild: int | None
+    """The server, or None in a private chat."""
+    channel: int | None
+    created_at: datetime
+    table: Table | None = None
+    """The table that this is about; its people are named in the words."""
+    game: str = ""
+    """The game that this is about; refusals are in its words."""
+    is_confirmed: bool = False
+    """Whether the person has answered the question of a control that asks first."""
+
+    # ------------------------------------------------------------------ what was pressed
+
+    @property
+    def id(self) -> str:
+        """Return what the pressed control is about, as its custom_id holds it."""
+        return self.press.at.table
+
+    @property
+    def moment(self) -> int:
+        """Return the moment for which the pressed control was drawn."""
+        return self.press.at.moment
+
+    @property
+    def number(self) -> int:
+        """Return which of several controls was pressed that are declared as one."""
+        return self.press.number
+
+    @property
+    def answers(self) -> Answers:
+        """Return what was chosen or typed in a form, by slot."""
+        return self.press.answers
+
+    def typed(self, slot: int) -> str:
+        """Return what was typed in a field of a form, without blanks around it."""
+        return "".join(self.press.answers.get(slot, ())).strip()
+
+    def only(self, *offered: str) -> str:
+        """Return the one value that was chosen; raise InvalidAction unless it is one of those offered."""
+        return self.press.only(*offered)
+
+    def chosen_number(self, digits: int) -> int:
+        """Return the number that was chosen; raise InvalidAction unless it has 1 to so many digits."""
+        value = self.press.only_value
+        if not (value.isascii() and value.isdecimal() and len(value) <= digits):
+            raise InvalidAction("no_such_control")
+        return int(value)
+
+    def chosen_channels(self, most: int) -> list[int]:
+        """List the channels of this server that were chosen; raise InvalidAction for anything else."""
+        ids = [int(each) for each in self.press.values if each.isdecimal() and len(each) <= 20]
+        if len(ids) != len(self.press.values) or len(ids) > most or not all(map(self.has_channel, ids)):
+            raise InvalidAction("no_such_control")
+        return ids
+
+    # ------------------------------------------------------------------ who it was
+
+    @property
+    def words(self) -> Words:
+        """Return the person's language, with the names at the table that this is about."""
+        return self.words_among(self.table.chairs if self.table else None)
+
+    @property
+    @abstractmethod
+    def locale(self) -> str:
+        """Return the language of the person's Discord, of those that the bot speaks."""
+
+    @property
+    @abstractmethod
+    def is_bot(self) -> bool:
+        """Return whether this is no person at all."""
+
+    @abstractmethod
+    def words_among(self, chairs: Chairs | None) -> Words:
+        """Return the person's language, with the names of those in these seats."""
+
+    async def settings(self) -> PersonSettings:
+        """Return what the person has chosen for themselves."""
+        return await self.services.people.of(self.person)
+
+    # ------------------------------------------------------------------ where it was
+
+    @property
+    @abstractmethod
+    def is_private(self) -> bool:
+        """Return whether the pressed message is seen by this person alone."""
+
+    @property
+    @abstractmethod
+    def channel_or_parent(self) -> int | None:
+        """Return the channel; for a thread the one that it belongs to."""
+
+    @property
+    @abstractmethod
+    def message(self) -> int | None:
+        """Return the id of the pressed message; None for a command."""
+
+    @property
+    @abstractmethod
+    def attachments(self) -> Sequence[Attached]:
+        """Return the files of the pressed message."""
+
+    @abstractmethod
+    def uploaded(self, slot: int) -> Attached | None:
+        """Return the file that was sent in a field of a form, if one was; raise InvalidAction for others."""
+
+    @abstractmethod
+    def chosen_people(self) -> Sequence[Guest]:
+        """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
+
+    @abstractmethod
+    async def has_left(self, person: int) -> bool:
+        """Return whether somebody is known to have left the server; that is asked of Discord."""
+
+    @abstractmethod
+    def may(self, permission: str) -> bool:
+        """Return whether the person has a permission here, by Discord's name of it."""
+
+    @abstractmethod
+    def may_write(self) -> bool:
+        """Return whether the person could write here themselves."""
+
+    @abstractmethod
+    def missing_permissions(self, *needed: str) -> str:
+        """List the permissions that the bot lacks here, in the person's language; empty if none.
+
+        Without those needed, by Discord's names, what it takes to show a table counts.
+        """
+
+    @property
+    @abstractmethod
+    def is_text_channel(self) -> bool:
+        """Return whether this is a channel of a server for text, and no thread in one."""
+
+    @abstractmethod
+    def may_see(self, channel: int) -> bool:
+        """Return whether the person can read a channel; False for a channel that the bot does not know."""
+
+    @abstractmethod
+    def is_open_to_all(self, channel: int) -> bool:
+        """Return whether everybody in the server can read a channel."""
+
+    @abstractmethod
+    def has_channel(self, channel: int) -> bool:
+        """Return whether this server still has a channel."""
+
+    @abstractmethod
+    def may_post(self, channel: int) -> bool:
+        """Return whether the bot may write in a channel of this server."""
+
+    # ------------------------------------------------------------------ answers
+
+    @property
+    @abstractmethod
+    def is_answered(self) -> bool:
+        """Return whether an answer was sent already."""
+
+    @abstractmethod
+    async def show(self, panel: Panel, at: Address = NOWHERE, files: Sequence[File] = ()) -> None:
+        """Show a panel privately, in a message of its own.
+
+        Raise TableError if files are to be sent where the bot may not attach them.
+        """
+
+    @abstractmethod
+    async def edit(self, panel: Panel, at: Address = NOWHERE, kept: Attached | None = None) -> bool:
+        """Show a panel in the pressed message, whoever sees it; return False if that was deleted.
+
+        A file that the message carries stays below it if it is `kept`.
+        """
+
+    @abstractmethod
+    async def edit_answer(self, panel: Panel, at: Address) -> None:
+        """Show another panel in the message that was shown as the answer, as long as Discord allows that."""
+
+    @abstractmethod
+    async def delete_answer(self) -> None:
+        """Delete the message that was shown as the answer."""
+
+    @abstractmethod
+    async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
+        """Answer with a message for all in the channel, or send one after the answer; return its id."""
+
+    @abstractmethod
+    async def ask(self, form: Form, at: Address) -> None:
+        """Open a form."""
+
+    @abstractmethod
+    async def defer(self) -> None:
+        """Acknowledge a press without a visible answer, or before one that takes long."""
+
+    @abstractmethod
+    async def read(self, attached: Attached) -> bytes | None:
+        """Return the content of a file; None if it cannot be read."""
+
+    @abstractmethod
+    async def later(
+        self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False
+    ) -> T:
+        """Await work; if that takes long, say what is being done, where the next answer will stand.
+
+        `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message,
+        unless others see that too.
+        """
+
+    @abstractmethod
+    async def refuse(self, error: "RuleError | TableError") -> None:
+        """Explain a refusal to the person; acknowledge a repeated press silently."""
+
+    async def say(self, key: str, *links: Link, **facts: object) -> None:
+        """Show a sentence privately."""
+        await self.tell(self.words(key, **facts), *links)
+
+    async def tell(self, text: str, *links: Link) -> None:
+        """Show a text privately."""
+        await self.show(text_panel(text, *links))
+
+    async def update(self, panel: Panel, at: Address = NOWHERE) -> bool:
+        """Show a panel in the pressed message if that is private, which is returned, or else in a new one."""
+        if self.is_private and await self.edit(panel, at):
+            return True
+        await self.show(panel, at)
+        return False
+
+    async def update_text(self, key: str, *links: Link, **facts: object) -> None:
+        """Show a sentence in place of the pressed private message, or in a new one."""
+        await self.update(text_panel(self.words(key, **facts), *links))
+
+    async def confirm(self, question: Question) -> None:
+        """Ask whether a control is meant; the answer comes back as a press of it."""
+        control = CONFIRMED + (question.control or self.press.control)
+        yes = Button(self.press.number, question.yes, "danger", control=control)
+        panel = Panel((*question.above, Text(question.text), Row((yes, question.no))), NEUTRAL)
+        await self.update(panel, question.at or self.press.at)
+
+
+CONFIRMED = "yes_"
+"""Before the name of a control whose question is answered."""

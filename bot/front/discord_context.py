@@ -1,0 +1,291 @@
+"""The context of an interaction on Discord."""
+# ruff: noqa: D102 -- what its methods do is said in Context
+
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from io import BytesIO
+from typing import Any, TypeVar
+
+import discord
+from discord import ui
+from discord.app_commands.namespace import Namespace, ResolveKey
+from msgspec.structs import replace
+
+from bot.charts.picture_cache import DrawnPanel, has_pictures, in_words
+from bot.errors import Repeated, TableError
+from bot.faces.forms import Form
+from bot.faces.panel import Panel, text_panel
+from bot.faces.words import Words, language_of
+from bot.front import channel_permissions, components
+from bot.front.context import COMMAND, Attached, Context, File, Guest
+from bot.front.custom_ids import NOWHERE, Address, Press
+from bot.front.interactions import Interaction, is_private, name_of, shown_name
+from bot.front.languages import words_among
+from bot.front.refusals import sentence
+from bot.front.services import Services
+from bot.front.slow_work import notify_if_slow
+from bot.front.table_surfaces import links_to
+from bot.front.uploads import Kept, SendArguments, Upload, edit_of, message_of
+from bot.tables.seat_rules import Chairs
+from bot.tables.table_creation import TooManyTables
+from engine.core import InvalidAction, RuleError
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a deleted message."""
+
+
+class DiscordContext(Context):
+    """A press, a form or a command on Discord."""
+
+    def __init__(self, services: Services, interaction: Interaction, press: Press = COMMAND) -> None:
+        self.services = services
+        self.interaction = interaction
+        self.press = press
+        self.person, self.name = interaction.user.id, name_of(interaction)
+        self.guild, self.channel = interaction.guild_id, interaction.channel_id
+        self.created_at = interaction.created_at
+
+    @property
+    def locale(self) -> str:
+        return language_of(self.interaction.locale.value)
+
+    @property
+    def is_bot(self) -> bool:
+        return self.interaction.user.bot
+
+    def words_among(self, chairs: Chairs | None) -> Words:
+        return words_among(self.interaction, chairs)
+
+    # ------------------------------------------------------------------ where it was
+
+    @property
+    def is_private(self) -> bool:
+        return is_private(self.interaction)
+
+    @property
+    def channel_or_parent(self) -> int | None:
+        there = self.interaction.channel
+        return there.parent_id if isinstance(there, discord.Thread) else self.channel
+
+    @property
+    def message(self) -> int | None:
+        return self.interaction.message.id if self.interaction.message else None
+
+    @property
+    def attachments(self) -> Sequence[Attached]:
+        files = self.interaction.message.attachments if self.interaction.message else []
+        return [Attached(each.filename, each.size, each) for each in files]
+
+    def uploaded(self, slot: int) -> Attached | None:
+        ids = self.press.answers.get(slot, ())
+        if not ids:
+            return None
+        sent = self._resolved().get(ResolveKey(ids[0], discord.AppCommandOptionType.attachment.value))
+        if len(ids) > 1 or not isinstance(sent, discord.Attachment):
+            raise InvalidAction("no_such_control")
+        return Attached(sent.filename, sent.size, sent)
+
+    def _resolved(self) -> Mapping[ResolveKey, Any]:
+        """Return what the ids in an interaction stand for."""
+        sent: Mapping[str, Any] = self.interaction.data or {}
+        # As the selects of discord.py do, which would have to be kept between presses.
+        return Namespace._get_resolved_items(self.interaction, sent.get("resolved", {}))  # noqa: SLF001
+
+    def chosen_people(self) -> Sequence[Guest]:
+        people = [
+            each for each in self._resolved().values() if isinstance(each, discord.User | discord.Member)
+        ]
+        if not people:
+            raise InvalidAction("no_such_control")
+        return [
+            Guest(each.id, shown_name(each), each.bot, channel_permissions.can_read(self.interaction, each))
+            for each in people
+        ]
+
+    async def has_left(self, person: int) -> bool:
+        try:
+            if self.interaction.guild is not None:
+                await self.interaction.guild.fetch_member(person)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException as error:
+            log.info("a member is not known: HTTP %s", error.status)
+        return False
+
+    def may(self, permission: str) -> bool:
+        return bool(getattr(self.interaction.permissions, permission))
+
+    def may_write(self) -> bool:
+        return channel_permissions.may_write(self.interaction)
+
+    def missing_permissions(self, *needed: str) -> str:
+        words, lacking = self.words, channel_permissions.lacking(self.interaction, *needed)
+        return words.listed([words(f"permission.{name}") for name in lacking])
+
+    @property
+    def is_text_channel(self) -> bool:
+        return isinstance(self.interaction.channel, discord.TextChannel)
+
+    def may_see(self, channel: int) -> bool:
+        return channel_permissions.may_see(self.interaction, channel)
+
+    def is_open_to_all(self, channel: int) -> bool:
+        return channel_permissions.is_open_to_all(self.interaction, channel)
+
+    def has_channel(self, channel: int) -> bool:
+        guild = self.interaction.guild
+        return guild is not None and guild.get_channel(channel) is not None
+
+    def may_post(self, channel: int) -> bool:
+        guild = self.interaction.guild
+        return guild is not None and channel_permissions.may_post(guild, channel)
+
+    # ------------------------------------------------------------------ answers
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Return whether the answer so far only says what is being done."""
+        return bool(self.interaction.extras.get("waiting"))
+
+    @_is_waiting.setter
+    def _is_waiting(self, is_waiting: bool) -> None:
+        self.interaction.extras["waiting"] = is_waiting
+
+    @property
+    def is_answered(self) -> bool:
+        return self.interaction.response.is_done()
+
+    async def show(self, panel: Panel, at: Address = NOWHERE, files: Sequence[File] = ()) -> None:
+        if not files:
+            await self._with_pictures(panel, lambda drawn: self._send(message_of(drawn, at)))
+            return
+        view = components.view_of(panel, at)
+        uploads = [Upload(BytesIO(each.content), each.name) for each in files]
+        for upload in uploads:
+            view.add_item(ui.File(upload))
+        try:
+            await self._send(SendArguments(view=view, files=uploads))
+        except discord.Forbidden:
+            raise TableError("cannot_attach") from None
+
+    async def _send(self, message: SendArguments) -> None:
+        """Send a message privately, in place of one that said what was being done."""
+        if not self.is_answered:
+            await self.interaction.response.send_message(**message, ephemeral=True)
+        elif not self._is_waiting or not await self._replaced(message):
+            await self.interaction.followup.send(**message, ephemeral=True)
+
+    async def _replaced(self, message: SendArguments) -> bool:
+        """Replace the message that said what was being done; return False if its reader dismissed it."""
+        edit = self.interaction.edit_original_response
+        try:
+            await edit(view=message["view"], attachments=message.get("files", ()))
+            is_replaced = True
+        except discord.NotFound:
+            is_replaced = False
+        # Whatever else is said stands beside the answer; where that is refused, another takes its place.
+        self._is_waiting = False
+        return is_replaced
+
+    async def edit(self, panel: Panel, at: Address = NOWHERE, kept: Attached | None = None) -> bool:
+        try:
+            await self._with_pictures(panel, lambda drawn: self._edit(drawn, at, kept), here=True)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _edit(self, drawn: DrawnPanel, at: Address, kept: Attached | None) -> None:
+        change: dict[str, Any] = {**edit_of(drawn, at, self.interaction.message)}
+        if kept is not None:
+            change["view"].add_item(ui.File(f"attachment://{kept.name}"))
+            change["attachments"] = [Kept(kept.source)]
+        if self.is_answered:
+            await self.interaction.edit_original_response(**change)
+            self._is_waiting = False
+        else:
+            await self.interaction.response.edit_message(**change)
+
+    async def _with_pictures(
+        self, panel: Panel, answer: Callable[[DrawnPanel], Awaitable[object]], *, here: bool = False
+    ) -> None:
+        """Answer with a panel and its pictures, or as text where files are forbidden."""
+        drawn, sent = DrawnPanel(panel), self.interaction.client.own_emojis.sent
+        if has_pictures(panel):
+            drawing = self.interaction.client.pictures.drawn(panel, self.person)
+            drawn = await self.later(drawing, "waiting.picture", here=here)
+        try:
+            await sent(drawn.panel, lambda each: answer(replace(drawn, panel=each)))
+        except discord.Forbidden:
+            if not drawn.files:
+                raise
+            await sent(panel, lambda each: answer(in_words(each)))
+
+    async def edit_answer(self, panel: Panel, at: Address) -> None:
+        edit, emojis = self.interaction.edit_original_response, self.interaction.client.own_emojis
+        await emojis.sent(panel, lambda each: edit(view=components.view_of(each, at)))
+
+    async def delete_answer(self) -> None:
+        await self.interaction.delete_original_response()
+
+    async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
+        emojis = self.interaction.client.own_emojis
+        return await emojis.sent(panel, lambda each: self._posted(components.view_of(each, at)))
+
+    async def _posted(self, view: ui.LayoutView) -> int | None:
+        """Send a message for all and return its id, even if it arrived although Discord reported an error."""
+        if self.is_answered:
+            return (await self.interaction.followup.send(view=view, wait=True)).id
+        try:
+            return (await self.interaction.response.send_message(view=view)).message_id
+        except discord.HTTPException as error:
+            try:
+                arrived = await self.interaction.original_response()
+            except discord.HTTPException:
+                raise error from None
+            log.warning("an answer arrived in spite of HTTP %s", error.status)
+            return arrived.id
+
+    async def ask(self, form: Form, at: Address) -> None:
+        await self.interaction.response.send_modal(components.modal_of(form, at))
+
+    async def defer(self) -> None:
+        await self.interaction.response.defer()
+
+    async def read(self, attached: Attached) -> bytes | None:
+        try:
+            return bytes(await attached.source.read())
+        except discord.HTTPException:
+            return None
+
+    async def later(
+        self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False
+    ) -> T:
+
+        async def tell() -> None:
+            if not self.is_answered:
+                text = self.words(waiting) if isinstance(waiting, str) else waiting()
+                await self._say_meanwhile(text, here=here and self.is_private)
+
+        return await notify_if_slow(work, tell)
+
+    async def _say_meanwhile(self, text: str, *, here: bool) -> None:
+        drawn, response = DrawnPanel(text_panel(text)), self.interaction.response
+        if here:
+            await response.edit_message(**edit_of(drawn, NOWHERE, self.interaction.message))
+        else:
+            await response.send_message(**message_of(drawn, NOWHERE), ephemeral=True)
+        self._is_waiting = True
+
+    async def refuse(self, error: RuleError | TableError) -> None:
+        if isinstance(error, Repeated) and not self.is_answered:
+            await self.defer()
+            return
+        # Of their own tables they can end one.
+        links = links_to(self, error.own) if isinstance(error, TooManyTables) else ()
+        await self.tell(sentence(self.words, error, self.table, self.game), *links)

@@ -1,0 +1,74 @@
+"""The surfaces of a table's messages and panels, and the table that a press on one is about."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.errors import TableError, TableOver
+from bot.faces.panel import Link
+from bot.front import custom_ids
+from bot.front.context import Context
+from bot.front.controls import Answered, Surface
+from bot.front.tables_by_id import find, find_ended, visible
+from bot.tables.table import Phase, Table
+from bot.tables.table_index import Known
+
+MAX_LINKS = 5
+"""Discord's limit for a row."""
+
+
+def address_of(table: Known, message: int | None) -> str:
+    """Return the URL of a message of the table, or of its channel."""
+    channel = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    return f"{channel}/{message}" if message else channel
+
+
+async def open_table(context: Context, *, leaves: bool = False) -> Table:
+    """Find the open table of a press, in the lobby or playing; for one that has ended, link to its result.
+
+    With `leaves`, somebody seated who cannot read the channel any more finds it too.
+    """
+    try:
+        table = await find(context, context.id, leaves=leaves)
+        table.require(Phase.LOBBY, Phase.PLAYING)
+    except TableOver:
+        # The end has not been shown yet; if posting failed before, it may work now.
+        context.services.publisher.schedule_update(table)
+        await say_over(context, table)
+        raise Answered from None
+    except TableError:
+        await say_over(context, await find_ended(context, context.id))
+        raise Answered from None
+    context.table = table
+    await context.services.tables.welcome(table, context.person)
+    return table
+
+
+async def say_over(context: Context, table: Table) -> None:
+    """Answer that a table has ended, with a link to its result."""
+    label = "button.result" if table.outcome else "button.to_table"
+    link = Link(context.words(label), address_of(table, table.outcome or table.message))
+    # An outdated private panel is replaced, so that nobody presses it again.
+    await context.update_text("error.table_over", link)
+
+
+async def link_to_table(context: Context, table: Known, key: str, **facts: object) -> None:
+    """Say something about a table, with a link to its message."""
+    await context.say(key, Link(context.words("button.to_table"), address_of(table, table.message)), **facts)
+
+
+def links_to(context: Context, tables: Iterable[Known]) -> tuple[Link, ...]:
+    """Link to the first tables that a person may see."""
+    seen = visible(context, tables)[:MAX_LINKS]
+    labels = ((f"{context.words(f'{table.game.name}.title')} · {table.id}", table) for table in seen)
+    return tuple(Link(label, address_of(table, table.message)) for label, table in labels)
+
+
+def table_surface(letters: str, metric: str, **options: Any) -> Surface[Table]:
+    """Return a surface whose controls are about an open table."""
+    return Surface(letters, metric, options.pop("find", open_table), **options)
+
+
+BOARD = table_surface(custom_ids.BOARD, "table")
+PING = table_surface(custom_ids.PING, "ping")
+PING.controls = BOARD.controls
+LOBBY = table_surface(custom_ids.LOBBY, "lobby")

@@ -1,0 +1,77 @@
+"""What is due at cups: one timer for the earliest, read from the database."""
+
+import logging
+from datetime import datetime
+
+from bot.background import Background
+from bot.errors import TableError
+from bot.front.services import Services
+from bot.shards import Shards
+from bot.timers import StoredDeadlines
+from cogs.cups import cup_storage
+from cogs.cups.cup import Phase
+from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_messages import CupMessages, messages_of
+from cogs.cups.cup_registry import Cups
+
+log = logging.getLogger(__name__)
+
+RETURNS = 0.5
+"""Seconds between two cups that come back after a restart."""
+
+
+class CupTimer:
+    """Closes cups that nobody enters, and passes the deadlines of rounds."""
+
+    def __init__(self, cups: Cups, messages: CupMessages, background: Background, shards: Shards) -> None:
+        self._cups = cups
+        self._messages = messages
+        self._background = background
+        self._shards = shards
+        self._is_back = False
+        """Whether all open cups are back after the start."""
+        self._deadlines = StoredDeadlines(background, self._pass_deadlines, cups.clock)
+        cups.listen(lambda cup: self._deadlines.wait_for(cup.due))
+
+    def begin(self) -> None:
+        """Bring the open cups back: results of their tables, their messages, and what is due."""
+        self._deadlines.look()
+
+    async def _pass_deadlines(self) -> datetime | None:
+        store = self._cups.store
+        if not self._is_back:
+            for cup_id in await cup_storage.running_ids(store, self._shards):
+                await self._bring_back(cup_id)
+                await self._background.sleep(RETURNS)
+            self._is_back = True
+        for cup_id, guild in await cup_storage.due_ids(store, self._cups.clock(), self._shards):
+            await self._pass_deadline(cup_id, guild)
+        return await cup_storage.next_due(store, self._shards)
+
+    async def _bring_back(self, cup_id: str) -> None:
+        """Bring a cup back; one that cannot be replayed stops no other."""
+        try:
+            cup = await self._cups.return_to(cup_id)
+        except TableError as error:
+            log.warning("cup %s cannot be replayed: %s", cup_id, error.code)
+            return
+        if cup is not None:
+            self._messages.update(cup)
+
+    async def _pass_deadline(self, cup_id: str, guild: int) -> None:
+        try:
+            cup = await self._cups.find(cup_id, guild)
+        except TableError:
+            return
+        if cup.due is not None and cup.due <= self._cups.clock():
+            # Called before that is noted: after a kill they are called again, by a message of the same nonce.
+            late = cup.late_pairings(self._cups.clock()) if cup.phase == Phase.RUNNING else []
+            if late:
+                await self._messages.call_late(cup, late)
+            await self._cups.pass_time(cup_id, guild)
+
+
+def timer_of(services: Services) -> CupTimer:
+    """Return what passes the deadlines of a bot's cups."""
+    cups, messages = services.own(cups_of), services.own(messages_of)
+    return CupTimer(cups, messages, services.background, services.client.ownership.shards)

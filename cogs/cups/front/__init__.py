@@ -1,1 +1,0 @@
-"""Cups on Discord: commands, presses and messages."""

@@ -1,1 +1,0 @@
-"""Leaderboards, careers and seasons on Discord."""

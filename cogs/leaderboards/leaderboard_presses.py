@@ -1,0 +1,190 @@
+"""Leaderboards and careers: opened by commands, paged by presses."""
+
+import asyncio
+
+from bot.database.settings_rows import hides
+from bot.errors import TableError
+from bot.faces.panel import Panel
+from bot.front.context import Context, Guest
+from bot.front.controls import Surface, nothing
+from bot.front.custom_ids import Address, code_of
+from bot.front.feature_registry import Features
+from bot.front.permissions import server_of
+from bot.scores import career
+from cogs.leaderboards import leaderboard, season_storage
+from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, Career, history_panel, stats_panel
+from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
+from cogs.leaderboards.game_records import records, records_lines
+from cogs.leaderboards.leaderboard import Period
+from cogs.leaderboards.leaderboard_panel import (
+    GAME,
+    LEADERBOARD,
+    PAGES,
+    PERIOD,
+    SEASON,
+    WHICH_SEASON,
+    Shown,
+    empty_panel,
+    leaderboard_panel,
+)
+from cogs.leaderboards.medals import medals
+from cogs.leaderboards.reliability import reliability
+from cogs.leaderboards.season_panels import season_panel
+
+MAX_DIGITS = 4
+"""Digits of the number of a season."""
+STATISTICS: Surface[None] = Surface("ls", "statistics", nothing)
+"""What opens lists from elsewhere."""
+
+
+def _require_game(context: Context, game: str) -> str:
+    if game not in context.services.faces:
+        raise TableError("unknown_game")
+    return game
+
+
+# ---------------------------------------------------------------- leaderboard
+
+
+async def show_leaderboard(context: Context, game: str | None = None) -> None:
+    """Show the leaderboard of a game, by default the one with the newest entry."""
+    guild, services = server_of(context), context.services
+    if game is None:
+        game = await leaderboard.newest_game(services.store, guild, services.faces, context.person)
+    if game is None:
+        await context.show(empty_panel(context.words))
+    else:
+        await context.show(*await _drawn(context, Shown(_require_game(context, game))))
+
+
+OPEN_LEADERBOARD = STATISTICS.opener("button.leaderboard", show_leaderboard, name="leaderboard")
+
+
+@LEADERBOARD.answers(PAGES.control)
+async def turn(context: Context, shown: Shown) -> None:
+    """Show another page."""
+    await context.update(*await _drawn(context, shown, context.number))
+
+
+async def _renew(context: Context, shown: Shown) -> None:
+    await context.update(*await _drawn(context, shown, context.moment))
+
+
+LEADERBOARD.renew = _renew
+
+
+@LEADERBOARD.answers(PERIOD)
+async def change_period(context: Context, shown: Shown) -> None:
+    """Change between all time and this month; from a season to all time."""
+    is_month = shown.season is None and shown.period is Period.EVER
+    period = Period.MONTH if is_month else Period.EVER
+    await context.update(*await _drawn(context, Shown(shown.game, period)))
+
+
+@LEADERBOARD.answers(GAME)
+async def choose_game(context: Context, shown: Shown) -> None:
+    """Show the same of another game."""
+    game = _require_game(context, next(iter(context.press.values), ""))
+    await context.update(*await _drawn(context, Shown(game, shown.period, shown.season)))
+
+
+@LEADERBOARD.answers(SEASON)
+async def show_newest_season(context: Context, shown: Shown) -> None:
+    """Show the newest season."""
+    await context.update(*await _season_drawn(context, shown.game, None))
+
+
+@LEADERBOARD.answers(WHICH_SEASON)
+async def choose_season(context: Context, shown: Shown) -> None:
+    """Show the season that was chosen."""
+    season = context.chosen_number(MAX_DIGITS)
+    await context.update(*await _drawn(context, Shown(shown.game, season=season)))
+
+
+async def _drawn(context: Context, shown: Shown, page: int = 0) -> tuple[Panel, Address]:
+    """Draw a page of a leaderboard."""
+    if shown.season is not None:
+        return await _season_drawn(context, shown.game, shown.season, page)
+    guild, services, game = server_of(context), context.services, shown.game
+    standings, held, seasons = await asyncio.gather(
+        leaderboard.standings(services.store, guild, game, context.person, shown.period, page),
+        records(services.store, services.faces[game], guild, leaderboard.since(shown.period)),
+        season_storage.recent(services.store, guild),
+    )
+    words, games = context.words, tuple(services.faces)
+    lines = records_lines(game, held, words)
+    panel = leaderboard_panel(standings, words, lines, games, has_seasons=bool(seasons))
+    return panel, LEADERBOARD.at(shown.id, standings.page)
+
+
+async def _season_drawn(
+    context: Context, game: str, number: int | None, page: int = 0
+) -> tuple[Panel, Address]:
+    """Draw a page of a season, by default the newest; raise TableError if the server has no such season."""
+    guild, store = server_of(context), context.services.store
+    seasons = await season_storage.recent(store, guild)
+    season = next((each for each in seasons if number in (None, each.number)), None)
+    if season is None and number is not None:
+        season = await season_storage.season_numbered(store, guild, number)
+    if season is None:
+        raise TableError("no_such_season")
+    person = context.person
+    if season.over:
+        shown = await season_storage.final_standings(store, season, game, person, page)
+    else:
+        begun = season.begun
+        shown = await leaderboard.standings(store, guild, game, person, Period.EVER, page, begun)
+    games = tuple(context.services.faces)
+    panel = season_panel(season, shown, context.words, games, seasons)
+    return panel, LEADERBOARD.at(Shown(game, season=season.number).id, shown.page)
+
+
+# --------------------------------------------------------------------- career
+
+
+async def show_stats(context: Context, person: Guest | None = None) -> None:
+    """Show a person's statistics in this server; by default those of the caller."""
+    guild, asker, store = server_of(context), context.person, context.services.store
+    if person is not None and person.is_bot:
+        raise TableError("no_person")
+    whom, name = (asker, context.name) if person is None else (person.id, person.name)
+    figures = await career.figures(store, guild, whom, asker)
+    finished = await reliability(store, guild, whom, asker)
+    is_hidden = whom == asker and await hides(store, asker)
+    won = await medals(store, guild, whom, asker)
+    shown = Career(name, figures, finished, won, is_hidden)
+    await context.show(stats_panel(shown, context.words))
+
+
+OPEN_STATS = STATISTICS.opener("button.stats", show_stats, name="stats")
+
+
+async def show_history(context: Context, game: str | None = None) -> None:
+    """Show a person their own games, of one kind or all."""
+    if game is not None:
+        _require_game(context, game)
+    await context.show(*await _history(context, game, 0))
+
+
+OPEN_HISTORY = STATISTICS.opener("button.history", show_history, name="history")
+
+
+@HISTORY.answers(HISTORY_PAGES.control)
+async def turn_history(context: Context, game: str | None) -> None:
+    """Show another page of one's own games."""
+    await context.update(*await _history(context, game, context.number))
+
+
+async def _renew_history(context: Context, game: str | None) -> None:
+    await context.update(*await _history(context, game, context.moment))
+
+
+HISTORY.renew = _renew_history
+
+
+async def _history(context: Context, game: str | None, page: int) -> tuple[Panel, Address]:
+    guild, services = server_of(context), context.services
+    shown = await career.history(services.store, guild, context.person, game, page)
+    selects = [each.control for each in services.own(Features).history]
+    panel = history_panel(shown, guild, context.words, services.faces, selects)
+    return panel, HISTORY.at(code_of(game) if game else EVERY_GAME, shown.page)

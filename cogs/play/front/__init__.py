@@ -1,1 +1,0 @@
-"""The hub on Discord, and the greeting."""

@@ -1,0 +1,245 @@
+"""The hub: the panel with all games, and the one with everything else, to which the features add theirs.
+
+Its controls hold no state. So a panel works for everybody who sees it, and as long as it stands.
+"""
+
+from collections.abc import Callable
+from zlib import crc32
+
+from bot.faces.face import AnyFace
+from bot.faces.panel import NEUTRAL, Button, Choice, Panel, Part, Row, Text, rows_of, text_panel
+from bot.faces.rules import rules_of
+from bot.faces.words import Words
+from bot.front.context import Context
+from bot.front.controls import Surface
+from bot.front.custom_ids import code_of, game_of
+from bot.front.feature import GameButton, HubButton, HubRow
+from bot.front.feature_registry import Features
+from bot.front.invitations import ask, invitation_panel, invite, most_at_once, report, sorted_out
+from bot.front.new_table import open_with_computers, own_lobby, play_now, require_place
+from bot.front.permissions import server_of
+from bot.front.services import Services
+from bot.front.table_surfaces import links_to
+from engine.core import InvalidAction
+
+FIRST_GAME = 10
+"""The slots of games on messages of older versions begin here, times ten."""
+ALONE = 30
+"""The place of the row with what games offer to somebody alone."""
+
+
+async def _game_named(context: Context) -> AnyFace | None:
+    """Return the game that a control is about; None for one that belongs to no game."""
+    context.game = game_of(context.id, context.services.faces) or ""
+    return context.services.faces.get(context.game)
+
+
+PLAY: Surface[AnyFace | None] = Surface("y", "play", _game_named)
+
+
+# ----------------------------------------------------------------- each game
+
+
+def _required(face: AnyFace | None) -> AnyFace:
+    if face is None:
+        raise InvalidAction("no_such_control")
+    return face
+
+
+@PLAY.control("button.play_now", style="success")
+async def now(context: Context, face: AnyFace | None) -> None:
+    """Open a table with computers."""
+    await play_now(context, _required(face))
+
+
+@PLAY.control("button.invite")
+async def ask_friends(context: Context, face: AnyFace | None) -> None:
+    """Ask whom to invite; the table opens once they are named."""
+    await require_place(context)
+    game = _required(face).game
+    table = await own_lobby(context, game.name)
+    if table is not None:
+        await ask(context, table)
+        return
+    panel = invitation_panel(game.name, friends, context.words, most_at_once(game))
+    await context.show(panel, PLAY.at(code_of(game.name)))
+
+
+@PLAY.control("play.friends")
+async def friends(context: Context, face: AnyFace | None) -> None:
+    """Open a table and mention the people who were named."""
+    await require_place(context)
+    face = _required(face)
+    table = await own_lobby(context, face.game.name)
+    guests = sorted_out(context, table)
+    if guests.asked:
+        table = table or await open_with_computers(context, face)
+        await invite(context, table, guests)
+    await report(context, guests)
+
+
+OPENINGS = tuple(
+    GameButton(control, lambda _: True, old) for control, old in ((now, 0), (ask_friends, 1), (friends, 3))
+)
+"""What opens a table; the panel draws it itself, as it depends on the channel whether that is possible."""
+
+
+# ----------------------------------------------------------------- all games
+
+
+async def show_games(context: Context, _: object = None) -> None:
+    """Show a person all games."""
+    await context.update(games_panel(context), PLAY.at())
+
+
+GAMES = PLAY.declare("games", "button.games", handler=show_games)
+
+
+def games_panel(context: Context) -> Panel:
+    """Return the panel with all games, and what is in the way of a table here."""
+    words, note, is_closed = context.words, "", context.guild is None
+    if is_closed:
+        note = words("play.server_only", play=words.command("play"))
+    elif missing := context.missing_permissions():
+        note = f"⚠️ {words('error.no_permission', missing=missing)}"
+    return all_games(context.services, words, note, is_closed=is_closed)
+
+
+def all_games(services: Services, words: Words, note: str = "", *, is_closed: bool = False) -> Panel:
+    """Show every game with its buttons; with `is_closed`, tables cannot be opened here."""
+    features, faces = services.own(Features), sorted(services.faces.values(), key=lambda face: face.place)
+    parts: list[Part] = [
+        Text("\n".join(filter(None, (f"## {words('play.title')}", words("play.intro"), note))))
+    ]
+    for face in faces:
+        code = code_of(face.game.name)
+        beside = (each for each in features.game_buttons if each.is_with_games and each.offers(face))
+        row = (
+            now.button(words, id=code, disabled=is_closed),
+            *(_game_button(each, face, words) for each in beside),
+            ask_friends.button(words, id=code, disabled=is_closed),
+        )
+        parts += (Text(described(face, words)), Row(row))
+    titles = (Choice(face.game.name, words(f"{face.game.name}.title")) for face in faces)
+    below = (each for row in features.hub for each in row.buttons if each.is_with_games)
+    buttons = (*(each.control.button(words) for each in below), MORE.button(words, label="⋯"))
+    return Panel((*parts, Row((rules.select(words, titles),)), *rows_of(buttons)), NEUTRAL)
+
+
+def _game_button(button: GameButton, face: AnyFace, words: Words) -> Button:
+    game = face.game.name
+    label = words(button.control.label, game=words(f"{game}.title"))
+    return button.control.button(words, id=code_of(game), label=label)
+
+
+def described(face: AnyFace, words: Words) -> str:
+    """Describe a game: what it is, for whom, and how long it takes."""
+    game, seats = face.game.name, face.game.seats
+    picture = words.icons.line(face.emblem) or face.sign
+    people = words("play.seats", least=seats.start, most=seats.stop - 1)
+    if len(seats) == 1:
+        people = words("play.exact_seats", count=seats.start)
+    facts = words.dotted((people, words(f"{game}.duration"), words(f"{game}.audience")))
+    return f"### {picture} {words(f'{game}.title')}\n{words(f'{game}.line')}\n-# {facts}"
+
+
+@PLAY.control("play.rules", old=(0,))
+async def rules(context: Context, _: object) -> None:
+    """Show the rules of the game that was chosen."""
+    face = context.services.faces[context.only(*context.services.faces)]
+    await context.tell(rules_of(face, context.words))
+
+
+# ------------------------------------------------------------- everything else
+
+
+async def show_more(context: Context, _: object = None) -> None:
+    """Show a person everything else that they may do."""
+    panel = everything_else(context.services, context.words, lambda each: each.is_offered(context))
+    await context.update(panel, PLAY.at())
+
+
+MORE = PLAY.declare("more", "button.more", handler=show_more, old=(5,))
+
+
+def everything_else(services: Services, words: Words, is_offered: Callable[[HubButton], bool]) -> Panel:
+    """Show what the features offer besides playing."""
+    features, faces = services.own(Features), services.faces.values()
+    rows = [
+        (row.place, [each.control.button(words) for each in row.buttons if is_offered(each)])
+        for row in features.hub
+    ]
+    alone = [each for each in features.game_buttons if each.control.label and each not in OPENINGS]
+    offered = [
+        (each, face) for each in alone for face in faces if not each.is_with_games and each.offers(face)
+    ]
+    rows.append((ALONE, [_game_button(each, face, words) for each, face in offered]))
+    ordered = sorted(rows, key=lambda row: row[0])
+    head = Text(f"## {words('play.more')}\n{words('play.more_hint')}")
+    return Panel((head, *(row for _, buttons in ordered for row in rows_of(buttons))), NEUTRAL)
+
+
+async def show_tables(context: Context) -> None:
+    """Link to a person's open tables in this server, the newest first."""
+    guild, tables = server_of(context), context.services.tables
+    own = await tables.of(context.person, guild) + await tables.held_for(context.person, guild)
+    words, links = context.words, links_to(context, reversed(own))
+    text = words("play.tables") if links else words("play.no_tables", play=words.command("play"))
+    await context.show(text_panel(text, *links))
+
+
+async def explain(context: Context) -> None:
+    """Explain what the bot can do, a line for each feature."""
+    words = context.words
+    lines = [words(each.key, **named(words, *each.commands)) for each in context.services.own(Features).help]
+    await context.tell("\n".join((in_short(words), *lines)))
+
+
+def in_short(words: Words) -> str:
+    """Say in a few lines what the bot is and what a table is."""
+    return words("help", **named(words, "play", "table show", "table leave", "table end"))
+
+
+def named(words: Words, *paths: str) -> dict[str, str]:
+    """Return commands for use in text, by their paths."""
+    return {path.replace(" ", "_"): words.command(path) for path in paths}
+
+
+BUTTONS = HubRow(
+    10,
+    (
+        HubButton(GAMES, 8),
+        HubButton(PLAY.opener("button.tables", show_tables, name="tables"), 12, is_with_games=True),
+        HubButton(PLAY.opener("button.how", explain, name="how"), 11),
+    ),
+)
+
+
+# ------------------------------------------------- messages of older versions
+
+
+def old_slot(game: str, digit: int) -> int:
+    """Return the slot of a game's control on messages of older versions.
+
+    >>> old_slot("yaniv", 1) - old_slot("yaniv", 0)
+    1
+    """
+    return (FIRST_GAME + crc32(game.encode()) % (100 - FIRST_GAME)) * 10 + digit
+
+
+async def _answer_old(context: Context, _: object) -> None:
+    """Answer a control of an older version: of a feature, or of a game; show all games for any other."""
+    features, slot = context.services.own(Features), context.press.slot
+    for button in (each for row in features.hub for each in row.buttons):
+        if button.old == slot:
+            await button.control.press(context)
+            return
+    for game, face in context.services.faces.items():
+        for added in features.game_buttons:
+            if added.old is not None and old_slot(game, added.old) == slot and added.offers(face):
+                await added.control.press(context, code_of(game))
+                return
+    await show_games(context)
+
+
+PLAY.renew = _answer_old

@@ -1,0 +1,103 @@
+"""What is kept about a person: the file for them, and the deletion of it all after a question."""
+
+import asyncio
+from zlib import crc32
+
+from bot.faces.panel import NEUTRAL, Panel, Row, Text, text_panel
+from bot.faces.words import Words
+from bot.front.context import Context, File
+from bot.front.controls import Surface, nothing
+from bot.front.custom_ids import Address
+from bot.front.services import Services
+from bot.tables.table import Table
+from bot.workers.fair_share import FairQueue
+from cogs.privacy.export_file import export
+from engine.core import InvalidAction
+
+FILES_PER_MESSAGE = 10
+"""Discord's limit."""
+
+PRIVACY: Surface[None] = Surface("v", "privacy", nothing)
+
+
+def exports(_: Services) -> FairQueue:
+    """Return the queue for exports: one person's data is read at a time."""
+    return FairQueue()
+
+
+async def send_export(context: Context) -> None:
+    """Send a person everything that is kept about them; raise TableError where they wait already."""
+
+    async def collect() -> list[File]:
+        async with context.services.own(exports).turn(context.person):
+            return await export(context.services.store, context.person, context.created_at)
+
+    files = await context.later(collect(), "waiting.export")
+    panel = text_panel(context.words("privacy.exported"))
+    for first in range(0, len(files), FILES_PER_MESSAGE):
+        await context.show(panel, files=files[first : first + FILES_PER_MESSAGE])
+
+
+EXPORT = PRIVACY.opener("button.export", send_export, name="export")
+
+
+# ------------------------------------------------------------------ deletion
+
+
+async def _question(context: Context) -> tuple[Panel, Address]:
+    tables = await context.services.tables.open_with(context.person)
+    return question_panel(context.words, len(tables)), PRIVACY.at(moment=_moment(tables))
+
+
+async def ask_to_delete(context: Context) -> None:
+    """Ask a person whether to delete everything that is kept about them."""
+    await context.show(*await _question(context))
+
+
+ASK = PRIVACY.opener("button.delete_data", ask_to_delete, name="ask")
+
+
+async def _ask_again(context: Context, _: object) -> None:
+    await context.update(*await _question(context))
+
+
+PRIVACY.renew = _ask_again
+
+
+@PRIVACY.control("button.delete_all", style="danger")
+async def delete(context: Context, _: object) -> None:
+    """Delete everything; it is asked again where a person sits elsewhere by now."""
+    if not context.is_private:
+        raise InvalidAction("no_such_control")
+    if context.moment != _moment(await context.services.tables.open_with(context.person)):
+        await _ask_again(context, _)
+        return
+    await context.later(_forget(context.services, context.person), "waiting.delete", here=True)
+    await context.update_text("privacy.deleted")
+
+
+@PRIVACY.control("button.keep_all")
+async def keep(context: Context, _: object) -> None:
+    """Delete nothing."""
+    await context.update_text("privacy.kept")
+
+
+async def _forget(services: Services, person: int) -> None:
+    # This press has begun to store their language: that ends before the first of these.
+    await asyncio.sleep(0)
+    await services.people.reread(person)
+    await services.tables.forgetting.forget(person)
+    await services.people.reread(person)
+
+
+def question_panel(words: Words, tables: int) -> Panel:
+    """Ask before everything is deleted, with what becomes of the open tables."""
+    seats = [words("privacy.tables", count=tables)] if tables else []
+    lines = [f"## {words('privacy.title')}", words("privacy.question"), *seats, words("privacy.for_good")]
+    hint = Text(f"-# {words('privacy.hint', export=words.command('privacy export'))}")
+    return Panel((Text("\n".join(lines)), hint, Row((delete.button(words), keep.button(words)))), NEUTRAL)
+
+
+def _moment(tables: list[Table]) -> int:
+    """Hash the tables that a question was asked about."""
+    return crc32(" ".join(table.id for table in tables).encode()) % 10**9

@@ -1,1 +1,0 @@
-"""Replays on Discord."""

@@ -1,1 +1,0 @@
-"""Reviews on Discord."""

@@ -1,1 +1,0 @@
-"""Settings on Discord."""

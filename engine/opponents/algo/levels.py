@@ -1,0 +1,97 @@
+"""The computer players: a beginner, one that counts worlds, and one that reads the attacks of the others."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.core import Seat
+from engine.games.algo.cards import number_of
+from engine.games.algo.knowledge import inferred_from
+from engine.games.algo.position import Position
+from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss, View
+from engine.opponents import Anytime
+from engine.opponents.algo.beliefs import Belief, counted, seen_in, weighed
+from engine.opponents.algo.candidates import likeliest, own_seat
+from engine.opponents.algo.evaluation import outlook_of, ranked, secrecy, value
+
+
+class Easy:
+    """Attacks at random what the visible cards allow, forgets misses, and stays after a hit."""
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Draw one of the attacks that may hit, or of the other legal actions."""
+        if view.phase == "go_on":
+            return Stay()
+        possible = inferred_from(replace(view, guesses=()))
+        return chance.choice(
+            [
+                action
+                for action in legal_actions
+                if not isinstance(action, Attack) or action.number in possible[action.card]
+            ]
+        )
+
+
+class Normal:
+    """Makes the likeliest attack, and stays when another is not worth the risk."""
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Attack or stay; risk the least secret card, and show the partner the most informative one."""
+        if prepared := _prepared(view, legal_actions):
+            return prepared
+        candidate = likeliest(view, chance)
+        if view.phase == "go_on":
+            outlook = outlook_of(view)
+            if value(candidate, outlook) < outlook.staying:
+                return Stay()
+        return candidate.action
+
+
+class Strong(Anytime):
+    """Weighs worlds by the attacks of the others, and looks two attacks ahead."""
+
+    def refine(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> Iterator[GameAction]:
+        """Generate the choice by exact counts, and the one by weighed worlds."""
+        if prepared := _prepared(view, legal_actions):
+            yield prepared
+            return
+        yield best(view, counted(view))
+        yield best(view, weighed(view, chance))
+
+
+class SeesAll:
+    """Chooses as Strong does, from the true cards."""
+
+    def choose(self, state: Position, seat: Seat, chance: Chance) -> GameAction:
+        """Attack only what hits."""
+        view = state.view(seat)
+        if prepared := _prepared(view, state.legal_actions(seat)):
+            return prepared
+        cards = {placed.tag: placed.card for line in state.lines for placed in line}
+        unknown = [card.tag for row in seen_in(view) for card in row if card.number is None]
+        return best(view, Belief({tag: {number_of(cards[tag]): 1.0} for tag in unknown}, ((1.0, cards),)))
+
+
+def best(view: View, belief: Belief) -> GameAction:
+    """Return the attack worth most, or a stay that is worth more."""
+    outlook = outlook_of(view)
+    worth, attack = ranked(view, belief, outlook)[0]
+    return Stay() if view.phase == "go_on" and worth < outlook.staying else attack.action
+
+
+def _prepared(view: View, legal_actions: Iterable[GameAction]) -> GameAction | None:
+    """Return what a seat does before it attacks; None if it has to attack or stay.
+
+    It shows the card whose number leaves the partner the fewest worlds, and risks the least secret one.
+    """
+    line = view.lines[own_seat(view)]
+    if view.phase == "show":
+        secrets = secrecy(view, line, known=view.shown)
+        return Show(max(secrets, key=secrets.__getitem__))
+    if view.phase == "choose":
+        if Toss() in legal_actions:
+            return Toss()
+        secrets = secrecy(view, line)
+        return Choose(min(secrets, key=secrets.__getitem__))
+    return None

@@ -1,0 +1,83 @@
+"""The computer players: one who has just read the rules, one who minds the lead, one that plays games out."""
+
+from collections.abc import Iterable
+
+from engine.chance import Chance
+from engine.core import Seat
+from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, Position, View
+from engine.opponents.no_thank_you.appraisal import blunder, price_of
+from engine.opponents.no_thank_you.rollouts import REFUSED, estimated, played_out, price_limit
+
+CHEAP = 6
+"""The most points a card may cost to be kept by a beginner."""
+WORLDS = 40
+"""Imagined worlds a decision of the strong level."""
+
+
+class Easy:
+    """Keeps cheap cards, and passes others to anybody, whoever is ahead."""
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Keep the card up to a fixed price; otherwise pass it to a random seat."""
+        passes = [action for action in legal_actions if isinstance(action, Pass)]
+        return Keep() if not passes or price_of(view) <= CHEAP else chance.choice(passes)
+
+
+class Normal:
+    """Keeps a card that costs less than refusing it, and passes others to the seat that is ahead.
+
+    The constants were tuned over thousands of games: passing more readily does slightly better against random
+    players, but loses to players that think.
+    """
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Keep the card up to a price limit; otherwise pass it to the seat that is furthest ahead."""
+        holders = view.trails[-1].holders
+        passes = [action for action in legal_actions if isinstance(action, Pass)]
+        limit = price_limit(view.gifts[holders[-1]], len(view.gifts), view.pile)
+        if not passes or price_of(view) <= limit:
+            return Keep()
+        ahead = _estimated_points(view)
+        # Shuffled, so that ties do not always go to the first seat.
+        return max(
+            chance.shuffled(passes),
+            key=lambda action: ahead[action.to] + REFUSED * (action.to in holders),
+        )
+
+
+def _estimated_points(view: View) -> list[float]:
+    """Estimate the points by seat; an unknown card counts as the mean of the unseen ones."""
+    unseen = set(CARDS) - {trail.card for trail in view.trails}
+    mean = sum(unseen) / len(unseen) if unseen else 0
+    points = [float(GIFT * gifts) for gifts in view.gifts]
+    for trail in view.trails[:-1]:
+        points[trail.holders[-1]] -= mean if trail.card is None else trail.card
+    return points
+
+
+class Strong:
+    """Plays every action out in imagined worlds, in which `Normal` plays for everybody.
+
+    Who seems to be ahead is handed the bad cards, and who seems so depends on what the others have seen. No
+    small function of gifts and points showed that: one ply over the values of the pile won less often than
+    `Normal` at three seats, although it made more points. Between two seats nobody is
+    to be chosen, and one ply over the leads of the pile wins.
+    """
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Return the action that wins most; never a visible blunder."""
+        actions = tuple(action for action in legal_actions if blunder(view, action) is None)
+        if len(actions) == 1:
+            return actions[0]
+        worth = estimated(view, actions, WORLDS, chance)
+        return max(actions, key=lambda action: worth[action].goal)
+
+
+class OpenStrong:
+    """Plays every action out in the true world: how far this search could reach."""
+
+    def choose(self, state: Position, seat: Seat, chance: Chance) -> GameAction:
+        """Return the action after which `Normal`s end best for this seat."""
+        actions = tuple(state.legal_actions(seat))
+        worth = played_out([state], actions, seat)
+        return max(actions, key=lambda action: worth[action].goal)

@@ -1,0 +1,279 @@
+"""Answers with pictures: within the time that Discord gives, for the person alone, in words where need be."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.charts import picture_cache
+from bot.errors import TableError
+from bot.faces.chart import Chart
+from bot.faces.panel import Panel, Picture, Text
+from bot.front.context import Context
+from bot.front.discord_context import DiscordContext
+from bot.front.interactions import Interaction
+from bot.front.router import Router
+from bot.front.services import Services
+from bot.front.slow_work import PATIENCE
+from bot.front.table_menu import leave
+from bot.workers.worker import Worker
+from tests.bot.charts.samples import chart_of
+from tests.bot.front.test_channel_messages import gallery
+from tests.bot.test_shutdown import until
+from tests.bot.workers.jobs import draw_never, draw_to_death
+from tests.support.control_ids import id_of
+from tests.support.harness import Stage, said, text_of
+from tests.support.quick_drawing import QuickDrawing
+
+WORDS = Panel((Text("no picture"),))
+ALT = "Totals: Ana 15, さくら 20."
+ALT_LINE = "-# Totals\\: Ana 15, さくら 20."
+PICTURED = Panel((Text("a picture"), Picture(chart_of("Ana", "さくら"), ALT)))
+DRAWING = "📈 Drawing the chart…"
+OTHER = Panel((Text("another"), Picture(chart_of("たけし", "Ben"), "Totals: たけし 15, Ben 20.")))
+
+
+class PanelRouter(Router):
+    """Answers every press of the rules button with a given panel."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self.stage = stage
+        self.panel = WORDS
+        self.here = False
+
+    async def answer(self, services: Services, interaction: Interaction) -> None:
+        """Answer by a context of the press."""
+        context = DiscordContext(services, interaction)
+        try:
+            await self.respond(context)
+        except TableError as error:
+            await context.refuse(error)
+
+    async def respond(self, context: Context) -> None:
+        """Show the panel anew, or in the message that was pressed."""
+        await (context.update if self.here else context.show)(self.panel)
+
+    async def show(self, who: str, panel: Panel) -> simcord.InteractionResult:
+        """Press for a panel."""
+        self.panel, self.here = panel, False
+        return await self.stage.forge(who, id_of(leave, "0", 0), self.stage.message(self.stage.table.message))
+
+    async def update(self, who: str, message: Any, panel: Panel) -> simcord.InteractionResult:
+        """Press in a message for a panel in its place."""
+        self.panel, self.here = panel, True
+        return await self.stage.forge(who, id_of(leave, "0", 0), message)
+
+
+@pytest.fixture
+async def router(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> PanelRouter:
+    """Replace the bot's router by one that answers with panels, and draw one pixel for a chart."""
+    stage.bot.pictures._worker = QuickDrawing(stage.bot.drawing, Chart)
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    router = PanelRouter(stage)
+    monkeypatch.setattr(stage.bot, "router", router)
+    return router
+
+
+@pytest.fixture
+def worker(router: PanelRouter, monkeypatch: pytest.MonkeyPatch) -> Worker:
+    """Let the bot's own process draw."""
+    monkeypatch.setattr(picture_cache, "DRAW_TIMEOUT", 60.0)
+    drawing = router.stage.bot.pictures._worker = router.stage.bot.drawing
+    return drawing
+
+
+def shown(result: simcord.InteractionResult) -> Any:
+    """Return the message that a person has on the screen in the end."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None
+    return message
+
+
+def requests(stage: Stage, method: str, part: str) -> list[Any]:
+    return [each for each in stage.env.http_requests if each.method == method and part in each.path]
+
+
+async def test_an_answer_shows_its_picture_to_the_person_alone(router: PanelRouter) -> None:
+    result = await router.show("Ben", PICTURED)
+    assert result.ephemeral
+    (item,) = gallery(shown(result))
+    (attachment,) = shown(result).attachments
+    assert (item["description"], attachment.filename) == (ALT, "picture1.png")
+    assert (await attachment.read()).startswith(b"\x89PNG")
+    assert not result.deferred
+
+
+async def test_an_answer_without_pictures_attaches_nothing(router: PanelRouter, worker: Worker) -> None:
+    result = await router.show("Ben", WORDS)
+    assert shown(result).attachments == []
+    assert worker.pid is None
+
+
+async def test_where_no_file_may_be_attached_the_answer_tells_its_picture(router: PanelRouter) -> None:
+    router.stage.env.inject_error("POST", "*/callback", status=403, code=50013)
+    result = await router.show("Ben", PICTURED)
+    assert ALT_LINE in said(result)
+    assert gallery(shown(result)) == []
+    assert result.ephemeral
+
+
+@pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize("fault", [draw_never, draw_to_death])
+async def test_what_cannot_be_drawn_is_answered_in_words(
+    router: PanelRouter, monkeypatch: pytest.MonkeyPatch, fault: Any
+) -> None:
+    monkeypatch.setattr(picture_cache, "draw", fault)
+    assert ALT_LINE in said(await router.show("Ben", PICTURED))
+    monkeypatch.undo()
+
+
+async def test_a_worker_that_was_killed_is_not_missed(router: PanelRouter, worker: Worker) -> None:
+    assert len(gallery(shown(await router.show("Ben", PICTURED)))) == 1
+    os.kill(worker.pid or 0, signal.SIGKILL)
+    assert len(gallery(shown(await router.show("Ben", OTHER)))) == 1
+
+
+# ------------------------------------------------------------------ in the message that was pressed
+
+
+async def test_a_picture_comes_into_the_message_and_goes_from_it(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    files = []
+    for panel, many in ((PICTURED, 1), (OTHER, 1), (WORDS, 0)):
+        await router.update("Ben", message, panel)
+        now = router.stage.message(message.id)
+        assert (len(gallery(now)), len(now.attachments)) == (many, many)
+        files += [each["url"] for each in now.attachments]
+    assert len(set(files)) == 2
+
+
+async def test_a_message_without_pictures_is_updated_without_a_word_of_files(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    await router.update("Ben", message, Panel((Text("other words"),)))
+    assert "attachments" not in requests(router.stage, "POST", "/callback")[-1].json["data"]
+
+
+async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    router.stage.env.inject_error("POST", "*/callback", status=404, code=10008)
+    result = await router.update("Ben", message, PICTURED)
+    assert len(gallery(shown(result))) == 1
+    assert shown(result).id != message.id
+
+
+# ------------------------------------------------------------------ in time
+
+
+@asynccontextmanager
+async def drawing_slowly(stage: Stage) -> AsyncIterator[None]:
+    """Keep the worker busy until a person is told what takes so long."""
+    turns = stage.bot.drawing.turns
+    async with turns.turn():
+        yield
+        await until(lambda: turns.waiting)
+        asked = len(stage.env.http_requests)
+        stage.env._move_clock(stage.env._virtual_time + PATIENCE)
+        await until(lambda: len(stage.env.http_requests) > asked)
+
+
+async def test_where_drawing_takes_long_the_answer_says_so_until_the_picture_takes_its_place(
+    router: PanelRouter,
+) -> None:
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.show("Ben", PICTURED))
+    result = await pressing
+    (answered,) = requests(router.stage, "POST", "/callback")[1:]
+    assert (answered.json["type"], text_of(answered.json["data"]["components"])) == (4, DRAWING)
+    assert result.ephemeral
+    assert not result.followups
+    assert len(gallery(shown(result))) == 1
+
+
+async def test_where_the_picture_is_refused_words_take_its_place(router: PanelRouter) -> None:
+    router.stage.env.inject_error("PATCH", "*/messages/@original", status=403, code=50013)
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.show("Ben", PICTURED))
+    result = await pressing
+    assert ALT_LINE in said(result)
+    assert not result.followups
+
+
+async def test_a_message_that_was_pressed_says_so_too(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.update("Ben", message, PICTURED))
+    await pressing
+    answered = requests(router.stage, "POST", "/callback")[-1].json
+    assert (answered["type"], text_of(answered["data"]["components"])) == (7, DRAWING)
+    assert len(gallery(router.stage.message(message.id))) == 1
+
+
+async def test_a_private_message_that_shows_something_else_stays_as_it_is(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    router.panel, router.here = PICTURED, False
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.stage.forge("Ben", id_of(leave, "0", 0), message))
+    assert len(gallery(shown(await pressing))) == 1
+    assert text_of(router.stage.message(message.id).components) == "no picture"
+
+
+async def test_work_goes_on_if_nobody_can_be_told_of_it(
+    router: PanelRouter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def respond(context: Context) -> None:
+        done.append(await context.later(asyncio.sleep(PATIENCE * 2, "done"), "waiting.picture"))
+
+    done = list[str]()
+    monkeypatch.setattr(router, "respond", respond)
+    router.stage.env.inject_error("POST", "*/callback", status=404, code=10062)
+    await router.show("Ben", WORDS)
+    for _ in range(2):
+        await router.stage.pass_time(PATIENCE)
+    assert done == ["done"]
+
+
+async def test_a_refusal_takes_the_place_of_what_was_being_done(router: PanelRouter) -> None:
+    async def refused(context: Context) -> None:
+        await context.later(slowly(), lambda: "Working…")
+
+    async def slowly() -> None:
+        await asyncio.sleep(PATIENCE * 2)
+        raise TableError("queue_full")
+
+    router.respond = refused  # type: ignore[method-assign]
+    result = await router.show("Ben", WORDS)
+    await router.stage.pass_time(PATIENCE)
+    assert said(result) == "Working…"
+    await router.stage.pass_time(PATIENCE)
+    assert said(result).startswith("Too many people are waiting")
+    assert not result.followups
+
+
+async def test_where_a_late_picture_is_refused_its_words_take_the_place_of_what_was_being_done(
+    router: PanelRouter,
+) -> None:
+    router.stage.env.inject_error("PATCH", "*/messages/@original", status=403, code=50013)
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.show("Ben", PICTURED))
+    result = await pressing
+    assert not result.followups
+    assert ALT_LINE in text_of(router.stage.message(shown(result).id).components)
+
+
+async def test_a_message_that_goes_while_its_picture_is_drawn_is_shown_anew(router: PanelRouter) -> None:
+    message = shown(await router.show("Ben", WORDS))
+    router.stage.env.inject_error("PATCH", "*/messages/@original", status=404, code=10008)
+    async with drawing_slowly(router.stage):
+        pressing = asyncio.create_task(router.update("Ben", message, PICTURED))
+    assert len(gallery(shown(await pressing))) == 1
+
+
+async def test_a_bot_that_ends_meanwhile_answers_in_words(router: PanelRouter) -> None:
+    await router.stage.bot.drawing.close()
+    assert ALT_LINE in said(await router.show("Ben", PICTURED))

@@ -1,0 +1,281 @@
+"""The panel with all games, and the one with everything else that is reached from it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.faces.face import AnyGame
+from bot.faces.icons import without_icons
+from bot.faces.panel import Button, Panel, Row, Select, Text, UserSelect
+from bot.faces.words import LANGUAGES, Words
+from bot.front.components import view_of
+from bot.front.controls import Control
+from bot.front.custom_ids import CUSTOM_ID, Press, code_of, game_of
+from bot.front.feature_registry import Features
+from bot.front.new_table import fillers_of
+from bot.front.permissions import manages
+from bot.front.services import Services
+from bot.tables.server_settings import ServerSettings
+from cogs.lessons.lessons import BEGIN
+from cogs.play import hub
+from cogs.play.hub import FIRST_GAME, GAMES, MORE, PLAY, all_games, described, everything_else, old_slot
+from cogs.prime_daifugo.primes import number_questions
+from cogs.puzzles import puzzle_presses
+from engine.games import GAMES as ALL_GAMES
+from engine.games.no_thank_you import Options
+from engine.play import begin
+from tests.support.all_icons import all_icons
+from tests.support.plain_context import PlainContext, Shown, plain_services
+from tests.support.tables_in_memory import FACES
+
+TABLES = next(each.control for each in hub.BUTTONS.buttons if each.control.label == "button.tables")
+MOST_COMPONENTS, MOST_CHARACTERS = 40, 4000
+"""Discord's limits for a message."""
+
+
+def buttons(panel: Panel) -> list[Button]:
+    rows = [part for part in panel.parts if isinstance(part, Row)]
+    return [each for row in rows for each in row.controls if isinstance(each, Button)]
+
+
+def text(panel: Panel) -> str:
+    return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
+
+
+def all_else(services: Services, words: Words, *, is_manager: bool) -> Panel:
+    """Return the panel with everything else, for somebody who manages the server or does not."""
+    return everything_else(services, words, lambda each: is_manager or each.is_offered is not manages)
+
+
+@pytest.fixture
+def ana(services: Services) -> PlainContext:
+    return PlainContext(services)
+
+
+# ------------------------------------------------------------------ the panels
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_it_shows_every_game_with_a_line_and_its_facts(services: Services, language: str) -> None:
+    words = Words(language)
+    shown = text(all_games(services, words))
+    for game in ALL_GAMES:
+        assert words(f"{game}.title") in shown
+        assert words(f"{game}.line") in shown
+        assert words(f"{game}.duration") in shown
+
+
+def test_the_number_of_players_is_that_of_the_rules() -> None:
+    assert "2–8 players" in described(FACES["yaniv"], Words("en"))
+    assert "2 players" in described(FACES["expect"], Words("en"))
+    assert "2〜4人" in described(FACES["algo"], Words("ja"))
+
+
+async def test_the_game_that_is_learnt_soonest_comes_first(services: Services) -> None:
+    assert text(all_games(services, Words("en"))).index("NO THANK YOU!") < 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_both_panels_keep_to_the_limits_of_discord(services: Services, language: str) -> None:
+    words = Words(language).pictured(all_icons())
+    games = all_games(services, words, note="!" * 300)
+    below_help = replace(games, parts=(Text("!" * 1000), *games.parts))
+    for panel in (below_help, all_else(services, words, is_manager=True)):
+        view = view_of(panel, PLAY.at())
+        assert view.total_children_count <= MOST_COMPONENTS
+        assert view.content_length() <= MOST_CHARACTERS
+
+
+async def test_every_game_has_a_picture_and_the_same_words_without_it(services: Services) -> None:
+    pictured = all_games(services, Words("en").pictured(all_icons()))
+    assert text(pictured).count("<:") == sum(len(face.emblem) for face in FACES.values())
+    bare = text(all_games(services, Words("en")))
+    for face in FACES.values():
+        bare = bare.replace(f"{face.sign} ", "")
+    assert text(without_icons(pictured)) == bare
+
+
+def test_every_game_has_a_code_of_its_own_and_old_slots_of_its_own() -> None:
+    for game in ALL_GAMES:
+        assert CUSTOM_ID.fullmatch(PLAY.at(code_of(game)).custom_id(0, hub.now.name))
+        assert game_of(code_of(game), ["another", *ALL_GAMES]) == game
+    slots = [old_slot(game, digit) for game in ALL_GAMES for digit in range(10)]
+    assert len(set(slots)) == len(slots)
+    assert min(slots) >= FIRST_GAME * 10
+    assert all(CUSTOM_ID.fullmatch(f"t1:y:0:0:{slot}") for slot in slots)
+
+
+async def test_where_no_table_can_open_only_the_rest_can_be_pressed(services: Services) -> None:
+    panel = all_games(services, Words("en"), is_closed=True)
+    assert {each.label for each in buttons(panel) if each.disabled} == {"Play now", "Invite"}
+    rows = [part.controls for part in panel.parts if isinstance(part, Row)]
+    assert any(isinstance(each, Select) for row in rows for each in row)
+
+
+async def test_who_manages_the_server_finds_its_settings(ana: PlainContext) -> None:
+    assert "Server settings" not in (await ana.pressed(MORE)).text
+    ana.permissions.add("manage_guild")
+    assert "Server settings" in (await ana.pressed(MORE)).text
+
+
+@pytest.mark.parametrize("game", ALL_GAMES.values(), ids=ALL_GAMES)
+def test_a_table_with_its_computers_can_start_as_it_is(game: AnyGame) -> None:
+    assert begin(game, game.options(), 1 + fillers_of(game), "seed").state is not None
+
+
+async def test_what_features_add_stands_in_its_order(services: Services) -> None:
+    labels = [each.label for each in buttons(all_else(services, Words("en"), is_manager=True))]
+    assert labels == [
+        *("All games", "My tables", "How it works"),
+        *("My stats", "My games", "Leaderboard"),
+        "Replay a file",
+        *("Puzzles: Algo", "Puzzles: Prime Daifugo", "Is it prime?"),
+        *("Settings", "Server settings"),
+        *("Get my data", "Delete my data"),
+    ]
+    below = [each.label for each in buttons(all_games(services, Words("en")))][-4:]
+    assert below == ["My tables", "My stats", "Settings", "⋯"]
+    features = services.own(Features)
+    assert [each.control.label for each in features.table_buttons] == ["button.commentary", "button.more"]
+    assert [each.control.label for each in features.history] == ["replay.which", "review.which"]
+
+
+async def test_a_lesson_is_offered_for_the_games_that_have_one(services: Services) -> None:
+    labels = [each.label for each in buttons(all_games(services, Words("en")))]
+    assert labels.count("Learn") == sum(face.lesson is not None for face in FACES.values())
+
+
+# --------------------------------------------------------------------- presses
+
+
+def drawn(shown: Shown, label: str) -> Button:
+    (found,) = (each for each in buttons(shown.panel) if each.label == label)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("label", "told"),
+    [
+        ("My stats", "Ana"),
+        ("Leaderboard", "No"),
+        ("My games", "Your games"),
+        ("Settings", "Your settings"),
+        ("All games", "Play now"),
+        ("How it works", "quiet hours"),
+        ("My tables", "no open table"),
+        ("Delete my data", "Delete everything"),
+        ("Get my data", "everything the bot keeps"),
+    ],
+)
+async def test_everything_else_is_answered_in_private(ana: PlainContext, label: str, told: str) -> None:
+    below = await ana.pressed(GAMES)
+    assert "⋯" in below.text
+    more = await ana.pressed(MORE)
+    (control,) = (
+        each.control
+        for row in ana.services.own(Features).hub
+        for each in row.buttons
+        if each.control.name == drawn(more, label).control
+        and each.control.letters == drawn(more, label).surface
+    )
+    assert told in (await ana.pressed(control)).text
+    assert ana.posted == []
+
+
+async def test_the_rules_of_each_game_are_told(ana: PlainContext) -> None:
+    for game in ALL_GAMES:
+        assert ana.words(f"{game}.title") in (await ana.pressed(hub.rules, values=[game])).text
+    assert "no such button" in (await ana.pressed(hub.rules, values=["chess"])).text
+
+
+@pytest.mark.parametrize(("game", "most"), [("expect", 1), ("no_thank_you", 3), ("yaniv", 7)])
+async def test_no_more_friends_are_asked_for_than_there_are_seats(
+    ana: PlainContext, game: str, most: int
+) -> None:
+    asked = await ana.pressed(hub.ask_friends, code_of(game))
+    (row,) = (part for part in asked.panel.parts if isinstance(part, Row))
+    (select,) = row.controls
+    assert isinstance(select, UserSelect)
+    assert select.most == most
+    assert asked.at == PLAY.at(code_of(game))
+
+
+@pytest.mark.parametrize(
+    ("control", "about"),
+    [
+        (hub.now, "0"),
+        (hub.now, "chess"),
+        (hub.ask_friends, "0"),
+        (hub.friends, "chess"),
+        (puzzle_presses.begin, "yaniv"),
+        (BEGIN, "chess"),
+    ],
+)
+async def test_a_control_of_a_game_that_has_none_is_refused(
+    ana: PlainContext, control: Control[Any], about: str
+) -> None:
+    assert "There is no such button" in (await ana.pressed(control, about)).text
+    assert not list(ana.services.tables)
+
+
+async def test_a_control_that_there_is_not_is_refused(ana: PlainContext) -> None:
+    refused = await ana.send(PLAY, Press(PLAY.at(), 0, control="unknown"))
+    assert "There is no such button" in refused.text
+
+
+async def test_a_number_is_asked_about_in_a_form(ana: PlainContext) -> None:
+    await ana.pressed(number_questions.ask)
+    assert ana.form
+    assert ana.form.control == number_questions.answer.name
+    assert "57" in (await ana.pressed(number_questions.answer, answers={0: "57"})).text
+
+
+async def test_where_the_bot_may_not_post_or_let_a_table_open_no_table_opens(ana: PlainContext) -> None:
+    ana.lacking = ("Send Messages",)
+    assert "Missing permissions: Send Messages. Whoever manages" in (await ana.pressed(GAMES)).text
+    ana.channels.add(201)
+    for lacking, told in ((ana.lacking, "Missing permissions"), ((), "only in <#201>")):
+        ana.lacking = lacking
+        for control in (hub.now, hub.ask_friends, hub.friends):
+            assert told in (await ana.pressed(control, "yaniv")).text
+        await ana.services.servers.change(ana.guild or 0, channels=frozenset({201}))
+    assert await ana.services.servers.of(ana.guild or 0) == ServerSettings(channels=frozenset({201}))
+    assert not list(ana.services.tables)
+
+
+async def test_in_a_direct_message_it_says_where_tables_are(ana: PlainContext) -> None:
+    ana.guild = None
+    shown = await ana.pressed(GAMES)
+    assert "in the channels of a server" in shown.text
+    pressable = [each.label for each in buttons(shown.panel) if not each.disabled]
+    assert not {"Play now", "Invite"} & {*pressable}
+
+
+async def test_it_works_after_a_restart_for_everybody(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    async with plain_services(path) as services:
+        shown = await PlainContext(services).pressed(GAMES)
+    expect = next(each for each in buttons(shown.panel) if each.id == "expect")
+    async with plain_services(path) as services:
+        ben = PlainContext(services, 2, "Ben")
+        await ben.send(PLAY, Press(PLAY.at(expect.id), 0, control=expect.control))
+        (table,) = services.tables
+        assert [chair.name for chair in table.chairs] == ["Ben", ""]
+        assert table.chairs[1].is_computer
+        # Their own tables are linked, and nobody else's.
+        cleo = PlainContext(services, 3, "Cleo")
+        mine, theirs = [await each.pressed(TABLES) for each in (ben, cleo)]
+        assert table.id in str(mine.panel)
+        assert table.id not in str(theirs.panel)
+
+
+async def test_a_computer_that_comes_back_is_not_what_the_person_before_it_was(ana: PlainContext) -> None:
+    await ana.pressed(hub.now, code_of("no_thank_you"))
+    (table,), seating = ana.services.tables, ana.services.tables.seating
+    await seating.join(table, 2, "Ben")
+    await seating.choose_options(table, ana.person, {0: ("1",)}, table.moment)
+    assert table.options == Options(dealer=1)
+    await seating.leave_lobby(table, 2, may_close=False)
+    assert table.options == Options(dealer=None), "the lot replaces a dealer who left"

@@ -1,0 +1,88 @@
+"""The options of a table: what the form of the lobby asks, and how they are told."""
+
+import pytest
+
+from cogs.prime_daifugo.options import OPTIONS
+from engine.games.prime_daifugo.values import Options
+from tests.cogs.prime_daifugo.views import EN, JA
+
+RULES, HAND, PENALTY, LIMIT, MORE = range(5)
+ON = ("jokers", "exponents", "factors", "under")
+Given = dict[int, tuple[str, ...]]
+DEFAULT: Given = {RULES: ("seed",), HAND: ("0",), PENALTY: ("all",), LIMIT: ("0",), MORE: ON}
+OTHER: Given = {RULES: ("official",), HAND: ("7",), PENALTY: ("one",), LIMIT: ("32",)}
+OTHERWISE = Options(
+    jokers=0,
+    hand=7,
+    exponents=False,
+    revolution=True,
+    penalty="one",
+    under="kept",
+    hand_limit=32,
+    factors=False,
+)
+
+
+def test_the_form_shows_the_options_as_they_are() -> None:
+    for options, answers in ((Options(), DEFAULT), (OTHERWISE, OTHER)):
+        chosen = {
+            field.slot: tuple(each.value for each in field.choices if each.chosen)
+            for field in OPTIONS.fields(options, EN)
+        }
+        assert chosen == {MORE: ()} | answers
+
+
+def test_every_answer_is_taken_and_makes_the_options() -> None:
+    assert OPTIONS.choose(Options(), OTHER, 4) == OTHERWISE
+    assert OPTIONS.choose(OTHERWISE, DEFAULT, 4) == Options()
+    assert OPTIONS.choose(Options(), DEFAULT | {MORE: (*ON, "lock_out")}, 4) == Options(lock_out=True)
+
+
+def test_every_option_of_the_rule_book_is_asked_for() -> None:
+    made = {OPTIONS.choose(Options(), DEFAULT, 4)}
+    for field in OPTIONS.fields(Options(), EN):
+        for choice in field.choices:
+            switched = tuple({*ON} ^ {choice.value})
+            answer = switched if field.slot == MORE else (choice.value,)
+            made.add(OPTIONS.choose(Options(), DEFAULT | {field.slot: answer}, 4))
+    for name in Options.__struct_fields__:
+        assert len({getattr(each, name) for each in made}) > 1, name
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "japanese"),
+    [
+        (
+            Options(),
+            "basic rules · cards by number of players (11, 7 or 5) · foul: one card for every card laid",
+            "基本ルール ・ 人数に合わせた枚数（11・7・5枚） ・ 反則：出したカード全部と同じ枚数",
+        ),
+        (
+            OTHERWISE,
+            "official rules: 1729 reverses the order · 7 cards each · foul: one card · more than 32 cards "
+            "lose · no jokers · no powers as factors · factors are not shown · "
+            "cards go under the stock in their order",
+            "公式ルール（1729で革命） ・ 7枚ずつ ・ 反則：1枚 ・ 手札が32枚を超えたら負け ・ ジョーカーなし"
+            " ・ 指数なし ・ 素因数分解は見せない ・ 流れたカードは順番のまま山札の下へ",
+        ),
+    ],
+)
+def test_the_lobby_describes_what_is_played_and_whatever_is_unusual(
+    options: Options, english: str, japanese: str
+) -> None:
+    assert OPTIONS.described(options, EN) == english
+    assert OPTIONS.described(options, JA) == japanese
+
+
+def test_the_small_pack_and_the_limit_on_cards_shown_are_asked_for_and_described() -> None:
+    options = OPTIONS.choose(Options(), DEFAULT | {LIMIT: ("19",), MORE: (*ON, "evens", "longest")}, 4)
+    assert options == Options(hand_limit=19, even_copies=3, max_cards=6)
+    assert OPTIONS.described(options, EN).endswith(
+        " · more than 19 cards lose · three of each even card · at most 6 cards shown"
+    )
+
+
+def test_whoever_passes_and_is_out_is_described() -> None:
+    assert OPTIONS.described(Options(lock_out=True), EN).endswith(
+        " · a pass lasts until the field is cleared"
+    )
