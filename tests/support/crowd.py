@@ -51,6 +51,11 @@ class Crowd(Stage):
         self.ended: set[str] = set()
         """The tables that were open at the last check."""
         self.finished = 0
+        self.were_seated: set[tuple[str, int, int]] = set()
+        """Table, seat and person of each seat taken before the latest rush.
+
+        Whoever gives up a seat may still be answered with its hand.
+        """
 
     async def open(self) -> None:
         await self.env.start()
@@ -85,6 +90,12 @@ class Crowd(Stage):
 
         With a generator of repeats every interaction is delivered once more, at once or after its answer.
         """
+        self.were_seated = {
+            (table.id, seat, chair.person)
+            for table in self.bot.services.tables
+            for seat, chair in enumerate(table.chairs)
+            if chair.person is not None
+        }
         late: list[dict[str, Any]] = []
         records = [self._deliver(act, late, repeats) for act in acts]
         await self.env.settle()

@@ -35,6 +35,7 @@ TABLE_ID = re.compile(rf"\b[{ALPHABET}]{{6}}\b")
 async def hold(crowd: Crowd) -> None:
     """Advance the clock until everything is shown; assert every invariant."""
     await crowd.pass_time(10)
+    crowd.were_seated.clear()
     for table in crowd.bot.services.tables:
         await the_log_is_the_game(crowd, table)
         await its_marks_are_those_of_its_log(crowd.bot.store, table.id)
@@ -231,7 +232,8 @@ def _secrets(crowd: Crowd, table: Table, owner: int | None) -> set[str]:
     known: set[str] = set()
     for seat, chair in ((None, None), *enumerate(table.chairs)):
         lines = _lines(face, table.view(seat), words, tuple(table.recent))
-        if chair is None or (owner is not None and chair.person == owner):
+        is_own = chair is not None and owner is not None and chair.person == owner
+        if chair is None or is_own or (table.id, seat, owner) in crowd.were_seated:
             known |= lines
         else:
             secret |= lines
