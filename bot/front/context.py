@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
-from bot.faces.forms import Answers, Form
+from bot.faces.forms import Form
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text, text_panel
 from bot.faces.words import Words
 from bot.front.custom_ids import NOWHERE, Address, Press
@@ -83,7 +83,19 @@ class Context(ABC):
     guild: int | None
     """The server, or None in a private chat."""
     channel: int | None
+    channel_or_parent: int | None
+    """The channel; for a thread the one that it belongs to."""
+    is_text_channel: bool
+    """Whether this is a channel of a server for text, and no thread in one."""
     created_at: datetime
+    locale: str
+    """The language of the person's Discord, of those that the bot speaks."""
+    is_bot: bool
+    """Whether this is no person at all."""
+    message: int | None
+    """The id of the pressed message; None for a command."""
+    is_private: bool
+    """Whether the pressed message is seen by this person alone."""
     table: Table | None = None
     """The table that this is about; its people are named in the words."""
     game: str = ""
@@ -107,11 +119,6 @@ class Context(ABC):
     def number(self) -> int:
         """Return which of several controls was pressed that are declared as one."""
         return self.press.number
-
-    @property
-    def answers(self) -> Answers:
-        """Return what was chosen or typed in a form, by slot."""
-        return self.press.answers
 
     def typed(self, slot: int) -> str:
         """Return what was typed in a field of a form, without blanks around it."""
@@ -142,16 +149,6 @@ class Context(ABC):
         """Return the person's language, with the names at the table that this is about."""
         return self.words_among(self.table.chairs if self.table else None)
 
-    @property
-    @abstractmethod
-    def locale(self) -> str:
-        """Return the language of the person's Discord, of those that the bot speaks."""
-
-    @property
-    @abstractmethod
-    def is_bot(self) -> bool:
-        """Return whether this is no person at all."""
-
     @abstractmethod
     def words_among(self, chairs: Chairs | None) -> Words:
         """Return the person's language, with the names of those in these seats."""
@@ -161,21 +158,6 @@ class Context(ABC):
         return await self.services.people.of(self.person)
 
     # ------------------------------------------------------------------ where it was
-
-    @property
-    @abstractmethod
-    def is_private(self) -> bool:
-        """Return whether the pressed message is seen by this person alone."""
-
-    @property
-    @abstractmethod
-    def channel_or_parent(self) -> int | None:
-        """Return the channel; for a thread the one that it belongs to."""
-
-    @property
-    @abstractmethod
-    def message(self) -> int | None:
-        """Return the id of the pressed message; None for a command."""
 
     @property
     @abstractmethod
@@ -208,11 +190,6 @@ class Context(ABC):
 
         Without those needed, by Discord's names, what it takes to show a table counts.
         """
-
-    @property
-    @abstractmethod
-    def is_text_channel(self) -> bool:
-        """Return whether this is a channel of a server for text, and no thread in one."""
 
     @abstractmethod
     def may_see(self, channel: int) -> bool:

@@ -46,34 +46,19 @@ class DiscordContext(Context):
         self.interaction = interaction
         self.press = press
         self.person, self.name = interaction.user.id, name_of(interaction)
+        self.locale, self.is_bot = language_of(interaction.locale.value), interaction.user.bot
         self.guild, self.channel = interaction.guild_id, interaction.channel_id
+        there = interaction.channel
+        self.channel_or_parent = there.parent_id if isinstance(there, discord.Thread) else self.channel
+        self.is_text_channel = isinstance(there, discord.TextChannel)
         self.created_at = interaction.created_at
-
-    @property
-    def locale(self) -> str:
-        return language_of(self.interaction.locale.value)
-
-    @property
-    def is_bot(self) -> bool:
-        return self.interaction.user.bot
+        self.message = interaction.message.id if interaction.message else None
+        self.is_private = is_private(interaction)
 
     def words_among(self, chairs: Chairs | None) -> Words:
         return words_among(self.interaction, chairs)
 
     # ------------------------------------------------------------------ where it was
-
-    @property
-    def is_private(self) -> bool:
-        return is_private(self.interaction)
-
-    @property
-    def channel_or_parent(self) -> int | None:
-        there = self.interaction.channel
-        return there.parent_id if isinstance(there, discord.Thread) else self.channel
-
-    @property
-    def message(self) -> int | None:
-        return self.interaction.message.id if self.interaction.message else None
 
     @property
     def attachments(self) -> Sequence[Attached]:
@@ -125,10 +110,6 @@ class DiscordContext(Context):
     def missing_permissions(self, *needed: str) -> str:
         words, lacking = self.words, channel_permissions.lacking(self.interaction, *needed)
         return words.listed([words(f"permission.{name}") for name in lacking])
-
-    @property
-    def is_text_channel(self) -> bool:
-        return isinstance(self.interaction.channel, discord.TextChannel)
 
     def may_see(self, channel: int) -> bool:
         return channel_permissions.may_see(self.interaction, channel)

@@ -118,7 +118,7 @@ async def _ask_options(context: Context, table: Table) -> None:
 @LOBBY.answers(SET_OPTIONS)
 async def _set_options(context: Context, table: Table) -> None:
     seating = context.services.tables.seating
-    await seating.choose_options(table, context.person, context.answers, context.moment)
+    await seating.choose_options(table, context.person, context.press.answers, context.moment)
     await _show_anew(context, table)
 
 

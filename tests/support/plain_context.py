@@ -73,10 +73,12 @@ class PlainContext(Context):
     ) -> None:
         self.services = services
         self.press = COMMAND
-        self.person, self.name, self.language = person, name, language
+        self.person, self.name, self.locale, self.is_bot = person, name, language, False
         self.guild: int | None = GUILD
         self.channel: int | None = CHANNEL
+        self.channel_or_parent, self.is_text_channel = self.channel, True
         self.created_at = NOW
+        self.message, self.is_private = None, False
         self.permissions: set[str] = {"send_messages"}
         """Those of the person, by Discord's names."""
         self.lacking: tuple[str, ...] = ()
@@ -87,8 +89,6 @@ class PlainContext(Context):
         """Who was chosen in a select."""
         self.uploads: dict[int, Attached] = {}
         """The files sent in a form, by slot."""
-        self.is_command = False
-        """Whether a command was called, so that there is no pressed message whatever stands for the press."""
         self.message_id = MESSAGE
         """The pressed message, if one was."""
         self.sees_private = True
@@ -156,7 +156,7 @@ class PlainContext(Context):
     async def send(self, surface: Surface[Any], press: Press) -> Shown:
         """Send any press to a surface, forged or not; return what the person then sees."""
         self.press, self.table, self.game, self.is_confirmed = press, None, "", False
-        self.is_command = False
+        self.message, self.is_private = self.message_id, self.sees_private
         try:
             await surface.answer(self)
         except (RuleError, TableError) as error:
@@ -166,7 +166,7 @@ class PlainContext(Context):
     async def called(self, handler: Callable[..., Coroutine[Any, Any, object]], *given: Any) -> Shown:
         """Call a command; return what the person then sees."""
         self.press, self.table, self.game, self.is_confirmed = COMMAND, None, "", False
-        self.is_command = True
+        self.message, self.is_private = None, False
         try:
             await handler(self, *given)
         except (RuleError, TableError) as error:
@@ -184,30 +184,10 @@ class PlainContext(Context):
 
     # ------------------------------------------------------------------ what a context tells
 
-    @property
-    def locale(self) -> str:
-        return self.language
-
-    @property
-    def is_bot(self) -> bool:
-        return False
-
     def words_among(self, chairs: Chairs | None) -> Words:
         known = self.services.people.known(self.person)
-        language = (known and known.language) or self.language
+        language = (known and known.language) or self.locale
         return Words(language) if chairs is None else words_at(chairs, language)
-
-    @property
-    def is_private(self) -> bool:
-        return self.message is not None and self.sees_private
-
-    @property
-    def channel_or_parent(self) -> int | None:
-        return self.channel
-
-    @property
-    def message(self) -> int | None:
-        return None if self.is_command or self.press is COMMAND else self.message_id
 
     @property
     def attachments(self) -> Sequence[Attached]:
@@ -232,10 +212,6 @@ class PlainContext(Context):
 
     def missing_permissions(self, *needed: str) -> str:
         return self.words.listed([each for each in self.lacking if not needed or each in needed])
-
-    @property
-    def is_text_channel(self) -> bool:
-        return True
 
     def may_see(self, channel: int) -> bool:
         return channel in self.channels

@@ -37,7 +37,7 @@ async def dealt(
     assert host.channel is not None
     # Nothing is to be kept up to date on Discord.
     tables._listeners.clear()
-    place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.language}
+    place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.locale}
     table = await tables.open(game, game.options(), chair, **place)
     set_columns(table, seed=seed, keep_order=True)
     await rewrite(host.services.store, table.id, seed=seed, keep_order=True)

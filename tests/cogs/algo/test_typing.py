@@ -100,7 +100,7 @@ async def test_what_may_not_be_done_is_refused_with_the_reason_and_nothing_chang
     sat, there = await seated(services, state)
     before, who = await standing(services, sat), there[state.turn]
     for language, reason in (("en", english), ("ja", japanese)):
-        who.language = language
+        who.locale = language
         assert reason in await plain_tables.typed(who, sat, command, **options)
     assert await standing(services, sat) == before
 

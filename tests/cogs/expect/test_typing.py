@@ -115,7 +115,7 @@ async def test_what_may_not_be_done_is_refused_with_the_reason_and_nothing_chang
     sat, there = await seated(services, state)
     before, person = await standing(services, sat), there[who]
     for language, reason in (("en", english), ("ja", japanese)):
-        person.language = language
+        person.locale = language
         assert reason in await plain_tables.typed(person, sat, command, **{"letter": "", **options})
     assert await standing(services, sat) == before
 

@@ -67,7 +67,7 @@ def people_on(text: str) -> list[str]:
 
 async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(reader: PlainContext) -> None:
     for language, line in (("en", "on a leaderboard yet"), ("ja", "まだ誰も載っていません")):
-        reader.language = language
+        reader.locale = language
         assert line in (await reader.called(show_leaderboard)).text
     await fill(reader.services, 3)
     newest, named = [(await reader.called(show_leaderboard, *game)).text for game in ((), ("no_thank_you",))]
@@ -235,5 +235,5 @@ async def test_a_forged_press_never_turns_a_public_message_into_a_list(reader: P
 async def test_a_private_chat_has_no_results(
     reader: PlainContext, show: Any, language: str, told: str
 ) -> None:
-    reader.guild, reader.language = None, language
+    reader.guild, reader.locale = None, language
     assert told in (await reader.called(show)).text

@@ -279,9 +279,9 @@ async def test_what_cannot_be_replayed_or_is_not_of_this_place_is_refused(ana: P
     services.own(found_games.replays)._entries.clear()
     await rewrite(services.store, table.id, rules=0)
     assert "older rules" in await replay(table)
-    ana.language = "ja"
+    ana.locale = "ja"
     assert "以前のルール" in await replay(table)
-    ana.language = "en"
+    ana.locale = "en"
     await rewrite(services.store, table.id, game="gone_game")
     assert await replay(table) == unknown, "a game that this version no longer has"
 

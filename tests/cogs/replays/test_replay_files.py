@@ -147,7 +147,7 @@ async def test_a_bad_file_is_refused_in_the_readers_language_before_anything_is_
         (text.replace("\n1. C", "\n1. B").encode(), None, "Line 11, column 7", "11行目7文字目"),
     ):
         for language, told in (("en", english), ("ja", japanese)):
-            ana.language = language
+            ana.locale = language
             answer = await ana.called(open_file, sent(data, size))
             assert told in answer.text
             assert answer.controls == {}
@@ -155,7 +155,7 @@ async def test_a_bad_file_is_refused_in_the_readers_language_before_anything_is_
 
 async def test_the_form_asks_for_one_file_in_the_readers_language(ana: PlainContext) -> None:
     for language in LANGUAGES:
-        ana.language = language
+        ana.locale = language
         await ana.pressed(ask_for_file)
         assert ana.form is not None
         assert [type(each) for each in ana.form.fields] == [FileField]

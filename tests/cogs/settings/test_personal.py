@@ -56,7 +56,7 @@ class Reader(PlainContext):
     icons = all_icons()
 
     def words_among(self, chairs: object) -> Words:
-        return Words(self.language).pictured(self.icons)
+        return Words(self.locale).pictured(self.icons)
 
 
 def shown_to(context: PlainContext, settings: PersonSettings) -> Shown:

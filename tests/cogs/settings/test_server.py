@@ -50,7 +50,7 @@ async def test_a_manager_sees_what_the_server_chose(manager: PlainContext, tongu
         selects = [each for row in rows for each in row if isinstance(each, Select)]
         return {each.control: [choice.value for choice in each.choices if choice.chosen] for each in selects}
 
-    manager.language = tongue
+    manager.locale = tongue
     plain = await manager.pressed(OPEN)
     usual = {language.name: ["opener"], speed.name: ["soft"], ending.name: ["host"]}
     assert usual.items() <= chosen(plain.panel).items()

@@ -225,7 +225,7 @@ async def test_what_may_not_be_laid_is_refused_with_the_reason_and_nothing_chang
     table = await dealt(GAME, there, standing(*hands, group="9H 10H JH", layer=1))
     before = table.play
     for language, reason in (("en", english), ("ja", japanese)):
-        there[0].language = language
+        there[0].locale = language
         assert reason in await plain_tables.typed(there[0], table, "discard", cards=written, draw=draw)
     assert table.play is before
 

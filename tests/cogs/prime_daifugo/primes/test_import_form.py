@@ -77,7 +77,7 @@ async def imported(ana: PlainContext, data: bytes, size: int | None = None) -> s
 
 async def test_the_form_asks_for_one_file_in_the_readers_language(ana: PlainContext) -> None:
     for language in LANGUAGES:
-        ana.language = language
+        ana.locale = language
         await ana.called(open_list)
         await ana.click(ana.words(IMPORT.label))
         assert ana.form is not None
