@@ -121,23 +121,13 @@ def _choices(field: Field, custom_id: str) -> ui.Item[ui.Modal]:
     if is_listed and field.most == 1 and len(field.choices) > 1:
         radios = [discord.RadioGroupOption(**_option(each)) for each in field.choices]
         return ui.RadioGroup(custom_id=custom_id, options=radios, required=is_required)
+    limits: dict[str, Any] = {"min_values": field.least, "max_values": field.most, "required": is_required}
     if is_listed and (field.most > 1 or not is_required):
         boxes = [discord.CheckboxGroupOption(**_option(each)) for each in field.choices]
-        return ui.CheckboxGroup(
-            custom_id=custom_id,
-            options=boxes,
-            min_values=field.least,
-            max_values=field.most,
-            required=is_required,
-        )
-    return ui.Select(
-        custom_id=custom_id,
-        # A form has no pictures: it could not be opened again without one that was deleted.
-        options=[discord.SelectOption(**_option(each)) for each in field.choices],
-        min_values=field.least,
-        max_values=field.most,
-        required=is_required,
-    )
+        return ui.CheckboxGroup(custom_id=custom_id, options=boxes, **limits)
+    # A form has no pictures: it could not be opened again without one that was deleted.
+    options = [discord.SelectOption(**_option(each)) for each in field.choices]
+    return ui.Select(custom_id=custom_id, options=options, **limits)
 
 
 def _option(choice: Choice) -> dict[str, Any]:

@@ -239,8 +239,7 @@ class Tables:
             raise TableError("no_such_control")
         seat_rules.seat_of(table.chairs, person)
         settings, row = await self._servers.of(table.guild), await self._store.find(table.id)
-        known = await self.loading.load(row.successor) if row and row.successor else None
-        if known is not None:
+        if row and row.successor and (known := await self.loading.load(row.successor)):
             return known, False
         last = seat_rules.last_of(table.result, table.chairs)
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last)

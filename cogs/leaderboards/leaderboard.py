@@ -70,8 +70,8 @@ async def standings(
     ranked = _ranked(_select_persons(guild, game, begun or since(period)).subquery(), period, person)
     found = await store.ask(_select_lines(ranked, guild, person, page))
     lines, own, everybody = list[Line](), None, 0
-    for rank, each, name, rating, wins, games, hidden, total in found:
-        line = Line(rank, each, name, rating, wins, games, hidden)
+    for row in found:
+        line, total = Line(*row[:-1]), row[-1]
         if total:
             lines.append(line)
             everybody = total
