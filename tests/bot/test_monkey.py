@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.database.rows import NewAction
 from bot.database.store import Store
@@ -12,21 +13,18 @@ from bot.front import hands
 from bot.front.table_panels import MENU_BUTTON
 from bot.tables.seat_rules import seat_of
 from tests.soak.failed_run import acts_of
-from tests.soak.monkey import SEED, Monkey, Run, press
+from tests.soak.monkey import SEED, Run, press
 from tests.soak.replay import compared, replay
 from tests.support.crowd import Crowd
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 RUN = Run(presses=400, persons=10, tables=3, every=100, doubled=True)
-
-
-async def pressed(folder: Path) -> Monkey:
-    """Press as a few people at three tables."""
-    return await press(RUN, folder, folder / "failures")
+UNTIL_FOUND = replace(RUN, presses=4000)
+"""Ends at the fault, wherever chance brings it about."""
 
 
 async def test_whatever_a_crowd_presses_and_discord_delivers_twice_everything_holds(tmp_path: Path) -> None:
-    monkey = await pressed(tmp_path)
+    monkey = await press(RUN, tmp_path, tmp_path / "failures")
     assert set(monkey.kinds) == {
         "turn", "lobby", "shown", "borrowed", "forged", "form", "command", "typing", "clock"
     }  # fmt: skip
@@ -79,7 +77,7 @@ async def test_a_planted_fault_is_found_and_the_last_presses_are_told(
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=found) as caught:
-        await pressed(tmp_path)
+        await press(UNTIL_FOUND, tmp_path, tmp_path / "failures")
     assert f"seed {SEED}, after " in str(caught.value)
     assert "the last presses:\n  Act(kind=" in str(caught.value)
 
@@ -89,7 +87,7 @@ async def test_a_failing_run_is_kept_and_replays_to_the_same_failure(
 ) -> None:
     a_press_that_fails(monkeypatch)
     with pytest.raises(AssertionError):
-        await pressed(tmp_path)
+        await press(UNTIL_FOUND, tmp_path, tmp_path / "failures")
     kept, again = tmp_path / "failures" / "1", tmp_path / "again"
     assert {each.name for each in kept.iterdir()} == {"run.json", "failure.txt", "acts.txt", "tefuda.db"}
     assert len(acts_of(kept)) > 20
