@@ -30,7 +30,7 @@ ENOUGH = 3
 """Seats taken, one of them by a computer, with which a game begins."""
 TABLES = 3
 """Tables open at a time."""
-IDLE_PAUSE = 0.1
+IDLE_PAUSE = 0.4
 """Seconds for which a person with nothing to do waits."""
 
 
