@@ -104,9 +104,12 @@ class Lease:
 
     async def release(self) -> None:
         """Let another process take the shards at once."""
-        for each in (self._timer, self._renewing):
-            if each is not None:
-                each.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._renewing is not None:
+            # Its connection is closed only once it has ended.
+            self._renewing.cancel()
+            await asyncio.wait((self._renewing,))
         token, self._token = self._token, None
         try:
             if token is not None and not self.is_lost:

@@ -196,6 +196,23 @@ async def test_a_lease_is_renewed_while_its_holder_writes(process: Callable[...,
     assert bot.lease.holds()
 
 
+async def test_an_end_waits_for_the_renewal_under_way(
+    process: Callable[..., Process], postgres_url: str
+) -> None:
+    one, other = process("0/1"), Store(postgres_url)
+    await one.lease.take()
+    async with other.writing() as connection:
+        await connection.execute(LEASES.update().values(holder="whoever locks the row"))
+        one.lease._beat()
+        renewing = one.lease._renewing
+        assert renewing is not None
+        await until_it_waits(renewing, "UPDATE leases%", one)
+        one.lease._lose("nothing is to be deleted")
+        await one.lease.release()
+        assert renewing.cancelled()
+    await other.close()
+
+
 async def test_a_process_gives_up_before_its_lease_runs_out(process: Callable[..., Process]) -> None:
     bot = process("0-3/16", LONG)
     await bot.lease.take()
