@@ -24,6 +24,9 @@ def whole() -> Iterator[list[int]]:
     gc.callbacks.remove(note)
     gc.set_threshold(*thresholds)
     gc.unfreeze()
+    gc.collect()
+    # As after the collection of tests.
+    gc.freeze()
 
 
 async def begun(answering: set[object], whole: list[int]) -> Garbage:

@@ -42,12 +42,13 @@ def sections_in(page: str) -> set[str]:
 
 def citations(source: str) -> Iterator[Citation]:
     """List what a module cites, with the lines."""
+    if not any(each.search(source) for each in (RULING, IN_A_NAME, SECTION)):
+        return
     before = tokenize.NEWLINE
     for token in tokenize.generate_tokens(StringIO(source).readline):
-        for line, text in enumerate(
-            _prose(token, is_statement=before in NO_CODE).split("\n"), token.start[0]
-        ):
-            yield from ((line, cited) for cited in _cited(text))
+        if prose := _prose(token, is_statement=before in NO_CODE):
+            for line, text in enumerate(prose.split("\n"), token.start[0]):
+                yield from ((line, cited) for cited in _cited(text))
         before = token.type
 
 
