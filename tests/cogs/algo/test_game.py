@@ -1,21 +1,14 @@
 """Algo on the stage: whole games by presses, a toss across a restart, and tables opened with options."""
 
-from typing import Any
-
-import pytest
-
 from cogs.algo.attack_controls import ATTACK, NUMBER, STAY, TARGET
 from cogs.algo.turn import SHOW, TOSS
-from engine.games.algo import GAME
 from engine.games.algo.cards import number_of
 from engine.games.algo.lines import down
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss
+from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
 from tests.cogs.algo.positions import sit, table
-from tests.cogs.dealing import deal
-from tests.support.control_ids import face_id
 from tests.support.harness import Stage, said, text_of
-from tests.support.presses import fill_in, press_action
+from tests.support.presses import press_action
 from tests.support.tables_in_memory import SEED, details_of, set_columns
 
 TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
@@ -152,21 +145,6 @@ async def test_a_toss_goes_on_after_a_restart_and_one_person_alone_sees_the_numb
     assert number not in stage.board
 
 
-async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stage) -> None:
-    before = await deal(stage, GAME, 2)
-    who = stage.to_act()
-    assert who is not None
-    await stage.open_hand(who)
-    target = before.view(before.to_act).lines[1 - (before.to_act or 0)][0].tag
-    await stage.play(who, TARGET + target)
-    await stage.choose(who, NUMBER, "7")
-    await stage.restart()
-    await stage.forge(who, face_id(stage.table.id, 0, ATTACK), stage.hand(who))
-    panel = text_of(stage.hand(who).components)
-    assert "Please choose once more" in panel
-    assert stage.table.moment == 0, "nothing was attacked"
-
-
 async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> None:
     sat = await sit(stage, TWO)
     await stage.open_hand("Ana")
@@ -182,27 +160,3 @@ async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> 
     await stage.play("Ana", STAY)
     await stage.pass_time()
     assert "**Ana** stays: ⬛G remains face down" in stage.board
-
-
-# ------------------------------------------------------------------ options
-
-
-@pytest.mark.parametrize(
-    ("given", "options"),
-    [
-        ({}, Options()),
-        ({"pairs": "on", "chips": "each"}, Options(pairs=True, chips="each")),
-        ({"chips": "off", "rounds": "one", "notes": "on"}, Options(chips="off", single=True, notes=True)),
-    ],
-)
-async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any], options: Options) -> None:
-    await stage["Ana"].slash(stage.channel, "algo start", **given)
-    assert stage.table.options == options
-
-
-async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "algo start")
-    form = await stage.lobby("Ana", "Options")
-    await fill_in(stage, "Ana", form, ["on", "each", "one", "on"])
-    assert stage.table.options == Options(pairs=True, chips="each", single=True, notes=True)
-    assert "two pairs (4 players)" in text_of(stage.message(stage.table.message).components)

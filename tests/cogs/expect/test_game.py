@@ -5,13 +5,13 @@ from io import StringIO
 
 from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.tables.table import Table
-from cogs.expect.turn import BLACK, LAY, LETTER, NUMBER, RED
+from cogs.expect.turn import BLACK, LAY, NUMBER, RED
 from engine.chance import Chance
-from engine.games.expect.values import Declare, GameAction, Lay, Options
+from engine.games.expect.values import Declare, GameAction, Lay
 from tests.cogs.expect.positions import lay
 from tests.support.control_ids import face_id
 from tests.support.harness import Stage, controls, said, text_of
-from tests.support.presses import fill_in, press_action
+from tests.support.presses import press_action
 from tests.support.secrets_search import slips
 from tests.support.tables_in_memory import SEED, set_columns
 
@@ -185,16 +185,6 @@ async def test_a_second_press_of_the_same_lay_counts_once(stage: Stage) -> None:
     assert table.moment == 1
 
 
-async def test_a_choice_that_a_restart_forgot_is_asked_for_once_more(stage: Stage) -> None:
-    await begin(stage, "Ana", "Ben")
-    await stage.choose("Ana", NUMBER, "7S")
-    await stage.choose("Ana", LETTER, "AS")
-    await stage.restart()
-    await stage.forge("Ana", face_id(stage.table.id, 0, LAY), stage.hand("Ana"))
-    assert "Please choose once more" in text_of(stage.hand("Ana").components)
-    assert stage.table.moment == 0, "nothing was laid"
-
-
 # ------------------------------------------------------------------ colours, rematch, looking back
 
 
@@ -235,32 +225,3 @@ async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None
     await stage["Ana"].slash(stage.channel, "expect start")
     refused = said(await stage["Ana"].slash(stage.channel, "expect cards", table=stage.table.id))
     assert "has not started" in refused
-
-
-# ------------------------------------------------------------------ options
-
-
-async def test_a_table_is_opened_with_options(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "expect start")
-    assert stage.table.options == Options()
-    await stage["Ana"].slash(
-        stage.channel,
-        "expect start",
-        qk="replace",
-        last="instead",
-        jokers="none",
-        count="hidden",
-        black="host",
-    )
-    assert stage.table.options == Options("replace", "instead", jokers=False, hide_count=True, black=0)
-
-
-async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "expect start")
-    await stage.lobby("Ben", "Join")
-    form = await stage.lobby("Ana", "Options")
-    await fill_in(stage, "Ana", form, ["replace", "besides", "none", "hidden", "chooser1"])
-    assert stage.table.options == Options("replace", jokers=False, hide_count=True, chooser=1)
-    assert "Ben chooses the colour" in text_of(stage.message(stage.table.message).components)
-    await stage.lobby("Ben", "Leave")
-    assert stage.table.options.chooser is None

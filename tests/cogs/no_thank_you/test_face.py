@@ -1,12 +1,10 @@
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
 from bot.faces.panel import Button, Row, Text
 from bot.faces.words import Words
 from cogs.no_thank_you.face import FACE
-from cogs.no_thank_you.options import OPTIONS
 from engine.chance import Chance
 from engine.core import InvalidAction
 from engine.games.no_thank_you import (
@@ -18,7 +16,6 @@ from engine.games.no_thank_you import (
     Keep,
     Kept,
     LotDrawn,
-    Options,
     Pass,
     Passed,
     Position,
@@ -281,59 +278,6 @@ def test_points_are_spelled_out() -> None:
         "−2 −16 = −18, and −18 + 5 × 1 = −13",
         "0 + 5 × 3 = 15",
     ]
-
-
-# ------------------------------------------------------------------ options
-
-
-def choices(options: Struct) -> list[tuple[str, str, bool]]:
-    (field,) = OPTIONS.fields(options, EN)
-    return [(choice.value, choice.label, choice.chosen) for choice in field.choices]
-
-
-def test_the_dealer_is_asked_for_by_name_or_lot() -> None:
-    assert choices(Options()) == [
-        ("lot", "By lot", True),
-        ("0", "Ana", False),
-        ("1", "B*n", False),
-        ("2", "さくら", False),
-    ]
-
-
-def test_the_present_dealer_is_chosen_in_the_form() -> None:
-    assert [chosen for _, _, chosen in choices(Options(dealer=B))] == [False, False, True, False]
-
-
-def test_every_answer_is_read_as_it_was_offered() -> None:
-    for value, _, _ in choices(Options()):
-        options = OPTIONS.choose(Options(dealer=C), {0: (value,)}, 3)
-        assert [chosen[0] for chosen in choices(options) if chosen[2]] == [value]
-
-
-def test_the_lobby_says_who_deals() -> None:
-    assert OPTIONS.described(Options(), EN) == "The dealer is drawn by lot."
-    assert OPTIONS.described(Options(dealer=B), EN) == r"**B\*n** deals."
-    assert OPTIONS.described(Options(dealer=C), JA) == "親：**さくら**"
-
-
-@pytest.mark.parametrize(
-    ("dealer", "order", "after"),
-    [(None, (2, 0, 1), None), (A, (2, 0, 1), 1), (C, (2, 0, 1), 0), (B, (0, 2), None), (C, (0, 2), 1)],
-)
-def test_the_deal_moves_with_the_dealer(
-    dealer: int | None, order: tuple[int, ...], after: int | None
-) -> None:
-    assert FACE.reseat(Options(dealer), order) == Options(after)
-
-
-def test_N5_in_a_rematch_a_named_dealer_passes_the_deal_on_to_the_next_seat() -> None:
-    for dealer, following in ((A, B), (B, C), (C, A)):
-        view = replace(MIDDLE, dealer=dealer).view(None)
-        assert FACE.rematch(Options(dealer), view, ()) == Options(following)
-
-
-def test_N5_in_a_rematch_of_a_game_dealt_by_lot_everybody_draws_again() -> None:
-    assert FACE.rematch(Options(), replace(MIDDLE, dealer=B).view(None), ()) == Options()
 
 
 # ------------------------------------------------------------------ looking back

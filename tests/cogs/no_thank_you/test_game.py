@@ -115,31 +115,6 @@ async def test_every_press_sent_twice_counts_once(stage: Stage) -> None:
     assert "Result —" in result_of(stage)
 
 
-async def test_typed_actions_play_the_present_moment(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben")
-    who = stage.to_act()
-    assert who is not None
-    other = "Ben" if who == "Ana" else "Ana"
-    answer = await stage[who].slash(stage.channel, "nothankyou pass", to=other)
-    assert answer.ephemeral
-    assert "No thank you" in said(answer)
-    assert stage.to_act() == other
-    answer = await stage[other].slash(stage.channel, "nothankyou keep")
-    assert answer.ephemeral
-    assert table.moment == 2
-
-
-async def test_the_receiver_can_be_typed_by_seat_and_is_suggested(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben", "Cleo")
-    who = stage.to_act()
-    assert who is not None
-    offered = await stage[who].autocomplete(stage.channel, "nothankyou pass", "to", "")
-    assert {choice["name"] for choice in offered} == {"Ana", "Ben", "Cleo"} - {who}
-    await stage[who].slash(stage.channel, "nothankyou pass", to=offered[0]["value"])
-    assert stage.to_act() == offered[0]["name"]
-    assert table.moment == 1
-
-
 @pytest.mark.parametrize("dealer", ["lot", "host"])
 async def test_N5_a_rematch_seats_the_same_people_and_draws_again_or_passes_the_deal_on(
     stage: Stage, dealer: str

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.cards import shown
 from bot.front.services import Services
 from bot.tables.table import Table
 from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
@@ -19,9 +18,9 @@ from tests.cogs.dealing import deal, put
 from tests.engine.games.yaniv.tables import table as standing
 from tests.support import plain_tables
 from tests.support.control_ids import face_slots
-from tests.support.harness import Stage, controls, said, text_of
+from tests.support.harness import Stage, controls, text_of
 from tests.support.plain_tables import dealt, people
-from tests.support.presses import fill_in, press_action
+from tests.support.presses import press_action
 from tests.support.tables_in_memory import SEED
 
 HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
@@ -33,10 +32,6 @@ async def sit(stage: Stage, *hands: str, group: str = "9H 10H JH", **fields: Any
     state = standing(*hands, group=group, layer=1, **fields)
     put(table, replace(begin(GAME, Options(), len(hands), SEED), state=state))
     return table
-
-
-async def typed(stage: Stage, who: str, **options: str) -> str:
-    return said(await stage[who].slash(stage.channel, "yaniv discard", **options))
 
 
 def hand(table: Table, seat: int = 0) -> tuple[Card, ...]:
@@ -184,122 +179,4 @@ async def test_a_turn_is_typed(
     assert kept is None or kept in hand(table)
 
 
-async def test_yaniv_is_typed(stage: Stage) -> None:
-    table = await sit(stage, "AC 2H", "QC")
-    await stage["Ana"].slash(stage.channel, "yaniv call")
-    assert table.view(None).number == 2
-
-
-# ------------------------------------------------------------------ refused
-
-REFUSED = [
-    ("QS KS AS", "", "A run goes from the ace up to the king", "KからAへは続きません"),
-    ("5H 6H", "", "A run needs at least three cards.", "連番には3枚以上必要です"),
-    ("5H 6C 7H", "", "must be of one suit", "同じスートでそろえて"),
-    ("3C 3D QS QD", "", "Discard one card, cards of one rank, or three", "捨てられるのは、1枚か"),
-    ("QS KS XB", "", "There the joker would stand", "Aより下かKより上"),
-    ("2S", "", "You do not hold ♤2.", "♤2は手札にありません"),
-    ("KS", "10H", "♥10 lies in the middle.", "♥10は間に挟まれている"),
-    ("KS", "KS", "You are discarding ♤K this turn", "♤Kは今自分が捨てるカード"),
-    ("KS", "2S", "♤2 was not discarded just before", "♤2は直前に池に捨てられた"),
-    ("KS", "9H JH", "You draw exactly one card.", "引けるのは1枚だけ"),
-    ("KS", "the top", "“the top” is not a card. Type one card of the pond", "「山札」と入力してください"),
-    ("KS KS", "", "A card is named twice.", "同じカードが2回"),
-    ("the king", "", "“the” is not a card.", "「the」というカードはありません"),
-    (" ", "", "First choose what to discard.", "先に捨てるカードを選んでください"),
-]
-HELD = {
-    "QS KS AS": "QS KS AS",
-    "5H 6C 7H": "5H 6C 7H",
-    "3C 3D QS QD": "3C 3D QS QD",
-    "QS KS XB": "QS KS XB",
-}
-
-
-@pytest.mark.parametrize(("written", "draw", "english", "japanese"), REFUSED)
-async def test_what_may_not_be_laid_is_refused_with_the_reason_and_nothing_changes(
-    services: Services, written: str, draw: str, english: str, japanese: str
-) -> None:
-    hands = (HELD.get(written, "5H 6H KS"), "QC 7C", "KC", "KD")
-    there = people(services, "Ana", "Ben", "Cleo", "さくら")
-    table = await dealt(GAME, there, standing(*hands, group="9H 10H JH", layer=1))
-    before = table.play
-    for language, reason in (("en", english), ("ja", japanese)):
-        there[0].locale = language
-        assert reason in await plain_tables.typed(there[0], table, "discard", cards=written, draw=draw)
-    assert table.play is before
-
-
-async def test_yaniv_is_refused_above_the_limit_and_after_the_own_turn(stage: Stage) -> None:
-    table = await sit(stage, "AC 2H 4S", "QC 7C", "KC")
-    refused = said(await stage["Ana"].slash(stage.channel, "yaniv call"))
-    assert (
-        "Your hand counts 7 points. Yaniv can be called with 5 or less, at the start of your turn." in refused
-    )
-    await typed(stage, "Ana", cards="4S", draw="9H")
-    moment = table.moment
-    late = said(await stage["Ana"].slash(stage.channel, "yaniv call"))
-    assert "It is not your turn" in late
-    assert table.moment == moment
-
-
 # ------------------------------------------------------------------ suggested
-
-
-async def test_groups_of_the_own_hand_are_suggested_and_never_anothers_card(stage: Stage) -> None:
-    table = await sit(stage, *HANDS)
-    for seat, who in enumerate(("Ana", "Ben", "Cleo")):
-        offered = await stage[who].autocomplete(stage.channel, "yaniv discard", "cards", "")
-        signs = {sign for each in offered for sign in each["value"].split()}
-        assert signs == {shown(card) for card in hand(table, seat)}
-    assert await stage["たけし"].autocomplete(stage.channel, "yaniv discard", "cards", "") == []
-
-
-async def test_what_can_be_drawn_is_suggested(stage: Stage) -> None:
-    await sit(stage, *HANDS)
-    offered = await stage["Ana"].autocomplete(stage.channel, "yaniv discard", "draw", "")
-    assert [each["name"] for each in offered] == ["stock", "♥9", "♥J"]
-
-
-async def test_what_is_suggested_can_be_sent(stage: Stage) -> None:
-    table = await sit(stage, *HANDS)
-    (best, *_) = await stage["Ana"].autocomplete(stage.channel, "yaniv discard", "cards", "5h 7")
-    await typed(stage, "Ana", cards=best["value"])
-    assert table.moment == 1
-
-
-# ------------------------------------------------------------------ options
-
-
-@pytest.mark.parametrize(
-    ("given", "options"),
-    [
-        ({}, Options()),
-        ({"rounds": 3}, Options(ending="rounds", rounds=3)),
-        ({"ending": "rounds"}, Options(ending="rounds")),
-        ({"ending": "first_out"}, Options(ending="first_out")),
-        ({"ending": "rounds", "rounds": 3}, Options(ending="rounds", rounds=3)),
-        (
-            {"call": 7, "limit": 200, "halving": "off", "draw": "any", "jokers": "runs"},
-            Options(7, 200, halving=False, draw="any", jokers_in_sets=False),
-        ),
-    ],
-)
-async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any], options: Options) -> None:
-    await stage["Ana"].slash(stage.channel, "yaniv start", **given)
-    assert stage.table.options == options
-
-
-@pytest.mark.parametrize("ending", ["survivor", "first_out"])
-async def test_rounds_are_refused_with_an_ending_that_leaves_them_out(stage: Stage, ending: str) -> None:
-    for name, words in (("Ana", "Leave out one of the two."), ("さくら", "どちらかを外してください。")):
-        answer = await stage[name].slash(stage.channel, "yaniv start", ending=ending, rounds=3)
-        assert words in said(answer)
-    assert not list(stage.bot.services.tables)
-
-
-async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "yaniv start")
-    form = await stage.lobby("Ana", "Options")
-    await fill_in(stage, "Ana", form, ["200_whole", "7", "any", "runs", "8"])
-    assert stage.table.options == Options(7, 200, False, "any", False, "rounds", 8)
