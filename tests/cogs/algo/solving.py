@@ -1,9 +1,10 @@
 """A session at a puzzle of Algo; its solution follows from its name."""
 
+from bot.front.custom_ids import Press
 from bot.front.services import Services
 from cogs.algo.card_text import BLACK, LETTERS, WHITE
 from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle, _posed
-from cogs.puzzles.puzzle_panel import ANSWER, PIECES, VALUES
+from cogs.puzzles.puzzle_panel import ANSWER, PIECES, TYPED, VALUES
 from engine.games.algo.puzzles.values import SIZES
 from tests.cogs.plain_puzzles import PuzzleSession
 from tests.support.plain_context import Shown
@@ -55,11 +56,12 @@ class Solver(PuzzleSession):
         return [each.value for each in await self.practice.suggest(self.context, text)]
 
     async def solve(self) -> None:
-        """Answer all cards that are still face down."""
+        """Answer all cards that are still face down, each by one press."""
         found = (await self.done()).found
         for step in self.puzzle.solution:
             if step.tag not in found:
-                await self.answer(LETTERS[step.tag], step.number)
+                answer = (LETTERS[step.tag], str(step.number))
+                await self.send(Press(self.message.at, 0, answer, control=TYPED.name))
 
 
 async def begin(services: Services, who: str = "Ana", level: int | None = 1, *, after: float = 0) -> Solver:

@@ -88,42 +88,36 @@ async def test_after_two_quick_lays_the_next_to_act_is_pinged_all_the_same(stage
     assert f"<@{stage[who].id}>" in ping
 
 
-async def test_two_play_a_whole_game_in_japanese_by_presses(stage: Stage) -> None:
-    table = await begin(stage, "さくら", "たけし")
+async def test_two_play_a_whole_game_in_japanese_and_the_loser_chooses_the_colour_of_the_rematch(
+    stage: Stage,
+) -> None:
+    table = await begin(stage, "さくら", "Ben", qk="replace", last="instead", count="hidden")
     assert "18ターン中1ターン目 ・ ♤ 対 ♦" in stage.board
-    assert "さくら" in stage.board
-    done = await play_on(stage)
-    assert len(done) >= 36
+    assert len(await play_on(stage)) >= 36
     result, view = result_of(stage), table.view(None)
     assert "結果発表 — イクスペクト" in result
     details = await stage.details("さくら")
-    assert "18ターン ・ ♤♧ さくら : ♥♦ たけし" in details
+    assert "18ターン ・ ♤♧ さくら : ♥♦ Ben" in details
     for chair, score in zip(table.chairs, view.scores, strict=True):
         assert f"{chair.name}　**{score}点**" in result
     assert len(view.opened) == 18
-    assert all(f"-# {number}. " in details for number in range(1, 19))
+    ledger = details[details.index("18ターン") :]
+    assert all(f"-# {number}. " in ledger for number in range(1, 19))
+    assert ledger.count("🎯") == sum(turn.achievement is not None for turn in view.opened)
     best = said(await stage["さくら"].slash(stage.channel, "expect leaderboard"))
     assert "最高成績" in best
-
-
-async def test_two_play_a_whole_game_in_english_by_presses(stage: Stage) -> None:
-    table = await begin(stage, "Ana", "Ben", qk="replace", last="instead", count="hidden")
-    done = await play_on(stage)
-    assert len(done) >= 36
-    result = result_of(stage)
-    assert "Result — Expect" in result
-    details = await stage.details("Ana")
-    assert "18 turns · ♤♧ Ana : ♥♦ Ben" in details
-    ledger = details[details.index("18 turns") :]
-    assert ledger.count("🎯") == sum(turn.achievement is not None for turn in table.view(None).opened)
-
-
-async def test_a_person_plays_against_a_computer(stage: Stage) -> None:
-    table = await begin(stage, "さくら", computers=1)
-    done = await play_on(stage)
-    assert len(done) in (18, 19)
-    assert "コンピュータ1" in result_of(stage)
-    assert len(table.view(None).opened) == 18
+    loser = table.chairs[int(view.scores[1] > view.scores[0])].name
+    await stage.press("さくら", stage.message(table.outcome), "もう一度遊ぶ")
+    assert f"色を選ぶ人：{loser}" in text_of(stage.message(stage.table.message).components)
+    await stage.lobby("さくら", "開始する")
+    assert stage.to_act() == loser
+    assert f"▶ **{loser}**" in stage.board
+    await stage.open_hand(loser)
+    assert stage.slots(loser) == [BLACK, RED]
+    await stage.play(loser, RED)
+    await stage.pass_time()
+    assert stage.table.chairs[stage.table.view(None).black].name != loser
+    assert "18ターン中1ターン目" in stage.board
 
 
 # ------------------------------------------------------------------ restarts and double presses
@@ -186,25 +180,6 @@ async def test_a_second_press_of_the_same_lay_counts_once(stage: Stage) -> None:
 
 
 # ------------------------------------------------------------------ colours, rematch, looking back
-
-
-async def test_the_loser_chooses_the_colour_of_the_rematch(stage: Stage) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    await play_on(stage)
-    scores = table.view(None).scores
-    loser = table.chairs[int(scores[1] > scores[0])].name
-    await stage.press("Ana", stage.message(table.outcome), "Rematch")
-    assert f"{loser} chooses the colour" in text_of(stage.message(stage.table.message).components)
-    await stage.lobby("Ana", "Start")
-    assert stage.to_act() == loser
-    assert f"▶ **{loser}** is to choose a colour" in stage.board
-    await stage.open_hand(loser)
-    assert stage.slots(loser) == [BLACK, RED]
-    await stage.play(loser, RED)
-    await stage.pass_time()
-    view = stage.table.view(None)
-    assert stage.table.chairs[view.black].name != loser
-    assert "The colours are chosen" in stage.board
 
 
 async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None:
