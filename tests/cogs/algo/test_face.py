@@ -1,19 +1,18 @@
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Divider, Row, Select, Text
-from bot.faces.words import Words
+from bot.faces.forms import NO_DRAFT
+from bot.faces.panel import Divider, Row
 from cogs.algo.face import FACE
 from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Toss
 from tests.cogs.algo.positions import PAIRS, A, B, C, D, after, table
+from tests.cogs.panels import Panels
 
-NAMES = ("Ana", "B*n", "さくら", "Cleo")
-EN, JA = Words("en", NAMES), Words("ja", NAMES)
+PANELS = Panels(FACE, "Ana", "B*n", "さくら", "Cleo")
+EN, JA = PANELS.en, PANELS.ja
+text, controls, pressed = PANELS.text, PANELS.controls, PANELS.pressed
 THREE = table(
     "⬛1? ⬜4 ⬜9?",
     "⬛2? ⬜5?",
@@ -25,22 +24,6 @@ THREE = table(
 )
 TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
 FOUR = table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3? ⬜6?", "⬛7 ⬜8?", options=PAIRS)
-
-
-def text(position: Position, seat: int | None, words: Words = EN, draft: Draft = NO_DRAFT) -> str:
-    parts = FACE.panel(position.view(seat), draft, words)
-    return "\n".join(part.text for part in parts if isinstance(part, Text))
-
-
-def controls(position: Position, draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, Any]:
-    """Return what the seat to act can press, by slot."""
-    parts = FACE.panel(position.view(position.to_act[0]), draft, words)
-    rows = [part for part in parts if isinstance(part, Row)]
-    return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button | Select)}
-
-
-def pressed(position: Position, slot: int, *values: str, draft: Draft = NO_DRAFT) -> Any:
-    return FACE.decide(position.view(position.to_act[0]), slot, values, draft, EN)
 
 
 # ------------------------------------------------------------------ what everybody sees

@@ -1,7 +1,6 @@
 """Tiles as pictures, with the same rows in text below."""
 
 import dataclasses
-import re
 from itertools import islice
 from typing import Any
 
@@ -25,35 +24,21 @@ from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Options, Show, Toss, View
 from tests.cogs.algo.limit_cases import four
 from tests.cogs.algo.positions import A, B, C, D, after, table
-from tests.cogs.algo.test_face import FOUR, NAMES, THREE, TWO, text
-from tests.support.all_icons import all_icons
+from tests.cogs.algo.test_face import FOUR, PANELS, THREE, TWO, text
+from tests.cogs.panels import spelled
 from tests.support.face_laws import refused
 from tests.support.noninterference import differences, pairs, sent_in_both
 from tests.support.picture_laws import SEVERAL, faults_of_panel, names_in
 
-EN = Words("en", NAMES).pictured(all_icons())
+EN, drawn = PANELS.pictured, PANELS.drawn
 DEDUCED = _posed("4pictures", 4)
 """A puzzle with all 24 cards."""
 
 
-def spelled(shown: str) -> str:
-    """Replace every picture by its name."""
-    return re.sub(r"<:(\w+):\d+>", r"[\1]", shown)
-
-
-def drawn(position: Position, seat: int | None, words: Words = EN) -> str:
-    return spelled(text(position, seat, words))
-
-
 def icons(position: Position, draft: Draft = NO_DRAFT) -> dict[int, str]:
     """Return the pictures on the buttons of the seat to act, by slot."""
-    buttons = (each for each in controls(position, draft) if isinstance(each, Button))
-    return {each.slot: spelled(each.icon) for each in buttons}
-
-
-def controls(position: Position, draft: Draft = NO_DRAFT) -> list[Any]:
-    parts = FACE.panel(position.view(position.to_act[0]), draft, EN)
-    return [each for part in parts if isinstance(part, Row) for each in part.controls]
+    offered = PANELS.controls(position, draft, EN)
+    return {slot: spelled(each.icon) for slot, each in offered.items() if isinstance(each, Button)}
 
 
 # ------------------------------------------------------------------ rows
@@ -138,8 +123,7 @@ def test_a_card_to_attack_is_shown_on_its_button_and_on_that_of_the_attack() -> 
 
 def test_of_many_cards_the_choices_have_their_backs() -> None:
     rows = ("⬛0? ⬜0? ⬛4? ⬜4? ⬛8?", "⬛1? ⬜1? ⬛5? ⬜5? ⬛9?", "⬛2? ⬜2? ⬛6? ⬜6? ⬛10?")
-    select = controls(table("⬜8?", *rows, held="⬜9?"))[0]
-    assert isinstance(select, Select)
+    select = PANELS.controls(table("⬜8?", *rows, held="⬜9?"), words=EN)[CARD]
     assert [spelled(each.icon) for each in select.choices][:2] == ["[back_black_B]", "[back_white_C]"]
 
 

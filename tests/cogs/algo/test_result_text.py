@@ -7,7 +7,7 @@ from cogs.algo import result_text
 from cogs.algo.face import FACE
 from engine.games.algo.values import Attack, Options
 from tests.cogs.algo.positions import A, B, C, D, after, table
-from tests.cogs.algo.test_face import EN, FOUR, JA, NAMES, THREE, text, won
+from tests.cogs.algo.test_face import EN, FOUR, JA, THREE, text, won
 
 
 def test_a_pair_wins_together_which_is_no_tie() -> None:
@@ -33,7 +33,7 @@ def test_the_chart_counts_what_the_game_counts() -> None:
         view = replace(view, options=options, scored=view.scored * 2)
         charts = [
             result_text.outcome(view, result, words)[-1]
-            for words in (Words("en", NAMES[:3]), Words("ja", NAMES[:3]))
+            for words in (Words("en", EN.names[:3]), Words("ja", EN.names[:3]))
         ]
         shown = [each for each in charts if isinstance(each, Picture)]
         assert [each.image.y_label for each in shown if isinstance(each.image, Chart)] == [english, japanese]
@@ -43,7 +43,7 @@ def test_the_chart_counts_what_the_game_counts() -> None:
 
 
 def test_the_result_tells_a_total_once_and_draws_a_chart_of_two_rounds_or_more() -> None:
-    result, words = won(Options(single=True)).result, Words("en", NAMES[:3])
+    result, words = won(Options(single=True)).result, Words("en", EN.names[:3])
     assert result is not None
     view = won(Options(single=True)).view(None)
     one = result_text.outcome(view, result, words)
@@ -62,7 +62,7 @@ def test_the_picture_and_its_text_tell_open_cards_from_those_that_paid() -> None
         table("⬛1 ⬜6?", "⬛2? ⬜5", held="⬜8?", stock="⬛0", options=Options(single=True)), Attack(2, 2)
     )
     assert over.result is not None
-    shown = result_text.tally(over.view(None), A, over.result, Words("en", NAMES[:2]))
+    shown = result_text.tally(over.view(None), A, over.result, Words("en", EN.names[:2]))
     assert shown.cards == "⬛1 ⬜B=6 ⬜E=8"
     assert shown.icons == ("black_1", "known_white_6", "known_white_8")
 

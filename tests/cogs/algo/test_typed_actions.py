@@ -18,95 +18,49 @@ def read(typed: str) -> GameAction:
     return typed_actions.read(*command("algo", typed), FOUR, EN)
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        "B 7",
-        "b7",
-        "B=7",
-        "B:7",
-        "Ｂ　７",
-        "⬜B 7",
-        "B: 7?",
-        "bの７",
-        "B ⬜ 7",
-        "B ⬜ (Ben (7)) 7",
-        " B,7 ",
-        "Bは7？",
-        "□B 7",
-        "b□ 7",
-        "⬜️b 7",
-        "white B 7",
-        "WhiteB=7",
-        "B white 7",
-        "白B 7",
-        "白のBは7",
-    ],
+ATTACKS = (
+    *("B 7", "b7", "B=7", "B:7", "Ｂ　７", "⬜B 7", "B: 7?", "bの７", "B ⬜ 7", "B ⬜ (Ben (7)) 7", " B,7 "),
+    *("Bは7？", "□B 7", "b□ 7", "⬜️b 7", "white B 7", "WhiteB=7", "B white 7", "白B 7", "白のBは7"),
 )
-def test_an_attack_is_typed_in_many_ways(typed: str) -> None:
-    assert read(f"attack {typed}") == Attack(1, 7)
+OTHERS: dict[GameAction, tuple[str, ...]] = {
+    Stay(): ("stay",),
+    Toss(): (" toss ",),
+    Choose(2): ("choose c", "choose ⬜ C", "choose B c", "choose w C", "choose 黒C"),
+    Choose(1): ("choose B", "choose black B"),
+    Choose(20): ("choose W", "choose 白w"),
+    Show(8): ("show Ｊ", "show J ⬛", "show J ■", "show black j", "show bJ"),
+}
+REFUSED = {
+    "no_such_number": ("attack B 12", "attack B -1", "attack B=99999999999999999999", "attack B 00011"),
+    "no_such_card": (
+        *("attack I 7", "attack AB 7", "choose BW", "choose black", "choose ⬛⬜A", "choose", "choose 札"),
+        "show O",
+    ),
+    "no_such_attack": ("attack B W 7", "attack B", "attack 7", "attack the king"),
+    "no_such_action": ("stay now", "pass", ""),
+}
 
 
-@pytest.mark.parametrize(
-    ("typed", "action"),
-    [
-        ("stay", Stay()),
-        (" toss ", Toss()),
-        ("choose c", Choose(2)),
-        ("choose ⬜ C", Choose(2)),
-        ("show Ｊ", Show(8)),
-        ("show J ⬛", Show(8)),
-        ("show J ■", Show(8)),
-        ("show black j", Show(8)),
-        ("show bJ", Show(8)),
-        ("choose B c", Choose(2)),
-        ("choose w C", Choose(2)),
-        ("choose 黒C", Choose(2)),
-        ("choose B", Choose(1)),
-        ("choose W", Choose(20)),
-        ("choose black B", Choose(1)),
-        ("choose 白w", Choose(20)),
-    ],
-)
-def test_the_other_actions_are_typed(typed: str, action: GameAction) -> None:
-    assert read(typed) == action
+def test_an_attack_is_typed_in_many_ways() -> None:
+    for typed in ATTACKS:
+        assert read(f"attack {typed}") == Attack(1, 7), typed
 
 
-@pytest.mark.parametrize(
-    ("typed", "code"),
-    [
-        ("attack B 12", "no_such_number"),
-        ("attack B -1", "no_such_number"),
-        ("attack B=99999999999999999999", "no_such_number"),
-        ("attack B 00011", "no_such_number"),
-        ("attack I 7", "no_such_card"),
-        ("attack AB 7", "no_such_card"),
-        ("attack B W 7", "no_such_attack"),
-        ("choose BW", "no_such_card"),
-        ("choose black", "no_such_card"),
-        ("choose ⬛⬜A", "no_such_card"),
-        ("attack B", "no_such_attack"),
-        ("attack 7", "no_such_attack"),
-        ("attack the king", "no_such_attack"),
-        ("choose", "no_such_card"),
-        ("choose 札", "no_such_card"),
-        ("show O", "no_such_card"),
-        ("stay now", "no_such_action"),
-        ("pass", "no_such_action"),
-        ("", "no_such_action"),
-    ],
-)
-def test_what_spells_nothing_is_refused_with_the_reason(typed: str, code: str) -> None:
-    with pytest.raises(InvalidAction, match=code):
-        read(typed)
+def test_the_other_actions_are_typed() -> None:
+    for action, spellings in OTHERS.items():
+        assert [read(typed) for typed in spellings] == [action] * len(spellings), spellings
 
 
-def test_cards_to_attack_are_suggested_with_colour_and_owner() -> None:
+@pytest.mark.parametrize(("code", "typed"), REFUSED.items())
+def test_what_spells_nothing_is_refused_with_the_reason(code: str, typed: tuple[str, ...]) -> None:
+    for each in typed:
+        with pytest.raises(InvalidAction, match=code):
+            read(each)
+
+
+def test_cards_to_attack_are_suggested_with_colour_and_owner_and_found_by_either() -> None:
     assert suggest(FOUR, "card", "", EN) == ["C ⬛ (Ben (7))", "H ⬜ (さくら)"]
     assert suggest(FOUR, "card", "さく", EN) == suggest(FOUR, "card", "h", EN) == ["H ⬜ (さくら)"]
-
-
-def test_suggestions_are_found_by_the_colour_however_it_is_typed() -> None:
     for typed in ("⬜", "□", "white", "白"):
         assert suggest(FOUR, "card", typed, EN) == ["H ⬜ (さくら)"]
 

@@ -1,40 +1,23 @@
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.forms import NO_DRAFT, Draft, Form
-from bot.faces.panel import Button, Row, Select, Text
+from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.panel import Text
 from bot.faces.words import Words
 from cogs.expect.face import FACE
 from cogs.expect.result_text import lookback
 from cogs.expect.turn import BARE, BLACK, DECLARE, LAY, LETTER, NUMBER, RED
 from engine.core import IllegalAction, InvalidAction
 from engine.games.expect.position import Position
-from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options
+from engine.games.expect.values import Choose, Declare, Lay, Options
 from tests.cogs.expect.positions import ANA, BEN, after, last, start
+from tests.cogs.panels import Panels
 
-NAMES = ("Ana", "B*n")
-EN, JA = Words("en", NAMES), Words("ja", NAMES)
+PANELS = Panels(FACE, "Ana", "B*n")
+EN, JA = PANELS.en, PANELS.ja
+text, controls, pressed = PANELS.text, PANELS.controls, PANELS.pressed
 FRESH, CHOOSING = start(), Position(Options(chooser=BEN), None)
 LAID = after(FRESH, "7S AS")
-
-
-def text(position: Position, seat: int | None, words: Words = EN, draft: Draft = NO_DRAFT) -> str:
-    parts = FACE.panel(position.view(seat), draft, words)
-    return "\n".join(part.text for part in parts if isinstance(part, Text))
-
-
-def controls(position: Position, seat: int, draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, Any]:
-    parts = FACE.panel(position.view(seat), draft, words)
-    found = [each for part in parts if isinstance(part, Row) for each in part.controls]
-    return {each.slot: each for each in found if isinstance(each, Button | Select)}
-
-
-def pressed(
-    position: Position, seat: int, slot: int, *values: str, draft: Draft = NO_DRAFT
-) -> GameAction | Draft | Form:
-    return FACE.decide(position.view(seat), slot, values, draft, EN)
 
 
 def drafted(number: str = "", letter: str = "") -> Draft:
@@ -129,7 +112,7 @@ def test_who_attacked_is_reminded_of_the_own_play_and_offered_nothing() -> None:
     own = text(LAID, ANA)
     assert "🤫 Your play lies face down: **♤7+A**" in own
     assert "▶ **Attack ♤ 2 3 4 5 6 8 9 10 · J Q K**" in own
-    assert controls(LAID, ANA) == {}
+    assert controls(LAID, seat=ANA) == {}
 
 
 def test_letters_that_cannot_be_used_up_are_counted_before_and_after_a_declaration() -> None:
@@ -141,8 +124,8 @@ def test_letters_that_cannot_be_used_up_are_counted_before_and_after_a_declarati
     declared = after(stuck, Declare())
     assert "📢 You have declared: each card left at the end costs 2 points." in text(declared, ANA)
     assert "⚠️" not in text(declared, ANA)
-    assert DECLARE in controls(stuck, ANA)
-    assert DECLARE not in controls(declared, ANA)
+    assert DECLARE in controls(stuck, seat=ANA)
+    assert DECLARE not in controls(declared, seat=ANA)
 
 
 def test_the_last_turn_warns_of_letters() -> None:
@@ -156,32 +139,32 @@ def test_the_last_turn_warns_of_letters() -> None:
 
 
 def test_a_number_and_a_letter_are_chosen_and_then_the_button_says_what_it_lays() -> None:
-    offered = controls(FRESH, ANA)
+    offered = controls(FRESH, seat=ANA)
     assert [choice.label for choice in offered[NUMBER].choices] == [f"♤{number}" for number in range(2, 11)]
     letters = offered[LETTER].choices
     assert [choice.value for choice in letters] == [BARE, "JS", "QS", "KS", "AS", "XB"]
     assert letters[0].chosen
     assert letters[1].label == "J — the predictor gets 2 × the difference"
     assert (offered[LAY].label, offered[LAY].disabled) == ("Lay…", True)
-    half = pressed(FRESH, ANA, NUMBER, "7S")
+    half = pressed(FRESH, NUMBER, "7S", seat=ANA)
     assert isinstance(half, Draft)
-    assert controls(FRESH, ANA, half)[LAY].label == "Lay ♤7"
-    assert pressed(FRESH, ANA, LAY, draft=half) == Lay("7S")
-    both = pressed(FRESH, ANA, LETTER, "XB", draft=half)
+    assert controls(FRESH, half, seat=ANA)[LAY].label == "Lay ♤7"
+    assert pressed(FRESH, LAY, draft=half, seat=ANA) == Lay("7S")
+    both = pressed(FRESH, LETTER, "XB", draft=half, seat=ANA)
     assert both == drafted("7S", "XB")
-    assert controls(FRESH, ANA, drafted("7S", "XB"), JA)[LAY].label == "♤7+JOKER を出す"
-    assert pressed(FRESH, ANA, LAY, draft=drafted("7S", "XB")) == Lay("7S", "XB")
-    assert pressed(FRESH, ANA, LAY, draft=drafted("7S", BARE)) == Lay("7S")
+    assert controls(FRESH, drafted("7S", "XB"), JA, seat=ANA)[LAY].label == "♤7+JOKER を出す"
+    assert pressed(FRESH, LAY, draft=drafted("7S", "XB"), seat=ANA) == Lay("7S", "XB")
+    assert pressed(FRESH, LAY, draft=drafted("7S", BARE), seat=ANA) == Lay("7S")
 
 
 def test_it_is_all_the_same_which_is_chosen_first() -> None:
-    first = pressed(FRESH, ANA, LETTER, "AS")
+    first = pressed(FRESH, LETTER, "AS", seat=ANA)
     assert isinstance(first, Draft)
-    assert pressed(FRESH, ANA, NUMBER, "7S", draft=first) == drafted("7S", "AS")
+    assert pressed(FRESH, NUMBER, "7S", draft=first, seat=ANA) == drafted("7S", "AS")
 
 
 def test_only_cards_of_the_role_can_be_chosen() -> None:
-    assert {choice.value[-1] for choice in controls(LAID, BEN)[NUMBER].choices} == {"D"}
+    assert {choice.value[-1] for choice in controls(LAID, seat=BEN)[NUMBER].choices} == {"D"}
     for slot, values in (
         (NUMBER, ("7S",)),
         (NUMBER, ("7H",)),
@@ -190,28 +173,28 @@ def test_only_cards_of_the_role_can_be_chosen() -> None:
         (99, ()),
     ):
         with pytest.raises(InvalidAction, match="no_such_control"):
-            pressed(LAID, BEN, slot, *values)
+            pressed(LAID, slot, *values, seat=BEN)
 
 
 def test_without_a_number_nothing_is_laid() -> None:
     for draft in (NO_DRAFT, drafted(letter="AS"), drafted("7C"), drafted("AS")):
         with pytest.raises(IllegalAction, match="nothing_chosen"):
-            pressed(FRESH, ANA, LAY, draft=draft)
+            pressed(FRESH, LAY, draft=draft, seat=ANA)
 
 
 def test_a_colour_is_chosen_by_one_press() -> None:
-    assert {slot: each.label for slot, each in controls(CHOOSING, BEN).items()} == {
+    assert {slot: each.label for slot, each in controls(CHOOSING, seat=BEN).items()} == {
         BLACK: "Play black (attack first)",
         RED: "Play red (predict first)",
     }
-    assert controls(CHOOSING, ANA) == {}
-    assert pressed(CHOOSING, BEN, RED) == Choose("red")
+    assert controls(CHOOSING, seat=ANA) == {}
+    assert pressed(CHOOSING, RED, seat=BEN) == Choose("red")
     assert "どちらの色で遊びますか？" in text(CHOOSING, BEN, JA)
 
 
 def test_without_letters_only_a_number_is_asked_for() -> None:
     bare = start(hands=(("2S", "3S", "2C", "JC"), ("2D",)))
-    assert set(controls(bare, ANA)) == {NUMBER, LAY}
+    assert set(controls(bare, seat=ANA)) == {NUMBER, LAY}
     assert "JOKER" not in text(bare, ANA)
 
 

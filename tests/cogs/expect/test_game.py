@@ -36,20 +36,18 @@ async def press(stage: Stage, who: str, action: GameAction) -> None:
 
 
 async def play_on(stage: Stage) -> list[GameAction]:
-    """Play to the end: people by presses, computers by themselves."""
+    """Play to the end by presses."""
     done: list[GameAction] = []
     while list(stage.bot.services.tables):
         who = stage.to_act()
-        if who is None:
-            await stage.pass_time(5)
-            continue
+        assert who is not None
         done.append(planned(stage.table, len(done)))
         await press(stage, who, done[-1])
     await stage.pass_time()
     return done
 
 
-async def begin(stage: Stage, *names: str, computers: int = 0, **options: str) -> Table:
+async def begin(stage: Stage, *names: str, **options: str) -> Table:
     """Play the lobby through and open everybody's panel; the first named is the host and plays black."""
     japanese = stage.locales[stage[names[0]].id] == "ja"
     await stage[names[0]].slash(stage.channel, "expect start", **{"black": "host"} | options)
@@ -57,8 +55,6 @@ async def begin(stage: Stage, *names: str, computers: int = 0, **options: str) -
     set_columns(table, seed=SEED)
     for name in names[1:]:
         await stage.lobby(name, "参加する" if japanese else "Join")
-    for _ in range(computers):
-        await stage.add_computer(names[0])
     await stage.lobby(names[0], "開始する" if japanese else "Start")
     for name in names:
         await stage.open_hand(name)

@@ -1,8 +1,5 @@
 """Cards of Expect as pictures, with the same words beside them."""
 
-import re
-from typing import Any
-
 import pytest
 
 from bot.faces.forms import NO_DRAFT, Draft
@@ -13,21 +10,13 @@ from cogs.expect.face import FACE
 from cogs.expect.turn import LAY, LETTER, NUMBER
 from engine.games.expect.values import Options
 from tests.cogs.expect.positions import ANA, BEN, after, last, start
-from tests.cogs.expect.test_face import FRESH, LAID, NAMES, controls, drafted, looked, text
+from tests.cogs.expect.test_face import FRESH, LAID, PANELS, controls, drafted, looked, text
+from tests.cogs.panels import spelled
 from tests.support.all_icons import all_icons
 from tests.support.picture_laws import names_in
 
-EN = Words("en", NAMES).pictured(all_icons())
+EN, drawn = PANELS.pictured, PANELS.drawn
 SPADES = "[two_2S][two_3S][two_4S][two_5S][two_6S][two_7S][two_8S][two_9S][two_10S]"
-
-
-def spelled(shown: str) -> str:
-    """Replace every picture by its name."""
-    return re.sub(r"<:(\w+):\d+>", r"[\1]", shown)
-
-
-def drawn(position: Any, seat: int | None, words: Words = EN) -> str:
-    return spelled(text(position, seat, words))
 
 
 def test_a_hand_is_shown_by_role_with_numbers_above_letters() -> None:
@@ -113,7 +102,7 @@ def test_no_picture_tells_others_what_lies_face_down(viewer: int | None, hide_co
 def icons(draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, list[str]]:
     """Return the pictures on Ana's controls, by slot."""
     found: dict[int, list[str]] = {}
-    for slot, control in controls(FRESH, ANA, draft, words).items():
+    for slot, control in controls(FRESH, draft, words, seat=ANA).items():
         labelled = control.choices if isinstance(control, Select) else (control,)
         found[slot] = [each.icon for each in labelled if isinstance(control, Button | Select)]
     return found

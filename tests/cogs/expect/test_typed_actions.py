@@ -18,42 +18,30 @@ def read(typed: str, view: View) -> GameAction:
     return typed_actions.read(*command("expect", typed), view, EN)
 
 
-@pytest.mark.parametrize(
-    "typed", ["7", "♠7", "♤7", "7S", "s7", "７", "Ｓ７", " 7 s ", "スペードの7", "♠️7", "7 of spades"]
+NUMBERS = ("7", "♠7", "♤7", "7S", "s7", "７", "Ｓ７", " 7 s ", "スペードの7", "♠️7", "7 of spades")
+LETTERS = ("A", "a", "♠A", "as", "Ａ", "エース", "スペードのA", "A♤", "ace", "Ace of spades")
+JOKERS = (
+    *("joker", "JOKER", "ジョーカー", "ｼﾞｮｰｶｰ", "X", "x", "XB", "🃏", "🃏B", "黒ジョーカー", "じょーかー"),
 )
-def test_a_number_is_read_however_it_is_written(typed: str) -> None:
-    assert read(f"lay {typed} > ", ATTACKING) == Lay("7S")
 
 
-@pytest.mark.parametrize(
-    "typed", ["A", "a", "♠A", "as", "Ａ", "エース", "スペードのA", "A♤", "ace", "Ace of spades"]
-)
-def test_a_letter_is_read_however_it_is_written(typed: str) -> None:
-    assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S", "AS")
-
-
-@pytest.mark.parametrize(
-    "typed",
-    ["joker", "JOKER", "ジョーカー", "ｼﾞｮｰｶｰ", "X", "x", "XB", "🃏", "🃏B", "黒ジョーカー", "じょーかー"],
-)
-def test_a_joker_is_the_own_one(typed: str) -> None:
-    assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S", "XB")
+def test_cards_are_read_however_they_are_written() -> None:
+    for typed in NUMBERS:
+        assert read(f"lay {typed} > ", ATTACKING) == Lay("7S"), typed
+    for typed in LETTERS:
+        assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S", "AS"), typed
+    for typed in JOKERS:
+        assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S", "XB"), typed
+    for typed in ("", "-", "なし", "none", "ー"):
+        assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S"), typed
+    for typed in ("7+A > ", "7 ＋ A > ", "A > 7", "A+7 > -"):
+        assert read(f"lay {typed}", ATTACKING) == Lay("7S", "AS"), typed
 
 
 def test_without_a_suit_the_suit_of_the_turn_is_meant() -> None:
     assert read("lay 10 > j", PREDICTING) == Lay("10D", "JD")
     assert read("lay T > joker", PREDICTING) == Lay("10D", "XR")
     assert read("lay 7S > XB", PREDICTING) == Lay("7S", "XB"), "for the rules to refuse"
-
-
-@pytest.mark.parametrize("typed", ["", "-", "なし", "none", "ー"])
-def test_no_letter_is_written_in_several_ways(typed: str) -> None:
-    assert read(f"lay 7 > {typed}", ATTACKING) == Lay("7S")
-
-
-@pytest.mark.parametrize("typed", ["7+A > ", "7 ＋ A > ", "A > 7", "A+7 > -"])
-def test_both_are_read_from_one_field_and_in_either_order(typed: str) -> None:
-    assert read(f"lay {typed}", ATTACKING) == Lay("7S", "AS")
 
 
 @pytest.mark.parametrize(

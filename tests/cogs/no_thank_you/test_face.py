@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import Button, Row, Text
+from bot.faces.panel import Button, Row
 from bot.faces.words import Words
 from cogs.no_thank_you.face import FACE
 from engine.chance import Chance
@@ -23,10 +23,11 @@ from engine.games.no_thank_you import (
     Trick,
 )
 from engine.opponents import Appraisal, opponents
+from tests.cogs.panels import Panels
 from tests.support.typed_commands import command
 
-NAMES = ("Ana", "B*n", "さくら")
-EN, JA = Words("en", NAMES), Words("ja", NAMES)
+PANELS = Panels(FACE, "Ana", "B*n", "さくら")
+EN, JA, text = PANELS.en, PANELS.ja, PANELS.text
 A, B, C = range(3)
 TRICKS = (Trick(16, (A,)), Trick(14, (A, B)), Trick(15, (A, B, C)))
 MIDDLE = Position(A, (), tuple(range(1, 13)), (2, 0, 4), TRICKS)
@@ -39,11 +40,6 @@ EVERYBODY = [
     r"**2.** B\*n　🎁 0 · 🎴 1",
     "**3.** ▶ **さくら**　🎁 4 · 🎴 0",
 ]
-
-
-def text(position: Position, seat: int | None, words: Words = EN) -> str:
-    parts = FACE.panel(position.view(seat), NO_DRAFT, words)
-    return "\n".join(part.text for part in parts if isinstance(part, Text))
 
 
 def rows(position: Position, seat: int | None, words: Words = EN) -> list[list[tuple[int, str]]]:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Picture, Row, Select, Text
+from bot.faces.panel import Picture, Row, Select, Text
 from bot.faces.words import Words
 from cogs.yaniv.face import FACE
 from cogs.yaniv.result_text import RESULT_ROUNDS
@@ -12,27 +12,15 @@ from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
 from engine.core import IllegalAction, InvalidAction, Result
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, Options, Settled, View
+from tests.cogs.panels import Panels
 from tests.engine.games.yaniv.tables import after, called, cards, discard, table
 
-EN, JA = Words("en", ("Ana", "B*n", "さくら")), Words("ja", ("Ana", "B*n", "さくら"))
+PANELS = Panels(FACE, "Ana", "B*n", "さくら")
+EN, JA = PANELS.en, PANELS.ja
+text, controls, pressed = PANELS.text, PANELS.controls, PANELS.pressed
 A, B, C = range(3)
 MIDDLE = table("AC 5H 6H 7H KS", "QC", "", group="9D 10D JD", layer=C, turn=A, totals=(66, 12, 101))
 TWO = MIDDLE.view(A)
-
-
-def text(position: Position, seat: int | None, words: Words = EN, draft: Draft = NO_DRAFT) -> str:
-    parts = FACE.panel(position.view(seat), draft, words)
-    return "\n".join(part.text for part in parts if isinstance(part, Text))
-
-
-def controls(position: Position, draft: Draft = NO_DRAFT, words: Words = EN, seat: int = A) -> dict[int, Any]:
-    """Return what can be pressed, by slot."""
-    rows = [part for part in FACE.panel(position.view(seat), draft, words) if isinstance(part, Row)]
-    return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button | Select)}
-
-
-def pressed(position: Position, slot: int, *values: str, draft: Draft = NO_DRAFT) -> Any:
-    return FACE.decide(position.view(A), slot, values, draft, EN)
 
 
 def chosen(*spelled: str) -> Draft:

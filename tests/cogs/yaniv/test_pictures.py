@@ -1,27 +1,27 @@
 """The pictures of Yaniv: what may be drawn, and what was drawn last, can be told apart."""
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Row, Select, Text
-from bot.faces.words import Words
+from bot.faces.panel import Button, Select
 from cogs.yaniv.face import FACE
 from cogs.yaniv.turn import CARDS, POND
 from engine.games.yaniv.position import Position
+from tests.cogs.panels import Panels, controls_of
 from tests.engine.games.yaniv.tables import A, B, cards, table
 from tests.support.all_icons import all_icons
 
-WORDS = Words("en", ("Ana", "Ben", "Cleo")).pictured(all_icons())
+PANELS = Panels(FACE, "Ana", "Ben", "Cleo")
 ICON = all_icons()
-OWN = table("AH 5H XR 10D 5S", "2C 3C", group="9H 10H JH", layer=B, known=((), cards("2C")), turns=4)
 
 
-def text(position: Position, seat: int | None, draft: Draft = NO_DRAFT) -> str:
-    parts = FACE.panel(position.view(seat), draft, WORDS)
-    return "\n".join(part.text for part in parts if isinstance(part, Text))
+def text(position: Position, seat: int | None) -> str:
+    return PANELS.text(position, seat, PANELS.pictured)
 
 
 def controls(draft: Draft = NO_DRAFT) -> list[Button | Select]:
-    rows = [part.controls for part in FACE.panel(OWN.view(A), draft, WORDS) if isinstance(part, Row)]
-    return [each for row in rows for each in row if isinstance(each, Button | Select)]
+    return controls_of(PANELS.parts(OWN, A, PANELS.pictured, draft))
+
+
+OWN = table("AH 5H XR 10D 5S", "2C 3C", group="9H 10H JH", layer=B, known=((), cards("2C")), turns=4)
 
 
 def test_ones_hand_is_a_heading_of_cards_with_the_latest_one_marked() -> None:
