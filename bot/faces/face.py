@@ -24,35 +24,10 @@ V = TypeVar("V", bound=Struct)
 A = TypeVar("A", bound=Action)
 E = TypeVar("E", bound=Event)
 O = TypeVar("O", bound=Struct)  # noqa: E741 -- the options
-T = TypeVar("T")
-
-
-def _empty(*_: object) -> str:
-    return ""
-
-
-def _zero(*_: object) -> int:
-    return 0
-
-
-def _none(*_: object) -> None:
-    return None
-
-
-def _nothing(*_: object) -> tuple[()]:
-    return ()
-
-
-def _unchanged(value: T, *_: object) -> T:
-    return value
 
 
 def _points(_: Struct, seat: Seat, result: Result, words: Words) -> str:
     return signed(result.scores[seat])
-
-
-def _points_alone(view: Struct, seat: Seat, result: Result, words: Words) -> Tally:
-    return Tally(_points(view, seat, result, words))
 
 
 def _score(score: int, options: Struct, seats: int, words: Words) -> str:
@@ -103,9 +78,9 @@ class Face(Generic[V, A, E, O]):
     The values are what was selected, or the answers of a form in the order of its fields. Slots up to 899 are
     the face's own; raise InvalidAction for one that the panel cannot have.
     """
-    advice: Callable[[V, Words], str] = _empty
+    advice: Callable[[V, Words], str] = lambda *_: ""
     """Return one line for a newcomer: what a seat can do now and what is at stake; empty for none."""
-    hand: Callable[[V, Words], str] = _empty
+    hand: Callable[[V, Words], str] = lambda *_: ""
     """Show the cards of this view's seat in one line, where all cards are open; empty for none."""
     lookback: Callable[[V, Words], tuple[Part, ...]] | None = None
     """Show all cards laid so far, from a spectator's view; the table message has a button for it."""
@@ -114,9 +89,9 @@ class Face(Generic[V, A, E, O]):
 
     story: Callable[[E, Words], str]
     """Describe an event in one line."""
-    lookup: Callable[[E, O], Lookup | None] = _none
+    lookup: Callable[[E, O], Lookup | None] = lambda *_: None
     """Return the lookup to make for a public event, or None."""
-    learned: Callable[[E, Finding | None], E] = _unchanged
+    learned: Callable[[E, Finding | None], E] = lambda value, *_: value
     """Return an event with the answer to its lookup; None if there is none."""
     label: Callable[[V, A, Words], str]
     """Name an action of the seat of this view in at most 80 characters, without markup."""
@@ -124,7 +99,7 @@ class Face(Generic[V, A, E, O]):
     """Explain in a sentence or two, by what can be counted, why the first action is the better one."""
     read: Callable[[str, Mapping[str, str], V, Words], A]
     """Read an action from the fields of its slash command; raise InvalidAction if that is impossible."""
-    suggest: Callable[[V, str, str, Words], Sequence[str]] = _nothing
+    suggest: Callable[[V, str, str, Words], Sequence[str]] = lambda *_: ()
     """Suggest values for a field of a typed action, given its text so far."""
 
     # ------------------------------------------------------------------ the result
@@ -137,26 +112,26 @@ class Face(Generic[V, A, E, O]):
     """Describe the score of a finished game of so many seats, whose view is gone; empty for nothing."""
     victory: Callable[[V, Sequence[Seat], Words], str] = victory
     """Name the winners."""
-    tally: Callable[[V, Seat, Result, Words], Tally] = _points_alone
+    tally: Callable[[V, Seat, Result, Words], Tally] = lambda *given: Tally(_points(*given))
     """Return what a seat ended with: its points, the cards that lie open, and the sum."""
-    caption: Callable[[V, Words], str] = _empty
+    caption: Callable[[V, Words], str] = lambda *_: ""
     """Describe in a sentence or two how the game ended, without markup; empty for nothing."""
-    chart: Callable[[V, Words], Chart | None] = _none
+    chart: Callable[[V, Words], Chart | None] = lambda *_: None
     """Return the chart of the totals of a match of more than one round."""
-    outcome: Callable[[V, Result, Words], tuple[Part, ...]] = _nothing
+    outcome: Callable[[V, Result, Words], tuple[Part, ...]] = lambda *_: ()
     """Show further parts of the result in full."""
 
     # ------------------------------------------------------------------ a match and its options
 
-    start: Callable[[O, int], int] = _zero
+    start: Callable[[O, int], int] = lambda *_: 0
     """Return what everybody of so many seats has before the first round of a match."""
-    unit: Callable[[O, Words], str] = _empty
+    unit: Callable[[O, Words], str] = lambda *_: ""
     """Name what the totals of a match count, if not points."""
-    limit: Callable[[O, Words], Threshold | None] = _none
+    limit: Callable[[O, Words], Threshold | None] = lambda *_: None
     """Return the limit to mark in a chart of totals under these options, or None."""
-    reseat: Callable[[O, Sequence[Seat]], O] = _unchanged
+    reseat: Callable[[O, Sequence[Seat]], O] = lambda value, *_: value
     """Return the options after a change of seats: new seat n was seat order[n]."""
-    rematch: Callable[[O, V, Sequence[Seat]], O] = _unchanged
+    rematch: Callable[[O, V, Sequence[Seat]], O] = lambda value, *_: value
     """Return the options of the rematch, from a view of this game and the seats that came last."""
 
     @property

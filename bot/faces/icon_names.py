@@ -11,6 +11,8 @@ TURNED = "turned_"
 """Before the name of a card: a moving picture of it being turned over."""
 COLOURS = ("black", "white")
 """Those of the tiles of Algo."""
+HIT, KNOWN = "hit_", "known_"
+"""Before the name of an open tile: the latest attack turned it over; its owner sees it, and nobody else."""
 TILE_NUMBERS = range(12)
 MINUS_NUMBERS = range(1, 17)
 THANK_YOU = "thank_you"
@@ -52,25 +54,7 @@ def opened(number: int, *, is_white: bool) -> str:
     >>> opened(11, is_white=False)
     'black_11'
     """
-    return f"{_colour(is_white)}_{number}"
-
-
-def hit(number: int, *, is_white: bool) -> str:
-    """Return the name of the tile that the latest attack turned over.
-
-    >>> hit(7, is_white=True)
-    'hit_white_7'
-    """
-    return f"hit_{_colour(is_white)}_{number}"
-
-
-def known(number: int, *, is_white: bool) -> str:
-    """Return the name of a face-down tile whose number its owner sees.
-
-    >>> known(7, is_white=True)
-    'known_white_7'
-    """
-    return f"known_{_colour(is_white)}_{number}"
+    return f"{COLOURS[is_white]}_{number}"
 
 
 def back(letter: str, *, is_white: bool) -> str:
@@ -79,19 +63,15 @@ def back(letter: str, *, is_white: bool) -> str:
     >>> back("B", is_white=True), back("", is_white=False)
     ('back_white_B', 'back_black')
     """
-    return f"back_{_colour(is_white)}{'_' if letter else ''}{letter}"
-
-
-def _colour(is_white: bool) -> str:
-    return COLOURS[is_white]
+    return f"back_{COLOURS[is_white]}{'_' if letter else ''}{letter}"
 
 
 def tiles() -> tuple[str, ...]:
     """List the names of all tiles of Algo."""
     both = (False, True)
     fronts = [
-        face(number, is_white=white)
-        for face, white, number in product((opened, hit, known), both, TILE_NUMBERS)
+        kind + opened(number, is_white=white)
+        for kind, white, number in product(("", HIT, KNOWN), both, TILE_NUMBERS)
     ]
     return (*fronts, *(back(letter, is_white=white) for white, letter in product(both, ("", *LETTERS))))
 
@@ -99,11 +79,6 @@ def tiles() -> tuple[str, ...]:
 def ranks() -> tuple[str, ...]:
     """List the names of all cards without a suit."""
     return tuple(rank("T" if each == "10" else each) for each in (*RANKS, "X"))
-
-
-def minus_cards() -> tuple[str, ...]:
-    """List the names of the cards of NO THANK YOU!."""
-    return (*map(minus, MINUS_NUMBERS), THANK_YOU)
 
 
 def moving() -> tuple[str, ...]:

@@ -138,9 +138,9 @@ def evenly(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
     return (things[start : start + each] for start in range(0, len(things), each))
 
 
-def rows_of(buttons: Sequence[Button | Link]) -> tuple[Row, ...]:
+def rows_of(buttons: Sequence[Button | Link], most: int = MOST_IN_ROW) -> tuple[Row, ...]:
     """Return buttons in as few rows as possible; none for no buttons."""
-    return tuple(Row(tuple(part)) for part in evenly(buttons, MOST_IN_ROW)) if buttons else ()
+    return tuple(Row(tuple(part)) for part in evenly(buttons, most))
 
 
 def characters(parts: Iterable[Part]) -> int:

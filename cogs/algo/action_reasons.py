@@ -1,7 +1,7 @@
 """Actions and the reasons for them in words, for a look back at one's own decisions."""
 
 from bot.faces.words import Words
-from cogs.algo.card_text import back, shown
+from cogs.algo.card_text import face_down, shown
 from engine.games.algo.lines import find
 from engine.games.algo.values import Attack, Choose, GameAction, Seen, Show, Stay, Tag, View, partner_of
 from engine.opponents import Appraisal
@@ -11,7 +11,7 @@ def label(view: View, action: GameAction, words: Words) -> str:
     """Name an action of the seat of this view."""
     match action:
         case Attack(tag, number):
-            return words("algo.button.attack_with", card=_back(view, tag), number=number)
+            return words("algo.button.attack_with", card=face_down(_card(view, tag)), number=number)
         case Stay():
             return words("algo.button.stay")
         case Choose(tag):
@@ -69,11 +69,7 @@ def _known(view: View, best: Appraisal, taken: Appraisal) -> dict[str, object]:
 
 
 def _named(view: View, attack: Appraisal) -> str:
-    return f"{_back(view, attack.action.card)} = {attack.action.number}"
-
-
-def _back(view: View, tag: Tag) -> str:
-    return back(tag, is_white=_card(view, tag).is_white)
+    return f"{face_down(_card(view, attack.action.card))} = {attack.action.number}"
 
 
 def _card(view: View, tag: Tag) -> Seen:

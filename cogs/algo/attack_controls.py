@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Text, evenly
+from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Text, rows_of
 from bot.faces.words import Words
-from cogs.algo.card_text import back
+from cogs.algo.card_text import face_down
 from cogs.algo.known_cards import ruled_out, targets
-from cogs.algo.tiles import back_icon
+from cogs.algo.tiles import icon
 from engine.core import IllegalAction, InvalidAction
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.values import Attack, Seen, View
@@ -82,7 +82,7 @@ def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     )
     bluff: tuple[Text, ...] = ()
     if card is not None and number in gone:
-        facts = {"card": _face_down(card), "number": number, "reason": gone[number].told(words)}
+        facts = {"card": face_down(card), "number": number, "reason": gone[number].told(words)}
         bluff = (Text(f"-# {words('algo.step.bluff', **facts)}"),)
     stay = (Button(STAY, words("algo.button.stay")),) if again else ()
     return (
@@ -103,13 +103,13 @@ def _cards(view: View, chosen: Seen | None, words: Words) -> tuple[Part, ...]:
         buttons = [
             Button(
                 TARGET + card.tag,
-                _face_down(card),
+                face_down(card),
                 "primary" if card == chosen else "secondary",
-                icon=_icon(card, words),
+                icon=icon(card, words),
             )
             for card in cards
         ]
-        found += [Row(tuple(row)) for row in evenly(buttons, IN_A_ROW)]
+        found += rows_of(buttons, IN_A_ROW)
     size = sum(1 + (len(part.controls) if isinstance(part, Row) else 0) for part in found)
     return tuple(found) if size <= MOST_PARTS else (Row((_select(view, chosen, words),)),)
 
@@ -118,9 +118,9 @@ def _select(view: View, chosen: Seen | None, words: Words) -> Select:
     choices = tuple(
         Choice(
             str(card.tag),
-            words("algo.choice.card", card=_face_down(card), name=words.plain(owner)),
+            words("algo.choice.card", card=face_down(card), name=words.plain(owner)),
             chosen=card == chosen,
-            icon=_icon(card, words),
+            icon=icon(card, words),
         )
         for owner, card in targets(view)
     )
@@ -132,17 +132,9 @@ def _button(card: Seen | None, number: int | None, words: Words, *, again: bool)
     verb = "again" if again else "attack"
     if card is None:
         return Button(ATTACK, words(f"algo.button.{verb}"), disabled=True)
-    icon = _icon(card, words)
+    picture = icon(card, words)
     if number is None:
-        label = words(f"algo.button.{verb}_card", card=_face_down(card))
-        return Button(ATTACK, label, disabled=True, icon=icon)
-    label = words(f"algo.button.{verb}_with", card=_face_down(card), number=number)
-    return Button(ATTACK, label, "danger", icon=icon)
-
-
-def _face_down(card: Seen) -> str:
-    return back(card.tag, is_white=card.is_white)
-
-
-def _icon(card: Seen, words: Words) -> str:
-    return back_icon(card.tag, words, is_white=card.is_white)
+        label = words(f"algo.button.{verb}_card", card=face_down(card))
+        return Button(ATTACK, label, disabled=True, icon=picture)
+    label = words(f"algo.button.{verb}_with", card=face_down(card), number=number)
+    return Button(ATTACK, label, "danger", icon=picture)

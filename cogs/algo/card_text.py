@@ -5,6 +5,7 @@ from unicodedata import normalize
 
 from bot.faces import cards
 from bot.faces.panel import evenly
+from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.values import Seen, Tag
 
 LETTERS = cards.LETTERS
@@ -43,6 +44,24 @@ def back(tag: Tag, *, is_white: bool) -> str:
     return drawn(LETTERS[tag], is_white=is_white)
 
 
+def opened(*cards: Card) -> str:
+    """Render cards by their numbers.
+
+    >>> opened(15, 22)
+    '⬜7 ⬛11'
+    """
+    return " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in cards)
+
+
+def face_down(card: Seen) -> str:
+    """Render the back of a card, whatever is known of it.
+
+    >>> face_down(Seen(1, True, 7))
+    '⬜B'
+    """
+    return back(card.tag, is_white=card.is_white)
+
+
 def shown(card: Seen) -> str:
     """Render a card: an open one by its number, another by its letter, with its number if known.
 
@@ -51,8 +70,7 @@ def shown(card: Seen) -> str:
     """
     if card.is_open:
         return drawn(str(card.number), is_white=card.is_white)
-    known = "" if card.number is None else f"={card.number}"
-    return back(card.tag, is_white=card.is_white) + known
+    return face_down(card) if card.number is None else f"{face_down(card)}={card.number}"
 
 
 def row_of(row: Iterable[Seen]) -> str:

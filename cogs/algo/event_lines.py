@@ -1,9 +1,9 @@
 """Events in one line, and a finished round in words."""
 
 from bot.faces.words import Words, signed
-from cogs.algo.card_text import LETTERS, back, drawn, row_of
+from cogs.algo.card_text import LETTERS, back, drawn, opened, row_of
 from cogs.algo.tiles import row
-from engine.games.algo.cards import Card, is_white, number_of
+from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.values import (
     Attacked,
     Begun,
@@ -46,11 +46,11 @@ def story(event: GameEvent, words: Words) -> str:
 def _of_a_seat(event: LotDrawn | Begun | Opened | Eliminated | TossCalled | Shown, words: Words) -> str:
     match event:
         case LotDrawn(seat, card):
-            return words("algo.story.lot_drawn", name=words.name(seat), card=_open(card))
+            return words("algo.story.lot_drawn", name=words.name(seat), card=opened(card))
         case Begun(number, dealer):
             return words("algo.story.begun", number=number, name=words.name(dealer))
         case Opened(seat, tag, card):
-            facts = {"letter": LETTERS[tag], "card": _open(card)}
+            facts = {"letter": LETTERS[tag], "card": opened(card)}
             return words("algo.story.opened", name=words.name(seat), **facts)
         case Eliminated(seat):
             return words("algo.story.eliminated", name=words.name(seat))
@@ -59,10 +59,6 @@ def _of_a_seat(event: LotDrawn | Begun | Opened | Eliminated | TossCalled | Show
         case Shown(seat, to, tag, white):
             facts = {"to": words.name(to), "card": back(tag, is_white=white)}
             return words("algo.story.shown", name=words.name(seat), **facts)
-
-
-def _open(card: Card) -> str:
-    return drawn(str(number_of(card)), is_white=is_white(card))
 
 
 def seen(placed: Placed) -> Seen:

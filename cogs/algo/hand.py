@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from bot.faces.words import Words
-from cogs.algo.card_text import back
+from cogs.algo.card_text import face_down
 from cogs.algo.known_cards import attacking, own_down, tossed
 from cogs.algo.table_panel import ATTACKS, latest_hit
 from cogs.algo.tiles import cards_of, own_row
@@ -49,7 +49,7 @@ def notes(view: View, words: Words) -> str:
         # A drawn card belongs to the seat to move.
         cards = [*line, *(held if owner == view.turn else [])]
         told = [
-            f"{back(card.tag, is_white=card.is_white)}: {' '.join(map(str, possible[card.tag]))}"
+            f"{face_down(card)}: {' '.join(map(str, possible[card.tag]))}"
             for card in cards
             if card.number is None
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.faces.words import Words
-from cogs.algo.card_text import back, drawn
+from cogs.algo.card_text import back, opened
 from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.puzzles.reasons import (
     Between,
@@ -25,16 +25,17 @@ MAX_CHARACTERS = 2600
 def steps(puzzle: Puzzle, solution: Sequence[Deduction], words: Words) -> str:
     """Explain a whole solution; if it is too long, leave out the longest reasons."""
     found = _grouped(puzzle, solution)
-    lines = {each: f"-# {_deduced(puzzle, each, words)}" for each in found}
+    lines = {each: f"-# {step(puzzle, each, words)}" for each in found}
     for each in sorted(found, key=lambda each: len(lines[each]), reverse=True):
         if sum(len(line) + 1 for line in lines.values()) > MAX_CHARACTERS:
             lines[each] = f"-# **{_answers(puzzle, each)}**"
     return "\n".join(lines[each] for each in found)
 
 
-def step(puzzle: Puzzle, deduction: Deduction, words: Words) -> str:
-    """Explain a deduction and the number that follows."""
-    return _deduced(puzzle, (deduction,), words)
+def step(puzzle: Puzzle, found: Sequence[Deduction], words: Words) -> str:
+    """Explain a deduction and the number that follows, or those that are found together."""
+    reason = _reason(puzzle, found[0], words)
+    return words("algo.puzzle.step", cards=_answers(puzzle, found), reason=reason)
 
 
 def _grouped(puzzle: Puzzle, solution: Sequence[Deduction]) -> list[tuple[Deduction, ...]]:
@@ -50,26 +51,12 @@ def _grouped(puzzle: Puzzle, solution: Sequence[Deduction]) -> list[tuple[Deduct
     return lines
 
 
-def _deduced(puzzle: Puzzle, found: Sequence[Deduction], words: Words) -> str:
-    reason = _reason(puzzle, found[0], words)
-    return words("algo.puzzle.step", cards=_answers(puzzle, found), reason=reason)
-
-
 def _answers(puzzle: Puzzle, found: Sequence[Deduction]) -> str:
-    cards = _cards(puzzle)
-    return " · ".join(f"{_letter(cards[each.tag], each.tag)} = {each.number}" for each in found)
+    return " · ".join(f"{_letters(puzzle, [each.tag])} = {each.number}" for each in found)
 
 
 def _cards(puzzle: Puzzle) -> dict[Tag, Card]:
     return {placed.tag: placed.card for line in puzzle.lines for placed in line}
-
-
-def _letter(card: Card, tag: Tag) -> str:
-    return back(tag, is_white=is_white(card))
-
-
-def _open(cards: Iterable[Card]) -> str:
-    return " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in cards)
 
 
 def _reason(puzzle: Puzzle, found: Deduction, words: Words) -> str:
@@ -80,7 +67,7 @@ def _reason(puzzle: Puzzle, found: Deduction, words: Words) -> str:
             return words(
                 "algo.puzzle.because.together",
                 where=_where(puzzle, low, high, words),
-                left=_open(found.reason.left),
+                left=opened(*found.reason.left),
                 run=_letters(puzzle, run),
             )
         case Squeezed():
@@ -88,58 +75,54 @@ def _reason(puzzle: Puzzle, found: Deduction, words: Words) -> str:
         case OnlyPlace():
             return _only_place(puzzle, found, found.reason.others, words)
         case Shared(group, numbers):
-            facts = {"group": _letters(puzzle, group), "numbers": _listed(numbers)}
+            facts = {"group": _letters(puzzle, group), "numbers": ", ".join(map(str, numbers))}
             return words("algo.puzzle.because.shared", **facts)
         case Otherwise(others):
-            return words("algo.puzzle.because.otherwise", numbers=_listed(others))
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+            return words("algo.puzzle.because.otherwise", numbers=", ".join(map(str, others)))
 
 
 def _where(puzzle: Puzzle, low: Tag | None, high: Tag | None, words: Words) -> str:
     """Name the known cards between which something lies."""
     cards = _cards(puzzle)
     if low is not None and high is not None:
-        return words("algo.puzzle.where.between", low=_open([cards[low]]), high=_open([cards[high]]))
+        return words("algo.puzzle.where.between", low=opened(cards[low]), high=opened(cards[high]))
     if low is not None:
-        return words("algo.puzzle.where.above", low=_open([cards[low]]))
+        return words("algo.puzzle.where.above", low=opened(cards[low]))
     if high is not None:
-        return words("algo.puzzle.where.below", high=_open([cards[high]]))
+        return words("algo.puzzle.where.below", high=opened(cards[high]))
     return words("algo.puzzle.where.line")
 
 
 def _between(puzzle: Puzzle, tag: Tag, reason: Between, words: Words) -> str:
     cards = _cards(puzzle)
     gone = {
-        "seen": _open(cards[each] for each in reason.seen),
-        "absent": _open(reason.absent),
-        "missed": _listed(reason.missed),
+        "seen": opened(*(cards[each] for each in reason.seen)),
+        "absent": opened(*reason.absent),
+        "missed": ", ".join(map(str, reason.missed)),
     }
     ruled_out = [words(f"algo.puzzle.gone.{how}", cards=which) for how, which in gone.items() if which]
-    where, left = _where(puzzle, reason.low, reason.high, words), _open([cards[tag]])
+    where, left = _where(puzzle, reason.low, reason.high, words), opened(cards[tag])
     if not ruled_out:
         return words("algo.puzzle.because.alone", where=where, left=left)
     return words("algo.puzzle.because.between", where=where, left=left, gone=words.dotted(ruled_out))
 
 
 def _squeezed(puzzle: Puzzle, tag: Tag, reason: Squeezed, words: Words) -> str:
-    where, left = _where(puzzle, reason.low, reason.high, words), _open([_cards(puzzle)[tag]])
-    least = [f"{_letter(each.card, each.tag)}≥{number_of(each.card)}" for each in reason.below]
-    most = [f"{_letter(each.card, each.tag)}≤{number_of(each.card)}" for each in reason.above]
-    facts = {"cards": _open(reason.left), "bounds": " ".join(least + most)}
+    where, left = _where(puzzle, reason.low, reason.high, words), opened(_cards(puzzle)[tag])
+    least = [f"{_letters(puzzle, [each.tag])}≥{number_of(each.card)}" for each in reason.below]
+    most = [f"{_letters(puzzle, [each.tag])}≤{number_of(each.card)}" for each in reason.above]
+    facts = {"cards": opened(*reason.left), "bounds": " ".join(least + most)}
     return words("algo.puzzle.because.squeezed", where=where, left=left, **facts)
 
 
 def _only_place(puzzle: Puzzle, found: Deduction, others: Sequence[Span], words: Words) -> str:
     cards = _cards(puzzle)
-    left = _open([cards[found.tag]])
+    left = opened(cards[found.tag])
     if not others:
         return words("algo.puzzle.because.last", left=left)
     spans = []
     for span in others:
-        letter = _letter(cards[span.tag], span.tag)
+        letter = _letters(puzzle, [span.tag])
         if span.least <= found.number <= span.most:
             spans.append(words("algo.puzzle.clue", letter=letter, numbers=found.number))
         else:
@@ -150,4 +133,4 @@ def _only_place(puzzle: Puzzle, found: Deduction, others: Sequence[Span], words:
 
 def _letters(puzzle: Puzzle, tags: Iterable[Tag]) -> str:
     cards = _cards(puzzle)
-    return " ".join(_letter(cards[each], each) for each in tags)
+    return " ".join(back(each, is_white=is_white(cards[each])) for each in tags)

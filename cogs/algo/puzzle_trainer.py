@@ -7,9 +7,9 @@ from functools import lru_cache
 from bot.faces.panel import Choice, Select
 from bot.faces.puzzles import PIECE, VALUE, Exercise, Judgement, Trainer
 from bot.faces.words import Words
-from cogs.algo.card_text import LETTERS, back, drawn, spelled, tag_of
+from cogs.algo.card_text import LETTERS, face_down, opened, spelled, tag_of
 from cogs.algo.puzzle_reasons import step, steps
-from cogs.algo.tiles import back_icon, row
+from cogs.algo.tiles import icon, row
 from cogs.algo.typed_actions import letter_in
 from engine.core import InvalidAction, Redacted
 from engine.games.algo.cards import is_white, number_of
@@ -63,7 +63,7 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
     def hints(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[str, ...]:
         """Explain the deduction that was asked for, until its card is found."""
         hinted = _hinted(puzzle, state) if state.points is None else None
-        return (step(puzzle.puzzle, hinted, words),) if hinted else ()
+        return (step(puzzle.puzzle, [hinted], words),) if hinted else ()
 
     def has_hint(self, puzzle: SolvedPuzzle, state: Exercise) -> bool:
         """Return whether there is a next hint: only once the card of the last one is found."""
@@ -77,7 +77,7 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
         """Judge a number for a face-down card."""
         tag, number = _read(puzzle, state, values)
         placed = puzzle.cards[tag]
-        facts = {"letter": _face_down(placed), "number": number}
+        facts = {"letter": face_down(_seen(placed, state)), "number": number}
         if number != number_of(placed.card):
             return Judgement(False, words("algo.puzzle.wrong", **facts))
         is_last = len(_hidden(puzzle, state)) == 1
@@ -88,9 +88,9 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
         cards = tuple(
             Choice(
                 LETTERS[placed.tag],
-                _face_down(placed),
+                face_down(_seen(placed, state)),
                 LETTERS[placed.tag] == state.piece,
-                icon=back_icon(placed.tag, words, is_white=is_white(placed.card)),
+                icon=icon(_seen(placed, state), words),
             )
             for placed in _hidden(puzzle, state)
         )
@@ -132,12 +132,12 @@ def _seen(placed: Placed, state: Exercise) -> Seen:
 
 def _known(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> list[str]:
     """List the cards that are not in play, and the failed attacks on cards still face down."""
-    absent = " ".join(drawn(str(number_of(card)), is_white=is_white(card)) for card in puzzle.puzzle.absent)
+    absent = opened(*puzzle.puzzle.absent)
     clues = []
     for placed in puzzle.cards.values():
         missed = sorted(miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag)
         if missed and (placed.tag not in state.found or state.points is not None):
-            facts = {"letter": _face_down(placed), "numbers": ", ".join(map(str, missed))}
+            facts = {"letter": face_down(_seen(placed, state)), "numbers": ", ".join(map(str, missed))}
             clues.append(words("algo.puzzle.clue", **facts))
     lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
     lines += [words("algo.puzzle.clues", clues=words.dotted(clues))] if clues else []
@@ -155,10 +155,6 @@ def _hinted(puzzle: SolvedPuzzle, state: Exercise) -> Deduction | None:
         return None
     deduction = hint(puzzle.puzzle, state.found[: state.hinted])
     return None if deduction.tag in state.found else deduction
-
-
-def _face_down(placed: Placed) -> str:
-    return back(placed.tag, is_white=is_white(placed.card))
 
 
 def _read(puzzle: SolvedPuzzle, state: Exercise, values: Sequence[str]) -> tuple[Tag, int]:

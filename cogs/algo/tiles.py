@@ -21,9 +21,9 @@ def tile(card: Seen, hit: Tag | None = None) -> str:
     if card.number is None:
         return icon_names.back(LETTERS[card.tag], is_white=card.is_white)
     if not card.is_open:
-        return icon_names.known(card.number, is_white=card.is_white)
-    face = icon_names.hit if card.tag == hit else icon_names.opened
-    return face(card.number, is_white=card.is_white)
+        return icon_names.KNOWN + icon_names.opened(card.number, is_white=card.is_white)
+    kind = icon_names.HIT if card.tag == hit else ""
+    return kind + icon_names.opened(card.number, is_white=card.is_white)
 
 
 def row(cards: Sequence[Seen], words: Words, hit: Tag | None = None, head: str = "") -> str:
@@ -57,11 +57,6 @@ def cards_of(cards: Sequence[Seen], words: Words, hit: Tag | None = None) -> str
 def colour(words: Words, *, is_white: bool) -> str:
     """Show the colour of a card of which nothing else is known."""
     return beside(words.icons(icon_names.back("", is_white=is_white)), drawn("", is_white=is_white))
-
-
-def back_icon(tag: Tag, words: Words, *, is_white: bool) -> str:
-    """Return the picture of a card's back for a control."""
-    return words.icons(icon_names.back(LETTERS[tag], is_white=is_white))
 
 
 def icon(card: Seen, words: Words) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.faces.forms import Draft
-from bot.faces.panel import Button, Part, Row, Text, evenly
+from bot.faces.panel import Button, Part, Row, Text, rows_of
 from bot.faces.words import Words
 from cogs.algo import attack_controls
 from cogs.algo.attack_controls import ATTACK, STAY
@@ -66,4 +66,4 @@ def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
 def _own_cards(first: int, view: View, words: Words) -> tuple[Row, ...]:
     cards = own_down(view)
     buttons = [Button(first + each.tag, shown(each), "primary", icon=icon(each, words)) for each in cards]
-    return tuple(Row(tuple(row)) for row in evenly(buttons, IN_A_ROW))
+    return rows_of(buttons, IN_A_ROW)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.faces.cards import SIGNS, shown
 from bot.faces.icon_names import two_coloured
-from bot.faces.icons import Icons, beside
+from bot.faces.icons import Icons
 from engine.cards import SUIT_OF, Card, is_joker
 from engine.games.expect.cards import (
     COLOURS,
@@ -122,11 +122,6 @@ def pictures_of(role: Role, cards: Iterable[Card], icons: Icons) -> str:
 def cards_of(play: Play, icons: Icons) -> str:
     """Return the pictures of a play."""
     return icons.line(map(two_coloured, play.cards))
-
-
-def pictured(play: Play, icons: Icons) -> str:
-    """Render a play within a line, its pictures first."""
-    return beside(cards_of(play, icons), play_of(play))
 
 
 def suits_of(colour: Colour, hand: Iterable[Card]) -> dict[Role, str]:

@@ -4,9 +4,9 @@ from bot.faces.icon_names import two_coloured
 from bot.faces.icons import beside, heading
 from bot.faces.words import Words
 from cogs.expect.card_text import (
+    cards_of,
     letters_to_lay,
     named,
-    pictured,
     pictures_of,
     play_of,
     row_of,
@@ -26,8 +26,9 @@ MOST_LARGE = 8
 def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
     """Show the seat's own cards by role, followed by its other private knowledge."""
     lines = _hand(view, seat, black, words)
-    if view.laid is not None and view.laid.play is not None:
-        lines.append(words("expect.own.laid", play=pictured(view.laid.play, words.icons)))
+    own = view.laid and view.laid.play
+    if own:
+        lines.append(words("expect.own.laid", play=beside(cards_of(own, words.icons), play_of(own))))
     lines += [*_plan(view, seat, words), _rival(view, 1 - seat, black, words)]
     if view.number == TURNS:
         late = words(f"expect.own.late.{view.options.last_turn}", cost=LATE, joker=BONUS)

@@ -95,13 +95,13 @@ def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     buttons = [Button(LAY, words("expect.button.lay"), disabled=True)]
     if number is not None:
         label = words("expect.button.lay_cards", play=play_of(Play(number, letter)))
-        buttons = [Button(LAY, label, "success", icon=_icon(number, words))]
+        buttons = [Button(LAY, label, "success", icon=words.icons(two_coloured(number)))]
     # A declaration has to be true, and is made once.
     if unavoidable(view.hands[seat]) and not view.declared[seat]:
         label = words("expect.button.declare", kept=KEPT, declared=DECLARED)
         buttons.append(Button(DECLARE, label))
     chosen = tuple(
-        Choice(card, shown(card), chosen=card == number, icon=_icon(card, words)) for card in numbers
+        Choice(card, shown(card), card == number, icon=words.icons(two_coloured(card))) for card in numbers
     )
     selects = [Select(NUMBER, words("expect.choice.numbers"), chosen)]
     selects += [_letters(letters, letter, words)] if letters else []
@@ -115,9 +115,5 @@ def _letters(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select
         letter = letter_of(card)
         assert letter is not None  # noqa: S101 -- letters alone are offered
         effect = words(EFFECTS[letter], letter=bare(card))
-        choices.append(Choice(card, effect, chosen=card == chosen, icon=_icon(card, words)))
+        choices.append(Choice(card, effect, chosen=card == chosen, icon=words.icons(two_coloured(card))))
     return Select(LETTER, words("expect.choice.letters"), tuple(choices))
-
-
-def _icon(card: Card, words: Words) -> str:
-    return words.icons(two_coloured(card))

@@ -1,6 +1,6 @@
 """The groups that a hand can lay, and the orders in which to lay them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.cards import Card, in_order, is_joker, place_of
@@ -78,8 +78,3 @@ def best(view: View, most: int) -> list[tuple[int, Group]]:
         if others == group or (others and not arranged(others, view.options)):
             useful.append((number, group))
     return sorted(useful, key=lambda each: -points_of(each[1]))[:most]
-
-
-def without(hand: Sequence[Card], cards: Group) -> Group:
-    """Return the rest of a hand."""
-    return tuple(card for card in hand if card not in cards)

@@ -7,7 +7,7 @@ from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icons import beside, heading
 from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Style, Text
 from bot.faces.words import Words
-from cogs.yaniv.group_orders import arranged, best, fault, kind_of, subset, without
+from cogs.yaniv.group_orders import arranged, best, fault, kind_of, subset
 from cogs.yaniv.table_panel import pond
 from engine.core import IllegalAction, InvalidAction
 from engine.games.yaniv.groups import Group
@@ -143,7 +143,7 @@ def _choice_line(view: View, laid: Group, words: Words) -> str:
     objection = fault(laid, view.options)
     if objection:
         return words("yaniv.no_group", cards=row_of(laid), why=words(f"yaniv.error.{objection}"))
-    kept = points_of(without(view.hand, laid))
+    kept = points_of(tuple(card for card in view.hand if card not in laid))
     group = words(f"yaniv.group.{kind_of(laid)}", cards=row_of(laid), count=points_of(laid))
     left = words.listed([shown(card) for card in drawable(laid, view.options)])
     seats, own = len(view.sizes), view.turn or 0

@@ -1,6 +1,6 @@
 """Icons as if an application had every picture; each is a mention that holds the name of what it shows."""
 
-from bot.faces.icon_names import CARDS, MARKS, minus_cards, moving, ranks, tiles
+from bot.faces.icon_names import CARDS, MARKS, MINUS_NUMBERS, THANK_YOU, minus, moving, ranks, tiles
 from bot.faces.icons import DEFAULT_DECK, CardStyle, Icons
 
 DECKS = (CardStyle.FOUR, CardStyle.TWO)
@@ -8,7 +8,8 @@ NAMES = (
     *(f"{deck}_{card}" for deck in DECKS for card in sorted(CARDS)),
     *ranks(),
     *tiles(),
-    *minus_cards(),
+    *map(minus, MINUS_NUMBERS),
+    THANK_YOU,
     *MARKS,
 )
 ID = 10**18

@@ -12,7 +12,7 @@ from bot.artwork.cards import playing_card
 from bot.artwork.catalogue import names
 from bot.artwork.rendering import rendered
 from bot.artwork.shapes import SUITS
-from bot.faces.icon_names import CARDS, MARKS, minus_cards, moving, ranks, tiles
+from bot.faces.icon_names import CARDS, MARKS, MINUS_NUMBERS, THANK_YOU, minus, moving, ranks, tiles
 from bot.faces.icons import CardStyle
 from tests.support.vision import GROUNDS, VISIONS, closest, contrast, opened
 
@@ -29,7 +29,7 @@ SETS = {
     "four": [f"four_{card}" for card in sorted(CARDS)],
     "ranks": ranks(),
     "tiles": tiles(),
-    "minus": minus_cards(),
+    "minus": (*map(minus, MINUS_NUMBERS), THANK_YOU),
     "marks": MARKS,
 }
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.icon_names import known
+from bot.faces.icon_names import KNOWN, opened
 from bot.faces.panel import Button, Part, Row, Select, Text
 from bot.faces.puzzles import Exercise
 from bot.faces.words import LANGUAGES, Words
@@ -162,7 +162,7 @@ def overheard_face() -> AnyFace:
         if view.seat is None:
             return (*parts, Text(f"?{words.icons(names[-1])}"))
         card = view.lines[view.seat][0]
-        names.append(known(card.number or 0, is_white=card.is_white))
+        names.append(KNOWN + opened(card.number or 0, is_white=card.is_white))
         return parts
 
     return dataclasses.replace(FACE, panel=panel)

@@ -105,8 +105,8 @@ SENTENCES: list[tuple[Deduction, str, str]] = [
 
 @pytest.mark.parametrize(("deduction", "english", "japanese"), SENTENCES)
 def test_every_reason_is_told_in_words(deduction: Deduction, english: str, japanese: str) -> None:
-    assert step(PUZZLE, deduction, Words("en")) == english
-    assert step(PUZZLE, deduction, Words("ja")) == japanese
+    assert step(PUZZLE, [deduction], Words("en")) == english
+    assert step(PUZZLE, [deduction], Words("ja")) == japanese
 
 
 def test_no_reason_is_without_its_words() -> None:
