@@ -18,8 +18,8 @@ from bot.database.ownership import Ownership
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.faces.commands import Commands
 from bot.faces.face import AnyFace
+from bot.faces.words import Commands
 from bot.front import (
     faults,
     hand_presses,

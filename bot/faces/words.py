@@ -5,11 +5,12 @@ is better maintained. Faces and panels get a `Words` and hold no text of their o
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from unicodedata import category
 
 from babel.lists import format_list
@@ -19,7 +20,6 @@ from babel.messages.pofile import read_po
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.faces.commands import UNKNOWN, Commands
 from bot.faces.icons import NO_ICONS, Icons
 
 LANGUAGES = ("en", "ja")
@@ -31,6 +31,35 @@ JOINERS = "\u200d\ufe0e\ufe0f"
 """Characters that join emoji and are invisible alone."""
 MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 MARKUP = re.compile(r"\\(.)|\*\*")
+
+
+class Commands:
+    """The ids by which text mentions the commands of this application, once Discord has told them.
+
+    Two of them are equal only if they are the same object.
+    """
+
+    def __init__(self) -> None:
+        self._ids: Mapping[str, int] = MappingProxyType({})
+
+    def use(self, ids: Mapping[str, int]) -> None:
+        """Mention these commands from now on, by their English names."""
+        self._ids = dict(ids)
+
+    def mention(self, path: str) -> str:
+        """Return the mention of a command; empty if its id is not known.
+
+        >>> commands = Commands()
+        >>> commands.use({"table": 7})
+        >>> commands.mention("table show"), commands.mention("help")
+        ('</table show:7>', '')
+        """
+        found = self._ids.get(path.partition(" ")[0])
+        return f"</{path}:{found}>" if found else ""
+
+
+UNKNOWN = Commands()
+"""No command has an id."""
 
 
 class Words(Struct, frozen=True):

@@ -9,8 +9,8 @@ from discord.ext import commands
 
 from bot.charts.picture_cache import Pictures
 from bot.database.ownership import Ownership
-from bot.faces.commands import Commands
 from bot.faces.person_names import presentable
+from bot.faces.words import Commands
 from bot.front.emojis import Emojis
 from bot.shards import Shards
 from bot.tables.names import number_of

@@ -11,6 +11,9 @@ from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.values import View
 
+_possible = lru_cache(64)(inferred_from)
+"""The worlds by number; cached, as a panel is drawn many times between moves."""
+
 
 def own(view: View, seat: Seat, words: Words) -> str:
     """Show the seat's own row in large type, followed by its other private knowledge."""
@@ -55,9 +58,3 @@ def notes(view: View, words: Words) -> str:
         ]
         lines += [f"-# {words.name(owner)}　{' · '.join(told)}"] if told else []
     return "\n".join([f"**{words('algo.notes')}**", *lines])
-
-
-@lru_cache(64)
-def _possible(view: View) -> dict[int, tuple[int, ...]]:
-    """Infer the possible numbers; cached, as a panel is drawn many times between moves."""
-    return {tag: tuple(worlds) for tag, worlds in inferred_from(view).items()}

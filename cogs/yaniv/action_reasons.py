@@ -24,25 +24,25 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Explain by points and cards why one action is better."""
     if isinstance(best.action, Call):
         return _call("yaniv.review.call_stands", best, words)
-    lines = _halving(view, best, taken, words)
+    lines, gain = _halving(view, best, taken, words), best.value - taken.value
     if isinstance(taken.action, Call):
         if lines:
             return "\n".join(lines)
         # The fine is named where it is a third of the loss.
-        if 3 * FINE * _number(taken, "returned") / 100 >= best.value - taken.value:
+        if 3 * FINE * int(taken.facts["returned"]) / 100 >= gain:
             return _call("yaniv.review.call_returned", taken, words, fine=FINE)
-        return _call("yaniv.review.call_early", taken, words, points=_gain(best, taken))
+        return _call("yaniv.review.call_early", taken, words, points=f"{gain:.1f}")
     counted = lines or _points_left(best, taken, words)
-    fitting, instead = _number(best, "fitting"), _number(taken, "fitting")
+    fitting, instead = int(best.facts["fitting"]), int(taken.facts["fitting"])
     if fitting > instead:
-        facts = {"count": fitting, "instead": instead, "unseen": _number(best, "unseen")}
+        facts = {"count": fitting, "instead": instead, "unseen": best.facts["unseen"]}
         counted.append(words("yaniv.review.fitting", **facts))
-    return "\n".join(counted) or words("yaniv.review.in_all", points=_gain(best, taken))
+    return "\n".join(counted) or words("yaniv.review.in_all", points=f"{gain:.1f}")
 
 
 def _halving(view: View, best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
     """Say that only the better turn leaves points with which the total would be halved."""
-    total, left, other = view.totals[view.turn or 0], _number(best, "left"), taken.facts.get("left")
+    total, left, other = view.totals[view.turn or 0], int(best.facts["left"]), taken.facts.get("left")
     goal, limit = total + left, view.options.limit
     is_halved = view.options.halving and goal in (limit, limit // 2)
     if not is_halved or best.action.draw is None or left == other:
@@ -56,17 +56,9 @@ def _call(key: str, call: Appraisal, words: Words, **facts: object) -> str:
 
 def _points_left(best: Appraisal, taken: Appraisal, words: Words) -> list[str]:
     """Compare the points in hand; a card of the stock counts as the mean."""
-    left, instead = _number(best, "left"), _number(taken, "left")
+    left, instead = int(best.facts["left"]), int(taken.facts["left"])
     blind, was_blind = best.action.draw is None, taken.action.draw is None
     if left + MEAN * blind >= instead + MEAN * was_blind:
         return []
     key = "left" if blind == was_blind else "left_stock" if blind else "left_known"
     return [words(f"yaniv.review.{key}", count=left, instead=instead)]
-
-
-def _gain(best: Appraisal, taken: Appraisal) -> str:
-    return f"{best.value - taken.value:.1f}"
-
-
-def _number(appraisal: Appraisal, fact: str) -> int:
-    return int(appraisal.facts[fact])
