@@ -17,8 +17,9 @@ from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.lines import down
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Guess, Show, Stay, Toss
+from tests.cogs.algo.limit_cases import TWELVE
 from tests.cogs.algo.positions import A, B, after, sit, table
-from tests.cogs.algo.test_face import EN, FOUR, JA, THREE, TWO, controls, pressed, text
+from tests.cogs.algo.test_face import EN, FOUR, JA, PANELS, THREE, TWO, controls, pressed, text
 from tests.support.harness import Stage, text_of
 from tests.support.presses import presses_for
 from tests.support.tables_in_memory import random_games, spread
@@ -55,18 +56,25 @@ def chosen(position: Position, draft: Draft) -> tuple[list[str], list[str]]:
 # ------------------------------------------------------------------ three presses
 
 
-@pytest.mark.parametrize("position", EVERY_SIZE)
-async def test_an_attack_takes_three_presses_and_one_select(stage: Stage, position: Position) -> None:
-    sat = await sit(stage, position)
-    who, tag = sat.chairs[position.turn].name, next(iter(targets(position)))
-    await stage.open_hand(who)
-    await stage.play(who, TARGET + tag)
-    await stage.choose(who, NUMBER, "11")
+async def test_an_attack_takes_three_presses_and_its_marks_reach_nobody_else(stage: Stage) -> None:
+    sat = await sit(stage, TWO)
+    await stage.open_hand("Ana")
+    await stage.open_hand("Ben")
+    await stage.play("Ana", TARGET + 5)
+    await stage.pass_time()
+    assert "you hold it" in str(stage.hand("Ana").components)
+    for other in (stage.hand("Ben"), stage.message(stage.table.message)):
+        assert "you hold it" not in str(other.components)
+    await stage.choose("Ana", NUMBER, "7")
+    assert "Attack ⬜F with 7" in text_of(stage.hand("Ana").components)
     assert sat.moment == 0
-    await stage.play(who, ATTACK)
-    assert sat.moment == 1
-    (guess,) = sat.view(None).guesses
-    assert (guess.tag, guess.number) == (tag, 11)
+    await stage.play("Ana", ATTACK)
+    panel = text_of(stage.hand("Ana").components)
+    assert "Hit! Attack again, or stay" in panel
+    assert "Attack again: ⬛D…" in panel
+    await stage.play("Ana", STAY)
+    await stage.pass_time()
+    assert "**Ana** stays: ⬛G remains face down" in stage.board
 
 
 def test_of_all_attacks_none_takes_more() -> None:
@@ -90,6 +98,7 @@ def test_the_only_card_need_not_be_chosen() -> None:
 def test_a_card_and_a_number_are_chosen_and_then_the_button_says_what_it_does() -> None:
     offered = controls(TWO)
     assert targets(TWO) == {3: "⬛D", 5: "⬜F"}
+    assert not any(choice.note for choice in offered[NUMBER].choices), "before a card is chosen"
     assert [choice.label for choice in offered[NUMBER].choices] == [str(number) for number in range(12)]
     assert (offered[ATTACK].label, offered[ATTACK].disabled) == ("Attack…", True)
     half = pressed(TWO, TARGET + 5)
@@ -134,12 +143,11 @@ def test_more_cards_than_there_is_room_for_are_in_a_select_with_their_owners() -
 
 
 def test_no_row_of_buttons_is_wider_than_a_phone() -> None:
-    twelve = table(" ".join(f"⬛{n}?" for n in range(12)), " ".join(f"⬜{n}?" for n in range(12)))
-    for position in (twelve, after(twelve, Choose(0))):
-        parts = FACE.panel(position.view(A), NO_DRAFT, EN)
-        rows = [part.controls for part in parts if isinstance(part, Row)]
+    twelve = table(*TWELVE)
+    for position, most in ((twelve, 3), (after(twelve, Choose(0)), 4)):
+        rows = [part.controls for part in PANELS.parts(position, A) if isinstance(part, Row)]
         widths = [len(row) for row in rows if not isinstance(row[0], Select)]
-        assert max(widths) == (4 if position.phase == "attack" else 3)
+        assert max(widths) == most
         assert sum(widths) >= 12
 
 
@@ -206,10 +214,6 @@ def test_numbers_that_cannot_be_right_are_marked_with_the_reason_and_still_offer
     assert len(controls(missed, drafted("3"))[NUMBER].choices) == 12
 
 
-def test_nothing_is_marked_before_a_card_is_chosen() -> None:
-    assert not any(choice.note for choice in controls(TWO)[NUMBER].choices)
-
-
 def test_what_the_partner_showed_is_marked_for_the_one_who_saw_it_alone() -> None:
     shown = after(FOUR, Toss(), Show(5), Choose(0))
     assert marked(shown, 3)[6] == "your partner holds it"
@@ -240,21 +244,6 @@ def test_a_marked_number_is_in_no_world_that_the_seat_could_be_in(seats: int) ->
             assert gone.isdisjoint(possible[card.tag])
             many += len(gone)
     assert many > 20
-
-
-# ------------------------------------------------------------------ as it is sent
-
-
-async def test_the_marks_reach_the_person_to_act_and_nobody_else(stage: Stage) -> None:
-    await sit(stage, TWO)
-    await stage.open_hand("Ana")
-    await stage.open_hand("Ben")
-    await stage.play("Ana", TARGET + 5)
-    await stage.pass_time()
-    assert "you hold it" in str(stage.hand("Ana").components)
-    assert "⚠️" not in text_of(stage.hand("Ana").components)
-    for other in (stage.hand("Ben"), stage.message(stage.table.message)):
-        assert "you hold it" not in str(other.components)
 
 
 def test_every_attack_stays_possible() -> None:

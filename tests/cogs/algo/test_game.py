@@ -1,17 +1,13 @@
 """Algo on the stage: whole games by presses, a toss across a restart, and tables opened with options."""
 
-from cogs.algo.attack_controls import ATTACK, NUMBER, STAY, TARGET
 from cogs.algo.turn import SHOW, TOSS
 from engine.games.algo.cards import number_of
 from engine.games.algo.lines import down
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
-from tests.cogs.algo.positions import sit, table
 from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
 from tests.support.tables_in_memory import SEED, details_of, set_columns
-
-TWO = table("⬛1? ⬜4? ⬜9", "⬛2? ⬛6 ⬜7?", held="⬛8?", stock="⬜0")
 
 
 def state_of(stage: Stage) -> Position:
@@ -143,20 +139,3 @@ async def test_a_toss_goes_on_after_a_restart_and_one_person_alone_sees_the_numb
         seen = [line for line in shown_lines if "showed you" in line or "見せてくれた" in line]
         assert [line.endswith(number) for line in seen] == ([True] if name == mover else [])
     assert number not in stage.board
-
-
-async def test_a_card_and_a_number_stay_chosen_within_a_moment(stage: Stage) -> None:
-    sat = await sit(stage, TWO)
-    await stage.open_hand("Ana")
-    await stage.play("Ana", TARGET + 5)
-    await stage.choose("Ana", NUMBER, "7")
-    assert "Attack ⬜F with 7" in text_of(stage.hand("Ana").components)
-    assert sat.moment == 0
-    await stage.play("Ana", ATTACK)
-    assert sat.moment == 1
-    panel = text_of(stage.hand("Ana").components)
-    assert "Hit! Attack again, or stay" in panel
-    assert "Attack again: ⬛D…" in panel
-    await stage.play("Ana", STAY)
-    await stage.pass_time()
-    assert "**Ana** stays: ⬛G remains face down" in stage.board

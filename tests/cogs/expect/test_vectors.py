@@ -7,13 +7,12 @@ import pytest
 from bot.front.services import Services
 from bot.front.table_panels import REFRESH_HAND
 from bot.tables.table import Table
-from cogs.expect.turn import LAY, LETTER, NUMBER
+from cogs.expect.turn import DECLARE, LAY, LETTER, NUMBER
 from engine.cards import Card
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options
-from tests.cogs.expect.positions import ANA, BEN, last, lay, sit, stand, start
-from tests.support.harness import Stage, text_of
+from tests.cogs.expect.positions import ANA, BEN, last, stand, start
 from tests.support.plain_context import PlainContext, Shown
 from tests.support.plain_tables import dealt, people, press
 from tests.support.tables_in_memory import details_of
@@ -82,15 +81,14 @@ def pair(services: Services) -> Pair:
     return Pair(services)
 
 
-@pytest.mark.parametrize("attacker", LETTERS)
 @pytest.mark.parametrize("options", MODES, ids=["besides", "replace"])
-async def test_every_cell_of_the_table(pair: Pair, options: Options, attacker: str) -> None:
+async def test_every_cell_of_the_table(pair: Pair, options: Options) -> None:
     await pair.sit(start(options, scores=(20, 20)))
-    for predictor in LETTERS:
+    for (attacker, predictor), expected in MODES[options].items():
         stand(pair.table, start(options, scores=(20, 20)))
         shown = await pair.turn(f"3+{attacker}", f"7+{predictor}")
         scores = pair.table.view(None).scores
-        assert f"{scores[ANA]}/{scores[BEN]}" == MODES[options][attacker, predictor], predictor
+        assert f"{scores[ANA]}/{scores[BEN]}" == expected, (attacker, predictor)
         changed = {f"(20 → {score})" for score in scores if score != 20}
         assert all(change in shown for change in changed), shown
 
@@ -121,22 +119,15 @@ EXTRA = [
 ]
 
 
-@pytest.mark.parametrize(("attack", "prediction", "before", "scores", "expected"), EXTRA)
-async def test_every_extra_example(
-    pair: Pair,
-    attack: str,
-    prediction: str,
-    before: tuple[int, int],
-    scores: tuple[int, int],
-    expected: str,
-) -> None:
-    await pair.sit(start(scores=before))
-    shown = await pair.turn(attack, prediction)
-    assert pair.table.view(None).scores == scores
-    other = (await pair.ana.pressed(REFRESH_HAND, pair.table.id, pair.table.moment)).text
-    board = Shown(pair.ana.services.publisher.panel(pair.table)).text
-    for text in (shown, other, board):
-        assert expected in text
+async def test_every_extra_example(pair: Pair) -> None:
+    await pair.sit(start())
+    for attack, prediction, before, scores, expected in EXTRA:
+        stand(pair.table, start(scores=before))
+        shown = await pair.turn(attack, prediction)
+        assert pair.table.view(None).scores == scores
+        other = (await pair.ana.pressed(REFRESH_HAND, pair.table.id, pair.table.moment)).text
+        board = Shown(pair.ana.services.publisher.panel(pair.table)).text
+        assert all(expected in text for text in (shown, other, board)), (attack, prediction)
 
 
 # ------------------------------------------------------------------ the last turn
@@ -160,23 +151,12 @@ async def test_a_letter_that_is_no_joker_costs_5_there(pair: Pair) -> None:
     assert "last turn: J costs Ben 5, last turn: Q costs Ana 5" in shown
 
 
-async def test_what_is_left_over_costs_5_or_declared_2(stage: Stage) -> None:
-    sat = await sit(stage, last(("QS", "JC", "KH", "KD"), scores=(0, 0)))
-    for name in ("Ana", "Ben"):
-        await stage.open_hand(name)
-    await lay(stage, "Ben", "4H")
-    await press_declare(stage)
-    await lay(stage, "Ana", "6C")
-    settled = sat.view(None).settled
-    assert settled is not None
-    assert settled.charges == (4, 10)
-    await stage.pass_time()
-    result = details_of(sat, "en")
+async def test_what_is_left_over_costs_5_or_declared_2(pair: Pair) -> None:
+    await pair.sit(last(("QS", "JC", "KH", "KD"), scores=(0, 0)))
+    await pair.lay(pair.ben, "4H")
+    assert "📢 You have declared" in (await press(pair.ana, pair.table, DECLARE)).text
+    await pair.lay(pair.ana, "6C")
+    assert pair.table.view(None).settled.charges == (4, 10)
+    result = details_of(pair.table, "en")
     assert "Ana: ♤Q ♧J left over and declared, 2×2 = **+4**" in result
     assert "Ben: ♥K ♦K left over, 2×5 = **+10**" in result
-
-
-async def press_declare(stage: Stage) -> None:
-    await stage.pass_time()
-    await stage.press("Ana", stage.hand("Ana"), "Declare (2 points a card, not 5)")
-    assert "📢 You have declared" in text_of(stage.hand("Ana").components)
