@@ -1,16 +1,12 @@
 """Tiles as pictures, with the same rows in text below."""
 
-import dataclasses
-from itertools import islice
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.icon_names import KNOWN, opened
-from bot.faces.panel import Button, Part, Row, Select, Text
+from bot.faces.panel import Button, Row, Select, Text
 from bot.faces.puzzles import Exercise
 from bot.faces.words import LANGUAGES, Words
 from cogs.algo.attack_controls import ATTACK, CARD, NUMBER, TARGET
@@ -19,15 +15,13 @@ from cogs.algo.puzzle_trainer import AlgoTrainer, _posed
 from cogs.algo.turn import CHOOSE, SHOW
 from cogs.puzzles.practice_storage import PracticeTotals
 from cogs.puzzles.puzzle_panel import Shown, puzzle_panel
-from engine.games.algo import GAME
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Options, Show, Toss, View
+from engine.games.algo.values import Attack, Options, Show, Toss
 from tests.cogs.algo.limit_cases import four
 from tests.cogs.algo.positions import A, B, C, D, after, table
 from tests.cogs.algo.test_face import FOUR, PANELS, THREE, TWO, text
 from tests.cogs.panels import spelled
 from tests.support.face_laws import refused
-from tests.support.noninterference import differences, pairs, sent_in_both
 from tests.support.picture_laws import SEVERAL, faults_of_panel, names_in
 
 EN, drawn = PANELS.pictured, PANELS.drawn
@@ -66,11 +60,6 @@ def test_ones_own_row_is_larger_and_has_the_numbers_that_one_knows() -> None:
     below = "⚔️ [known_black_8] ⬛G=8\n-# ⬛A=1 ⬜B=4 ⬜**9**\n"
     assert f"**400 chips**　{below}" in own, "its pictures stand above"
     assert "## [back_black_D][black_6][back_white_F]\n" in own
-
-
-def test_who_is_out_sees_the_own_row_among_all_others() -> None:
-    out = table("⬛1 ⬜4", "⬛2? ⬜5?", "⬛3?", held="⬛8?", stock="⬜0", turn=B)
-    assert "## [black_1][white_4]\n-# ⬛**1** ⬜**4**" in drawn(out, A)
 
 
 def test_the_card_that_was_hit_last_has_a_picture_of_its_own_for_everybody() -> None:
@@ -119,9 +108,6 @@ def test_a_card_to_attack_is_shown_on_its_button_and_on_that_of_the_attack() -> 
     backs = {TARGET + 3: "[back_black_D]", TARGET + 5: "[back_white_F]"}
     assert icons(TWO) == {**backs, ATTACK: ""}
     assert icons(TWO, chosen) == {**backs, ATTACK: "[back_white_F]"}
-
-
-def test_of_many_cards_the_choices_have_their_backs() -> None:
     rows = ("⬛0? ⬜0? ⬛4? ⬜4? ⬛8?", "⬛1? ⬜1? ⬛5? ⬜5? ⬛9?", "⬛2? ⬜2? ⬛6? ⬜6? ⬛10?")
     select = PANELS.controls(table("⬜8?", *rows, held="⬜9?"), words=EN)[CARD]
     assert [spelled(each.icon) for each in select.choices][:2] == ["[back_black_B]", "[back_white_C]"]
@@ -133,46 +119,16 @@ def test_ones_own_cards_have_their_numbers_on_the_buttons() -> None:
     assert asked == {SHOW + 4: "[known_black_3]", SHOW + 5: "[known_white_6]"}
 
 
-# ------------------------------------------------------------------ what nobody else may see
-
-
-@pytest.mark.parametrize(
-    ("viewer", "may_know"),
-    [
-        (A, {"known_black_1", "known_white_9"}),
-        (B, {"known_black_2", "known_white_5", "known_white_8"}),
-        (C, {"known_black_3", "known_white_11"}),
-        (None, set[str]()),
-    ],
-)
-def test_the_number_of_a_card_face_down_is_in_the_pictures_of_its_owner_alone(
-    viewer: int | None, may_know: set[str]
-) -> None:
-    shown = {name for name in names_in(text(THREE, viewer, EN)) if name[-1].isdigit()}
-    assert shown - {"white_4", "black_7"} <= may_know
-    assert not [name for name in shown if name.startswith("hit")]
-
-
-def overheard_face() -> AnyFace:
-    """Draw for everybody the first card of whoever was drawn before."""
-    names = [""]
-
-    def panel(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-        parts = FACE.panel(view, draft, words)
-        if view.seat is None:
-            return (*parts, Text(f"?{words.icons(names[-1])}"))
-        card = view.lines[view.seat][0]
-        names.append(KNOWN + opened(card.number or 0, is_white=card.is_white))
-        return parts
-
-    return dataclasses.replace(FACE, panel=panel)
-
-
-def test_that_finds_a_number_drawn_for_others() -> None:
-    met = list(islice(pairs(GAME, 2, 1), 3))
-    found = {channel for pair in met for channel in differences(*sent_in_both(pair, overheard_face))}
-    assert found == {"board", "uwatched"}
-    assert not any(differences(*sent_in_both(pair, lambda: FACE)) for pair in met)
+def test_the_number_of_a_card_face_down_is_in_the_pictures_of_its_owner_alone() -> None:
+    known = {
+        A: {"known_black_1", "known_white_9"},
+        B: {"known_black_2", "known_white_5", "known_white_8"},
+        C: {"known_black_3", "known_white_11"},
+        None: set[str](),
+    }
+    for viewer, may_know in known.items():
+        shown = {name for name in names_in(text(THREE, viewer, EN)) if name[-1].isdigit()}
+        assert shown - {"white_4", "black_7"} <= may_know
 
 
 # ------------------------------------------------------------------ puzzles
@@ -188,17 +144,15 @@ def state_of(found: int = 0, **fields: Any) -> Exercise:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "state",
-    [state_of(), state_of(3, hints=1, hinted=3, piece="B"), state_of(16, points=3), state_of(points=0)],
-)
-def test_a_puzzle_shows_the_same_in_pictures_as_in_words(state: Exercise, language: str) -> None:
-    plain = puzzle(state, Words(language))
-    for several in SEVERAL[:2]:
-        shown = puzzle(state, Words(language).pictured(several))
-        assert faults_of_panel(shown, plain) == []
-        assert refused([shown]) == []
-        assert len(names_in(shown.parts[0].text)) == 24
+def test_a_puzzle_shows_the_same_in_pictures_as_in_words(language: str) -> None:
+    over = (state_of(16, points=3), state_of(points=0))
+    for state in (state_of(), state_of(3, hints=1, hinted=3, piece="B"), *over):
+        plain = puzzle(state, Words(language))
+        for several in SEVERAL[:2]:
+            shown = puzzle(state, Words(language).pictured(several))
+            assert faults_of_panel(shown, plain) == []
+            assert refused([shown]) == []
+            assert len(names_in(shown.parts[0].text)) == 24
 
 
 def test_a_card_of_a_puzzle_has_its_number_once_it_is_found() -> None:

@@ -4,12 +4,11 @@ import pytest
 
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icons import CardStyle
-from bot.faces.panel import Button, Select, Text
+from bot.faces.panel import Button, Select
 from bot.faces.words import Words
 from cogs.expect.face import FACE
 from cogs.expect.turn import LAY, LETTER, NUMBER
-from engine.games.expect.values import Options
-from tests.cogs.expect.positions import ANA, BEN, after, last, start
+from tests.cogs.expect.positions import ANA, BEN, after, last
 from tests.cogs.expect.test_face import FRESH, LAID, PANELS, controls, drafted, looked, text
 from tests.cogs.panels import spelled
 from tests.support.all_icons import all_icons
@@ -70,10 +69,6 @@ def test_the_chart_of_a_result_ends_with_what_the_cards_left_over_cost() -> None
     assert tuple(each.values[-1] for each in chart.lines) == over.scores != over.opened[-1].scores
 
 
-def test_nobody_who_wants_text_gets_pictures() -> None:
-    assert text(FRESH, ANA, EN.pictured(all_icons(CardStyle.TEXT))) == text(FRESH, ANA)
-
-
 def test_both_plays_of_the_last_turn_are_shown_to_everybody() -> None:
     opened = after(FRESH, "3S JS", "7D XR")
     for viewer in (ANA, BEN, None):
@@ -87,16 +82,6 @@ def test_who_attacked_sees_the_own_play_and_who_predicts_what_it_may_be() -> Non
     may_be = f"### {SPADES}\n### [two_JS][two_QS][two_KS][two_AS][two_XB]\n-# 🔎 **Ana** may have laid"
     assert may_be in drawn(LAID, BEN)
     assert f"### {SPADES}\n-# 🔎 **Ana** may have laid" in drawn(after(FRESH, "7S"), BEN)
-
-
-@pytest.mark.parametrize("hide_count", [False, True])
-@pytest.mark.parametrize("viewer", [BEN, None])
-def test_no_picture_tells_others_what_lies_face_down(viewer: int | None, hide_count: bool) -> None:
-    fresh = start(Options(hide_count=hide_count))
-    plays = ["7S AS", "2S XB", "10S JS"] + (["7S", "2S"] if hide_count else [])
-    assert len({FACE.panel(after(fresh, play).view(viewer), NO_DRAFT, EN) for play in plays}) == 1
-    if viewer is None:
-        assert set(names_in(text(after(fresh, "7S AS"), None, EN))) == {"turn"}
 
 
 def icons(draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, list[str]]:
@@ -127,9 +112,3 @@ def test_what_is_not_laid_yet_is_shown_by_role_with_the_joker_last() -> None:
         "### [two_4H]　[two_JH]",
         r"-# ♥♦ B\*n　♥ 4 · J　♦ –",
     ]
-
-
-def test_a_panel_has_no_line_that_is_too_long() -> None:
-    parts = FACE.panel(FRESH.view(ANA), NO_DRAFT, EN)
-    lines = [line for part in parts if isinstance(part, Text) for line in part.text.split("\n")]
-    assert max(len(names_in(line)) for line in lines) == 9

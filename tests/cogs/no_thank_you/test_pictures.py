@@ -1,6 +1,5 @@
 """The pictures of NO THANK YOU!: of a card that was just turned over a moving one, to its holder alone."""
 
-import pytest
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
@@ -28,29 +27,17 @@ def text(position: Position, seat: int | None, *, is_still: bool = False) -> str
     return "\n".join(part.text for part in parts if isinstance(part, Text))
 
 
-def test_a_card_just_drawn_is_turned_over_before_its_holder() -> None:
+def test_a_card_just_drawn_is_turned_over_before_its_holder_and_then_lies_still() -> None:
     assert text(DRAWN, C).startswith(f"# <a:turned_minus_15:{ID}>\n-# −15\nYour turn")
+    assert text(PASSED, C).startswith(f"# <:minus_15:{ID}>\n-# −15\nYour turn"), "somebody has decided"
+    assert f"# <:minus_15:{ID}>" in text(DRAWN, C, is_still=True), "for whoever wants that"
 
 
-def test_it_lies_still_once_somebody_has_decided() -> None:
-    assert text(PASSED, C).startswith(f"# <:minus_15:{ID}>\n-# −15\nYour turn")
-
-
-def test_it_lies_still_for_whoever_wants_that() -> None:
-    assert f"# <:minus_15:{ID}>" in text(DRAWN, C, is_still=True)
-
-
-@pytest.mark.parametrize("position", [DRAWN, PASSED, replace(DRAWN, over=True)])
-def test_nothing_moves_and_no_number_is_drawn_in_public(position: Position) -> None:
-    shown = text(position, None)
-    assert not any(name in shown for name in moving())
-    assert "minus_" not in shown
-
-
-@pytest.mark.parametrize("seat", [A, B])
-def test_nothing_moves_for_the_others(seat: int) -> None:
-    assert "turned_" not in text(DRAWN, seat)
-    assert "minus_15" not in text(DRAWN, seat)
+def test_nothing_moves_for_the_others_and_no_number_is_drawn_in_public() -> None:
+    for position in (DRAWN, PASSED, replace(DRAWN, over=True)):
+        assert not any(name in text(position, None) for name in (*moving(), "minus_"))
+    for seat in (A, B):
+        assert not any(name in text(DRAWN, seat) for name in ("turned_", "minus_15"))
 
 
 def test_ones_own_cards_and_those_that_went_by_are_drawn() -> None:
@@ -63,31 +50,18 @@ def test_marks_take_the_place_of_their_signs() -> None:
     assert "▶" not in text(DRAWN, A)
 
 
-def test_a_reader_of_text_sees_no_pictures() -> None:
-    words = Words("en", NAMES).pictured(all_icons(CardStyle.TEXT))
-    panels = [FACE.panel(DRAWN.view(seat), NO_DRAFT, words) for seat in (A, B, C, None)]
-    plain = [FACE.panel(DRAWN.view(seat), NO_DRAFT, Words("en", NAMES)) for seat in (A, B, C, None)]
-    assert panels == plain
-
-
-async def test_on_discord_everybody_gets_the_pictures_they_want(stage: Stage) -> None:
+async def test_on_discord_everybody_gets_the_pictures_they_want_and_none_moves_again(stage: Stage) -> None:
     stage.bot.own_emojis.use(MENTIONS)
     who, _ = await stage.deal_two()
     assert "<a:turned_minus_" in text_of(stage.hand(who).components)
     assert f"<:turn:{ID}>" in stage.board
     assert "minus_" not in stage.board
-    await stage.bot.people.change(stage[who].id, deck=CardStyle.TEXT)
-    await stage.play(who, REFRESH_HAND)
-    assert "<" not in text_of(stage.hand(who).components)
-    assert f"<:turn:{ID}>" in stage.board
-
-
-async def test_a_card_that_is_shown_again_lies_still(stage: Stage) -> None:
-    stage.bot.own_emojis.use(MENTIONS)
-    who, _ = await stage.deal_two()
-    assert "<a:turned_minus_" in text_of(stage.hand(who).components)
     await stage.play(who, REFRESH_HAND)
     assert "<:minus_" in text_of(stage.hand(who).components)
     stage.bot.services.publisher.update_tables_of(stage[who].id)
     await stage.pass_time()
     assert "turned_" not in text_of(stage.hand(who).components)
+    await stage.bot.people.change(stage[who].id, deck=CardStyle.TEXT)
+    await stage.play(who, REFRESH_HAND)
+    assert "<" not in text_of(stage.hand(who).components)
+    assert f"<:turn:{ID}>" in stage.board
