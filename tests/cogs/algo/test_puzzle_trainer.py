@@ -41,25 +41,24 @@ async def test_a_puzzle_is_solved_card_by_card_in_japanese(services: Services) -
     assert solver.controls == [NEXT.name]
 
 
-async def test_any_order_will_do(services: Services) -> None:
-    solver = await begin(services)
-    for letter, number in sorted(solver.answers.items(), reverse=True):
-        await solver.answer(letter, number)
-    assert "🎉 Right! **3** points." in solver.text
-
-
-async def test_the_same_is_solved_by_typing(services: Services) -> None:
+async def test_the_same_is_solved_by_typing_what_is_suggested(services: Services) -> None:
+    with pytest.raises(TableError, match="no_puzzle"):
+        await Solver(services, "Ana").suggested()
+    assert await Solver(services, "Ben").type("A", 0) == "You have no open puzzle. Ask for one first."
     solver, told = await begin(services), ""
-    for letter, number in solver.answers.items():
+    assert {*await solver.suggested()} == {*solver.answers}
+    for letter, number in reversed(solver.answers.items()):
+        assert letter in await solver.suggested(letter.lower())
         told = await solver.type(letter.lower(), number)
         assert f"{letter} is {number}." in told
+        assert await solver.suggested(letter.lower()) == []
     assert solver.context.posted == solver.context.edited == []
     assert "🎉 Right! **3** points." in told
-    assert "That puzzle is over" in await solver.type("A", 0)
-    assert await Solver(services, "Ben").type("A", 0) == "You have no open puzzle. Ask for one first."
 
 
-async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last(services: Services) -> None:
+async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last_also_after_its_end(
+    services: Services,
+) -> None:
     first, second = await begin(services), await begin(services, after=1)
     letter, number = next(iter(second.answers.items()))
     second.pass_time(1)
@@ -70,28 +69,11 @@ async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last(services: S
     await first.answer(letter, first.wrong(letter))
     await first.type(f" {letter}", number)
     assert len((await first.done()).found) == 1
-
-
-async def test_what_is_typed_after_the_end_is_refused_and_meant_for_no_older_puzzle(
-    services: Services,
-) -> None:
-    older, newer = await begin(services), await begin(services, after=1)
-    (letter, number), *_ = older.answers.items()
-    newer.pass_time(1)
-    await newer.press(SHOW)
-    assert "That puzzle is over" in await newer.type(letter, number)
-    assert (await older.done()).tries == 0
-    assert await newer.suggested() == []
-
-
-async def test_the_cards_that_are_face_down_are_suggested(services: Services) -> None:
-    with pytest.raises(TableError, match="no_puzzle"):
-        await Solver(services, "Ana").suggested()
-    solver = await begin(services)
-    letter, number = next(iter(solver.answers.items()))
-    assert {*await solver.suggested()} == {*solver.answers}
-    await solver.answer(letter, number)
-    assert await solver.suggested(letter.lower()) == []
+    third = await begin(services, after=9)
+    await third.press(SHOW)
+    assert "That puzzle is over" in await third.type(letter, number)
+    assert [(await each.done()).tries for each in (first, second)] == [2, 1]
+    assert await third.suggested() == []
 
 
 async def test_the_commands_work_on_discord_in_a_private_chat_too(stage: Stage) -> None:
@@ -106,16 +88,17 @@ async def test_the_commands_work_on_discord_in_a_private_chat_too(stage: Stage) 
     assert "このデッキの数字は" in said(answer)
 
 
-async def test_puzzles_help_nobody_who_plays(services: Services) -> None:
-    chairs = (Chair("Ana", 1), Chair("Ben", 2))
-    table = table_of(GAMES[GAME], chairs, phase=Phase.PLAYING)
-    services.tables.known.note(table)
-    solver = await begin(services)
-    await solver.solve()
-    assert "🎉" in solver.text
-
-
 # ------------------------------------------------------------------ mistakes and hints
+
+
+async def test_puzzles_help_nobody_who_plays_and_the_next_one_is_of_the_same_size(services: Services) -> None:
+    services.tables.known.note(table_of(GAMES[GAME], (Chair("Ana", 1), Chair("Ben", 2)), phase=Phase.PLAYING))
+    solver = await begin(services, level=3)
+    name = solver.name
+    await solver.press(NEXT)
+    assert solver.name == next_name(name)
+    assert "20 cards" in solver.text
+    assert (await solver.reached()).given == 1, "the one before was never tried"
 
 
 async def test_a_wrong_number_is_a_mistake_and_takes_a_point_but_not_the_last(services: Services) -> None:
@@ -144,6 +127,8 @@ async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(servic
     assert hint
     assert (hint[1], int(hint[2])) == (first, number)
     assert solver.is_disabled(HINT)
+    await solver.press(HINT)
+    assert (await solver.done()).hints == 1, "there is one at a time"
     await solver.answer(second, other)
     assert hint[0] in solver.text, "another card is found meanwhile"
     await solver.answer(first, number)
@@ -154,13 +139,6 @@ async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(servic
     await solver.solve()
     assert "🎉 Right! **1** point." in solver.text
     assert "mistakes 0 · hints 2" in solver.text
-
-
-async def test_there_is_one_hint_at_a_time_whatever_is_pressed(services: Services) -> None:
-    solver = await begin(services)
-    await solver.press(HINT)
-    await solver.press(HINT)
-    assert (await solver.done()).hints == 1
 
 
 async def test_the_solution_gives_every_card_with_its_reason_and_no_points(services: Services) -> None:
@@ -176,12 +154,3 @@ async def test_the_solution_gives_every_card_with_its_reason_and_no_points(servi
     assert solver.text.count(" — ") >= 3
     assert await solver.reached() == PracticeTotals(1, 0, 0)
     assert (await solver.done()).mistakes == 0
-
-
-async def test_the_next_puzzle_is_of_the_same_size(services: Services) -> None:
-    solver = await begin(services, level=3)
-    name = solver.name
-    await solver.press(NEXT)
-    assert solver.name == next_name(name)
-    assert "20 cards" in solver.text
-    assert (await solver.reached()).given == 1, "the one before was never tried"

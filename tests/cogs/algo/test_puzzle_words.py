@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from itertools import cycle, product
 
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.panel import Panel, Row, Select
+from bot.faces.panel import Row, Select
 from bot.faces.puzzles import PIECE, VALUE, Exercise
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import view_of
@@ -103,13 +104,10 @@ SENTENCES: list[tuple[Deduction, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("deduction", "english", "japanese"), SENTENCES)
-def test_every_reason_is_told_in_words(deduction: Deduction, english: str, japanese: str) -> None:
-    assert step(PUZZLE, [deduction], Words("en")) == english
-    assert step(PUZZLE, [deduction], Words("ja")) == japanese
-
-
-def test_no_reason_is_without_its_words() -> None:
+def test_every_reason_is_told_in_words() -> None:
+    for deduction, english, japanese in SENTENCES:
+        assert step(PUZZLE, [deduction], Words("en")) == english
+        assert step(PUZZLE, [deduction], Words("ja")) == japanese
     assert {type(deduction.reason) for deduction, _, _ in SENTENCES} == set(Reason.__args__)
 
 
@@ -141,18 +139,13 @@ def standing(posed: SolvedPuzzle) -> Iterator[Exercise]:
     yield Exercise(GAME, level, tries, 0, 10**5, tuple(tags[:1]))
 
 
-def panels(posed: SolvedPuzzle, words: Words) -> Iterator[Panel]:
-    note = words("algo.error.puzzle_no_card", letters=" ".join(LETTERS))
-    for done in standing(posed):
-        for day in (None, LAST, PAST):
-            yield puzzle_panel(Shown(COURSE, posed, done, day), MUCH, words, note)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_puzzle_is_more_than_discord_takes(language: str) -> None:
     words = Words(language)
+    note = words("algo.error.puzzle_no_card", letters=" ".join(LETTERS))
     for posed in real(12):
-        for panel in panels(posed, words):
+        for done, day in zip(standing(posed), cycle((None, LAST, PAST)), strict=False):
+            panel = puzzle_panel(Shown(COURSE, posed, done, day), MUCH, words, note)
             assert faults(view_of(panel, AT)) == []
 
 
@@ -197,32 +190,25 @@ def blinded(posed: SolvedPuzzle) -> SolvedPuzzle:
     return SolvedPuzzle(replace(posed.puzzle, lines=lines), ())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("day", [None, LAST, PAST])
-def test_a_puzzle_shows_nothing_of_what_is_face_down(language: str, day: Day | None) -> None:
-    for posed in real(5):
+def test_a_puzzle_shows_nothing_of_what_is_face_down() -> None:
+    for posed, language, day in product(real(5), LANGUAGES, (None, LAST, PAST)):
         for tries, chosen in ((0, None), (3, LETTERS[posed.solution[0].tag])):
-            done = Exercise(
-                GAME, posed.puzzle.level, tries, None, piece=chosen, value="1" if chosen else None
-            )
-            shown = [
+            value = "1" if chosen else None
+            done = Exercise(GAME, posed.puzzle.level, tries, None, piece=chosen, value=value)
+            one, other = (
                 puzzle_panel(Shown(COURSE, each, done, day), MUCH, Words(language))
                 for each in (posed, blinded(posed))
-            ]
-            assert shown[0] == shown[1]
+            )
+            assert one == other
+        # Cards are called in the order of the lines, which tells nothing of them.
+        tags = [each.tag for line in posed.puzzle.lines for each in line]
+        assert tags == sorted(tags)
 
 
 def test_that_law_finds_a_number_told_too_early() -> None:
     posed = _posed("1WORDS", 1)
-    tag = posed.solution[0].tag
-    done = Exercise(GAME, 1, 1, None, found=(tag,))
+    done = Exercise(GAME, 1, 1, None, found=(posed.solution[0].tag,))
     assert COURSE.describe(posed, done, Words("en")) != COURSE.describe(blinded(posed), done, Words("en"))
-
-
-def test_cards_are_called_in_the_order_of_the_lines_which_tells_nothing_of_them() -> None:
-    for posed in real(5):
-        tags = [each.tag for line in posed.puzzle.lines for each in line]
-        assert tags == sorted(tags)
 
 
 def test_every_card_that_is_face_down_and_every_number_of_the_deck_can_be_chosen() -> None:
