@@ -1,8 +1,7 @@
-import pytest
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import Divider, Row
+from bot.faces.panel import Row
 from cogs.algo.face import FACE
 from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
@@ -41,9 +40,6 @@ def test_everybody_sees_all_rows_with_letters_on_hidden_cards_and_numbers_on_ope
         "⬛F ⬛**7** ⬜H",
         "-# ⬛ black ⬜ white · a letter: face down · a number: open · ⚔️ attacks · 💥 the latest hit",
     ]
-
-
-def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     assert text(THREE, None, JA).splitlines()[:4] == [
         r"▶ **B\*n**のアタックです",
         "-# 第1ラウンド（全3回） ・ 親：**Ana** ・ 山札2枚（次は⬛）",
@@ -126,15 +122,12 @@ def test_a_round_that_was_won_is_spelled_out_with_all_rows() -> None:
     ]
 
 
-def test_it_stays_in_sight_until_as_many_attacks_were_made_as_there_are_seats() -> None:
+def test_the_last_round_stays_and_others_for_as_many_attacks_as_there_are_seats() -> None:
     (guess,) = after(TWO, Attack(3, 3)).guesses
     shown = [text(replace(won(), guesses=(guess,) * many), None) for many in range(4)]
     assert ["**Round 1: Ana wins!**" in each for each in shown] == [True, True, True, False]
     assert "1 +70* -40  -30\n  300  190  200" in shown[3]
     assert "```" not in text(won(), A), "one's own panel has other things to show"
-
-
-def test_the_last_round_stays_and_no_row_is_shown_twice() -> None:
     over = text(won(Options(single=True)), None)
     assert over.startswith("The game is over.\n**Round 1: Ana wins!**")
     assert over.count("⬜B=6") == 1
@@ -185,24 +178,14 @@ def test_a_card_that_the_partner_showed_is_seen_by_the_one_who_asked_alone() -> 
         assert "showed you" not in text(shown, viewer)
 
 
-@pytest.mark.parametrize("seat", [A, C])
-def test_who_is_not_to_act_is_offered_nothing(seat: int) -> None:
-    parts = FACE.panel(THREE.view(seat), NO_DRAFT, EN)
-    assert not any(isinstance(part, Row) for part in parts)
-    assert isinstance(parts[1], Divider)
-
-
 # ------------------------------------------------------------------ choosing and tossing
 
 
-def test_in_pairs_a_card_of_ones_own_is_chosen_by_one_press_or_a_toss_called() -> None:
+def test_in_pairs_a_card_of_ones_own_is_chosen_by_one_press_or_one_toss_called() -> None:
     offered = {slot: each.label for slot, each in controls(FOUR).items()}
     assert offered == {CHOOSE: "⬛A=1", CHOOSE + 1: "⬜B=4", TOSS: "Toss: ask さくら to show a card"}
     assert pressed(FOUR, CHOOSE + 1) == Choose(1)
     assert pressed(FOUR, TOSS) == Toss()
-
-
-def test_a_toss_is_offered_once_and_not_without_a_partner() -> None:
     assert TOSS not in controls(after(FOUR, Toss(), Show(4)))
     assert TOSS not in controls(table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3 ⬜6", "⬛7 ⬜8?", options=PAIRS))
 

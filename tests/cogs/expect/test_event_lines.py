@@ -1,7 +1,5 @@
 """The arithmetic of a turn, step by step."""
 
-import pytest
-
 from bot.faces.words import Words
 from cogs.expect.event_lines import changes, story, sums
 from cogs.expect.result_text import score
@@ -52,10 +50,9 @@ STEPS = [
 ]
 
 
-@pytest.mark.parametrize(("opened", "english", "japanese"), STEPS)
-def test_every_turn_is_spelled_out_in_its_steps(opened: Opened, english: str, japanese: str) -> None:
-    assert sums(opened, EN) == english
-    assert sums(opened, JA) == japanese
+def test_every_turn_is_spelled_out_in_its_steps() -> None:
+    for opened, english, japanese in STEPS:
+        assert (sums(opened, EN), sums(opened, JA)) == (english, japanese)
 
 
 def test_letters_without_an_effect_in_the_last_turn_are_named_with_their_cost() -> None:
@@ -73,12 +70,9 @@ def test_a_score_that_stops_at_0_is_told_before_what_a_late_letter_costs() -> No
     assert changes(opened, JA).endswith("Ben **−6 +5**、0より下にはならない（3 → 5）")
 
 
-def test_a_turn_is_told_in_one_line() -> None:
+def test_what_happens_is_told_in_one_line() -> None:
     assert story(turn("3S", "7D QD"), EN) == "Turn 1: ♤3 against ♦7+Q → Ana 20, Ben 16"
     assert story(turn("5S", "5D"), JA) == "ターン1：♤5 対 ♦5 🎯 → Ana 20、Ben 20"
-
-
-def test_what_happens_besides_is_told_in_one_line() -> None:
     assert story(Laid(ANA, 1), EN) == "**Ana** laid 1 card face down"
     assert story(Laid(ANA, None), EN) == "**Ana** laid face down"
     assert story(Begun(BEN, "lot"), EN) == "By lot, **Ben** plays black ♤♧ and attacks first"

@@ -155,15 +155,15 @@ def test_a_number_and_a_letter_are_chosen_and_then_the_button_says_what_it_lays(
     assert controls(FRESH, drafted("7S", "XB"), JA, seat=ANA)[LAY].label == "♤7+JOKER を出す"
     assert pressed(FRESH, LAY, draft=drafted("7S", "XB"), seat=ANA) == Lay("7S", "XB")
     assert pressed(FRESH, LAY, draft=drafted("7S", BARE), seat=ANA) == Lay("7S")
-
-
-def test_it_is_all_the_same_which_is_chosen_first() -> None:
     first = pressed(FRESH, LETTER, "AS", seat=ANA)
     assert isinstance(first, Draft)
     assert pressed(FRESH, NUMBER, "7S", draft=first, seat=ANA) == drafted("7S", "AS")
+    for draft in (NO_DRAFT, drafted(letter="AS"), drafted("7C"), drafted("AS")):
+        with pytest.raises(IllegalAction, match="nothing_chosen"):
+            pressed(FRESH, LAY, draft=draft, seat=ANA)
 
 
-def test_only_cards_of_the_role_can_be_chosen() -> None:
+def test_only_cards_of_the_role_can_be_chosen_and_no_letter_where_there_is_none() -> None:
     assert {choice.value[-1] for choice in controls(LAID, seat=BEN)[NUMBER].choices} == {"D"}
     for slot, values in (
         (NUMBER, ("7S",)),
@@ -174,12 +174,9 @@ def test_only_cards_of_the_role_can_be_chosen() -> None:
     ):
         with pytest.raises(InvalidAction, match="no_such_control"):
             pressed(LAID, slot, *values, seat=BEN)
-
-
-def test_without_a_number_nothing_is_laid() -> None:
-    for draft in (NO_DRAFT, drafted(letter="AS"), drafted("7C"), drafted("AS")):
-        with pytest.raises(IllegalAction, match="nothing_chosen"):
-            pressed(FRESH, LAY, draft=draft, seat=ANA)
+    bare = start(hands=(("2S", "3S", "2C", "JC"), ("2D",)))
+    assert set(controls(bare, seat=ANA)) == {NUMBER, LAY}
+    assert "JOKER" not in text(bare, ANA)
 
 
 def test_a_colour_is_chosen_by_one_press() -> None:
@@ -190,12 +187,6 @@ def test_a_colour_is_chosen_by_one_press() -> None:
     assert controls(CHOOSING, seat=ANA) == {}
     assert pressed(CHOOSING, RED, seat=BEN) == Choose("red")
     assert "どちらの色で遊びますか？" in text(CHOOSING, BEN, JA)
-
-
-def test_without_letters_only_a_number_is_asked_for() -> None:
-    bare = start(hands=(("2S", "3S", "2C", "JC"), ("2D",)))
-    assert set(controls(bare, seat=ANA)) == {NUMBER, LAY}
-    assert "JOKER" not in text(bare, ANA)
 
 
 # ------------------------------------------------------------------ looking back

@@ -61,6 +61,7 @@ def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
         "▫️ さくら　♧K　+10 → 50 → 🎉 halved to **25**!",
         "▫️ Dan　♦7 ♦K　+17 → **107** 💥 out",
     ]
+    assert "さくら" not in settlement(called("2H", "5H", "", by=A, totals=(0, 0, 120)), EN, with_totals=True)
 
 
 def test_it_is_told_in_japanese_too() -> None:
@@ -70,10 +71,6 @@ def test_it_is_told_in_japanese_too() -> None:
         r"📣 B\*n　♥5　+35 (5 + 30) → **46点**",
         "▫️ さくら　♧K　+10 → **105点** 💥 アウト",
     ]
-
-
-def test_who_was_out_before_stands_in_no_settlement() -> None:
-    assert "さくら" not in settlement(called("2H", "5H", "", by=A, totals=(0, 0, 120)), EN, with_totals=True)
 
 
 def test_a_round_that_nobody_ended_is_told_as_such() -> None:

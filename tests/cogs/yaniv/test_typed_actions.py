@@ -49,13 +49,9 @@ def test_cards_are_read_however_they_are_written() -> None:
             assert read_cards(typed, ()) == (card,), typed
 
 
-@pytest.mark.parametrize("typed", ["X", "joker", "JOKER", "ジョーカー", "🃏"])
-def test_a_joker_without_a_colour_is_the_one_that_is_held(typed: str) -> None:
-    assert read_cards(typed, ("5H", "XB")) == ("XB",)
-    assert read_cards(typed, ("5H", "XR")) == ("XR",)
-
-
-def test_of_two_jokers_it_is_the_one_that_was_not_named_yet() -> None:
+def test_a_joker_without_a_colour_is_the_one_that_is_held_or_was_not_named_yet() -> None:
+    for typed in ("X", "joker", "JOKER", "ジョーカー", "🃏"):
+        assert (read_cards(typed, ("5H", "XB")), read_cards(typed, ("5H", "XR"))) == (("XB",), ("XR",))
     assert read_cards("X X", cards("XB XR")) == ("XB", "XR")
     assert read_cards("XB X", cards("XB XR")) == ("XB", "XR")
     assert read_cards("XR joker", cards("XB XR")) == ("XR", "XB")
@@ -90,9 +86,8 @@ ACTIONS = {
 }
 
 
-@pytest.mark.parametrize(("typed", "action"), ACTIONS.items())
-def test_actions_are_typed(typed: str, action: object) -> None:
-    assert read(typed, VIEW) == action
+def test_actions_are_typed() -> None:
+    assert {typed: read(typed, VIEW) for typed in ACTIONS} == ACTIONS
 
 
 @pytest.mark.parametrize("typed", ["", "call now", "yaniv", "Call", "lay 5H"])
@@ -159,14 +154,11 @@ def test_every_suggestion_is_read_as_a_group_of_the_hand() -> None:
         assert set(action.cards) <= set(VIEW.hand)
 
 
-def test_the_stock_and_the_ends_of_the_last_group_are_suggested_for_the_draw() -> None:
+def test_the_stock_if_there_is_one_and_the_ends_of_the_last_group_are_suggested_for_the_draw() -> None:
     assert suggested("draw", "") == ["stock", "♦9", "♦J"]
     assert suggested("draw", "", JA) == ["山札", "♦9", "♦J"]
     assert suggested("draw", "st") == ["stock"]
     assert suggested("draw", "j") == ["♦J"]
-
-
-def test_where_there_is_no_stock_it_is_not_suggested() -> None:
     view = table("KS", "QC", group="9D", stock=()).view(0)
     assert suggest(view, "draw", "", EN) == ["♦9"]
 
