@@ -19,18 +19,12 @@ from tests.support.all_icons import ID, NAMES, all_icons
 HAND = ("5H", "XR", "10S")
 
 
-def test_a_card_is_drawn_in_the_deck_of_the_reader() -> None:
+def test_a_playing_card_is_drawn_in_the_deck_of_the_reader_and_others_are_the_same_in_each() -> None:
     assert all_icons(CardStyle.TWO)("5H") == f"<:two_5H:{ID}>"
     assert all_icons(CardStyle.FOUR)("5H") == f"<:four_5H:{ID}>"
-
-
-def test_what_is_no_playing_card_is_the_same_in_every_deck() -> None:
     assert all_icons(CardStyle.TWO)(THANK_YOU) == all_icons(CardStyle.FOUR)(THANK_YOU) == f"<:thank_you:{ID}>"
-
-
-@pytest.mark.parametrize("name", ["5H", THANK_YOU, minus(9)])
-def test_a_reader_of_text_gets_no_pictures(name: str) -> None:
-    assert all_icons(CardStyle.TEXT)(name) == NO_ICONS(name) == ""
+    for name in ("5H", THANK_YOU, minus(9)):
+        assert all_icons(CardStyle.TEXT)(name) == NO_ICONS(name) == ""
 
 
 def test_a_turned_card_moves_unless_the_reader_wants_still_pictures() -> None:
@@ -45,16 +39,9 @@ def test_a_line_with_a_missing_picture_is_none() -> None:
     assert two.line(HAND) == ""
 
 
-@pytest.mark.parametrize(("many", "lines"), [(1, [1]), (13, [13]), (14, [7, 7]), (40, [10, 10, 10, 10])])
-def test_a_line_has_at_most_13_pictures(many: int, lines: list[int]) -> None:
-    assert [line.count("<") for line in all_icons().line(PACK[:many]).split("\n")] == lines
-
-
-def test_no_pictures_are_no_line() -> None:
-    assert all_icons().line(()) == ""
-
-
-def test_a_long_hand_is_a_heading_of_several_lines() -> None:
+def test_a_line_has_at_most_13_pictures_and_a_long_heading_several() -> None:
+    for many, lines in ((0, [0]), (1, [1]), (13, [13]), (14, [7, 7]), (40, [10, 10, 10, 10])):
+        assert [line.count("<") for line in all_icons().line(PACK[:many]).split("\n")] == lines
     shown = heading(all_icons().line(PACK[:14]), "all of them")
     assert [line[:3] for line in shown.split("\n")] == ["# <", "# <", "-# "]
 

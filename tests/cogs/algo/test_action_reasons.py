@@ -1,6 +1,6 @@
 """Actions and the reasons for them in words, as they are reviewed after a game."""
 
-import pytest
+from itertools import product
 
 from bot.faces.words import Words
 from cogs.algo.face import FACE
@@ -43,21 +43,22 @@ def test_actions_are_named_by_the_cards_as_the_seat_knows_them() -> None:
     assert labels(CHOOSING, JA)[0] == "⬛A=2 でアタック"
     assert labels(SHOWING, JA)[0] == "⬛F=6 を見せる"
 
-
-@pytest.mark.parametrize("state", [ATTACKED, CHOOSING, PAIRED, SHOWING])
-@pytest.mark.parametrize("words", [EN, JA])
-def test_every_label_fits_a_button(state: Position, words: Words) -> None:
-    assert all(0 < len(each) <= 80 for each in labels(state, words))
+    for state, words in product((ATTACKED, CHOOSING, PAIRED, SHOWING), (EN, JA)):
+        assert all(0 < len(each) <= 80 for each in labels(state, words)), "it fits a button"
 
 
 def test_attacks_are_compared_by_the_layouts_in_which_they_hit() -> None:
-    likely, guess = (
+    likely, further = (
         Appraisal(Attack(3, number), 0.5, {"worlds": 1234, "fits": fits, "percent": fits // 20})
         for number, fits in ((3, 1000), (6, 900))
     )
-    text = FACE.reason(ATTACKED.view(0), likely, guess, EN)
+    text = FACE.reason(ATTACKED.view(0), likely, further, EN)
     assert text.startswith("⬜D = 3 was right in 1,000 of the 1,234 layouts that fitted what you saw, ")
     assert text.endswith("the chances were 50% and 45%.")
+    assert FACE.reason(ATTACKED.view(0), further, likely, EN) == (
+        "⬜D = 6 was right in 900 of the 1,234 layouts that fitted what you saw, ⬜D = 3 in 1,000. "
+        "A hit there gets you further."
+    )
 
 
 def test_what_is_certain_is_called_certain() -> None:
@@ -65,18 +66,6 @@ def test_what_is_certain_is_called_certain() -> None:
     assert reason(ATTACKED, SURE, Stay()).endswith("It could not miss.")
     assert reason(ATTACKED, SURE, GUESS, JA).startswith("⬜D = 3 は確実でした。")
     assert reason(ATTACKED, SURE, Stay(), JA).endswith("外す心配はありません。")
-
-
-def test_an_attack_that_hits_less_often_may_get_further() -> None:
-    likely, further = (
-        Appraisal(Attack(3, number), 0.5, {"worlds": 1234, "fits": fits, "percent": fits // 20})
-        for number, fits in ((3, 1000), (6, 900))
-    )
-    text = FACE.reason(ATTACKED.view(0), further, likely, EN)
-    assert text == (
-        "⬜D = 6 was right in 900 of the 1,234 layouts that fitted what you saw, ⬜D = 3 in 1,000. "
-        "A hit there gets you further."
-    )
 
 
 def test_to_go_on_and_to_stay_are_explained_by_the_risk() -> None:
@@ -94,18 +83,10 @@ def test_cards_to_risk_and_to_show_are_explained_by_how_well_they_are_known() ->
     assert reason(PAIRED, Toss(), Choose(0)).startswith("A toss costs nothing")
 
 
-@pytest.mark.parametrize(
-    ("state", "best", "taken"),
-    [
-        (ATTACKED, SURE, GUESS),
-        (ATTACKED, SURE, Stay()),
-        (ATTACKED, Stay(), GUESS),
-        (CHOOSING, Choose(3), Choose(1)),
-        (SHOWING, Show(7), Show(5)),
-        (PAIRED, Toss(), Choose(0)),
-    ],
-)
-def test_reasons_are_given_in_japanese_too(state: Position, best: GameAction, taken: GameAction) -> None:
-    text = reason(state, best, taken, JA)
-    assert text.endswith("。")
-    assert "{" not in text
+def test_reasons_are_given_in_japanese_too() -> None:
+    attacked = ((SURE, GUESS), (SURE, Stay()), (Stay(), GUESS))
+    others = ((CHOOSING, Choose(3), Choose(1)), (SHOWING, Show(7), Show(5)), (PAIRED, Toss(), Choose(0)))
+    for state, best, taken in (*((ATTACKED, *pair) for pair in attacked), *others):
+        text = reason(state, best, taken, JA)
+        assert text.endswith("。")
+        assert "{" not in text

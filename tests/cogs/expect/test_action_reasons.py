@@ -38,46 +38,48 @@ def test_an_action_has_a_short_name(action: GameAction, en: str, ja: str) -> Non
     assert max(len(en), len(ja)) <= 80
 
 
-def test_a_play_is_compared_by_the_plays_that_may_meet_it_and_by_points() -> None:
-    assert FACE.reason(VIEW, BARE, POOR, EN) == (
-        "♤4 turns out better than ♤9 against 30 of the 54 plays that can answer it. "
-        "Counting this turn alone, ♤4 is worth +2.0 points to you on average, ♤9 −1.5."
-    )
-    assert FACE.reason(VIEW, BARE, POOR, JA) == (
-        "相手の出し方54通りのうち30通りに対して、♤9 より ♤4 のほうがよい結果になります。"
-        "このターンだけの得失は、平均で ♤4 が+2.0点、♤9 が−1.5点です。"
-    )
+LAID = after(start(), "3S JS").view(1)
+BEST, *_, WORST = opponents("expect").appraise(LAID, Lay("10D"), Chance("", 0))
 
 
-def test_a_play_that_gains_less_now_leaves_better_cards() -> None:
-    assert FACE.reason(VIEW, POOR, BARE, EN).endswith(
-        "♤9 is worth −1.5 points to you on average, ♤4 +2.0. "
-        "But the cards that are left are worth more in later turns."
-    )
-    assert "あとのターンで生きます。" in FACE.reason(VIEW, POOR, BARE, JA)
-
-
-def test_a_letter_that_gains_points_now_is_worth_more_later() -> None:
-    assert FACE.reason(VIEW, BARE, LETTERED, EN).endswith(" The Q is worth more in a later turn.")
-    assert FACE.reason(VIEW, BARE, LETTERED, JA).endswith("Q は、あとのターンで使うほうが価値があります。")
+@pytest.mark.parametrize(
+    ("best", "taken", "en", "ja"),
+    [
+        (
+            *(BARE, POOR),
+            "♤4 turns out better than ♤9 against 30 of the 54 plays that can answer it. "
+            "Counting this turn alone, ♤4 is worth +2.0 points to you on average, ♤9 −1.5.",
+            "相手の出し方54通りのうち30通りに対して、♤9 より ♤4 のほうがよい結果になります。"
+            "このターンだけの得失は、平均で ♤4 が+2.0点、♤9 が−1.5点です。",
+        ),
+        (
+            *(POOR, BARE),
+            "♤9 is worth −1.5 points to you on average, ♤4 +2.0. "
+            "But the cards that are left are worth more in later turns.",
+            "あとのターンで生きます。",
+        ),
+        (
+            *(BARE, LETTERED),
+            " The Q is worth more in a later turn.",
+            "Q は、あとのターンで使うほうが価値があります。",
+        ),
+        (
+            *(appraised(Declare(), cards=2, points=6), POOR),
+            "2 letters are bound to be left over. Declaring them saves 6 points.",
+            "文字が2枚必ず残ります。申告すれば6点少なく済みます。",
+        ),
+        (
+            *(appraised(Choose("red"), 0.52), appraised(Choose("black"), 0.48)),
+            "wins 52 in 100 and the other 48",
+            "52回、もう一方が48回",
+        ),
+    ],
+)
+def test_a_reason_names_what_can_be_counted(best: Appraisal, taken: Appraisal, en: str, ja: str) -> None:
+    assert en in FACE.reason(VIEW, best, taken, EN)
+    assert ja in FACE.reason(VIEW, best, taken, JA)
 
 
 def test_a_prediction_is_compared_by_what_may_lie_face_down() -> None:
-    laid = after(start(), "3S JS").view(1)
-    best, *_, worst = opponents("expect").appraise(laid, Lay("10D"), Chance("", 0))
-    assert "of the 45 plays that may lie face down" in FACE.reason(laid, best, worst, EN)
-    assert "伏せられている可能性のある" in FACE.reason(laid, best, worst, JA)
-
-
-def test_a_declaration_saves_points() -> None:
-    declared = appraised(Declare(), cards=2, points=6)
-    assert FACE.reason(VIEW, declared, POOR, EN) == (
-        "2 letters are bound to be left over. Declaring them saves 6 points."
-    )
-    assert FACE.reason(VIEW, declared, POOR, JA) == "文字が2枚必ず残ります。申告すれば6点少なく済みます。"
-
-
-def test_a_colour_wins_more_often() -> None:
-    red, black = appraised(Choose("red"), 0.52), appraised(Choose("black"), 0.48)
-    assert "wins 52 in 100 and the other 48" in FACE.reason(VIEW, red, black, EN)
-    assert "52回、もう一方が48回" in FACE.reason(VIEW, red, black, JA)
+    assert "of the 45 plays that may lie face down" in FACE.reason(LAID, BEST, WORST, EN)
+    assert "伏せられている可能性のある" in FACE.reason(LAID, BEST, WORST, JA)

@@ -32,60 +32,50 @@ def test_an_action_has_a_short_name_in_both_languages(
 ) -> None:
     labels = tuple(FACE.label(VIEW, action, words) for words in (EN, JA))
     assert labels == (english, japanese)
-
-
-def test_the_longest_name_fits_a_button() -> None:
-    action = discard("10C 10D 10H 10S XB", "10C")
-    assert all(len(FACE.label(VIEW, action, words)) <= 80 for words in (EN, JA))
+    longest = discard("10C 10D 10H 10S XB", "10C")
+    assert all(len(FACE.label(VIEW, longest, words)) <= 80 for words in (EN, JA))
 
 
 @pytest.mark.parametrize(
     ("best", "taken", "english", "japanese"),
     [
         (
-            worth(Call(), points=3, returned=4),
-            turn("KS", 3, 2),
+            *(worth(Call(), points=3, returned=4), turn("KS", 3, 2)),
             "With 3 points in hand, another hand was as low in about 4 of 100 cases.",
             "手札は3点。ほかの手札が同点以下なのは、100回のうち約4回です。",
         ),
         (
-            turn("KS", 3, 2),
-            worth(Call(), points=5, returned=40),
+            *(turn("KS", 3, 2), worth(Call(), points=5, returned=40)),
             "With 5 points in hand, another hand was as low in about 40 of 100 cases. "
             "That costs a fine of 30.",
             "手札は5点。ほかの手札が同点以下なのは100回のうち約40回で、そのときは罰の30点です。",
         ),
         (
-            turn("KS", 3, 9),
-            turn("2H", 10, 5),
+            *(turn("KS", 3, 9), turn("2H", 10, 5)),
             "It leaves 3 points in hand instead of 10.\n"
             "Then 9 of the 40 cards that may come make a set or a run, instead of 5.",
             "手札に残るのは10点ではなく3点です。\n"
             "組になるカードは、これから来る40枚のうち5枚ではなく9枚です。",
         ),
         (
-            turn("KS", 3, 5, value=-2.0),
-            turn("2H", 2, 5, value=-4.5),
+            *(turn("KS", 3, 5, value=-2.0), turn("2H", 2, 5, value=-4.5)),
             "By the end of the round it costs 2.5 points less on average.",
             "ラウンドの終わりまでに、平均で失点が2.5点少なくなります。",
         ),
         (
-            turn("KS", 1, 2),
-            turn("2H", 20, 2, draw="JD"),
+            *(turn("KS", 1, 2), turn("2H", 20, 2, draw="JD")),
             "It leaves 1 point and a card of the stock in hand instead of 20.",
             "手札に残るのは、20点ではなく、1点と山札の1枚です。",
         ),
         (
-            turn("KS", 4, 1, draw="3C"),
-            turn("KS", 0, 0),
+            *(turn("KS", 4, 1, draw="3C"), turn("KS", 0, 0)),
             "It leaves 4 points in hand instead of 0 and a card of the stock.\n"
             "Then 1 of the 40 cards that may come makes a set or a run, instead of 0.",
             "手札に残るのは、0点と山札の1枚ではなく、4点です。\n"
             "組になるカードは、これから来る40枚のうち0枚ではなく1枚です。",
         ),
         (
-            turn("KS", 3, 2, value=9.5),
-            worth(Call(), 4.0, points=1, returned=2),
+            *(turn("KS", 3, 2, value=9.5), worth(Call(), 4.0, points=1, returned=2)),
             "With 1 point in hand, another hand was as low in about 2 of 100 cases. "
             "Yet playing on gains 5.5 points more on average.",
             "手札は1点。ほかの手札が同点以下なのは100回のうち約2回ですが、続けたほうが平均で5.5点得です。",
@@ -95,8 +85,7 @@ def test_the_longest_name_fits_a_button() -> None:
 def test_a_reason_names_what_can_be_counted(
     best: Appraisal, taken: Appraisal, english: str, japanese: str
 ) -> None:
-    reasons = tuple(FACE.reason(VIEW, best, taken, words) for words in (EN, JA))
-    assert reasons == (english, japanese)
+    assert (FACE.reason(VIEW, best, taken, EN), FACE.reason(VIEW, best, taken, JA)) == (english, japanese)
 
 
 @pytest.mark.parametrize("taken", [worth(Call(), points=1, returned=2), turn("KS", 0, 0)])
