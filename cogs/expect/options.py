@@ -13,24 +13,13 @@ from engine.games.expect.values import Options, View
 
 def _sides(_: Options, words: Words) -> list[Offer]:
     """Offer the colours: by lot, or each person as black or as chooser."""
-    seats = range(len(words.names))
-    plays = [
-        Offer(
-            f"black{seat}",
-            words("expect.side.plays", name=words.plain(seat)),
-            {"black": seat, "chooser": None},
-        )
-        for seat in seats
-    ]
-    chooses = [
-        Offer(
-            f"chooser{seat}",
-            words("expect.side.chooses", name=words.plain(seat)),
-            {"black": None, "chooser": seat},
-        )
-        for seat in seats
-    ]
-    return [Offer("lot", words("expect.side.lot"), {"black": None, "chooser": None}), *plays, *chooses]
+    lot = {"black": None, "chooser": None}
+    offers = [Offer("lot", words("expect.side.lot"), lot)]
+    for part, key in (("black", "expect.side.plays"), ("chooser", "expect.side.chooses")):
+        for seat in range(len(words.names)):
+            label = words(key, name=words.plain(seat))
+            offers.append(Offer(f"{part}{seat}", label, {**lot, part: seat}))
+    return offers
 
 
 def _side(options: Options, words: Words) -> str:

@@ -12,7 +12,7 @@ from engine.games.expect import GAME
 from engine.games.expect.position import Position, dealt
 from engine.games.expect.values import GameAction, Lay, Options
 from engine.play import Play, advance, begin
-from tests.cogs.dealing import deal, put
+from tests.cogs.dealing import put
 from tests.support.harness import Stage
 from tests.support.tables_in_memory import SEED
 
@@ -50,13 +50,6 @@ def last(letters: Iterable[Card] = (), options: Options | None = None, **fields:
     state = after(start(options), *(number for turn in turns for number in turn))
     held = [tuple(card for card in hand if card in {"6C", "4H", *letters}) for hand in state.hands]
     return replace(state, hands=tuple(held), **fields)
-
-
-async def sit(stage: Stage, state: Position) -> Table:
-    """Deal to Ana and Ben, and put a position in place."""
-    sat = await deal(stage, GAME, 2)
-    stand(sat, state)
-    return sat
 
 
 def stand(table: Table, state: Position) -> None:

@@ -40,7 +40,9 @@ async def play_on(stage: Stage) -> list[GameAction]:
     done: list[GameAction] = []
     while list(stage.bot.services.tables):
         who = stage.to_act()
-        assert who is not None
+        if who is None:
+            await stage.pass_time()
+            continue
         done.append(planned(stage.table, len(done)))
         await press(stage, who, done[-1])
     await stage.pass_time()
