@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.faces.words import Words
 from bot.front.services import Services
 from bot.tables.table import Table
+from engine.core import InvalidAction
 from engine.games import GAMES
 from engine.games.expect.position import Position as Expect
 from engine.games.expect.values import Options
@@ -21,7 +23,8 @@ from tests.support import plain_tables
 from tests.support.harness import Stage, said
 from tests.support.plain_context import PlainContext
 from tests.support.plain_tables import dealt, people, standing
-from tests.support.tables_in_memory import SEED
+from tests.support.tables_in_memory import FACES, SEED
+from tests.support.typed_commands import command
 
 NAMES = ("Ana", "Ben", "Cleo", "さくら")
 HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
@@ -108,11 +111,11 @@ async def stand(stage: Stage, name: str, seats: int, state: Any) -> None:
 async def test_every_action_is_typed(stage: Stage) -> None:
     for name, seats, state, commands in COMMANDS:
         await stand(stage, name, seats, state)
-        for who, command, given, expected in commands:
+        for who, typed, given, expected in commands:
             answer = await stage[who].slash(
-                stage.channel, f"{group(name)} {command}", table=stage.table.id, **given
+                stage.channel, f"{group(name)} {typed}", table=stage.table.id, **given
             )
-            assert expected in said(answer), (name, command)
+            assert expected in said(answer), (name, typed)
             assert answer.ephemeral
         assert stage.table.moment == len(commands)
 
@@ -121,12 +124,39 @@ async def test_what_can_be_typed_is_suggested_and_nothing_that_others_hold(stage
     for name, seats, state, offers in SUGGESTED:
         await stand(stage, name, seats, state)
         for who, field, text, expected in offers:
-            command, option = field.split()
-            found = await stage[who].autocomplete(stage.channel, f"{group(name)} {command}", option, text)
+            action, option = field.split()
+            found = await stage[who].autocomplete(stage.channel, f"{group(name)} {action}", option, text)
             assert [each["value"] for each in found] == expected, (name, who, field, text)
 
 
 # ------------------------------------------------------------------ refused
+
+
+NO_ACTIONS = {
+    "algo": ("", "stay now", "pass"),
+    "expect": ("", "lie 7", "declare 7", "choose", "choose green", "LAY 7"),
+    "yaniv": ("", "call now", "yaniv", "Call", "lay 5H"),
+    "no_thank_you": ("", "   ", "Keep it", "keep 2", "take", "passed 2", "Pass"),
+}
+QUOTED = {"expect": "lay {} > ", "yaniv": "discard 5H {} > ", "no_thank_you": "pass {}"}
+
+
+def read(name: str, typed: str) -> object:
+    view = begin(GAMES[name], GAMES[name].options(), 2, SEED).state.view(0)
+    return FACES[name].read(*command(name, typed), view, Words("en", NAMES))
+
+
+def test_what_spells_no_action_is_refused() -> None:
+    for name, typed in ((name, each) for name, several in NO_ACTIONS.items() for each in several):
+        with pytest.raises(InvalidAction, match="no_such_action"):
+            read(name, typed)
+
+
+@pytest.mark.parametrize("name", QUOTED)
+def test_what_nobody_can_read_is_repeated_in_part_and_without_its_markup(name: str) -> None:
+    with pytest.raises(InvalidAction) as caught:
+        read(name, QUOTED[name].format("**@x" * 20))
+    assert [*caught.value.facts.values()] == [r"\*\*\@x" * 8]
 
 
 @pytest.mark.parametrize("name", ["algo", "expect", "yaniv"])
@@ -145,13 +175,13 @@ async def test_what_may_not_be_done_is_refused_with_the_reason_and_nothing_chang
         table.play = replace(begin(game, game.options(), len(table.chairs), SEED), state=state)
         return table
 
-    for state, seat, command, given, *reasons in refused.TYPED:
+    for state, seat, action, given, *reasons in refused.TYPED:
         table, who = placed(state), everybody[seat]
         before = await standing(services, table)
         for language, reason in zip(("en", "ja"), reasons, strict=True):
             who.locale = language
-            told = await plain_tables.typed(who, table, command, **{"letter": "", **given})
-            assert reason in told, (command, given)
+            told = await plain_tables.typed(who, table, action, **{"letter": "", **given})
+            assert reason in told, (action, given)
         assert await standing(services, table) == before
     everybody[0].locale = "en"
     for state, slot, value, reason in refused.PRESSED:

@@ -37,7 +37,6 @@ REFUSED = {
         "show O",
     ),
     "no_such_attack": ("attack B W 7", "attack B", "attack 7", "attack the king"),
-    "no_such_action": ("stay now", "pass", ""),
 }
 
 

@@ -61,14 +61,6 @@ def test_the_last_turn_is_spelled_out_above_the_scores() -> None:
     assert "Turn 2 of 18 · ♥ against ♧" in text(opened, None)
 
 
-def test_the_choice_of_a_colour_is_awaited() -> None:
-    assert text(CHOOSING, None).splitlines() == [
-        r"▶ **B\*n** is to choose a colour",
-        "**1.** Ana　**0** points",
-        r"**2.** ▶ **B\*n**　**0** points",
-    ]
-
-
 # ------------------------------------------------------------------ what a seat sees
 
 
@@ -88,17 +80,6 @@ def test_a_seat_sees_its_cards_by_role_and_what_the_other_can_lay() -> None:
     assert "🔎 **Ana** can attack with ♤ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER" in waiting
 
 
-def test_who_predicts_sees_what_may_lie_there() -> None:
-    assert "**Your turn: predict!**" in text(LAID, BEN)
-    numbers = "♤ 2 3 4 5 6 7 8 9 10"
-    assert f"🔎 **Ana** may have laid: {numbers}, with J Q K A JOKER" in text(LAID, BEN)
-    assert f"may have laid: {numbers}, no letter" in text(after(FRESH, "7S"), BEN)
-    hidden = start(Options(hide_count=True))
-    assert f"may have laid: {numbers}, perhaps with J Q K A JOKER" in text(after(hidden, "7S"), BEN)
-    bare = replace(hidden, hands=(("2S", "7S"), hidden.hands[BEN]))
-    assert "may have laid: ♤ 2 7, no letter" in text(after(bare, "7S"), BEN), "none is left"
-
-
 @pytest.mark.parametrize("hide_count", [False, True])
 @pytest.mark.parametrize("viewer", [BEN, None])
 def test_what_lies_face_down_makes_no_difference_to_others(viewer: int | None, hide_count: bool) -> None:
@@ -108,11 +89,19 @@ def test_what_lies_face_down_makes_no_difference_to_others(viewer: int | None, h
     assert len(shown) == 1
 
 
-def test_who_attacked_is_reminded_of_the_own_play_and_offered_nothing() -> None:
+def test_who_attacked_is_reminded_of_the_own_play_and_who_predicts_sees_what_it_may_be() -> None:
     own = text(LAID, ANA)
     assert "🤫 Your play lies face down: **♤7+A**" in own
     assert "▶ **Attack ♤ 2 3 4 5 6 8 9 10 · J Q K**" in own
     assert controls(LAID, seat=ANA) == {}
+    assert "**Your turn: predict!**" in text(LAID, BEN)
+    numbers = "♤ 2 3 4 5 6 7 8 9 10"
+    assert f"🔎 **Ana** may have laid: {numbers}, with J Q K A JOKER" in text(LAID, BEN)
+    assert f"may have laid: {numbers}, no letter" in text(after(FRESH, "7S"), BEN)
+    hidden = start(Options(hide_count=True))
+    assert f"may have laid: {numbers}, perhaps with J Q K A JOKER" in text(after(hidden, "7S"), BEN)
+    bare = replace(hidden, hands=(("2S", "7S"), hidden.hands[BEN]))
+    assert "may have laid: ♤ 2 7, no letter" in text(after(bare, "7S"), BEN), "none is left"
 
 
 def test_letters_that_cannot_be_used_up_are_counted_before_and_after_a_declaration() -> None:
@@ -179,7 +168,7 @@ def test_only_cards_of_the_role_can_be_chosen_and_no_letter_where_there_is_none(
     assert "JOKER" not in text(bare, ANA)
 
 
-def test_a_colour_is_chosen_by_one_press() -> None:
+def test_a_colour_is_awaited_and_chosen_by_one_press() -> None:
     assert {slot: each.label for slot, each in controls(CHOOSING, seat=BEN).items()} == {
         BLACK: "Play black (attack first)",
         RED: "Play red (predict first)",
@@ -187,6 +176,11 @@ def test_a_colour_is_chosen_by_one_press() -> None:
     assert controls(CHOOSING, seat=ANA) == {}
     assert pressed(CHOOSING, RED, seat=BEN) == Choose("red")
     assert "どちらの色で遊びますか？" in text(CHOOSING, BEN, JA)
+    assert text(CHOOSING, None).splitlines() == [
+        r"▶ **B\*n** is to choose a colour",
+        "**1.** Ana　**0** points",
+        r"**2.** ▶ **B\*n**　**0** points",
+    ]
 
 
 # ------------------------------------------------------------------ looking back

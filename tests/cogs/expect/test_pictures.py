@@ -54,15 +54,11 @@ def test_black_is_black_and_red_is_red_in_whatever_deck_a_reader_chose(deck: Car
     assert {name.partition("_")[0] for name in names} == {"turn", "attack", "predict", "two"}
 
 
-def test_the_result_shows_the_cards_left_over_in_black_and_red() -> None:
+def test_the_result_shows_the_cards_left_over_in_black_and_red_and_what_they_cost_in_its_chart() -> None:
     over = after(last(("JH", "QC", "XB")), "4H", "6C")
     assert over.result is not None
     left = [FACE.tally(over.view(None), seat, over.result, EN).icons for seat in (ANA, BEN)]
     assert left == [("two_QC", "two_XB"), ("two_JH",)]
-
-
-def test_the_chart_of_a_result_ends_with_what_the_cards_left_over_cost() -> None:
-    over = after(last(("JH", "QC", "XB")), "4H", "6C")
     chart = FACE.chart(over.view(None), EN)
     assert chart is not None
     assert [len(each.values) for each in chart.lines] == [19, 19]
