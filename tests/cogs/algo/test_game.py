@@ -85,15 +85,35 @@ async def test_three_play_for_chips_in_japanese_by_presses(stage: Stage) -> None
     assert "最多ラウンド勝利" in best
 
 
-async def test_pairs_toss_in_english_by_presses(stage: Stage) -> None:
+async def test_pairs_play_in_english_and_a_toss_goes_on_after_a_restart_for_one_person_alone(
+    stage: Stage,
+) -> None:
+    names = ("Ana", "Ben", "Cleo", "たけし")
     await stage["Ana"].slash(stage.channel, "algo start", pairs="on", rounds="one")
-    opened = stage.table
-    for name in ("Ben", "Cleo", "たけし"):
+    for name in names[1:]:
         await stage.lobby(name, "Join")
     await stage.lobby("Ana", "Start")
-    await open_hands(stage, "Ana", "Ben", "Cleo", "たけし")
-    done = await play_on(stage)
-    assert {type(each) for each in done} == {Toss, Show, Choose, Attack, Stay}
+    mover = stage.to_act()
+    assert mover is not None
+    await stage.open_hand(mover)
+    await stage.play(mover, TOSS)
+    await stage.restart()
+    opened = stage.table
+    partner = stage.to_act()
+    assert partner not in (None, mover)
+    await open_hands(stage, *names)
+    state = state_of(stage)
+    card = down(state.lines[state.to_act[0]])[-1]
+    await stage.play(str(partner), SHOW + card.tag)
+    await stage.pass_time()
+    assert stage.to_act() == mover
+    number = f"={number_of(card.card)}"
+    for name in names:
+        shown_lines = [line for line in text_of(stage.hand(name).components).splitlines() if "🤝" in line]
+        seen = [line for line in shown_lines if "showed you" in line or "見せてくれた" in line]
+        assert [line.endswith(number) for line in seen] == ([True] if name == mover else [])
+    assert number not in stage.board
+    assert {type(each) for each in await play_on(stage)} == {Toss, Show, Choose, Attack, Stay}
     result = text_of(stage.public_messages()[-1].components)
     assert "Result — Algo" in result
     assert "** win!" in result
@@ -110,32 +130,3 @@ async def test_a_pair_that_is_not_two_of_four_is_refused_at_the_start(stage: Sta
     assert stage.table.play is None
     stage.locales[stage["Ana"].id] = "ja"
     assert "ペア戦はちょうど4人" in said(await stage.lobby("Ana", "Start"))
-
-
-# ------------------------------------------------------------------ a restart
-
-
-async def test_a_toss_goes_on_after_a_restart_and_one_person_alone_sees_the_number(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "algo start", pairs="on")
-    for name in ("Ben", "Cleo", "たけし"):
-        await stage.lobby(name, "Join")
-    await stage.lobby("Ana", "Start")
-    mover = stage.to_act()
-    assert mover is not None
-    await stage.open_hand(mover)
-    await stage.play(mover, TOSS)
-    await stage.restart()
-    partner = stage.to_act()
-    assert partner not in (None, mover)
-    await open_hands(stage, "Ana", "Ben", "Cleo", "たけし")
-    state = state_of(stage)
-    card = down(state.lines[state.to_act[0]])[-1]
-    await stage.play(str(partner), SHOW + card.tag)
-    await stage.pass_time()
-    assert stage.to_act() == mover
-    number = f"={number_of(card.card)}"
-    for name in ("Ana", "Ben", "Cleo", "たけし"):
-        shown_lines = [line for line in text_of(stage.hand(name).components).splitlines() if "🤝" in line]
-        seen = [line for line in shown_lines if "showed you" in line or "見せてくれた" in line]
-        assert [line.endswith(number) for line in seen] == ([True] if name == mover else [])
-    assert number not in stage.board

@@ -3,14 +3,12 @@
 import json
 from io import StringIO
 
-from bot.front.pings import PING_DELAY, PRESENT_SECONDS
 from bot.tables.table import Table
-from cogs.expect.turn import BLACK, LAY, NUMBER, RED
+from cogs.expect.turn import BLACK, RED
 from engine.chance import Chance
 from engine.games.expect.values import Declare, GameAction, Lay
 from tests.cogs.expect.positions import lay
-from tests.support.control_ids import face_id
-from tests.support.harness import Stage, controls, said, text_of
+from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
 from tests.support.secrets_search import slips
 from tests.support.tables_in_memory import SEED, set_columns
@@ -68,22 +66,6 @@ def result_of(stage: Stage) -> str:
 
 
 # ------------------------------------------------------------------ whole games
-
-
-async def test_after_two_quick_lays_the_next_to_act_is_pinged_all_the_same(stage: Stage) -> None:
-    await begin(stage, "Ana", "Ben")
-    await stage.pass_time(PRESENT_SECONDS + 5)
-    for moment in range(2):
-        who = stage.to_act()
-        assert who is not None
-        await press(stage, who, planned(stage.table, moment))
-        await stage.pass_time(2)
-    who = stage.to_act()
-    assert who is not None
-    assert not [message for message in stage.public_messages() if message.content]
-    await stage.pass_time(PING_DELAY)
-    (ping,) = [message.content for message in stage.public_messages() if message.content]
-    assert f"<@{stage[who].id}>" in ping
 
 
 async def test_two_play_a_whole_game_in_japanese_and_the_loser_chooses_the_colour_of_the_rematch(
@@ -149,32 +131,6 @@ async def test_a_laid_play_survives_a_restart_and_nobody_else_sees_it(
     await lay(stage, "さくら", "3D")
     await stage.pass_time()
     assert "**Turn 1: ♤7+JOKER against ♦3**\n7−3=4, 4+10=14\n→ さくら **+14** (0 → 14)" in stage.board
-
-
-async def test_what_lies_face_down_makes_no_difference_to_anybody_else(stage: Stage) -> None:
-    seen = []
-    for number, letter in (("2S", "AS"), ("9S", "XB")):
-        await begin(stage, "Ana", "さくら")
-        table = stage.table
-        await lay(stage, "Ana", number, letter)
-        await stage.pass_time()
-        texts = (stage.board, text_of(stage.hand("さくら").components))
-        pressable = [each["custom_id"] for each in controls(stage.hand("さくら").components)]
-        seen.append(json.dumps([texts, pressable]).replace(table.id, "TABLE"))
-        await lay(stage, "さくら", "3D")
-        await stage.end_table("Ana", table=table.id)
-    assert seen[0] == seen[1]
-
-
-async def test_a_second_press_of_the_same_lay_counts_once(stage: Stage) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    await stage.choose("Ana", NUMBER, "7S")
-    again = ("Ana", face_id(table.id, 0, LAY), stage.hand("Ana"))
-    await stage.at_once(again, again)
-    assert table.moment == 1
-    assert len(await stage.bot.store.log(table.id)) == 1
-    await stage.forge(*again)
-    assert table.moment == 1
 
 
 # ------------------------------------------------------------------ colours, rematch, looking back

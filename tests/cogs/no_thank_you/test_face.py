@@ -173,38 +173,34 @@ def test_a_name_that_nobody_has_is_named(name: str) -> None:
 # ------------------------------------------------------------------ what is told
 
 
-@pytest.mark.parametrize(
-    ("event", "english", "japanese"),
-    [
-        (LotDrawn(A, 9), "Draw for the deal · **Ana**: −9", "親決めの抽選 ・ **Ana**：−9"),
-        (DealerChosen(B), r"**B\*n** deals and draws first", r"親：**B\*n**"),
-        (Drawn(C), "**さくら** drew a card from the pile", "**さくら**：山から1枚引きました"),
-        (Seen(12), "You see: −12", "あなたが見た数字：−12"),
+TOLD: list[tuple[GameEvent, str, str]] = [
+    (LotDrawn(A, 9), "Draw for the deal · **Ana**: −9", "親決めの抽選 ・ **Ana**：−9"),
+    (DealerChosen(B), r"**B\*n** deals and draws first", r"親：**B\*n**"),
+    (Drawn(C), "**さくら** drew a card from the pile", "**さくら**：山から1枚引きました"),
+    (Seen(12), "You see: −12", "あなたが見た数字：−12"),
+    *(
         (
-            Passed(A, C, 1),
-            "**Ana**: “No thank you!” → **さくら** (1 gift)",
-            "**Ana**「ノーサンキュー！」→ **さくら**（お土産1枚）",
-        ),
-        (
-            Passed(A, C, 3),
-            "**Ana**: “No thank you!” → **さくら** (3 gifts)",
-            "**Ana**「ノーサンキュー！」→ **さくら**（お土産3枚）",
-        ),
-        (Kept(A, 0, False), "**Ana** kept the card", "**Ana**：カードを引き取りました"),
-        (
-            Kept(A, 2, False),
-            "**Ana** kept the card and took 2 gifts",
-            "**Ana**：カードとお土産2枚を引き取りました",
-        ),
-        (
-            Kept(A, 1, True),
-            "**Ana** had no THANK YOU card and had to keep it, with 1 gift",
-            "**Ana**：THANK YOUカードがないため、自動的に引き取りました（お土産1枚）",
-        ),
-    ],
-)
-def test_everything_is_told_in_both_languages(event: GameEvent, english: str, japanese: str) -> None:
-    assert (FACE.story(event, EN), FACE.story(event, JA)) == (english, japanese)
+            Passed(A, C, many),
+            f"**Ana**: “No thank you!” → **さくら** ({gifts})",
+            f"**Ana**「ノーサンキュー！」→ **さくら**（お土産{many}枚）",
+        )
+        for many, gifts in ((1, "1 gift"), (3, "3 gifts"))
+    ),
+    (Kept(A, 0, False), "**Ana** kept the card", "**Ana**：カードを引き取りました"),
+    (
+        *(Kept(A, 2, False), "**Ana** kept the card and took 2 gifts"),
+        "**Ana**：カードとお土産2枚を引き取りました",
+    ),
+    (
+        *(Kept(A, 1, True), "**Ana** had no THANK YOU card and had to keep it, with 1 gift"),
+        "**Ana**：THANK YOUカードがないため、自動的に引き取りました（お土産1枚）",
+    ),
+]
+
+
+def test_everything_is_told_in_both_languages() -> None:
+    for event, english, japanese in TOLD:
+        assert (FACE.story(event, EN), FACE.story(event, JA)) == (english, japanese)
 
 
 def test_points_are_spelled_out() -> None:
@@ -233,38 +229,33 @@ def test_an_action_has_a_name() -> None:
     view = MIDDLE.view(C)
     assert [FACE.label(view, action, EN) for action in (Keep(), Pass(B))] == ["Keep", "Pass to B*n"]
     assert [FACE.label(view, action, JA) for action in (Keep(), Pass(A))] == ["引き取る", "Anaに渡す"]
-    longest = Words("en", ("x" * 64, "B", "C"))
-    assert all(len(FACE.label(view, Pass(A), replace(longest, language=each))) <= 80 for each in ("en", "ja"))
+    assert all(len(FACE.label(view, Pass(A), words.named(("x" * 64, "B", "C")))) <= 80 for words in (EN, JA))
 
 
 @pytest.mark.parametrize(
     ("best", "taken", "english", "japanese"),
     [
         (
-            KEEPING,
-            WASTED,
+            *(KEEPING, WASTED),
             "Kept, the card counts −4 with its gifts; a pass costs 5. "
             "Of the 8 cards you had not seen, 3 cost less.",
             "引き取ればお土産込みで−4点、渡すにはお土産1枚（5点）が要ります。"
             "まだ見ていない8枚のうち、これより小さいカードは3枚です。",
         ),
         (
-            TO_B,
-            KEEPING,
+            *(TO_B, KEEPING),
             r"Kept, the card counts −4 with its gifts; a pass costs 5, "
             r"and B\*n has no gift and must keep it.",
             r"引き取ればお土産込みで−4点。渡すならお土産1枚（5点）で、"
             r"THANK YOUカードのない**B\*n**は必ず引き取ることになります。",
         ),
         (
-            TO_C,
-            KEEPING,
+            *(TO_C, KEEPING),
             "Kept, the card counts −4 with its gifts; passing it to さくら costs 5.",
             "引き取ればお土産込みで−4点。**さくら**に渡せば、お土産1枚（5点）で済みます。",
         ),
         (
-            TO_B,
-            TO_C,
+            *(TO_B, TO_C),
             r"Who gets the card matters: B\*n had 🎁 0 and 🎴 1, さくら 🎁 4 and 🎴 0.",
             r"渡す相手が大事な場面です。**B\*n**は🎁0・🎴1、**さくら**は🎁4・🎴0でした。",
         ),

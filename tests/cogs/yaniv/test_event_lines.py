@@ -1,5 +1,3 @@
-import pytest
-
 from bot.faces.words import Words
 from cogs.yaniv.event_lines import settlement, story
 from cogs.yaniv.result_text import score
@@ -12,45 +10,37 @@ A, B, C, D = range(4)
 RESULT = Result((), ())
 
 
-@pytest.mark.parametrize(
-    ("event", "english", "japanese"),
-    [
-        (
-            Begun(3, B, "7S"),
-            r"Round 3: ♤7 is turned up, **B\*n** begins",
-            r"第3ラウンド ・ 池の最初のカード：♤7 ・ 最初の番：**B\*n**",
-        ),
-        (
-            Discarded(A, ("5H", "6H", "7H"), None),
-            "**Ana** discarded ♥5 ♥6 ♥7 and drew from the stock",
-            "**Ana**：♥5 ♥6 ♥7を捨てて、山札から引きました",
-        ),
-        (
-            Discarded(C, ("XB",), "10D"),
-            "**さくら** discarded 🃏B and drew ♦10 from the pond",
-            "**さくら**：🃏Bを捨てて、池の♦10を引きました",
-        ),
-        (Drawn("QC"), "You drew ♧Q", "あなたが引いたカード：♧Q"),
-        (
-            Recycled(23),
-            "23 used cards are the new stock",
-            "池のカード23枚を切り直して、新しい山札にしました",
-        ),
-        (Called(A), "📣 **Ana**: “Yaniv!”", "📣 **Ana**「ヤニブ！」"),
-        (
-            called("2H", "KC", by=A),
-            "Round 1: Ana called Yaniv with 2 points, and it stands!",
-            "第1ラウンド ・ Ana：2点でヤニブ成功！",
-        ),
-        (
-            called("2H", "AC", by=A),
-            "Round 1: Ana called Yaniv with 2 points. Assaf (↩️)! A fine of 30.",
-            "第1ラウンド ・ Ana：2点で宣言、ヤニブ返し（↩️）で罰の30点！",
-        ),
-    ],
-)
-def test_everything_is_told_in_both_languages(event: GameEvent, english: str, japanese: str) -> None:
-    assert (story(event, EN), story(event, JA)) == (english, japanese)
+TOLD: list[tuple[GameEvent, str, str]] = [
+    (
+        *(Begun(3, B, "7S"), r"Round 3: ♤7 is turned up, **B\*n** begins"),
+        r"第3ラウンド ・ 池の最初のカード：♤7 ・ 最初の番：**B\*n**",
+    ),
+    (
+        Discarded(A, ("5H", "6H", "7H"), None),
+        "**Ana** discarded ♥5 ♥6 ♥7 and drew from the stock",
+        "**Ana**：♥5 ♥6 ♥7を捨てて、山札から引きました",
+    ),
+    (
+        *(Discarded(C, ("XB",), "10D"), "**さくら** discarded 🃏B and drew ♦10 from the pond"),
+        "**さくら**：🃏Bを捨てて、池の♦10を引きました",
+    ),
+    (Drawn("QC"), "You drew ♧Q", "あなたが引いたカード：♧Q"),
+    (Recycled(23), "23 used cards are the new stock", "池のカード23枚を切り直して、新しい山札にしました"),
+    (Called(A), "📣 **Ana**: “Yaniv!”", "📣 **Ana**「ヤニブ！」"),
+    (
+        *(called("2H", "KC", by=A), "Round 1: Ana called Yaniv with 2 points, and it stands!"),
+        "第1ラウンド ・ Ana：2点でヤニブ成功！",
+    ),
+    (
+        *(called("2H", "AC", by=A), "Round 1: Ana called Yaniv with 2 points. Assaf (↩️)! A fine of 30."),
+        "第1ラウンド ・ Ana：2点で宣言、ヤニブ返し（↩️）で罰の30点！",
+    ),
+]
+
+
+def test_everything_is_told_in_both_languages() -> None:
+    for event, english, japanese in TOLD:
+        assert (story(event, EN), story(event, JA)) == (english, japanese)
 
 
 def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
@@ -64,16 +54,13 @@ def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
     assert "さくら" not in settlement(called("2H", "5H", "", by=A, totals=(0, 0, 120)), EN, with_totals=True)
 
 
-def test_it_is_told_in_japanese_too() -> None:
+def test_a_settlement_is_told_in_japanese_too_and_without_a_call_as_such() -> None:
     beaten = called("2H", "5H", "KC", by=B, totals=(15, 11, 95))
     assert settlement(beaten, JA, with_totals=True).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17点**",
         r"📣 B\*n　♥5　+35 (5 + 30) → **46点**",
         "▫️ さくら　♧K　+10 → **105点** 💥 アウト",
     ]
-
-
-def test_a_round_that_nobody_ended_is_told_as_such() -> None:
     scored = Settled(4, None, (("2H",), ("KC",)), (2, 10), (), (), (), (2, 10))
     assert (
         settlement(scored, EN, with_totals=True).splitlines()[0]
