@@ -1,17 +1,18 @@
-"""The four rounds of the rule book's score table, pressed card by card and read back with plain SQL."""
+"""The four rounds of the rule book's score table, played card by card and read back with plain SQL."""
 
-import sqlite3
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+import sqlalchemy as sa
 
+from bot.front.score_sheets import _show_scores
+from bot.front.services import Services
 from bot.tables.table import Table
-from cogs.yaniv.turn import CALL, CHOICES, STOCK
 from engine.cards import Card
 from engine.core import Seat
 from engine.games.yaniv import GAME
-from tests.cogs.dealing import deal, name_at
-from tests.support.harness import Stage, said
+from engine.games.yaniv.values import Call, Discard
+from tests.support.plain_tables import act, dealt, people
 from tests.support.rigged_deck import rig
 
 A, B, C, D = range(4)
@@ -56,59 +57,40 @@ POINTS = [(0, 6, 14, 13), (15, 0, 11, 7), (0, 5, 12, 11), (2, 8, 12, 34)]
 TOTALS = [(0, 6, 14, 13), (15, 6, 25, 20), (15, 11, 37, 31), (17, 19, 49, 65)]
 
 
-async def turn(stage: Stage, table: Table, seat: Seat, *cards: Card) -> None:
-    """Lay cards and draw from the stock, by the buttons of a panel."""
-    assert table.to_act == seat
-    who, hand = name_at(table, seat), table.view(seat).hand
-    await stage.open_hand(who)
-    await stage.play(who, CHOICES + sum(1 << hand.index(card) for card in cards))
-    await stage.play(who, STOCK)
-
-
-async def call(stage: Stage, table: Table, seat: Seat) -> None:
-    assert table.to_act == seat
-    await stage.open_hand(name_at(table, seat))
-    await stage.play(name_at(table, seat), CALL)
-
-
-async def play(stage: Stage, table: Table, each: Round) -> None:
+async def play(services: Services, table: Table, each: Round) -> None:
     for seat in each.order:
-        await turn(stage, table, seat, *RUNS[seat])
+        await act(services, table, Discard(RUNS[seat]))
     for seat in each.order:
         if len(each.drawn[seat]) > 1:
-            await turn(stage, table, seat, each.kept[seat])
-    await call(stage, table, each.caller)
+            await act(services, table, Discard((each.kept[seat],)))
+    assert table.to_act == each.caller
+    await act(services, table, Call())
 
 
-async def test_the_score_table_of_the_rule_book(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_score_table_of_the_rule_book(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     rig(monkeypatch, *(each.pack for each in ROUNDS))
-    table = await deal(stage, GAME, 4)
+    there = people(services, "Ana", "Ben", "Cleo", "さくら")
+    table = await dealt(GAME, there)
     for each in ROUNDS:
-        await play(stage, table, each)
+        await play(services, table, each)
     assert table.view(None).starter == A, "the lowest hand begins the next round"
-    assert rows(stage, "points", table) == POINTS
-    assert rows(stage, "total", table) == TOTALS
-    feats = "SELECT round, seat, name FROM feats WHERE table_id = ? ORDER BY round, name"
-    assert asked(stage, feats, table) == [
+    found = await asked(services, "SELECT points, total FROM rounds", table, "round, seat")
+    for column, expected in enumerate((POINTS, TOTALS)):
+        numbers = [row[column] for row in found]
+        assert [tuple(numbers[first : first + 4]) for first in range(0, 16, 4)] == expected
+    assert await asked(services, "SELECT round, seat, name FROM feats", table, "round, name") == [
         (1, A, "yaniv"),
         (2, B, "yaniv"),
         (3, A, "yaniv"),
         (4, D, "fined"),
         (4, A, "returned"),
     ]
-    sheet = said(await stage["Ana"].slash(stage.channel, "yaniv scores"))
+    sheet = (await there[0].called(_show_scores, "yaniv", table.id)).text
     for total in TOTALS[-1]:
         assert f"**+{total}**" in sheet or f"**{total}**" in sheet
 
 
-def asked(stage: Stage, question: str, table: Table) -> list[tuple[object, ...]]:
-    """Ask the file itself."""
-    with sqlite3.connect(stage.path) as connection:
-        return connection.execute(question, (table.id,)).fetchall()
-
-
-def rows(stage: Stage, column: str, table: Table) -> list[tuple[object, ...]]:
-    """Read a number of every seat, a row for each round."""
-    question = f"SELECT {column} FROM rounds WHERE table_id = ? ORDER BY round, seat"  # noqa: S608 -- our own
-    numbers = [value for (value,) in asked(stage, question, table)]
-    return [tuple(numbers[first : first + 4]) for first in range(0, len(numbers), 4)]
+async def asked(services: Services, question: str, table: Table, order: str) -> list[tuple[Any, ...]]:
+    """Ask the database itself."""
+    query: Any = sa.text(f"{question} WHERE table_id = :table ORDER BY {order}").bindparams(table=table.id)
+    return [tuple(row) for row in await services.store.ask(query)]
