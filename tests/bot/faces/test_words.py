@@ -33,7 +33,6 @@ from tests.support.source_scan import (
 )
 from tests.support.tables_in_memory import FACES, people, random_games, table_of
 
-ENGLISH = LANGUAGES[0]
 RANDOM_GAMES = (8, 3)
 """Of the fewest and of the most people, who meet more in each."""
 NOBODY = Words("en")
@@ -87,29 +86,21 @@ def is_mark(character: str) -> bool:
     return unicodedata.category(character)[0] in "PS"
 
 
-def test_bold_type_is_searched_as_discord_does() -> None:
+def test_bold_type_is_drawn() -> None:
+    """Between a letter and a sign no bold type begins, and between a sign and a letter none ends."""
     assert undrawn("a **b** c**d** e**−1**, (**−1**)") == ["e**−"]
     assert undrawn("**⋯**から") == ["⋯**か"]
+    sentences = [(key, form) for language in LANGUAGES for key in KEYS for form in forms(language, key)]
+    assert {key: found for key, form in sentences if (found := undrawn(form))} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_bold_type_is_drawn(language: str) -> None:
-    """Between a letter and a sign no bold type begins, and between a sign and a letter none ends."""
-    assert {key: found for key in KEYS for form in forms(language, key) if (found := undrawn(form))} == {}
-
-
-def test_every_form_of_a_sentence_has_the_same_places_for_facts() -> None:
+def test_every_form_of_a_sentence_has_the_same_places_for_facts_and_plurals_are_in_every_language() -> None:
     for key in KEYS:
         found = {frozenset(placeholders(form)) for language in LANGUAGES for form in forms(language, key)}
         assert len(found) == 1, key
         assert all(name.isidentifier() for name in next(iter(found))), key
-
-
-def test_a_sentence_with_plurals_has_them_in_every_language_and_counts() -> None:
-    for key in KEYS:
-        plural = [bool(getattr(catalog(language).get(key), "pluralizable", False)) for language in LANGUAGES]
-        assert len(set(plural)) == 1, key
-        assert not plural[0] or "count" in placeholders(forms(ENGLISH, key)[0]), key
+        plural = {bool(getattr(catalog(each).get(key), "pluralizable", False)) for each in LANGUAGES}
+        assert plural == {False} or (plural == {True} and "count" in next(iter(found))), key
 
 
 SHARED = {"common", "clock", "computers", "invitations", "notation"}
@@ -129,24 +120,19 @@ def common_keys() -> list[str]:
     return [key for key in KEYS if not key.startswith(OF_COMMANDS)]
 
 
-def test_every_key_that_is_asked_for_by_name_exists() -> None:
-    for path, tree in modules("bot", "cogs"):
-        assert sorted(set(asked(tree)) - set(KEYS)) == [], path
-
-
-def test_whatever_looks_like_a_key_is_one() -> None:
+def test_every_key_that_is_asked_for_by_name_exists_and_whatever_looks_like_one_is_one() -> None:
     heads = {key.partition(".")[0] for key in KEYS if "." in key}
     for path, tree in modules("bot", "cogs"):
+        assert sorted(set(asked(tree)) - set(KEYS)) == [], path
         dotted = {text for text in literals(tree) if re.fullmatch(r"[a-z_]+(\.[a-z_]+)+", text)}
         assert sorted(text for text in dotted - set(KEYS) if text.partition(".")[0] in heads) == [], path
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_key_that_is_built_from_the_name_of_a_game_exists(game: str) -> None:
+def test_every_key_that_is_built_from_the_name_of_a_game_exists() -> None:
     found = {parts for _, tree in modules("bot", "cogs") for parts in templates(tree)}
     endings = {parts[1] for parts in found if len(parts) == 2 and not parts[0] and parts[1].startswith(".")}
     assert {".title", ".pitch", ".rules"} <= endings
-    assert [ending for ending in endings if f"{game}{ending}" not in KEYS] == []
+    assert [each for game in GAMES for each in endings if f"{game}{each}" not in KEYS] == []
 
 
 @cache

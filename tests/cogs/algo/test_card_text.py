@@ -1,8 +1,7 @@
 """The marks of the colours: the same on dark and light screens, with the words beside them."""
 
 import re
-
-import pytest
+from itertools import product
 
 from bot.faces.rules import rules_of
 from bot.faces.words import LANGUAGES, Words, catalog
@@ -20,11 +19,9 @@ OLD = re.compile("[■□]")
 LEGENDS = {"en": "⬛ black ⬜ white", "ja": "⬛黒 ⬜白"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_and_the_hand_say_what_the_marks_mean(language: str) -> None:
-    words = Words(language, ("Ana", "Ben"))
-    for viewer in (None, A, B):
-        shown = text(TWO, viewer, words)
+def test_the_table_and_the_hand_say_what_the_marks_mean() -> None:
+    for language, viewer in product(LANGUAGES, (None, A, B)):
+        shown = text(TWO, viewer, Words(language, ("Ana", "Ben")))
         assert shown.count(LEGENDS[language]) == 1
         assert not OLD.search(shown)
 
@@ -34,10 +31,10 @@ def test_who_is_out_still_reads_what_the_marks_mean() -> None:
     assert "you are out of this round.\n-# ⬛ black ⬜ white" in text(out, A)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_sentence_has_marks_that_a_dark_screen_inverts(language: str) -> None:
-    assert not [each.id for each in catalog(language) if OLD.search(str(each.string))]
-    assert "⬛" in rules_of(FACES["algo"], Words(language))
+def test_no_sentence_has_marks_that_a_dark_screen_inverts() -> None:
+    for language in LANGUAGES:
+        assert not [each.id for each in catalog(language) if OLD.search(str(each.string))]
+        assert "⬛" in rules_of(FACES["algo"], Words(language))
 
 
 async def test_a_puzzle_says_what_the_marks_mean(services: Services) -> None:
