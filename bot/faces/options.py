@@ -65,7 +65,7 @@ class Option(Struct, frozen=True):
     offers: Callable[[Any, Words], Sequence[Offer]] | None = None
     """What the form offers for these options, if not the values."""
     told: Callable[[Any, Words], str] | None = None
-    """What the lobby's line says of these options, if not the value; empty for nothing."""
+    """What the lobby's line says of these options, if not the label of the choice; empty for nothing."""
 
     @property
     def typed(self) -> Sequence[Value]:
@@ -200,6 +200,9 @@ class GameOptions(Struct, frozen=True):
     def _told(self, option: Option, options: Struct, words: Words) -> str:
         if option.told:
             return option.told(options, words)
+        if option.offers:
+            chosen = (each for each in option.offers(options, words) if _have(options, each.sets))
+            return next(chosen).label
         value = option.value(options)
         is_usual = value == option.value(self.game.options())
         if is_usual and (option.name in self.switches or not option.is_usual_told):

@@ -47,12 +47,6 @@ def _endings(options: Options, words: Words) -> list[Offer]:
     return [*by_elimination, *by_rounds]
 
 
-def _told_ending(options: Options, words: Words) -> str:
-    if options.ending == "rounds":
-        return words("yaniv.option.rounds", count=options.rounds)
-    return words(f"yaniv.option.ending.{options.ending}")
-
-
 def _implied(given: Mapping[str, Value]) -> Mapping[str, Value]:
     """Let a number of rounds imply a match that ends after them; raise InvalidOptions for another ending."""
     if "rounds" in given and given.get("ending", "rounds") != "rounds":
@@ -69,7 +63,7 @@ OPTIONS = GameOptions(
         Option("halving", ON_OFF, is_asked=False),
         Option("draw", ("ends", "any")),
         Option("jokers", {"both": True, "runs": False}, "jokers_in_sets"),
-        Option("ending", ("survivor", "first_out", "rounds"), offers=_endings, told=_told_ending),
+        Option("ending", ("survivor", "first_out", "rounds"), offers=_endings),
         Option("rounds", range(1, 51), is_asked=False),
     ),
     implied=_implied,
