@@ -14,18 +14,13 @@ from cogs.algo.card_text import shown
 from cogs.algo.event_lines import gained, hits, seen, settlement, verdict
 from cogs.algo.table_panel import team_of, total_text
 from cogs.algo.tiles import tile
-from engine.core import Result, Round, Seat
+from engine.core import Result, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import round_of, start_of
 from engine.games.algo.values import Options, View
 
 RESULT_ROUNDS = 4
 """Maximum number of rounds in the result: a game has no more."""
-
-
-def rounds_of(view: View) -> tuple[Round, ...]:
-    """List the rounds that were won."""
-    return tuple(map(round_of, view.scored))
 
 
 def scored(total: int, options: Options, seats: int, words: Words) -> str:
@@ -61,10 +56,9 @@ def caption(view: View, words: Words) -> str:
 
 def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
     """Show the rows of the last round, the sheet with the totals, and of several rounds a chart."""
-    rounds = rounds_of(view)
-    start = start_of(view.options, len(view.lines))[0]
+    rounds, begun_with = tuple(map(round_of, view.scored)), start(view.options, len(view.lines))
     counted = unit(view.options, words)
-    chart = totals_picture(rounds, words, start=start, winners=result.ranking[0], unit=counted)
+    chart = totals_picture(rounds, words, start=begun_with, winners=result.ranking[0], unit=counted)
     return (
         Divider(),
         Text(settlement(view.scored[-1], view.options, words, with_totals=False)),
@@ -75,7 +69,7 @@ def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
 
 def chart(view: View, words: Words) -> Chart | None:
     """Return the chart of the totals of several rounds."""
-    rounds, start = rounds_of(view), start_of(view.options, len(view.lines))[0]
+    rounds, start = tuple(map(round_of, view.scored)), start_of(view.options, len(view.lines))[0]
     counted = unit(view.options, words)
     return totals_chart(rounds, words, start=start, unit=counted) if len(rounds) > 1 else None
 

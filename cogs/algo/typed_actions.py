@@ -32,9 +32,9 @@ def read(action: str, fields: Mapping[str, str], _: View, __: Words) -> GameActi
         case "attack":
             return _attack(fields["card"], fields["number"])
         case "choose":
-            return Choose(_card(fields["card"]))
+            return Choose(_tag(letter_in(fields["card"])))
         case "show":
-            return Show(_card(fields["card"]))
+            return Show(_tag(letter_in(fields["card"])))
     raise InvalidAction("no_such_action")
 
 
@@ -47,10 +47,6 @@ def _attack(card: str, number: str) -> Attack:
     if len(digits[1]) > 4 or int(digits[1]) not in NUMBERS:
         raise InvalidAction("no_such_number")
     return Attack(tag, int(digits[1]))
-
-
-def _card(typed: str) -> Tag:
-    return _tag(letter_in(typed))
 
 
 def letter_in(typed: str) -> str:
