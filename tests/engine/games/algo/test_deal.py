@@ -6,14 +6,12 @@ import pytest
 
 from engine.chance import Chance
 from engine.core import InvalidOptions, Notice
-from engine.games.algo import GAME
 from engine.games.algo.cards import PACK
 from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
 from engine.games.algo.values import Begun, Drawn, LotDrawn, Options, Received
 from tests.engine.games.algo.kit import conserved
 from tests.engine.games.algo.tables import (
-    NO_CHIPS,
     PAIRS,
     A,
     B,
@@ -50,11 +48,6 @@ def test_a_line_rises_from_left_to_right_and_black_stands_left_of_white(drawn: s
         each for own, *others in zip(cards(drawn), *[iter(rest)] * 3, strict=True) for each in (own, *others)
     ]
     assert rows(dealt("B0 W0 B1 W1", interleaved, options=PAIRS).state)[A] == line
-
-
-def test_the_four_cards_W1_B11_W0_B1_stand_as_W0_B1_W1_B11() -> None:
-    step = dealt("B0 W0", pack("W1 B11 W0 B1", "B2 W2 B3 W3"))
-    assert rows(step.state) == ["W0? B1? W1? B11?", "B2? W2? B3? W3?"]
 
 
 def test_cards_are_named_in_the_order_in_which_they_came_into_the_lines() -> None:
@@ -110,13 +103,6 @@ def test_pairs_are_dealt_all_cards() -> None:
 
 
 @of_all_modes
-def test_all_24_cards_are_dealt_face_down(seats: int, options: Options) -> None:
-    state = setup(options, seats, chance()).state
-    assert conserved(state)[0] == list(PACK)
-    assert not any(each.is_open for line in state.lines for each in line)
-
-
-@of_all_modes
 def test_cards_are_dealt_one_a_seat_in_turn_from_the_dealer(seats: int, options: Options) -> None:
     for dealer in range(seats):
         lots = [each + 1 for each in range(seats)]
@@ -136,12 +122,6 @@ def test_the_dealer_takes_the_first_turn_and_draws_a_card_that_nobody_else_sees(
         Notice(Received(8, card("W9")), to=B),
     )
     assert (step.state.to_act, step.state.phase, step.state.stock[0]) == ((B,), "attack", card("W2"))
-
-
-def test_in_pair_play_the_dealer_begins_and_draws_nothing() -> None:
-    step = setup(PAIRS, 4, chance())
-    assert kinds(step) == ["LotDrawn"] * 4 + ["Begun"]
-    assert step.state.to_act == (event_of(step, Begun).dealer,)
 
 
 def test_A2_all_see_the_colours_of_all_backs_and_of_the_card_that_lies_on_top() -> None:
@@ -171,11 +151,6 @@ def test_everybody_starts_with_these_chips(seats: int, options: Options, each: i
     state = setup(options, seats, chance()).state
     assert state.totals == (each,) * seats
     assert conserved(state)[1] == together
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_without_chips_everybody_starts_with_no_round_won(seats: int) -> None:
-    assert setup(NO_CHIPS, seats, chance()).state.totals == (0,) * seats
 
 
 # From round to round
@@ -208,20 +183,6 @@ def test_A9_the_deal_goes_round_and_the_game_ends_when_everybody_has_dealt_once(
 ) -> None:
     drawn = cards(lots)
     assert dealers(setup(options, len(drawn), Rigged(drawn, PACK)).state) == order
-
-
-@of_all_modes
-def test_A9_a_table_may_play_a_single_round(seats: int, options: Options) -> None:
-    single = Options(pairs=options.pairs, single=True)
-    assert len(dealers(setup(single, seats, chance()).state)) == 1
-
-
-def test_a_new_round_is_dealt_from_all_cards_and_remembers_nothing_of_the_last() -> None:
-    state = won_by_looking(setup(PAIRS, 4, chance()).state)
-    assert conserved(state)[0] == list(PACK)
-    assert not any(each.is_open for line in state.lines for each in line)
-    assert (state.guesses, state.shown, state.chosen, state.has_tossed) == ((), (), None, False)
-    assert (state.phase, state.view(None).number) == ("choose", 2)
 
 
 def test_the_end_of_a_round_is_told_before_the_next_deal() -> None:

@@ -1,9 +1,8 @@
-"""The rule book's section 4, ruling by ruling: attacking, going on, staying, and being out."""
+"""The rule book's section 4, ruling by ruling: attacks, being out, and the tosses of pairs."""
 
 import pytest
 
 from engine.core import Notice
-from engine.games.algo.cards import NUMBERS
 from engine.games.algo.position import Position
 from engine.games.algo.values import (
     Attack,
@@ -13,12 +12,17 @@ from engine.games.algo.values import (
     Drawn,
     Eliminated,
     Guess,
+    Looked,
     Opened,
     Options,
     Received,
     Settled,
+    Show,
+    Shown,
     Stay,
     Stayed,
+    Toss,
+    TossCalled,
 )
 from tests.engine.games.algo.tables import (
     PAIRS,
@@ -46,20 +50,6 @@ LINES = ("B1? W8?", "W3? B6? W6?", "B0? W11?")
 # A hit
 
 
-def test_a_right_number_turns_the_card_up() -> None:
-    state = after(table(*LINES, held="B5", stock="B9"), "W3 is 3")
-    assert rows(state) == ["B1? W8?", "W3 B6? W6?", "B0? W11?"]
-    assert (state.turn, state.phase, state.held) == (A, "go_on", table(*LINES, held="B5").held)
-
-
-def test_after_a_hit_any_opponent_may_be_attacked_or_none() -> None:
-    state = after(table(*LINES, held="B5", stock="B9"), "W3 is 3")
-    actions = listed(state)
-    assert actions[0] == Stay()
-    assert {each.card for each in actions[1:] if isinstance(each, Attack)} == {3, 4, 5, 6}
-    assert rows(after(state, "W11 is 11", "B6 is 6")) == ["B1? W8?", "W3 B6 W6?", "B0? W11"]
-
-
 def test_an_attack_is_told_to_all_with_its_answer_and_the_attacking_card() -> None:
     state = table(*LINES, held="B5", stock="B9")
     hit = Attacked(A, B, 4, is_white=True, number=6, is_hit=True, paid=20, by=7)
@@ -77,17 +67,6 @@ def test_whoever_stays_puts_the_drawn_card_face_down_into_its_place() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("drawn", "line"),
-    [("B1", "B1? W1? W8?"), ("W8", "W1? B8? W8?"), ("B0", "B0? W1? W8?"), ("W11", "W1? W8? W11?")],
-)
-def test_a_card_that_comes_into_a_line_stands_where_it_belongs(drawn: str, line: str) -> None:
-    own = "W1? B8?" if drawn == "W8" else "W1? W8?"
-    state = table(own, "W3? B6?", held=drawn, stock="B9")
-    assert rows(after(state, "W3 is 3", "stay"))[A] == line
-    assert rows(after(state, "W3 is 2"))[A] == line.replace(f"{drawn}?", drawn)
-
-
 # A miss
 
 
@@ -99,12 +78,6 @@ def test_a_wrong_number_leaves_the_card_down_and_turns_the_drawn_one_up() -> Non
         Notice(Opened(A, 7, card("B5"))),
     )
     assert (step.state.turn, step.state.phase) == (B, "attack")
-
-
-def test_after_two_hits_and_a_miss_both_cards_stay_open_and_the_drawn_one_is_turned_up() -> None:
-    state = after(table(*LINES, held="B5", stock="B9"), "W3 is 3", "W11 is 11", "B6 is 5")
-    assert rows(state) == ["B1? B5 W8?", "W3 B6? W6?", "B0? W11"]
-    assert state.turn == B
 
 
 def test_A12_a_guess_and_its_answer_are_public_and_the_true_number_is_not() -> None:
@@ -123,11 +96,6 @@ def test_A3_an_attack_is_compulsory() -> None:
     assert refusal(state, "stay") == ("stay_before_attack", {})
 
 
-def test_every_face_down_card_of_every_opponent_may_be_attacked_with_every_number() -> None:
-    state = table("B1? W8?", "W3? B6 W6?", "B0 W11?", held="B5")
-    assert listed(state) == [Attack(tag, number) for tag in (2, 4, 6) for number in NUMBERS]
-
-
 @pytest.mark.parametrize(
     "number", [1, 5, 6, 0], ids=["one's own", "the held one", "an open one", "an impossible one"]
 )
@@ -142,14 +110,6 @@ def test_A4_a_number_may_be_said_again_that_was_wrong() -> None:
 
 
 # Without a stock
-
-
-def test_whoever_draws_the_last_card_leaves_the_next_one_without_a_stock() -> None:
-    state = after(table(*LINES, held="B5", stock="B9"), "W3 is 4")
-    assert (state.stock, state.held is None, state.phase) == ((), False, "attack")
-    step = done(state, "B0 is 4")
-    assert kinds(step) == ["Attacked", "Opened"]
-    assert (step.state.turn, step.state.phase, step.state.held) == (C, "choose", None)
 
 
 def test_without_a_stock_a_face_down_card_of_ones_own_is_chosen_to_attack_with() -> None:
@@ -171,28 +131,11 @@ def test_a_chosen_card_is_turned_up_after_a_miss() -> None:
     assert (step.state.turn, step.state.phase, step.state.chosen) == (B, "choose", None)
 
 
-def test_a_chosen_card_stays_down_after_a_hit_and_is_the_one_for_the_whole_turn() -> None:
-    state = after(table("B1? W8?", "W3? B6? W9?"), "choose W8", "W3 is 3")
-    assert rows(state) == ["B1? W8?", "W3 B6? W9?"]
-    assert refusal(state, "choose B1") == ("nothing_to_choose", {})
-    step = done(state, "stay")
-    assert step.notices == (Notice(Stayed(A, 1, is_white=True)),)
-    assert rows(step.state) == rows(state)
-    assert rows(after(state, "B6 is 7")) == ["B1? W8", "W3 B6? W9?"]
-
-
 def test_a_missed_card_that_was_the_last_of_two_seats_lets_the_other_one_win() -> None:
     step = done(after(table("B1 W8?", "W3? B6"), "choose W8"), "W3 is 4")
     assert kinds(step)[:4] == ["Attacked", "Opened", "Eliminated", "Settled"]
     assert event_of(step, Eliminated) == Eliminated(A)
     assert event_of(step, Settled).winners == (B,)
-
-
-def test_of_three_seats_the_others_play_on_without_the_one_who_missed_the_last_card() -> None:
-    step = done(after(table("B1 W8?", "W3? B6", "B0?"), "choose W8"), "W3 is 4")
-    assert kinds(step) == ["Attacked", "Opened", "Eliminated"]
-    assert (step.state.turn, step.state.phase) == (B, "choose")
-    assert after(step.state, "choose W3", "B0 is 2").scored[-1].winners == (C,)
 
 
 # Being out
@@ -203,36 +146,6 @@ def test_whoever_has_all_cards_face_up_is_out() -> None:
     assert kinds(step) == ["Attacked", "Eliminated"]
     assert event_of(step, Eliminated) == Eliminated(C)
     assert (step.state.turn, step.state.phase) == (A, "go_on")
-
-
-@pytest.mark.parametrize(
-    ("lines", "following"),
-    [
-        (("B1?", "W3?", "B0?", "B7?"), B),
-        (("B1?", "W3", "B0?", "B7?"), C),
-        (("B1?", "W3", "B0", "B7?"), D),
-        (("B1?", "W3 W4", "B0?", "B7"), C),
-    ],
-)
-def test_the_turns_of_those_who_are_out_are_skipped(lines: tuple[str, ...], following: int) -> None:
-    target = next(line for line in lines[1:] if line.endswith("?")).rstrip("?")
-    state = after(table(*lines, held="B5", stock="B9"), f"{target} is 9")
-    assert (state.turn, state.stock) == (following, ())
-
-
-def test_turns_go_round_from_the_last_seat_to_the_first_that_is_in() -> None:
-    state = table("B1", "W3?", "B0?", held="B5", stock="B9", turn=C)
-    assert after(state, "W3 is 9").turn == B
-
-
-def test_whoever_is_out_cannot_act() -> None:
-    state = table("B1", "W3?", "B0?", held="B5", turn=C)
-    assert refusal(state, "W3 is 3", A) == ("not_your_turn", {})
-
-
-def test_the_last_one_with_a_face_down_card_wins_the_round() -> None:
-    last = won(table("B1? W8", "W3? B6", "B0? W11", held="B5"), "W3 is 3", "B0 is 0")
-    assert (last.number, last.winners) == (1, (A,))
 
 
 def test_all_lines_are_shown_at_the_end_of_a_round() -> None:
@@ -290,3 +203,67 @@ def test_A11_time_running_out_chooses_the_leftmost_face_down_card() -> None:
 def test_A11_time_running_out_at_the_start_of_a_turn_in_pairs_calls_no_toss() -> None:
     state = table("B1? W2?", "W3?", "B4?", "W5?", options=Options(pairs=True))
     assert state.fallback(A) == action_of(state, "choose B1")
+
+
+# Tosses
+
+
+PAIRED = ("B1? W8?", "W3? B6?", "B0? W0 W11?", "B2? W9?")
+"""Tags are 0 and 1, 2 and 3, 4 to 6, 7 and 8."""
+PAIR_START = table(*PAIRED, options=PAIRS)
+
+
+def test_the_mover_may_call_a_toss_and_need_not() -> None:
+    step = done(PAIR_START, "toss")
+    assert step.notices == (Notice(TossCalled(A, C)),)
+    assert (step.state.turn, step.state.to_act, step.state.phase) == (A, (C,), "show")
+    assert after(PAIR_START, "choose B1").phase == "attack"
+
+
+def test_all_see_whose_turn_it_is_and_who_has_to_act() -> None:
+    for state, actor in (
+        (PAIR_START, A),
+        (after(PAIR_START, "toss"), C),
+        (after(PAIR_START, "toss", "show B0"), A),
+    ):
+        assert (state.view(None).turn, state.view(None).actor) == (A, actor)
+    over = after(table("B1?", "W3?", options=Options(single=True)), "choose B1", "W3 is 3").view(A)
+    assert (over.turn, over.actor, over.over) == (None, None, True)
+
+
+def test_A14_the_partner_has_to_show_a_face_down_card_of_their_own_choice() -> None:
+    state = after(PAIR_START, "toss")
+    assert listed(state) == [Show(4), Show(6)]
+    assert refusal(state, "show B1") == ("not_own_card", {})
+    assert refusal(state, "show W0") == ("open_card", {"card": 5})
+    assert refusal(state, "show B0", A) == ("not_your_turn", {})
+
+
+def test_A14_A11_time_running_out_shows_the_leftmost_face_down_card() -> None:
+    assert after(PAIR_START, "toss").fallback(C) == action_of(PAIR_START, "show B0")
+    opened = after(table("B1? W8?", "W3?", "B0 W0 W11?", "B2?", options=PAIRS), "toss")
+    assert opened.fallback(C) == action_of(opened, "show W11")
+
+
+def test_a_toss_shows_the_card_to_the_mover_alone_and_its_place_and_colour_to_all() -> None:
+    step = done(after(PAIR_START, "toss"), "show W11")
+    assert step.notices == (Notice(Shown(C, A, 6, is_white=True)), Notice(Looked(6, card("W11")), to=A))
+    seen = [step.state.view(viewer).lines[C][2].number for viewer in (A, B, C, D, None)]
+    assert seen == [11, None, 11, None, None]
+    assert rows(step.state) == rows(PAIR_START)
+
+
+def test_A13_a_toss_is_called_once_a_turn() -> None:
+    assert refusal(after(PAIR_START, "toss", "show W11"), "toss") == ("toss_twice", {})
+    later = after(PAIR_START, "toss", "show W11", "choose B1", "W3 is 4", "choose B6", "B0 is 9")
+    assert later.turn == C
+    assert listed(later)[0] == Toss()
+
+
+def test_A15_a_card_may_be_shown_again() -> None:
+    state = after(PAIR_START, "toss", "show W11", "choose B1", "W3 is 4", "choose B6", "B0 is 9")
+    state = after(state, "choose B0", "B2 is 9", "choose B2", "W8 is 9", "toss")
+    assert listed(state) == [Show(6)]
+    again = after(state, "show W11")
+    assert (again.turn, again.shown) == (A, (6, 6))
+    assert again.view(A).lines == state.view(A).lines

@@ -7,18 +7,14 @@ import pytest
 
 from engine.games.expect.cards import COLOURS, JOKER, ROLES, SUIT, Colour, hand_of, unavoidable
 from engine.games.expect.position import Position
-from engine.games.expect.values import Declare, Declared, Options, Settled
+from engine.games.expect.values import Declare, Declared, Settled
 from tests.engine.games.expect.tables import (
-    BESIDES,
-    INSTEAD,
-    NO_JOKERS,
     A,
     B,
     after,
     done,
     listed,
     refusal,
-    start,
     table,
 )
 from tests.engine.steps import event_of
@@ -88,13 +84,6 @@ def test_E9_black_before_turn_18_with_a_spade_queen_and_a_club_jack_may_declare(
     assert listed(state)[0] == Declare()
 
 
-@pytest.mark.parametrize("options", [BESIDES, NO_JOKERS, INSTEAD])
-def test_E9_at_the_start_nothing_is_unavoidable(options: Options) -> None:
-    state = start(options)
-    assert refusal(state, "declare") == ("not_unavoidable", {})
-    assert refusal(after(state, "2"), "declare") == ("not_unavoidable", {})
-
-
 # When it may be declared
 
 
@@ -114,19 +103,6 @@ def test_E9_the_last_chance_is_ones_own_play_of_turn_18() -> None:
     state = after(state, "declare", "9", "declare", "9")
     assert state.declared == (True, True)
     assert refusal(state, Declare(), A) == refusal(state, Declare(), B) == ("game_over", {})
-
-
-def test_E9_whoever_has_laid_in_turn_18_cannot_declare_any_more() -> None:
-    state = after(table("9C JS", "9H JD"), "9")
-    assert refusal(state, Declare(), B) == ("not_your_turn", {})
-
-
-def test_E9_it_is_declared_once_and_by_oneself() -> None:
-    state = after(table("9C JS", "9H JD QD"), "declare")
-    assert state.declared == (False, True)
-    assert refusal(state, "declare") == ("already_declared", {})
-    assert Declare() not in listed(state)
-    assert Declare() in listed(after(state, "9"))
 
 
 def test_E9_a_declaration_is_told_to_all_and_the_same_seat_has_to_lay() -> None:
@@ -162,10 +138,6 @@ def test_E9_a_declaration_makes_every_leftover_cheaper_also_those_that_could_hav
 
 def test_E9_a_leftover_joker_costs_as_much_as_any_other_card() -> None:
     assert ended(table("9C XB", "9H XR"), "9", "9").charges == (5, 5)
-
-
-def test_E9_nothing_left_over_costs_nothing() -> None:
-    assert ended(table("9C", "9H"), "9", "9").charges == (0, 0)
 
 
 def test_E9_nine_letters_left_over_cost_45_or_18() -> None:

@@ -1,6 +1,5 @@
 """Sees the memory, the referee and the count of Expect find the faults planted for them."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,13 +8,10 @@ from engine.core import Game, IllegalAction
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from tests.engine.games.expect import faults
-from tests.engine.games.expect.count import courses
 from tests.engine.games.expect.games import MODES, refereed
-from tests.engine.games.expect.tables import table
-from tests.engine.games.expect.test_counts import plain, played
 from tests.engine.games.expect.test_matches import legality_matches_listing, lists_what_may_be_done
 from tests.engine.games.expect.test_secrecy import remembers
-from tests.support.planted_faults import game_of, planted_in
+from tests.support.planted_faults import game_of
 
 pytestmark = pytest.mark.volume
 
@@ -77,9 +73,3 @@ def test_the_referee_finds_what_is_not_listed() -> None:
 def test_all_that_can_be_spelled_finds_what_is_allowed_wrongly() -> None:
     with pytest.raises(OBJECTIONS):
         legality_matches_listing(game_of(GAME, faults.AllowsUsedCards), MODES[0], 1)
-
-
-def test_the_independent_count_finds_courses_that_are_not_listed() -> None:
-    state = table("5S 8C JS QS KC", "3D 6H AD XR", 17, scores=(1, 4))
-    assert Counter(played(planted_in(state, faults.Planted))) == Counter(courses(plain(state)))
-    assert Counter(played(planted_in(state, faults.ListsNoLetters))) != Counter(courses(plain(state)))

@@ -44,12 +44,6 @@ def test_E15_a_table_may_play_without_jokers() -> None:
     assert ({*black}, {*red}) == (side("S", "C", "XB") - {"XB"}, side("H", "D", "XR") - {"XR"})
 
 
-def test_both_begin_with_no_points_and_nothing_laid() -> None:
-    state = start()
-    assert (state.number, state.scores, state.declared) == (1, (0, 0), (False, False))
-    assert (state.laid, state.opened, state.result) == (None, (), None)
-
-
 # Who is black
 
 
@@ -65,14 +59,6 @@ def test_E13_who_is_black_is_drawn_by_lot() -> None:
     drawn = Counter(setup(Options(), 2, Chance("lots", number)).state.black for number in range(400))
     assert {*drawn} == {A, B}
     assert min(drawn.values()) > 160
-
-
-def test_E13_a_lot_is_told_to_all() -> None:
-    for number in range(20):
-        step = setup(Options(), 2, Chance("lots", number))
-        assert step.state.black is not None
-        assert step.notices == (Notice(Begun(step.state.black, "lot")),)
-        assert step.state.to_act == (step.state.black,)
 
 
 @pytest.mark.parametrize("black", [A, B])
@@ -111,11 +97,6 @@ def test_E13_before_the_choice_nobody_holds_anything_and_nobody_may_lay() -> Non
     assert (view.turn, view.black, view.attacker) == (B, None, None)
     assert (view.colour(A), view.role(A)) == (None, None)
     assert refusal(state, "declare") == ("choose_colour_first", {})
-
-
-def test_E13_a_colour_is_chosen_once() -> None:
-    state = after(start(Options(chooser=B)), "red")
-    assert refusal(state, "black") == refusal(state, "red") == ("colour_known", {})
 
 
 def test_E16_the_fallback_of_the_choice_is_black() -> None:
