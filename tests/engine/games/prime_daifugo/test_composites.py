@@ -51,24 +51,6 @@ def test_a_composite_that_is_the_product_of_primes_stays(spelled: str, factors: 
     assert (letters(state.pile), state.turn) == (spelled, B)
 
 
-def test_the_prime_5413_may_be_spelled_with_a_king_too() -> None:
-    right(table("KQJQ233TA54K7", "3"), composite("KQJQ", "2^3*3*TA*54K"))
-
-
-def test_24_takes_all_four_2s_without_exponents_and_five_cards_with_them() -> None:
-    assert len(composite("24", "2*2*2*3").laid) == 6
-    assert sorted(composite("24", "2*2*2*3").laid).count("2") == 4
-    assert len(composite("24", "2^3*3").laid) == 5
-
-
-def test_KQJQ_takes_12_cards_and_beats_KJQJ() -> None:
-    play = composite("KQJQ", "2^3*3*TA*54K")
-    assert (len(play.figures), len(play.laid)) == (4, 12)
-    state = right(table("KQJQ233TA54K7", "3", field="KJQJ"), play)
-    assert state.top is not None
-    assert state.top.number == 13121112
-
-
 def test_only_what_is_shown_counts_for_number_and_strength() -> None:
     right(table("6623J7", "3", field="53"), composite("66", "2*3*J"))
     state = table("6623J7", "3", field="67")

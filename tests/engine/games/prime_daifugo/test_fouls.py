@@ -12,14 +12,12 @@ from tests.engine.games.prime_daifugo.tables import (
     B,
     C,
     after,
-    chance,
     cleared,
     composite,
     done,
     foul,
     letters,
     prime,
-    refused,
     right,
     table,
 )
@@ -32,13 +30,6 @@ def test_all_cards_go_back_to_the_hand_as_many_are_drawn_and_the_turn_passes() -
     assert letters(step.state.hands[A]) == "357TJ"
     assert (letters(step.state.stock), letters(step.state.pile)) == ("QK", "29")
     assert (step.state.turn, step.state.fouls, step.state.laid) == (B, (1, 0, 0), state.laid)
-
-
-def test_factor_cards_go_back_too() -> None:
-    state = table("242235", "2", stock="TJQKT8")
-    fouled = done(state, composite("24", "2*2*3")).state
-    assert letters(fouled.hands[A]) == "222345TTJQK"
-    assert (letters(fouled.stock), fouled.batches, fouled.pile) == ("8", (), ())
 
 
 def test_a_foul_is_told_with_all_its_cards_and_what_is_drawn_to_its_player_alone() -> None:
@@ -72,12 +63,6 @@ def test_P9_where_the_stock_is_smaller_what_is_there_is_drawn(stock: str, drawn:
     assert kinds(step) == ["Fouled", "Received"][: 1 + bool(drawn)]
 
 
-def test_P9_cleared_cards_are_under_the_stock_and_are_drawn_as_penalties() -> None:
-    state = after(table("53A9", "2", stock=""), prime("53"), PASS)
-    assert sorted(letters(state.stock)) == ["3", "5"]
-    assert foul(state, prime("9")).penalty == 1
-
-
 def test_P11_the_field_stays_and_a_foul_counts_as_a_pass() -> None:
     state = after(table("29K", "35K", "35K"), prime("29"), prime("35"))
     assert (letters(state.pile), state.passed, state.turn) == ("29", (B,), C)
@@ -88,19 +73,9 @@ def test_P11_the_field_stays_and_a_foul_counts_as_a_pass() -> None:
     assert (step.state.turn, step.state.top) == (A, None)
 
 
-def test_P11_between_two_a_foul_gives_the_field_back_to_whoever_lies_on_top() -> None:
-    step = done(table("35K", "2K", field="29"), prime("35"))
-    assert step.notices[-1] == cleared(B, "passed")
-    assert step.state.turn == B
-
-
 def test_a_foul_on_an_empty_field_hands_the_turn_on() -> None:
     state = after(table("A5", "2K", "2"), prime("A"))
     assert (state.turn, state.passed, state.top) == (B, (), None)
-
-
-def test_a_lone_A_is_a_foul_of_1() -> None:
-    assert foul(table("A5", "2"), prime("A")).penalty == 1
 
 
 def test_P16_fouls_on_purpose_are_legal_with_the_whole_hand_too() -> None:
@@ -119,27 +94,6 @@ def test_P21_a_drawn_card_does_not_change_the_penalty() -> None:
     assert letters(step.state.stock) == "K8"
 
 
-def test_what_was_drawn_may_be_part_of_a_foul() -> None:
-    state = after(table("37", "2", stock="5"), Draw())
-    assert foul(state, prime("35")).penalty == 0
-
-
-def test_after_a_foul_the_player_has_not_another_try() -> None:
-    state = after(table("357K", "2"), prime("35"))
-    assert refused(state, prime("53"), A) == "not_your_turn"
-
-
-def test_a_foul_gives_a_fresh_draw_to_the_next_player() -> None:
-    state = after(table("357K", "2"), Draw(), prime("35"))
-    assert not state.has_drawn
-
-
-def test_fouls_are_counted_by_seat() -> None:
-    state = after(table("357K", "46Q", "2"), prime("35"), prime("46"), PASS, prime("75"))
-    assert state.fouls == (2, 1, 0)
-    assert state.view(None).fouls == (2, 1, 0)
-
-
 def test_P20_factors_are_told_by_nobody_here_whatever_the_option() -> None:
     # They are found out later, outside the rules; the verdict alone names the fault.
     for options in (Options(), Options(factors=False)):
@@ -147,13 +101,6 @@ def test_P20_factors_are_told_by_nobody_here_whatever_the_option() -> None:
 
 
 # What everybody has seen
-
-
-def test_the_cards_of_a_foul_are_known_to_all_until_they_are_laid() -> None:
-    state = after(table("3355K", "2A", "K"), prime("35"))
-    assert [letters(known) for known in state.known] == ["35", "", ""]
-    state = right(after(state, PASS, PASS), prime("53"))
-    assert state.known == ((), (), ())
 
 
 def test_of_equal_cards_those_that_all_have_seen_are_laid_first() -> None:
@@ -167,20 +114,3 @@ def test_fouls_with_the_same_ranks_show_the_same_cards() -> None:
     state = after(table("3333K", "2A"), prime("33"), PASS, prime("33"), PASS)
     assert letters(state.known[A]) == "33"
     assert letters(after(state, prime("333")).known[A]) == "333"
-
-
-@pytest.mark.parametrize("spelled", ["7", "8"])
-def test_the_suit_of_a_card_that_is_laid_tells_nothing_of_those_that_stay(spelled: str) -> None:
-    # Were it the lowest suit that is laid, a spade would tell that there is no other card of its rank.
-    state = table(spelled * 4 + "9", "K")
-    laid = set()
-    for step in range(40):
-        after_it = state.apply(A, prime(spelled), chance(step)).state
-        laid |= {*after_it.pile, *after_it.known[A]}
-    assert len(laid) == 4
-
-
-def test_a_refused_play_shows_nothing() -> None:
-    state = table("357", "2", field="7")
-    assert refused(state, prime("35")) == "wrong_count"
-    assert state.view(None).known == ((), ())

@@ -48,12 +48,15 @@ def test_trying_everything_finds_what_is_judged_wrongly() -> None:
     assert not follows_the_rule_book(faults.RefusesWhatIsNotPrime)
 
 
-def suits_laid(kind: type[Position]) -> int:
-    """Count the suits of which a 7 may be laid that is one of four in a hand."""
-    state = planted_in(table("77779", "K"), kind)
-    return len({state.apply(A, prime("7"), chance(step)).state.pile for step in range(40)})
+def suits_shown(kind: type[Position], spelled: str) -> int:
+    """Count the suits of which a card may be laid, rightly or not, that is one of four in a hand."""
+    state = planted_in(table(spelled * 4 + "9", "K"), kind)
+    steps = (state.apply(A, prime(spelled), chance(step)).state for step in range(40))
+    return len({card for shown in steps for card in (*shown.pile, *shown.known[A])})
 
 
-def test_a_suit_that_is_laid_by_rule_tells_what_else_is_held() -> None:
-    assert suits_laid(faults.Planted) == 4
-    assert suits_laid(faults.LaysTheLowestSuit) == 1
+@pytest.mark.parametrize("spelled", ["7", "8"])
+def test_a_suit_that_is_laid_by_rule_tells_what_else_is_held(spelled: str) -> None:
+    # Were it the lowest suit that is laid, a spade would tell that there is no other card of its rank.
+    assert suits_shown(faults.Planted, spelled) == 4
+    assert suits_shown(faults.LaysTheLowestSuit, spelled) == 1

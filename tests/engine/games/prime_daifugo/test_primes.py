@@ -1,13 +1,9 @@
 """The rule book's section 2, ruling by ruling: numbers that are laid as primes."""
 
-from itertools import product
-
 import pytest
 
-from engine.core import Notice
-from engine.games.prime_daifugo.figures import RANKS, number_of
-from engine.games.prime_daifugo.judge import judged
-from engine.games.prime_daifugo.values import Options, Play, Played
+from engine.core import Achievement, Notice
+from engine.games.prime_daifugo.values import Fouled, Options, Play, Played
 from tests.engine.games.prime_daifugo.tables import (
     JOKER,
     PASS,
@@ -24,7 +20,7 @@ from tests.engine.games.prime_daifugo.tables import (
     row,
     table,
 )
-from tests.engine.steps import event_of, kinds, refusal
+from tests.engine.steps import event_of, refusal
 
 LIGHT = Options(max_cards=6)
 
@@ -78,31 +74,6 @@ def test_a_number_that_is_not_prime_is_a_foul_of_its_cards(spelled: str, number:
     assert (fouled.culprit, fouled.product) == (None, None)
 
 
-def two_cards() -> list[Play]:
-    """List the primes of two cards that lie apart, 57 not among them."""
-    state = table("".join(rank * 2 for rank in RANKS), "3")
-    pairs = [Play((first, second)) for first in RANKS for second in RANKS]
-    return [pair for pair in pairs if kinds(done(state, pair)) == ["Played"]]
-
-
-def test_of_two_cards_there_are_38_primes_in_39_spellings_and_QK_is_the_largest() -> None:
-    numbers = {number_of(pair.figures): pair for pair in two_cards()}
-    assert (len(two_cards()), len(numbers)) == (39, 38)
-    assert max(numbers) == 1213
-    assert {pair.figures for pair in two_cards() if number_of(pair.figures) == 113} == {
-        ("J", "3"),
-        ("A", "K"),
-    }
-
-
-def test_KJQJ_is_the_largest_prime_of_four_cards() -> None:
-    largest = number_of(row("KJQJ"))
-    larger = [Play(cards) for cards in product(RANKS, repeat=4) if number_of(cards) > largest]
-    assert len(larger) == 38
-    assert judged(prime("KJQJ"), Options()) is None
-    assert all(judged(play, Options()) for play in larger)
-
-
 # Strength
 
 
@@ -115,27 +86,12 @@ def test_a_number_that_is_as_strong_is_refused() -> None:
     assert refused(table("7K", "3", field="7"), prime("7")) == "not_stronger"
 
 
-def test_the_number_counts_and_not_its_first_card() -> None:
-    # 2,J is 211 and beats 9,7; Q,7 is 127 and does not beat 2,J.
-    state = right(table("2J3", "Q75", "3", field="97"), prime("2J"))
-    assert refused(state, prime("Q7"), B) == "not_stronger"
-
-
-def test_2_is_the_weakest_number() -> None:
-    assert refused(table("2K", "3", field="3"), prime("2")) == "not_stronger"
-    right(table("3K", "5", field="2"), prime("3"))
-
-
 def test_on_an_empty_field_the_count_is_free_and_on_another_it_is_that_of_the_field() -> None:
     for spelled in ("5", "53", "653", "6QA5"):
         done(table("KKA2356QQ8", "3"), prime(spelled))
     state = table("53A", "2", field="7")
     assert refusal(state, prime("53")) == ("wrong_count", {"count": 1, "shown": 2})
     assert refusal(state, prime("53A")) == ("wrong_count", {"count": 1, "shown": 3})
-
-
-def test_figures_are_not_suits_so_that_any_cards_of_the_ranks_will_do() -> None:
-    assert letters(right(table("77KK", "3", field="3"), prime("K")).hands[A]) == "77K"
 
 
 # Form comes before number: what is no play costs nothing
@@ -173,22 +129,10 @@ def test_what_is_no_row_of_figures_is_refused(figures: tuple[str, ...], code: st
     assert refused(table("3J3XX", "3"), Play(figures)) == code
 
 
-def test_what_is_refused_costs_nothing_whether_it_is_prime_or_not() -> None:
-    state = table("349", "2", field="5")
-    for play in (prime("3"), prime("34"), prime("8"), prime("4")):
-        before = (state.hands, state.stock, state.turn)
-        refusal(state, play)
-        assert (state.hands, state.stock, state.turn) == before
-
-
 def test_form_is_asked_before_number() -> None:
     # 35 is no prime, but on a field of one card, or of 53, it is no play at all.
     assert refused(table("35K", "2", field="7"), prime("35")) == "wrong_count"
     assert refused(table("35K", "2", field="53"), prime("35")) == "not_stronger"
-
-
-def test_only_the_seat_in_turn_lays() -> None:
-    assert refused(table("5K", "3"), prime("3"), B) == "not_your_turn"
 
 
 # What is told
@@ -209,3 +153,39 @@ def test_a_composite_and_a_joker_alone_are_never_the_same_prime_again() -> None:
 
 def test_a_number_is_told_with_its_cards_to_everybody() -> None:
     assert done(table("4A5", "3"), prime("4A")).notices == (Notice(Played(A, ("4", "A"), 41, ("4C", "AC"))),)
+
+
+# What records keep
+
+
+OFFICIAL = Options(revolution=True)
+
+
+@pytest.mark.parametrize(
+    ("play", "achievement"),
+    [
+        (prime("KJQJ"), Achievement(A, "prime", 13111211, 4)),
+        (prime("4 X1"), Achievement(A, "prime", 41, 2)),
+        (composite("24", "2^3*3"), Achievement(A, "composite", 24, 5)),
+        (composite("A729", "7*K*A9"), Achievement(A, "composite", 1729, 8)),
+        (prime("57"), None),
+        (prime("A729"), None),
+        (JOKER, None),
+    ],
+)
+def test_primes_and_composites_are_kept_with_all_their_cards_but_not_what_only_counts_as_prime(
+    play: Play, achievement: Achievement | None
+) -> None:
+    held = "".join(figure[0] for figure in play.laid) + "8"
+    step = done(table(held, "3", options=OFFICIAL), play)
+    assert event_of(step, Played).achievement == achievement
+
+
+def test_a_foul_is_kept_with_the_number_that_was_shown() -> None:
+    step = done(table("242238", "3"), composite("24", "2*2*3"))
+    assert event_of(step, Fouled).achievement == Achievement(A, "foul", 24, 2)
+
+
+def test_of_other_things_nothing_is_kept() -> None:
+    for notice in done(table("57", "3", "2"), prime("57")).notices[1:]:
+        assert notice.event.achievement is None

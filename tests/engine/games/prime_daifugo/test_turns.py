@@ -1,12 +1,8 @@
 """The rule book's section 2, ruling by ruling: drawing, passing, clearing, going out."""
 
-import pytest
-
 from engine.core import Notice, Result
-from engine.games.prime_daifugo.values import Draw, Drawn, Options, Passed, Received, WentOut
-from tests.engine.games.prime_daifugo.kit import conserved
+from engine.games.prime_daifugo.values import Draw, Drawn, Options, Received, WentOut
 from tests.engine.games.prime_daifugo.tables import (
-    JOKER,
     PASS,
     A,
     B,
@@ -52,26 +48,12 @@ def test_nothing_is_drawn_of_an_empty_stock() -> None:
     assert next(state.legal_actions(A)) == PASS
 
 
-def test_what_was_drawn_may_be_laid_at_once() -> None:
-    state = after(table("59", "3", stock="3"), Draw())
-    right(state, prime("53"))
-
-
-def test_after_a_draw_passing_is_free() -> None:
-    assert after(table("59", "3"), Draw(), PASS).turn == B
-
-
 def test_nobody_draws_out_of_turn() -> None:
     assert refused(table("5", "3"), Draw(), B) == "not_your_turn"
     assert refused(table("5", "3"), PASS, B) == "not_your_turn"
 
 
 # Passing
-
-
-def test_who_could_play_may_pass() -> None:
-    step = done(table("5", "3", field="2"), PASS)
-    assert step.notices[0] == Notice(Passed(A))
 
 
 def test_P12_on_an_empty_field_one_may_pass_and_the_next_leads() -> None:
@@ -84,11 +66,6 @@ def test_P14_passing_does_not_bar_one_later_in_the_same_trick() -> None:
     state = after(table("2K", "5J", "7Q"), prime("2"), PASS, prime("7"), PASS)
     assert (state.turn, state.passed) == (B, (A,))
     right(state, prime("J"))
-
-
-def test_P14_a_number_makes_all_passes_forgotten() -> None:
-    state = after(table("2K", "5J", "7Q"), prime("2"), PASS, prime("7"))
-    assert state.passed == ()
 
 
 def test_P14_by_an_option_who_passed_is_out_until_the_field_is_cleared() -> None:
@@ -142,11 +119,6 @@ def test_when_all_others_have_passed_the_field_is_cleared_and_its_player_leads()
     right(state, prime("J"))
 
 
-def test_nothing_is_cleared_while_one_has_not_answered() -> None:
-    state = after(table("29K", "53J", "KK"), prime("29"), prime("53"), PASS)
-    assert (letters(state.pile), state.turn) == ("2953", A)
-
-
 def test_cleared_cards_go_under_the_stock() -> None:
     state = after(table("29K", "53J", stock="QQ"), prime("29"), prime("53"), PASS)
     assert letters(state.stock[:2]) == "QQ"
@@ -192,22 +164,6 @@ def test_P15_the_next_player_is_the_next_one_who_is_still_in() -> None:
     assert done(state, prime("53")).notices[-1] == cleared(C, "out")
 
 
-def test_who_is_out_is_passed_by() -> None:
-    state = after(table("2", "5K", "7K"), prime("2"), prime("5"), prime("7"))
-    assert state.turn == B
-    assert state.view(None).finished == (A,)
-
-
-def test_with_the_last_factor_card_one_goes_out_too() -> None:
-    assert kinds(done(table("933", "K", "K"), composite("9", "3*3"))) == ["Played", "WentOut", "Cleared"]
-
-
-def test_one_does_not_go_out_by_a_foul() -> None:
-    step = done(table("9", "K", "K", stock=""), prime("9"))
-    assert kinds(step) == ["Fouled"]
-    assert letters(step.state.hands[A]) == "9"
-
-
 def test_the_game_ends_when_one_is_left_and_ranks_go_by_the_order_of_going_out() -> None:
     state = after(table("2KK", "5", "7", "2Q"), prime("2"), prime("5"))
     assert (state.finished, state.turn, state.result) == ((B,), C, None)
@@ -221,19 +177,6 @@ def test_the_game_ends_when_one_is_left_and_ranks_go_by_the_order_of_going_out()
     assert step.state.result == Result(((B,), (C,), (A,), (D,)), (1, 3, 2, 0))
     assert step.state.to_act == ()
     assert refused(step.state, PASS, D) == "game_over"
-
-
-@pytest.mark.parametrize("hand", ["5", "X", "57", "933"])
-def test_between_two_whoever_goes_out_has_won(hand: str) -> None:
-    plays = {"5": prime("5"), "X": JOKER, "57": prime("57"), "933": composite("9", "3*3")}
-    step = done(table(hand, "K"), plays[hand])
-    assert step.state.result == Result(((A,), (B,)), (1, 0))
-    assert kinds(step) == ["Played", "WentOut"]
-
-
-def test_cards_are_conserved_when_somebody_goes_out() -> None:
-    state = table("933", "K", "K", field="7")
-    assert conserved(done(state, composite("9", "3*3")).state) == conserved(state)
 
 
 def test_P18_who_lets_time_run_out_passes() -> None:
