@@ -77,6 +77,14 @@ def test_every_play_that_may_lie_there_is_equally_likely(
         assert surprise(found, possible) < CRITICAL
 
 
+def test_where_a_viewer_sees_all_there_is_one_world() -> None:
+    laid = after(start(), "3+J")
+    assert imagine(laid.view(A), A, chance()) == laid
+    over = after(table("9C JS", "9H"), "9", "9")
+    assert over.view(None).over
+    assert imagine(over.view(None), None, chance()) == over
+
+
 def test_a_world_that_is_likelier_than_others_is_found() -> None:
     state = after(table("5C", "3H 8H"), "3")
     drawn = [imagined(state, A, number) or Play("") for number in range(1200)]
