@@ -1,11 +1,12 @@
 """Planted faults: games whose positions are of a faulty kind."""
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+from msgspec import StructMeta
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Game, Seat, State, Step
+from engine.core import Action, Game, IllegalAction, Notice, Seat, State, Step
 
 S = TypeVar("S", bound=State[Any, Any, Any])
 
@@ -26,3 +27,27 @@ def game_of(game: Game[S], kind: type[S]) -> Game[S]:
         return planted_in(game.imagine(view, seat, chance), kind)
 
     return replace(game, setup=faulty_setup, imagine=faulty_imagine)
+
+
+def allowing(kind: type[S], code: str) -> type[S]:
+    """Return a kind of position in which nothing is refused with this code."""
+
+    def objection(state: S, seat: Seat, action: Action) -> IllegalAction | None:
+        found = kind._objection(state, seat, action)
+        return None if found and found.code == code else found
+
+    return _kind_with(kind, f"Allows_{code}", _objection=objection)
+
+
+def telling_everybody(kind: type[S]) -> type[S]:
+    """Return a kind of position in which all that is told to a seat is told to everybody."""
+
+    def applied(state: S, seat: Seat, action: Action, chance: Chance) -> Step[S, Any]:
+        step = kind._apply(state, seat, action, chance)
+        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
+
+    return _kind_with(kind, "TellsEverybody", _apply=applied)
+
+
+def _kind_with(kind: type[S], name: str, **methods: Any) -> type[S]:
+    return cast("type[S]", StructMeta(name, (kind,), methods, frozen=True))

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Game, IllegalAction, Notice, Seat
+from engine.core import Game, IllegalAction, Seat
 from engine.games.algo import GAME
 from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.dealing import imagine
@@ -26,6 +26,7 @@ from tests.engine.games.algo import kit
 from tests.engine.games.algo.tables import SINGLE, TEAM, Notices, is_right
 from tests.support import laws
 from tests.support.laws import Case, Law
+from tests.support.planted_faults import allowing, telling_everybody
 
 
 class Planted(Position, frozen=True):
@@ -133,12 +134,6 @@ class AllowsToStayAtOnce(Planted, frozen=True):
         return None if isinstance(action, Stay) else super()._objection(seat, action)
 
 
-class AllowsAnAttackOnAPartner(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return None if objection and objection.code == "partner_card" else objection
-
-
 class ListsAttacksOnAPartner(Planted, frozen=True):
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
         yield from super()._legal(seat)
@@ -155,12 +150,6 @@ class ListsNoBluffs(Planted, frozen=True):
 
 
 # ------------------------------------------------------------------ what is told, and what is lost
-
-
-class TellsEverybody(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
-        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
 
 
 class TellsNobodyWhatIsTossed(Planted, frozen=True):
@@ -213,6 +202,8 @@ def cases(game: Game[Any]) -> Iterator[Case]:
         yield Case(game, kit, options, 4, f"{number:032x}")
 
 
+TellsEverybody = telling_everybody(Planted)
+
 PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsTheHeldCard),
     (laws.nobody_sees_more_than_they_may, ShowsTossesToTheSpectator),
@@ -226,7 +217,7 @@ PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.the_fallback_is_legal, FallsBackOnStaying),
     (laws.listed_actions_are_legal, ListsAttacksOnAPartner),
     (laws.legal_actions_are_listed, AllowsToStayAtOnce),
-    (laws.legal_actions_are_listed, AllowsAnAttackOnAPartner),
+    (laws.legal_actions_are_listed, allowing(Planted, "partner_card")),
     (laws.legal_actions_are_listed, ListsNoBluffs),
     (laws.notices_tell_no_more_than_views, TellsEverybody),
     (laws.nothing_comes_or_goes, LosesAChip),

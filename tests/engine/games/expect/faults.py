@@ -27,7 +27,7 @@ from tests.engine.games.expect import kit
 from tests.engine.games.expect.tables import HIDDEN
 from tests.support import laws
 from tests.support.laws import Case, Kit, Law
-from tests.support.planted_faults import planted_in
+from tests.support.planted_faults import allowing, planted_in, telling_everybody
 
 Notices = Step[Position, GameEvent]
 
@@ -99,12 +99,6 @@ class ForgetsDeclarations(Planted, frozen=True):
 # ------------------------------------------------------------------ what is told
 
 
-class TellsEverybody(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
-        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
-
-
 class TellsTheWrongSeat(Planted, frozen=True):
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         step = super()._apply(seat, action, chance)
@@ -124,30 +118,6 @@ class TellsTheCountThatIsHidden(Planted, frozen=True):
 
 
 # ------------------------------------------------------------------ what may be done
-
-
-class AllowsTheWrongSuit(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return None if objection and objection.code == "wrong_suit" else objection
-
-
-class AllowsUsedCards(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return None if objection and objection.code == "card_used" else objection
-
-
-class AllowsLettersAlone(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return None if objection and objection.code == "letter_alone" else objection
-
-
-class AllowsToDeclareAtAnyTime(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return None if objection and objection.code == "not_unavoidable" else objection
 
 
 class ListsTheWrongSuit(Planted, frozen=True):
@@ -237,6 +207,9 @@ def cases(game: Game[Any]) -> Iterator[Case]:
         yield Case(game, FEW, options, 2, f"{number:032x}")
 
 
+AllowsUsedCards = allowing(Planted, "card_used")
+TellsEverybody = telling_everybody(Planted)
+
 PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsWhatLiesFaceDown),
     (laws.nobody_sees_more_than_they_may, ShowsItToTheSpectator),
@@ -248,10 +221,10 @@ PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.refusals_tell_nothing, FallsBackByWhatLiesFaceDown),
     (laws.the_fallback_is_legal, FallsBackOnDeclaring),
     (laws.listed_actions_are_legal, ListsTheWrongSuit),
-    (laws.legal_actions_are_listed, AllowsTheWrongSuit),
+    (laws.legal_actions_are_listed, allowing(Planted, "wrong_suit")),
     (laws.legal_actions_are_listed, AllowsUsedCards),
-    (laws.legal_actions_are_listed, AllowsLettersAlone),
-    (laws.legal_actions_are_listed, AllowsToDeclareAtAnyTime),
+    (laws.legal_actions_are_listed, allowing(Planted, "letter_alone")),
+    (laws.legal_actions_are_listed, allowing(Planted, "not_unavoidable")),
     (laws.legal_actions_are_listed, ListsNoLetters),
     (laws.nothing_comes_or_goes, GivesJokersBack),
     (laws.nothing_comes_or_goes, LosesALetter),

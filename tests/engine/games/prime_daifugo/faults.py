@@ -16,7 +16,7 @@ from engine.games.prime_daifugo.values import Draw, Fouled, GameAction, GameEven
 from tests.engine.games.prime_daifugo import kit
 from tests.support import laws
 from tests.support.laws import Case, Law
-from tests.support.planted_faults import planted_in
+from tests.support.planted_faults import planted_in, telling_everybody
 
 T = TypeVar("T")
 Notices = Step[Position, GameEvent]
@@ -80,12 +80,6 @@ class KnowsWhatWasDrawn(Planted, frozen=True):
             in_order(seen) if other == seat else each for other, each in enumerate(step.state.known)
         )
         return replace(step, state=replace(step.state, known=known))
-
-
-class TellsEverybody(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
-        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
 
 
 class TellsTheWholeHandOfAFoul(Planted, frozen=True):
@@ -172,6 +166,8 @@ def cases(game: Game[Any]) -> Iterator[Case]:
     for number, options in enumerate((kit.SHORT, kit.SHORT, Options(hand=5, hand_limit=20))):
         yield Case(game, kit, options, 3, f"{number:032x}")
 
+
+TellsEverybody = telling_everybody(Planted)
 
 PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsTheNextCard),
