@@ -12,9 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "cogs", "engine")
-WITHOUT_A_FOLDER = {
-    "bot/clocks": "games against time, through tables, panels and restarts",
-}
+WITHOUT_A_FOLDER = {"bot/clocks": "games against time, through tables, panels and restarts"}
 """Folders of tests that have none in the program, and what they hold."""
 UNIT = {"bot": 1, "cogs": 2, "engine": 3}
 """How many names of a path say the part of the program: bot, a feature, a game."""

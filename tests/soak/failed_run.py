@@ -19,10 +19,7 @@ def keep(parent: Path, run: Struct, acts: Sequence[str], failure: str, database:
     (folder / PARAMETERS).write_bytes(msgspec.json.encode(run))
     (folder / FAILURE).write_text(failure, encoding="utf-8")
     (folder / ACTS).write_text("\n".join(acts), encoding="utf-8")
-    with (
-        closing(sqlite3.connect(database)) as source,
-        closing(sqlite3.connect(folder / DATABASE)) as target,
-    ):
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(folder / DATABASE)) as target:
         source.backup(target)
     return folder
 

@@ -38,12 +38,7 @@ async def suggestions(stage: Stage, who: str, table: Table) -> list[Any]:
     named = {"table": table.id}
     stage.bot.suggestions = PerPerson(1000)  # all are asked for at once
     asked = [
-        (
-            command,
-            option,
-            typed,
-            send(stage, who, command, {**filled, option: typed}, option),
-        )
+        (command, option, typed, send(stage, who, command, {**filled, option: typed}, option))
         for command, option in suggesting(stage)
         for typed in PREFIXES
         for filled in [{} if option == "table" else named]

@@ -22,13 +22,7 @@ from bot.front import components, custom_ids
 from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import details_panel, outcome_panel
 from bot.front.table_menu import Reader, menu_panel
-from bot.front.table_panels import (
-    board_panel,
-    closed_panel,
-    hand_panel,
-    lookback_panel,
-    spectator_panel,
-)
+from bot.front.table_panels import board_panel, closed_panel, hand_panel, lookback_panel, spectator_panel
 from bot.scores.career import Gain
 from bot.tables.names import words_for
 from bot.tables.seat_rules import Chairs

@@ -258,12 +258,7 @@ class RandomUsers:
         custom_id, text = self._custom_id(table, "mmmf"), self._pick(TYPED)
         if self.rng.random() < 0.5:
             return {"type": 4, "id": 9, "custom_id": custom_id, "value": text}
-        return {
-            "type": 3,
-            "id": 9,
-            "custom_id": custom_id,
-            "values": self._pick(([], [text], [text, text])),
-        }
+        return {"type": 3, "id": 9, "custom_id": custom_id, "values": self._pick(([], [text], [text, text]))}
 
     def _source(self, table: Table | None) -> int | None:
         known = table is not None and table.message in self._shown

@@ -6,11 +6,5 @@ from engine.games.algo.position import Position
 from engine.games.algo.values import GameAction, Options
 
 GAME: Game[Position] = Game(
-    name="algo",
-    rules=1,
-    seats=range(2, 5),
-    options=Options,
-    actions=GameAction,
-    setup=setup,
-    imagine=imagine,
+    name="algo", rules=1, seats=range(2, 5), options=Options, actions=GameAction, setup=setup, imagine=imagine
 )

@@ -8,15 +8,7 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.core import Notice, Seat, State, Step, put
 from engine.games.algo.cards import PACK, Card, is_white, number_of
-from engine.games.algo.lines import (
-    Hidden,
-    Line,
-    card_with,
-    hidden_in,
-    joined,
-    owner_of,
-    turned_up,
-)
+from engine.games.algo.lines import Hidden, Line, card_with, hidden_in, joined, owner_of, turned_up
 from engine.games.algo.scoring import fee_of, paid, settled
 from engine.games.algo.values import (
     Attack,

@@ -6,14 +6,7 @@ Nothing here depends on whether a number is prime: that is for the judge.
 from collections import Counter
 
 from engine.core import IllegalAction
-from engine.games.prime_daifugo.figures import (
-    DIGITS,
-    JOKER,
-    RANKS,
-    digits_of,
-    needed,
-    number_of,
-)
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, digits_of, needed, number_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Played, Power
 
 

@@ -10,15 +10,7 @@ from engine.games.prime_daifugo.all_plays import plays
 from engine.games.prime_daifugo.figures import by_letter, letters_of
 from engine.games.prime_daifugo.forms import is_legal
 from engine.games.prime_daifugo.legality import objection
-from engine.games.prime_daifugo.values import (
-    SEEN_BY_ALL,
-    Draw,
-    GameAction,
-    GameEvent,
-    Pass,
-    Play,
-    View,
-)
+from engine.games.prime_daifugo.values import SEEN_BY_ALL, Draw, GameAction, GameEvent, Pass, Play, View
 
 
 class Position(turns.BasePosition, frozen=True):

@@ -10,14 +10,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from engine.games.prime_daifugo.figures import Figures
-from engine.games.prime_daifugo.hand_ranks import (
-    DIGITS_TABLE,
-    LAST,
-    RESIDUES,
-    SHOWN,
-    Holding,
-    without,
-)
+from engine.games.prime_daifugo.hand_ranks import DIGITS_TABLE, LAST, RESIDUES, SHOWN, Holding, without
 from engine.games.prime_daifugo.values import GROTHENDIECK, RAMANUJAN
 from engine.numbers import is_prime
 

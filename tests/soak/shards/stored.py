@@ -69,13 +69,7 @@ async def _read(connection: asyncpg.Connection, ratings: list[tuple[object, ...]
     for row in await connection.fetch("SELECT table_id, seat, rank, score FROM results ORDER BY 1, 2"):
         results[row["table_id"]].append((row["seat"], row["rank"], row["score"]))
     return Stored(
-        tables,
-        people,
-        logs,
-        results,
-        ratings,
-        await _ratings(connection),
-        await audit.writes(connection),
+        tables, people, logs, results, ratings, await _ratings(connection), await audit.writes(connection)
     )
 
 

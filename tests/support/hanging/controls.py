@@ -150,14 +150,7 @@ class PressingStage(Stage):
         return result
 
     async def fill(
-        self,
-        who: str,
-        surface: str,
-        slot: int,
-        answers: Answers,
-        *,
-        game: str = "",
-        on: Hanging,
+        self, who: str, surface: str, slot: int, answers: Answers, *, game: str = "", on: Hanging
     ) -> InteractionResult:
         """Submit a form of the list, which was opened from a message."""
         form = self.line(surface, slot, game, "form")

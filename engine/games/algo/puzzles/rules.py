@@ -126,13 +126,7 @@ def otherwise(board: Board) -> Iterator[Deduction]:
                 yield Deduction(slot.tag, numbers[0], Otherwise(tuple(sorted(others))))
 
 
-HUMAN: tuple[Finder, ...] = (
-    between,
-    together,
-    squeezed,
-    only_place,
-    shared,
-)
+HUMAN: tuple[Finder, ...] = (between, together, squeezed, only_place, shared)
 """The rules that a person can apply, easiest first."""
 RULES = (*HUMAN, otherwise)
 """All rules, easiest first; a later rule may find what an earlier one finds."""

@@ -84,11 +84,7 @@ def has_lied(world: Position) -> bool:
 
 Imagine = Callable[[View, Seat | None, Chance], Position]
 World = tuple[tuple[Card, ...], ...]
-STATE = table(
-    "B0 W0 B1 W1 B2 W2 B3 W3 B4 W4 B6 B8 W9 B10 W10",
-    "B5 W6? B7 W8? B9",
-    stock="W5 W7 B11 W11",
-)
+STATE = table("B0 W0 B1 W1 B2 W2 B3 W3 B4 W4 B6 B8 W9 B10 W10", "B5 W6? B7 W8? B9", stock="W5 W7 B11 W11")
 
 
 def fitting(view: View) -> Iterator[World]:

@@ -11,8 +11,7 @@ from tests.engine.games.expect.referee import Referee
 
 CARDS = st.sampled_from([*PACK, "11S", ""])
 ACTIONS = st.one_of(
-    st.sampled_from([Choose("black"), Choose("red"), Declare()]),
-    st.builds(Lay, CARDS, st.none() | CARDS),
+    st.sampled_from([Choose("black"), Choose("red"), Declare()]), st.builds(Lay, CARDS, st.none() | CARDS)
 )
 SEATS = st.none() | st.integers(0, 1)
 OPTIONS = st.builds(

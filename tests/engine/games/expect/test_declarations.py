@@ -8,15 +8,7 @@ import pytest
 from engine.games.expect.cards import COLOURS, JOKER, ROLES, SUIT, Colour, hand_of, unavoidable
 from engine.games.expect.position import Position
 from engine.games.expect.values import Declare, Declared, Settled
-from tests.engine.games.expect.tables import (
-    A,
-    B,
-    after,
-    done,
-    listed,
-    refusal,
-    table,
-)
+from tests.engine.games.expect.tables import A, B, after, done, listed, refusal, table
 from tests.engine.steps import event_of
 
 Shape = tuple[int, int, int, int, int]

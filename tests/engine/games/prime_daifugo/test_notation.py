@@ -259,10 +259,7 @@ def test_a_joker_alone_with_a_value_reads_as_such_so_that_it_is_refused_as_no_nu
         ("joker_is_no_composite", ["X=2*3", "X=2^3"]),
         ("stacked_powers", ["24=2^3^4", "24=9^9^9", "24=2^^3"]),
         ("wrong_bar", ["5|3", "K|7", "|", "KX|X", "KX|A=3", "X||X=3", "5|7|X=3"]),
-        (
-            "joker_out_of_range",
-            ["KX|X=14", "KX=14", "KX|X=99999999", "KX|X=", "KX|X=07", "KX|X=3X"],
-        ),
+        ("joker_out_of_range", ["KX|X=14", "KX=14", "KX|X=99999999", "KX|X=", "KX|X=07", "KX|X=3X"]),
         ("joker_needs_value", ["KX", "XX", "XX|X=7", "24=2^X*3", "24=2*X", "K X"]),
         ("too_many_values", ["K|X=7", "KX|X=7,8", "24=2^3*3|X=3", "X|X=1,2", "|X=9,0"]),
         ("no_zero_card", ["0", "07", "20", "100", "1 0", "T0", "A0", "24=0*3", "X0", "10 0"]),

@@ -29,17 +29,7 @@ from engine.play import Play as Course
 from engine.play import advance, begin
 from tests.engine.games.prime_daifugo import kit
 from tests.engine.games.prime_daifugo.memory import Memory
-from tests.engine.games.prime_daifugo.tables import (
-    PASS,
-    A,
-    B,
-    C,
-    after,
-    chance,
-    letters,
-    prime,
-    table,
-)
+from tests.engine.games.prime_daifugo.tables import PASS, A, B, C, after, chance, letters, prime, table
 from tests.support.laws import Case, heard, listed, may
 from tests.support.uniformity import CRITICAL, surprise
 

@@ -35,12 +35,7 @@ def test_P2_or_by_an_option(hand: int) -> None:
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [
-        (5, {"hand": 11}),
-        (8, {"hand": 7}),
-        (8, {"hand": 11}),
-        (7, {"hand": 7, "jokers": 0}),
-    ],
+    [(5, {"hand": 11}), (8, {"hand": 7}), (8, {"hand": 11}), (7, {"hand": 7, "jokers": 0})],
 )
 def test_P2_a_deal_that_leaves_fewer_than_5_cards_is_refused(seats: int, options: dict[str, Any]) -> None:
     with pytest.raises(InvalidOptions) as refused:
