@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import TypeAlias
 
-from engine.games.prime_daifugo.figures import DIGITS, JOKER, Figures, number_of
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, Figures
+from engine.games.prime_daifugo.legality import place_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Played, Power
 
 Left: TypeAlias = dict[str, int]
@@ -90,12 +91,8 @@ def _factors(left: Left, options: Options, begun: tuple[Power, ...] = ()) -> Ite
     if len(begun) > 1 or (begun and begun[0].exponent):
         yield begun
     for power in _powers(left, options):
-        if not begun or _key(begun[-1]) <= _key(power):
+        if not begun or place_of(begun[-1]) <= place_of(power):
             yield from _factors(left, options, (*begun, power))
-
-
-def _key(power: Power) -> tuple[int, Figures, Figures]:
-    return number_of(power.base), power.base, power.exponent
 
 
 def _powers(left: Left, options: Options) -> Iterator[Power]:

@@ -6,7 +6,7 @@ Nothing here depends on whether a number is prime: that is for the judge.
 from collections import Counter
 
 from engine.core import IllegalAction
-from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, digits_of, needed, number_of
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figures, digits_of, needed, number_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Played, Power
 
 
@@ -94,12 +94,17 @@ def _wrong_factors(play: Play, options: Options) -> IllegalAction | None:
 
 
 def in_order(factors: tuple[Power, ...]) -> tuple[Power, ...]:
-    """Return factors in canonical order: by value, then by spelling.
+    """Return factors in canonical order.
 
     >>> [power.base for power in in_order((Power(("J",)), Power(("3",)), Power(("A", "A"))))]
     [('3',), ('A', 'A'), ('J',)]
     """
-    return tuple(sorted(factors, key=lambda power: (number_of(power.base), power.base, power.exponent)))
+    return tuple(sorted(factors, key=place_of))
+
+
+def place_of(power: Power) -> tuple[int, Figures, Figures]:
+    """Return what a factor is sorted by in canonical order: its value, then its spelling."""
+    return number_of(power.base), power.base, power.exponent
 
 
 def _not_stronger(play: Play, top: Played | None, *, is_reversed: bool) -> IllegalAction | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.batches import origins_of
 from engine.chance import Chance
-from engine.core import IllegalAction, Result, Seat, Step
+from engine.core import IllegalAction, Result, Seat, Step, ranked
 from engine.games.prime_daifugo import turns
 from engine.games.prime_daifugo.all_plays import plays
 from engine.games.prime_daifugo.figures import by_letter, letters_of
@@ -26,21 +26,18 @@ class Position(turns.BasePosition, frozen=True):
         """Return the ranking once the game is over; a score is the number of seats ranked below."""
         if not self.over:
             return None
-        hands, playing = self.hands, self.playing
-        ranking = (
-            *((seat,) for seat in self.finished),
-            # Those still in by hand size, smallest first (P13).
-            *(
-                tuple(seat for seat in playing if len(hands[seat]) == size)
-                for size in sorted({len(hands[seat]) for seat in playing})
-            ),
-            # Those that held too many cards, the first to do so last (P16).
-            *((seat,) for seat in reversed(self.burst)),
-        )
-        behind = {
-            seat: sum(map(len, ranking[place + 1 :])) for place, tied in enumerate(ranking) for seat in tied
-        }
-        return Result(ranking, tuple(behind[seat] for seat in range(len(hands))))
+        places = [self._place(seat) for seat in range(len(self.hands))]
+        return Result(ranked(places), tuple(sum(other > place for other in places) for place in places))
+
+    def _place(self, seat: Seat) -> tuple[int, int]:
+        """Return what a seat is ranked by, first the lowest."""
+        if seat in self.finished:
+            return 0, self.finished.index(seat)
+        if seat in self.burst:
+            # The first one to hold too many cards is the last (P16).
+            return 2, -self.burst.index(seat)
+        # Those still in by hand size, smallest first (P13).
+        return 1, len(self.hands[seat])
 
     def view(self, seat: Seat | None) -> View:
         """Show the field and everything seen, and to a seat its own hand (rule book, 2.1)."""

@@ -32,6 +32,11 @@ class Gap(Struct, frozen=True):
     left: tuple[Card, ...]
     """The cards left between the bounds, ascending."""
 
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """Return the tags of the face-down cards."""
+        return tuple(slot.tag for slot in self.run)
+
 
 class Board(Struct, frozen=True):
     """What is known about a puzzle."""

@@ -19,7 +19,7 @@ from engine.games.algo.puzzles.reasons import (
     Squeezed,
     Together,
 )
-from engine.games.algo.values import Placed, Tag
+from engine.games.algo.values import Placed
 
 Finder: TypeAlias = Callable[[Board], Iterator[Deduction]]
 Open: TypeAlias = dict[Slot, tuple[Card, ...]]
@@ -52,13 +52,9 @@ def together(board: Board) -> Iterator[Deduction]:
     """Find the cards of gaps in which as many cards are left as lie there face down."""
     for gap in board.gaps:
         if 1 < len(gap.run) == len(gap.left):
-            reason = Together(gap.low, gap.high, _tags(gap), gap.left)
+            reason = Together(gap.low, gap.high, gap.tags, gap.left)
             for slot, card in zip(gap.run, gap.left, strict=True):
                 yield Deduction(slot.tag, number_of(card), reason)
-
-
-def _tags(gap: Gap) -> tuple[Tag, ...]:
-    return tuple(slot.tag for slot in gap.run)
 
 
 def squeezed(board: Board) -> Iterator[Deduction]:
@@ -77,9 +73,8 @@ def _squeezed(gap: Gap, at: int) -> Squeezed:
     )
     fitting = [(below, near) for below, near in parts if len(options(near)[below]) == 1]
     below, near = min(fitting, key=lambda part: len(part[1].run))
-    tags = _tags(near)
-    under = tuple(map(Placed, tags, lowest(near)))[:below]
-    over = tuple(map(Placed, tags, highest(near)))[below + 1 :]
+    under = tuple(map(Placed, near.tags, lowest(near)))[:below]
+    over = tuple(map(Placed, near.tags, highest(near)))[below + 1 :]
     return Squeezed(gap.low, gap.high, under, over, gap.left)
 
 
