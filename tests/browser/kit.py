@@ -97,24 +97,31 @@ class Client:
         assert saved.suggested_filename == name
         return (await saved.path()).read_bytes()
 
-    async def choose(self, select: str, *labels: str, within: str = "") -> None:
+    async def choose(self, select: str, *labels: str) -> None:
         """Choose exactly these options in the newest select with this placeholder or present value."""
-        trigger = self.message(within).locator(".select-trigger").filter(has_text=select).last
-        await self._choose(trigger, labels)
+        await self.messages.locator(".select-trigger").filter(has_text=select).last.click(timeout=PATIENCE)
+        options = self.page.locator(".preview-select.is-open .select-option")
+        several = self.page.locator(".preview-select.is-open [role=listbox][aria-multiselectable=true]")
+        if await several.count():
+            for option in await options.all():
+                label = await option.locator(".option-label").inner_text()
+                if (label in labels) != (await option.get_attribute("aria-selected") == "true"):
+                    await options.filter(has=self._option_label(label)).click()
+            await self.page.locator(".select-apply").click()
+        else:
+            await options.filter(has=self._option_label(labels[0])).click()
         await self.settle()
 
-    async def submit(self, **fields: str | tuple[str, ...] | bool) -> None:
-        """Fill the open modal by its labels and submit it (texts, selects, radio groups, checkboxes)."""
+    async def submit(self, **fields: str) -> None:
+        """Fill the open modal by its labels, texts and choices, and submit it."""
         await expect(self.modal).to_be_visible(timeout=PATIENCE)
         for label, value in fields.items():
-            await self._fill_field(label, value)
+            field = self.modal.locator(".modal-field").filter(has_text=label)
+            if await field.locator(".modal-choice").count():
+                await field.locator(".modal-choice").filter(has_text=value).first.click()
+            else:
+                await field.locator(".modal-input").fill(value)
         await self.modal.get_by_role("button", name="Submit").click()
-        await self.settle()
-
-    async def say(self, text: str) -> None:
-        """Post an ordinary message."""
-        await self.page.locator("#channel-composer-input").fill(text)
-        await self.page.locator("#send-message").click()
         await self.settle()
 
     async def reload(self) -> None:
@@ -135,22 +142,10 @@ class Client:
         labelled = self.page.locator(".button-label").get_by_text(label, exact=True)
         return self.message(within).locator("button.component-button").filter(has=labelled).last
 
-    async def text(self) -> str:
-        """Read what stands in the channel, oldest first."""
-        return await self.messages.inner_text()
-
-    async def newest(self) -> str:
-        """Read the newest message."""
-        return await self.messages.locator(".channel-message").last.inner_text()
-
     async def see(self, text: str, *, patience: float = PATIENCE) -> None:
         """Wait until a text stands in the channel or in the open modal."""
         places = self.messages.or_(self.modal).filter(has_text=text)
         await expect(places.first).to_be_visible(timeout=patience)
-
-    async def miss(self, text: str, *, patience: float = PATIENCE) -> None:
-        """Wait until a text does not stand in the channel any more."""
-        await expect(self.messages).not_to_contain_text(text, timeout=patience)
 
     async def everything(self) -> str:
         """Return all that the page holds and ever received: no secret of others is in it."""
@@ -178,32 +173,6 @@ class Client:
     def _suggestion(self, label: str) -> Locator:
         exact = self.page.locator(".command-suggestion-label").get_by_text(label, exact=True)
         return self.page.locator(".command-suggestion").filter(has=exact)
-
-    async def _fill_field(self, label: str, value: str | tuple[str, ...] | bool) -> None:
-        field = self.modal.locator(".modal-field").filter(has_text=label)
-        if isinstance(value, bool):
-            await field.get_by_role("checkbox").set_checked(value)
-        elif await field.locator(".select-trigger").count():
-            chosen = (value,) if isinstance(value, str) else value
-            await self._choose(field.locator(".select-trigger"), chosen)
-        elif await field.locator(".modal-choice").count():
-            for choice in (value,) if isinstance(value, str) else value:
-                await field.locator(".modal-choice").filter(has_text=choice).first.click()
-        else:
-            await field.locator(".modal-input").fill(str(value))
-
-    async def _choose(self, trigger: Locator, labels: tuple[str, ...]) -> None:
-        await trigger.click(timeout=PATIENCE)
-        options = self.page.locator(".preview-select.is-open .select-option")
-        several = self.page.locator(".preview-select.is-open [role=listbox][aria-multiselectable=true]")
-        if not await several.count():
-            await options.filter(has=self._option_label(labels[0])).click()
-            return
-        for option in await options.all():
-            label = await option.locator(".option-label").inner_text()
-            if (label in labels) != (await option.get_attribute("aria-selected") == "true"):
-                await options.filter(has=self._option_label(label)).click()
-        await self.page.locator(".select-apply").click()
 
     def _option_label(self, label: str) -> Locator:
         return self.page.locator(".option-label").get_by_text(label, exact=True)
