@@ -11,14 +11,12 @@ from typing import Any
 
 import discord
 from msgspec import Struct
-from simcord import interactions
-from simcord.backend import serializers
 from simcord.backend.models import Interaction, Message
 from simcord.enums import InteractionType
 
 from bot.faces.words import LANGUAGES, catalog
 from tests.support.fast_harness import QuickEnv
-from tests.support.harness import Stage, texts
+from tests.support.harness import Stage, interaction, texts
 from tests.support.roomy import ROOMY
 
 LOCALES = ("en-US", "ja", "fr", "ja", "en-GB")
@@ -120,12 +118,8 @@ class Crowd(Stage):
     def _payload(self, act: Act) -> tuple[Interaction, dict[str, Any]]:
         backend = self.env.backend
         place = {"channel_id": act.channel, "guild_id": act.guild, "user_id": act.who}
-        record, payload = interactions.base_payload(backend, type=act.type, data=act.data, **place)
-        if act.message is not None:
-            stored = backend.get_message(act.channel, act.message)
-            payload["message"] = dict(serializers.message_payload(backend, stored))
-            record.source_message_id = act.message
-        return record, payload
+        message = None if act.message is None else backend.get_message(act.channel, act.message)
+        return interaction(backend, act.type, act.data, message, **place)
 
     async def pass_time(self, seconds: float = 1.2) -> None:
         await super().pass_time(seconds)

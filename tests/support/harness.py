@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 import simcord
 from simcord import interactions
-from simcord.backend import serializers
+from simcord.backend import Backend, serializers
+from simcord.backend.models import Interaction
 from simcord.components import walk_components
 from simcord.enums import InteractionType
 
@@ -232,21 +233,22 @@ class Stage:
 
     def send(self, *presses: tuple[str, str, Any]) -> list[simcord.InteractionResult]:
         """Send presses without waiting."""
-        records = []
-        for who, custom_id, message in presses:
-            record, payload = interactions.base_payload(
-                self.env.backend,
-                type=InteractionType.MESSAGE_COMPONENT,
-                channel_id=self.channel.id,
-                guild_id=self.guild.id,
-                user_id=self[who].id,
-                data={"custom_id": custom_id, "component_type": 2},
-            )
-            payload["message"] = dict(serializers.message_payload(self.env.backend, message))
-            record.source_message_id = message.id
-            records.append(record)
-            self.env.backend.emit("INTERACTION_CREATE", payload)
+        kind = InteractionType.MESSAGE_COMPONENT
+        records = [
+            self.emit(who, kind, {"custom_id": custom_id, "component_type": 2}, message)
+            for who, custom_id, message in presses
+        ]
         return [simcord.InteractionResult(self.env, record) for record in records]
+
+    def emit(
+        self, who: str, kind: int, data: dict[str, Any], message: Any = None, channel: Any = None
+    ) -> Interaction:
+        """Send an interaction without waiting and without the checks of a client."""
+        place = {"channel_id": (channel or self.channel).id, "guild_id": self.guild.id}
+        backend = self.env.backend
+        record, payload = interaction(backend, kind, data, message, user_id=self[who].id, **place)
+        backend.emit("INTERACTION_CREATE", payload)
+        return record
 
     async def lobby(self, who: str, label: str) -> simcord.InteractionResult:
         """Press a button of the newest table's message."""
@@ -323,6 +325,17 @@ class Stage:
             await self.add_computer(names[0])
         await self.lobby(names[0], "開始する" if japanese else "Start")
         return self.table
+
+
+def interaction(
+    backend: Backend, kind: int, data: dict[str, Any], message: Any = None, **place: int
+) -> tuple[Interaction, dict[str, Any]]:
+    """Make an interaction at a place, perhaps on a message: as Discord keeps it, and as it sends it."""
+    record, payload = interactions.base_payload(backend, type=kind, data=data, **place)
+    if message is not None:
+        payload["message"] = dict(serializers.message_payload(backend, message))
+        record.source_message_id = message.id
+    return record, payload
 
 
 S = TypeVar("S", bound=Stage)

@@ -74,23 +74,12 @@ def send(
     assert root is not None
     _, nesting = interactions.walk_to_subcommand(root, path)
     typing: dict[str, str | int] = {focused: ""} if focused else {}
-    record, payload = interactions.base_payload(
-        stage.env.backend,
-        type=InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
-        if focused
-        else InteractionType.APPLICATION_COMMAND,
-        channel_id=(channel or stage.channel).id,
-        guild_id=stage.guild.id,
-        user_id=stage[who].id,
-        data={
-            "id": root["id"],
-            "name": first,
-            "type": 1,
-            "options": interactions.nest_options(root, nesting, _options({**typing, **given}, focused)),
-        },
+    options = interactions.nest_options(root, nesting, _options({**typing, **given}, focused))
+    kind = (
+        InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if focused else InteractionType.APPLICATION_COMMAND
     )
-    stage.env.backend.emit("INTERACTION_CREATE", payload)
-    return record
+    data = {"id": root["id"], "name": first, "type": 1, "options": options}
+    return stage.emit(who, kind, data, channel=channel)
 
 
 def _options(given: dict[str, str | int], focused: str | None) -> list[dict[str, Any]]:

@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 import discord
 from msgspec import Struct
 from simcord import InteractionResult, interactions
-from simcord.backend import serializers
 from simcord.enums import InteractionType
 
 from bot.faces.words import LANGUAGES, Words
@@ -159,17 +158,8 @@ class PressingStage(Stage):
             {"type": 18, "component": _answer(field.at(on.table, on.moment, number), answers[number])}
             for number, field in fields.items()
         ]
-        record, payload = interactions.base_payload(
-            self.env.backend,
-            type=InteractionType.MODAL_SUBMIT,
-            channel_id=self.channel.id,
-            guild_id=self.guild.id,
-            user_id=self[who].id,
-            data={"custom_id": form.at(on.table, on.moment, slot), "components": sent},
-        )
-        payload["message"] = dict(serializers.message_payload(self.env.backend, on.message))
-        record.source_message_id = on.message.id
-        self.env.backend.emit("INTERACTION_CREATE", payload)
+        data = {"custom_id": form.at(on.table, on.moment, slot), "components": sent}
+        record = self.emit(who, InteractionType.MODAL_SUBMIT, data, on.message)
         await self.env.settle()
         result = InteractionResult(self.env, record)
         for known in (form, *fields.values()):
