@@ -20,3 +20,7 @@ def rounds(seconds: float) -> Iterator[int]:
     while not number or time.monotonic() < end:
         yield number
         number += 1
+
+
+class Violation(Exception):
+    """A guarantee does not hold."""

@@ -9,10 +9,11 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from tests.soak import rounds
+from tests.soak import Violation, rounds
 from tests.soak.crowd import Crowd, crowd
-from tests.soak.durability import PressLog, Stored, Violation, check_durability, read
+from tests.soak.durability import PressLog, check_durability, read
 from tests.soak.process import DATABASE, STDERR_LOG, Running, running
+from tests.soak.shards.stored import Stored, collected
 from tests.support.unhurried import UNHURRIED
 
 KILLS = 3
@@ -49,7 +50,7 @@ def run(seconds: float, seed: int) -> Iterator[str]:
 
 async def endure(folder: Path, kills: int, rng: Random, stats: Statistics) -> None:
     """Start and kill a playground `kills` times; check durability after each kill and after a clean end."""
-    press_log, before = PressLog(), Stored({}, [], {})
+    press_log, before = PressLog(), collected((), (), ())
     for number in range(kills + 1):
         async with (
             running(folder, "-c", UNHURRIED) as playground,
@@ -63,7 +64,7 @@ async def endure(folder: Path, kills: int, rng: Random, stats: Statistics) -> No
         check_durability(press_log, before)
     _demand_peace(folder)
     stats.answered += len(press_log.answered)
-    stats.rows += len(before.rows)
+    stats.rows += sum(map(len, before.logs.values()))
     stats.tables += len(before.tables)
 
 
@@ -103,7 +104,7 @@ def _went_on(name: str, people: Crowd, before: Stored, path: Path) -> bool:
         connection.close()
     if before.tables[name]["phase"] in ("over", "closed"):
         return bool(concluded)
-    played = steps > sum(row[0] == name for row in before.rows)
+    played = steps > len(before.logs.get(name, ()))
     return name in people.seen and (played or phase == "lobby")
 
 

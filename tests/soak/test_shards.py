@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.soak.durability import Violation
+from tests.soak import Violation
 from tests.soak.shards.bot_process import LEASE
 from tests.soak.shards.faults import PLANTED
 from tests.soak.shards.processes import forked

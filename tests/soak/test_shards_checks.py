@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.tables.table import encode
 from engine.games.no_thank_you import GAME, Options
 from engine.play import advance, begin
-from tests.soak.durability import Violation
+from tests.soak import Violation
 from tests.soak.shards.audit import Write
 from tests.soak.shards.checks import Takeover, behind, check
 from tests.soak.shards.gateway import Gateway, Late, Press

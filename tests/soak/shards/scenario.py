@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import asyncpg
 import psutil
 
-from tests.soak.durability import Violation
+from tests.soak import Violation
 from tests.soak.shards import audit, figures
 from tests.soak.shards.checks import Takeover, behind, check, taken_at
 from tests.soak.shards.filling import fill

@@ -1,10 +1,12 @@
 """The contents of the database after the last process has ended."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import asyncpg
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.database.store import Store
 from tests.soak.shards import audit
@@ -56,21 +58,30 @@ async def _rebuild(url: str) -> None:
 
 
 async def _read(connection: asyncpg.Connection, ratings: list[tuple[object, ...]]) -> Stored:
-    tables = {row["id"]: dict(row) for row in await connection.fetch("SELECT * FROM tables")}
-    people: dict[str, list[int | None]] = defaultdict(list)
-    for row in await connection.fetch("SELECT table_id, person FROM seats ORDER BY table_id, seat"):
-        people[row["table_id"]].append(row["person"])
-    logs: dict[str, list[Row]] = defaultdict(list)
+    tables = [dict(row) for row in await connection.fetch("SELECT * FROM tables")]
+    seats = await connection.fetch("SELECT table_id, person FROM seats ORDER BY table_id, seat")
     log = """SELECT table_id, step, seat, action, actor, extract(epoch FROM taken)::float8
     FROM actions ORDER BY table_id, step"""
-    for table, *row in await connection.fetch(log):
-        logs[table].append(Row(*row))
+    logged = [(table, Row(*row)) for table, *row in await connection.fetch(log)]
     results: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
     for row in await connection.fetch("SELECT table_id, seat, rank, score FROM results ORDER BY 1, 2"):
         results[row["table_id"]].append((row["seat"], row["rank"], row["score"]))
-    return Stored(
-        tables, people, logs, results, ratings, await _ratings(connection), await audit.writes(connection)
-    )
+    found, rebuilt = collected(tables, seats, logged), await _ratings(connection)
+    written = await audit.writes(connection)
+    return replace(found, results=results, ratings=ratings, rebuilt=rebuilt, writes=written)
+
+
+def collected(
+    tables: Iterable[dict[str, Any]], seats: Iterable[Sequence[Any]], log: Iterable[tuple[str, Row]]
+) -> Stored:
+    """Collect tables, their seats and their logs, each in order."""
+    people: dict[str, list[int | None]] = defaultdict(list)
+    for table, person in seats:
+        people[table].append(person)
+    logs: dict[str, list[Row]] = defaultdict(list)
+    for table, row in log:
+        logs[table].append(row)
+    return Stored({each["id"]: each for each in tables}, people, logs, {}, [], [], [])
 
 
 async def _ratings(connection: asyncpg.Connection) -> list[tuple[object, ...]]:
