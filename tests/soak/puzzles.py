@@ -10,18 +10,11 @@ from dataclasses import dataclass, field
 from itertools import count
 from time import thread_time
 
-from msgspec.structs import replace
-
-from engine.games.algo.inference import counted
 from engine.games.algo.puzzles.generator import posed
 from engine.games.algo.puzzles.solver import deduced, effort
-from engine.games.algo.puzzles.values import SIZES, Puzzle
-from tests.engine.games.algo.puzzles import counted_with, hidden, turned
-from tests.engine.games.algo.puzzles_proof import implied
-
-
-class Flawed(Exception):
-    """A puzzle is not minimal, not uniquely solvable, or not solved by its deductions."""
+from engine.games.algo.puzzles.values import SIZES
+from tests.engine.games.algo.puzzles import hidden
+from tests.engine.games.algo.puzzles_proof import proved
 
 
 @dataclass
@@ -45,28 +38,6 @@ class Statistics:
         self.efforts.append(effort(solution))
         self.clues[len(puzzle.misses)] += 1
         self.rules.update(step.rule for step in solution)
-
-
-def proved(puzzle: Puzzle) -> None:
-    """Raise Flawed unless a puzzle has one solution, is minimal, and follows by deduction."""
-    if counted(*counted_with(puzzle)) != 1:
-        raise Flawed("solutions", puzzle)
-    if any(counted(*counted_with(other)) == 1 for other in _poorer(puzzle)):
-        raise Flawed("not minimal", puzzle)
-    solution = deduced(puzzle)
-    found = [step.tag for step in solution]
-    if not all(implied(puzzle, found[:at], step) for at, step in enumerate(solution)):
-        raise Flawed("does not follow", puzzle)
-    if sorted(found) != hidden(puzzle):
-        raise Flawed("not solved", puzzle)
-
-
-def _poorer(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """Yield the puzzles with one clue less."""
-    for placed in (each for line in puzzle.lines for each in line if each.is_open):
-        yield turned(puzzle, placed.tag)
-    for miss in puzzle.misses:
-        yield replace(puzzle, misses=tuple(each for each in puzzle.misses if each != miss))
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:

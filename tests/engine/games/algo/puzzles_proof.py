@@ -1,10 +1,12 @@
-"""Whether the facts of a deduction are true, and imply it: by trying all cards, without the solver."""
+"""Whether a puzzle has one solution and is minimal, and whether the facts of its deductions imply them."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from engine.games.algo.cards import Card, card_of, is_white, number_of
-from engine.games.algo.inference import inferred
+from engine.games.algo.inference import counted, inferred
 from engine.games.algo.puzzles.reasons import (
     Between,
     Deduction,
@@ -14,9 +16,36 @@ from engine.games.algo.puzzles.reasons import (
     Squeezed,
     Together,
 )
+from engine.games.algo.puzzles.solver import deduced
 from engine.games.algo.puzzles.values import SIZES, Miss, Puzzle
 from engine.games.algo.values import Tag
-from tests.engine.games.algo.puzzles import counted_with
+from tests.engine.games.algo.puzzles import counted_with, hidden, turned
+
+
+class Flawed(Exception):
+    """A puzzle is not minimal, not uniquely solvable, or not solved by its deductions."""
+
+
+def proved(puzzle: Puzzle) -> None:
+    """Raise Flawed unless a puzzle has one solution, is minimal, and follows by deduction."""
+    if counted(*counted_with(puzzle)) != 1:
+        raise Flawed("solutions", puzzle)
+    if any(counted(*counted_with(other)) == 1 for other in _poorer(puzzle)):
+        raise Flawed("not minimal", puzzle)
+    solution = deduced(puzzle)
+    found = [step.tag for step in solution]
+    if not all(implied(puzzle, found[:at], step) for at, step in enumerate(solution)):
+        raise Flawed("does not follow", puzzle)
+    if sorted(found) != hidden(puzzle):
+        raise Flawed("not solved", puzzle)
+
+
+def _poorer(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """Yield the puzzles with one clue less."""
+    for placed in (each for line in puzzle.lines for each in line if each.is_open):
+        yield turned(puzzle, placed.tag)
+    for miss in puzzle.misses:
+        yield replace(puzzle, misses=tuple(each for each in puzzle.misses if each != miss))
 
 
 class Known:

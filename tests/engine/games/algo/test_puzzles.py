@@ -1,16 +1,15 @@
 from itertools import pairwise
 
 import pytest
-from msgspec.structs import replace
 
 from engine.games.algo.cards import is_white, number_of
-from engine.games.algo.inference import counted
 from engine.games.algo.puzzles.generator import GRADES, MOST_CLUES, posed
 from engine.games.algo.puzzles.solver import deduced, effort
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed
 from tests.engine.games.algo.brute import worlds
 from tests.engine.games.algo.puzzles import counted_with, every, hidden, sample, spelling, turned
+from tests.engine.games.algo.puzzles_proof import Flawed, proved
 
 levels = pytest.mark.parametrize("level", SIZES)
 
@@ -22,11 +21,21 @@ def placed(puzzle: Puzzle) -> list[Placed]:
 # --- one solution ---
 
 
-@pytest.mark.volume
 @levels
-def test_the_counter_counts_exactly_one_solution(level: int) -> None:
+def test_a_puzzle_has_one_solution_which_follows_and_is_minimal(level: int) -> None:
     for puzzle in sample(level):
-        assert counted(*counted_with(puzzle)) == 1
+        proved(puzzle)
+
+
+def test_clues_are_met() -> None:
+    assert sum(len(puzzle.misses) for puzzle in every()) > 10
+
+
+def test_a_puzzle_with_several_solutions_and_one_that_tells_too_much_are_found() -> None:
+    puzzle = posed(1, "00ff")
+    for tag, flaw in ((0, "solutions"), (hidden(puzzle)[0], "not minimal")):
+        with pytest.raises(Flawed, match=flaw):
+            proved(turned(puzzle, tag))
 
 
 @pytest.mark.parametrize("level", [1, 2])
@@ -35,21 +44,6 @@ def test_trying_everything_finds_the_same_solution_and_no_other(level: int) -> N
         lines, absent, numbers = counted_with(puzzle)
         solution = tuple(tuple(each.card for each in line) for line in puzzle.lines)
         assert list(worlds(lines, tuple(absent), numbers)) == [solution]
-
-
-@levels
-def test_if_any_other_card_were_face_down_there_would_be_more_solutions(level: int) -> None:
-    for puzzle in sample(level):
-        for tag in {each.tag for each in placed(puzzle)} - {*hidden(puzzle)}:
-            assert counted(*counted_with(turned(puzzle, tag))) > 1
-
-
-def test_if_any_clue_were_missing_there_would_be_more_solutions() -> None:
-    clues = [(puzzle, miss) for puzzle in every() for miss in puzzle.misses]
-    assert len(clues) > 10
-    for puzzle, miss in clues:
-        rest = tuple(each for each in puzzle.misses if each != miss)
-        assert counted(*counted_with(replace(puzzle, misses=rest))) > 1
 
 
 # --- what lies there ---
