@@ -15,10 +15,10 @@ from engine.games.yaniv.values import Options as YanivOptions
 from engine.opponents import levels
 from tests.bench.computers import win_share
 from tests.engine.games.algo import test_inference
-from tests.engine.games.algo import test_matches as algo_matches
+from tests.engine.games.algo import test_laws as algo_laws
 from tests.engine.games.algo import test_secrecy as algo_secrecy
 from tests.engine.games.expect import games as expect_games
-from tests.engine.games.expect import test_matches as expect_matches
+from tests.engine.games.expect import test_laws as expect_laws
 from tests.engine.games.expect import test_secrecy as expect_secrecy
 from tests.engine.games.prime_daifugo import brute, test_finder, test_plans
 from tests.engine.games.prime_daifugo import kit as prime_daifugo_kit
@@ -50,10 +50,10 @@ def models(seed: int) -> None:
 
 def algo(seed: int) -> None:
     """Play a game of Algo in every mode before a referee, and with perfect memories."""
-    for seats, options in algo_matches.TABLES:
-        algo_matches.is_refereed(options, seats, seed)
-    seats, options = algo_matches.TABLES[seed % len(algo_matches.TABLES)]
-    algo_matches.lists_what_may_be_done(GAMES["algo"], options, seats, seed)
+    for seats, options in algo_laws.TABLES:
+        algo_laws.is_refereed(options, seats, seed)
+    seats, options = algo_laws.TABLES[seed % len(algo_laws.TABLES)]
+    algo_laws.lists_what_may_be_done(GAMES["algo"], options, seats, seed)
     algo_secrecy.remembers(GAMES["algo"], options, seats, seed)
     algo_secrecy.answers_truly(GAMES["algo"], options, seats, seed)
 
@@ -67,10 +67,10 @@ def algo_inference(seed: int) -> None:
 def expect(seed: int) -> None:
     """Play a game of Expect in every mode before a referee, and with perfect memories."""
     for mode in expect_games.MODES:
-        expect_matches.leftovers(mode, seed)
+        expect_laws.leftovers(mode, seed)
     mode = expect_games.MODES[seed % len(expect_games.MODES)]
-    expect_matches.lists_what_may_be_done(EXPECT, mode, seed)
-    expect_matches.legality_matches_listing(EXPECT, mode, seed)
+    expect_laws.lists_what_may_be_done(EXPECT, mode, seed)
+    expect_laws.legality_matches_listing(EXPECT, mode, seed)
     expect_secrecy.remembers(EXPECT, mode, seed)
 
 

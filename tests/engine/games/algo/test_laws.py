@@ -1,10 +1,11 @@
-"""Holds the laws over whole games of Algo, and sees every fault that is planted found."""
+"""Whole games of Algo, played at random in every mode, and what finds the faults that are planted."""
 
 from collections import Counter
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import Game
 from engine.games.algo import GAME
@@ -12,18 +13,67 @@ from engine.games.algo.position import Position
 from engine.games.algo.values import Options
 from tests.engine.games.algo import faults, kit
 from tests.engine.games.algo.count import turns
-from tests.engine.games.algo.referee import refereed
+from tests.engine.games.algo.referee import games, refereed
 from tests.engine.games.algo.tables import PAIRS, SINGLE, table
 from tests.engine.games.algo.test_counts import laid, played
-from tests.engine.games.algo.test_matches import lists_what_may_be_done
 from tests.engine.games.algo.test_secrecy import answers_truly, remembers
-from tests.support.laws import Case, Kit, uphold
+from tests.support.laws import Case, Kit, may, uphold
 from tests.support.planted_faults import game_of, planted_in
 
 pytestmark = pytest.mark.volume
 
+GAMES = 40
+"""Of every mode; three in four are a single round. The soak plays many more."""
+MODES = {
+    "two": (2, Options()),
+    "two without chips": (2, Options(chips="off")),
+    "three": (3, Options()),
+    "three without chips": (3, Options(chips="off")),
+    "four": (4, Options()),
+    "four without chips": (4, Options(chips="off")),
+    "pairs": (4, Options(pairs=True)),
+    "pairs of which each pays": (4, Options(pairs=True, chips="each")),
+    "pairs without chips": (4, Options(pairs=True, chips="off")),
+}
+TABLES = list(MODES.values())
+of_all_modes = pytest.mark.parametrize(("seats", "options"), TABLES, ids=MODES)
+
+
+@of_all_modes
+def test_in_random_games_nothing_comes_or_goes_and_everybody_deals_once(seats: int, options: Options) -> None:
+    for seed in range(GAMES):
+        is_refereed(options, seats, seed)
+
+
+def is_refereed(options: Options, seats: int, seed: int) -> None:
+    refereed(GAME, replace(options, single=seed // 2 % 4 > 0), seats, seed)
+
+
+@of_all_modes
+def test_of_all_that_can_be_spelled_exactly_what_is_listed_may_be_done(seats: int, options: Options) -> None:
+    lists_what_may_be_done(GAME, replace(options, single=True), seats, 1)
+
+
+def lists_what_may_be_done(game: Game[Any], options: Options, seats: int, seed: int) -> None:
+    """Check the legality of everything, also where the laws cannot list all attacks."""
+    conceivable = list(kit.brute_actions(seats))
+    for play in games(game, options, seats, seed):
+        for seat in range(seats):
+            allowed = {action for action in conceivable if may(play.state, seat, action)}
+            assert allowed == {*play.state.legal_actions(seat)}
+
+
 SELDOM = cast("Kit", SimpleNamespace(**{**vars(kit), "STRIDE": 31}))
 """The kit for a whole game: nothing is asked of it but at every so-manieth position."""
+
+
+@pytest.mark.parametrize(("options", "seats"), [(Options(), 3), (PAIRS, 4)])
+def test_a_whole_game_keeps_the_laws(options: Options, seats: int) -> None:
+    uphold(Case(GAME, SELDOM, options, seats, "44" * 16))
+
+
+# What is planted is found
+
 MISREMEMBERED = [
     faults.ForgetsMisses,
     faults.ForgetsWhatWasTossedBefore,
@@ -34,11 +84,6 @@ MISREMEMBERED = [
     faults.TellsNobodyWhatIsTossed,
     faults.TellsNothingOfChoices,
 ]
-
-
-@pytest.mark.parametrize(("options", "seats"), [(Options(), 3), (PAIRS, 4)])
-def test_a_whole_game_keeps_the_laws(options: Options, seats: int) -> None:
-    uphold(Case(GAME, SELDOM, options, seats, "44" * 16))
 
 
 # The memory
@@ -69,7 +114,7 @@ def test_the_referee_of_random_games_finds_that_a_chip_is_lost() -> None:
 
 
 def test_the_independent_count_finds_courses_that_are_not_listed() -> None:
-    state = table("B1? W3?", "W6? W8?", options=SINGLE)
+    state = table("B1?", "W6?", options=SINGLE)
     assert Counter(played(planted_in(state, faults.Planted))) == Counter(turns(laid(state)))
     assert Counter(played(planted_in(state, faults.ListsNoBluffs))) != Counter(turns(laid(state)))
 

@@ -1,10 +1,15 @@
-"""The rule book's section 5, ruling by ruling: turn by turn, and the end of a game."""
+"""The rule book's section 5, ruling by ruling: turns, the end of a game, and letters that are left over."""
+
+from functools import cache
+from itertools import product
 
 import pytest
 
 from engine.core import Achievement, Result
-from engine.games.expect.values import FaceDown, Laid, Lay, Opened, Settled
-from tests.engine.games.expect.tables import HIDDEN, A, B, after, chance, done, start, table
+from engine.games.expect.cards import COLOURS, JOKER, ROLES, SUIT, Colour, hand_of, unavoidable
+from engine.games.expect.position import Position
+from engine.games.expect.values import Declare, Declared, FaceDown, Laid, Lay, Opened, Settled
+from tests.engine.games.expect.tables import HIDDEN, A, B, after, chance, done, listed, refusal, start, table
 from tests.engine.steps import event_of, kinds
 
 # A turn
@@ -71,3 +76,136 @@ def test_E12_the_lower_score_wins_and_equal_ones_share_the_place(
 ) -> None:
     state = after(table("9C", "9H", scores=scores), "9", "9")
     assert state.result == Result(ranking, scores)
+
+
+Shape = tuple[int, int, int, int, int]
+"""Numbers for attacks and for predictions, letters for attacks and for predictions, and jokers."""
+SHAPES: list[Shape] = list(product(range(10), range(10), range(5), range(5), range(2)))
+
+
+@cache
+def most(attacks: int, predictions: int, own: int, other: int, jokers: int) -> int:
+    """Count the letters that can be laid at most, by laying what can be laid one play after the other."""
+    counts = [0]
+    if attacks:
+        counts.append(most(attacks - 1, predictions, own, other, jokers))
+        if own:
+            counts.append(1 + most(attacks - 1, predictions, own - 1, other, jokers))
+        if jokers:
+            counts.append(1 + most(attacks - 1, predictions, own, other, jokers - 1))
+    if predictions:
+        counts.append(most(attacks, predictions - 1, own, other, jokers))
+        if other:
+            counts.append(1 + most(attacks, predictions - 1, own, other - 1, jokers))
+        if jokers:
+            counts.append(1 + most(attacks, predictions - 1, own, other, jokers - 1))
+    return max(counts)
+
+
+def formula(shape: Shape) -> int:
+    """Work out what ruling E9 says, letter by letter."""
+    ta, tp, la, lp, j = shape
+    return max(0, la - ta) + max(0, lp - tp) + max(0, j - ((ta - min(la, ta)) + (tp - min(lp, tp))))
+
+
+def hand(shape: Shape, colour: Colour) -> tuple[str, ...]:
+    """Return a hand of this shape."""
+    cards = []
+    for place, role in enumerate(ROLES):
+        suit = SUIT[colour, role]
+        cards += [f"{number}{suit}" for number in range(2, 2 + shape[place])]
+        cards += [letter + suit for letter in "JQKA"[: shape[place + 2]]]
+    return (*cards, *[JOKER[colour]] * shape[4])
+
+
+@pytest.mark.volume
+@pytest.mark.parametrize("colour", COLOURS)
+def test_E9_the_letters_that_must_be_left_over_are_those_that_cannot_be_laid_however_one_plays(
+    colour: Colour,
+) -> None:
+    for shape in SHAPES:
+        held = sum(shape[2:])
+        assert unavoidable(hand(shape, colour)) == formula(shape) == held - most(*shape), shape
+
+
+def test_E9_every_shape_of_a_hand_was_tried() -> None:
+    assert len(SHAPES) == 10 * 10 * 5 * 5 * 2
+    assert {len({*hand(shape, "red")}) for shape in SHAPES} == {*range(28)}
+    assert {*hand(SHAPES[-1], "black")} == {*hand_of("black", jokers=True)}
+
+
+# The vectors of 5.4
+
+
+def test_E9_black_before_turn_18_with_a_spade_queen_and_a_club_jack_may_declare() -> None:
+    state = after(table("9C QS JC", "9H"), "9")
+    assert unavoidable(state.hands[A]) == 1
+    assert listed(state)[0] == Declare()
+
+
+# When it may be declared
+
+
+def test_E9_a_joker_has_room_with_a_number_of_either_suit_that_no_letter_needs() -> None:
+    assert refusal(table("9S 9C JS XB", "2D", 17), "declare") == ("not_unavoidable", {})
+    assert refusal(table("9S 9C JC XB", "2D", 17), "declare") == ("not_unavoidable", {})
+    assert after(table("9S 9C JS JC XB", "2D", 17), "declare").declared == (True, False)
+
+
+def test_E9_a_letter_that_could_still_be_laid_is_not_unavoidable_even_in_the_last_turn() -> None:
+    assert refusal(table("9C", "9H JH"), "declare") == ("not_unavoidable", {})
+    assert refusal(after(table("9C XB", "9H"), "9"), "declare") == ("not_unavoidable", {})
+
+
+def test_E9_the_last_chance_is_ones_own_play_of_turn_18() -> None:
+    state = table("9C JS", "9H JD")
+    state = after(state, "declare", "9", "declare", "9")
+    assert state.declared == (True, True)
+    assert refusal(state, Declare(), A) == refusal(state, Declare(), B) == ("game_over", {})
+
+
+def test_E9_a_declaration_is_told_to_all_and_the_same_seat_has_to_lay() -> None:
+    step = done(table("9C JS", "9H JD"), "declare")
+    assert event_of(step, Declared) == Declared(B)
+    assert [notice.to for notice in step.notices] == [None]
+    assert step.state.to_act == (B,)
+    assert (step.state.scores, step.state.hands) == ((0, 0), table("9C JS", "9H JD").hands)
+
+
+# What it costs
+
+
+def ended(state: Position, *spelled: str) -> Settled:
+    """Score the game that ends with the last of these actions."""
+    *first, last = spelled
+    settled = event_of(done(after(state, *first), last), Settled)
+    assert isinstance(settled, Settled)
+    return settled
+
+
+def test_E9_two_leftovers_cost_10_and_4_if_it_was_declared() -> None:
+    state = table("9C JS QS", "9H JD QD", scores=(30, 40))
+    assert ended(state, "9", "9").charges == (10, 10)
+    last = ended(state, "9", "declare", "9")
+    assert last == Settled((("JS", "QS"), ("JD", "QD")), (True, False), (4, 10), (34, 50))
+
+
+def test_E9_a_declaration_makes_every_leftover_cheaper_also_those_that_could_have_been_laid() -> None:
+    state = after(table("9S 9C JS QS XB", "9H 9D", 17), "declare", "9", "9")
+    assert ended(state, "9", "9").charges == (6, 0)
+
+
+def test_E9_a_leftover_joker_costs_as_much_as_any_other_card() -> None:
+    assert ended(table("9C XB", "9H XR"), "9", "9").charges == (5, 5)
+
+
+def test_E9_nine_letters_left_over_cost_45_or_18() -> None:
+    nine = "9C JS QS KS AS JC QC KC AC XB"
+    assert ended(table(nine, "9H"), "9", "9").charges == (45, 0)
+    assert ended(table(nine, "9H"), "9", "declare", "9").charges == (18, 0)
+
+
+def test_E14_leftovers_are_charged_after_turn_18_and_what_its_letters_cost() -> None:
+    # The difference of 4 less 12 is no less than 0; then come 5 for the letter and 5 for what is left.
+    last = ended(table("7C KC JS", "3H QD", scores=(2, 3)), "3", "7+K")
+    assert last.scores == (0 + 5 + 5, 3 + 5)
