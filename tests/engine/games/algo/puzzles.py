@@ -2,14 +2,16 @@
 
 from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import count
 
 from msgspec.structs import replace
 
-from engine.games.algo.cards import Card, card_of, is_white, number_of
+from engine.games.algo.cards import Card, is_white, number_of
 from engine.games.algo.inference import Lines, Place
 from engine.games.algo.puzzles.generator import posed
 from engine.games.algo.puzzles.values import SIZES, Miss, Puzzle
 from engine.games.algo.values import Placed, Tag
+from tests.engine.games.algo.tables import cards, laid_out
 
 SAMPLE = 10
 
@@ -24,31 +26,10 @@ def every() -> Iterator[Puzzle]:
         yield from sample(level)
 
 
-def card(text: str) -> Card:
-    """Format a card: b or w, and its number."""
-    return card_of(int(text[1:]), white=text[0] == "w")
-
-
 def spelt(level: int, *lines: str, absent: str = "", misses: Collection[tuple[Tag, int]] = ()) -> Puzzle:
-    """Format lines; behind a face-down card stands a question mark."""
-    rows, laid = [], 0
-    for line in lines:
-        words = line.split()
-        rows.append(
-            tuple(Placed(laid + at, card(word.rstrip("?")), word[-1] != "?") for at, word in enumerate(words))
-        )
-        laid += len(words)
+    """Lay lines out; behind a face-down card stands a question mark."""
     clues = tuple(Miss(tag, number) for tag, number in misses)
-    return Puzzle(level, tuple(rows), tuple(map(card, absent.split())), clues)
-
-
-def spelling(puzzle: Puzzle) -> list[str]:
-    return [
-        " ".join(
-            f"{'bw'[is_white(each.card)]}{number_of(each.card)}{'' if each.is_open else '?'}" for each in line
-        )
-        for line in puzzle.lines
-    ]
+    return Puzzle(level, laid_out(lines, count()), cards(absent), clues)
 
 
 def turned(puzzle: Puzzle, tag: Tag) -> Puzzle:

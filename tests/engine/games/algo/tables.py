@@ -5,7 +5,7 @@ is spelled by the card that it is about: "W3 is 5" is an attack, and there are "
 and "toss".
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any, TypeVar
 
@@ -13,7 +13,7 @@ from engine.chance import Chance
 from engine.core import Seat, Step
 from engine.games.algo.cards import PACK, Card, card_of, is_white, number_of
 from engine.games.algo.dealing import setup
-from engine.games.algo.lines import hidden_of
+from engine.games.algo.lines import Line, hidden_of
 from engine.games.algo.position import Position
 from engine.games.algo.scoring import start_of
 from engine.games.algo.values import (
@@ -58,13 +58,18 @@ def spelled(cards: Sequence[Placed]) -> str:
     )
 
 
-def table(*lines: str, held: str = "", stock: str = "", turn: Seat = A, **fields: Any) -> Position:
-    """Lay out these lines; whoever holds a card attacks with it, and else has to choose one."""
-    tags = count()
-    laid = tuple(
+def laid_out(lines: Sequence[str], tags: Iterator[Tag]) -> tuple[Line, ...]:
+    """Lay out lines of cards."""
+    return tuple(
         tuple(Placed(next(tags), card(each), not each.endswith("?")) for each in line.split())
         for line in lines
     )
+
+
+def table(*lines: str, held: str = "", stock: str = "", turn: Seat = A, **fields: Any) -> Position:
+    """Lay out these lines; whoever holds a card attacks with it, and else has to choose one."""
+    tags = count()
+    laid = laid_out(lines, tags)
     options = fields.pop("options", Options())
     given: dict[str, Any] = {
         "lots": PACK[: len(lines)],

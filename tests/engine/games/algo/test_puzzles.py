@@ -8,8 +8,9 @@ from engine.games.algo.puzzles.solver import deduced, effort
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed
 from tests.engine.games.algo.brute import worlds
-from tests.engine.games.algo.puzzles import counted_with, every, hidden, sample, spelling, turned
+from tests.engine.games.algo.puzzles import counted_with, every, hidden, sample, turned
 from tests.engine.games.algo.puzzles_proof import Flawed, proved
+from tests.engine.games.algo.tables import spelled
 
 levels = pytest.mark.parametrize("level", SIZES)
 
@@ -132,7 +133,7 @@ def test_other_seeds_pose_other_puzzles(level: int) -> None:
 
 def test_the_puzzle_of_a_seed_stays_what_it_is() -> None:
     puzzle = posed(1, "00ff")
-    assert spelling(puzzle) == ["b0 w2? b4? w5?", "b1? b3? w3? b5", "w0? w1? b2 w4"]
+    assert list(map(spelled, puzzle.lines)) == ["B0 W2? B4? W5?", "B1? B3? W3? B5", "W0? W1? B2 W4"]
     assert (puzzle.absent, puzzle.misses) == ((), ())
 
 

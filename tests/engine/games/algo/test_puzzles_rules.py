@@ -21,32 +21,33 @@ from engine.games.algo.puzzles.solver import EFFORT, Unsolvable, deduced, effort
 from engine.games.algo.puzzles.values import SIZES, Puzzle
 from engine.games.algo.values import Placed, Tag
 from tests.engine.games.algo.brute import worlds
-from tests.engine.games.algo.puzzles import card, counted_with, every, hidden, sample, spelt, turned
+from tests.engine.games.algo.puzzles import counted_with, every, hidden, sample, spelt, turned
 from tests.engine.games.algo.puzzles_proof import implied, remaining
+from tests.engine.games.algo.tables import card
 
-BETWEEN = spelt(1, "w0 w2? w5", "b0 w1 b3 w4?", "b1 b2 b4 b5", absent="w3", misses=[(1, 4)])
-TOGETHER = spelt(1, "b0 w1? w2? b3", "w0 b1 b4 w4", "b2 w3 b5 w5")
-SQUEEZED = spelt(1, "w0 w1? b2? b3", "b0 b1? w2? w4", "w3 b4 b5 w5")
-ONLY_PLACE = spelt(1, "w0? b2? w3? w4? b5? w5?", "b0? b1? w1? w2? b3? b4?")
-SHARED = spelt(1, "w1 w2? w4", "b1 w3? b4", "w0? b3", "b0 b2 b5 w5")
-OTHERWISE = spelt(1, "w2? b3 w3? w4?", "b1? b4? b5? w5?", "b0? w0? w1? b2?", misses=[(5, 2)])
+BETWEEN = spelt(1, "W0 W2? W5", "B0 W1 B3 W4?", "B1 B2 B4 B5", absent="W3", misses=[(1, 4)])
+TOGETHER = spelt(1, "B0 W1? W2? B3", "W0 B1 B4 W4", "B2 W3 B5 W5")
+SQUEEZED = spelt(1, "W0 W1? B2? B3", "B0 B1? W2? W4", "W3 B4 B5 W5")
+ONLY_PLACE = spelt(1, "W0? B2? W3? W4? B5? W5?", "B0? B1? W1? W2? B3? B4?")
+SHARED = spelt(1, "W1 W2? W4", "B1 W3? B4", "W0? B3", "B0 B2 B5 W5")
+OTHERWISE = spelt(1, "W2? B3 W3? W4?", "B1? B4? B5? W5?", "B0? W0? W1? B2?", misses=[(5, 2)])
 BY_HAND = [BETWEEN, TOGETHER, SQUEEZED, ONLY_PLACE, SHARED, OTHERWISE]
 
 
 def test_between_tells_what_is_seen_what_is_absent_and_what_was_missed() -> None:
-    reason = Between(low=0, high=2, seen=(4,), absent=(card("w3"),), missed=(4,))
+    reason = Between(low=0, high=2, seen=(4,), absent=(card("W3"),), missed=(4,))
     assert next(between(board_of(BETWEEN))) == Deduction(1, 2, reason)
 
 
 def test_together_tells_the_cards_left_for_all_places_between_the_bounds() -> None:
-    reason = Together(low=0, high=3, run=(1, 2), left=(card("w1"), card("w2")))
+    reason = Together(low=0, high=3, run=(1, 2), left=(card("W1"), card("W2")))
     assert hint(TOGETHER, ()) == Deduction(1, 1, reason)
 
 
 def test_squeezed_tells_how_low_or_high_the_cards_beside_it_can_be() -> None:
-    left = tuple(map(card, ("b1", "w1", "b2", "w2")))
-    above = Squeezed(low=0, high=3, below=(), above=(Placed(2, card("b2")),), left=left)
-    below = Squeezed(low=0, high=3, below=(Placed(1, card("w1")),), above=(), left=left)
+    left = tuple(map(card, ("B1", "W1", "B2", "W2")))
+    above = Squeezed(low=0, high=3, below=(), above=(Placed(2, card("B2")),), left=left)
+    below = Squeezed(low=0, high=3, below=(Placed(1, card("W1")),), above=(), left=left)
     assert list(squeezed(board_of(SQUEEZED))) == [Deduction(1, 1, above), Deduction(2, 2, below)]
     assert hint(SQUEEZED, ()) == Deduction(1, 1, above)
 
@@ -91,11 +92,11 @@ def test_the_facts_of_a_step_imply_its_number_and_no_other() -> None:
 
 def test_facts_that_leave_something_out_imply_nothing() -> None:
     without: list[tuple[Puzzle, Deduction]] = [
-        (BETWEEN, Deduction(1, 2, Between(0, 2, (), (card("w3"),), (4,)))),
-        (BETWEEN, Deduction(1, 2, Between(0, None, (4,), (card("w3"),), (4,)))),
-        (TOGETHER, Deduction(1, 1, Together(0, 3, (1, 2), (card("w1"),)))),
+        (BETWEEN, Deduction(1, 2, Between(0, 2, (), (card("W3"),), (4,)))),
+        (BETWEEN, Deduction(1, 2, Between(0, None, (4,), (card("W3"),), (4,)))),
+        (TOGETHER, Deduction(1, 1, Together(0, 3, (1, 2), (card("W1"),)))),
         (SQUEEZED, Deduction(1, 1, Squeezed(0, 3, (), (), (2, 3, 4, 5)))),
-        (SQUEEZED, Deduction(1, 1, Squeezed(0, 3, (), (Placed(2, card("b2")),), (3, 4)))),
+        (SQUEEZED, Deduction(1, 1, Squeezed(0, 3, (), (Placed(2, card("B2")),), (3, 4)))),
         (ONLY_PLACE, Deduction(0, 0, OnlyPlace((Span(2, 1, 3),)))),
         (SHARED, Deduction(6, 0, Shared((1,), (2,)))),
         (OTHERWISE, Deduction(2, 3, Otherwise(()))),
@@ -170,7 +171,7 @@ def test_where_all_is_found_there_is_no_hint() -> None:
 
 
 def test_a_puzzle_with_several_solutions_is_deduced_as_far_as_it_goes() -> None:
-    unclear = spelt(1, "w0 w1? w3", "b0 w2? b4", "b1 b2? b3", "w4 b5 w5")
+    unclear = spelt(1, "W0 W1? W3", "B0 W2? B4", "B1 B2? B3", "W4 B5 W5")
     assert [step.tag for step in deduced(unclear)] == [7]
     with pytest.raises(Unsolvable):
         hint(unclear, (7,))

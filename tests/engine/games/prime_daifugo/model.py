@@ -68,7 +68,6 @@ class Model:
         """Assert the invariants at a position."""
         self.state = state
         self.every_card_is_in_one_place_once()
-        self.only_held_cards_are_known_to_be_held()
         self.who_is_in_holds_cards_and_who_is_gone_holds_none()
         self.nobody_holds_more_than_the_limit()
         self.on_the_field_lie_the_cards_of_its_numbers()
@@ -81,9 +80,6 @@ class Model:
 
     def every_card_is_in_one_place_once(self) -> None:
         assert conserved(self.state)
-
-    def only_held_cards_are_known_to_be_held(self) -> None:
-        assert all({*k} <= {*hand} for k, hand in zip(self.state.known, self.state.hands, strict=True))
 
     def who_is_in_holds_cards_and_who_is_gone_holds_none(self) -> None:
         gone = (*self.state.finished, *self.state.burst)

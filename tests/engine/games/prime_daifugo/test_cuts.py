@@ -80,17 +80,7 @@ def test_a_joker_alone_is_no_number_so_that_it_is_no_13_either() -> None:
 
 @pytest.mark.parametrize(
     ("spelled", "number"),
-    [
-        ("X1 3", 13),
-        ("X4 A", 41),
-        ("X10 3", 103),
-        ("X11 3", 113),
-        ("X12 K", 1213),
-        ("X13 J", 1311),
-        ("4 X0 9", 409),
-        ("3 X13", 313),
-        ("X2 X11", 211),
-    ],
+    [("X4 A", 41), ("X10 3", 103), ("X13 J", 1311), ("4 X0 9", 409), ("X2 X11", 211)],
 )
 def test_a_joker_among_others_has_the_value_that_is_declared_from_0_to_13(spelled: str, number: int) -> None:
     play = prime(spelled)

@@ -51,19 +51,7 @@ def test_the_judge_agrees_with_a_sieve() -> None:
 
 @pytest.mark.parametrize(
     ("spelled", "number"),
-    [
-        ("56A", 561),
-        ("J X0 5", 1105),
-        ("AT5", 1105),
-        ("A729", 1729),
-        ("4T4A", 41041),
-        ("825265", 825265),
-        ("32J97A85", 321197185),
-        ("32A5 X0 3A75A", 3215031751),
-        ("34A55 X0 X0 7A72832A", 341550071728321),
-        ("3A86658578 3 4 X0 3J5J6746A", 318665857834031151167461),
-        ("33A7 X0 44 X0 6467988738596A98A", 3317044064679887385961981),
-    ],
+    [("J X0 5", 1105), ("A729", 1729), ("34A55 X0 X0 7A72832A", 341550071728321)],
 )
 def test_laid_as_primes_they_are_fouls(spelled: str, number: int) -> None:
     play = prime(spelled)

@@ -42,20 +42,7 @@ def test_P23_factor_cards_do_not_count() -> None:
 
 @pytest.mark.parametrize(
     ("spelled", "number"),
-    [
-        ("4A", 41),
-        ("2J", 211),
-        ("6QA", 6121),
-        ("Q7", 127),
-        ("29", 29),
-        ("3J", 311),
-        ("J3", 113),
-        ("53", 53),
-        ("QK", 1213),
-        ("KJQJ", 13111211),
-        ("2", 2),
-        ("K", 13),
-    ],
+    [("4A", 41), ("6QA", 6121), ("3J", 311), ("J3", 113), ("KJQJ", 13111211), ("2", 2)],
 )
 def test_card_numbers_are_written_next_to_each_other_and_a_prime_stays(spelled: str, number: int) -> None:
     state = right(table(spelled + "5", "3"), prime(spelled))
