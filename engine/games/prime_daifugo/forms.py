@@ -14,7 +14,6 @@ from engine.games.prime_daifugo.values import MaxCards, Options, Play, Played
 
 Held: TypeAlias = Mapping[str, tuple[Card, ...]]
 """The cards of a hand by letter."""
-Places: TypeAlias = tuple[tuple[str, int, int], ...]
 
 
 class Form(Struct, frozen=True, gc=False):
@@ -24,7 +23,7 @@ class Form(Struct, frozen=True, gc=False):
     """Everything that leaves the hand."""
     needs: tuple[tuple[str, int], ...]
     """The letters of its cards, with their numbers."""
-    places: Places
+    places: tuple[tuple[str, int, int], ...]
     """For each figure its letter, how many cards of it come before, and how many there are."""
     number: int | None
     """None for a joker on its own."""
@@ -44,20 +43,12 @@ def _form_of(play: Play, exponents: bool, revolution: bool, max_cards: MaxCards)
     # The pack bounds the digits of a number, and so the time that the judge takes.
     if len(laid) > len(PACK) or not is_well_formed(play, options):
         return None
-    number = None if play.is_joker else number_of(play.figures)
-    return Form(laid, counted(laid), _places(laid), number, judged(play, options))
-
-
-def _places(figures: Figures) -> Places:
-    """Return for each figure its letter, how many cards of it come before, and how many there are.
-
-    >>> _places(("K", "X9", "K"))
-    (('K', 0, 2), ('X', 0, 1), ('K', 1, 2))
-    """
-    letters = [figure[0] for figure in figures]
-    return tuple(
+    letters = [figure[0] for figure in laid]
+    places = tuple(
         (letter, letters[:place].count(letter), letters.count(letter)) for place, letter in enumerate(letters)
     )
+    number = None if play.is_joker else number_of(play.figures)
+    return Form(laid, counted(laid), places, number, judged(play, options))
 
 
 def is_legal(play: Play, held: Held, top: Played | None, options: Options, *, is_reversed: bool) -> bool:
