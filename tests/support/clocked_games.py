@@ -11,11 +11,11 @@ from engine.games.no_thank_you import GAME, Options
 from tests.support.tables_in_memory import FACES, GUILD
 
 
-async def live_game(store: Store, *names: str, speed: Speed = Speed.LIVE) -> tuple[Tables, Table]:
+async def live_game(store: Store, *names: str) -> tuple[Tables, Table]:
     """Deal NO THANK YOU! to people with ids from 1, at a table with a clock."""
     tables = Tables(store, FACES)
     host = Chair(names[0], 1)
-    table = await tables.open(GAME, Options(), host, speed, guild=GUILD, channel=2, language="en")
+    table = await tables.open(GAME, Options(), host, Speed.LIVE, guild=GUILD, channel=2, language="en")
     for person, name in enumerate(names[1:], 2):
         await tables.seating.join(table, person, name)
     await tables.playing.start(table, 1)

@@ -38,9 +38,9 @@ def confirmation_of(control: Control[Any], about: str, moment: int = 0, number: 
     return Address(control.letters, about, moment).custom_id(number, f"{CONFIRMED}{control.name}")
 
 
-def face_id(table: str, moment: int, slot: int, surface: str = HAND) -> str:
-    """Return the custom_id of a control of a game's face in a hand, or on another surface."""
-    return Address(surface, table, moment).custom_id(slot)
+def face_id(table: str, moment: int, slot: int) -> str:
+    """Return the custom_id of a control of a game's face in a hand."""
+    return Address(HAND, table, moment).custom_id(slot)
 
 
 def face_slots(custom_ids: Iterable[str]) -> list[int]:

@@ -254,10 +254,10 @@ class Stage:
         """Press a button of the newest table's message."""
         return await self.press(who, self.message(self.table.message), label)
 
-    async def add_computer(self, who: str, *levels: str, message: Any = None) -> simcord.InteractionResult:
+    async def add_computer(self, who: str, *levels: str) -> simcord.InteractionResult:
         """Choose levels in the lobby's select, also what it does not offer; one normal computer if none."""
         custom_id = id_of(ADD_COMPUTER, self.table.id, self.table.moment)
-        pressed = message or self.message(self.table.message)
+        pressed = self.message(self.table.message)
         return await self.forge(who, custom_id, pressed, component_type=3, values=list(levels or ("normal",)))
 
     async def open_hand(self, who: str) -> simcord.InteractionResult:

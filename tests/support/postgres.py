@@ -79,10 +79,10 @@ async def command(server: PostgresServer, *statements: str, database: str = "pos
 
 
 @asynccontextmanager
-async def new_database(server: PostgresServer, template: str = "template0") -> AsyncIterator[str]:
-    """Create a database as a copy of a template, yield its name, and drop it."""
+async def new_database(server: PostgresServer) -> AsyncIterator[str]:
+    """Create an empty database, yield its name, and drop it."""
     name = f"tefuda_{os.getpid()}_{next(_numbers)}"
-    await command(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+    await command(server, f"CREATE DATABASE {name} TEMPLATE template0 STRATEGY file_copy")
     try:
         yield name
     finally:

@@ -16,7 +16,7 @@ CUSTOM_ID = re.compile(rb'"t2:([a-z]{1,2}):([A-Z0-9]+):([0-9]+):[a-z_.0-9]+"')
 BOARD, HAND, LOBBY, RESULT = "b", "p", "l", "r"
 REMEMBERED = 3000
 """How many messages that were replaced or changed are remembered, to be pressed as they were."""
-NEW_MESSAGE, UPDATE, LATER_UPDATE, LATER_MESSAGE = 4, 7, 6, 5
+NEW_MESSAGE, UPDATE, LATER_UPDATE = 4, 7, 6
 """Discord's types of answers to interactions."""
 
 
