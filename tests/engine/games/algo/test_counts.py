@@ -92,25 +92,3 @@ def test_the_engine_allows_exactly_the_courses_of_an_independent_count(
     plain = laid(table(*lines, stock=stock, options=options))
     assert plain.stock == tuple(map(named, cards(stock)))
     assert Counter(played(drawn(lines, stock, options))) == Counter(turns(plain))
-
-
-@pytest.mark.parametrize(
-    ("stock", "courses"),
-    [
-        # 12 numbers, of which each ends the round: a hit wins, and a miss turns up the only card there is.
-        ("", 12),
-        # One number hits. After the other 11 the drawn card is up, and the other seat attacks as above.
-        ("B6", 1 + 11 * 12),
-        ("B6 W3", 1 + 11 * (1 + 11 * 12)),
-        ("B6 W3 W4", 1 + 11 * (1 + 11 * (1 + 11 * 12))),
-    ],
-)
-def test_one_card_each_has_as_many_courses_as_can_be_counted_by_hand(stock: str, courses: int) -> None:
-    assert sum(1 for _ in played(drawn(("B1?", "W6?"), stock, SINGLE))) == courses
-
-
-def test_two_cards_of_the_other_have_as_many_courses_as_can_be_counted_by_hand() -> None:
-    # Any of 2 x 12 attacks. The 22 misses end it; after each of the 2 hits one stays, or attacks the other
-    # card with 12 numbers, of which each ends it. Whoever stays has one card left as has the other, whose
-    # turn it is: 12 courses as above.
-    assert sum(1 for _ in played(drawn(("B1?", "W6? B9?"), "", SINGLE))) == 22 + 2 * (12 + 12)

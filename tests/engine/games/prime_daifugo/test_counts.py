@@ -54,30 +54,6 @@ def on(state: Position, field: str) -> Position:
     return replace(state, trick=lying)
 
 
-@pytest.mark.parametrize(
-    ("hand", "options", "plays"),
-    [
-        # 2, 3, 23, 32
-        ("23", Options(), 4),
-        # 2, 22, 222; 2=2*2, 2=2^2
-        ("222", Options(), 5),
-        ("222", NO_EXPONENTS, 4),
-        # 3 + 6 + 6 rows; one card shown, and the other two as a*b, a^b, b^a
-        ("246", Options(), 15 + 3 * 3),
-        ("246", NO_EXPONENTS, 15 + 3),
-        # An ace is no exponent: of two aces only A*A is left.
-        ("AAA", Options(), 3 + 1),
-        # 57 is no composite: 4 + 12 + 24 + 24 rows; of the 12 rows of two 57 alone has no factors.
-        ("5724", NO_EXPONENTS, 64 + 4 * (3 + 6 + 1) + 11),
-        # A joker is X alone; in front it is 1 to 13, behind 0 to 13.
-        ("X", Options(), 1),
-        ("X5", Options(), 1 + 1 + 13 + 14),
-    ],
-)
-def test_lists_are_as_long_as_can_be_counted_by_hand(hand: str, options: Options, plays: int) -> None:
-    assert len(listed(table(hand, "K", options=options))) == plays
-
-
 def test_drawing_and_passing_come_first() -> None:
     assert list(islice(table("23", "K").legal_actions(A), 2)) == [Draw(), Pass()]
     assert next(table("23", "K", stock="").legal_actions(A)) == PASS

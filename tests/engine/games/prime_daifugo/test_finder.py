@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
@@ -138,14 +139,10 @@ def _number(found: Found | None) -> int | None:
 def test_what_is_met_in_order_is_held_and_makes_its_number() -> None:
     for hand, rng in hands(300, 12):
         size = rng.randint(1, len(hand))
-        for number, figures in [*zip_first(in_order(hand, size), 3)]:
+        for number, figures in islice(in_order(hand, size), 3):
             assert needed(figures) <= needed(hand)
             assert number_of(figures) == number
             assert len(figures) == size
-
-
-def zip_first(found: Iterator[Found], most: int) -> Iterator[Found]:
-    return (each for _, each in zip(range(most), found, strict=False))
 
 
 def test_the_largest_of_two_and_four_cards_are_QK_and_KJQJ() -> None:
