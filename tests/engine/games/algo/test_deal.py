@@ -10,7 +10,6 @@ from engine.games.algo.cards import PACK
 from engine.games.algo.dealing import setup
 from engine.games.algo.position import Position
 from engine.games.algo.values import Begun, Drawn, LotDrawn, Options, Received
-from tests.engine.games.algo.kit import conserved
 from tests.engine.games.algo.tables import (
     PAIRS,
     A,
@@ -21,6 +20,7 @@ from tests.engine.games.algo.tables import (
     cards,
     chance,
     dealt,
+    done,
     pack,
     rows,
     table,
@@ -88,18 +88,22 @@ def test_all_cards_are_shuffled_anew_after_the_lots_were_drawn() -> None:
 # The deal
 
 
-@pytest.mark.parametrize(("seats", "each", "left"), [(2, 4, 16), (3, 3, 15), (4, 2, 16)])
-def test_A1_two_seats_are_dealt_4_cards_three_3_and_four_2(seats: int, each: int, left: int) -> None:
-    state = setup(Options(), seats, chance()).state
+@pytest.mark.parametrize(
+    ("seats", "options", "each", "left", "chips"),
+    [
+        (2, Options(), 4, 16, 400),
+        (3, Options(), 3, 15, 230),
+        (4, Options(), 2, 16, 200),
+        (4, PAIRS, 6, 0, 400),
+    ],
+)
+def test_A1_cards_and_chips_go_by_the_seats_and_pairs_are_dealt_all_cards(
+    seats: int, options: Options, each: int, left: int, chips: int
+) -> None:
+    state = setup(options, seats, chance()).state
     assert [len(line) for line in state.lines] == [each] * seats
-    assert 1 + len(state.stock) == left
-
-
-def test_pairs_are_dealt_all_cards() -> None:
-    state = setup(PAIRS, 4, chance()).state
-    assert [len(line) for line in state.lines] == [6] * 4
-    assert (state.stock, state.held, state.phase) == ((), None, "choose")
-    assert state.view(None).top is None
+    assert len(state.stock) + (state.held is not None) == left
+    assert state.totals == (chips,) * seats
 
 
 @of_all_modes
@@ -140,19 +144,6 @@ def test_there_are_pairs_of_four_seats_only() -> None:
         assert refused.value.code == "pairs_need_four"
 
 
-# Chips at the start
-
-
-@pytest.mark.parametrize(
-    ("seats", "options", "each", "together"),
-    [(2, Options(), 400, 800), (3, Options(), 230, 690), (4, Options(), 200, 800), (4, PAIRS, 400, 800)],
-)
-def test_everybody_starts_with_these_chips(seats: int, options: Options, each: int, together: int) -> None:
-    state = setup(options, seats, chance()).state
-    assert state.totals == (each,) * seats
-    assert conserved(state)[1] == together
-
-
 # From round to round
 
 
@@ -186,9 +177,6 @@ def test_A9_the_deal_goes_round_and_the_game_ends_when_everybody_has_dealt_once(
 
 
 def test_the_end_of_a_round_is_told_before_the_next_deal() -> None:
-    state = table("B1?", "W6?", held="B9")
-    step = state.apply(
-        A, next(each for each in state.legal_actions(A) if getattr(each, "number", 0) == 6), chance()
-    )
+    step = done(table("B1?", "W6?", held="B9"), "W6 is 6")
     assert kinds(step) == ["Attacked", "Eliminated", "Settled", "Begun", "Drawn", "Received"]
     assert event_of(step, Begun) == Begun(2, B)
