@@ -5,7 +5,6 @@ import re
 import msgspec
 
 from bot.database.store import Store
-from bot.playground.server import Playground
 from bot.tables.table import Table
 from engine.games.no_thank_you import GIFT
 from engine.play import Play, advance, begin
@@ -20,13 +19,12 @@ NUMBER = re.compile(r"−(\d+)(?![\d…])")
 class LeakGuard:
     """Compares what each person may know with everything that their page received."""
 
-    def __init__(self, store: Store, table: Table, world: Playground, pages: dict[str, Client]) -> None:
+    def __init__(self, store: Store, table: Table, pages: dict[str, Client]) -> None:
         self.store = store
         self.table = table
         self.pages = pages
-        ids = {player.name: player.id for player in world.players}
-        persons = [chair.person for chair in table.chairs]
-        self.seats = {name: persons.index(ids[name]) for name in pages}
+        names = [chair.name for chair in table.chairs]
+        self.seats = {name: names.index(name) for name in pages}
         self.past: list[Play] = [begin(table.game, table.options, len(table.chairs), table.seed)]
         self.read = dict.fromkeys(pages, 0)
         self.seen_until = dict.fromkeys(pages, 0)

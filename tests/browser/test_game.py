@@ -3,20 +3,24 @@
 import os
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.app import Tefuda
 from bot.front.publisher import Publisher
-from bot.playground.server import Player, Playground, playground
+from bot.playground.server import Player, playground
 from bot.records.record import decode_record
 from bot.records.record_checks import check_record
 from bot.tables import computers
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
+from engine.games.no_thank_you import GAME, Options
+from engine.play import begin
 from tests.browser.kit import Client, browsing, visiting
 from tests.browser.leak_guard import LeakGuard
+from tests.support.tables_in_memory import SEED, dealt, people
 
 PEOPLE = (Player("はな", "ja"), Player("けん", "ja"))
 KEEP = "引き取る"
@@ -32,7 +36,7 @@ def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tefuda:
     return Tefuda(f"sqlite+aiosqlite:///{tmp_path / 'tefuda.db'}", always_sync=True, shard_count=1)
 
 
-async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) -> LeakGuard:
+async def sit_down(bot: Tefuda, hana: Client, ken: Client) -> LeakGuard:
     """Play the lobby through as two newcomers do."""
     await hana.run("nothankyou start")
     await ken.press("参加する")
@@ -46,7 +50,7 @@ async def sit_down(bot: Tefuda, world: Playground, hana: Client, ken: Client) ->
     for page in (hana, ken):
         await page.press("自分の手札")
         await page.see("あなたの手札")
-    return LeakGuard(bot.store, table, world, {"はな": hana, "けん": ken})
+    return LeakGuard(bot.store, table, {"はな": hana, "けん": ken})
 
 
 async def press_something(page: Client, rng: Random) -> None:
@@ -93,7 +97,7 @@ async def test_two_persons_and_a_computer_play_a_whole_game(bot: Tefuda) -> None
         visiting(browser, world, 0) as hana,
         visiting(browser, world, 1, width=390, height=844) as ken,
     ):
-        guard = await sit_down(bot, world, hana, ken)
+        guard = await sit_down(bot, hana, ken)
         await photograph(guard.pages, "begun")
         await play_out(guard)
         for page in (hana, ken):
@@ -105,18 +109,14 @@ async def test_two_persons_and_a_computer_play_a_whole_game(bot: Tefuda) -> None
         assert not hana.faults + ken.faults
 
 
-async def test_the_guard_sees_a_number_that_does_not_belong_there(bot: Tefuda) -> None:
-    async with (
-        playground(bot, PEOPLE) as world,
-        browsing() as browser,
-        visiting(browser, world, 0) as hana,
-        visiting(browser, world, 1) as ken,
-    ):
-        guard = await sit_down(bot, world, hana, ken)
-        for name in guard.pages:
-            unknown = set(range(1, 17)) - guard._may_know(guard.seats[name], 0)
-            assert len(unknown) >= 9
-            for card in unknown:
-                guard.check(name, f"page {card}")
-                with pytest.raises(AssertionError, match="was sent"):
-                    guard.check(name, f"... \\u2212{card} ...")
+def test_the_guard_sees_a_number_that_does_not_belong_there() -> None:
+    table = dealt(begin(GAME, Options(), 3, SEED), people("はな", "けん", "ゆい"))
+    nothing: Any = None
+    guard = LeakGuard(nothing, table, dict.fromkeys(("はな", "けん"), nothing))
+    for name in guard.pages:
+        unknown = set(range(1, 17)) - guard._may_know(guard.seats[name], 0)
+        assert len(unknown) >= 9
+        for card in unknown:
+            guard.check(name, f"page {card}")
+            with pytest.raises(AssertionError, match="was sent"):
+                guard.check(name, f"... \\u2212{card} ...")
