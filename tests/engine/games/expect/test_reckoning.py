@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.expect.scoring import scored
 from engine.games.expect.values import Options
-from tests.engine.games.expect.figures import paid, taken_off
+from tests.engine.games.expect.referee import paid, taken_off
 from tests.engine.games.expect.tables import BESIDES, INSTEAD, LAST, REPLACE, reckoning, scores
 
 LETTERS = ("none", "J", "A", "Q", "K", "JOKER")

@@ -35,16 +35,24 @@ def test_P2_or_by_an_option(hand: int) -> None:
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(5, {"hand": 11}), (8, {"hand": 7}), (8, {"hand": 11}), (7, {"hand": 7, "jokers": 0})],
+    [
+        (5, {"hand": 11}),
+        (8, {"hand": 7}),
+        (8, {"hand": 11}),
+        (7, {"hand": 7, "jokers": 0}),
+        (4, {"hand": 11, "even_copies": 3}),
+    ],
 )
-def test_P2_a_deal_that_leaves_fewer_than_5_cards_is_refused(seats: int, options: dict[str, Any]) -> None:
+def test_P2_P22_a_deal_that_leaves_fewer_than_5_cards_is_refused(seats: int, options: dict[str, Any]) -> None:
     with pytest.raises(InvalidOptions) as refused:
         dealt(seats, **options)
     assert refused.value.code == "too_few_in_stock"
     assert refused.value.facts == {"hand": options["hand"], "count": seats}
 
 
-@pytest.mark.parametrize(("seats", "options", "left"), [(7, {"hand": 7}, 5), (4, {"jokers": 0}, 8)])
+@pytest.mark.parametrize(
+    ("seats", "options", "left"), [(7, {"hand": 7}, 5), (4, {"jokers": 0}, 8), (4, {"hand": 11}, 10)]
+)
 def test_P2_a_deal_that_leaves_5_or_more_is_not(seats: int, options: dict[str, Any], left: int) -> None:
     assert len(dealt(seats, **options).stock) == left
 
@@ -73,12 +81,6 @@ def test_P22_the_usual_deal_is_smaller_where_too_few_would_be_left(
     state = dealt(seats, even_copies=3, jokers=jokers)
     assert {len(each) for each in state.hands} == {hand}
     assert len(state.stock) >= 5
-
-
-def test_P22_a_deal_that_leaves_too_few_of_them_is_refused() -> None:
-    assert len(dealt(4, hand=11).stock) == 10
-    with pytest.raises(InvalidOptions, match="too_few_in_stock"):
-        dealt(4, hand=11, even_copies=3)
 
 
 def test_P22_nobody_imagines_a_card_that_is_not_in_the_pack() -> None:
