@@ -26,7 +26,7 @@ from tests.soak.shards.stored import Stored, read
 from tests.soak.shards.supervisor import Begin, Child, Supervisor, cpu_of
 from tests.support.postgres import PostgresServer, new_database, start, url_of
 
-PATIENCE = 40.0
+PATIENCE = 180.0
 """Seconds in which tables must be answered for again: far more than it takes."""
 
 
