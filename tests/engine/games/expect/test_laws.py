@@ -109,7 +109,7 @@ def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
     remembers_much(game_of(GAME, faults.Planted))
 
 
-# The referee, what is listed and legal, and the independent count
+# The referee, and what is listed and legal
 
 
 def refereed_often(game: Game[Any]) -> None:
