@@ -20,34 +20,23 @@ from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.words import Commands
-from bot.front import (
-    faults,
-    hand_presses,
-    invitations,
-    lobby_presses,
-    result_presses,
-    score_sheets,
-    server_settings,
-    table_menu,
-    table_message,
-)
-from bot.front.admission import Admission
+from bot.front import hands, invitations, lobby_presses, result_presses, score_sheets, server_settings
 from bot.front.channel_messages import ChannelMessages
 from bot.front.channel_posts import ChannelPosts
 from bot.front.command_tree import CommandSync, Tree, limit_text
 from bot.front.discord_context import DiscordContext
 from bot.front.emoji_sync import upkeep_of
 from bot.front.emojis import Emojis
+from bot.front.faults import log_fault
 from bot.front.feature import Feature
 from bot.front.feature_registry import Features, find_features
 from bot.front.game_cog import GameCog
 from bot.front.guild_events import GuildEvents
-from bot.front.interactions import Client, Interaction
+from bot.front.interactions import Client, Interaction, guarded
 from bot.front.languages import Languages
-from bot.front.lease_guard import guarded
 from bot.front.private_panels import OpenPanels
 from bot.front.publisher import Publisher
-from bot.front.router import Router
+from bot.front.router import Admission, Router
 from bot.front.services import Services
 from bot.front.translator import Translator
 from bot.garbage import Garbage
@@ -72,16 +61,7 @@ from engine.core import RuleError
 
 log = logging.getLogger(__name__)
 
-PLATFORM = (
-    table_message,
-    invitations,
-    lobby_presses,
-    table_menu,
-    result_presses,
-    score_sheets,
-    hand_presses,
-    server_settings,
-)
+PLATFORM = (hands, invitations, lobby_presses, result_presses, score_sheets, server_settings)
 """The modules that answer presses on the messages and panels of tables."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""
@@ -128,10 +108,9 @@ class Tefuda(Client):
         self._register()
         self._listen(self.services.tables)
         self._always_sync, self._is_guest = always_sync, is_guest
-        redraw = self.services.publisher.update_all
-        self._upkeep = upkeep_of(
-            self, emoji_names, self.drawing, self._background, redraw, uploads=self.ownership.shards.has_first
-        )
+        # Of several processes, one brings pictures to Discord.
+        uploads = self.ownership.shards.has_first
+        self._upkeep = upkeep_of(self.services, emoji_names, self.drawing, uploads=uploads)
         self._restored: list[Stored] | None = []
         """The tables to bring back; None once that has begun."""
 
@@ -166,8 +145,8 @@ class Tefuda(Client):
             self.router.register(name, feature.surfaces)
             if feature.face:
                 self._faces[feature.face.game.name] = feature.face
-            if feature.on_forget:
-                self.services.tables.forgetting.on_forget(partial(feature.on_forget, self.services))
+            if feature.on.forget:
+                self.services.tables.forgetting.on_forget(partial(feature.on.forget, self.services))
         for face in self._faces.values():
             finders = [find for feature in self.features for find in feature.game_surfaces]
             self.router.register(face.game.name, (surface for find in finders for surface in find(face)))
@@ -176,7 +155,7 @@ class Tefuda(Client):
         """Create what acts by itself when a table changes."""
         self._computers = Computers(tables, self._background, self.thinking)
         self._lookups = Lookups(tables, self._faces, self.store, self.factoring, self._background)
-        self._expiry = Expiry(tables, self._background)
+        Expiry(tables, self._background)
         self._reopening = Reopening(self._background, tables.loading.load, discord.utils.utcnow)
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)
@@ -299,7 +278,7 @@ class Tefuda(Client):
         """Log a fault once, and send the person its reference."""
         if not self.ownership.holds():
             return
-        reference = faults.log_fault(interaction, error)
+        reference = log_fault(interaction, error)
         sentence = error.failure.sentence if isinstance(error, StoreError) else "error.fault"
         try:
             await DiscordContext(self.services, interaction).say(sentence, reference=reference)

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.icons import Icons
 from bot.faces.panel import Panel
-from bot.front.channel_permissions import may_post
 from bot.front.custom_ids import NOWHERE, Address
 from bot.front.emojis import Emojis
 from bot.front.message_updates import UNKNOWN_CHANNEL
@@ -65,6 +64,15 @@ def notifying(people: Iterable[int]) -> discord.AllowedMentions:
     """Let a message notify these people, of all whom it mentions."""
     users: list[Any] = [Notified(str(each)) for each in people]
     return discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+
+def may_post(guild: discord.Guild, channel: int) -> bool:
+    """Return whether the bot may write in a channel of a server, which takes messages itself."""
+    there = guild.get_channel(channel)
+    if not isinstance(there, discord.abc.Messageable):
+        return False
+    allowed = there.permissions_for(guild.me)
+    return allowed.view_channel and allowed.send_messages
 
 
 class ChannelPosts:

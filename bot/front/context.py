@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.faces.forms import Form
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text, text_panel
 from bot.faces.words import Words
-from bot.front.custom_ids import NOWHERE, Address, Press
+from bot.front.custom_ids import CONFIRMED, NOWHERE, Address, Press
 from bot.tables.person_settings import PersonSettings
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from bot.front.services import Services
 
 T = TypeVar("T")
-
-COMMAND = Press(NOWHERE, 0)
-"""In place of a press, where somebody called a command."""
 
 
 class File(Struct, frozen=True):
@@ -123,17 +120,6 @@ class Context(ABC):
     def typed(self, slot: int) -> str:
         """Return what was typed in a field of a form, without blanks around it."""
         return "".join(self.press.answers.get(slot, ())).strip()
-
-    def only(self, *offered: str) -> str:
-        """Return the one value that was chosen; raise InvalidAction unless it is one of those offered."""
-        return self.press.only(*offered)
-
-    def chosen_number(self, digits: int) -> int:
-        """Return the number that was chosen; raise InvalidAction unless it has 1 to so many digits."""
-        value = self.press.only_value
-        if not (value.isascii() and value.isdecimal() and len(value) <= digits):
-            raise InvalidAction("no_such_control")
-        return int(value)
 
     def chosen_channels(self, most: int) -> list[int]:
         """List the channels of this server that were chosen; raise InvalidAction for anything else."""
@@ -291,7 +277,3 @@ class Context(ABC):
         yes = Button(self.press.number, question.yes, "danger", control=control)
         panel = Panel((*question.above, Text(question.text), Row((yes, question.no))), NEUTRAL)
         await self.update(panel, question.at or self.press.at)
-
-
-CONFIRMED = "yes_"
-"""Before the name of a control whose question is answered."""

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from bot.faces.forms import Form, FormField
 from bot.faces.panel import Button, ChannelSelect, Choice, Part, Row, Select, Style, Text, UserSelect
 from bot.faces.words import Words
-from bot.front.context import CONFIRMED, Context, Question
-from bot.front.custom_ids import Address
+from bot.front.context import Context, Question
+from bot.front.custom_ids import CONFIRMED, Address
 from engine.core import InvalidAction
 
 T = TypeVar("T")

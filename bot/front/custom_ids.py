@@ -27,6 +27,8 @@ CUSTOM_ID = re.compile(
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 PING, WATCH, INVITATION = "w", "u", "li"
 """The surfaces of the platform: the first field of a custom_id. Each feature names its own."""
+CONFIRMED = "yes_"
+"""Before the name of a control whose question is answered."""
 FACE = "play"
 """The control that stands for all of a game's face, which knows them by their slots."""
 
@@ -106,6 +108,17 @@ class Press(Redacted, frozen=True):
         if self.only_value not in offered:
             raise InvalidAction("no_such_control")
         return self.only_value
+
+    def chosen_number(self, digits: int) -> int:
+        """Return the number that was chosen; raise InvalidAction unless it has 1 to so many digits."""
+        value = self.only_value
+        if not (value.isascii() and value.isdecimal() and len(value) <= digits):
+            raise InvalidAction("no_such_control")
+        return int(value)
+
+
+COMMAND = Press(NOWHERE, 0)
+"""In place of a press, where somebody called a command."""
 
 
 def read_press(payload: Mapping[str, Any]) -> Press | None:

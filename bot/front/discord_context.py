@@ -2,33 +2,28 @@
 # ruff: noqa: D102 -- what its methods do is said in Context
 
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from io import BytesIO
 from typing import Any, TypeVar
 
 import discord
 from discord import ui
-from discord.app_commands.namespace import Namespace, ResolveKey
 from msgspec.structs import replace
 
 from bot.charts.picture_cache import DrawnPanel, has_pictures, in_words
 from bot.errors import Repeated, TableError
 from bot.faces.forms import Form
 from bot.faces.panel import Panel, text_panel
-from bot.faces.words import Words, language_of
-from bot.front import channel_permissions, components
-from bot.front.context import COMMAND, Attached, Context, File, Guest
-from bot.front.custom_ids import NOWHERE, Address, Press
-from bot.front.interactions import Interaction, is_private, name_of, shown_name
-from bot.front.languages import words_among
+from bot.front import components
+from bot.front.context import Attached, File
+from bot.front.custom_ids import NOWHERE, Address
+from bot.front.discord_request import DiscordRequest
 from bot.front.refusals import sentence
-from bot.front.services import Services
 from bot.front.slow_work import notify_if_slow
 from bot.front.table_surfaces import links_to
 from bot.front.uploads import Kept, SendArguments, Upload, edit_of, message_of
-from bot.tables.seat_rules import Chairs
 from bot.tables.table_creation import TooManyTables
-from engine.core import InvalidAction, RuleError
+from engine.core import RuleError
 
 log = logging.getLogger(__name__)
 
@@ -38,94 +33,8 @@ UNKNOWN_MESSAGE = 10008
 """Discord's code for a deleted message."""
 
 
-class DiscordContext(Context):
-    """A press, a form or a command on Discord."""
-
-    def __init__(self, services: Services, interaction: Interaction, press: Press = COMMAND) -> None:
-        self.services = services
-        self.interaction = interaction
-        self.press = press
-        self.person, self.name = interaction.user.id, name_of(interaction)
-        self.locale, self.is_bot = language_of(interaction.locale.value), interaction.user.bot
-        self.guild, self.channel = interaction.guild_id, interaction.channel_id
-        there = interaction.channel
-        self.channel_or_parent = there.parent_id if isinstance(there, discord.Thread) else self.channel
-        self.is_text_channel = isinstance(there, discord.TextChannel)
-        self.created_at = interaction.created_at
-        self.message = interaction.message.id if interaction.message else None
-        self.is_private = is_private(interaction)
-
-    def words_among(self, chairs: Chairs | None) -> Words:
-        return words_among(self.interaction, chairs)
-
-    # ------------------------------------------------------------------ where it was
-
-    @property
-    def attachments(self) -> Sequence[Attached]:
-        files = self.interaction.message.attachments if self.interaction.message else []
-        return [Attached(each.filename, each.size, each) for each in files]
-
-    def uploaded(self, slot: int) -> Attached | None:
-        ids = self.press.answers.get(slot, ())
-        if not ids:
-            return None
-        sent = self._resolved().get(ResolveKey(ids[0], discord.AppCommandOptionType.attachment.value))
-        if len(ids) > 1 or not isinstance(sent, discord.Attachment):
-            raise InvalidAction("no_such_control")
-        return Attached(sent.filename, sent.size, sent)
-
-    def _resolved(self) -> Mapping[ResolveKey, Any]:
-        """Return what the ids in an interaction stand for."""
-        sent: Mapping[str, Any] = self.interaction.data or {}
-        # As the selects of discord.py do, which would have to be kept between presses.
-        return Namespace._get_resolved_items(self.interaction, sent.get("resolved", {}))  # noqa: SLF001
-
-    def chosen_people(self) -> Sequence[Guest]:
-        people = [
-            each for each in self._resolved().values() if isinstance(each, discord.User | discord.Member)
-        ]
-        if not people:
-            raise InvalidAction("no_such_control")
-        return [
-            Guest(each.id, shown_name(each), each.bot, channel_permissions.can_read(self.interaction, each))
-            for each in people
-        ]
-
-    async def has_left(self, person: int) -> bool:
-        try:
-            if self.interaction.guild is not None:
-                await self.interaction.guild.fetch_member(person)
-        except discord.NotFound:
-            return True
-        except discord.HTTPException as error:
-            log.info("a member is not known: HTTP %s", error.status)
-        return False
-
-    def may(self, permission: str) -> bool:
-        return bool(getattr(self.interaction.permissions, permission))
-
-    def may_write(self) -> bool:
-        return channel_permissions.may_write(self.interaction)
-
-    def missing_permissions(self, *needed: str) -> str:
-        words, lacking = self.words, channel_permissions.lacking(self.interaction, *needed)
-        return words.listed([words(f"permission.{name}") for name in lacking])
-
-    def may_see(self, channel: int) -> bool:
-        return channel_permissions.may_see(self.interaction, channel)
-
-    def is_open_to_all(self, channel: int) -> bool:
-        return channel_permissions.is_open_to_all(self.interaction, channel)
-
-    def has_channel(self, channel: int) -> bool:
-        guild = self.interaction.guild
-        return guild is not None and guild.get_channel(channel) is not None
-
-    def may_post(self, channel: int) -> bool:
-        guild = self.interaction.guild
-        return guild is not None and channel_permissions.may_post(guild, channel)
-
-    # ------------------------------------------------------------------ answers
+class DiscordContext(DiscordRequest):
+    """A press, a form or a command on Discord, and its answers."""
 
     @property
     def _is_waiting(self) -> bool:

@@ -17,7 +17,7 @@ from bot.artwork.catalogue import draw, emoji_name, name_of
 from bot.background import Background
 from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.front.emojis import Emojis
-from bot.front.interactions import Client
+from bot.front.services import Services
 from bot.workers.worker import Worker, WorkError
 
 Draw: TypeAlias = Callable[[str], Awaitable[bytes]]
@@ -105,20 +105,17 @@ class EmojiSync:
         try:
             emoji = await self._client.create_application_emoji(name=emoji_name(name), image=image)
         except discord.HTTPException as error:
-            self._refused(name, error)
+            if error.code in FULL_CODES:
+                self.progress.is_full = True
+            elif error.status == REFUSED:
+                self.progress.refused[name] = f"HTTP {error.status}, code {error.code}"
+            else:
+                raise
             return
         self.progress.used += 1
         self.progress.uploaded += 1
         self._mentions[name] = str(emoji)
         self._emojis.use(self._mentions)
-
-    def _refused(self, name: str, error: discord.HTTPException) -> None:
-        if error.code in FULL_CODES:
-            self.progress.is_full = True
-        elif error.status == REFUSED:
-            self.progress.refused[name] = f"HTTP {error.status}, code {error.code}"
-        else:
-            raise error
 
 
 def mentions_of(emojis: Iterable[discord.Emoji]) -> dict[str, str]:
@@ -201,8 +198,14 @@ class EmojiUpkeep:
             # Nobody awaits this task, and without pictures everything works as well.
             log.exception("pictures could not be brought to Discord")
             return self._failed(error)
-        self._failures = 0
-        self._report()
+        self._failures, progress = 0, self._sync.progress
+        if progress.uploaded:
+            log.info("%d pictures were brought to Discord", progress.uploaded)
+        for name, reason in progress.refused.items():
+            self._say(f"Discord does not take the picture {name} ({reason}); it is shown as text")
+        if progress.is_full:
+            used = f"emojis: {progress.used} of {MAX_EMOJIS}"
+            self._say(f"Discord takes no more pictures ({used}); they stay text")
         return LOOK_INTERVAL if self._uploads or not missing else RETRY_DELAY
 
     def _failed(self, error: Exception) -> float:
@@ -212,17 +215,6 @@ class EmojiUpkeep:
         self._failures += 1
         return wait
 
-    def _report(self) -> None:
-        progress = self._sync.progress
-        if progress.uploaded:
-            log.info("%d pictures were brought to Discord", progress.uploaded)
-        for name, reason in progress.refused.items():
-            self._say(f"Discord does not take the picture {name} ({reason}); it is shown as text")
-        if progress.is_full:
-            self._say(
-                f"Discord takes no more pictures (emojis: {progress.used} of {MAX_EMOJIS}); they stay text"
-            )
-
     def _say(self, sentence: str) -> None:
         """Log a warning, once in a run."""
         if sentence not in self._said:
@@ -230,16 +222,8 @@ class EmojiUpkeep:
             log.warning(sentence)
 
 
-def upkeep_of(
-    client: Client,
-    names: Sequence[str],
-    worker: Worker,
-    background: Background,
-    redraw: Callable[[], None],
-    *,
-    uploads: bool = True,
-) -> EmojiUpkeep:
-    """Keep pictures on Discord that a worker draws; `redraw` is called when there are new ones.
+def upkeep_of(services: Services, names: Sequence[str], worker: Worker, *, uploads: bool) -> EmojiUpkeep:
+    """Keep pictures on Discord that a worker draws; tables are shown anew when there are new ones.
 
     Without `uploads` another process brings them there.
     """
@@ -247,6 +231,6 @@ def upkeep_of(
     async def drawn(name: str) -> bytes:
         return await worker.run(draw, name, within=DRAW_TIMEOUT)
 
-    emojis = client.own_emojis
-    sync = EmojiSync(client, emojis, names, drawn)
-    return EmojiUpkeep(sync, emojis, background, redraw, uploads=uploads)
+    emojis, redraw = services.client.own_emojis, services.publisher.update_all
+    sync = EmojiSync(services.client, emojis, names, drawn)
+    return EmojiUpkeep(sync, emojis, services.background, redraw, uploads=uploads)

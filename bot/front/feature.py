@@ -33,8 +33,12 @@ class TableButton:
     """Buttons stand in this order."""
 
 
-def _for_all(_: Context) -> bool:
-    return True
+@dataclass(frozen=True)
+class ResultButton:
+    """A button below the details of a result: a control of the feature, which is told the table's id."""
+
+    control: Control[Any]
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,7 @@ class HubButton:
     control: Control[Any]
     old: int | None = None
     """Its slot on messages of older versions."""
-    is_offered: Callable[[Context], bool] = _for_all
+    is_offered: Callable[[Context], bool] = lambda _: True
     is_with_games: bool = False
     """Whether it stands below all games too."""
 
@@ -80,6 +84,7 @@ class HandButton:
     game: str
     slot: int
     open: Callable[[Context, Table], Awaitable[None]]
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -107,6 +112,36 @@ class ServerSection:
     parts: Callable[[Context, ServerSettings], Awaitable[tuple[Part, ...]]]
 
 
+Addition: TypeAlias = (
+    TableButton | ResultButton | HubRow | GameButton | HandButton | HistoryChoice | HelpLine | ServerSection
+)
+"""Something that stands in a shared place, with others of its kind in the order of their places."""
+
+
+@dataclass(frozen=True)
+class Listeners:
+    """What a feature does when it hears of something."""
+
+    ready: Callable[[Services], None] | None = None
+    """Once, when the bot is connected."""
+    table: Callable[[Services, Table], None] | None = None
+    """After each change of a table, its end among them, unless it cannot be shown any more."""
+    table_end: Callable[[Services, Table], None] | None = None
+    """After the end of a table, also of one that is given up."""
+    forget: Callable[[Services, int], Awaitable[Callable[[], None]]] | None = None
+    """Before a person is deleted; returns what shows that afterwards."""
+    server_settings: Callable[[Services, int], None] | None = None
+    """After a change of the settings of a server."""
+    guild_join: Callable[[Services, int], Awaitable[object]] | None = None
+    """When a server has invited the bot."""
+    guild_change: Callable[[Services, int], None] | None = None
+    """When something that was refused in a server may be allowed by now."""
+    channel_gone: Callable[[Services, int, int], Awaitable[None]] | None = None
+    """When a channel of a server was deleted, or a thread."""
+    playground: Callable[[Services, int], Awaitable[None]] | None = None
+    """When the playground shows a channel."""
+
+
 @dataclass(frozen=True)
 class Feature:
     """Everything that a package of `cogs` brings."""
@@ -120,37 +155,9 @@ class Feature:
     """The classes of its slash commands."""
     game_commands: tuple[Callable[[Services, str], Iterable[GameCommand]], ...] = ()
     """Commands that it adds to the group of a game."""
-
-    # What stands in shared places.
-    table_buttons: tuple[TableButton, ...] = ()
-    result_buttons: tuple[Control[Any], ...] = ()
-    """Below the details of a result; they are told the id of the table."""
-    hub: HubRow | None = None
-    game_buttons: tuple[GameButton, ...] = ()
-    hand_buttons: tuple[HandButton, ...] = ()
-    history: HistoryChoice | None = None
-    help: HelpLine | None = None
-    server_section: ServerSection | None = None
-
-    # What it hears.
-    on_ready: Callable[[Services], None] | None = None
-    """Once, when the bot is connected."""
-    on_table: Callable[[Services, Table], None] | None = None
-    """After each change of a table, its end among them, unless it cannot be shown any more."""
-    on_table_end: Callable[[Services, Table], None] | None = None
-    """After the end of a table, also of one that is given up."""
-    on_forget: Callable[[Services, int], Awaitable[Callable[[], None]]] | None = None
-    """Before a person is deleted; returns what shows that afterwards."""
-    on_server_settings: Callable[[Services, int], None] | None = None
-    """After a change of the settings of a server."""
-    on_guild_join: Callable[[Services, int], Awaitable[object]] | None = None
-    """When a server has invited the bot."""
-    on_guild_change: Callable[[Services, int], None] | None = None
-    """When something that was refused in a server may be allowed by now."""
-    on_channel_gone: Callable[[Services, int, int], Awaitable[None]] | None = None
-    """When a channel of a server was deleted, or a thread."""
-    on_playground: Callable[[Services, int], Awaitable[None]] | None = None
-    """When the playground shows a channel."""
-
+    additions: tuple[Addition, ...] = ()
+    """What stands in shared places."""
+    on: Listeners = Listeners()
+    """What it hears."""
     cli: tuple[click.Command, ...] = ()
     """Commands of the command line."""

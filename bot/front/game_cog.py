@@ -17,12 +17,10 @@ from bot.front.context import Context
 from bot.front.faults import suggesting
 from bot.front.feature import GameCommand
 from bot.front.feature_cog import FeatureGroup
-from bot.front.hand_presses import take_turn
-from bot.front.hands import show_lookback, show_own
+from bot.front.hands import show_lookback, show_own, take_turn
 from bot.front.interactions import Interaction
 from bot.front.new_table import open_table
-from bot.front.permissions import server_of
-from bot.front.tables_by_id import find, visible
+from bot.front.permissions import find, server_of, visible
 from bot.front.translator import ENGLISH
 from bot.tables.names import words_for
 from bot.tables.seat_rules import computer_of, seat_of

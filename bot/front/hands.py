@@ -1,12 +1,46 @@
-"""What a person sees of a table in private: their hand, or what everybody may know."""
+"""What a person sees of a table in private, and their turns: pressed there, sent by a form, or typed."""
 
-from bot.front import custom_ids
+from collections.abc import Callable
+from typing import TypeAlias
+
+from bot.errors import Repeated, StaleAction, TimedOut
+from bot.faces.forms import Draft, Form
+from bot.faces.panel import text_panel
+from bot.faces.rules import rules_at
+from bot.front import custom_ids, table_menu
 from bot.front.context import Context
-from bot.front.custom_ids import Address
+from bot.front.feature_registry import Features
+from bot.front.permissions import require_permissions
 from bot.front.private_panels import OpenPanel
-from bot.front.table_panels import absent_panel, hand_panel, lookback_panel, spectator_panel
+from bot.front.refusals import sentence, shows_hand
+from bot.front.table_panels import (
+    COME_BACK,
+    GOT_IT,
+    HAND,
+    HAND_BUTTON,
+    LOOKBACK_BUTTON,
+    MENU_BUTTON,
+    REFRESH_HAND,
+    REFRESH_WATCH,
+    RULES_BUTTON,
+    WATCH,
+    WATCH_BUTTON,
+    absent_panel,
+    hand_panel,
+    lookback_panel,
+    spectator_panel,
+)
+from bot.front.table_surfaces import BOARD, PING, table_surface
 from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Phase, Table
+from engine.core import Action, IllegalAction
+
+Decision: TypeAlias = Action | Draft | Form | None
+"""An action, a draft of one, a form that asks for more, or None to show the hand only."""
+
+OLD_FORM = table_surface(custom_ids.GAME_FORM, "game_form")
+"""The form of a turn, as older versions opened it."""
+SURFACES = (BOARD, PING, WATCH, HAND, OLD_FORM, table_menu.MENU)
 
 
 async def show_own(context: Context, table: Table) -> None:
@@ -19,61 +53,180 @@ async def show_own(context: Context, table: Table) -> None:
         await show_without_seat(context, table)
 
 
-async def show_hand(context: Context, table: Table, note: str | None = None, *, here: bool = False) -> None:
-    """Show a person's hand, with `here` in the pressed panel; raise TableError if they are not seated."""
+async def show_hand(context: Context, table: Table, note: str | None = None) -> None:
+    """Show a person's hand, in the pressed panel if that is private; raise TableError if not seated."""
     context.table = table
-    publisher, person = context.services.publisher, context.person
-    await publisher.panels.advice.prepare(table, person)
+    panels, person = context.services.publisher.panels, context.person
+    await panels.advice.prepare(table, person)
     words, seat = context.words, seat_of(table.chairs, person)
-    is_again = publisher.panels.shows(table, person)
+    is_again = panels.shows(table, person)
     if is_again:
         words = words.stilled()
     missing = context.missing_permissions() if context.channel == table.channel else ""
     shown_note = note or (words("error.no_permission", missing=missing) if missing else None)
-    advised = publisher.panels.advice.is_for(table, person)
+    advised = panels.advice.is_for(table, person)
     panel = hand_panel(table, context.services.face(table), seat, words, shown_note, advised=advised)
-    at = Address(custom_ids.HAND, table.id, table.moment, table.people[person].drafts)
-    here = here and await context.edit(panel, at)
-    if not here:
-        await context.show(panel, at)
-    opened = OpenPanel(context, panel, shown_note, at.moment, is_still=is_again)
-    publisher.panels.opened(table, opened, anew=not here)
-    # The table may have changed meanwhile; if so, the panel is redrawn.
-    publisher.schedule_update(table)
+    opened = OpenPanel(context, panel, shown_note, table.moment, is_still=is_again)
+    is_here = await context.update(panel, HAND.at(table.id, table.moment, table.people[person].drafts))
+    _keep_up_to_date(table, opened, anew=not is_here)
 
 
-async def show_without_seat(context: Context, table: Table, *, here: bool = False) -> None:
+async def show_without_seat(context: Context, table: Table) -> None:
     """Show a person who does not play who plays for them, or what everybody may know."""
     context.table = table
     if is_substituted(table.chairs, context.person):
-        show = context.update if here else context.show
-        await show(absent_panel(table, context.words), Address(custom_ids.HAND, table.id, table.moment))
+        await context.update(absent_panel(table, context.words), HAND.at(table.id, table.moment))
     else:
-        await show_watched(context, table, context.words("error.not_seated"), here=here)
+        await show_watched(context, table, context.words("error.not_seated"))
 
 
-async def show_watched(context: Context, table: Table, note: str = "", *, here: bool = False) -> None:
-    """Show a person without a seat what everybody may know, below a note; with `here` in the pressed panel.
+async def show_watched(context: Context, table: Table, note: str = "") -> None:
+    """Show a person without a seat what everybody may know, below a note.
 
     While the game runs, the panel is kept up to date, unless too many others watch.
     """
     context.table = table
-    panels, words = context.services.publisher.panels, context.words
-    is_kept = panels.has_room(table, context.person)
+    words, is_kept = context.words, context.services.publisher.panels.has_room(table, context.person)
     notes = "\n".join(filter(None, (note, words("watch.kept" if is_kept else "watch.full"))))
     panel = spectator_panel(table, context.services.face(table), words, notes)
-    at = Address(custom_ids.WATCH, table.id, table.moment)
-    here = here and await context.edit(panel, at)
-    if not here:
-        await context.show(panel, at)
+    watched = OpenPanel(context, panel, notes, table.moment, is_watching=True)
+    is_here = await context.update(panel, WATCH.at(table.id, table.moment))
     if is_kept and table.phase is Phase.PLAYING:
-        watched = OpenPanel(context, panel, notes, at.moment, is_watching=True)
-        panels.opened(table, watched, anew=not here)
-        # The table may have changed meanwhile; if so, the panel is redrawn.
-        context.services.publisher.schedule_update(table)
+        _keep_up_to_date(table, watched, anew=not is_here)
+
+
+def _keep_up_to_date(table: Table, shown: OpenPanel, *, anew: bool) -> None:
+    publisher = shown.context.services.publisher
+    publisher.panels.opened(table, shown, anew=anew)
+    # The table may have changed meanwhile; if so, the panel is redrawn.
+    publisher.schedule_update(table)
 
 
 async def show_lookback(context: Context, table: Table) -> None:
     """Show all cards laid so far; raise TableError for a game without a look-back."""
     context.table = table
     await context.show(lookback_panel(table, context.services.face(table), context.words))
+
+
+# ---------------------------------------------------- presses on the table message, and by those who watch
+
+BOARD.answers(HAND_BUTTON)(show_own)
+BOARD.answers(LOOKBACK_BUTTON)(show_lookback)
+BOARD.answers(MENU_BUTTON)(table_menu.show)
+
+
+@WATCH.answers(REFRESH_WATCH)
+@BOARD.answers(WATCH_BUTTON)
+async def watch(context: Context, table: Table) -> None:
+    """Show what everybody may know, or their hand to somebody who plays."""
+    show = show_hand if context.person in persons(table.chairs) else show_watched
+    await show(context, table)
+
+
+WATCH.renew = watch
+
+
+@BOARD.answers(RULES_BUTTON)
+async def show_rules(context: Context, table: Table) -> None:
+    """Show the rules of the game under this table's options, and its speed."""
+    rules = rules_at(context.services.face(table), table.options, table.speed, context.words)
+    await context.update(text_panel(rules))
+
+
+# ------------------------------------------------------------------------------------ presses in the hand
+
+
+@HAND.answers(COME_BACK)
+async def come_back(context: Context, table: Table) -> None:
+    """Give a person their seat back, and show their hand."""
+    with context.services.publisher.answering(table, context.person):
+        if is_substituted(table.chairs, context.person):
+            await context.services.tables.seating.come_back(table, context.person)
+        await show_hand(context, table)
+
+
+@HAND.answers(GOT_IT)
+async def end_advice(context: Context, table: Table) -> None:
+    """Advise a person never again, unless they ask for it in their settings."""
+    if context.person not in persons(table.chairs):
+        await show_without_seat(context, table)
+        return
+    with context.services.publisher.answering(table, context.person):
+        await context.services.people.change(context.person, no_advice=True)
+        await show_hand(context, table)
+
+
+@HAND.answers(REFRESH_HAND)
+async def refresh(context: Context, table: Table) -> None:
+    """Show the hand as it is now."""
+    if context.person not in persons(table.chairs):
+        await show_without_seat(context, table)
+    else:
+        await take_turn(context, table, lambda: None, context.moment)
+
+
+@HAND.control(name=custom_ids.FACE)
+async def play(context: Context, table: Table) -> None:
+    """Answer a control of the game's face, or what a feature opens beside the hand."""
+
+    def decide() -> Decision:
+        seat = seat_of(table.chairs, context.person)
+        table.require_moment(seat, context.moment)
+        view, draft, values = table.view(seat), table.draft(context.person), context.press.values
+        decision: Decision = face.decide(view, context.number, values, draft, context.words)
+        return decision
+
+    face = context.services.face(table)
+    if context.person not in persons(table.chairs):
+        await show_without_seat(context, table)
+    elif button := context.services.own(Features).hand_button(table.game.name, context.number):
+        await button.open(context, table)
+    else:
+        await take_turn(context, table, decide, context.moment)
+
+
+HAND.renew = OLD_FORM.renew = refresh
+
+
+async def take_turn(
+    context: Context, table: Table, decide: Callable[[], Decision], moment: int | None = None
+) -> None:
+    """Carry out what a person decides, and answer with their hand or with the form that asks for more.
+
+    A panel that had stopped updating says that it is up to date again. A refusal that is best understood
+    beside the hand is shown there as a note; others are raised as RuleError or TableError. The moment is
+    that of the pressed control, or None for typed input.
+    """
+    context.table = table
+    publisher, form, note = context.services.publisher, None, None
+    is_outdated = context.is_private and not publisher.panels.is_open(table, context.person)
+    await context.services.tables.welcome(table, context.person)
+    with publisher.answering(table, context.person):
+        try:
+            form = await _carry_out(context, table, decide(), moment)
+        except Repeated:
+            if not is_outdated:
+                raise
+        except (StaleAction, TimedOut, IllegalAction) as error:
+            if not shows_hand(error):
+                raise
+            note = sentence(context.words, error, table)
+        if form is not None:
+            await context.ask(form, HAND.at(table.id, table.moment))
+        else:
+            await show_hand(context, table, note or (context.words("hand.renewed") if is_outdated else None))
+
+
+async def _carry_out(context: Context, table: Table, decision: Decision, moment: int | None) -> Form | None:
+    """Keep a draft, or act; return the form that is to be opened before that."""
+    if isinstance(decision, Form):
+        return decision
+    if isinstance(decision, Draft):
+        table.keep_draft(context.person, decision)
+    elif decision is not None:
+        if table.suspended and context.channel == table.channel:
+            # The channel may take messages again; otherwise the person is told what the bot lacks.
+            require_permissions(context)
+            context.services.tables.resume(table)
+        await context.services.tables.playing.act(table, context.person, decision, moment)
+    return None

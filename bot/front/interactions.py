@@ -20,6 +20,9 @@ from bot.workers.fair_share import PerPerson
 
 if TYPE_CHECKING:
     from bot.front.services import Services
+from collections.abc import Callable
+
+import aiohttp
 
 
 class Client(commands.AutoShardedBot):
@@ -61,16 +64,17 @@ class Client(commands.AutoShardedBot):
 Interaction: TypeAlias = discord.Interaction[Client]
 
 
-def name_of(interaction: Interaction) -> str:
-    """Return the name that a person has at a table."""
-    return shown_name(interaction.user)
-
-
 def shown_name(person: discord.abc.User) -> str:
     """Return a person's display name, or a number if no character of it can be shown."""
     return presentable(person.display_name) or number_of(person.id)
 
 
-def is_private(interaction: Interaction) -> bool:
-    """Return whether the pressed message is ephemeral."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
+def guarded(require: Callable[[], object], trace: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
+    """Return an `http_trace` for discord.py: the given one, with `require` called first, which may raise."""
+
+    async def check(*_: Any) -> None:
+        require()
+
+    trace = trace or aiohttp.TraceConfig()
+    trace.on_request_start.insert(0, check)
+    return trace

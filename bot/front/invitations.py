@@ -16,10 +16,9 @@ from bot.front.channel_posts import notifying
 from bot.front.context import Context, Guest
 from bot.front.controls import Control, Surface
 from bot.front.custom_ids import NOWHERE
-from bot.front.permissions import require_permissions
+from bot.front.permissions import find, require_permissions
 from bot.front.services import Services
 from bot.front.table_surfaces import address_of
-from bot.front.tables_by_id import find
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table

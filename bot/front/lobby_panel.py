@@ -6,8 +6,7 @@ from bot.faces.level_words import computer_line, level_name, level_note
 from bot.faces.panel import Choice, Divider, Panel, Row, Text
 from bot.faces.speed_words import speed_line, speed_name, speed_note
 from bot.faces.words import Words
-from bot.front.table_panels import title
-from bot.front.table_surfaces import LOBBY
+from bot.front.table_surfaces import LOBBY, title
 from bot.records.record import SHORT_SEAL
 from bot.tables.seat_rules import filled
 from bot.tables.table import Table

@@ -8,6 +8,7 @@ from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.front import custom_ids, invitations, table_menu
 from bot.front.context import Context
 from bot.front.controls import Control, Handler
+from bot.front.hands import show_rules
 from bot.front.lobby_panel import (
     ADD_COMPUTER,
     INVITE,
@@ -22,7 +23,6 @@ from bot.front.lobby_panel import (
     START,
     options_form,
 )
-from bot.front.table_message import show_rules
 from bot.front.table_surfaces import LOBBY, link_to_table, table_surface
 from bot.tables.seat_rules import COMPUTER
 from bot.tables.table import Table

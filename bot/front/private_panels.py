@@ -6,8 +6,9 @@ stored: after a restart, the next press reopens them for updates.
 
 import asyncio
 import logging
+import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -20,7 +21,7 @@ from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.context import Context
-from bot.front.spectator_updates import WatchSchedule
+from bot.front.message_updates import Failure, MessageUpdates, Shown
 from bot.front.table_panels import absent_panel, hand_panel, spectator_panel
 from bot.scores.advice import Advice
 from bot.tables.seat_rules import is_away, is_substituted, persons, seat_of
@@ -229,3 +230,42 @@ def _log_failure(sentence: str, table: Table, error: discord.HTTPException) -> N
     log.log(
         logging.DEBUG if error.status in GONE_STATUSES else logging.WARNING, sentence, table.id, error.status
     )
+
+
+WATCH_INTERVAL = 4.0
+"""Minimum seconds between two updates of those who watch a table."""
+
+
+class WatchSchedule(MessageUpdates[Table, Shown]):
+    """Calls for an update once a table has changed; it includes all changes until then."""
+
+    interval = WATCH_INTERVAL
+
+    def __init__(self, background: Background, update: Callable[[Table], Awaitable[None]]) -> None:
+        super().__init__(background, Shown)
+        self._update_panels = update
+
+    def name(self, subject: Table) -> str:
+        """Return what logs call those who watch a table."""
+        return f"table {subject.id} to those who watch"
+
+    async def show(self, subject: Table, shown: Shown) -> None:
+        """Update the panels of those who watch."""
+        shown.edited = time.monotonic()
+        await self._update_panels(subject)
+
+    async def failed(self, subject: Table, failure: Failure) -> bool:
+        """Leave it at that until the table changes."""
+        return True
+
+    def end(self, table: Table, finish: Callable[[Table], Awaitable[None]]) -> None:
+        """Forget a table; once the last update has ended, finish."""
+        if table in self._schedules:
+            self._background.spawn(self._finish, self._schedules[table].lock, table, finish)
+            self.forget(table)
+
+    async def _finish(
+        self, lock: asyncio.Lock, table: Table, finish: Callable[[Table], Awaitable[None]]
+    ) -> None:
+        async with lock:
+            await finish(table)

@@ -17,7 +17,7 @@ from bot.front.controls import Surface
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, GameCog
 from bot.front.interactions import Interaction
-from bot.front.tables_by_id import require_visible
+from bot.front.permissions import require_visible
 from bot.front.translator import ENGLISH
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture

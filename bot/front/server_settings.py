@@ -4,6 +4,7 @@ from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Panel, Part, Text
 from bot.front.context import Context
 from bot.front.controls import Surface
+from bot.front.feature import ServerSection
 from bot.front.feature_registry import Features
 from bot.front.permissions import server_of
 from bot.tables.server_settings import ServerSettings
@@ -20,7 +21,7 @@ async def managed_settings(context: Context) -> ServerSettings:
 async def _panel(context: Context) -> Panel:
     settings, words = await managed_settings(context), context.words
     parts: list[Part] = [Text(f"## {words('server.title')}\n-# {words('server.hint')}")]
-    for section in context.services.own(Features).server_sections:
+    for section in context.services.own(Features).all(ServerSection):
         parts += await section.parts(context, settings)
     return Panel(tuple(parts), NEUTRAL)
 

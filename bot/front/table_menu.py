@@ -7,14 +7,14 @@ from msgspec import Struct
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Panel, Row, Text, rows_of
 from bot.faces.words import Words
-from bot.front import clock_presses, custom_ids
+from bot.front import clock_panel, custom_ids
 from bot.front.clock_panel import TAKE_OVER
 from bot.front.context import Context, Question
 from bot.front.feature import TableButton
 from bot.front.feature_registry import Features
 from bot.front.permissions import ends_seated, may_end, may_moderate
-from bot.front.table_panels import RULES_BUTTON, title
-from bot.front.table_surfaces import open_table, table_surface
+from bot.front.table_panels import RULES_BUTTON
+from bot.front.table_surfaces import open_table, table_surface, title
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
@@ -28,7 +28,6 @@ async def _menu_table(context: Context) -> Table:
 
 
 MENU = table_surface(custom_ids.MENU, "menu", find=_menu_table)
-SURFACES = (MENU,)
 
 
 async def show(context: Context, table: Table) -> None:
@@ -42,7 +41,7 @@ async def _renew(context: Context, table: Table, note: str = "") -> None:
 
 def _menu(context: Context, table: Table, note: str = "") -> Panel:
     reader = Reader(context.person, may_end(context, table), ends_seated(context, table))
-    added = context.services.own(Features).table_buttons
+    added = context.services.own(Features).all(TableButton)
     return menu_panel(table, reader, context.words_among(table.chairs), added, note)
 
 
@@ -179,7 +178,7 @@ def menu_panel(
         Text(title(table, words)),
         *((Text(note),) if note else ()),
         Text("\n".join(words(key) for key in _hints(table, reader))),
-        *clock_presses.menu_row(table, words, reader.person),
+        *clock_panel.menu_row(table, words, reader.person),
         Row(buttons),
         *rows_of((RULES_BUTTON.button(words), *(each.control.button(words) for each in added))),
         Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}"),
@@ -195,7 +194,7 @@ def _hints(table: Table, reader: Reader) -> tuple[str, ...]:
     return (
         "menu.repost_hint",
         *((over,) if is_playing else ()),
-        *clock_presses.menu_hints(table),
+        *clock_panel.menu_hints(table),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
         "menu.end_hint" if reader.may_end else refusal,
     )

@@ -23,7 +23,7 @@ from bot.faces.panel import (
 from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.clock_panel import clock_parts, own_clock
-from bot.front.table_surfaces import BOARD, address_of, table_surface
+from bot.front.table_surfaces import BOARD, address_of, table_surface, title
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
@@ -49,11 +49,6 @@ HAND = table_surface(custom_ids.HAND, "hand")
 REFRESH_HAND = HAND.declare("refresh", "button.refresh")
 COME_BACK = HAND.declare("come_back", "button.come_back", style="primary")
 GOT_IT = HAND.declare("got_it", "button.got_it")
-
-
-def title(table: Table, words: Words) -> str:
-    """Return the heading of a message: the game and the table."""
-    return f"## {words(f'{table.game.name}.title')}\n-# {words('table.id', table=table.id)}"
 
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:

@@ -5,15 +5,21 @@ from typing import Any
 
 from bot.errors import TableError, TableOver
 from bot.faces.panel import Link
+from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.context import Context
 from bot.front.controls import Answered, Surface
-from bot.front.tables_by_id import find, find_ended, visible
+from bot.front.permissions import find, find_ended, visible
 from bot.tables.table import Phase, Table
 from bot.tables.table_index import Known
 
 MAX_LINKS = 5
 """Discord's limit for a row."""
+
+
+def title(table: Table, words: Words) -> str:
+    """Return the heading of a message: the game and the table."""
+    return f"## {words(f'{table.game.name}.title')}\n-# {words('table.id', table=table.id)}"
 
 
 def address_of(table: Known, message: int | None) -> str:

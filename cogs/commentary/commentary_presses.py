@@ -6,8 +6,7 @@ from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context
-from bot.front.table_panels import title
-from bot.front.table_surfaces import table_surface
+from bot.front.table_surfaces import table_surface, title
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Table

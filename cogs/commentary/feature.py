@@ -1,11 +1,13 @@
 """What commentary brings to the bot."""
 
-from bot.front.feature import Feature, TableButton
+from bot.front.feature import Feature, Listeners, TableButton
 from cogs.commentary.commentary_presses import COMMENTARY, SHOW
 from cogs.commentary.commentator import Commentaries
 
 FEATURE = Feature(
     surfaces=(COMMENTARY,),
-    table_buttons=(TableButton(SHOW, place=10),),
-    on_table=lambda services, table: services.own(Commentaries).notice(table),
+    additions=(TableButton(SHOW, place=10),),
+    on=Listeners(
+        table=lambda services, table: services.own(Commentaries).notice(table),
+    ),
 )

@@ -1,6 +1,6 @@
 """What cups bring to the bot."""
 
-from bot.front.feature import Feature, HelpLine
+from bot.front.feature import Feature, HelpLine, Listeners
 from bot.front.services import Services
 from cogs.cups import cup_storage
 from cogs.cups.commands import CupCog
@@ -29,11 +29,13 @@ def _show_again(services: Services, guild: int) -> None:
 FEATURE = Feature(
     surfaces=(CUP, OWN_GAME, ORGANISER),
     commands=(CupCog,),
-    help=HelpLine(60, "help.cups", ("cup open",)),
-    on_ready=lambda services: services.own(timer_of).begin(),
-    on_table_end=lambda services, table: services.own(cups_of).notice(table),
-    on_forget=lambda services, person: services.own(cups_of).find_named(person),
-    on_channel_gone=_close,
-    on_guild_change=_show_again,
+    additions=(HelpLine(60, "help.cups", ("cup open",)),),
+    on=Listeners(
+        ready=lambda services: services.own(timer_of).begin(),
+        table_end=lambda services, table: services.own(cups_of).notice(table),
+        forget=lambda services, person: services.own(cups_of).find_named(person),
+        channel_gone=_close,
+        guild_change=_show_again,
+    ),
     cli=(verify_cup,),
 )

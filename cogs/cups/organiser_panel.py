@@ -92,7 +92,7 @@ def _asking(key: str) -> Asks[Cup]:
 @ORGANISER.control("cup.menu.which")
 async def pick(context: Context, cup: Cup) -> None:
     """Show the pairing that was chosen."""
-    number = context.chosen_number(MAX_DIGITS)
+    number = context.press.chosen_number(MAX_DIGITS)
     panel = pairing_panel(cup, cup.pairing(number), context.words)
     await context.update(panel, ORGANISER.at(cup.id, number))
 
@@ -136,7 +136,7 @@ def _entrant(cup: Cup, place: int) -> int:
 
 
 async def _ask_to_drop(context: Context, cup: Cup) -> Question:
-    place = _entrant(cup, context.chosen_number(MAX_DIGITS))
+    place = _entrant(cup, context.press.chosen_number(MAX_DIGITS))
     name = cup.words(context.words).person(place)
     return question_of(context, cup, "cup.menu.drop_question", place, name=name)
 

@@ -1,6 +1,6 @@
 """What leaderboards, careers and seasons bring to the bot."""
 
-from bot.front.feature import Feature, HelpLine, HubButton, HubRow, ServerSection
+from bot.front.feature import Feature, HelpLine, HubButton, HubRow, Listeners, ServerSection
 from bot.front.services import Services
 from cogs.leaderboards import season_settings
 from cogs.leaderboards.career_panel import HISTORY
@@ -28,17 +28,21 @@ FEATURE = Feature(
     surfaces=(LEADERBOARD, HISTORY, STATISTICS),
     commands=(Leaderboards,),
     game_commands=(game_leaderboard,),
-    hub=HubRow(
-        20,
-        (
-            HubButton(OPEN_STATS, 1, is_with_games=True),
-            HubButton(OPEN_HISTORY, 3),
-            HubButton(OPEN_LEADERBOARD, 2),
+    additions=(
+        HubRow(
+            20,
+            (
+                HubButton(OPEN_STATS, 1, is_with_games=True),
+                HubButton(OPEN_HISTORY, 3),
+                HubButton(OPEN_LEADERBOARD, 2),
+            ),
         ),
+        HelpLine(20, "help.leaderboards", ("leaderboard", "stats", "history")),
+        ServerSection(10, season_settings.parts),
     ),
-    help=HelpLine(20, "help.leaderboards", ("leaderboard", "stats", "history")),
-    server_section=ServerSection(10, season_settings.parts),
-    on_ready=_end_due,
-    on_server_settings=_end_due,
-    on_guild_change=_post_again,
+    on=Listeners(
+        ready=_end_due,
+        server_settings=_end_due,
+        guild_change=_post_again,
+    ),
 )

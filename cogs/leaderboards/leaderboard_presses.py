@@ -8,6 +8,7 @@ from bot.faces.panel import Panel
 from bot.front.context import Context, Guest
 from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address, code_of
+from bot.front.feature import HistoryChoice
 from bot.front.feature_registry import Features
 from bot.front.permissions import server_of
 from bot.scores import career
@@ -97,7 +98,7 @@ async def show_newest_season(context: Context, shown: Shown) -> None:
 @LEADERBOARD.answers(WHICH_SEASON)
 async def choose_season(context: Context, shown: Shown) -> None:
     """Show the season that was chosen."""
-    season = context.chosen_number(MAX_DIGITS)
+    season = context.press.chosen_number(MAX_DIGITS)
     await context.update(*await _drawn(context, Shown(shown.game, season=season)))
 
 
@@ -185,6 +186,6 @@ HISTORY.renew = _renew_history
 async def _history(context: Context, game: str | None, page: int) -> tuple[Panel, Address]:
     guild, services = server_of(context), context.services
     shown = await career.history(services.store, guild, context.person, game, page)
-    selects = [each.control for each in services.own(Features).history]
+    selects = [each.control for each in services.own(Features).all(HistoryChoice)]
     panel = history_panel(shown, guild, context.words, services.faces, selects)
     return panel, HISTORY.at(code_of(game) if game else EVERY_GAME, shown.page)

@@ -63,7 +63,7 @@ def _channel(
 
 async def _ask_to_drop(context: Context, settings: ServerSettings) -> Question | None:
     """Ask before a season that runs is dropped."""
-    if context.only(NONE, *map(str, LENGTHS)) != NONE or settings.season_months is None:
+    if context.press.only(NONE, *map(str, LENGTHS)) != NONE or settings.season_months is None:
         return None
     newest = next(iter(await season_storage.recent(context.services.store, server_of(context))), None)
     words = context.words
@@ -76,7 +76,7 @@ async def _ask_to_drop(context: Context, settings: ServerSettings) -> Question |
 async def season_length(context: Context, settings: ServerSettings) -> None:
     """Choose the length of seasons, or none."""
     # The answer to the question has no value: it was about none.
-    chosen = NONE if context.is_confirmed else context.only(NONE, *map(str, LENGTHS))
+    chosen = NONE if context.is_confirmed else context.press.only(NONE, *map(str, LENGTHS))
     months = None if chosen == NONE else int(chosen)
     services, guild = context.services, server_of(context)
     if months and settings.season_months is None and not _is_usable(context, settings.season_channel):

@@ -8,5 +8,5 @@ from cogs.lessons.lessons import BEGIN
 FEATURE = Feature(
     surfaces=(LESSON,),
     commands=(Learn,),
-    game_buttons=(GameButton(BEGIN, lambda face: face.lesson is not None, 2, is_with_games=True),),
+    additions=(GameButton(BEGIN, lambda face: face.lesson is not None, 2, is_with_games=True),),
 )

@@ -13,7 +13,7 @@ from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Surface
 from bot.front.custom_ids import code_of, game_of
-from bot.front.feature import GameButton, HubButton, HubRow
+from bot.front.feature import GameButton, HelpLine, HubButton, HubRow
 from bot.front.feature_registry import Features
 from bot.front.invitations import ask, invitation_panel, invite, most_at_once, report, sorted_out
 from bot.front.new_table import open_with_computers, own_lobby, play_now, require_place
@@ -113,7 +113,7 @@ def all_games(services: Services, words: Words, note: str = "", *, is_closed: bo
     ]
     for face in faces:
         code = code_of(face.game.name)
-        beside = (each for each in features.game_buttons if each.is_with_games and each.offers(face))
+        beside = (each for each in features.all(GameButton) if each.is_with_games and each.offers(face))
         row = (
             now.button(words, id=code, disabled=is_closed),
             *(_game_button(each, face, words) for each in beside),
@@ -121,7 +121,7 @@ def all_games(services: Services, words: Words, note: str = "", *, is_closed: bo
         )
         parts += (Text(described(face, words)), Row(row))
     titles = (Choice(face.game.name, words(f"{face.game.name}.title")) for face in faces)
-    below = (each for row in features.hub for each in row.buttons if each.is_with_games)
+    below = (each for row in features.all(HubRow) for each in row.buttons if each.is_with_games)
     buttons = (*(each.control.button(words) for each in below), MORE.button(words, label="⋯"))
     return Panel((*parts, Row((rules.select(words, titles),)), *rows_of(buttons)), NEUTRAL)
 
@@ -146,7 +146,7 @@ def described(face: AnyFace, words: Words) -> str:
 @PLAY.control("play.rules", old=(0,))
 async def rules(context: Context, _: object) -> None:
     """Show the rules of the game that was chosen."""
-    face = context.services.faces[context.only(*context.services.faces)]
+    face = context.services.faces[context.press.only(*context.services.faces)]
     await context.tell(rules_of(face, context.words))
 
 
@@ -167,9 +167,9 @@ def everything_else(services: Services, words: Words, is_offered: Callable[[HubB
     features, faces = services.own(Features), services.faces.values()
     rows = [
         (row.place, [each.control.button(words) for each in row.buttons if is_offered(each)])
-        for row in features.hub
+        for row in features.all(HubRow)
     ]
-    alone = [each for each in features.game_buttons if each.control.label and each not in OPENINGS]
+    alone = [each for each in features.all(GameButton) if each.control.label and each not in OPENINGS]
     offered = [
         (each, face) for each in alone for face in faces if not each.is_with_games and each.offers(face)
     ]
@@ -191,7 +191,10 @@ async def show_tables(context: Context) -> None:
 async def explain(context: Context) -> None:
     """Explain what the bot can do, a line for each feature."""
     words = context.words
-    lines = [words(each.key, **named(words, *each.commands)) for each in context.services.own(Features).help]
+    lines = [
+        words(each.key, **named(words, *each.commands))
+        for each in context.services.own(Features).all(HelpLine)
+    ]
     await context.tell("\n".join((in_short(words), *lines)))
 
 
@@ -230,12 +233,12 @@ def old_slot(game: str, digit: int) -> int:
 async def _answer_old(context: Context, _: object) -> None:
     """Answer a control of an older version: of a feature, or of a game; show all games for any other."""
     features, slot = context.services.own(Features), context.press.slot
-    for button in (each for row in features.hub for each in row.buttons):
+    for button in (each for row in features.all(HubRow) for each in row.buttons):
         if button.old == slot:
             await button.control.press(context)
             return
     for game, face in context.services.faces.items():
-        for added in features.game_buttons:
+        for added in features.all(GameButton):
             if added.old is not None and old_slot(game, added.old) == slot and added.offers(face):
                 await added.control.press(context, code_of(game))
                 return

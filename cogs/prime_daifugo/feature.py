@@ -14,11 +14,11 @@ FEATURE = Feature(
     surfaces=(PRIMES, TRAINING, OFFERS, NUMBER),
     face=PrimeDaifugo.face,
     commands=(PrimeDaifugo,),
-    game_buttons=(
+    additions=(
         GameButton(ask, lambda face: face.game == GAME, 5, place=20),
         # The form of older versions.
         GameButton(answer, lambda face: face.game == GAME, 6),
+        HandButton(GAME.name, turn.PRIMES, open_offers),
+        HelpLine(70, "help.primes", ("primedaifugo primes",)),
     ),
-    hand_buttons=(HandButton(GAME.name, turn.PRIMES, open_offers),),
-    help=HelpLine(70, "help.primes", ("primedaifugo primes",)),
 )

@@ -7,6 +7,8 @@ from cogs.privacy.personal_data import ASK, EXPORT, PRIVACY
 FEATURE = Feature(
     surfaces=(PRIVACY,),
     commands=(Privacy,),
-    hub=HubRow(50, (HubButton(EXPORT, 6), HubButton(ASK, 7))),
-    help=HelpLine(80, "help.privacy", ("privacy export", "privacy delete")),
+    additions=(
+        HubRow(50, (HubButton(EXPORT, 6), HubButton(ASK, 7))),
+        HelpLine(80, "help.privacy", ("privacy export", "privacy delete")),
+    ),
 )

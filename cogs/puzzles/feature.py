@@ -8,5 +8,5 @@ FEATURE = Feature(
     surfaces=(PUZZLES,),
     game_surfaces=(puzzle_surfaces,),
     game_commands=(puzzle_commands,),
-    game_buttons=(GameButton(begin, lambda face: face.trainer is not None, 4, place=10),),
+    additions=(GameButton(begin, lambda face: face.trainer is not None, 4, place=10),),
 )

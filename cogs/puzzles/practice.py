@@ -15,9 +15,9 @@ from bot.faces.panel import Choice, Panel
 from bot.faces.puzzles import PIECE, Exercise, Trainer
 from bot.front.context import Context
 from bot.front.custom_ids import Address, Press
+from bot.front.permissions import require_not_playing
 from bot.front.refusals import sentence
 from bot.front.services import Services
-from bot.front.tables_by_id import require_not_playing
 from bot.workers.fair_share import FairQueue
 from cogs.puzzles.daily_puzzle import Day, day_of, name_on
 from cogs.puzzles.daily_storage import Occasion, occasion

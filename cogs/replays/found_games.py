@@ -6,8 +6,8 @@ from bot.bounded import Bounded
 from bot.database.rows import Actor
 from bot.errors import TableError
 from bot.front.context import Context
+from bot.front.permissions import find_ended, require_visible
 from bot.front.services import Services
-from bot.front.tables_by_id import find_ended, require_visible
 from bot.tables.finished_games import finished_game
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase

@@ -10,9 +10,8 @@ from bot.errors import TableError
 from bot.faces.person_names import called
 from bot.front.context import Context
 from bot.front.controls import Surface
-from bot.front.permissions import require_permissions
+from bot.front.permissions import last_game, require_permissions
 from bot.front.services import Services
-from bot.front.tables_by_id import last_game
 from bot.tables.names import words_at
 from bot.tables.seat_rules import Chairs
 from bot.workers.fair_share import Cooldown
@@ -73,13 +72,15 @@ async def turn(context: Context, game: Stepped) -> None:
 async def choose_eyes(context: Context, game: Stepped) -> None:
     """See the step by other eyes."""
     step = min(context.moment, game.replay.last)
-    await game.show(context, Position(step, require_eyes(context.chosen_number(MAX_DIGITS), game.chairs)))
+    await game.show(
+        context, Position(step, require_eyes(context.press.chosen_number(MAX_DIGITS), game.chairs))
+    )
 
 
 @STEPS.answers(ROUND)
 async def choose_round(context: Context, game: Stepped) -> None:
     """Turn to the beginning of a round."""
-    starts, number = game.replay.starts, context.chosen_number(MAX_DIGITS)
+    starts, number = game.replay.starts, context.press.chosen_number(MAX_DIGITS)
     if not 1 <= number <= len(starts):
         raise InvalidAction("no_such_control")
     await game.show(context, Position(starts[number - 1], require_eyes(context.number, game.chairs)))

@@ -7,6 +7,8 @@ from cogs.reviews.review_presses import DECK, REVIEW, REVIEWS, choose
 FEATURE = Feature(
     surfaces=(REVIEW, DECK, REVIEWS),
     commands=(Review,),
-    history=HistoryChoice(choose, place=20),
-    help=HelpLine(30, "help.reviews", ("review game",)),
+    additions=(
+        HistoryChoice(choose, place=20),
+        HelpLine(30, "help.reviews", ("review game",)),
+    ),
 )

@@ -15,8 +15,8 @@ from bot.faces.panel import Panel, text_panel
 from bot.front.context import Context
 from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address
+from bot.front.permissions import find_ended, last_game
 from bot.front.services import Services
-from bot.front.tables_by_id import find_ended, last_game
 from bot.tables.finished_games import decision_at, own_game, require_finished
 from bot.tables.table import Table
 from cogs.reviews import review_deck

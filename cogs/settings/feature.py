@@ -9,13 +9,15 @@ from cogs.settings.commands import Settings
 FEATURE = Feature(
     surfaces=(personal.SETTINGS,),
     commands=(Settings,),
-    server_section=ServerSection(0, server.parts),
-    hub=HubRow(
-        40,
-        (
-            HubButton(personal.OPEN, 4, is_with_games=True),
-            HubButton(server_settings.OPEN, 10, manages),
+    additions=(
+        ServerSection(0, server.parts),
+        HubRow(
+            40,
+            (
+                HubButton(personal.OPEN, 4, is_with_games=True),
+                HubButton(server_settings.OPEN, 10, manages),
+            ),
         ),
+        HelpLine(40, "help.settings", ("settings",)),
     ),
-    help=HelpLine(40, "help.settings", ("settings",)),
 )

@@ -58,7 +58,7 @@ def _choice(name: str, key: str, options: type[StrEnum]) -> Control[PersonSettin
 
     @SETTINGS.control(key, name=name)
     async def choose(context: Context, _: PersonSettings) -> None:
-        await _change(context, **{name: options(context.only(*options))})
+        await _change(context, **{name: options(context.press.only(*options))})
 
     return choose
 
@@ -82,7 +82,7 @@ HIDDEN = _switch("hidden", "settings.lists")
 @SETTINGS.control("settings.language")
 async def language(context: Context, _: PersonSettings) -> None:
     """Choose a language, or that of one's Discord."""
-    value = context.only(DISCORDS, *LANGUAGES)
+    value = context.press.only(DISCORDS, *LANGUAGES)
     await _change(context, language=None if value == DISCORDS else value)
 
 

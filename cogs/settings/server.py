@@ -50,20 +50,20 @@ async def parts(context: Context, settings: ServerSettings) -> tuple[Part, ...]:
 @SERVER.control("server.language")
 async def language(context: Context, _: ServerSettings) -> None:
     """Choose the language of tables, or that of whoever opens one."""
-    value = context.only(OPENERS, *LANGUAGES)
+    value = context.press.only(OPENERS, *LANGUAGES)
     await change_server(context, language=None if value == OPENERS else value)
 
 
 @SERVER.control("server.speed")
 async def speed(context: Context, _: ServerSettings) -> None:
     """Choose the speed of a table whose opener names none."""
-    await change_server(context, speed=Speed(context.only(*SPEEDS)))
+    await change_server(context, speed=Speed(context.press.only(*SPEEDS)))
 
 
 @SERVER.control("server.ending")
 async def ending(context: Context, _: ServerSettings) -> None:
     """Choose who may end a table."""
-    await change_server(context, ending=Ending(context.only(*Ending)))
+    await change_server(context, ending=Ending(context.press.only(*Ending)))
 
 
 @SERVER.control("server.channels.all")

@@ -9,10 +9,9 @@ from bot.front.context import Context
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, ServicesCog
 from bot.front.interactions import Interaction
-from bot.front.permissions import server_of
+from bot.front.permissions import find, server_of, visible
 from bot.front.table_menu import MENU, ask_to_end, repost, try_to_leave
 from bot.front.table_surfaces import address_of
-from bot.front.tables_by_id import find, visible
 from bot.front.translator import ENGLISH
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.app import PLATFORM
-from bot.front.context import CONFIRMED
 from bot.front.controls import Control, Surface
-from bot.front.custom_ids import FACE, HAND, Address
+from bot.front.custom_ids import CONFIRMED, FACE, HAND, Address
 from bot.front.feature_registry import find_features
 from tests.support.tables_in_memory import FACES
 

@@ -17,11 +17,11 @@ from simcord.enums import InteractionType
 
 from bot.app import Tefuda
 from bot.faces.speeds import PATIENCE
-from bot.front.admission import PressRate
 from bot.front.controls import Control
 from bot.front.custom_ids import FACE
 from bot.front.lobby_panel import ADD_COMPUTER
 from bot.front.message_updates import EDIT_INTERVAL
+from bot.front.router import PressRate
 from bot.front.table_panels import HAND_BUTTON
 from bot.playground.simulated_discord import speaking
 from bot.tables.server_settings import ServerSettings

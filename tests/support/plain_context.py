@@ -17,9 +17,9 @@ from bot.errors import TableError
 from bot.faces.forms import Form
 from bot.faces.panel import Button, Link, Panel, Row, Select, Text
 from bot.faces.words import Words
-from bot.front.context import COMMAND, Attached, Context, File, Guest
+from bot.front.context import Attached, Context, File, Guest
 from bot.front.controls import Control, Surface
-from bot.front.custom_ids import NOWHERE, Address, Press
+from bot.front.custom_ids import COMMAND, NOWHERE, Address, Press
 from bot.front.refusals import sentence
 from bot.front.services import Services
 from bot.tables.names import words_at

@@ -8,7 +8,7 @@ from bot.faces.panel import Choice, Divider, Panel, Row, Text
 from bot.faces.words import Words, escape
 from bot.front.context import Context
 from bot.front.controls import Control, Pager, Surface
-from bot.front.tables_by_id import require_not_playing
+from bot.front.permissions import require_not_playing
 from cogs.prime_daifugo.card_text import cut, grouped, product_of, row_of
 from cogs.prime_daifugo.primes.card_spellings import short_spelling
 from cogs.prime_daifugo.primes.list_storage import Added

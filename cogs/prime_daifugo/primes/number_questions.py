@@ -3,8 +3,8 @@
 from bot.faces.forms import TextField
 from bot.front.context import Context
 from bot.front.controls import Surface, nothing
+from bot.front.permissions import require_not_playing
 from bot.front.services import Services
-from bot.front.tables_by_id import require_not_playing
 from bot.workers.fair_share import PerPerson
 from cogs.prime_daifugo.check_command import check
 from engine.games.prime_daifugo import GAME

@@ -11,8 +11,7 @@ from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context
-from bot.front.hand_presses import take_turn
-from bot.front.hands import show_hand
+from bot.front.hands import show_hand, take_turn
 from bot.front.table_surfaces import table_surface
 from bot.tables.seat_rules import seat_of
 from bot.tables.table import Phase, Table
@@ -43,7 +42,7 @@ OFFERS = table_surface("ib", "prime_assist", renew=open_offers)
 @OFFERS.control("button.hand")
 async def back(context: Context, table: Table) -> None:
     """Go back to the hand."""
-    await show_hand(context, table, here=context.is_private)
+    await show_hand(context, table)
 
 
 @OFFERS.control("prime_daifugo.offers.choose")

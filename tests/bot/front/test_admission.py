@@ -2,7 +2,8 @@
 
 import logging
 import time
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 import simcord
@@ -10,17 +11,19 @@ from discord import app_commands
 from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
+from bot.errors import TableError
 from bot.faces.words import Words
-from bot.front import admission
-from bot.front.admission import Admission
+from bot.front import router
 from bot.front.controls import MAX_TEXT
 from bot.front.custom_ids import FACE
+from bot.front.router import BURST, PRESSES_PER_SECOND, REFUSAL_INTERVAL, Admission, PressRate
 from bot.shutdown import Gate
 from engine.games.prime_daifugo.notation import LONGEST
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage, controls, said, text_of
 from tests.support.raw_commands import Leaf, leaves, send
 from tests.support.refusals import unchanged
 
+ANA, BEN = 1, 2
 LONG = 6000
 """Discord's limit for the option of a command."""
 
@@ -104,7 +107,7 @@ def test_what_is_chosen_openly_counts_like_what_is_typed() -> None:
         {"type": 21, "value": None},
     ]
     labels = [{"type": 18, "component": {"custom_id": "x", **each}} for each in groups]
-    assert sum(map(len, admission._texts({"custom_id": "x", "components": labels}))) == 51
+    assert sum(map(len, router._texts({"custom_id": "x", "components": labels}))) == 51
 
 
 async def test_all_fields_count_together(stage: Stage) -> None:
@@ -157,22 +160,25 @@ async def test_an_interaction_that_comes_again_later_is_not_answered(stage: Stag
     assert await unchanged(stage) == before
 
 
-def test_an_id_is_forgotten_when_nobody_can_answer_it_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ids_are_remembered_as_long_as_they_can_be_answered_and_not_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    seen = Admission(Gate(), lambda _: MAX_TEXT)
-    assert [seen._is_first(each) for each in (1, 2, 1, 2)] == [True, True, False, False]
-    now += admission.TOKEN_LIFETIME + 1
-    assert seen._is_first(3)
-    assert [each in seen._seen for each in (1, 2, 3)] == [False, False, True]
+    monkeypatch.setattr(router, "MAX_REMEMBERED", 10)
+    admission = Admission(Gate(), lambda _: MAX_TEXT)
 
+    def admits(number: int) -> bool:
+        person = SimpleNamespace(id=number)
+        return admission.admit(cast("Any", SimpleNamespace(id=number, user=person, data={})))
 
-def test_no_more_than_so_many_ids_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "MAX_REMEMBERED", 10)
-    seen = Admission(Gate(), lambda _: MAX_TEXT)
-    assert all(seen._is_first(each) for each in range(100))
-    assert len(seen._seen) == 10
-    assert not seen._is_first(99)
+    assert [admits(each) for each in (1, 2, 1, 2)] == [True, True, False, False]
+    now += router.TOKEN_LIFETIME + 1
+    assert admits(3)
+    assert [each in admission._seen for each in (1, 2, 3)] == [False, False, True]
+    assert all(admits(each) for each in range(4, 100))
+    assert len(admission._seen) == 10
+    assert not admits(99)
 
 
 async def test_a_bot_that_is_shutting_down_refuses_once(stage: Stage) -> None:
@@ -182,3 +188,72 @@ async def test_a_bot_that_is_shutting_down_refuses_once(stage: Stage) -> None:
     await stage.env.settle()
     assert answer(stage, record) == Words("en")("error.closing")
     assert len([each for each in stage.env.http_requests if each.path.endswith("/callback")]) == 1
+
+
+# ---------------------------------------------------------------------- too fast
+
+
+class Clock:
+    """A clock that the test sets."""
+
+    now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(time, "monotonic", clock.monotonic)
+    return clock
+
+
+def outcome(rate: PressRate, person: int) -> str:
+    try:
+        return "answered" if rate.admit(person) else "dropped"
+    except TableError as error:
+        return error.code
+
+
+def test_a_burst_is_answered_then_so_many_a_second_and_each_few_seconds_a_refusal(clock: Clock) -> None:
+    rate, outcomes = PressRate(), list[str]()
+    seconds, per_second = 20, 512
+    for _ in range(seconds * per_second):
+        outcomes.append(outcome(rate, ANA))
+        clock.now += 1 / per_second
+    assert set(outcomes[: BURST - 1]) == {"answered"}
+    assert abs(outcomes.count("answered") - BURST - seconds * PRESSES_PER_SECOND) <= 1
+    assert outcomes.count("too_fast") == seconds / REFUSAL_INTERVAL
+    assert outcome(rate, BEN) == "answered", "others are not affected"
+
+
+def test_whoever_rests_may_begin_anew_and_is_forgotten(clock: Clock) -> None:
+    rate = PressRate()
+    assert {outcome(rate, ANA) for _ in range(BURST + 2)} == {"answered", "too_fast", "dropped"}
+    clock.now += BURST / PRESSES_PER_SECOND + 0.01
+    assert {outcome(rate, ANA) for _ in range(BURST - 1)} == {"answered"}
+    clock.now += REFUSAL_INTERVAL
+    assert outcome(rate, BEN) == "answered"
+    assert (ANA in rate._people, BEN in rate._people) == (False, True)
+
+
+def test_ten_presses_a_second_are_never_refused(clock: Clock) -> None:
+    rate = PressRate()
+    for _ in range(1000):
+        assert outcome(rate, ANA) == "answered"
+        clock.now += 1 / PRESSES_PER_SECOND
+
+
+async def test_a_flood_of_one_person_is_told_so_once_and_changes_nothing_for_others(stage: Stage) -> None:
+    await stage.start("Ana", "さくら")
+    stage.bot.admission.rate = PressRate()
+    message = stage.message(stage.table.message)
+    press = controls(message.components)[0]["custom_id"], message
+    flood = await stage.at_once(*[("さくら", *press)] * (BURST + 20))
+    assert [said(each) for each in flood if each.response].count(Words("ja")("error.too_fast")) == 1
+    assert BURST <= sum(each.acknowledged for each in flood) <= BURST + 1
+    (result,) = await stage.at_once(("Ana", *press))
+    assert result.acknowledged
+    suggested = await stage["さくら"].autocomplete(stage.channel, "nothankyou hand", "table", "")
+    assert suggested == []

@@ -10,12 +10,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace as copy
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.faces.words import Words
-from bot.front.context import CONFIRMED, Context
-from bot.front.custom_ids import CUSTOM_ID
+from bot.front.context import Context
+from bot.front.custom_ids import CONFIRMED, CUSTOM_ID
 from bot.front.feature import HubRow
 from bot.front.feature_registry import Features
 from bot.tables.person_settings import PersonSettings
@@ -119,8 +120,13 @@ async def test_two_controls_that_were_swapped_are_found(
 ) -> None:
     async with session(tmp_path) as stage:
         first, second = stage.line("y", 1, "", "button"), stage.line("y", 3, "", "button")
-        hub = stage.bot.services.own(Features).hub
-        monkeypatch.setattr(Features, "hub", [swapped(each, first.slots[0], second.slots[0]) for each in hub])
+        original = Features.all
+
+        def exchanged(features: Features, kind: type[Any]) -> list[Any]:
+            found, (one, other) = original(features, kind), (first.slots[0], second.slots[0])
+            return [swapped(each, one, other) if kind is HubRow else each for each in found]
+
+        monkeypatch.setattr(Features, "all", exchanged)
         there = await stage.panel("play")
         for slot in (1, 2, 3):
             await stage.tap("Ana", "y", slot, on=there)

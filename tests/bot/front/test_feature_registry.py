@@ -12,10 +12,11 @@ from bot.front.feature import (
     Feature,
     GameButton,
     HandButton,
-    HelpLine,
     HistoryChoice,
     HubButton,
     HubRow,
+    Listeners,
+    ResultButton,
     TableButton,
 )
 from bot.front.feature_registry import Features, find_features
@@ -40,24 +41,16 @@ async def unopened(*_: object) -> None:
     raise TableError("foreign_control")
 
 
-def behind(name: str, place: int = 0) -> Feature:
-    return Feature(table_buttons=(TableButton(control(name), place),))
-
-
 def in_hub(old: int | None, place: int = 0) -> Feature:
-    return Feature(hub=HubRow(place, (HubButton(control(), old),)))
+    return Feature(additions=(HubRow(place, (HubButton(control(), old),)),))
 
 
 def in_hand(game: str, slot: int) -> Feature:
-    return Feature(hand_buttons=(HandButton(game, slot, unopened),))
-
-
-def below_history(name: str, place: int = 0) -> Feature:
-    return Feature(history=HistoryChoice(control(name), place))
+    return Feature(additions=(HandButton(game, slot, unopened),))
 
 
 def of_each_game(old: int) -> Feature:
-    return Feature(game_buttons=(GameButton(control(), lambda _: True, old),))
+    return Feature(additions=(GameButton(control(), lambda _: True, old),))
 
 
 def all_of(*features: Feature) -> Features:
@@ -72,16 +65,10 @@ def test_every_package_of_cogs_is_a_feature() -> None:
     assert find_features().keys() == packages
 
 
-def test_what_stands_in_a_shared_place_is_in_the_order_of_the_places() -> None:
-    assert [each.control.name for each in all_of(behind("b", 20), behind("a", 10)).table_buttons] == [
-        "a",
-        "b",
-    ]
-    assert [each.place for each in all_of(in_hub(1, 20), in_hub(2, 10)).hub] == [10, 20]
-    history = all_of(below_history("b", 20), below_history("a", 10)).history
-    assert [each.control.name for each in history] == ["a", "b"]
-    lines = all_of(*(Feature(help=HelpLine(place, f"help.{place}")) for place in (20, 10))).help
-    assert [each.key for each in lines] == ["help.10", "help.20"]
+@pytest.mark.parametrize("kind", [TableButton, ResultButton, HistoryChoice])
+def test_what_stands_in_a_shared_place_is_in_the_order_of_the_places(kind: type[TableButton]) -> None:
+    features = [Feature(additions=(kind(control(name), place),)) for name, place in (("b", 20), ("a", 10))]
+    assert [each.control.name for each in all_of(*features, in_hub(1)).all(kind)] == ["a", "b"]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +87,7 @@ def test_a_doubled_slot_is_refused(first: Feature, second: Feature, told: str) -
 def test_a_slot_or_a_surface_that_one_feature_brings_twice_is_refused() -> None:
     buttons = (HubButton(control(), 9), HubButton(control("other"), 9))
     with pytest.raises(ValueError, match="feature 0 and feature 0 both bring"):
-        all_of(Feature(hub=HubRow(0, buttons)))
+        all_of(Feature(additions=(HubRow(0, buttons),)))
     for second in (surface("x", "coins"), surface("y", "coin")):
         with pytest.raises(ValueError, match="coin and coin both bring a surface"):
             Router().register("coin", [surface("x", "coin"), second])
@@ -166,24 +153,28 @@ async def test_a_fault_of_one_feature_keeps_nothing_from_the_others(caplog: pyte
         heard.append("later")
 
     faulty = Feature(
-        on_ready=failing,
-        on_table=failing,
-        on_table_end=failing,
-        on_server_settings=failing,
-        on_guild_change=failing,
-        on_guild_join=failing_later,
-        on_channel_gone=failing_later,
-        on_playground=failing_later,
+        on=Listeners(
+            ready=failing,
+            table=failing,
+            table_end=failing,
+            server_settings=failing,
+            guild_change=failing,
+            guild_join=failing_later,
+            channel_gone=failing_later,
+            playground=failing_later,
+        )
     )
     hearing = Feature(
-        on_ready=lambda *_: heard.append("ready"),
-        on_table=lambda *_: heard.append("table"),
-        on_table_end=lambda *_: heard.append("end"),
-        on_server_settings=lambda *_: heard.append("settings"),
-        on_guild_change=lambda *_: heard.append("change"),
-        on_guild_join=hear_later,
-        on_channel_gone=hear_later,
-        on_playground=hear_later,
+        on=Listeners(
+            ready=lambda *_: heard.append("ready"),
+            table=lambda *_: heard.append("table"),
+            table_end=lambda *_: heard.append("end"),
+            server_settings=lambda *_: heard.append("settings"),
+            guild_change=lambda *_: heard.append("change"),
+            guild_join=hear_later,
+            channel_gone=hear_later,
+            playground=hear_later,
+        )
     )
     features = all_of(faulty, hearing)
     table = table_of(GAMES["yaniv"], people("Ana", "Ben"), phase=Phase.OVER)

@@ -3,8 +3,7 @@
 import pytest
 
 from bot.front import private_panels
-from bot.front.private_panels import PANEL_LIFETIME
-from bot.front.spectator_updates import WATCH_INTERVAL
+from bot.front.private_panels import PANEL_LIFETIME, WATCH_INTERVAL
 from bot.front.table_panels import REFRESH_WATCH
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said, text_of

@@ -13,6 +13,7 @@ from bot.faces.words import LANGUAGES, Words
 from bot.front.components import view_of
 from bot.front.controls import Control
 from bot.front.custom_ids import CUSTOM_ID, Press, code_of, game_of
+from bot.front.feature import HistoryChoice, HubRow, TableButton
 from bot.front.feature_registry import Features
 from bot.front.new_table import fillers_of
 from bot.front.permissions import manages
@@ -138,8 +139,8 @@ async def test_what_features_add_stands_in_its_order(services: Services) -> None
     below = [each.label for each in buttons(all_games(services, Words("en")))][-4:]
     assert below == ["My tables", "My stats", "Settings", "⋯"]
     features = services.own(Features)
-    assert [each.control.label for each in features.table_buttons] == ["button.commentary", "button.more"]
-    assert [each.control.label for each in features.history] == ["replay.which", "review.which"]
+    assert [each.control.label for each in features.all(TableButton)] == ["button.commentary", "button.more"]
+    assert [each.control.label for each in features.all(HistoryChoice)] == ["replay.which", "review.which"]
 
 
 async def test_a_lesson_is_offered_for_the_games_that_have_one(services: Services) -> None:
@@ -175,7 +176,7 @@ async def test_everything_else_is_answered_in_private(ana: PlainContext, label: 
     more = await ana.pressed(MORE)
     (control,) = (
         each.control
-        for row in ana.services.own(Features).hub
+        for row in ana.services.own(Features).all(HubRow)
         for each in row.buttons
         if each.control.name == drawn(more, label).control
         and each.control.letters == drawn(more, label).surface

@@ -271,8 +271,8 @@ def test_a_table_is_looked_up_by_its_id_in_one_place() -> None:
         for call in calls.findall(path.read_text("utf-8"))
     }
     assert found == {
-        ("bot/front/tables_by_id.py", "context.services.tables.find"),
-        ("bot/front/tables_by_id.py", "context.services.tables.ended"),
+        ("bot/front/permissions.py", "context.services.tables.find"),
+        ("bot/front/permissions.py", "context.services.tables.ended"),
         ("bot/front/score_sheets.py", "matches.find"),
         # Nobody names these: they are what a restart left untold.
         ("cogs/commentary/commentator.py", "self._services.tables.ended"),

@@ -4,7 +4,7 @@ import pytest
 from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestServer
 
-from bot.front.lease_guard import guarded
+from bot.front.interactions import guarded
 
 
 async def test_a_request_is_sent_only_while_it_may_be() -> None:
