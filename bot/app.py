@@ -118,7 +118,7 @@ class Tefuda(Client):
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
         posts = ChannelPosts(self, self.own_emojis, self.pictures)
-        messages = ChannelMessages(posts, tables, self._faces, self.people, self.own_emojis, self.luck)
+        messages = ChannelMessages(posts, tables, self._faces, self.people, self.luck)
         self.clocks = Clocks(tables, self.people, self.store, self._background)
         panels = OpenPanels(self._background, self._faces, Advice(self.store, self.people, self._background))
         publisher = Publisher(messages, panels, tables, self.clocks, self._background)

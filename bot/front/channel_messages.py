@@ -16,7 +16,6 @@ from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
 from bot.front import components, custom_ids
 from bot.front.channel_posts import ChannelPosts
-from bot.front.emojis import Emojis
 from bot.front.lobby_panel import lobby_panel
 from bot.front.message_updates import Shown
 from bot.front.pings import PingState, TurnPings
@@ -59,13 +58,11 @@ class ChannelMessages:
         tables: Tables,
         faces: Mapping[str, AnyFace],
         people: People,
-        emojis: Emojis,
         luck: Luck,
     ) -> None:
         self._posts = posts
         self._luck = luck
         self._pings = TurnPings(posts, tables, people)
-        self._emojis = emojis
         self._tables = tables
         self._faces = faces
 
@@ -80,11 +77,12 @@ class ChannelMessages:
 
     def _words(self, table: Table, language: str | None = None) -> Words:
         """Return the words of a public message, with the pictures that everybody sees."""
-        return words_for(table, language or table.language).pictured(self._emojis.public)
+        return words_for(table, language or table.language).pictured(self._posts.emojis.public)
 
     def at(self, table: Table) -> custom_ids.Address:
         """Return the address of the controls of the table message."""
-        return _address(table)
+        surface = custom_ids.LOBBY if table.phase is Phase.LOBBY else custom_ids.BOARD
+        return custom_ids.Address(surface, table.id, table.moment, table.selects_used)
 
     async def show(self, table: Table, shown: ChannelState) -> None:
         """Update all messages of a table in its channel."""
@@ -99,14 +97,11 @@ class ChannelMessages:
 
     async def _show_table(self, table: Table, shown: ChannelState) -> None:
         """Edit the table message, or post it again; the older one is turned into a link later."""
-        panel, at, older = self.panel(table), _address(table), table.message
+        panel, at, older = self.panel(table), self.at(table), table.message
         if panel == shown.panel and not shown.repost:
             return
-        if (
-            older is None
-            or _needs_posting(table, older, shown)
-            or not await self._posts.edit(table, older, panel, at)
-        ):
+        is_again = older is None or (not table.has_ended and (shown.repost or _age(older) > MAX_MESSAGE_AGE))
+        if is_again or not await self._posts.edit(table, older or 0, panel, at):
             sent = await self._posts.post(table, panel, at, nonce=f"{table.id}:{older or 0:x}")
             await self._tables.posted(table, TableChange(message=sent.id))
             shown.older = older
@@ -147,7 +142,7 @@ class ChannelMessages:
         whole, pictures = self._result(table, verdicts), sent.attachments
         panel = whole if pictures else in_words(whole).panel
         try:
-            await self._emojis.sent(panel, lambda each: sent.edit(view=components.view_of(each, at)))
+            await self._posts.emojis.sent(panel, lambda each: sent.edit(view=components.view_of(each, at)))
         except discord.HTTPException as error:
             log.info("the result of table %s stays without luck: HTTP %s", table.id, error.status)
 
@@ -182,13 +177,3 @@ def is_new(table: Table) -> bool:
 
 def _age(message: int) -> timedelta:
     return discord.utils.utcnow() - discord.utils.snowflake_time(message)
-
-
-def _needs_posting(table: Table, message: int, shown: ChannelState) -> bool:
-    """Return whether to post the table message again: when it is too old, or on request."""
-    return not table.has_ended and (shown.repost or _age(message) > MAX_MESSAGE_AGE)
-
-
-def _address(table: Table) -> custom_ids.Address:
-    surface = custom_ids.LOBBY if table.phase is Phase.LOBBY else custom_ids.BOARD
-    return custom_ids.Address(surface, table.id, table.moment, table.selects_used)

@@ -14,7 +14,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
-from bot.faces.icons import Icons
 from bot.faces.panel import Panel
 from bot.front.custom_ids import NOWHERE, Address
 from bot.front.emojis import Emojis
@@ -80,13 +79,8 @@ class ChannelPosts:
 
     def __init__(self, bot: commands.AutoShardedBot, emojis: Emojis, pictures: Pictures) -> None:
         self._bot = bot
-        self._emojis = emojis
+        self.emojis = emojis
         self._pictures = pictures
-
-    @property
-    def icons(self) -> Icons:
-        """Return the pictures of cards and marks in public messages."""
-        return self._emojis.public
 
     def channel(self, place: Place) -> discord.PartialMessageable:
         """Return the channel of something."""
@@ -141,7 +135,7 @@ class ChannelPosts:
             return await channel.send(**message, allowed_mentions=mentions, nonce=nonce[:MAX_NONCE])
 
         try:
-            return await self._emojis.sent(drawn.panel, send)
+            return await self.emojis.sent(drawn.panel, send)
         except discord.Forbidden:
             if not drawn.files:
                 raise
@@ -156,7 +150,7 @@ class ChannelPosts:
             await there.edit(**edit_of(replace(drawn, panel=panel), at, None))
 
         try:
-            await self._emojis.sent(drawn.panel, edit)
+            await self.emojis.sent(drawn.panel, edit)
         except discord.HTTPException as error:
             is_missing = isinstance(error, discord.NotFound) and error.code != UNKNOWN_CHANNEL
             if is_missing or error.code in UNEDITABLE_CODES:

@@ -63,34 +63,28 @@ class CommandSync:
         if not force and await self._store.read_value(key) == digest:
             return False
         # The tree's own sync would translate everything again.
-        answer = await self._http.bulk_upsert_global_commands(self._application, payload)
-        await self._keep(answer)
+        await self._keep(await self._http.bulk_upsert_global_commands(self._application, payload))
         await self._store.write_value(key, digest)
         return True
 
     async def _payload(self) -> list[dict[str, Any]]:
+        """Translate all commands, which takes long."""
         translator = self._tree.translator
         assert translator is not None  # noqa: S101 -- set before
-        return [
-            await command.get_translated_payload(self._tree, translator)
-            for command in self._tree.get_commands()
-        ]
+        commands = self._tree.get_commands()
+        return [await each.get_translated_payload(self._tree, translator) for each in commands]
 
     async def ids(self) -> dict[str, int]:
         """Return the ids of the commands by their names; they are fetched once where none are kept."""
-        kept = await self._store.read_value(self._key)
+        kept = await self._store.read_value(f"command_ids:{self._application}")
         if kept is None:
             return await self._keep(await self._http.get_global_commands(self._application))
         return msgspec.json.decode(kept, type=dict[str, int])
 
     async def _keep(self, commands: Iterable[Json]) -> dict[str, int]:
         ids = {str(each["name"]): int(each["id"]) for each in commands}
-        await self._store.write_value(self._key, msgspec.json.encode(ids).decode())
+        await self._store.write_value(f"command_ids:{self._application}", msgspec.json.encode(ids).decode())
         return ids
-
-    @property
-    def _key(self) -> str:
-        return f"command_ids:{self._application}"
 
 
 def limit_text(commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:

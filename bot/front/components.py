@@ -169,31 +169,23 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         return ui.Button(label=control.label, url=control.url)
     if isinstance(control, Button):
         return _button(control, at)
-    if isinstance(control, ChannelSelect):
-        return ui.ChannelSelect(
-            custom_id=at.custom_id(control.slot, control.control),
-            placeholder=control.prompt,
-            channel_types=PLACES,
-            default_values=[Chosen(id=each, type=CHANNEL) for each in control.chosen],
-            min_values=0,
-            max_values=control.most,
-            required=False,
-        )
+    look: dict[str, Any] = {"placeholder": control.prompt, "max_values": control.most}
     if isinstance(control, UserSelect):
-        return ui.UserSelect(
-            custom_id=at.custom_id(control.slot, control.control),
-            placeholder=control.prompt,
-            max_values=control.most,
-        )
+        return ui.UserSelect(custom_id=at.custom_id(control.slot, control.control), **look)
+    if isinstance(control, ChannelSelect):
+        custom_id = at.custom_id(control.slot, control.control)
+        chosen = [Chosen(id=each, type=CHANNEL) for each in control.chosen]
+        look |= {"channel_types": PLACES, "default_values": chosen, "min_values": 0, "required": False}
+        return ui.ChannelSelect(custom_id=custom_id, **look)
+    options = [discord.SelectOption(**_option(each), emoji=_emoji(each.icon)) for each in control.choices]
     return ui.Select(
         id=at.number(control.slot, control.control, control.surface),
         custom_id=at.custom_id(control.slot, control.control, surface=control.surface),
-        placeholder=control.prompt,
-        options=[discord.SelectOption(**_option(each), emoji=_emoji(each.icon)) for each in control.choices],
+        options=options,
         min_values=control.least,
-        max_values=control.most,
         required=control.least > 0,
         disabled=control.disabled,
+        **look,
     )
 
 

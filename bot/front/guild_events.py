@@ -2,6 +2,7 @@
 
 import logging
 from functools import partial
+from typing import TypeAlias
 
 import discord
 from discord.ext import commands
@@ -12,6 +13,8 @@ from bot.front.feature_registry import Features
 from bot.front.services import Services
 from bot.tables.clock_runner import Clocks
 from bot.tables.table import Table
+
+Place: TypeAlias = discord.abc.GuildChannel | discord.Thread | discord.Role | discord.Member
 
 log = logging.getLogger(__name__)
 
@@ -51,26 +54,12 @@ class GuildEvents(commands.Cog):
         """Resume after an outage of Discord."""
         self._resume(guild.id)
 
-    @commands.Cog.listener()
-    async def on_guild_channel_update(
-        self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel
-    ) -> None:
-        """Resume where a channel's permissions came back."""
-        self._resume(now.guild.id)
-
-    @commands.Cog.listener()
-    async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
-        """Resume where a thread was reopened."""
-        self._resume(now.guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
-        """Resume where a role's permissions came back."""
-        self._resume(now.guild.id)
-
-    @commands.Cog.listener()
-    async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
-        """Resume where the bot was given a role; without the members intent it only hears of itself."""
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_thread_update")
+    @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_member_update")
+    async def on_permissions(self, _: object, now: Place) -> None:
+        """Resume where permissions came back, or a thread; without the intent, of members only the bot's."""
         self._resume(now.guild.id)
 
     @commands.Cog.listener()
@@ -78,14 +67,10 @@ class GuildEvents(commands.Cog):
         """Stop the clocks of people who cannot press."""
         self._clocks.disconnected(shard, partial(self._is_on, shard))
 
-    @commands.Cog.listener()
-    async def on_shard_ready(self, shard: int) -> None:
-        """Run them again after a new connection."""
-        self._clocks.connected(shard, partial(self._is_on, shard))
-
-    @commands.Cog.listener()
-    async def on_shard_resumed(self, shard: int) -> None:
-        """Run them again where the connection was resumed."""
+    @commands.Cog.listener("on_shard_ready")
+    @commands.Cog.listener("on_shard_resumed")
+    async def on_shard_connect(self, shard: int) -> None:
+        """Run them again after a new connection, and where one was resumed."""
         self._clocks.connected(shard, partial(self._is_on, shard))
 
     def _is_on(self, shard: int, table: Table) -> bool:
@@ -101,14 +86,11 @@ class GuildEvents(commands.Cog):
         if self._services.client.ownership.answers(guild):
             await self._features.channel_gone(guild, channel)
         for table in await self._services.tables.within(guild, channel):
-            await self._give_up(table)
-
-    async def _give_up(self, table: Table) -> None:
-        try:
-            await self._services.tables.closing.give_up(table, "closed.channel_gone")
-        except (StoreError, StaleAction) as error:
-            log.warning("table %s is closed later: %s", table.id, error)
-            # The publisher will find the channel gone, and retry.
-            self._services.publisher.force(table)
-        else:
-            await self._services.publisher.conclude(table)
+            try:
+                await self._services.tables.closing.give_up(table, "closed.channel_gone")
+            except (StoreError, StaleAction) as error:
+                log.warning("table %s is closed later: %s", table.id, error)
+                # The publisher will find the channel gone, and retry.
+                self._services.publisher.force(table)
+            else:
+                await self._services.publisher.conclude(table)

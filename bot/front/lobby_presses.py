@@ -1,9 +1,8 @@
-"""The lobby: opening a table, presses on its message, and the form for its options."""
+"""Presses on the message of a lobby, and the form for its options."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from bot.database.rows import TableChange
 from bot.errors import LastPerson, Repeated, StaleAction, TableError
 from bot.front import custom_ids, invitations, table_menu
 from bot.front.context import Context
@@ -163,8 +162,8 @@ async def _select(
 async def _update_table(context: Context, table: Table) -> None:
     """Answer by editing the table message, which does not count against the channel's rate limit."""
     publisher = context.services.publisher
-    panel = publisher.panel(table)
-    if not await context.edit(panel, publisher.at(table)):
+    panel = publisher.messages.panel(table)
+    if not await context.edit(panel, publisher.messages.at(table)):
         # A moderator has just deleted it: the change stands, and the message is posted again.
         publisher.force(table)
         await link_to_table(context, table, "error.old_message")
@@ -172,19 +171,3 @@ async def _update_table(context: Context, table: Table) -> None:
     publisher.mark_shown(table, panel)
     # The table may have changed meanwhile; if so, the message is edited once more.
     publisher.schedule_update(table)
-
-
-# -------------------------------------------------------------------- opening
-
-
-async def open_lobby(context: Context, table: Table) -> None:
-    """Answer a press or a command with the message of a new table."""
-    publisher = context.services.publisher
-    panel = publisher.panel(table)
-    try:
-        message = await context.post(panel, publisher.at(table))
-        publisher.mark_shown(table, panel)
-        await context.services.tables.posted(table, TableChange(message=message))
-    finally:
-        # A table whose message failed is open all the same: the publisher posts it.
-        context.services.tables.tell(table)

@@ -59,8 +59,8 @@ class GatewayState:
 
     def note(self) -> None:
         """Look at the connections."""
-        before = {shard.id: shard for shard in self.shards}
-        self.shards = tuple(_state_of(shard, before.get(shard.id)) for shard in self._client.shards.values())
+        before, shards = {shard.id: shard for shard in self.shards}, self._client.shards.values()
+        self.shards = tuple(_state_of(shard, before.get(shard.id)) for shard in shards)
 
     @property
     def connected(self) -> int:
@@ -114,18 +114,15 @@ class Monitor:
             stack.callback(self._systemd.tell, STOPPING="1")
             stack.callback(ticking.cancel)
             if server is not None:
-                self._count_within(stack)
+                # What is counted costs a little.
+                stack.enter_context(counting_log_records())
+                self._client.add_listener(_count, "on_interaction")
+                stack.callback(self._client.remove_listener, _count, "on_interaction")
+                metrics.REGISTRY.register(self)
+                stack.callback(metrics.REGISTRY.unregister, self)
                 server.serve({"/livez": self.livez, "/readyz": self.readyz, "/metrics": self.metrics_page})
                 stack.callback(server.close)
             yield
-
-    def _count_within(self, stack: ExitStack) -> None:
-        """Count what costs a little, until the stack is closed."""
-        stack.enter_context(counting_log_records())
-        self._client.add_listener(_count, "on_interaction")
-        stack.callback(self._client.remove_listener, _count, "on_interaction")
-        metrics.REGISTRY.register(self)
-        stack.callback(metrics.REGISTRY.unregister, self)
 
     def _tick(self) -> None:
         self._gateway.note()
@@ -150,17 +147,14 @@ class Monitor:
         """Tell whether people are answered; the event loop is asked."""
         found = {checks.EVENT_LOOP: self._lateness.reason()}
         if found[checks.EVENT_LOOP] is None:
-            found |= self._found()
+            assert self._loop is not None  # noqa: S101 -- set before anything is served
+            asking = asyncio.run_coroutine_threadsafe(self._check(), self._loop)
+            try:
+                found |= asking.result(LIMIT)
+            except TimeoutError:
+                asking.cancel()
+                found[checks.EVENT_LOOP] = f"no answer within {LIMIT:.0f} s"
         return checks.answer_of(found)
-
-    def _found(self) -> dict[str, str | None]:
-        assert self._loop is not None  # noqa: S101 -- set before anything is served
-        asking = asyncio.run_coroutine_threadsafe(self._check(), self._loop)
-        try:
-            return asking.result(LIMIT)
-        except TimeoutError:
-            asking.cancel()
-            return {checks.EVENT_LOOP: f"no answer within {LIMIT:.0f} s"}
 
     def metrics_page(self, accept: str) -> Answer:
         """Return all metrics in a format that the client accepts."""

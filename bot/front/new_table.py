@@ -2,12 +2,11 @@
 
 from msgspec import Struct
 
-from bot.database.rows import Chair
+from bot.database.rows import Chair, TableChange
 from bot.errors import TableError
 from bot.faces.face import AnyFace, AnyGame
 from bot.faces.speeds import Speed
 from bot.front.context import Context
-from bot.front.lobby_presses import open_lobby
 from bot.front.permissions import require_permissions, server_of
 from bot.front.services import Services
 from bot.front.table_surfaces import link_to_table
@@ -94,3 +93,16 @@ async def require_open_channel(context: Context) -> None:
     if not named:
         raise TableError("channel_closed")
     raise TableError("channel_closed_here", channels=context.words.listed(named))
+
+
+async def open_lobby(context: Context, table: Table) -> None:
+    """Answer a press or a command with the message of a new table."""
+    publisher = context.services.publisher
+    panel = publisher.messages.panel(table)
+    try:
+        message = await context.post(panel, publisher.messages.at(table))
+        publisher.mark_shown(table, panel)
+        await context.services.tables.posted(table, TableChange(message=message))
+    finally:
+        # A table whose message failed is open all the same: the publisher posts it.
+        context.services.tables.tell(table)

@@ -18,11 +18,9 @@ import discord
 from bot.background import Background
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, text_panel
-from bot.faces.words import Words
-from bot.front import custom_ids
 from bot.front.context import Context
 from bot.front.message_updates import Failure, MessageUpdates, Shown
-from bot.front.table_panels import absent_panel, hand_panel, spectator_panel
+from bot.front.table_panels import HAND, WATCH, absent_panel, hand_panel, spectator_panel
 from bot.scores.advice import Advice
 from bot.tables.seat_rules import is_away, is_substituted, persons, seat_of
 from bot.tables.table import Table
@@ -147,46 +145,40 @@ class OpenPanels:
             self._drop(key, shown)
 
     async def _draw(self, shown: OpenPanel, key: Key, table: Table, note: str | None) -> None:
-        is_same = shown.moment == table.moment
-        standing = shown.note if is_same else None
-        words = shown.context.words_among(table.chairs)
-        if is_same and shown.is_still:
-            words = words.stilled()
-        watches = shown.is_watching and key[1] not in persons(table.chairs)
+        person, is_seated = key[1], key[1] in persons(table.chairs)
         # Whoever is back at their seat is a player again.
-        shown.is_watching = watches
-        if watches:
-            panel = spectator_panel(table, self._faces[table.game.name], words, note or standing)
-        else:
-            panel = self._panel(table, key[1], words, note or standing)
-        if not (watches or key[1] in persons(table.chairs) or is_substituted(table.chairs, key[1])):
+        shown.is_watching = shown.is_watching and not is_seated
+        panel = self._panel(shown, table, person, note)
+        if not (shown.is_watching or is_seated or is_substituted(table.chairs, person)):
             self._drop(key, shown)
         if panel != shown.panel:
             shown.panel = panel
-            surface = custom_ids.WATCH if watches else custom_ids.HAND
-            at = custom_ids.Address(surface, table.id, table.moment, table.people[key[1]].drafts)
+            surface = WATCH if shown.is_watching else HAND
+            at = surface.at(table.id, table.moment, table.people[person].drafts)
             await shown.context.edit_answer(panel, at)
-            await self._overtaken(shown, key, table)
-
-    async def _overtaken(self, shown: OpenPanel, key: Key, table: Table) -> None:
-        """Redraw if a press was answered during this edit, as the edit may have arrived last."""
-        newest = self._open.get(key)
-        if newest is not None and newest is not shown:
-            newest.panel = None
-            await self._redraw(key, table)
+            newest = self._open.get(key)
+            if newest is not None and newest is not shown:
+                # A press was answered during this edit, which may have arrived last.
+                newest.panel = None
+                await self._redraw(key, table)
 
     def _drop(self, key: Key, shown: OpenPanel) -> None:
         """Forget a panel, unless another one has replaced it."""
         if self._open.get(key) is shown:
             self._forget(key)
 
-    def _panel(self, table: Table, person: int, words: Words, note: str | None) -> Panel:
-        """Draw a person's panel; without a hand if a computer plays their seat."""
+    def _panel(self, shown: OpenPanel, table: Table, person: int, note: str | None) -> Panel:
+        """Draw a person's panel; without a hand if they watch, or a computer plays their seat."""
+        words, face = shown.context.words_among(table.chairs), self._faces[table.game.name]
+        if shown.moment == table.moment:
+            note = note or shown.note
+            words = words.stilled() if shown.is_still else words
+        if shown.is_watching:
+            return spectator_panel(table, face, words, note)
         if is_substituted(table.chairs, person):
             return absent_panel(table, words, is_away=is_away(table.chairs, person))
         if person not in persons(table.chairs):
             return text_panel(words("menu.left_lobby", table=table.id))
-        face = self._faces[table.game.name]
         advised = self.advice.is_for(table, person)
         return hand_panel(table, face, seat_of(table.chairs, person), words, note, advised=advised)
 

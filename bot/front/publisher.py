@@ -12,7 +12,6 @@ from bot.database.errors import StoreError
 from bot.errors import StaleAction, TableError
 from bot.faces.panel import Panel
 from bot.front.channel_messages import ChannelMessages, ChannelState, is_new
-from bot.front.custom_ids import Address
 from bot.front.message_updates import GATHER_SECONDS, GIVE_UP_AFTER, Failure, MessageUpdates
 from bot.front.private_panels import OpenPanels
 from bot.tables.clock_runner import Clocks
@@ -43,21 +42,13 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         super().__init__(background, ChannelState)
         self._clocks = clocks
         self._tables = tables
-        self._messages = messages
+        self.messages = messages
         self.panels = panels
         tables.listen(self.schedule_update)
 
     def name(self, subject: Table) -> str:
         """Return what logs call a table."""
         return f"table {subject.id}"
-
-    def panel(self, table: Table, language: str | None = None) -> Panel:
-        """Draw the table message, in the table's language or another."""
-        return self._messages.panel(table, language)
-
-    def at(self, table: Table) -> Address:
-        """Return the address of the controls of the table message."""
-        return self._messages.at(table)
 
     def mark_shown(self, table: Table, panel: Panel) -> None:
         """Record that the answer to a press has already updated the table message."""
@@ -103,7 +94,7 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         """Show what has changed at a table, and run the clock of whoever knows now that it is their turn."""
         table = subject
         final, moment, version = table.has_ended, table.moment, table.row.version
-        await self._messages.show(table, shown)
+        await self.messages.show(table, shown)
         metrics.EDITS.inc()
         self._tables.resume(table)
         if (due := shown.pinged.due) is not None:

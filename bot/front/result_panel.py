@@ -6,7 +6,7 @@ from types import MappingProxyType
 from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.level_words import named_with_level
-from bot.faces.panel import Button, Divider, Panel, Row, Text, medal, rows_of
+from bot.faces.panel import Divider, Panel, Row, Text, medal
 from bot.faces.words import Words, escape, signed
 from bot.front import custom_ids
 from bot.front.context import Context
@@ -53,17 +53,20 @@ def details_panel(
     words: Words,
     gains: Mapping[int, Gain] = MappingProxyType({}),
     verdicts: Verdicts = (),
-    below: tuple[Button, ...] = (),
 ) -> Panel:
-    """Show a result in full: how the points came about, ratings, the rounds, the seed, and buttons below."""
+    """Show a result in full: how the points came about, ratings, the rounds and the seed.
+
+    The seed stands beside the lobby's commitment, which proves that it was chosen before the deal.
+    """
+    sealed = words("lobby.sealed", seal=commitment(table.seed))
+    deal = f"-# {words('outcome.seed', seed=table.seed)}\n-# {sealed}"
     return Panel(
         (
             *_winners(table, face, words),
             Text("\n".join(_ranks_in_full(table, face, words, gains, verdicts))),
             *face.outcome(table.view(None), _result(table), words),
             Divider(),
-            Text(f"-# {words('table.id', table=table.id)}\n{_deal(table, words)}"),
-            *rows_of(below),
+            Text(f"-# {words('table.id', table=table.id)}\n{deal}"),
         ),
         face.accent,
     )
@@ -83,12 +86,11 @@ def _winners(table: Table, face: AnyFace, words: Words) -> tuple[Text, Text]:
 def _ranks(table: Table, face: AnyFace, words: Words, verdicts: Verdicts) -> Iterator[str]:
     """Yield a line for every seat, best first: rank, name and points; of persons luck and skill too."""
     view, result = table.view(None), _result(table)
-    for rank, tied in standing(result, table.chairs):
-        for seat in tied:
-            points = escape(face.tally(view, seat, result, words).points)
-            yield f"{_rank(table.chairs, rank, seat, words)}{_beside(points)}"
-            if verdicts and not table.chairs[seat].is_computer:
-                yield f"-# {line(verdicts[seat], words)}"
+    for rank, seat in _places(table):
+        points = escape(face.tally(view, seat, result, words).points)
+        yield _rank(table.chairs, rank, seat, words, points)
+        if verdicts and not table.chairs[seat].is_computer:
+            yield f"-# {line(verdicts[seat], words)}"
 
 
 def _ranks_in_full(
@@ -96,26 +98,26 @@ def _ranks_in_full(
 ) -> Iterator[str]:
     """Yield the lines of every seat, best first: the sum of its points, luck and skill, and its rating."""
     view, result = table.view(None), _result(table)
-    for rank, tied in standing(result, table.chairs):
-        for seat in tied:
-            beside = _beside(face.standing(view, seat, result, words))
-            yield f"{_rank(table.chairs, rank, seat, words)}{beside}"
-            gained = _gained(table.chairs[seat], gains, words)
-            lucky = f"\n-# {line(verdicts[seat], words, in_full=True)}" if verdicts else ""
-            yield f"-# {face.score(view, seat, result, words)}{lucky}{gained}"
+    for rank, seat in _places(table):
+        yield _rank(table.chairs, rank, seat, words, face.standing(view, seat, result, words))
+        gained = _gained(table.chairs[seat], gains, words)
+        lucky = f"\n-# {line(verdicts[seat], words, in_full=True)}" if verdicts else ""
+        yield f"-# {face.score(view, seat, result, words)}{lucky}{gained}"
 
 
-def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words) -> str:
-    """Render a rank; there is no medal for a seat that a person left."""
+def _places(table: Table) -> list[tuple[int, Seat]]:
+    """List the rank of every seat, best first."""
+    return [(rank, seat) for rank, tied in standing(_result(table), table.chairs) for seat in tied]
+
+
+def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words, points: str) -> str:
+    """Render a rank with its points; there is no medal for a seat that a person left."""
+    beside = f"　**{points}**" if points else ""
     if chairs[seat].has_left:
-        return f"▫️ {rank}. {words.person(seat)} {words('outcome.left')}"
+        return f"▫️ {rank}. {words.person(seat)} {words('outcome.left')}{beside}"
     level = chairs[seat].computer
     name = named_with_level(seat, level, words) if level else words.name(seat)
-    return f"{medal(rank)} {rank}. {name}"
-
-
-def _beside(standing: str) -> str:
-    return f"　**{standing}**" if standing else ""
+    return f"{medal(rank)} {rank}. {name}{beside}"
 
 
 def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
@@ -125,9 +127,3 @@ def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
         return ""
     change = f"+{gain.gained}" if gain.gained > 0 else signed(gain.gained) if gain.gained else "±0"
     return f"\n-# {words('outcome.rating', rating=gain.rating, change=change)}"
-
-
-def _deal(table: Table, words: Words) -> str:
-    """Show the seed beside the lobby's commitment, which proves it was chosen before the deal."""
-    seal = words("lobby.sealed", seal=commitment(table.seed))
-    return f"-# {words('outcome.seed', seed=table.seed)}\n-# {seal}"

@@ -2,13 +2,14 @@
 
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from bot.errors import TableError
-from bot.faces.panel import text_panel
+from bot.faces.panel import rows_of, text_panel
 from bot.front.context import Context, File
 from bot.front.feature import ResultButton
 from bot.front.feature_registry import Features
-from bot.front.lobby_presses import open_lobby
-from bot.front.new_table import require_open_channel
+from bot.front.new_table import open_lobby, require_open_channel
 from bot.front.permissions import find_ended, require_permissions
 from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH, details_panel
 from bot.front.table_surfaces import link_to_table, say_over
@@ -31,9 +32,9 @@ async def show_details(context: Context, table_id: str) -> None:
     store, words = context.services.store, context.words
     gained = await gains(store, table.guild, table.game.name, table.id)
     verdicts = await verdicts_of(store, table.id)
-    below = tuple(each.control.button(words) for each in context.services.own(Features).all(ResultButton))
-    panel = details_panel(table, context.services.face(table), words, gained, verdicts, below)
-    await context.show(panel, OUTCOME.at(table.id))
+    panel = details_panel(table, context.services.face(table), words, gained, verdicts)
+    added = [each.control.button(words) for each in context.services.own(Features).all(ResultButton)]
+    await context.show(replace(panel, parts=(*panel.parts, *rows_of(added))), OUTCOME.at(table.id))
 
 
 @OUTCOME.answers(RECORD)

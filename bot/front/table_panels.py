@@ -1,6 +1,6 @@
 """The messages of a table as panels: a common frame around what the game's face shows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from bot.errors import TableError
@@ -60,38 +60,38 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 def _public(table: Table, face: AnyFace, words: Words, head: str) -> tuple[Part, ...]:
     """Show what everybody may know below a heading."""
-    above, below = _position(table, face, words, head), _events(table, face, words)
+    above, below = _beside_clock(table, face, words, head)
     clock = clock_parts(table, words, MAX_CHARACTERS)
     if characters((*above, *clock, *below)) > MAX_CHARACTERS:
         words = words.pictured(NO_ICONS)
-        above, below = _position(table, face, words, head), _events(table, face, words)
+        above, below = _beside_clock(table, face, words, head)
         clock = clock_parts(table, words, MAX_CHARACTERS - characters((*above, *below)))
     return (*above, *clock, *below)
 
 
-def _position(table: Table, face: AnyFace, words: Words, head: str) -> tuple[Part, ...]:
-    return (
-        Text(head),
-        *face.panel(table.view(None), NO_DRAFT, words),
-        *_levels(table, words),
-        *_substitutes(table, words),
-        *_waiting(table, words),
-    )
+def _beside_clock(table: Table, face: AnyFace, words: Words, head: str) -> tuple[tuple[Part, ...], ...]:
+    """Return what stands above the clock and below it."""
+    shown = face.panel(table.view(None), NO_DRAFT, words)
+    above = (Text(head), *shown, *_about_computers(table, words))
+    return above, _stories(table, face, None, words, PUBLIC_EVENTS)
 
 
-def _levels(table: Table, words: Words) -> tuple[Text, ...]:
-    """Tell how strong the computers are that were seated in the lobby."""
-    levels = {
-        seat: chair.computer
-        for seat, chair in enumerate(table.chairs)
-        if chair.computer and not chair.has_left
-    }
-    return (Text(f"-# {levels_line(levels, words)}"),) if levels else ()
-
-
-def _events(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
-    lines = _stories(table, face, None, words, PUBLIC_EVENTS)
-    return (Divider(), Text("\n".join(f"-# {line}" for line in lines)))
+def _about_computers(table: Table, words: Words) -> Iterator[Text]:
+    """Tell how strong those from the lobby are, for whom others play, and what is being waited for."""
+    seats = [(seat, chair.computer or "", chair.has_left) for seat, chair in enumerate(table.chairs)]
+    if levels := {seat: level for seat, level, has_left in seats if level and not has_left}:
+        yield Text(f"-# {levels_line(levels, words)}")
+    left = [
+        words("board.left", name=words.person(seat)).replace("🤖", words.icons(level) or "🤖")
+        for seat, level, has_left in seats
+        if has_left and seat not in table.away
+    ]
+    if left:
+        yield Text("\n".join(left))
+    if table.phase is Phase.OVER and table.outcome is None:
+        yield Text(f"-# {words('board.result_coming')}")
+    elif table.to_act is not None and table.thinking == table.moment:
+        yield Text(f"-# {words('board.thinking', name=words.name(table.to_act))}")
 
 
 def position(face: AnyFace, view: Any, words: Words) -> tuple[Part, ...]:
@@ -104,29 +104,6 @@ def fitting(draw: Callable[[Words], Panel], words: Words) -> Panel:
     """Draw a panel with pictures, or in words alone if it is too long with them."""
     panel = draw(words)
     return panel if characters(panel.parts) <= MAX_CHARACTERS else draw(words.pictured(NO_ICONS))
-
-
-def _substitutes(table: Table, words: Words) -> tuple[Text, ...]:
-    """List the people for whom computers play."""
-    left = [
-        (seat, chair.computer or "")
-        for seat, chair in enumerate(table.chairs)
-        if chair.has_left and seat not in table.away
-    ]
-    lines = [
-        words("board.left", name=words.person(seat)).replace("🤖", words.icons(level) or "🤖")
-        for seat, level in left
-    ]
-    return (Text("\n".join(lines)),) if lines else ()
-
-
-def _waiting(table: Table, words: Words) -> tuple[Text, ...]:
-    """Tell that a computer takes its time, or that the result is being drawn."""
-    if table.phase is Phase.OVER and table.outcome is None:
-        return (Text(f"-# {words('board.result_coming')}"),)
-    if table.to_act is None or table.thinking != table.moment:
-        return ()
-    return (Text(f"-# {words('board.thinking', name=words.name(table.to_act))}"),)
 
 
 def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
@@ -144,14 +121,14 @@ def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
     return (Link(words("button.result"), address_of(table, table.outcome)),)
 
 
-def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> list[str]:
+def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> tuple[Part, ...]:
     """Describe the latest events that a seat may know; for None, those that everybody may know."""
-    stories = []
+    lines = []
     for notice in [each for each in table.recent if each.to in (None, seat)][-most:]:
         story = face.story(notice.event, words)
         is_searched = any(each is notice for each in table.searched)
-        stories.append(words("board.searching", story=story) if is_searched else story)
-    return stories
+        lines.append(f"-# {words('board.searching', story=story) if is_searched else story}")
+    return Divider(), Text("\n".join(lines))
 
 
 def hand_panel(
@@ -170,25 +147,21 @@ def hand_panel(
     told = (note, words("hand.advice", advice=advice) if advice else None)
     # In one part, as a message may have 40 components.
     notes = "\n".join(filter(None, told))
-    return fitting(lambda drawn: _hand_panel(table, face, seat, drawn, notes, advises=bool(advice)), words)
-
-
-def _hand_panel(table: Table, face: AnyFace, seat: Seat, words: Words, notes: str, *, advises: bool) -> Panel:
-    person = table.chairs[seat].person or 0
-    stories = _stories(table, face, seat, words, PRIVATE_EVENTS)
     whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
-    return Panel(
-        (
+    draft = table.draft(table.chairs[seat].person or 0)
+
+    def drawn(words: Words) -> Panel:
+        parts = (
             Text(f"### {words('hand.title')}\n-# {whose}"),
             *((Text(notes),) if notes else ()),
             *own_clock(table, seat, words),
-            *face.panel(table.view(seat), table.draft(person), words),
-            Divider(),
-            Text("\n".join(f"-# {line}" for line in stories)),
-            *_hand_row(table, words, advises=advises),
-        ),
-        face.accent if seat == table.to_act else NEUTRAL,
-    )
+            *face.panel(table.view(seat), draft, words),
+            *_stories(table, face, seat, words, PRIVATE_EVENTS),
+            *_hand_row(table, words, advises=bool(advice)),
+        )
+        return Panel(parts, face.accent if seat == table.to_act else NEUTRAL)
+
+    return fitting(drawn, words)
 
 
 def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None = None) -> Panel:
@@ -196,10 +169,8 @@ def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None 
 
     It follows from the view of a spectator, the public events and the public clock alone.
     """
-    if table.phase is Phase.CLOSED:
-        return closed_panel(table, words)
-    if table.phase is Phase.OVER:
-        return text_panel(words("error.table_over"), *_result_links(table, words))
+    if table.has_ended:
+        return _ended_panel(table, words)
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.LOBBY:
         return text_panel(words("watch.not_yet"), to_table)
@@ -221,10 +192,8 @@ def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
 
 def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:
     """Explain to a person who left or is away who plays for them, with a button to come back."""
-    if table.phase is Phase.CLOSED:
-        return closed_panel(table, words)
-    if table.phase is Phase.OVER:
-        return text_panel(words("error.table_over"), *_result_links(table, words))
+    if table.has_ended:
+        return _ended_panel(table, words)
     text = Text(words("hand.away" if is_away else "hand.absent", table=table.id))
     return Panel((text, Row((COME_BACK.button(words),))), NEUTRAL)
 
@@ -236,6 +205,13 @@ def _hand_row(table: Table, words: Words, *, advises: bool) -> tuple[Row, ...]:
         return (Row((REFRESH_HAND.button(words), to_table, *got_it)),)
     links = _result_links(table, words)
     return (Row(links),) if links else ()
+
+
+def _ended_panel(table: Table, words: Words) -> Panel:
+    """Show somebody without a hand that a table has ended, with the result if there is one."""
+    if table.phase is Phase.CLOSED:
+        return closed_panel(table, words)
+    return text_panel(words("error.table_over"), *_result_links(table, words))
 
 
 def closed_panel(table: Table, words: Words) -> Panel:

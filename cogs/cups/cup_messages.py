@@ -73,7 +73,7 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
 
     def words(self, cup: Cup) -> Words:
         """Return the words of a public message."""
-        return Words(cup.terms.language).pictured(self._posts.icons)
+        return Words(cup.terms.language).pictured(self._posts.emojis.public)
 
     def panel(self, cup: Cup) -> Panel:
         """Draw the public message of a cup."""

@@ -46,6 +46,6 @@ async def show_games(services: Services, channel: int) -> None:
 
 async def _post(services: Services, channel: Channel) -> None:
     """Post the message in the language of the server, with the pictures that everybody sees."""
-    words = (await services.server_words(channel.guild)).pictured(services.posts.icons)
+    words = (await services.server_words(channel.guild)).pictured(services.posts.emojis.public)
     nonce = f"{channel.channel:x}:games"
     await services.posts.post(channel, all_games(services, words), PLAY.at(), nonce=nonce)

@@ -40,7 +40,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def _show(self, context: Context, table_id: str | None) -> None:
         table = await self.find_table(context, table_id)
         words = context.words_among(table.chairs)
-        panel = self.services.publisher.panel(table, words.language)
+        panel = self.services.publisher.messages.panel(table, words.language)
         texts = [part for part in panel.parts if isinstance(part, Text)]
         link = Link(words("button.to_table"), address_of(table, table.message))
         row = Row((link, repost.button(words, disabled=table.has_ended)))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from simcord import InteractionResult
 
 from bot.faces.forms import Draft, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
@@ -60,7 +61,20 @@ async def choose(stage: Stage, who: str, value: str) -> None:
     await stage.forge(who, select["custom_id"], panel, component_type=3, values=[value])
 
 
-async def test_a_half_choice_is_kept_and_shown_as_chosen(stage: Stage, who: str) -> None:
+async def ask(stage: Stage, who: str) -> tuple[InteractionResult, str]:
+    """Open the form of a turn; return it with the id of its field."""
+    shown = await stage.play(who, ASK)
+    assert shown.modal is not None
+    return shown, shown.modal["components"][0]["component"]["custom_id"]
+
+
+async def test_a_half_choice_is_kept_for_one_moment_and_an_illegal_one_is_refused(
+    stage: Stage, who: str
+) -> None:
+    await choose(stage, who, "dream")
+    answer = await stage.play(who, DONE)
+    assert "I do not understand" in said(answer)
+    assert "chosen: ('dream',)" in text_of(stage.hand(who).components)
     await choose(stage, who, "keep")
     assert "chosen: ('keep',)" in text_of(stage.hand(who).components)
     options = next(c["options"] for c in controls(stage.hand(who).components) if c["type"] == 3)
@@ -68,25 +82,16 @@ async def test_a_half_choice_is_kept_and_shown_as_chosen(stage: Stage, who: str)
     assert stage.table.moment == 0
     await stage.play(who, DONE)
     assert stage.table.moment == 1
-
-
-async def test_a_half_choice_is_good_for_one_moment(stage: Stage, who: str) -> None:
-    await choose(stage, who, "keep")
-    await stage.play(who, DONE)
     assert "chosen: ()" in text_of(stage.hand(who).components)
 
 
-async def test_an_illegal_choice_is_refused_and_stays_chosen(stage: Stage, who: str) -> None:
-    await choose(stage, who, "dream")
-    answer = await stage.play(who, DONE)
-    assert "I do not understand" in said(answer)
-    assert "chosen: ('dream',)" in text_of(stage.hand(who).components)
-
-
-async def test_what_is_typed_into_a_form_is_an_action(stage: Stage, who: str) -> None:
-    shown = await stage.play(who, ASK)
-    assert shown.modal is not None
-    field = shown.modal["components"][0]["component"]["custom_id"]
+async def test_what_is_typed_into_a_form_is_an_action_or_refused(stage: Stage, who: str) -> None:
+    for typed in ("dream", "9**9**9", "１２"):
+        shown, field = await ask(stage, who)
+        answer = await stage[who].submit_modal(shown, {field: typed})
+        assert "I do not understand" in said(answer)
+        assert stage.table.moment == 0
+    shown, field = await ask(stage, who)
     await stage.restart()
     stage.bot._faces["no_thank_you"] = ROUNDABOUT
     answer = await stage[who].submit_modal(shown, {field: "keep"})
@@ -94,20 +99,8 @@ async def test_what_is_typed_into_a_form_is_an_action(stage: Stage, who: str) ->
     assert stage.table.moment == 1
 
 
-@pytest.mark.parametrize("typed", ["dream", "9**9**9", "１２"])
-async def test_what_is_typed_amiss_is_refused(stage: Stage, who: str, typed: str) -> None:
-    shown = await stage.play(who, ASK)
-    assert shown.modal is not None
-    field = shown.modal["components"][0]["component"]["custom_id"]
-    answer = await stage[who].submit_modal(shown, {field: typed})
-    assert "I do not understand" in said(answer)
-    assert stage.table.moment == 0
-
-
 async def test_a_form_of_an_older_moment_is_never_applied(stage: Stage, who: str) -> None:
-    shown = await stage.play(who, ASK)
-    assert shown.modal is not None
-    field = shown.modal["components"][0]["component"]["custom_id"]
+    shown, field = await ask(stage, who)
     table, other = stage.table, "Ben" if who == "Ana" else "Ana"
     seat = table.to_act or 0
     await stage.bot.services.tables.playing.act(table, stage[who].id, Pass(1 - seat))

@@ -1,9 +1,11 @@
 """Private panels: seen by their owner alone, and true while Discord lets them be."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.front.message_updates import EDIT_INTERVAL
-from bot.front.private_panels import PANEL_LIFETIME
+from bot.front.private_panels import PANEL_LIFETIME, OpenPanel
 from bot.front.table_panels import COME_BACK, REFRESH_HAND
 from tests.support.control_ids import face_id, id_of, named
 from tests.support.harness import Stage, controls, said, text_of
@@ -108,15 +110,19 @@ async def test_refresh_brings_a_panel_up_to_date(stage: Stage) -> None:
 async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_more(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     panels, table = stage.bot.services.publisher.panels, stage.table
-    key = (table.id, stage[who].id)
+    key, edited = (table.id, stage[who].id), list[OpenPanel]()
     older = panels._open[key]
-    await stage.play(who, 0)
-    assert panels._open[key] is not older
-    drawn = sum(each.method == "PATCH" for each in stage.env.http_requests)
-    await panels._overtaken(older, key, table)
-    assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
-    await panels._overtaken(panels._open[key], key, table)
-    assert sum(each.method == "PATCH" for each in stage.env.http_requests) == drawn + 1
+    newer, older.panel = replace(older), None
+
+    async def edit(*_: object) -> None:
+        edited.append(panels._open[key])
+        panels._open[key] = newer
+
+    vars(older.context)["edit_answer"] = edit
+    await panels._redraw(key, table)
+    assert [each is newer for each in edited] == [False, True]
+    await panels._redraw(key, table)
+    assert len(edited) == 2
 
 
 async def test_what_an_answer_told_stands_until_the_table_moves_on(stage: Stage) -> None:

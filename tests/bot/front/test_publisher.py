@@ -278,7 +278,7 @@ async def test_a_fault_while_showing_is_logged_and_tried_again(
     await stage.pass_time()
     publisher = stage.bot.services.publisher
     with monkeypatch.context() as broken:
-        broken.setattr(publisher._messages, "panel", broken_panel)
+        broken.setattr(publisher.messages, "panel", broken_panel)
         who = stage.to_act()
         assert who is not None
         await stage[who].slash(stage.channel, "nothankyou keep")

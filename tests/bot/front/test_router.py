@@ -1,6 +1,5 @@
 """Presses in the game that should not count: a clear answer in the person's language, and nothing changed."""
 
-import pytest
 from msgspec.structs import replace
 
 from tests.support.control_ids import face_id
@@ -8,28 +7,24 @@ from tests.support.harness import Stage, controls, said, text_of
 from tests.support.refusals import in_language, unchanged
 
 
-@pytest.mark.parametrize("stranger", ["Ben", "たけし"])
-async def test_somebody_not_seated_sees_what_everybody_sees(stage: Stage, stranger: str) -> None:
-    await stage.deal_two()
-    before = await unchanged(stage)
-    answer = await stage.open_hand(stranger)
-    assert answer.ephemeral
-    assert in_language(stage, stranger, "not_seated") in said(answer)
-    assert "🎁 4" in said(answer)
-    assert answer.response is not None
-    assert [each["custom_id"][:4] for each in controls(answer.response.components)] == ["t2:u"]
-    assert await unchanged(stage) == before
-
-
-async def test_a_press_out_of_turn_is_told_whose_turn_it_is(stage: Stage) -> None:
+async def test_a_stranger_and_who_is_not_to_move_are_told_so_and_see_what_they_may(stage: Stage) -> None:
     who, other = await stage.deal_two()
     before = await unchanged(stage)
+    for stranger in ("Ben", "たけし"):
+        answer = await stage.open_hand(stranger)
+        assert answer.ephemeral
+        assert in_language(stage, stranger, "not_seated") in said(answer)
+        assert "🎁 4" in said(answer)
+        assert answer.response is not None
+        assert [each["custom_id"][:4] for each in controls(answer.response.components)] == ["t2:u"]
     pressed = said(await stage.forge(other, face_id(stage.table.id, 0, 0), stage.hand(other)))
     typed = said(await stage[other].slash(stage.channel, "nothankyou keep"))
     for refusal in (pressed, typed):
         assert in_language(stage, other, "not_your_turn") in refusal
         assert who in refusal
         assert "🎁" in refusal, "one's own hand stands below"
+    await stage.forge(who, face_id(stage.table.id, 999999999, 0), stage.hand(who))
+    assert "⏩" in text_of(stage.hand(who).components), "of a moment that has not come"
     assert await unchanged(stage) == before
 
 
@@ -44,14 +39,6 @@ async def test_a_press_for_an_older_moment_is_never_applied(stage: Stage) -> Non
     assert await unchanged(stage) == before
 
 
-async def test_a_press_for_a_moment_that_has_not_come_is_never_applied(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    before = await unchanged(stage)
-    await stage.forge(who, face_id(stage.table.id, 999999999, 0), stage.hand(who))
-    assert "⏩" in text_of(stage.hand(who).components)
-    assert await unchanged(stage) == before
-
-
 async def test_two_presses_at_once_count_once(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     ids = face_id(stage.table.id, 0, 0)
@@ -60,23 +47,15 @@ async def test_two_presses_at_once_count_once(stage: Stage) -> None:
     assert stage.table.moment == 1
 
 
-async def test_a_pass_to_oneself_is_refused(stage: Stage) -> None:
+async def test_a_pass_to_nobody_who_can_take_it_or_without_a_thank_you_card_is_refused(stage: Stage) -> None:
     who, _ = await stage.deal_two()
-    before = await unchanged(stage)
-    own = 1 + (stage.table.to_act or 0)
+    table, before = stage.table, await unchanged(stage)
+    own = 1 + (table.to_act or 0)
     assert own not in stage.slots(who)
-    answers = [
-        await stage.forge(who, face_id(stage.table.id, 0, own), stage.hand(who)),
-        await stage[who].slash(stage.channel, "nothankyou pass", to=who),
-    ]
-    assert all(in_language(stage, who, "self") in said(answer) for answer in answers)
-    assert await unchanged(stage) == before
-
-
-async def test_a_pass_to_an_empty_seat_or_to_nobody_is_refused(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    before = await unchanged(stage)
+    pressed = await stage.forge(who, face_id(table.id, 0, own), stage.hand(who))
+    assert in_language(stage, who, "self") in said(pressed)
     for typed, key in (
+        (who, "self"),
         ("4", "empty"),
         ("99", "empty"),
         ("0", "empty"),
@@ -87,11 +66,6 @@ async def test_a_pass_to_an_empty_seat_or_to_nobody_is_refused(stage: Stage) -> 
         assert answer.ephemeral
         assert in_language(stage, who, key) in said(answer)
     assert await unchanged(stage) == before
-
-
-async def test_a_pass_without_a_thank_you_card_is_refused(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    table = stage.table
     # Nobody is ever to act without one (N2), so this table is set by hand.
     assert table.play is not None
     table.play = replace(table.play, state=replace(table.play.state, gifts=(0, 0)))

@@ -262,12 +262,10 @@ def test_a_result_names_who_left_and_offers_a_rematch_first() -> None:
 
 def test_the_details_of_a_result_name_the_table_the_seed_and_who_left() -> None:
     table = ended((CHAIRS[0], gone("Ben", 2)))
-    below = (Button(0, "Replay", surface="a"),)
-    panel = details_panel(table, FACE, words_for(table, "en"), below=below)
+    panel = details_panel(table, FACE, words_for(table, "en"))
     assert f"Seed of the deal: {table.seed}" in text_of(panel)
     assert table.id in text_of(panel)
     assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
-    assert [each.label for each in buttons(panel).values()] == ["Replay"]
     assert table.seed not in text_of(outcome_panel(table, FACE, words_for(table, "en")))
 
 

@@ -1,13 +1,12 @@
-"""[Record]: the whole game for anybody in the server, once it is over and never before."""
+"""[Record] and [Details]: the whole game for anybody in the server, once it is over and never before."""
 
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 from simcord import InteractionResult
 
 from bot.__main__ import main
-from bot.front.result_panel import RECORD
+from bot.front.result_panel import DETAILS, RECORD
 from bot.notation.record_from_text import read_text
 from bot.records.record import encode_record, record_of
 from bot.tables.table import Phase, Table
@@ -74,18 +73,33 @@ def everything(answer: InteractionResult) -> str:
     return f"{message.components} {message.attachments} {message.content} {message.embeds}"
 
 
-@pytest.mark.parametrize(
-    ("who", "expected"),
-    [("Ana", "replays it and says whether it holds"), ("たけし", "再現して検証できます"), ("Cleo", "--seal")],
-)
-async def test_anybody_is_given_the_record_for_themselves(stage: Stage, who: str, expected: str) -> None:
+async def test_a_result_gives_anybody_record_and_details_also_after_a_restart(stage: Stage) -> None:
     table = await ended(stage, "Ana", "さくら")
-    answer = await stage.press(who, stage.message(table.outcome), "Record")
-    assert answer.ephemeral
-    assert expected in said(answer)
-    assert f"`uv run bot verify tefuda-{table.id}.json`" in said(answer)
-    assert f"`uv run bot notation tefuda-{table.id}.txt`" in said(answer)
-    assert await file_of(answer) == (f"tefuda-{table.id}.json", await true_record(stage, table))
+    result, true = stage.message(table.outcome), await true_record(stage, table)
+    for who, label, expected in (
+        ("Ana", "Record", "replays it and says whether it holds"),
+        ("たけし", "Record", "再現して検証できます"),
+        ("Cleo", "Record", "--seal"),
+        ("Cleo", "Record", "--seal"),
+    ):
+        answer = await stage.press(who, result, label)
+        assert answer.ephemeral
+        assert expected in said(answer)
+        assert f"`uv run bot verify tefuda-{table.id}.json`" in said(answer)
+        assert f"`uv run bot notation tefuda-{table.id}.txt`" in said(answer)
+        assert await file_of(answer) == (f"tefuda-{table.id}.json", true)
+    assert not stage.bot._connection._view_store._views, "nothing is registered with the library"
+    assert not list(stage.bot.services.tables)
+    await stage.restart()
+    assert (await file_of(await stage.press("Cleo", result, "Record")))[1] == true
+    english, japanese = [await stage.press(who, result, "Details") for who in ("Cleo", "たけし")]
+    assert english.ephemeral
+    for answer, seed, rating in (
+        (english, "Seed of the deal: ", "Rating"),
+        (japanese, "配り方のシード：", "レーティング"),
+    ):
+        assert f"{seed}{table.seed}" in said(answer)
+        assert rating in said(answer)
 
 
 async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_lobby(
@@ -109,7 +123,7 @@ async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_
         assert "Ben (computer) (left" in checked.output
 
 
-async def test_the_files_stand_in_the_message_as_files(stage: Stage) -> None:
+async def test_the_files_stand_in_the_message_as_files_and_there_are_no_others(stage: Stage) -> None:
     table = await ended(stage, "Ana", "Ben")
     answer = await stage.press("Ana", stage.message(table.outcome), "Record")
     assert answer.response is not None
@@ -124,26 +138,15 @@ async def test_the_files_stand_in_the_message_as_files(stage: Stage) -> None:
     urls = [each["file"]["url"] for each in sent["data"]["components"][1:]]
     assert urls == [f"attachment://{name}" for name in names]
     assert controls(answer.response.components) == []
-
-
-async def test_nothing_of_it_is_registered_with_the_library(stage: Stage) -> None:
-    table = await ended(stage, "Ana", "Ben")
-    await ask(stage, "Ana", table)
-    assert not stage.bot._connection._view_store._views
+    for table_id in ("ZZZZZZ", table.id.lower(), "0"):
+        answer = await stage.forge("Ana", id_of(RECORD, table_id, 0), stage.message(table.outcome))
+        assert UNKNOWN[0] in said(answer)
+        assert table.seed not in everything(answer)
+    answer = await stage.forge("Ana", f"t1:r:{table.id}:0:3", stage.message(table.outcome))
+    assert "There is no such button" in said(answer)
 
 
 # ------------------------------------------------------------------ when
-
-
-async def test_an_old_result_and_one_from_before_a_restart_still_have_their_record(stage: Stage) -> None:
-    table = await ended(stage, "さくら", "Ana")
-    later = await ended(stage, "Ana", "Ben")
-    assert not list(stage.bot.services.tables)
-    true = [await true_record(stage, each) for each in (table, later)]
-    await stage.restart()
-    for each, record in zip((table, later), true, strict=True):
-        answer = await stage.press("Cleo", stage.message(each.outcome), "Record" if each is later else "記録")
-        assert (await file_of(answer))[1] == record
 
 
 async def test_a_game_whose_end_was_not_shown_yet_has_its_record(stage: Stage) -> None:
@@ -152,12 +155,6 @@ async def test_a_game_whose_end_was_not_shown_yet_has_its_record(stage: Stage) -
     assert table.outcome is None
     assert table in list(stage.bot.services.tables)
     assert (await file_of(await ask(stage, "Ana", table)))[1] == await true_record(stage, table)
-
-
-async def test_the_record_can_be_asked_for_many_times(stage: Stage) -> None:
-    table = await ended(stage, "Ana", "Ben")
-    files = {(await file_of(await ask(stage, who, table)))[1] for who in ("Ana", "Ana", "Ben", "さくら")}
-    assert len(files) == 1
 
 
 # ------------------------------------------------------------------ never before, and nowhere else
@@ -186,8 +183,13 @@ async def test_no_press_whatever_gives_the_record_of_a_game_that_is_not_over(sta
     assert (await file_of(await ask(stage, "Ana", table)))[1]
 
 
-async def test_a_running_game_from_before_a_restart_has_no_record(stage: Stage) -> None:
-    await stage.start("Ana", "さくら")
+async def test_a_running_game_has_neither_record_nor_details(stage: Stage) -> None:
+    table = await stage.start("Ana", "さくら")
+    for who, refusal in (("Ana", "no result of this table"), ("さくら", "結果はありません")):
+        details = id_of(DETAILS, table.id, table.moment)
+        answer = await stage.forge(who, details, stage.public_messages()[-1])
+        assert refusal in said(answer)
+        assert table.seed not in said(answer)
     await stage.restart()
     await refused(stage, stage.table)
 
@@ -203,32 +205,14 @@ async def test_a_table_that_was_closed_has_no_record(stage: Stage) -> None:
     assert table.phase is Phase.CLOSED
 
 
-async def test_a_game_of_other_rules_has_no_record(stage: Stage) -> None:
+async def test_another_server_and_other_rules_have_no_record(stage: Stage) -> None:
     table = await ended(stage, "Ana", "さくら")
-    await rewrite(stage.bot.store, table.id, rules=table.game.rules + 1)
+    rules = table.game.rules
+    await rewrite(stage.bot.store, table.id, rules=rules + 1)
     await refused(stage, table)
-
-
-async def test_another_server_knows_nothing_of_a_table(stage: Stage) -> None:
-    table = await ended(stage, "Ana", "さくら")
-    here = stage.guild, stage.channel
+    await rewrite(stage.bot.store, table.id, rules=rules)
     elsewhere = stage.env.create_guild("Elsewhere")
     stage.guild, stage.channel = elsewhere, elsewhere.create_text_channel("table")
     stage.people = {who: elsewhere.add_member(stage[who].user) for who in ("Ana", "さくら")}
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await refused(stage, table, UNKNOWN)
-    assert (stage.guild, stage.channel) != here
-
-
-async def test_an_unknown_table_has_no_record(stage: Stage) -> None:
-    table = await ended(stage, "Ana", "Ben")
-    for table_id in ("ZZZZZZ", table.id.lower(), "0"):
-        answer = await stage.forge("Ana", id_of(RECORD, table_id, 0), stage.message(table.outcome))
-        assert UNKNOWN[0] in said(answer)
-        assert table.seed not in everything(answer)
-
-
-async def test_a_result_has_no_fourth_button(stage: Stage) -> None:
-    table = await ended(stage, "Ana", "Ben")
-    answer = await stage.forge("Ana", f"t1:r:{table.id}:0:3", stage.message(table.outcome))
-    assert "There is no such button" in said(answer)

@@ -126,7 +126,7 @@ async def test_every_extra_example(pair: Pair) -> None:
         shown = await pair.turn(attack, prediction)
         assert pair.table.view(None).scores == scores
         other = (await pair.ana.pressed(REFRESH_HAND, pair.table.id, pair.table.moment)).text
-        board = Shown(pair.ana.services.publisher.panel(pair.table)).text
+        board = Shown(pair.ana.services.publisher.messages.panel(pair.table)).text
         assert all(expected in text for text in (shown, other, board)), (attack, prediction)
 
 
