@@ -67,8 +67,7 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     if last in table.timed_out and table.actors[last] not in table.away:
         yield words("clock.timed_out", name=words.person(table.actors[last]))
     yield from _happened(table, words)
-    yield from _breaks(table, words)
-    yield from _quiet_hours(table, words)
+    yield from _rests(table, words)
 
 
 def _happened(table: Table, words: Words) -> Iterator[str]:
@@ -98,21 +97,16 @@ def _name_of(table: Table, person: int | None, words: Words) -> str:
     return words.person(seats[0]) if person is not None and seats else ""
 
 
-def _breaks(table: Table, words: Words) -> Iterator[str]:
-    clock = table.clock
-    for seat, (_, until) in clock.breaks.items():
+def _rests(table: Table, words: Words) -> Iterator[str]:
+    """Tell who takes a break, and in which hours the person to act is not to be disturbed."""
+    clock, seat = table.clock, table.awaited
+    for resting, (_, until) in clock.breaks.items():
         if until > clock.now():
             end = f"<t:{clock.time.shown(until).timestamp():.0f}:f>"
-            yield words("clock.break", name=words.person(seat), end=end)
-
-
-def _quiet_hours(table: Table, words: Words) -> Iterator[str]:
-    clock, seat = table.clock, table.awaited
+            yield words("clock.break", name=words.person(resting), end=end)
     if clock.turn.quiet is not None and seat is not None:
-        start, end = (
-            f"<t:{each.timestamp():.0f}:t>"
-            for each in clock.turn.quiet.next_after(clock.time.shown(clock.now()))
-        )
+        hours = clock.turn.quiet.next_after(clock.time.shown(clock.now()))
+        start, end = (f"<t:{each.timestamp():.0f}:t>" for each in hours)
         yield words("clock.quiet", name=words.person(seat), start=start, end=end)
 
 

@@ -12,7 +12,7 @@ from bot.front.context import Context
 from bot.front.feature_registry import Features
 from bot.front.permissions import require_permissions
 from bot.front.private_panels import OpenPanel
-from bot.front.refusals import sentence, shows_hand
+from bot.front.refusals import note_in_hand
 from bot.front.table_panels import (
     COME_BACK,
     GOT_IT,
@@ -193,13 +193,13 @@ async def take_turn(
 ) -> None:
     """Carry out what a person decides, and answer with their hand or with the form that asks for more.
 
-    A panel that had stopped updating says that it is up to date again. A refusal that is best understood
-    beside the hand is shown there as a note; others are raised as RuleError or TableError. The moment is
-    that of the pressed control, or None for typed input.
+    A refusal that is best understood beside the hand is shown there as a note; others are raised as RuleError
+    or TableError. The moment is that of the pressed control, or None for typed input.
     """
-    context.table = table
-    publisher, form, note = context.services.publisher, None, None
+    context.table, form, publisher = table, None, context.services.publisher
+    # A panel that had stopped updating says that it is up to date again.
     is_outdated = context.is_private and not publisher.panels.is_open(table, context.person)
+    note = context.words("hand.renewed") if is_outdated else None
     await context.services.tables.welcome(table, context.person)
     with publisher.answering(table, context.person):
         try:
@@ -208,13 +208,11 @@ async def take_turn(
             if not is_outdated:
                 raise
         except (StaleAction, TimedOut, IllegalAction) as error:
-            if not shows_hand(error):
-                raise
-            note = sentence(context.words, error, table)
-        if form is not None:
-            await context.ask(form, HAND.at(table.id, table.moment))
+            note = note_in_hand(context.words, error, table)
+        if form is None:
+            await show_hand(context, table, note)
         else:
-            await show_hand(context, table, note or (context.words("hand.renewed") if is_outdated else None))
+            await context.ask(form, HAND.at(table.id, table.moment))
 
 
 async def _carry_out(context: Context, table: Table, decision: Decision, moment: int | None) -> Form | None:

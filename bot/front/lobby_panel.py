@@ -41,8 +41,7 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
             Divider(),
             Text("\n".join((_state(table, words), *(f"-# {each}" for each in settings if each)))),
             Text(f"-# {seal}"),
-            _speed_row(table, face, words),
-            _computer_row(table, words),
+            *_select_rows(table, face, words),
             Row((join, LEAVE.button(words), REMOVE_COMPUTER.button(words, disabled=not has_computer))),
             _game_row(table, face, words),
         ),
@@ -82,8 +81,9 @@ def _has_computer(table: Table) -> bool:
     return any(chair.person is None for chair in table.chairs)
 
 
-def _speed_row(table: Table, face: AnyFace, words: Words) -> Row:
-    choices = tuple(
+def _select_rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
+    """Return the selects of the speed and of a computer's level."""
+    speeds = tuple(
         Choice(
             speed,
             words("speed.label", speed=speed_name(speed, words)),
@@ -92,11 +92,7 @@ def _speed_row(table: Table, face: AnyFace, words: Words) -> Row:
         )
         for speed in face.speeds
     )
-    return Row((SPEED.select(words, choices),))
-
-
-def _computer_row(table: Table, words: Words) -> Row:
-    choices = tuple(
+    levels = tuple(
         Choice(
             level,
             level_name(level, words),
@@ -105,7 +101,8 @@ def _computer_row(table: Table, words: Words) -> Row:
         )
         for level in LEVELS
     )
-    return Row((ADD_COMPUTER.select(words, choices, disabled=_is_full(table)),))
+    computers = ADD_COMPUTER.select(words, levels, disabled=_is_full(table))
+    return Row((SPEED.select(words, speeds),)), Row((computers,))
 
 
 def _game_row(table: Table, face: AnyFace, words: Words) -> Row:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 import discord
 
 from bot.database.rows import TableChange
-from bot.faces.panel import Button
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import components
@@ -94,7 +93,14 @@ class TurnPings:
             words = await self._words(table, turn)
             state.text = _text(table, turn, words)
             button = HAND_BUTTON.button(words, style="secondary", surface=PING.letters)
-            await self._ping(table, turn, state.text, button)
+            sent = await self._posts.channel(table).send(
+                state.text,
+                view=components.button_below(button, PING.at(table.id, table.moment)),
+                allowed_mentions=ONE_PERSON,
+                suppress_embeds=True,
+                nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
+            )
+            await self._tables.posted(table, TableChange(ping=sent.id, pinged=turn.person))
         state.due = None
 
     async def _words(self, table: Table, turn: Turn) -> Words:
@@ -113,17 +119,6 @@ class TurnPings:
             except discord.NotFound:
                 log.debug("a ping of table %s was gone already", table.id)
         state.text = text
-
-    async def _ping(self, table: Table, turn: Turn, text: str, button: Button) -> None:
-        at = PING.at(table.id, table.moment)
-        sent = await self._posts.channel(table).send(
-            text,
-            view=components.button_below(button, at),
-            allowed_mentions=ONE_PERSON,
-            suppress_embeds=True,
-            nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
-        )
-        await self._tables.posted(table, TableChange(ping=sent.id, pinged=turn.person))
 
 
 def _is_present(table: Table, turn: Turn) -> bool:

@@ -219,9 +219,8 @@ async def _delete(shown: OpenPanel, table: Table) -> None:
 
 
 def _log_failure(sentence: str, table: Table, error: discord.HTTPException) -> None:
-    log.log(
-        logging.DEBUG if error.status in GONE_STATUSES else logging.WARNING, sentence, table.id, error.status
-    )
+    level = logging.DEBUG if error.status in GONE_STATUSES else logging.WARNING
+    log.log(level, sentence, table.id, error.status)
 
 
 WATCH_INTERVAL = 4.0

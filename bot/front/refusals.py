@@ -9,9 +9,11 @@ from bot.tables.table import Table
 from engine.core import RuleError
 
 
-def shows_hand(error: RuleError | TableError) -> bool:
-    """Return whether a refusal is best shown inside the person's hand."""
-    return error.code in ("stale", "timed_out", "not_your_turn", "nothing_chosen")
+def note_in_hand(words: Words, error: RuleError | TableError, table: Table) -> str:
+    """Return the text for an error that is best understood beside one's hand; raise any other."""
+    if error.code not in ("stale", "timed_out", "not_your_turn", "nothing_chosen"):
+        raise error
+    return sentence(words, error, table)
 
 
 def sentence(words: Words, error: RuleError | TableError, table: Table | None, game: str = "") -> str:

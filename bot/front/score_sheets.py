@@ -17,7 +17,7 @@ from bot.front.controls import Surface
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, GameCog
 from bot.front.interactions import Interaction
-from bot.front.permissions import require_visible
+from bot.front.permissions import require_visible, server_of
 from bot.front.translator import ENGLISH
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture
@@ -59,9 +59,9 @@ async def _neighbours(context: Context, match: Match) -> Neighbours:
 
 def place_of(context: Context, game: str) -> Place:
     """Return the channel to search for matches of a game; raise TableError in a private chat."""
-    if context.guild is None or context.channel is None:
-        raise TableError("server_only")
-    return Place(context.guild, context.channel, game)
+    guild, channel = server_of(context), context.channel
+    assert channel is not None  # noqa: S101 -- whatever happens in a server has a channel
+    return Place(guild, channel, game)
 
 
 async def _read(context: Context, match: Match) -> tuple[Words, tuple[Round, ...]]:
@@ -171,7 +171,17 @@ class RoundsCog(GameCog):
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def scores(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the score sheet of this channel's match, or of the one named."""
-        await self.run(interaction, _show_scores, self.face.game.name, table)
+        await self.run(interaction, self._show, table)
+
+    async def _show(self, context: Context, table_id: str | None) -> None:
+        game = self.face.game.name
+        if table_id:
+            match = await find_match(context, table_id.strip().upper())
+        else:
+            match = await default_match(context, game)
+        if match.game != game:
+            raise TableError("unknown_table")
+        await show_match(context, match)
 
     @scores.autocomplete("table")
     @suggesting
@@ -186,16 +196,6 @@ class RoundsCog(GameCog):
         }
         wanted = current.casefold()
         return [Choice(name=label, value=key) for key, label in labels.items() if wanted in label.casefold()]
-
-
-async def _show_scores(context: Context, game: str, table_id: str | None) -> None:
-    if table_id:
-        match = await find_match(context, table_id.strip().upper())
-    else:
-        match = await default_match(context, game)
-    if match.game != game:
-        raise TableError("unknown_table")
-    await show_match(context, match)
 
 
 async def default_match(context: Context, game: str) -> Match:

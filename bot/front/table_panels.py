@@ -132,27 +132,19 @@ def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most:
 
 
 def hand_panel(
-    table: Table,
-    face: AnyFace,
-    seat: Seat,
-    words: Words,
-    note: str | None = None,
-    *,
-    advised: bool = False,
+    table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None, *, advised: bool = False
 ) -> Panel:
     """Show a person's hand, with advice if they are new to the game; the note is the result of a press."""
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     advice = face.advice(table.view(seat), words) if advised else ""
-    told = (note, words("hand.advice", advice=advice) if advice else None)
     # In one part, as a message may have 40 components.
-    notes = "\n".join(filter(None, told))
-    whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
+    notes = "\n".join(filter(None, (note, words("hand.advice", advice=advice) if advice else None)))
     draft = table.draft(table.chairs[seat].person or 0)
 
     def drawn(words: Words) -> Panel:
         parts = (
-            Text(f"### {words('hand.title')}\n-# {whose}"),
+            Text(_heading(table, words, "hand.title")),
             *((Text(notes),) if notes else ()),
             *own_clock(table, seat, words),
             *face.panel(table.view(seat), draft, words),
@@ -162,6 +154,13 @@ def hand_panel(
         return Panel(parts, face.accent if seat == table.to_act else NEUTRAL)
 
     return fitting(drawn, words)
+
+
+def _heading(table: Table, words: Words, key: str) -> str:
+    """Return the heading of a private panel: what it shows, and of which table."""
+    return (
+        f"### {words(key)}\n-# {words('hand.table', game=words(f'{table.game.name}.title'), table=table.id)}"
+    )
 
 
 def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None = None) -> Panel:
@@ -174,8 +173,7 @@ def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None 
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.LOBBY:
         return text_panel(words("watch.not_yet"), to_table)
-    whose = words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
-    head = "\n".join(filter(None, (f"### {words('watch.title')}\n-# {whose}", note)))
+    head = "\n".join(filter(None, (_heading(table, words, "watch.title"), note)))
     parts = (part for part in _public(table, face, words, head) if not isinstance(part, Row))
     row = Row((REFRESH_WATCH.button(words), to_table))
     return Panel((*parts, row), NEUTRAL)

@@ -13,6 +13,7 @@ from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, Row, 
 from bot.front import custom_ids
 from bot.front.components import modal_of, view_of
 from bot.front.custom_ids import FACE, Address, Press, read_press
+from tests.support.all_icons import ID, all_icons
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.harness import Stage
 
@@ -426,3 +427,25 @@ TOO_MANY = tuple(replace(each, chosen=True) for each in CHOICES)
 )
 def test_open_choices_and_files_that_discord_would_refuse_are_noticed(form: Form) -> None:
     assert len(faults_of_form(modal_of(form, AT))) == 1
+
+
+# ------------------------------------------------------------------ pictures on controls
+
+ICON = all_icons()("5H")
+
+
+def test_a_button_shows_its_picture() -> None:
+    (button,) = (each for each in sent(Panel((Row((Button(0, "♥5", icon=ICON),)),))) if each["type"] == 2)
+    assert button["emoji"] == {"id": str(ID), "name": "four_5H"}
+
+
+def test_an_option_of_a_select_shows_its_picture() -> None:
+    select = Select(0, "Which?", (Choice("5H", "♥5", icon=ICON), Choice("AS", "♤A")))
+    (sent_select,) = (each for each in sent(Panel((Row((select,)),))) if each["type"] == 3)
+    with_picture, without = sent_select["options"]
+    assert with_picture["emoji"]["name"] == "four_5H"
+    assert "emoji" not in without
+
+
+def test_nothing_else_has_one() -> None:
+    assert not any("emoji" in each for each in kind(2))

@@ -1,11 +1,10 @@
 """Levels of computers: chosen in the lobby or by the command that opens a table, and shown."""
 
-import pytest
-
 from bot.front.lobby_panel import ADD_COMPUTER
+from engine.games import GAMES
 from tests.bot.front.test_router_lobby import select_of
 from tests.support.control_ids import id_of
-from tests.support.harness import Stage, said
+from tests.support.harness import Stage, said, text_of
 from tests.support.refusals import in_language, unchanged
 
 
@@ -32,20 +31,17 @@ async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(stage:
     assert "-# コンピュータの強さ：強い 🤖" in stage.board
 
 
-@pytest.mark.parametrize("second", ["strong", "easy"])
-async def test_a_double_press_adds_one_computer(stage: Stage, second: str) -> None:
+async def test_a_double_press_adds_one_computer_and_what_was_removed_can_be_added_again(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    message, moment = stage.message(stage.table.message), stage.table.moment
-    add = id_of(ADD_COMPUTER, stage.table.id, moment)
-    for level in ("strong", second):
-        answer = await stage.forge("Ana", add, message, component_type=3, values=[level])
-        assert answer.acknowledged
-        assert not answer.followups
-    assert levels(stage) == ["strong"]
-
-
-async def test_what_was_added_and_removed_can_be_added_again(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    message = stage.message(stage.table.message)
+    for second in ("strong", "easy"):
+        add = id_of(ADD_COMPUTER, stage.table.id, stage.table.moment)
+        for level in ("strong", second):
+            answer = await stage.forge("Ana", add, message, component_type=3, values=[level])
+            assert answer.acknowledged
+            assert not answer.followups
+        assert levels(stage) == ["strong"]
+        await stage.lobby("Ana", "Remove computer")
     await stage.lobby("Ben", "Join")
     for who, level, seats in (("Ana", "easy", 3), ("Ben", "", 2), ("Ana", "easy", 3), ("Ana", "strong", 4)):
         await (stage.add_computer(who, level) if level else stage.lobby(who, "Remove computer"))
@@ -80,9 +76,13 @@ async def test_the_button_of_an_older_bot_adds_a_normal_computer(stage: Stage) -
     assert levels(stage) == ["normal"]
 
 
-@pytest.mark.parametrize("game", ["nothankyou", "primedaifugo", "yaniv", "algo", "expect"])
-async def test_a_table_is_opened_with_a_computer_of_a_level(stage: Stage, game: str) -> None:
-    await stage["Ana"].slash(stage.channel, f"{game} start", computer="strong")
-    assert levels(stage) == ["strong"]
-    assert not stage.table.chairs[1].filler
-    assert "**2.** Computer 1 (Strong) 🤖" in stage.board
+async def test_a_table_is_opened_with_a_computer_of_a_level(stage: Stage) -> None:
+    for game in GAMES:
+        channel = stage.guild.create_text_channel(game)
+        opened = await stage["Ana"].slash(channel, f"{game.replace('_', '')} start", computer="strong")
+        assert levels(stage) == ["strong"]
+        assert not stage.table.chairs[1].filler
+        assert opened.response is not None
+        assert "**2.** Computer 1 (Strong) 🤖" in text_of(opened.response.components)
+        await stage.bot.services.tables.closing.give_up(stage.table, "closed.ended")
+        await stage.pass_time()
