@@ -104,17 +104,31 @@ def gallery(message: Any) -> list[dict[str, Any]]:
     return [item for each in found for item in each["items"]]
 
 
-async def test_a_result_shows_its_picture_with_its_words(pictured: Stage) -> None:
-    table = await play_out(pictured)
-    await pictured.pass_time()
-    result = pictured.message(table.outcome)
-    (item,) = gallery(result)
-    (attachment,) = result.attachments
-    assert item["description"].startswith("NO THANK YOU!\n1. ")
-    assert item["media"]["url"] == attachment["url"]
-    assert attachment["filename"] == "picture1.png"
-    assert (pictured.env.backend.cdn.get(attachment["url"]) or b"").startswith(b"\x89PNG")
-    assert told(pictured, table) not in text_of(result.components)
+async def test_a_result_shows_its_picture_whose_worker_is_not_missed_and_ends_with_the_bot(
+    pictured: Stage,
+) -> None:
+    pictured.bot.pictures._cache = Bounded(0)
+    workers: list[int] = []
+    for _ in range(2):
+        for worker in workers:
+            os.kill(worker, signal.SIGKILL)
+        table = await play_out(pictured)
+        await pictured.pass_time()
+        result = pictured.message(table.outcome)
+        (item,) = gallery(result)
+        (attachment,) = result.attachments
+        assert item["description"].startswith("NO THANK YOU!\n1. ")
+        assert item["media"]["url"] == attachment["url"]
+        assert attachment["filename"] == "picture1.png"
+        assert (pictured.env.backend.cdn.get(attachment["url"]) or b"").startswith(b"\x89PNG")
+        assert told(pictured, table) not in text_of(result.components)
+        assert pictured.bot.drawing.pid is not None
+        workers.append(pictured.bot.drawing.pid)
+    assert len(set(workers)) == 2
+    await pictured.restart()
+    with pytest.raises(ProcessLookupError):
+        os.kill(workers[-1], 0)
+    assert pictured.bot.drawing.pid is None, "the new bot has started no worker yet"
 
 
 async def test_a_result_with_a_picture_that_was_tried_again_bears_the_same_nonce(stage: Stage) -> None:
@@ -163,17 +177,6 @@ async def test_a_channel_that_takes_no_message_at_all_suspends_the_table_as_ever
     assert len(gallery(stage.message(table.outcome))) == 1
 
 
-async def test_a_worker_that_is_killed_between_two_games_is_not_missed(pictured: Stage) -> None:
-    for _ in range(2):
-        table = await play_out(pictured)
-        await pictured.pass_time()
-        assert len(gallery(pictured.message(table.outcome))) == 1
-        pictured.bot.pictures._cache = Bounded(0)
-        worker = pictured.bot.drawing.pid
-        assert worker is not None
-        os.kill(worker, signal.SIGKILL)
-
-
 async def test_a_picture_that_cannot_be_drawn_never_keeps_a_result_back(
     pictured: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -182,14 +185,3 @@ async def test_a_picture_that_cannot_be_drawn_never_keeps_a_result_back(
     await pictured.pass_time()
     assert told(pictured, table) in text_of(pictured.message(table.outcome).components)
     assert [each.name for each in caplog.records if each.levelname == "ERROR"] == ["bot.charts.picture_cache"]
-
-
-async def test_the_worker_ends_with_the_bot(pictured: Stage) -> None:
-    await play_out(pictured)
-    await pictured.pass_time()
-    worker = pictured.bot.drawing.pid
-    assert worker is not None
-    await pictured.restart()
-    with pytest.raises(ProcessLookupError):
-        os.kill(worker, 0)
-    assert pictured.bot.drawing.pid is None, "the new bot has started no worker yet"

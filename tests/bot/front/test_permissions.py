@@ -106,20 +106,15 @@ async def test_every_command_answers_as_if_the_table_did_not_exist(hidden: Hidde
             await hidden.env.settle()
             told = [answer(hidden, record) for record in records]
             assert told == [TEXTS["unknown"][language]] * 2, leaf.name
-
-
-async def test_nothing_is_suggested_about_the_table(hidden: HiddenStage) -> None:
-    records = []
-    for leaf in naming(hidden):
+    suggested = []
+    for leaf in asking:
         named = {**leaf.required(), "table": table_for(hidden, leaf).id}
-        records += [send(hidden, "Cleo", leaf.name, named, focused=option) for option in leaf.suggesting]
+        suggested += [send(hidden, "Cleo", leaf.name, named, focused=option) for option in leaf.suggesting]
     await hidden.env.settle()
-    assert records
-    assert all(record.responded and not record.autocomplete_choices for record in records)
-
-
-async def test_whoever_can_read_the_channel_is_answered_from_everywhere(hidden: HiddenStage) -> None:
-    for leaf in naming(hidden):
+    assert suggested
+    assert all(record.responded and not record.autocomplete_choices for record in suggested)
+    # Whoever can read the channel is answered, from everywhere.
+    for leaf in asking:
         if leaf.path[-1] in ("hand", "show"):
             record = send(hidden, "Ana", leaf.name, {**leaf.required(), "table": table_for(hidden, leaf).id})
             await hidden.env.settle()
@@ -241,7 +236,9 @@ async def test_a_private_thread_is_seen_by_those_who_see_all_of_them(hidden: Hid
             assert (told not in TEXTS["unknown"]) is (who in seeing), (kind, who)
 
 
-async def test_a_thread_of_a_hidden_channel_is_hidden(hidden: HiddenStage) -> None:
+async def test_a_thread_of_a_hidden_channel_and_a_channel_that_is_gone_are_hidden(
+    hidden: HiddenStage,
+) -> None:
     channel = hidden.bot.get_channel(hidden.hidden.id)
     assert isinstance(channel, discord.TextChannel)
     with hidden.within():
@@ -251,11 +248,8 @@ async def test_a_thread_of_a_hidden_channel_is_hidden(hidden: HiddenStage) -> No
     for who, key in (("Cleo", True), ("Ana", False)):
         told = said(await hidden[who].slash(hidden.channel, "yaniv hand", table=table.id))
         assert (told in TEXTS["unknown"]) is key
-
-
-async def test_a_channel_that_is_gone_is_hidden(hidden: HiddenStage) -> None:
-    table = await hidden.seat("yaniv", "Ana", "Ben", channel=1)
-    assert said(await hidden["Ana"].slash(hidden.channel, "table show", table=table.id)) in TEXTS["unknown"]
+    gone = await hidden.seat("yaniv", "Ana", "Ben", channel=1)
+    assert said(await hidden["Ana"].slash(hidden.channel, "table show", table=gone.id)) in TEXTS["unknown"]
 
 
 # ------------------------------------------------------------------ the source
