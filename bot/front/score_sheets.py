@@ -171,17 +171,7 @@ class RoundsCog(GameCog):
     @app_commands.describe(table=ENGLISH("option.table.description"))
     async def scores(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the score sheet of this channel's match, or of the one named."""
-        await self.run(interaction, self._show, table)
-
-    async def _show(self, context: Context, table_id: str | None) -> None:
-        game = self.face.game.name
-        if table_id:
-            match = await find_match(context, table_id.strip().upper())
-        else:
-            match = await default_match(context, game)
-        if match.game != game:
-            raise TableError("unknown_table")
-        await show_match(context, match)
+        await self.run(interaction, _show_scores, self.face.game.name, table)
 
     @scores.autocomplete("table")
     @suggesting
@@ -196,6 +186,16 @@ class RoundsCog(GameCog):
         }
         wanted = current.casefold()
         return [Choice(name=label, value=key) for key, label in labels.items() if wanted in label.casefold()]
+
+
+async def _show_scores(context: Context, game: str, table_id: str | None) -> None:
+    if table_id:
+        match = await find_match(context, table_id.strip().upper())
+    else:
+        match = await default_match(context, game)
+    if match.game != game:
+        raise TableError("unknown_table")
+    await show_match(context, match)
 
 
 async def default_match(context: Context, game: str) -> Match:
