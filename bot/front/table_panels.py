@@ -128,7 +128,7 @@ def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most:
         story = face.story(notice.event, words)
         is_searched = any(each is notice for each in table.searched)
         lines.append(f"-# {words('board.searching', story=story) if is_searched else story}")
-    return Divider(), Text("\n".join(lines))
+    return (Divider(), Text("\n".join(lines))) if lines else ()
 
 
 def hand_panel(
