@@ -9,10 +9,10 @@ luck = value of the pair - value of the attack - value of the prediction + value
 from engine.core import Seat
 from engine.games.expect.position import Position
 from engine.games.expect.values import GameAction, Lay, Play
-from engine.luck import BySeat, Judge
-from engine.opponents.expect.matrix_games import Strategy
+from engine.luck import BySeat, Judge, over_mean
+from engine.opponents.expect.lookahead import Turn
+from engine.opponents.expect.matrix_games import mean
 from engine.opponents.expect.nodes import node_of
-from engine.opponents.expect.turns import Turn
 
 BLACK = -1.17
 """By how many points black leads at the end: the value of the first turn by the networks for points."""
@@ -44,18 +44,13 @@ def met(state: Position, prediction: Play) -> float:
     found = turn.solved(attacks)
     against = [turn.value(attack, each) for each in turn.predictions]
     facing = [turn.value(each, prediction) for each in attacks]
-    doings = _mean(found.columns, against) + _mean(found.rows, facing)
+    doings = mean(found.columns, against) + mean(found.rows, facing)
     return turn.value(attack, prediction) - doings + found.value
 
 
 def actual(state: Position) -> BySeat:
     """Return the points by which each seat is better than the mean of both."""
-    mean = sum(state.scores) / 2
-    return mean - state.scores[0], mean - state.scores[1]
-
-
-def _mean(likely: Strategy, values: list[float]) -> float:
-    return sum([share * value for share, value in zip(likely, values, strict=True)])
+    return over_mean([-score for score in state.scores])
 
 
 def _by_seat(seat: Seat, lead: float) -> BySeat:

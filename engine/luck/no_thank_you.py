@@ -1,16 +1,31 @@
-"""Luck and skill in NO THANK YOU!: the lot, and every card drawn against those that could have been."""
+"""Luck and skill in NO THANK YOU!: the lot, and every card drawn against those that could have been.
+
+What it is worth to draw a card stands in values.bin, beside the leads of the computers: 16-bit integers, in
+hundredths of a point over the mean of the table, for 2, 3 and 4 seats, each number of cards left in the pile,
+of gifts that the drawer owns (from MOST_GIFTS on together) and for each card.
+`python -m tests.fitting.no_thank_you` makes the file by self-play.
+"""
 
 from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
 from engine.core import Seat
-from engine.games.no_thank_you import CARDS, GameAction, Position
-from engine.luck import BySeat, Judge
-from engine.opponents.no_thank_you.values import VERSION, drawing
+from engine.games.no_thank_you import CARDS, START, GameAction, Position
+from engine.luck import CENTS, BySeat, Judge, over_mean
+from engine.opponents.no_thank_you.leads import figures
+
+MOST_GIFTS = 4
+FILE = "values.bin"
 
 Worth: TypeAlias = Callable[[Position, int], BySeat]
 """(position after a draw, a card) -> what each seat would gain over the mean had that one been drawn."""
+
+
+def drawing(seats: int, pile: int, gifts: int, card: int) -> float:
+    """Return what a card just drawn is worth to its drawer, by the cards left and the gifts it owns."""
+    row = ((seats - min(START)) * len(CARDS) + pile) * MOST_GIFTS + min(gifts, MOST_GIFTS) - 1
+    return figures(FILE)[row * len(CARDS) + card - 1] / CENTS
 
 
 def worth(state: Position, card: int) -> BySeat:
@@ -48,8 +63,7 @@ def _mean(value: Worth, state: Position, cards: range | tuple[int, ...]) -> BySe
 
 def actual(state: Position) -> BySeat:
     """Return the points over the mean of the table, which is the same in all games of so many seats."""
-    scores = state.result.scores if state.result else ()
-    return tuple(score - sum(scores) / len(scores) for score in scores)
+    return over_mean(state.result.scores if state.result else (0,) * len(state.gifts))
 
 
-JUDGE = Judge(version=VERSION, dealt=partial(dealt, worth), drawn=partial(drawn, worth), actual=actual)
+JUDGE = Judge(version=1, dealt=partial(dealt, worth), drawn=partial(drawn, worth), actual=actual)

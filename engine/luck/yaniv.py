@@ -7,7 +7,7 @@ the same expectation for every seat, so what remains of it is the difference to 
 from engine.core import Seat
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Discard, GameAction
-from engine.luck import BySeat, Judge
+from engine.luck import BySeat, Judge, over_mean
 from engine.opponents.yaniv.hand_values import BIT, cost, number, tables
 
 
@@ -42,8 +42,7 @@ def _excess(state: Position, seat: Seat, action: Discard, after: Position) -> fl
 
 def actual(state: Position) -> BySeat:
     """Return how many points each seat has less than the mean of the table."""
-    mean = sum(state.totals) / len(state.totals)
-    return tuple(mean - total for total in state.totals)
+    return over_mean([-total for total in state.totals])
 
 
 JUDGE = Judge(version=1, dealt=dealt, drawn=drawn, actual=actual)

@@ -7,15 +7,7 @@ from functools import partial
 from engine.core import Action, Event, InvalidAction
 from engine.games.prime_daifugo import notation as plays
 from engine.games.prime_daifugo.figures import JOKER, RANKS, letter_of
-from engine.games.prime_daifugo.values import (
-    Cleared,
-    Draw,
-    Fouled,
-    Pass,
-    Received,
-    Reversed,
-    WentOut,
-)
+from engine.games.prime_daifugo.values import Cleared, Draw, Fouled, Pass, Received, Reversed, WentOut
 from engine.games.prime_daifugo.values import Play as Laid
 from engine.notation import Claim, Labels, Notation, Written, always
 from engine.notation.errors import NotationError, Place
@@ -91,18 +83,15 @@ def _claims(scan: Scanner) -> Iterator[Claim]:
     """Read what the play led to; a penalty has to be told, between the marks."""
     for mark in _MARKS:
         if mark == "#":
-            yield _penalty_claim(scan)
+            if scan.take(","):
+                scan.need("P")
+                scan.need("(")
+                yield _cards_claim(scan)
+            else:
+                yield Claim(scan.place, "", _penalty)
         place = scan.place
         if scan.take(mark):
             yield Claim(place, mark, partial(_marked, mark))
-
-
-def _penalty_claim(scan: Scanner) -> Claim:
-    if not scan.take(","):
-        return Claim(scan.place, "", _penalty)
-    scan.need("P")
-    scan.need("(")
-    return _cards_claim(scan)
 
 
 def _cards_claim(scan: Scanner) -> Claim:

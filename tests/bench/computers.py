@@ -9,7 +9,7 @@ from bot.arena.deals import play, standings
 from bot.arena.players import Player
 from engine.core import Game
 from engine.games import GAMES
-from engine.opponents import Policy, levels
+from engine.opponents import Oracle, Policy, levels, opponents
 from engine.play import Play
 
 PLAYED = 30
@@ -28,8 +28,8 @@ def report() -> Iterator[str]:
 
 def win_share(
     game: Game[Any],
-    policy: Policy,
-    others: Sequence[Policy],
+    policy: Policy | Oracle,
+    others: Sequence[Policy | Oracle],
     games: int,
     options: Struct | None = None,
     first: int = 0,
@@ -44,7 +44,10 @@ def win_share(
     return won / games
 
 
-def played(game: Game[Any], policies: Sequence[Policy], number: int, options: Struct | None = None) -> Play:
+def played(
+    game: Game[Any], policies: Sequence[Policy | Oracle], number: int, options: Struct | None = None
+) -> Play:
     """Let computers play a whole game."""
-    table = [Player(type(policy).__name__, policy) for policy in policies]
+    oracle = opponents(game.name).oracle
+    table = [Player(type(policy).__name__, policy, policy is oracle) for policy in policies]
     return play(game, table, f"{number:032x}", options)

@@ -2,12 +2,9 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Chance
 from engine.core import Game
 from engine.games import GAMES
-from engine.opponents import levels
-from engine.play import advance, begin
-from tests.support.laws import cases, kit_of, listed, may, uphold
+from tests.support.laws import cases, uphold
 
 pytestmark = pytest.mark.volume
 
@@ -41,21 +38,3 @@ def test_the_kit_builds_worlds_that_really_differ(game: Game[Any], seats: int) -
 def test_a_game_goes_by_the_name_of_its_module(name: str) -> None:
     assert GAMES[name].name == name
     assert GAMES[name].setup.__module__.startswith(f"engine.games.{name}")
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_game_has_a_normal_computer(name: str) -> None:
-    assert {"random", "normal"} <= set(levels(name))
-
-
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_every_computer_plays_legally_to_the_end(game: Game[Any], seats: int) -> None:
-    for number, policy in enumerate(levels(game.name).values()):
-        play = begin(game, kit_of(game.name).SHORT, seats, f"{number:032x}")
-        while play.state.to_act:
-            (seat,) = play.state.to_act
-            chance = Chance(play.seed, f"computer {play.step}")
-            choice = policy.choose(play.state.view(seat), listed(play.state, seat), chance)
-            assert may(play.state, seat, choice)
-            play = advance(play, seat, choice)
-        assert play.step <= kit_of(game.name).bound(seats)

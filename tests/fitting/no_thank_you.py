@@ -14,12 +14,12 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-import engine.opponents.no_thank_you.values as target
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GAME, GIFT, START, Position
+from engine.luck import CENTS
+from engine.luck.no_thank_you import FILE, MOST_GIFTS
 from engine.opponents.no_thank_you import leads
 from engine.opponents.no_thank_you.levels import Normal
-from engine.opponents.no_thank_you.values import MOST_GIFTS, SCALE
 from engine.play import Play, advance, begin
 from tests.fitting import no_thank_you_leads
 
@@ -86,8 +86,8 @@ def fitted(seats: int, games: int) -> Array:
 
 def main(games: int) -> None:
     """Write the files beside the modules that read them."""
-    parts = [np.rint(SCALE * fitted(seats, games)).astype("<i2").tobytes() for seats in START]
-    Path(target.__file__).with_name(target.FILE).write_bytes(b"".join(parts))
+    parts = [np.rint(CENTS * fitted(seats, games)).astype("<i2").tobytes() for seats in START]
+    Path(leads.__file__).with_name(FILE).write_bytes(b"".join(parts))
     Path(leads.__file__).with_name(leads.FILE).write_bytes(no_thank_you_leads.file())
 
 

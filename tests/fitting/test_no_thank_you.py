@@ -5,7 +5,8 @@ from importlib.resources import files
 import numpy as np
 
 import engine.opponents.no_thank_you as shipped
-from engine.opponents.no_thank_you import leads, values
+from engine.luck.no_thank_you import FILE
+from engine.opponents.no_thank_you import leads
 from tests.fitting import no_thank_you, no_thank_you_leads
 
 
@@ -22,6 +23,6 @@ def test_the_leads_that_are_shipped_are_those_that_the_script_makes() -> None:
 
 def test_a_few_games_already_resemble_the_values_that_are_shipped() -> None:
     made = 100 * no_thank_you.fitted(2, 60)
-    stored = np.array(figures(values.FILE)[: len(made)])
-    assert len(figures(values.FILE)) == 3 * len(made)
+    stored = np.array(figures(FILE)[: len(made)])
+    assert len(figures(FILE)) == 3 * len(made)
     assert np.corrcoef(made, stored)[0, 1] > 0.2

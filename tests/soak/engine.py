@@ -12,8 +12,6 @@ from engine.games.prime_daifugo.values import Options as PrimeDaifugoOptions
 from engine.games.yaniv import GAME as YANIV
 from engine.games.yaniv.position import Position as YanivPosition
 from engine.games.yaniv.values import Options as YanivOptions
-from engine.opponents import levels
-from tests.bench.computers import win_share
 from tests.engine.games.algo import test_inference
 from tests.engine.games.algo import test_laws as algo_laws
 from tests.engine.games.algo import test_secrecy as algo_secrecy
@@ -27,13 +25,14 @@ from tests.engine.games.yaniv import kit as yaniv_kit
 from tests.engine.games.yaniv import test_legality as yaniv_legality
 from tests.engine.games.yaniv import test_secrecy as yaniv_secrecy
 from tests.engine.opponents import test_expect_matrix_games
+from tests.engine.opponents.test_levels import CONTESTS
 from tests.engine.test_stateful import agrees_with_its_model
 from tests.support.laws import cases, uphold
 
 ROUND = 20
-"""Games by which the strength of a computer is measured at a time."""
-FAIR = 1.2
-"""Least wins of a normal computer among random ones, in fair shares."""
+"""Positions or hands that are tried at a time."""
+MORE = 8
+"""How many times the games of the check are played to see how strong a computer is."""
 
 
 def laws(seed: int) -> None:
@@ -112,12 +111,11 @@ def yaniv(seed: int) -> None:
 
 
 def strength(seed: int) -> None:
-    """See the normal computer of a game win clearly more than its share among random ones."""
-    name = sorted(GAMES)[seed % len(GAMES)]
-    game, normal, other = GAMES[name], levels(name)["normal"], levels(name)["random"]
-    seats = game.seats[seed // len(GAMES) % len(game.seats)]
-    share = win_share(game, normal, [other] * (seats - 1), ROUND, first=seed * ROUND)
-    assert share > FAIR / seats, f"{name}, {seats} seats: {share:.0%}"
+    """See a computer win more than its fair share among weaker ones, in more games than the check plays."""
+    contest = CONTESTS[seed % len(CONTESTS)]
+    games = MORE * contest.games
+    share = contest.share(contest.policy, games, first=seed * games)
+    assert share > 1 / contest.seats, f"{contest}: {share:.0%}"
 
 
 PARTS: tuple[Callable[[int], None], ...] = (

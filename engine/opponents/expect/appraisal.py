@@ -11,10 +11,9 @@ from engine.games.expect.scoring import DECLARED, KEPT
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, Play, View
 from engine.opponents import Appraisal
 from engine.opponents.expect.evaluation import lead_of
-from engine.opponents.expect.lookahead import parted_attacks, seen_among
+from engine.opponents.expect.lookahead import Turn, parted_attacks, seen_among
 from engine.opponents.expect.matrix_games import Strategy, mean
 from engine.opponents.expect.nodes import Node, after, node_of, plays, scores_after
-from engine.opponents.expect.turns import Turn
 
 RED = 0.527
 """The probability that red wins: the value of the first turn by the networks for wins."""

@@ -7,10 +7,9 @@ from engine.core import Seat
 from engine.games.expect.cards import number_of
 from engine.games.expect.position import Position
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
-from engine.opponents.expect.lookahead import Lookahead, furthest, parted_attacks, seen_among
+from engine.opponents.expect.lookahead import Lookahead, Turn, furthest, parted_attacks, seen_among
 from engine.opponents.expect.matrix_games import Strategy
 from engine.opponents.expect.nodes import Plays, node_of, plays
-from engine.opponents.expect.turns import Turn
 
 CHOICE = 3
 """How many of the numbers that look best a beginner draws from."""

@@ -1,4 +1,4 @@
-"""Backward induction over the turns ahead.
+"""Turns as matrix games, and backward induction over the turns ahead.
 
 Each turn is a zero-sum game of simultaneous moves, after which everything is revealed. Its value is that of
 the matrix game whose cells are the values of the turns that follow, which is exact from the last turn
@@ -7,17 +7,20 @@ face-down cards is visible, the attacker first commits to it, and each number le
 own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
 
 from engine.games.expect.cards import ROLES, letters_for, numbers_for
-from engine.games.expect.values import TURNS, Options
+from engine.games.expect.values import TURNS, Options, Play
 from engine.opponents.expect.evaluation import Goal, estimate, lead_of, outcome
-from engine.opponents.expect.matrix_games import Matrix, Solution, solved, value_of
+from engine.opponents.expect.matrix_games import Matrix, Solution, equilibrium, solved, value_of
+from engine.opponents.expect.network import Cells
 from engine.opponents.expect.nodes import Node, Plays, after, plays
 
 BUDGET = 15_000
 """The most continuations examined for a decision; the current turn is always examined in full."""
+EXACT = 100_000
+"""The most continuations for which a `Turn` is searched to the end: nearly always from turn 15 on."""
 
 SLIP = 0.15
 """The probability, until the end is in sight, that the other side plays at random.
@@ -107,3 +110,38 @@ def _ways(node: Node, turns: int) -> int:
         (len(numbers_for(role, hand)) - spent) * (1 + len(letters_for(role, hand)))
         for role, hand in zip(ROLES, hands, strict=True)
     )
+
+
+class Turn:
+    """Values of the pairs of plays of a turn: exact if the end is in sight, fitted before."""
+
+    def __init__(self, node: Node, options: Options, goal: Goal = "wins", budget: int = EXACT) -> None:
+        self.predictions = plays("predict", node.hands[1])
+        self.parted = parted_attacks(node, options)
+        self.value: Callable[[Play, Play], float]
+        """(attack, prediction) -> the value to the attacker."""
+        if furthest(node, budget) < TURNS:
+            self.value = Cells(node, options, goal).value
+        else:
+            ahead = Lookahead(options, TURNS, goal)
+            self.value = lambda attack, prediction: -ahead.value(after(node, attack, prediction, options))
+
+    def solved(self, attacks: Plays) -> Solution:
+        """Solve the turn if the predictor knows that the attack is one of these."""
+        cells: dict[tuple[int, int], float] = {}
+
+        def cell(row: int, column: int) -> float:
+            if (row, column) not in cells:
+                cells[row, column] = self.value(attacks[row], self.predictions[column])
+            return cells[row, column]
+
+        return equilibrium(len(attacks), len(self.predictions), cell)
+
+    def solutions(self) -> list[tuple[Plays, Solution]]:
+        """Solve the turn for every number of cards, the best of the attacker first."""
+        found = [(attacks, self.solved(attacks)) for attacks in self.parted]
+        return sorted(found, key=lambda part: -part[1].value)
+
+    def seen(self, cards: int | None) -> Plays:
+        """Return the attacks that have the number of cards that the predictor sees."""
+        return seen_among(self.parted, cards)

@@ -8,9 +8,8 @@ import pytest
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GAME, Keep, Options, Pass, Position, Trick, setup
 from engine.luck import judged
-from engine.luck.no_thank_you import JUDGE, actual, dealt, drawn, worth
+from engine.luck.no_thank_you import JUDGE, actual, dealt, drawing, drawn, worth
 from engine.opponents.no_thank_you.levels import Normal
-from engine.opponents.no_thank_you.values import drawing
 from engine.play import Play, advance, begin
 from tests.bench.computers import played
 

@@ -3,15 +3,13 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
-from engine.games.algo import GAME
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, GameAction, Guess, Options, Stay
-from engine.opponents import Policy, Random, levels
+from engine.opponents import Policy
 from engine.opponents.algo.candidates import Candidate, own_seat
 from engine.opponents.algo.evaluation import outlook_of, value
 from engine.opponents.algo.levels import Easy, Normal
-from tests.bench.computers import played, win_share
 from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, table, tag_of
 
 SINGLE = Options(single=True)
@@ -170,11 +168,6 @@ def test_a_card_that_was_shown_before_is_not_shown_again() -> None:
 # --- the players ---
 
 
-def test_the_same_view_and_chance_give_the_same_choice() -> None:
-    state = table("B0? B9?", "W3? B5? W7? B10?", held="B6")
-    assert len({choice(state) for _ in range(5)}) == 1
-
-
 def test_a_beginner_attacks_with_any_number_that_the_line_and_the_cards_in_sight_leave() -> None:
     state = table("W3? B9?", "B2 W4? B6", held="B0", stock="B1")
     guesses = missed(state, "W4", 5)
@@ -192,51 +185,6 @@ def test_a_beginner_chooses_shows_and_tosses_at_will() -> None:
     choosing, showing = (table(*lines, options=PAIRS, phase=phase) for phase in ("choose", "show"))
     assert {choice(choosing, number, Easy()) for number in range(30)} == set(choosing.legal_actions(A))
     assert {choice(showing, number, Easy()) for number in range(30)} == set(showing.legal_actions(C))
-
-
-@pytest.mark.volume
-@pytest.mark.parametrize(("seats", "options"), [(2, Options()), (3, NO_CHIPS), (4, SINGLE), (4, PAIRS)])
-def test_games_of_their_like_come_to_an_end(seats: int, options: Options) -> None:
-    play = played(GAME, [(Normal(), Easy())[seat % 2] for seat in range(seats)], 1, options)
-    assert play.state.result is not None
-
-
-def rounds_won(policies: list[Policy], games: int, options: Options) -> float:
-    """Return the first seat's share of rounds; the policies change places from game to game."""
-    won = 0
-    for number in range(games):
-        turned = number % 2
-        state = played(GAME, policies[turned:] + policies[:turned], number, options).state
-        assert isinstance(state, Position)
-        won += turned in state.scored[0].winners
-    return won / games
-
-
-@pytest.mark.volume
-def test_it_wins_nearly_every_round_against_a_random_player() -> None:
-    assert rounds_won([Normal(), Random()], 30, SINGLE) > 0.95
-
-
-@pytest.mark.volume
-def test_it_beats_beginners_clearly() -> None:
-    assert rounds_won([Normal(), Easy()], 20, SINGLE) > 0.8
-    assert win_share(GAME, Normal(), [Easy()] * 3, 4) > 0.5
-
-
-@pytest.mark.volume
-def test_two_of_its_like_beat_two_beginners_clearly() -> None:
-    assert rounds_won([Normal(), Easy(), Normal(), Easy()], 10, Options(pairs=True, single=True)) > 0.8
-
-
-@pytest.mark.volume
-def test_a_beginner_beats_a_random_player() -> None:
-    assert rounds_won([Easy(), Random()], 20, SINGLE) > 0.8
-
-
-def test_its_levels_are_called_easy_and_normal() -> None:
-    found = levels("algo")
-    assert isinstance(found["easy"], Easy)
-    assert isinstance(found["normal"], Normal)
 
 
 def test_a_spectator_does_not_play() -> None:

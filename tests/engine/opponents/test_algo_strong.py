@@ -9,15 +9,15 @@ from engine.games.algo import GAME
 from engine.games.algo.cards import number_of
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss, View
+from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss, View
 from engine.opponents import Appraisal, opponents
 from engine.opponents.algo.appraisal import blunder, facts_of
 from engine.opponents.algo.beliefs import WORLDS, Belief, counted, weighed
 from engine.opponents.algo.candidates import Candidate
 from engine.opponents.algo.levels import Normal, SeesAll, Strong
 from engine.opponents.algo.moments import STRAY, likelihood, moments
-from tests.bench.computers import played, win_share
-from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, after, table, tag_of
+from tests.bench.computers import played
+from tests.engine.games.algo.tables import PAIRS, A, B, C, action_of, after, table, tag_of
 
 ALGO = opponents("algo")
 
@@ -241,17 +241,6 @@ def test_the_card_to_show_is_the_one_that_the_partner_knows_least() -> None:
 
 
 # --- whole games ---
-
-
-@pytest.mark.volume
-@pytest.mark.parametrize(("seats", "options"), [(3, NO_CHIPS), (4, Options(single=True)), (4, PAIRS)])
-def test_games_of_its_like_come_to_an_end(seats: int, options: Options) -> None:
-    assert played(GAME, [Strong(), Normal()] * 2 if seats == 4 else [Strong()] * 3, 1, options).state.result
-
-
-@pytest.mark.volume
-def test_it_beats_players_that_only_count() -> None:
-    assert win_share(GAME, Strong(), [Normal()], 20) > 0.5
 
 
 @pytest.mark.volume

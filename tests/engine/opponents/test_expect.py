@@ -7,14 +7,12 @@ from engine.chance import Chance
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Options, Play
-from engine.opponents import Random, levels
 from engine.opponents.expect import lookahead
 from engine.opponents.expect.evaluation import _total, estimate
 from engine.opponents.expect.levels import Normal, drawn
 from engine.opponents.expect.lookahead import BUDGET, furthest
 from engine.opponents.expect.nodes import Node, node_of
 from engine.play import advance, begin
-from tests.bench.computers import played, win_share
 from tests.engine.opponents.expect_brute import against, gap, lays, step
 
 OPTIONS = {
@@ -110,11 +108,6 @@ def test_it_mixes_as_attacker_and_as_predictor() -> None:
     assert len({choice(laid, number) for number in range(30)}) > 1
 
 
-def test_the_same_view_and_chance_give_the_same_choice() -> None:
-    state = before(14, 2, Options())
-    assert len({choice(state, 5) for _ in range(4)}) == 1
-
-
 def test_plays_are_drawn_as_often_as_the_strategy_says() -> None:
     choices = [Play("2S"), Play("3S"), Play("4S")]
     found = [drawn(choices, (0.25, 0.0, 0.75), Chance("drawn", number)) for number in range(400)]
@@ -192,21 +185,3 @@ def test_a_score_of_nothing_with_nothing_to_come_has_nothing_taken_off() -> None
 
 
 # --- whole games ---
-
-
-@pytest.mark.volume
-@EVERY
-def test_it_beats_a_random_player(options: Options) -> None:
-    assert win_share(GAME, Normal(), [Random()], 2, options, first=2) >= 0.75
-
-
-@pytest.mark.volume
-def test_games_of_its_like_come_to_an_end_and_are_declared_where_something_is_left() -> None:
-    state = played(GAME, [Normal(), Normal()], 3).state
-    assert isinstance(state, Position)
-    assert state.settled is not None
-    assert all(has for has, left in zip(state.declared, state.settled.leftovers, strict=True) if left)
-
-
-def test_its_level_is_called_normal() -> None:
-    assert isinstance(levels("expect")["normal"], Normal)

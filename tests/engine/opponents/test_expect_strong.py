@@ -16,11 +16,10 @@ from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, 
 from engine.opponents import opponents
 from engine.opponents.expect.appraisal import appraise, blunder
 from engine.opponents.expect.evaluation import MARGIN, Goal
-from engine.opponents.expect.lookahead import Lookahead
+from engine.opponents.expect.lookahead import Lookahead, Turn
 from engine.opponents.expect.matrix_games import equilibrium
 from engine.opponents.expect.network import UNIT, Cells, networks
 from engine.opponents.expect.nodes import Node, after, plays
-from engine.opponents.expect.turns import Turn
 from engine.play import begin
 from tests.engine.opponents.expect_brute import lays, step
 from tests.engine.opponents.test_expect import EVERY, before, node

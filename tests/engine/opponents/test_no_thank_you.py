@@ -1,10 +1,8 @@
 import pytest
 
 from engine.chance import Chance
-from engine.games.no_thank_you import GAME, GameAction, Keep, Pass, Position, Trick
-from engine.opponents import Random, levels
+from engine.games.no_thank_you import GameAction, Keep, Pass, Position, Trick
 from engine.opponents.no_thank_you.levels import Normal
-from tests.bench.computers import win_share
 
 A, B, C, D = range(4)
 REST = (2, 3, 4)
@@ -85,18 +83,3 @@ def test_among_equals_the_card_goes_to_whoever_has_refused_it() -> None:
 def test_among_equals_it_is_not_always_the_same_seat_that_suffers() -> None:
     state = holding(16, A, gifts=(3, 3, 3, 3))
     assert {choice(state, number) for number in range(30)} == {Pass(B), Pass(C), Pass(D)}
-
-
-def test_the_same_view_and_chance_give_the_same_choice() -> None:
-    state = holding(16, A, gifts=(3, 3, 3, 3))
-    assert len({choice(state) for _ in range(10)}) == 1
-
-
-@pytest.mark.volume
-@pytest.mark.parametrize(("seats", "share"), [(2, 0.97), (3, 0.92), (4, 0.82)])
-def test_it_wins_most_games_against_random_players(seats: int, share: float) -> None:
-    assert win_share(GAME, Normal(), [Random()] * (seats - 1), 60) > share
-
-
-def test_its_level_is_called_normal() -> None:
-    assert isinstance(levels("no_thank_you")["normal"], Normal)

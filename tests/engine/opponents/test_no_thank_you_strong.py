@@ -11,7 +11,6 @@ from engine.games.no_thank_you import (
     GAME,
     KEEP,
     PASSES,
-    START,
     GameAction,
     Keep,
     Pass,
@@ -20,13 +19,11 @@ from engine.games.no_thank_you import (
     View,
     imagine,
 )
-from engine.opponents import Random, opponents
 from engine.opponents.no_thank_you.appraisal import appraise, blunder
 from engine.opponents.no_thank_you.leads import chance_of_winning, held, leads, prospect
 from engine.opponents.no_thank_you.levels import Easy, Normal, OpenStrong, Strong
 from engine.opponents.no_thank_you.rollouts import table_of
-from engine.play import advance, begin
-from tests.bench.computers import played, win_share
+from engine.play import begin
 
 A, B, C = range(3)
 NOBODY = Chance("", 0)
@@ -48,48 +45,11 @@ def choice(policy: Any, state: Position, number: int = 0) -> GameAction:
 # ------------------------------------------------------------------ the levels
 
 
-def test_the_levels_go_from_easy_to_strong() -> None:
-    assert list(opponents("no_thank_you").levels) == ["easy", "normal", "strong"]
-
-
 def test_easy_keeps_what_is_cheap_and_refuses_the_rest_whoever_gets_it() -> None:
     assert choice(Easy(), holding(6, A, gifts=(3, 3, 3))) == Keep()
     receivers = {choice(Easy(), holding(16, A, gifts=(3, 1, 5)), number) for number in range(20)}
     assert receivers == {Pass(B), Pass(C)}
     assert choice(Easy(), holding(16, A, gifts=(0, 4, 5))) == Keep()
-
-
-@pytest.mark.volume
-def test_each_level_is_above_the_one_before() -> None:
-    assert win_share(GAME, Easy(), [Random()] * 2, 150) > 0.48
-    assert win_share(GAME, Easy(), [Normal()] * 2, 200) < 0.3
-    assert win_share(GAME, Strong(), [Normal()] * 2, 40) > 0.4
-    assert win_share(GAME, Strong(), [Normal()], 200) > 0.52
-    assert oracle_share(60) > 0.7
-
-
-def oracle_share(games: int) -> float:
-    """Give the share of games that the oracle wins on the first seat against two normal computers."""
-    won, policy = 0, Normal()
-    for number in range(games):
-        play = begin(GAME, GAME.options(), 3, f"{number:032x}")
-        while play.state.to_act:
-            (seat,), chance = play.state.to_act, Chance(play.seed, f"oracle {play.step}")
-            if seat == A:
-                assert isinstance(play.state, Position)
-                play = advance(play, seat, OpenStrong().choose(play.state, seat, chance))
-            else:
-                actions = play.state.legal_actions(seat)
-                play = advance(play, seat, policy.choose(play.state.view(seat), actions, chance))
-        won += play.state.result is not None and A in play.state.result.ranking[0]
-    return won / games
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_the_same_view_and_chance_give_the_same_choice(seats: int) -> None:
-    state = begin(GAME, GAME.options(), seats, f"{9:032x}").state
-    assert isinstance(state, Position)
-    assert len({choice(Strong(), state) for _ in range(3)}) == 1
 
 
 def test_without_a_gift_there_is_nothing_to_think_about() -> None:
@@ -339,11 +299,3 @@ def test_a_planted_bias_of_imagined_worlds_is_seen() -> None:
 
     outcomes = list(permutations(UNSEEN))
     assert chi_square(lambda number: world(number, biased), outcomes, 2400) > LIMIT
-
-
-@pytest.mark.parametrize("seats", START)
-def test_strong_finishes_games_of_every_size(seats: int) -> None:
-    if seats == 2:
-        assert played(GAME, [Strong()] * 2, 3).state.result is not None
-    else:
-        assert played(GAME, [Strong(), *[Normal()] * (seats - 1)], 3).state.result is not None

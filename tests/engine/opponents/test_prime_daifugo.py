@@ -12,9 +12,9 @@ from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
-from engine.opponents import Policy, Random, levels
+from engine.opponents import Policy
 from engine.opponents.prime_daifugo.levels import KNOWN, Easy, Normal
-from tests.bench.computers import played, win_share
+from tests.bench.computers import played
 from tests.engine.games.prime_daifugo.kit import option_samples
 
 A, B = 0, 1
@@ -194,11 +194,6 @@ def test_whatever_it_holds_its_plays_are_legal_and_right(size: int, top: str) ->
         choice(table(hand, 3, 3, top=top, options=options, is_reversed=number == 1))
 
 
-def test_the_same_view_and_chance_give_the_same_choice() -> None:
-    state = table("A2345679TJQ", 6, 6)
-    assert len({choice(state) for _ in range(5)}) == 1
-
-
 # --- whole games ---
 
 
@@ -223,27 +218,3 @@ def test_games_of_its_like_come_to_an_end_without_a_foul(seats: int, options: Op
     state = whole_game([(Normal(), Easy())[seat % 2] for seat in range(seats)], seats, options)
     assert state.fouls == (0,) * seats
     assert len(state.finished) + len(state.burst) == seats - 1
-
-
-@pytest.mark.volume
-@pytest.mark.parametrize(("seats", "share"), [(2, 0.8), (4, 0.6)])
-def test_it_beats_beginners_clearly(seats: int, share: float) -> None:
-    assert win_share(GAME, Normal(), [Easy()] * (seats - 1), 8) > share
-
-
-@pytest.mark.volume
-def test_it_nearly_always_beats_random_players() -> None:
-    assert win_share(GAME, Normal(), [Random()], 3) > 0.9
-
-
-@pytest.mark.volume
-def test_a_beginner_beats_a_random_player() -> None:
-    options = Options(hand=5, penalty="one")
-    won = [whole_game([Easy(), Random()], number, options).finished == (A,) for number in range(3)]
-    assert won.count(True) > 1
-
-
-def test_its_levels_are_called_easy_and_normal() -> None:
-    found = levels("prime_daifugo")
-    assert isinstance(found["easy"], Easy)
-    assert isinstance(found["normal"], Normal)

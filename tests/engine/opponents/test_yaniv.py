@@ -9,12 +9,10 @@ from engine.chance import Chance
 from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, Options
-from engine.opponents import Random, levels
 from engine.opponents.yaniv.levels import Normal
-from tests.bench.computers import played, win_share
+from tests.bench.computers import played
 from tests.engine.games.yaniv import tables as yaniv_tables
 from tests.engine.games.yaniv.tables import A, cards, discard
-from tests.engine.opponents.plain_yaniv import Plain
 
 
 def table(hand: str, *others: int | str, turns: int = 0, group: str = "9S", **fields: Any) -> Position:
@@ -208,11 +206,6 @@ def test_a_call_that_keeps_50_is_worth_a_risk() -> None:
 # --- the player ---
 
 
-def test_the_same_view_and_chance_give_the_same_choice() -> None:
-    state = table("KC KD KH 2S 3D", 5, 5, 5)
-    assert len({choice(state) for _ in range(10)}) == 1
-
-
 def test_among_equals_it_is_not_always_the_same_order_that_is_laid() -> None:
     state = table("KC KD 2S", 5, 5, 5)
     assert {turn.cards for number in range(30) if isinstance(turn := choice(state, number), Discard)} == {
@@ -237,17 +230,3 @@ def test_matches_of_its_like_keep_the_law_and_come_to_an_end(options: Options, s
     rounds = play.state.rounds
     assert play.state.result is not None
     assert play.step < 20 * seats * len(rounds)
-
-
-@pytest.mark.volume
-def test_it_wins_nearly_every_match_against_random_players() -> None:
-    assert win_share(GAME, Normal(), [Random()] * 3, 4) > 0.9
-
-
-@pytest.mark.volume
-def test_it_wins_more_than_its_share_against_players_with_rules_of_thumb() -> None:
-    assert win_share(GAME, Normal(), [Plain(5), Plain(4), Plain(3)], 4) > 0.4
-
-
-def test_its_level_is_called_normal() -> None:
-    assert isinstance(levels("yaniv")["normal"], Normal)

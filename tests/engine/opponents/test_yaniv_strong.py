@@ -3,14 +3,12 @@
 import pytest
 
 from engine.chance import Chance
-from engine.games.yaniv import GAME
 from engine.games.yaniv.groups import groups
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, Options
 from engine.opponents import Policy, opponents
 from engine.opponents.yaniv import OPPONENTS, hand_values
 from engine.opponents.yaniv.hand_values import canonical, cost, lays, number
-from tests.bench.computers import win_share
 from tests.engine.games.yaniv.tables import A, cards, discard
 from tests.engine.opponents.test_yaniv import table
 
@@ -185,8 +183,3 @@ def test_without_a_stock_only_turns_with_the_group_are_appraised() -> None:
 
 
 SHORT = Options(ending="rounds", rounds=3)
-
-
-@pytest.mark.volume
-def test_the_easy_one_wins_seldom_among_normal_ones() -> None:
-    assert win_share(GAME, EASY, [NORMAL] * 2, 24, SHORT) < 1 / 3

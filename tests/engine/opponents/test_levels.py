@@ -1,0 +1,103 @@
+"""What holds for the computers of all games, and how strong they are in few fixed games.
+
+The soak plays more of these games, on fresh deals.
+"""
+
+from itertools import cycle, islice
+
+import pytest
+from msgspec import Struct
+
+from engine.chance import Chance
+from engine.games import GAMES
+from engine.games.algo.values import Options as Algo
+from engine.games.prime_daifugo.values import Options as PrimeDaifugo
+from engine.games.yaniv.values import Options as Yaniv
+from engine.opponents import LEVELS, Oracle, Policy, Random, levels, opponents
+from engine.play import begin
+from tests.bench.computers import played, win_share
+from tests.support.laws import kit_of
+
+
+class Contest(Struct, frozen=True):
+    """One computer against others of another kind."""
+
+    game: str
+    policy: str
+    others: str
+    seats: int
+    games: int
+    least: float
+    """The share of wins in these games: more than this."""
+    options: Struct | None = None
+    first: int = 0
+
+    def share(self, policy: str, games: int, first: int) -> float:
+        """Return the share of wins of a computer among the others."""
+        known: dict[str, Policy | Oracle] = {**levels(self.game), "oracle": opponents(self.game).oracle}
+        others = [known[self.others]] * (self.seats - 1)
+        return win_share(GAMES[self.game], known[policy], others, games, self.options, first)
+
+
+ROUND = Algo(single=True)
+DEAL = Yaniv(ending="rounds", rounds=1)
+FIVE = PrimeDaifugo(hand=5, penalty="one")
+CONTESTS = [
+    Contest("algo", "easy", "random", 2, 10, 0.9, ROUND),
+    Contest("algo", "normal", "easy", 2, 16, 0.8, ROUND),
+    Contest("algo", "strong", "normal", 2, 20, 0.6, ROUND),
+    Contest("algo", "oracle", "normal", 2, 4, 0.9, ROUND),
+    Contest("expect", "normal", "random", 2, 2, 0.75, first=2),
+    Contest("expect", "strong", "random", 2, 4, 0.75),
+    Contest("no_thank_you", "easy", "random", 3, 60, 0.4),
+    Contest("no_thank_you", "normal", "easy", 3, 60, 0.5),
+    Contest("no_thank_you", "normal", "random", 4, 60, 0.8),
+    Contest("no_thank_you", "strong", "normal", 3, 20, 0.4),
+    Contest("no_thank_you", "strong", "normal", 2, 200, 0.52),
+    Contest("no_thank_you", "oracle", "normal", 3, 40, 0.7),
+    Contest("prime_daifugo", "easy", "random", 2, 2, 0.9, FIVE, first=16),
+    Contest("prime_daifugo", "normal", "easy", 2, 8, 0.8),
+    Contest("prime_daifugo", "strong", "normal", 2, 8, 0.7),
+    Contest("yaniv", "easy", "random", 3, 6, 0.9, DEAL),
+    Contest("yaniv", "normal", "random", 3, 6, 0.9, DEAL),
+    Contest("yaniv", "strong", "easy", 3, 24, 0.6, DEAL),
+]
+of_every_contest = pytest.mark.parametrize(
+    "contest", CONTESTS, ids=[f"{each.game}: {each.policy}, {each.others}, {each.seats}" for each in CONTESTS]
+)
+
+
+@pytest.mark.volume
+@of_every_contest
+def test_each_computer_is_above_the_weaker_ones_and_one_as_weak_is_found_out(contest: Contest) -> None:
+    assert contest.share(contest.policy, contest.games, contest.first) > contest.least
+    assert contest.share(contest.others, contest.games, contest.first) <= contest.least
+
+
+@pytest.mark.volume
+@pytest.mark.parametrize("name", GAMES)
+def test_computers_of_all_levels_play_to_the_end_under_every_option(name: str) -> None:
+    game, known = GAMES[name], opponents(name).levels
+    assert tuple(known) == LEVELS
+    seats = game.seats[-1]
+    for number, options in enumerate(kit_of(name).option_samples(seats)):
+        policies = list(islice(cycle(known.values()), number, number + seats))
+        play = played(game, policies, number, options)
+        assert play.state.result
+        assert play.step <= kit_of(name).bound(seats)
+
+
+@pytest.mark.volume
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_view_and_chance_give_the_same_choice_at_every_level(name: str) -> None:
+    state = begin(GAMES[name], kit_of(name).SHORT, GAMES[name].seats[0], "5a").state
+    (seat,) = state.to_act
+    for policy in levels(name).values():
+        one, other = (
+            policy.choose(state.view(seat), state.legal_actions(seat), Chance("same", 1)) for _ in range(2)
+        )
+        assert one == other
+
+
+def test_every_legal_action_is_chosen_at_random_sometimes_and_no_other() -> None:
+    assert {Random().choose(None, "abc", Chance("random", number)) for number in range(60)} == set("abc")
