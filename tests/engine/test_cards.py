@@ -5,18 +5,12 @@ import pytest
 from engine.cards import JOKERS, PACK, RANK_OF, RANKS, SUIT_OF, SUITS, in_order, is_joker, place_of, read_card
 
 
-def test_a_pack_has_52_cards_of_four_suits_and_two_jokers() -> None:
+def test_a_pack_has_52_cards_of_four_suits_and_two_jokers_in_order() -> None:
     assert len(set(PACK)) == len(PACK) == 54
     assert set(PACK) == {rank + suit for rank in RANKS for suit in SUITS} | {*JOKERS}
-
-
-def test_ranks_go_from_the_ace_to_the_king_and_jokers_have_none() -> None:
     assert [RANK_OF[f"{rank}H"] for rank in RANKS] == list(range(1, 14))
     assert {SUIT_OF[f"5{suit}"] for suit in SUITS} == {*SUITS}
     assert not {*JOKERS} & ({*RANK_OF} | {*SUIT_OF})
-
-
-def test_a_sorted_pack_goes_by_rank_then_by_suit_and_jokers_come_last() -> None:
     assert in_order(reversed(PACK)) == PACK
     assert [place_of(card) for card in PACK] == list(range(54))
     assert PACK[:5] == ("AC", "AD", "AH", "AS", "2C")

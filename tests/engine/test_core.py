@@ -12,11 +12,8 @@ from engine.core import (
     Game,
     IllegalAction,
     InvalidAction,
-    InvalidOptions,
-    Notice,
     Redacted,
     Result,
-    RuleError,
     Seat,
     State,
     Step,
@@ -71,17 +68,14 @@ class Counting(State[Say, View, Never], frozen=True):
 UNUSED = Chance("", 0)
 
 
-def test_legal_actions_are_listed_lazily() -> None:
+def test_legal_actions_are_listed_lazily_and_only_for_the_seat_to_act() -> None:
     actions = Counting().legal_actions(0)
     assert [next(actions).number for _ in range(4)] == [1, 2, 4, 5]
-
-
-def test_a_seat_that_is_not_to_act_has_no_legal_action() -> None:
     assert list(Counting().legal_actions(1)) == []
     assert list(Counting(9).legal_actions(0)) == []
 
 
-def test_check_raises_the_objection_with_its_facts() -> None:
+def test_check_raises_the_objection_with_its_facts_and_refuses_who_may_not_act() -> None:
     with pytest.raises(IllegalAction) as refused:
         Counting(2).check(0, Say(3))
     assert (refused.value.code, refused.value.facts, str(refused.value)) == (
@@ -89,6 +83,10 @@ def test_check_raises_the_objection_with_its_facts() -> None:
         {"said": 2},
         "three",
     )
+    with pytest.raises(IllegalAction, match="not_your_turn"):
+        Counting().check(1, Say(1))
+    with pytest.raises(IllegalAction, match="game_over"):
+        Counting(9).check(0, Say(1))
 
 
 def test_an_error_names_its_code_and_its_public_facts_alone() -> None:
@@ -133,39 +131,15 @@ def played_out(game: Game[Any]) -> Play:
     return play
 
 
-def test_check_refuses_a_seat_out_of_turn() -> None:
-    with pytest.raises(IllegalAction, match="not_your_turn"):
-        Counting().check(1, Say(1))
-
-
-def test_check_refuses_everything_after_the_end() -> None:
-    with pytest.raises(IllegalAction, match="game_over"):
-        Counting(9).check(0, Say(1))
-
-
-def test_a_legal_action_is_done_and_an_illegal_one_is_not() -> None:
+def test_a_legal_action_is_done_and_an_illegal_one_changes_nothing() -> None:
     state = Counting()
     assert state.apply(0, Say(7), UNUSED).state == Counting(7)
     with pytest.raises(IllegalAction, match="three"):
         state.apply(0, Say(3), UNUSED)
     assert state == Counting()
-
-
-def test_a_state_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         Counting().said = 1  # type: ignore[misc]
-
-
-def test_a_game_that_is_no_match_of_rounds_has_none() -> None:
     assert Counting(9).rounds == ()
-
-
-def test_the_errors_are_one_family() -> None:
-    assert {InvalidOptions, InvalidAction, IllegalAction} <= set(RuleError.__subclasses__())
-
-
-def test_a_notice_is_for_everyone_unless_it_names_a_seat() -> None:
-    assert Notice(Never()).to is None
 
 
 def test_an_action_says_what_it_does_and_takes_no_field_that_it_has_not() -> None:
@@ -174,12 +148,9 @@ def test_an_action_says_what_it_does_and_takes_no_field_that_it_has_not() -> Non
         msgspec.json.decode(b'{"do":"Say","number":4,"loudly":true}', type=Say)
 
 
-def test_a_state_that_reaches_a_log_shows_nothing_there() -> None:
+def test_states_and_views_that_reach_a_log_show_nothing_there() -> None:
     assert repr(Counting(4)) == "<tests.engine.test_core.Counting>"
     assert Counting(4).__rich_repr__() == []
-
-
-def test_a_view_that_reaches_a_log_shows_nothing_there() -> None:
     view = Counting(4).view(0)
     assert f"{view} {view!r}" == "<tests.engine.test_core.View> <tests.engine.test_core.View>"
     assert view.__rich_repr__() == []

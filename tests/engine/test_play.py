@@ -24,36 +24,29 @@ class Reshuffling(Position, frozen=True):
 def test_a_play_begins_before_the_first_action_with_what_the_deal_told() -> None:
     assert (START.step, START.moment) == (0, 0)
     assert Drawn(1) in [notice.event for notice in START.notices]
+    assert START.state == GAME.setup(Options(dealer=1), 3, Chance(SEED, 0)).state
+    assert begin(GAME, Options(dealer=1), 3, SEED[::-1]).state != START.state
+    assert repr(START) == "<Play no_thank_you step 0>"
 
 
-def test_every_action_begins_a_new_moment_and_leaves_the_old_play_as_it_was() -> None:
+def test_every_action_begins_a_new_moment_and_an_illegal_one_changes_nothing() -> None:
     after = advance(START, 1, Keep())
     assert (after.step, after.moment, START.step) == (1, 1, 0)
     assert after.state != START.state
     assert (after.game, after.seed) == (START.game, START.seed)
-
-
-def test_an_illegal_action_raises_and_changes_nothing() -> None:
     with pytest.raises(IllegalAction, match="not_your_turn"):
         advance(START, 0, Keep())
     assert begin(GAME, Options(dealer=1), 3, SEED) == START
 
 
-def test_a_log_replays_to_the_same_play() -> None:
+def test_a_log_replays_to_the_same_play_or_raises() -> None:
     log = [(1, Pass(0)), (0, Pass(2)), (2, Keep())]
     play = START
     for seat, action in log:
         play = advance(play, seat, action)
     assert replay(GAME, Options(dealer=1), 3, SEED, log) == play
-
-
-def test_a_log_that_is_none_of_this_game_raises() -> None:
     with pytest.raises(IllegalAction):
         replay(GAME, Options(dealer=1), 3, SEED, [(1, Pass(0)), (1, Keep())])
-
-
-def test_another_seed_deals_other_cards() -> None:
-    assert begin(GAME, Options(dealer=1), 3, SEED[::-1]).state != START.state
 
 
 MOST_SEATS = {"algo": 4, "expect": 2, "no_thank_you": 4, "prime_daifugo": 8, "yaniv": 8}
@@ -102,17 +95,9 @@ def test_options_of_another_game_make_no_game(game: Game[Any]) -> None:
             begin(game, options, game.seats[0], SEED)
 
 
-def test_a_play_that_reaches_a_log_shows_no_cards_and_no_seed() -> None:
-    assert repr(START) == "<Play no_thank_you step 0>"
-
-
 def test_every_step_has_chance_of_its_own_that_the_seed_and_its_number_give() -> None:
     state = Reshuffling(0, (), (), (3, 3, 3), (Trick(9, (0,)),))
     play = replace(START, state=state)
     for number in (1, 2, 3):
         play = advance(play, 0, Keep())
         assert play.state == replace(state, pile=Chance(SEED, number).shuffled(range(1, 17)))
-
-
-def test_the_deal_is_step_nought() -> None:
-    assert START.state == GAME.setup(Options(dealer=1), 3, Chance(SEED, 0)).state

@@ -49,14 +49,15 @@ def test_the_luck_of_a_draw_comes_to_nothing_over_all_that_could_be_drawn() -> N
     assert sums == pytest.approx([0, 0])
 
 
-def test_an_attack_that_hits_is_no_luck() -> None:
+def test_nothing_but_deals_and_draws_is_luck() -> None:
     before = table(*LINES, held="W11", stock="B1 B5 W6")
     assert drawn(PLAIN, before, A, Stay(), after(before, "B3 is 3")) == (0, 0)
-
-
-def test_a_turn_without_a_stock_is_no_luck() -> None:
     before = table(*LINES, "B1? W1?", chosen=0, phase="go_on", options=Options(chips="off"))
     assert drawn(PLAIN, before, A, Stay(), after(before, "stay")) == (0, 0, 0)
+    state = setup(Options(pairs=True), 4, Chance("00", 0)).state
+    luck = dealt(PLAIN, state)
+    assert luck[0] == luck[2]
+    assert luck[1] == luck[3] == -luck[0]
 
 
 # --- a deal ---
@@ -85,13 +86,6 @@ def test_the_luck_of_a_deal_comes_to_nothing_over_all_deals(monkeypatch: pytest.
     found = [dealt(PLAIN, state) for state in deals()]
     assert len({round(own, 6) for own, _ in found}) > 10
     assert sum(own for own, _ in found) == pytest.approx(0)
-
-
-def test_partners_share_the_luck_of_a_deal() -> None:
-    state = setup(Options(pairs=True), 4, Chance("00", 0)).state
-    luck = dealt(PLAIN, state)
-    assert luck[0] == luck[2]
-    assert luck[1] == luck[3] == -luck[0]
 
 
 # --- games ---

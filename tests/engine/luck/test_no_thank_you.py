@@ -105,15 +105,6 @@ def test_the_mean_luck_of_a_seat_is_about_nothing(seats: int) -> None:
     assert abs(mean) < 3.5 * spread / len(lucks) ** 0.5
 
 
-def test_to_draw_the_lowest_card_is_luck_and_to_draw_a_high_one_is_not() -> None:
-    assert drawing(3, 12, 3, 1) > drawing(3, 12, 3, 3)
-    assert drawing(2, 12, 4, 2) > drawing(2, 12, 4, 14)
-
-
-def test_gifts_beyond_a_handful_make_no_difference_to_a_draw() -> None:
-    assert drawing(3, 5, 4, 9) == drawing(3, 5, 9, 9)
-
-
 def test_every_draw_has_a_value_within_reason() -> None:
     values = [
         drawing(seats, pile, gifts, card)
@@ -124,15 +115,17 @@ def test_every_draw_has_a_value_within_reason() -> None:
     ]
     assert all(abs(value) < 25 for value in values)
     assert drawing(4, 15, 4, 16) == values[-1]
+    assert drawing(3, 12, 3, 1) > drawing(3, 12, 3, 3)
+    assert drawing(2, 12, 4, 2) > drawing(2, 12, 4, 14)
+    assert drawing(3, 5, 4, 9) == drawing(3, 5, 9, 9)
+    assert JUDGE.version == 1
+    assert sum(JUDGE.actual(played(GAME, [Normal()] * 3, 5).state)) == pytest.approx(0)
 
 
-def test_a_pass_draws_nothing_and_is_no_luck() -> None:
+def test_neither_a_pass_nor_the_last_card_of_the_pile_is_luck() -> None:
     state = setup(Options(dealer=0), 3, Chance("ff", 0)).state
     after = state.apply(0, Pass(1), NOBODY).state
     assert JUDGE.drawn(state, 0, Pass(1), after) == (0.0, 0.0, 0.0)
-
-
-def test_the_last_card_of_the_pile_is_no_luck_as_nothing_else_could_come() -> None:
     state = Position(0, (), (9,), (3, 3), (Trick(4, (0,)),))
     after = state.apply(0, Keep(), NOBODY).state
     assert JUDGE.drawn(state, 0, Keep(), after) == pytest.approx((0, 0))
@@ -146,8 +139,3 @@ def test_the_lot_is_luck_and_a_named_dealer_is_not() -> None:
     assert dealt(worth, named) == pytest.approx((mean - first[1], first[1] - mean))
     # Over all lots, to draw first is worth nothing: half of the mean goes to either seat.
     assert partial(dealt, worth)(drawn_by_lot) == pytest.approx((-first[1], first[1]))
-
-
-def test_a_judged_game_names_its_version() -> None:
-    assert JUDGE.version == 1
-    assert sum(JUDGE.actual(played(GAME, [Normal()] * 3, 5).state)) == pytest.approx(0)

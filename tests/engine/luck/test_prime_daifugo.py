@@ -46,9 +46,14 @@ def test_the_luck_of_the_deal_adds_up_to_0_and_has_a_mean_of_0(seats: int) -> No
     assert abs(sum(first)) < 3 * spread
 
 
-def test_the_start_is_luck() -> None:
+def test_the_start_is_luck_and_what_draws_no_card_is_none() -> None:
     state = table("2", "2")
     assert JUDGE.dealt(state) == (START / 2, -START / 2)
+    state = stocked(("AC", "KD"))
+    assert luck(state, Pass()) == (0, 0)
+    assert luck(state, Play(("2",))) == (0, 0)
+    state = replace(table("2", "3"), over=True, finished=(0,), hands=((), ("3C",)))
+    assert JUDGE.actual(state) == (50, -50)
 
 
 def test_the_luck_of_drawing_has_a_mean_of_0_over_all_cards_that_could_come() -> None:
@@ -70,17 +75,6 @@ def test_only_cards_that_were_shuffled_together_could_have_come() -> None:
     state = replace(stocked(("AC", "KD", "8S")), batches=(in_order(("KD", "8S")),))
     assert luck(state, Draw()) == (0, 0)
     assert luck(state, Play(("6", "8")))[0] == pytest.approx((WEIGHTS["K"] - WEIGHTS["8"]) / 4)
-
-
-def test_what_draws_no_card_is_no_luck() -> None:
-    state = stocked(("AC", "KD"))
-    assert luck(state, Pass()) == (0, 0)
-    assert luck(state, Play(("2",))) == (0, 0)
-
-
-def test_a_win_of_two_is_fifty_points() -> None:
-    state = replace(table("2", "3"), over=True, finished=(0,), hands=((), ("3C",)))
-    assert JUDGE.actual(state) == (50, -50)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

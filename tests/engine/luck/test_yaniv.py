@@ -29,13 +29,10 @@ def mean_of(states: list[Position]) -> list[float]:
     return [fmean(shares) for shares in zip(*map(luck, states), strict=True)]
 
 
-def test_over_all_orders_of_the_stock_the_luck_of_a_draw_is_none() -> None:
+def test_over_all_orders_of_the_stock_the_luck_of_a_draw_is_none_also_of_a_reshuffled_one() -> None:
     orders = [table("KS 2H 9C", "9D JD", stock=order) for order in permutations(cards("AC 2D QH"))]
     assert mean_of(orders) == pytest.approx([0, 0])
     assert max(luck(each)[A] for each in orders) > 0.5
-
-
-def test_so_it_is_with_a_reshuffled_stock() -> None:
     state = table("KS 2H 9C", "9D JD", stock=(), pond=cards("AC 2D QH"))
     action, shares = discard("KS"), list[BySeat]()
     for number in range(60):
@@ -68,25 +65,16 @@ def test_a_round_that_ends_by_its_length_still_counts_the_last_draw() -> None:
     assert [both - new for both, new in zip(luck(more), dealt, strict=True)] == pytest.approx(shares)
 
 
-def test_the_deal_that_follows_a_call_counts() -> None:
-    state = table("AC", "KD KH", "QD")
-    after = state.apply(A, Call(), chance()).state
-    assert JUDGE.drawn(state, A, Call(), after) == pytest.approx(JUDGE.dealt(after))
-
-
-def test_the_luck_of_a_deal_is_that_of_the_better_hand() -> None:
+def test_a_deal_favours_the_better_hand_and_over_many_nobody() -> None:
     shares = JUDGE.dealt(table("AC AD AH 2C 2D", "KC QD JH 9S 7D", ""))
     assert shares[A] > 5
     assert (shares[A], shares[C]) == pytest.approx((-shares[B], 0))
-
-
-def test_over_many_deals_nobody_is_lucky() -> None:
     states = [begin(GAME, ROUND, 3, f"{number:032x}").state for number in range(300)]
     first = [JUDGE.dealt(state)[A] for state in states]
     assert abs(fmean(first)) < 3 * stdev(first) / sqrt(len(first))
-
-
-def test_actual_is_what_one_has_less_than_the_mean() -> None:
+    state = table("AC", "KD KH", "QD")
+    after = state.apply(A, Call(), chance()).state
+    assert JUDGE.drawn(state, A, Call(), after) == pytest.approx(JUDGE.dealt(after))
     assert JUDGE.actual(table("AC", "KD", "2D", totals=(10, 40, 70))) == (30, 0, -30)
 
 

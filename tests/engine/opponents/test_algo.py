@@ -44,14 +44,11 @@ def test_the_attack_is_made_that_hits_in_the_most_worlds() -> None:
     assert worlds[attack.card][attack.number] == max(max(each.values()) for each in worlds.values())
 
 
-def test_no_miss_is_repeated() -> None:
+def test_no_miss_is_repeated_and_a_number_of_the_own_line_is_said_of_no_other_card() -> None:
     lines = ("B0? B9?", "B3 W4? B6 W10?")
     before = table(*lines, held="W11")
     guesses = missed(before, "W4", 3, 5)
     assert choice(table(*lines, held="W11", guesses=guesses)) == action_of(before, "W4 is 4")
-
-
-def test_a_number_of_the_own_line_is_said_of_no_other_card() -> None:
     state = table("W3? B9?", "B3 W4? B5 W10?", held="W11")
     assert choice(state) == action_of(state, "W4 is 4")
 
@@ -67,12 +64,9 @@ def test_of_equal_hits_a_six_is_made_first_where_chips_are_paid() -> None:
     }
 
 
-def test_of_equal_hits_one_is_made_first_on_whoever_has_the_fewest_cards_face_down() -> None:
+def test_of_equal_hits_one_is_made_first_on_whoever_has_the_fewest_cards_down_then_the_richest() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10? W11?", "B5 W5? B6 W8?", held="B1")
     assert {choice(state, number) for number in range(9)} == {action_of(state, "W5 is 5")}
-
-
-def test_of_equal_hits_one_is_made_first_on_whoever_is_the_richest() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10?", "B5 W5? B6 W8?", held="B1", totals=(230, 240, 220))
     assert {choice(state, number) for number in range(9)} == {action_of(state, "W3 is 3")}
 
@@ -91,21 +85,15 @@ def going_on(*lines: str, **fields: Any) -> Position:
     return table(*lines, phase="go_on", **fields)
 
 
-def test_a_sure_hit_is_always_made() -> None:
+def test_a_sure_hit_is_always_made_and_one_that_is_hardly_likely_is_not_tried() -> None:
     state = going_on("B0? B9?", "B3 W3? B4 W10?", held="B6")
     assert choice(state) == action_of(state, "W3 is 3")
-
-
-def test_a_hit_that_is_hardly_likely_is_not_tried() -> None:
     assert choice(going_on("B0? B9?", "W3? B5? W7? B10?", held="B6")) == Stay()
 
 
-def test_more_is_risked_for_a_rivals_last_card_than_for_one_of_two() -> None:
+def test_more_is_risked_for_a_rivals_last_card_and_less_where_it_is_ones_own() -> None:
     assert choice(going_on("B0? B9?", "B2 W3? B5 W10", held="B6")) != Stay()
     assert choice(going_on("B0? B9?", "B2 W3? B5 W9?", held="B6")) == Stay()
-
-
-def test_less_is_risked_where_it_is_ones_own_last_card() -> None:
     line = "B2 W2? B4 B8 W9?"
     assert choice(going_on("B0? B7? W11?", line, held="B6")) != Stay()
     assert choice(going_on("B0 B7 W11", line, held="B6")) == Stay()
@@ -115,21 +103,15 @@ def test_a_card_that_all_know_already_is_risked_lightly() -> None:
     lines = ("W1? W5 B6? W6 B10?", "B2 W3? B5 W7? W10")
     assert choice(going_on(*lines, chosen=0)) == Stay()
     assert choice(going_on(*lines, chosen=2)) != Stay()
-
-
-def test_where_all_cards_are_known_nothing_is_lost_by_going_on() -> None:
     assert choice(going_on("W5 B6? W6", "B2 W3? B5 W10?", chosen=1)) != Stay()
 
 
 FOR_CHIPS = ("B0? B9? W10?", "B2 W3? B5 W7? B10?")
 
 
-def test_more_is_risked_where_chips_are_paid_for_a_hit() -> None:
+def test_more_is_risked_where_chips_are_paid_for_a_hit_and_for_a_six() -> None:
     assert choice(going_on(*FOR_CHIPS, held="B6")) != Stay()
     assert choice(going_on(*FOR_CHIPS, held="B6", options=NO_CHIPS)) == Stay()
-
-
-def test_more_is_risked_for_a_six() -> None:
     outlook = outlook_of(going_on(*FOR_CHIPS, held="B6").view(A))
     assert value(Candidate(5, 6, B, 0.3), outlook) >= outlook.staying
     assert value(Candidate(5, 7, B, 0.3), outlook) < outlook.staying
@@ -151,14 +133,11 @@ def test_a_toss_is_called_while_the_partner_is_in() -> None:
     assert choice(table(*lines[:2], "B2 W5", lines[3], options=PAIRS)) != action_of(state, "toss")
 
 
-def test_the_card_is_shown_that_the_partner_knows_least() -> None:
+def test_the_card_is_shown_that_the_partner_knows_least_and_none_twice() -> None:
     lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
     state = table(*lines, options=PAIRS, phase="show")
     assert state.to_act == (C,)
     assert choice(state) == action_of(state, "show B9")
-
-
-def test_a_card_that_was_shown_before_is_not_shown_again() -> None:
     lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
     state = table(*lines, options=PAIRS, phase="show", shown=(7,))
     assert tag_of(state, "B9") == 7
@@ -176,11 +155,8 @@ def test_a_beginner_attacks_with_any_number_that_the_line_and_the_cards_in_sight
     assert chosen == {action_of(state, f"W4 is {number}") for number in (2, 4, 5)}
 
 
-def test_a_beginner_stays_after_a_hit() -> None:
+def test_a_beginner_stays_after_a_hit_and_chooses_shows_and_tosses_at_will() -> None:
     assert choice(going_on("B0? B9?", "B3 W3? B4 W10?", held="B6"), policy=Easy()) == Stay()
-
-
-def test_a_beginner_chooses_shows_and_tosses_at_will() -> None:
     lines = ("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?")
     choosing, showing = (table(*lines, options=PAIRS, phase=phase) for phase in ("choose", "show"))
     assert {choice(choosing, number, Easy()) for number in range(30)} == set(choosing.legal_actions(A))

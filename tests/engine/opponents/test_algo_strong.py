@@ -44,13 +44,10 @@ def missed_by_b(*lines: str, attack: str, held: str, stock: str, **fields: Any) 
 NAMED = missed_by_b("B1 W5? B6 B9?", "B3? W7? B8 W10?", attack="W5 is 8", held="B0", stock="B11 W11")
 
 
-def test_nobody_is_expected_to_name_a_number_of_their_own() -> None:
+def test_nobody_is_expected_to_name_a_number_of_their_own_colour() -> None:
     view = NAMED.view(A)
     assert 8 not in numbers(counted(view), NAMED, "W10")
     assert 8 in inferred_from(view)[tag_of(NAMED, "W10")]
-
-
-def test_the_other_colour_may_be_their_own() -> None:
     state = missed_by_b("W5? B9?", "B3 B7? B8 B10?", attack="W5 is 6", held="B0", stock="B11 W11")
     assert 6 in numbers(counted(state.view(A)), state, "B7")
 
@@ -93,15 +90,12 @@ def test_an_attack_that_could_not_hit_tells_nothing_more() -> None:
     assert likelihood(found, impossible) == STRAY
 
 
-def test_of_few_worlds_all_are_weighed() -> None:
+def test_of_few_worlds_all_are_weighed_and_of_many_some_are_mixed_with_the_count() -> None:
     view = table("B0 W1? B9?", "W3? B4 W5 B11", held="B8", stock="B7").view(A)
     belief = weighed(view, Chance("few", 1))
     assert len(belief.worlds) == sum(inferred_from(view)[3].values()) < WORLDS
     assert sum(weight for weight, _ in belief.worlds) == pytest.approx(1)
     assert belief.size == pytest.approx(len(belief.worlds))
-
-
-def test_of_many_worlds_some_are_weighed_and_mixed_with_the_count() -> None:
     view = table("B1? W5? B6? B9?", "B3? W7? B8? W10?", held="B0", stock="B11 W11").view(A)
     belief = weighed(view, Chance("many", 1))
     assert len(belief.worlds) <= WORLDS < sum(inferred_from(view)[5].values())
@@ -121,12 +115,9 @@ def test_a_hit_leaves_the_worlds_in_which_it_hits() -> None:
 # --- what it chooses ---
 
 
-def test_a_sure_hit_is_made() -> None:
+def test_a_sure_hit_is_made_and_one_that_is_hardly_likely_is_not_tried() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10?", held="B6", phase="go_on")
     assert choice(state) == action_of(state, "W3 is 3")
-
-
-def test_a_hit_that_is_hardly_likely_is_not_tried() -> None:
     assert choice(table("B0? B9?", "W3? B5? W7? B10?", held="B6", phase="go_on")) == Stay()
 
 
@@ -158,21 +149,15 @@ def test_the_oracle_misses_nothing() -> None:
 # --- visible blunders ---
 
 
-def test_an_attack_that_hits_in_no_world_is_a_blunder() -> None:
+def test_attacks_that_hit_in_no_world_and_stays_before_a_sure_win_are_blunders() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10?", held="B6")
     assert blunder(state.view(A), action_of(state, "W3 is 5")) == "impossible"
     assert blunder(state.view(A), action_of(state, "W3 is 3")) is None
-
-
-def test_a_stay_before_a_sure_win_is_a_blunder() -> None:
     sure, unsure = ("B3 W3? B4 W10", "B3 W4? B5 W10")
     assert blunder(table("B0? B9?", sure, held="B6", phase="go_on").view(A), Stay()) == "missed_win"
     assert blunder(table("B0? B9?", unsure, held="B6", phase="go_on").view(A), Stay()) is None
     two = table("B0? B9?", sure, "B1 W11?", held="B6", phase="go_on")
     assert blunder(two.view(A), Stay()) is None
-
-
-def test_a_choice_of_a_card_is_no_blunder() -> None:
     state = table("B2? W3? W5 B6? W6", "B1? B8?")
     assert blunder(state.view(A), action_of(state, "choose W3")) is None
 
@@ -190,16 +175,13 @@ def prices(state: Position, taken: GameAction) -> tuple[Appraisal, ...]:
     return found
 
 
-def test_attacks_are_priced_with_the_worlds_in_which_they_hit() -> None:
+def test_attacks_are_priced_once_with_the_worlds_in_which_they_hit() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10?", held="B6")
     best, *_, last = prices(state, action_of(state, "W3 is 5"))
     worlds = sum(inferred_from(state.view(A))[tag_of(state, "W3")].values())
     assert best.action == action_of(state, "W3 is 3")
     assert best.facts == {"worlds": worlds, "fits": worlds, "percent": 100}
     assert last.facts == {"worlds": worlds, "fits": 0, "percent": 0}
-
-
-def test_an_attack_taken_that_is_among_the_best_is_priced_once() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10?", held="B6")
     actions = [each.action for each in prices(state, action_of(state, "W3 is 3"))]
     assert len(actions) == len(set(actions))

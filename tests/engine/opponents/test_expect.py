@@ -113,9 +113,6 @@ def test_plays_are_drawn_as_often_as_the_strategy_says() -> None:
     found = [drawn(choices, (0.25, 0.0, 0.75), Chance("drawn", number)) for number in range(400)]
     assert choices[1] not in found
     assert found.count(choices[0]) == pytest.approx(100, abs=25)
-
-
-def test_a_rounding_error_draws_no_play_that_is_never_laid() -> None:
     assert drawn([Play("2S"), Play("3S")], (0.0, 1e-12), Chance("drawn", 0)) == Play("3S")
     assert drawn([Play("2S"), Play("3S")], (1e-12, 0.0), Chance("drawn", 0)) == Play("2S")
 
@@ -177,9 +174,6 @@ def test_a_letter_that_helps_is_worth_something_to_who_holds_it(card: str, attac
 def test_what_comes_off_is_never_more_than_what_was_taken() -> None:
     for taken, off in ((0, 0), (0, 40), (3, 40), (50, 10), (50, 90)):
         assert -1e-9 <= _total(taken, off) <= taken + 1e-9
-
-
-def test_a_score_of_nothing_with_nothing_to_come_has_nothing_taken_off() -> None:
     empty = Node(17, (("KS",), ("KD",)), (0, 0), (False, False))
     assert estimate(empty) == 0
 

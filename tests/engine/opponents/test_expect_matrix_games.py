@@ -30,31 +30,19 @@ def assert_certain(matrix: Matrix) -> None:
 # --- known games ---
 
 
-def test_at_matching_pennies_both_sides_are_equally_likely() -> None:
+def test_known_games_are_solved() -> None:
     solution = solved([[1, -1], [-1, 1]])
     assert solution.value == pytest.approx(0, abs=NEAR)
     assert (*solution.rows, *solution.columns) == pytest.approx((1 / 2,) * 4, abs=NEAR)
-
-
-def test_at_rock_paper_scissors_each_is_played_a_third_of_the_time() -> None:
     solution = solved([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
     assert solution.value == pytest.approx(0, abs=NEAR)
     assert (*solution.rows, *solution.columns) == pytest.approx((1 / 3,) * 6, abs=NEAR)
-
-
-def test_where_rock_wins_double_it_is_paper_that_is_played_more() -> None:
     solution = solved([[0, -1, 2], [1, 0, -1], [-2, 1, 0]])
     assert solution.rows == pytest.approx((1 / 4, 1 / 2, 1 / 4), abs=NEAR)
-
-
-def test_a_game_of_two_by_two_is_solved_as_the_formula_says() -> None:
     solution = solved([[3, 1], [0, 4]])
     assert solution.value == pytest.approx(2)
     assert solution.rows == pytest.approx((2 / 3, 1 / 3))
     assert solution.columns == pytest.approx((1 / 2, 1 / 2))
-
-
-def test_a_play_that_is_best_whatever_the_other_does_is_always_played() -> None:
     assert solved([[4, 5], [1, 2]]) == Solution(4.0, (1.0, 0.0), (1.0, 0.0))
 
 
@@ -86,10 +74,12 @@ def test_neither_side_can_do_better_in_any_game(cell: Callable[[Random], float])
             assert_certain([[cell(rng) for _ in range(width)] for _ in range(height)])
 
 
-def test_neither_side_can_do_better_where_plays_are_alike() -> None:
+def test_neither_side_can_do_better_where_plays_are_alike_nor_in_a_large_game() -> None:
     rng = Random(8)
     for _ in range(30):
         assert_certain([[rng.randrange(3) for _ in range(3)] * 3 for _ in range(3)] * 3)
+    rng = Random(9)
+    is_certain_at(rng, 30)
 
 
 @pytest.mark.parametrize("value", [0.0, 5.0, -3.25])
@@ -98,11 +88,6 @@ def test_a_constant_game_is_worth_its_constant(value: float) -> None:
         matrix = [[value] * width] * height
         assert solved(matrix).value == value_of(matrix) == pytest.approx(value)
         assert_certain(matrix)
-
-
-def test_neither_side_can_do_better_in_a_large_game() -> None:
-    rng = Random(9)
-    is_certain_at(rng, 30)
 
 
 def is_certain_at(rng: Random, size: int) -> None:
@@ -122,14 +107,11 @@ def test_the_certificate_finds_a_strategy_that_is_not_the_best() -> None:
 # --- that it comes to an end ---
 
 
-def test_the_steepest_column_enters_first_and_later_the_one_of_the_lowest_name() -> None:
+def test_pivots_are_chosen_by_the_steepest_column_then_by_the_lowest_name() -> None:
     tableau = Tableau([[2, 1, 3], [1, 2, 3]])
     tableau._goal, tableau._top = [-1, -5, -3, 0], [2, 1, 0]
     assert tableau._entering(is_greedy=True) == 1
     assert tableau._entering(is_greedy=False) == 2
-
-
-def test_of_rows_that_stop_a_column_at_once_the_one_of_the_lowest_name_leaves() -> None:
     tableau = Tableau([[1, 1], [1, 1]])
     assert tableau._leaving(0) == 0
     tableau._left.reverse()

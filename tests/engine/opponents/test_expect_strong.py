@@ -135,16 +135,13 @@ def test_strong_mixes_and_the_same_chance_gives_the_same_choice() -> None:
 # --- what Easy does ---
 
 
-def test_easy_attacks_high_and_predicts_the_middle() -> None:
+def test_easy_attacks_high_predicts_the_middle_and_declares() -> None:
     state = before(1, 0, Options())
     attacks = {act(EASY, state, Chance("easy", number)) for number in range(60)}
     assert {attack.number for attack in attacks if isinstance(attack, Lay)} == {"8S", "9S", "10S"}
     laid = step(state, lays(state)[0])
     answers = {act(EASY, laid, Chance("easy", number)) for number in range(60)}
     assert {answer.number for answer in answers if isinstance(answer, Lay)} == {"5D", "6D", "7D"}
-
-
-def test_easy_declares_and_chooses_what_is_listed_first() -> None:
     first = begin(GAME, Options(chooser=1), 2, "00").state
     assert isinstance(first, Position)
     assert act(EASY, first) == Choose("black")
@@ -173,10 +170,12 @@ def test_the_oracle_predicts_what_is_best_against_the_play_that_lies_there() -> 
 # --- blunders ---
 
 
-def test_a_declaration_that_is_missed_in_the_last_turn_is_a_blunder() -> None:
+def test_a_missed_declaration_and_a_prediction_that_loses_points_whatever_lies_there_are_blunders() -> None:
     can = next(state for state in ends() if Declare() in state.legal_actions(state.to_act[0]))
     assert blunder(view_of(can), lays(can)[0]) == "undeclared"
     assert blunder(view_of(can), Declare()) is None
+    found = {blunder(view_of(state), action) for state in ends(40) for action in lays(state) if state.laid}
+    assert found == {None, "undeclared", "dominated"}
 
 
 @EVERY
@@ -211,11 +210,6 @@ def test_neither_normal_nor_strong_blunders_and_before_the_last_turn_nobody_can(
     early = before(5, 1, options)
     assert {blunder(view_of(early), action) for action in lays(early)} == {None}
     assert blunder(begin(GAME, Options(chooser=0), 2, "00").state.view(0), Choose("red")) is None
-
-
-def test_a_prediction_that_loses_points_whatever_lies_there_is_a_blunder() -> None:
-    found = {blunder(view_of(state), action) for state in ends(40) for action in lays(state) if state.laid}
-    assert found == {None, "undeclared", "dominated"}
 
 
 # --- appraisals ---

@@ -50,9 +50,6 @@ def test_easy_keeps_what_is_cheap_and_refuses_the_rest_whoever_gets_it() -> None
     receivers = {choice(Easy(), holding(16, A, gifts=(3, 1, 5)), number) for number in range(20)}
     assert receivers == {Pass(B), Pass(C)}
     assert choice(Easy(), holding(16, A, gifts=(0, 4, 5))) == Keep()
-
-
-def test_without_a_gift_there_is_nothing_to_think_about() -> None:
     assert choice(Strong(), holding(16, A, gifts=(0, 3, 3))) == Keep()
 
 
@@ -150,24 +147,18 @@ def test_a_card_kept_unseen_counts_as_one_of_the_lowest() -> None:
     assert 2.5 < leads(state.view(A), A)[KEEP] - leads(seen.view(A), A)[KEEP] < 8
 
 
-def test_without_a_gift_only_keeping_has_a_lead() -> None:
+def test_the_bounds_of_leads() -> None:
     assert list(leads(holding(9, B, A, gifts=(0, 7)).view(A), A)) == [KEEP]
+    assert held(10, 3, 8.5, 2, 2) == prospect(3, 8.5, 4) - 10
+    assert held(16, 3, 8.5, 0, 1) == prospect(3, 8.5, 1) - 16
+    assert chance_of_winning(0, 5) == 0.5
+    assert chance_of_winning(5, 0) > 0.999 > chance_of_winning(5, 9)
 
 
 @pytest.mark.parametrize("pile", [1, 8, 16])
 def test_more_gifts_are_more_lead(pile: int) -> None:
     found = [prospect(pile, 8.5, own) for own in range(1, 9)]
     assert found == sorted(found)
-
-
-def test_a_card_whose_gifts_pay_for_it_is_kept_and_any_is_without_a_gift() -> None:
-    assert held(10, 3, 8.5, 2, 2) == prospect(3, 8.5, 4) - 10
-    assert held(16, 3, 8.5, 0, 1) == prospect(3, 8.5, 1) - 16
-
-
-def test_a_lead_without_cards_to_come_is_all_but_won() -> None:
-    assert chance_of_winning(0, 5) == 0.5
-    assert chance_of_winning(5, 0) > 0.999 > chance_of_winning(5, 9)
 
 
 # ------------------------------------------------------------------ blunders
@@ -228,13 +219,10 @@ def test_what_may_be_right_is_no_blunder(state: Position, action: GameAction) ->
     assert blunder(state.view(A), action) is None
 
 
-def test_a_spectator_blunders_not() -> None:
-    assert blunder(holding(16, A, gifts=(3, 0, 3), pile=()).view(None), KEEP) is None
-
-
-def test_strong_never_blunders() -> None:
+def test_strong_never_blunders_and_a_spectator_cannot() -> None:
     for state in last_cards():
         assert blunder(state.view(A), choice(Strong(), state)) is None
+    assert blunder(holding(16, A, gifts=(3, 0, 3), pile=()).view(None), KEEP) is None
 
 
 # ------------------------------------------------------------------ appraisals
@@ -255,9 +243,6 @@ def test_appraisals_are_in_the_order_of_their_values() -> None:
     state = holding(12, A, gifts=(3, 3, 3, 3), pile=tuple(range(1, 11)))
     values = [each.value for each in appraise(state.view(A), KEEP, Chance("appraise", 0))]
     assert values == sorted(values, reverse=True)
-
-
-def test_without_a_gift_there_is_one_action_to_appraise() -> None:
     (only,) = appraise(holding(9, A, gifts=(0, 3, 3)).view(A), KEEP, Chance("appraise", 0))
     assert only.action == KEEP
 
@@ -287,12 +272,10 @@ def world(number: int, dealer: Callable[[View, Seat, Chance], Position]) -> tupl
     return (*(trick.card for trick in found.tricks[-2:]), *found.pile)
 
 
-def test_imagined_worlds_are_all_equally_likely() -> None:
+def test_imagined_worlds_are_all_equally_likely_and_a_planted_bias_is_seen() -> None:
     outcomes = list(permutations(UNSEEN))
     assert chi_square(lambda number: world(number, imagine), outcomes, 2400) < LIMIT
 
-
-def test_a_planted_bias_of_imagined_worlds_is_seen() -> None:
     def biased(view: View, seat: Seat, chance: Chance) -> Position:
         fair = imagine(view, seat, chance)
         return fair if chance.below(4) else imagine(view, seat, Chance("same", 0))

@@ -78,35 +78,26 @@ def test_the_beginner_knows_fifty_primes_and_lays_the_one_of_most_cards() -> Non
     assert isinstance(choice(table("A2345679", 5, top="A2K"), Easy()), Draw)
 
 
-def test_the_beginner_lays_no_number_on_a_joker() -> None:
-    joker = Played(B, ("X",), None, ("XB",))
-    assert choice(table("57", 5, trick=(joker,)), Easy()) == Draw()
-
-
 def test_the_beginner_draws_where_it_has_nothing_to_lay_and_passes_where_that_does_not_help() -> None:
     assert choice(table("468", 5), Easy()) == Draw()
     assert choice(table("468", 5, has_drawn=True), Easy()) == Pass()
     assert choice(table("468", 5, stock=()), Easy()) == Pass()
 
 
-def test_the_beginner_lays_only_what_is_stronger() -> None:
+def test_the_beginner_lays_what_is_stronger_else_a_joker_and_no_number_on_one() -> None:
     assert choice(table("4A5", 5, top="47", has_drawn=True), Easy()) == Pass()
     assert choice(table("4A5", 5, top="47", has_drawn=True, is_reversed=True), Easy()) == Play(("4", "A"))
-
-
-def test_the_beginner_clears_the_field_by_a_joker_where_nothing_else_beats_a_card() -> None:
     assert choice(table("X46", 5, top="K"), Easy()) == Play(("X",))
+    joker = Played(B, ("X",), None, ("XB",))
+    assert choice(table("57", 5, trick=(joker,)), Easy()) == Draw()
 
 
 # --- what Normal lays ---
 
 
-def test_a_hand_that_is_one_prime_is_laid_at_once() -> None:
+def test_a_hand_that_is_one_number_is_laid_at_once() -> None:
     assert len(laid(table("46A", 5)).figures) == 3
     assert len(laid(table("KJQJ", 5, 5, 5)).figures) == 4
-
-
-def test_a_hand_that_is_one_composite_with_its_factors_is_laid_at_once() -> None:
     play = laid(table("6623J", 5, 5))
     assert play.figures == ("6", "6")
     assert len(play.laid) == 5
@@ -118,56 +109,41 @@ def test_where_exponents_are_off_none_are_written() -> None:
         assert not isinstance(action, Play) or not any(power.exponent for power in action.factors)
 
 
-def test_nobody_is_left_to_answer_who_holds_too_few_cards() -> None:
-    assert len(laid(table("46A28J9", 2, 2, 2)).figures) > 2
-
-
 @pytest.mark.parametrize(("top", "hand"), [("K", "X4A"), ("7", "X4A6"), ("J", "X29")])
 def test_a_joker_takes_the_lead_for_the_last_play(top: str, hand: str) -> None:
     assert choice(table(hand, 6, 6, top=top)) == Play(("X",))
 
 
-def test_57_cuts_the_field_for_the_last_play() -> None:
+def test_57_cuts_the_field_for_the_last_play_where_it_beats_it() -> None:
     assert choice(table("574A", 6, 6, top="53")) == Play(("5", "7"))
     assert choice(table("574A", 6, 6, top="6A", is_reversed=True)) == Play(("5", "7"))
-
-
-def test_57_is_not_laid_on_what_it_does_not_beat() -> None:
     assert choice(table("574A", 6, 6, top="6A")) != Play(("5", "7"))
     assert choice(table("574A", 6, 6, top="53", is_reversed=True)) != Play(("5", "7"))
 
 
-def test_the_lead_is_kept_by_what_nobody_beats_and_the_weak_play_comes_last() -> None:
+def test_what_nobody_beats_keeps_the_lead_under_either_order() -> None:
     assert choice(table("QK4A", 6, 6)) == Play(("Q", "K"))
-
-
-def test_under_the_reversed_order_the_smallest_is_the_strongest() -> None:
     play = laid(table("KAQ7", 6, top="K9", is_reversed=True))
     assert number_of(play.figures) < 139
+    assert len(laid(table("46A28J9", 2, 2, 2)).figures) > 2
 
 
 # --- drawing and passing ---
-
-
-def test_a_card_is_drawn_where_cards_fit_nowhere() -> None:
-    assert choice(table("4683", 6)) == Draw()
 
 
 def test_a_card_is_drawn_before_passing_and_then_it_passes() -> None:
     assert choice(table("4A", 6, top="K")) == Draw()
     assert choice(table("4A", 6, top="K", has_drawn=True)) == Pass()
     assert choice(table("4A", 6, top="K", stock=())) == Pass()
+    assert choice(table("4683", 6)) == Draw()
+    assert isinstance(choice(table("4683", 6, stock=())), Play)
+    assert choice(table("468", 6, stock=())) == Pass()
 
 
 def test_no_card_is_drawn_by_whom_it_would_make_lose() -> None:
     hand = "2468TQ2468TQ2468TQ24"
     assert choice(table(hand, 6, top="K", options=Options(hand_limit=20))) != Draw()
     assert choice(table(hand, 6, top="K", options=Options(hand_limit=32))) == Draw()
-
-
-def test_with_the_lead_something_is_always_laid_where_something_can_be() -> None:
-    assert isinstance(choice(table("4683", 6, stock=())), Play)
-    assert choice(table("468", 6, stock=())) == Pass()
 
 
 def test_longer_numbers_than_it_knows_are_not_answered_by_a_prime() -> None:

@@ -27,27 +27,19 @@ def test_a_hand_that_is_one_number_is_laid_at_once(hand: str) -> None:
     assert len(laid(table(hand, 5, 5), STRONG).laid) == len(hand)
 
 
-def test_the_last_number_has_to_beat_the_field() -> None:
+def test_a_cut_or_a_joker_comes_before_the_last_play_and_nothing_spoils_it() -> None:
+    assert laid(table("573", 9, top="47"), STRONG) == Play(("5", "7"))
+    assert laid(table("X4A", 5, top="K"), STRONG) == Play(("X",))
+    assert choice(table("46A", 9, top="2", has_drawn=True), STRONG) == Pass()
     assert laid(table("47", 5, top="43"), STRONG) == Play(("4", "7"))
     assert choice(table("47", 5, top="KJ"), STRONG) == Draw()
 
 
-def test_a_cut_comes_before_the_last_play() -> None:
-    assert laid(table("573", 9, top="47"), STRONG) == Play(("5", "7"))
-
-
-def test_a_joker_takes_the_lead_for_the_last_play() -> None:
-    assert laid(table("X4A", 5, top="K"), STRONG) == Play(("X",))
-
-
-def test_nothing_is_laid_that_spoils_the_last_play() -> None:
-    assert choice(table("46A", 9, top="2", has_drawn=True), STRONG) == Pass()
-
-
-def test_where_nothing_fits_it_draws_and_then_passes() -> None:
+def test_where_nothing_fits_it_draws_before_it_passes_or_fouls() -> None:
     assert choice(table("468", 5, top="KJ"), STRONG) == Draw()
     assert choice(table("468", 5, top="KJ", has_drawn=True), STRONG) == Pass()
     assert choice(table("468", 5, stock=()), STRONG) == Pass()
+    assert choice(table("68", 3), STRONG) == Draw()
 
 
 @pytest.mark.parametrize("is_reversed", [False, True])
@@ -57,10 +49,12 @@ def test_all_that_it_lays_is_right(top: str, *, is_reversed: bool) -> None:
     choice(table("A234567JQKX", 9, 9, top=top, options=options, is_reversed=is_reversed), STRONG)
 
 
-def test_on_a_joker_only_a_joker_is_laid() -> None:
+def test_only_a_joker_answers_a_joker_and_nobody_who_is_locked_out() -> None:
     joker = Played(B, ("X",), None, ("XB",))
     assert choice(table("6QQ44", 5, trick=(joker,)), STRONG) == Draw()
     assert choice(table("XA4", 5, trick=(joker,)), STRONG) == Play(("X",))
+    state = table("28J", 9, 9, options=Options(lock_out=True), passed=(B,))
+    assert isinstance(choice(replace(state, passed=(1, 2)), STRONG), Play)
 
 
 def test_a_large_hand_is_led_as_well() -> None:
@@ -71,11 +65,6 @@ def test_a_large_hand_is_led_as_well() -> None:
 def test_a_lead_is_right_where_cards_seem_to_be_a_prime_and_are_none(hand: str) -> None:
     assert is_play("JJAAA")
     choice(table(hand, 9), STRONG)
-
-
-def test_who_is_locked_out_cannot_answer() -> None:
-    state = table("28J", 9, 9, options=Options(lock_out=True), passed=(B,))
-    assert isinstance(choice(replace(state, passed=(1, 2)), STRONG), Play)
 
 
 def test_each_choice_is_legal_and_the_last_one_is_the_choice() -> None:
@@ -95,10 +84,6 @@ def test_a_stuck_hand_is_laid_as_a_foul_to_draw() -> None:
     best = appraise(state.view(A), Pass(), Chance("review", 0))[0]
     assert best.action == foul
     assert best.facts["drawn"] == 2
-
-
-def test_it_draws_before_it_fouls() -> None:
-    assert choice(table("68", 3), STRONG) == Draw()
 
 
 @pytest.mark.parametrize(
@@ -143,19 +128,18 @@ def test_the_oracle_plays_on_the_true_hands() -> None:
 # --- the parts of a hand ---
 
 
-def test_splits_are_two_plays_of_at_most_a_size() -> None:
+def test_parts_split_a_hand_and_have_a_strength() -> None:
     for part, rest in splits("Q45JKA", 4):
         assert is_play(part)
         assert is_play(rest)
         assert max(len(part), len(rest)) <= 4
     assert splits("QT8", 4) == ()
-
-
-def test_strength_bounds_the_number_in_either_order() -> None:
     assert strength("4KJ", is_reversed=False) == 41311
     assert strength("4KJ", is_reversed=True) == -11134
     assert strength("4X", is_reversed=False) == 94
     assert strength("57", is_reversed=False) == strength("X", is_reversed=True) == BEYOND
+    assert left("Q4AX", Play(("4", "X9"))) == "QA"
+    assert number_of(("4", "X9")) == 49
 
 
 def test_a_joker_answers_any_card_and_no_size_is_answered_that_is_too_long() -> None:
@@ -165,7 +149,7 @@ def test_a_joker_answers_any_card_and_no_size_is_answered_that_is_too_long() -> 
     assert unbeaten.above(3, 101) == 1.0
 
 
-def test_the_outlook_counts_plays() -> None:
+def test_a_hand_is_rated_by_its_plays_and_a_large_one_by_its_longest_primes() -> None:
     emptying = EmptyingChances(UnbeatenPlays([("KJQJK",)], 9, is_reversed=False), 9)
     hands = ("", "7", "A47", "22", "QT84")
     assert [emptying.plays(hand) for hand in hands] == [0, 1, 2, 2, 0]
@@ -174,17 +158,11 @@ def test_the_outlook_counts_plays() -> None:
     assert emptying.chance("QT84") == STUCK
     assert emptying.chance("22") == IN_TWO
     assert emptying.chance("X22") > IN_TWO
-
-
-def test_a_large_hand_is_rated_by_its_longest_primes() -> None:
     strong, weak = (
         EmptyingChances(UnbeatenPlays([(hand,)], 9, is_reversed=False), 9) for hand in ("2", "KKKKQQJJJT8")
     )
     assert strong.chance("Q86429AAA73JK") > weak.chance("Q86429AAA73JK")
     assert EmptyingChances(UnbeatenPlays([("2",)], 9, is_reversed=False), 9).chance("QQQQTTTT888866") == STUCK
-
-
-def test_who_leads_is_ahead() -> None:
     assert leading(0.4, 0.4) > waiting(0.4, 0.4)
 
 
@@ -229,8 +207,3 @@ def test_a_foul_is_worth_waiting_with_more_cards() -> None:
     found = {each.action: each for each in appraise(state.view(A), foul, Chance("review", 0))}
     assert found[foul].value > found[waits].value
     assert dict(found[foul].facts) == {"worlds": WORLDS, "drawn": 2}
-
-
-def test_what_a_play_leaves() -> None:
-    assert left("Q4AX", Play(("4", "X9"))) == "QA"
-    assert number_of(("4", "X9")) == 49

@@ -51,23 +51,16 @@ def laid(state: Position) -> set[str]:
 # --- laying and drawing ---
 
 
-def test_a_set_is_laid_whole_rather_than_one_dearer_card() -> None:
+def test_sets_and_runs_are_laid_whole_and_no_joker_is_wasted() -> None:
     assert laid(table("6C 6D 2S 4H KH", 5, 5, 5)) == {"6C", "6D"}
-
-
-def test_a_run_is_laid_whole() -> None:
     assert laid(table("5H 6H 7H KC 2D", 5, 5, 5)) == {"5H", "6H", "7H"}
+    assert laid(table("10D 10S XB 2H", 5, 5, 5)) == {"10D", "10S"}
+    assert "XB" not in laid(table("XB 2D 2H KC", 2, 5, 5))
 
 
-def test_a_card_that_makes_a_pair_is_drawn_even_if_it_is_dear() -> None:
+def test_a_card_is_drawn_that_makes_a_pair_or_a_run() -> None:
     assert turn(table("KC 9D 4H 2S", 5, 5, 5, group="KD")) == discard("9D", "KD")
-
-
-def test_a_card_that_completes_a_run_is_drawn_and_what_it_needs_is_kept() -> None:
     assert turn(table("8H 9H KC 2D 4S", 5, 5, 5, group="10H")) == discard("KC", "10H")
-
-
-def test_a_joker_in_hand_counts_as_the_missing_card_of_a_run() -> None:
     assert turn(table("9H XB KC 2D 4S", 5, 5, 5, group="JH")) == discard("KC", "JH")
     assert laid(table("9H JH XB 2D 4S", 5, 5, 5, group="KS")) == {"9H", "XB", "JH"}
 
@@ -76,10 +69,6 @@ def test_a_dear_card_that_goes_with_nothing_is_left_and_a_low_one_or_a_joker_is_
     assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="KD")).draw is None
     assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="AD")).draw == "AD"
     assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="XR")).draw == "XR"
-
-
-def test_no_joker_is_wasted_on_a_set() -> None:
-    assert laid(table("10D 10S XB 2H", 5, 5, 5)) == {"10D", "10S"}
 
 
 def test_a_card_inside_a_group_is_drawn_where_the_table_allows_it() -> None:
@@ -100,46 +89,27 @@ def test_of_equal_cards_the_one_goes_that_the_next_seat_does_not_collect(known: 
     assert laid(table("JC KH 3D", f"2C 4C 8C {known}", 4, 4)) == {goes}
 
 
-def test_a_joker_is_offered_to_nobody_who_is_next_while_another_card_can_go() -> None:
-    assert "XB" not in laid(table("XB 2D 2H KC", 2, 5, 5))
-
-
-def test_from_an_empty_stock_one_of_the_used_cards_is_expected() -> None:
+def test_an_empty_stock_is_expected_to_hold_the_used_cards() -> None:
     low, high = cards("AC AD AH AS"), cards("KC KD KH KS")
     hand = ("9D 5H 10C", 5, 5)
     assert turn(table(*hand, group="3S", stock=(), pond=high)).draw == "3S"
     assert turn(table(*hand, group="3S", stock=(), pond=low)).draw is None
-
-
-def test_without_any_stock_a_card_of_the_group_is_drawn() -> None:
     assert turn(table("9D 5H 10C", 5, 5, group="KS", stock=())).draw == "KS"
 
 
 # --- calling ---
 
 
-def test_an_early_call_is_made_without_a_thought() -> None:
+def test_a_call_needs_fewer_points_the_nearer_the_others_are_to_one() -> None:
     assert choice(table("AC", 5, 5, 5, turns=2)) == Call()
     assert choice(table("AC 2D 2H", 5, 5, 5, turns=1)) == Call()
-
-
-def test_nobody_calls_with_5_where_another_shows_2() -> None:
     assert choice(table("5D", 5, "2C", 5, turns=3)) != Call()
     assert choice(table("5D", 5, "7C", 5, turns=3)) == Call()
-
-
-def test_the_fewer_cards_the_others_hold_the_fewer_points_a_call_needs() -> None:
     assert choice(table("5D", 5, 5, 5, turns=3)) == Call()
     assert choice(table("5D", 1, 2, 2, turns=6)) != Call()
     assert choice(table("XB", 1, 2, 2, turns=6)) == Call()
-
-
-def test_the_longer_the_others_have_drawn_the_fewer_points_a_call_needs() -> None:
     assert choice(table("4D AC", 3, 3, 3, turns=1)) == Call()
     assert choice(table("4D AC", 3, 3, 3, turns=12)) != Call()
-
-
-def test_with_a_higher_limit_a_higher_hand_is_called() -> None:
     assert choice(table("7D", 5, 5, turns=1, options=Options(call_limit=7))) == Call()
 
 
@@ -192,13 +162,10 @@ def test_one_of_two_kings_is_kept_for_exactly_100_and_none_where_it_would_be_101
     assert len(action.cards) == goes
 
 
-def test_a_call_waits_that_would_bring_another_home() -> None:
+def test_a_call_waits_that_would_bring_another_home_and_dares_to_keep_50() -> None:
     assert choice(table("AC", "3H KS", turns=9, totals=(40, 86))) == Call()
     assert choice(table("AC", "3H KS", turns=9, totals=(40, 87))) != Call()
     assert choice(table("AC", "3H KS", turns=9, totals=(40, 87), options=Options(halving=False))) == Call()
-
-
-def test_a_call_that_keeps_50_is_worth_a_risk() -> None:
     assert choice(table("4D", 2, 2, 2, turns=7, totals=(50, 30, 30, 30))) == Call()
     assert choice(table("4D", 2, 2, 2, turns=7, totals=(51, 30, 30, 30))) != Call()
 

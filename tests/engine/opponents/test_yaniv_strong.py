@@ -55,11 +55,15 @@ def test_the_lower_hand_costs_less_and_a_set_less_than_its_points() -> None:
 # --- the players ---
 
 
-def test_the_strong_one_lays_sets_and_runs_whole_and_draws_what_fits() -> None:
+def test_the_strong_one_lays_whole_groups_draws_what_fits_and_calls_where_it_gains() -> None:
     assert laid(table("6C 6D 2S 4H KH", 5, 5, 5)) == {"6C", "6D"}
     assert laid(table("5H 6H 7H KC 2D", 5, 5, 5)) == {"5H", "6H", "7H"}
     assert choice(table("8H 9H KC 2D 4S", 5, 5, 5, group="10H")) == discard("KC", "10H")
     assert "XB" not in laid(table("XB 2D 2H KC", 2, 5, 5))
+    assert laid(table("9C 9D 9H", 5, 5, turns=30)) == {"9C", "9D", "9H"}
+    assert choice(table("AC", 5, 5, 5, turns=2)) == Call()
+    assert choice(table("5D", 1, 2, 2, turns=6)) != Call()
+    assert choice(table("7D", 5, 5, turns=1, options=Options(call_limit=7))) == Call()
 
 
 @pytest.mark.parametrize(("known", "goes"), [("JD", "KH"), ("KD", "JC")])
@@ -75,23 +79,10 @@ def test_the_strong_one_hides_a_joker_that_it_lays_inside_its_group() -> None:
     assert "XB" not in (action.cards[0], action.cards[-1])
 
 
-def test_the_strong_one_calls_where_it_gains() -> None:
-    assert choice(table("AC", 5, 5, 5, turns=2)) == Call()
-    assert choice(table("5D", 1, 2, 2, turns=6)) != Call()
-    assert choice(table("7D", 5, 5, turns=1, options=Options(call_limit=7))) == Call()
-
-
-def test_the_strong_one_plays_on_when_it_lays_all_its_cards() -> None:
-    assert laid(table("9C 9D 9H", 5, 5, turns=30)) == {"9C", "9D", "9H"}
-
-
-def test_the_easy_one_lays_most_and_takes_what_is_low_or_makes_a_pair() -> None:
+def test_the_easy_one_lays_most_takes_what_is_low_and_calls_if_nobody_is_short_of_cards() -> None:
     assert laid(table("8H 9H KC 2D", 5, 5), EASY) == {"KC"}
     assert choice(table("8H 9H KC 2D", 5, 5, group="AS"), EASY) == discard("KC", "AS")
     assert choice(table("8H 9H KC 2D", 5, 5, group="9S"), EASY) == discard("KC", "9S")
-
-
-def test_the_easy_one_calls_with_2_and_with_5_if_nobody_is_short_of_cards() -> None:
     assert choice(table("2D", 1, 5, turns=5), EASY) == Call()
     assert choice(table("5D", 3, 5, turns=5), EASY) == Call()
     assert choice(table("5D", 2, 5, turns=5), EASY) != Call()
@@ -115,13 +106,10 @@ def blunder(state: Position, action: GameAction) -> str | None:
     return opponents("yaniv").blunder(state.view(A), action)
 
 
-def test_a_call_into_a_hand_that_everybody_saw_being_drawn_is_a_mistake() -> None:
+def test_a_call_into_a_hand_that_everybody_saw_is_a_mistake_unless_the_others_may_pay_more() -> None:
     assert blunder(table("5D", "4C", 3), Call()) == "returned"
     assert blunder(table("5D", "6C", 3), Call()) is None
     assert blunder(table("5D", 1, 3), Call()) is None
-
-
-def test_such_a_call_is_none_if_the_others_may_pay_more_or_go_out() -> None:
     assert blunder(table("5D", "4C", 4), Call()) is None
     options = Options(halving=False)
     assert blunder(table("5D", "4C", 3, totals=(20, 0, 71), options=options), Call()) is None

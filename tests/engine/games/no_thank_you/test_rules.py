@@ -91,8 +91,11 @@ def test_every_pass_lays_one_more_gift_on_the_card() -> None:
         assert state.view(None).trails[-1].gifts == gifts
 
 
-def test_nobody_passes_to_themselves() -> None:
+def test_nobody_passes_to_themselves_or_without_a_gift_and_only_the_holder_acts() -> None:
     assert refusal(dealt((9, 4), (3, 3, 3)), A, Pass(A)) == "pass_to_self"
+    assert refusal(dealt((9, 4), (0, 3, 3)), A, Pass(B)) == "no_gift"
+    assert list(dealt((9, 4), (0, 3, 3)).legal_actions(A)) == [Keep()]
+    assert refusal(dealt((9, 4), (3, 3, 3)), B, Keep()) == "not_your_turn"
 
 
 @pytest.mark.parametrize("to", [-1, 3, 100])
@@ -100,21 +103,9 @@ def test_nobody_passes_to_a_seat_that_is_not_there(to: int) -> None:
     assert refusal(dealt((9, 4), (3, 3, 3)), A, Pass(to)) == "no_such_seat"
 
 
-def test_nobody_passes_without_a_gift() -> None:
-    assert refusal(dealt((9, 4), (0, 3, 3)), A, Pass(B)) == "no_gift"
-    assert list(dealt((9, 4), (0, 3, 3)).legal_actions(A)) == [Keep()]
-
-
-def test_only_the_holder_acts() -> None:
-    assert refusal(dealt((9, 4), (3, 3, 3)), B, Keep()) == "not_your_turn"
-
-
-def test_in_four_the_card_goes_to_any_of_the_other_three() -> None:
+def test_the_card_goes_to_any_of_the_others() -> None:
     state = dealt((9, 4), (3, 3, 3, 3), dealer=C)
     assert list(state.legal_actions(C)) == [Keep(), Pass(A), Pass(B), Pass(D)]
-
-
-def test_in_two_the_card_goes_to_the_other_seat_alone() -> None:
     assert list(dealt((9, 4), (4, 4)).legal_actions(A)) == [Keep(), Pass(B)]
 
 
@@ -137,22 +128,16 @@ def test_the_seeds_example_of_play() -> None:
 # Rulings
 
 
-def test_N1_equal_points_share_the_win() -> None:
+def test_N1_equal_points_share_the_win_and_the_last_rank_too() -> None:
     assert ended((3, 3, 3), (4,), (4,), (5,)).ranking == ((A, B), (C,))
-
-
-def test_N1_equal_points_share_the_last_rank_too() -> None:
     assert ended((3, 3, 3), (5,), (4,), (5,)).ranking == ((B,), (A, C))
 
 
-def test_N2_gifts_on_the_card_do_not_count() -> None:
+def test_N2_gifts_on_the_card_do_not_count_until_it_is_kept() -> None:
     state = after(dealt((16, 2, 4), (3, 0, 3)), Pass(C), Pass(A), Pass(B))
     assert state.gifts == (1, 3, 2)
     assert state.tricks[0] == Trick(16, (A, C, A, B))
     assert state.view(None).kept(B) == (Trail((A, C, A, B), None),)
-
-
-def test_N2_the_gifts_of_a_forced_keep_can_be_spent_on_the_next_card() -> None:
     state = after(dealt((16, 2, 4), (3, 0, 3)), Pass(B))
     assert list(state.legal_actions(B)) == [Keep(), Pass(A), Pass(C)]
 
@@ -175,7 +160,7 @@ def test_N4_a_seat_may_get_the_same_card_again_and_again() -> None:
     assert state.gifts == (0, 1)
 
 
-def test_N6_a_forced_keep_shows_the_card_and_draws_at_once() -> None:
+def test_N6_a_forced_keep_shows_the_card_and_draws_at_once_or_ends_the_game() -> None:
     assert notices_of(dealt((16, 2, 4), (3, 0, 3)), Pass(B)) == [
         Notice(Passed(A, B, 1)),
         Notice(Seen(16), to=B),
@@ -183,21 +168,15 @@ def test_N6_a_forced_keep_shows_the_card_and_draws_at_once() -> None:
         Notice(Drawn(B)),
         Notice(Seen(2), to=B),
     ]
-
-
-def test_N6_a_forced_keep_of_the_last_card_ends_the_game() -> None:
     state = after(dealt((16,), (3, 0, 3)), Pass(B))
     assert state.over
     assert state.gifts == (2, 1, 3)
 
 
-def test_N7_an_owner_may_look_at_kept_cards_and_nobody_else_may() -> None:
+def test_N7_an_owner_may_look_at_kept_cards_and_whoever_has_held_one_knows_it_for_good() -> None:
     state = after(dealt((9, 4), (3, 3, 3)), Keep())
     assert state.view(A).kept(A) == (Trail((A,), 9),)
     assert state.view(B).kept(A) == state.view(None).kept(A) == (Trail((A,), None),)
-
-
-def test_whoever_has_held_a_card_knows_it_for_good() -> None:
     state = after(dealt((9, 4), (3, 3, 3)), Pass(B), Pass(C), Keep())
     assert [state.view(seat).kept(C)[0].card for seat in (A, B, C)] == [9, 9, 9]
     assert state.view(None).kept(C)[0].card is None
@@ -222,25 +201,16 @@ def test_N10_time_running_out_keeps_where_no_gift_is_owned() -> None:
 # The end and the score
 
 
-def test_the_game_ends_when_the_last_card_is_kept() -> None:
+def test_the_game_ends_when_the_last_card_is_kept_and_all_cards_lie_open() -> None:
     state = dealt((9, 4), (3, 3, 3))
     assert after(state, Keep()).result is None
     state = after(state, Keep(), Keep())
     assert state.over
     assert (state.to_act, state.view(None).holder, state.view(None).current) == ((), None, None)
     assert refusal(state, A, Keep()) == "game_over"
-
-
-def test_the_end_is_told_without_another_card() -> None:
-    assert notices_of(dealt((9,), (3, 3, 3)), Keep()) == [Notice(Kept(A, 0, forced=False))]
-
-
-def test_at_the_end_all_cards_lie_open() -> None:
     state = after(dealt((9, 4), (3, 3, 3)), Keep(), Pass(B), Keep())
     assert [trail.card for trail in state.view(None).trails] == [9, 4]
-
-
-def test_the_seeds_examples_of_scoring() -> None:
+    assert notices_of(dealt((9,), (3, 3, 3)), Keep()) == [Notice(Kept(A, 0, forced=False))]
     result = ended((3, 4), (3, 4, 6, 11), (2, 3, 5, 6, 9))
     assert result == Result(((B,), (A,)), (-9, -5))
 

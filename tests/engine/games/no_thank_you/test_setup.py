@@ -10,11 +10,6 @@ from engine.play import begin
 B, C = 1, 2
 
 
-def test_the_pile_has_every_card_from_1_to_16_once() -> None:
-    state = setup(Options(), 3, Chance("seed", 0)).state
-    assert sorted([*state.pile, *(trick.card for trick in state.tricks)]) == list(range(1, 17))
-
-
 @pytest.mark.parametrize(("seats", "gifts"), [(2, 4), (3, 3), (4, 3)])
 def test_N9_two_seats_begin_with_four_gifts_and_more_seats_with_three(seats: int, gifts: int) -> None:
     assert setup(Options(), seats, Chance("seed", 0)).state.gifts == (gifts,) * seats
@@ -47,9 +42,8 @@ def test_N5_a_given_dealer_deals_without_lots() -> None:
 def test_the_deal_is_told_in_the_order_in_which_it_happens() -> None:
     kinds = [type(notice.event) for notice in setup(Options(), 3, Chance("seed", 0)).notices]
     assert kinds == [LotDrawn, LotDrawn, LotDrawn, DealerChosen, Drawn, Seen]
-
-
-def test_the_cards_are_shuffled_anew_after_the_lots() -> None:
+    state = setup(Options(), 3, Chance("seed", 0)).state
+    assert sorted([*state.pile, *(trick.card for trick in state.tricks)]) == list(range(1, 17))
     starts = [setup(Options(), 4, Chance("seed", number)).state for number in range(200)]
     assert any(state.tricks[0].card in state.lots for state in starts)
 

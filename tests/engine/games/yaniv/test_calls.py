@@ -17,22 +17,16 @@ def test_yaniv_may_be_called_with_five_points_or_less_also_in_the_first_turn(han
     assert after(state, Call()).scored[-1].caller == A
 
 
-def test_yaniv_may_not_be_called_with_more() -> None:
+def test_yaniv_may_not_be_called_with_more_nor_out_of_turn_and_nobody_has_to() -> None:
     state = table("5H AS", "KS QS")
     assert Call() not in state.legal_actions(A)
     assert refusal(state, Call()) == ("too_many_points", {"points": 6, "most": 5})
-
-
-def test_yaniv_is_called_only_in_the_own_turn_and_not_after_laying() -> None:
     state = table("5H KS", "KC QC", stock=("XB", "2S"))
     assert refusal(state, Call()) == ("too_many_points", {"points": 15, "most": 5})
     state = after(state, discard("KS"))
     assert state.hands[A] == ("5H", "XB")
     assert refusal(state, Call()) == ("not_your_turn", {})
     assert Call() in after(state, discard("KC")).legal_actions(A)
-
-
-def test_nobody_has_to_call() -> None:
     state = table("XB", "KS")
     assert discard("XB") in state.legal_actions(A)
 

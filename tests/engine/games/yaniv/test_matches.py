@@ -38,10 +38,6 @@ def test_everybody_is_dealt_five_cards_and_one_more_is_turned_up(seats: int) -> 
     assert conserved(state) == sorted(PACK)
 
 
-def test_Y16_eight_seats_leave_13_cards_in_one_pack() -> None:
-    assert len(setup(Options(), 8, chance()).state.stock) == 13
-
-
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_cards_are_dealt_one_a_seat_in_turn_from_the_first_player(seats: int) -> None:
     state = setup(Options(), seats, chance()).state
@@ -54,15 +50,13 @@ def test_cards_are_dealt_one_a_seat_in_turn_from_the_first_player(seats: int) ->
     assert (*state.group, *state.stock) == pack[5 * seats :]
 
 
-def test_the_first_player_is_drawn_by_lot() -> None:
+def test_the_first_player_is_drawn_by_lot_and_told_with_the_card_that_lies_open() -> None:
     starters = Counter(setup(Options(), 4, Chance("lots", number)).state.starter for number in range(400))
     assert set(starters) == set(range(4))
     assert min(starters.values()) > 60
-
-
-def test_the_deal_is_told_with_the_card_that_lies_open_and_no_other() -> None:
     step = setup(Options(), 4, chance())
     assert step.notices == (Notice(Begun(1, step.state.starter, step.state.group[0])),)
+    assert len(setup(Options(), 8, chance()).state.stock) == 13
 
 
 # The next round
@@ -74,14 +68,8 @@ def test_after_a_call_all_cards_are_dealt_anew_to_those_still_in() -> None:
     assert conserved(state) == sorted(PACK)
     assert (state.turns, state.pond, state.batches, state.known) == (0, (), (), ((), (), ()))
     assert state.turn_limit == 200
-
-
-def test_the_next_deal_is_told_with_its_number_and_its_starter() -> None:
     step = call("2H", "5C", "10D")
     assert event_of(step, Begun) == Begun(2, A, step.state.group[0])
-
-
-def test_the_lowest_hand_begins_the_next_round() -> None:
     assert call("2H", "5C", "10D", "10S 7H", by=A).state.starter == A
     assert call("2H", "5C", "10D", "10S 7H", by=B).state.starter == A
 
@@ -109,9 +97,6 @@ def test_Y11_if_the_lowest_hand_is_out_the_next_lowest_of_those_still_in_begins(
     assert state.starter == A
     state = call("5H", "2C", "9D", "8S", totals=(90, 99, 0, 0)).state
     assert state.starter == D
-
-
-def test_Y11_and_of_equal_ones_again_the_first_after_the_caller() -> None:
     assert call("5H", "2C", "9D", "5S", totals=(0, 99, 0, 0)).state.starter == D
 
 
@@ -127,16 +112,13 @@ def test_the_starter_acts_first_and_the_turn_goes_round_those_still_in() -> None
 # The end
 
 
-def test_Y14_the_match_ends_when_one_is_left() -> None:
+def test_Y14_the_match_ends_when_one_is_left_and_the_last_hands_lie_open() -> None:
     state = call("2H", "5C", "10D", totals=(0, 97, 0)).state
     assert (state.result, state.over) == (None, False)
     held = replace(state, turn=A, hands=(cards("2H"), (), cards("KD")), totals=(0, 102, 95))
     state = held.apply(A, Call(), chance()).state
     assert result(state) == Result(((A,), (C,), (B,)), (0, 102, 105))
     assert refusal(state, Call()) == ("game_over", {})
-
-
-def test_Y14_no_more_is_dealt_at_the_end_and_the_last_hands_lie_open() -> None:
     step = call("2H", "KC", totals=(0, 91))
     assert [type(notice.event).__name__ for notice in step.notices] == ["Called", "Settled"]
     view = step.state.view(None)
@@ -156,33 +138,18 @@ def test_Y14_a_table_may_end_after_a_number_of_rounds_and_the_lowest_total_wins(
     held = replace(state, turn=C, hands=(cards("KH"), cards("QH"), cards("2D")))
     state = held.apply(C, Call(), chance()).state
     assert result(state) == Result(((C,), (B,), (A,)), (70, 40, 30))
-
-
-def test_Y14_a_match_of_rounds_ends_before_when_one_is_left() -> None:
     assert call("2H", "KC", totals=(0, 91), ending="rounds", rounds=10).state.over
-
-
-def test_Y14_who_is_out_is_behind_those_still_in_after_the_last_round() -> None:
     state = call("2H", "KC", "5D", totals=(60, 20, 96), ending="rounds", rounds=1).state
     assert ranking(state) == ((B,), (A,), (C,))
-
-
-def test_equal_totals_share_a_rank() -> None:
     state = call("2H", "KC", "QD", totals=(30, 20, 20), ending="rounds", rounds=1).state
     assert ranking(state) == ((A, B, C),)
 
 
-def test_Y12_when_all_fall_together_the_lowest_total_wins() -> None:
+def test_Y12_when_all_fall_together_the_lowest_total_wins_or_equal_ones_share() -> None:
     state = call("5H", "4C", totals=(80, 98)).state
     assert eliminated_seats(state) == (A, B)
     assert result(state) == Result(((B,), (A,)), (115, 102))
-
-
-def test_Y12_when_all_fall_together_equal_totals_share_the_win() -> None:
     assert ranking(call("5H", "4C", totals=(67, 98)).state) == ((A, B),)
-
-
-def test_Y12_whoever_fell_before_wins_nothing_then() -> None:
     state = call("5H", "4C", "5D", totals=(97, 97, 96)).state
     assert result(state) == Result(((B, C), (A,)), (132, 101, 101))
     earlier = call("XB", "KC", "5D", totals=(97, 91, 90)).state

@@ -100,16 +100,13 @@ def test_what_was_picked_up_is_known_until_it_is_laid_again() -> None:
     assert state.view(B).known == ((), ())
 
 
-def test_a_seat_sees_its_own_hand_alone() -> None:
+def test_a_seat_sees_its_own_hand_alone_and_which_card_came_last() -> None:
     state = table("KS 2H", "9C JD")
     assert (state.view(A).hand, state.view(B).hand, state.view(None).hand) == (
         cards("2H KS"),
         cards("9C JD"),
         (),
     )
-
-
-def test_a_seat_sees_which_card_came_last_and_nobody_else_does() -> None:
     state = table("KS 2H", "9C JD", stock=cards("AC AD"))
     assert state.view(A).drawn is None
     state = after(state, discard("KS"))

@@ -44,13 +44,10 @@ def fined(total: int, points: int) -> Settled:
 SEEDS_HANDS = ("2H", "5C", "10D", "10S 7H")
 
 
-def test_the_lowest_hand_alone_pays_nothing_and_all_others_what_they_hold() -> None:
+def test_the_lowest_hand_alone_pays_nothing_and_a_caller_who_is_beaten_30_more() -> None:
     last = called(*SEEDS_HANDS, by=A)
     assert last.points == (0, 5, 10, 17)
     assert last.returned == ()
-
-
-def test_a_caller_who_is_beaten_pays_30_more_and_all_others_what_they_hold() -> None:
     last = called(*SEEDS_HANDS, by=B)
     assert last.points == (2, 35, 10, 17)
     assert last.returned == (A,)
@@ -70,9 +67,6 @@ def test_Y6_a_tie_with_the_caller_fines_the_caller() -> None:
     last = called("5H", "5C", "KD")
     assert last.points == (35, 5, 10)
     assert last.returned == (B,)
-
-
-def test_Y6_two_hands_without_points_tie_as_well() -> None:
     assert called("XB", "XR").points == (30, 0)
 
 
@@ -89,15 +83,12 @@ def test_whoever_is_out_pays_nothing_and_beats_nobody() -> None:
     assert (last.hands[B], last.returned, last.out) == ((), (), ())
 
 
-def test_all_hands_are_shown_sorted() -> None:
-    assert called("3H XB AS", "KD 2C 2D").hands == (cards("AS 3H XB"), cards("2C 2D KD"))
-
-
-def test_a_call_and_the_score_are_told_to_all() -> None:
+def test_a_call_and_the_score_are_told_to_all_with_all_hands() -> None:
     step = call("2H", "KS")
     last = event_of(step, Settled)
     assert step.notices[:2] == (Notice(Called(A)), Notice(last))
     assert (last.number, last.caller, last.totals) == (1, A, (0, 10))
+    assert called("3H XB AS", "KD 2C 2D").hands == (cards("AS 3H XB"), cards("2C 2D KD"))
 
 
 # The seed's score table
@@ -165,22 +156,13 @@ def test_one_point_more_than_100_is_out() -> None:
     assert (last.totals[B], last.halved, last.out) == (101, (), (B,))
 
 
-def test_Y9_50_that_came_from_100_and_is_kept_by_a_good_yaniv_becomes_25() -> None:
+def test_Y9_50_is_kept_by_adding_nothing_and_the_chance_is_gone_after_one_round() -> None:
     last = called("AS", "KC", totals=(50, 0))
     assert (last.points[A], last.totals[A], last.halved) == (0, 25, (A,))
-
-
-def test_Y9_50_is_kept_also_by_holding_nothing_when_another_ends_the_round() -> None:
     last = called("5H", "XB", totals=(0, 50))
     assert (last.points[B], last.totals[B], last.halved) == (0, 25, (B,))
-
-
-def test_Y9_the_chance_is_gone_after_one_round() -> None:
     assert grown(50, 7).totals[B] == 57
     assert called("AS", "KC", totals=(57, 0)).totals[A] == 57
-
-
-def test_Y9_100_again_is_halved_again_and_brings_a_new_chance() -> None:
     state = call("AS", "KC QC JC 10C KD", totals=(0, 50)).state
     assert state.totals[B] == 50
     held = replace(state, turn=B, hands=(cards("KC"), cards("AS")))

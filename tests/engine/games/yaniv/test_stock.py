@@ -16,30 +16,21 @@ def test_Y4_an_empty_stock_is_made_anew_of_the_used_cards_when_a_card_of_it_is_d
     assert conserved(step.state) == conserved(used_up())
 
 
-def test_Y4_the_last_group_and_what_is_being_laid_stay_out() -> None:
-    state = after(used_up(), discard("KS"))
-    assert (state.group, state.pond) == (("KS",), ("9S", "9C"))
-
-
-def test_Y4_nothing_is_recycled_when_a_card_of_the_group_is_drawn() -> None:
+def test_Y4_nothing_is_recycled_but_for_a_draw_from_an_empty_stock() -> None:
     step = done(used_up(), discard("KS", "9S"))
     assert [type(notice.event) for notice in step.notices] == [Discarded]
     assert (step.state.stock, step.state.batches, step.state.pond) == ((), (), cards("2D 3D 4D 9C"))
-
-
-def test_Y4_nothing_is_recycled_while_there_is_a_stock() -> None:
     state = after(table("KS QH", "QC", group="9S", pond=("2D",), stock=("3D",)), discard("KS"))
     assert (state.stock, state.batches, state.pond) == ((), (), ("2D", "9S"))
 
 
-def test_Y4_a_stock_is_made_anew_again_and_again() -> None:
+def test_Y4_a_stock_is_made_anew_again_and_again_without_what_lies_last() -> None:
     state = after(used_up(pond="2D"), discard("KS"), discard("QC"))
     assert state.batches == (("2D",), cards("9C 9S"))
     assert len(state.stock) == 1
     assert state.pond == ("KS",)
-
-
-def test_Y4_the_new_stock_is_shuffled() -> None:
+    state = after(used_up(), discard("KS"))
+    assert (state.group, state.pond) == (("KS",), ("9S", "9C"))
     state = used_up(pond="2D 3D 4D 5D 6D 7D 8D")
     stock = after(state, discard("KS")).stock
     assert stock != tuple(sorted(stock))

@@ -14,33 +14,24 @@ ANY = Options(draw="any")
 # Lay, then draw
 
 
-def test_a_turn_lays_a_group_and_then_draws_one_card_of_the_stock() -> None:
+def test_a_turn_lays_a_group_and_then_draws_a_card_of_the_stock_or_of_the_last_group() -> None:
     state = after(table("5H 6H 7H KS", "QC", stock=("2D", "3D"), group="8S"), discard("5H 6H 7H"))
     assert state.hands == (("KS", "2D"), ("QC",))
     assert (state.stock, state.group, state.layer, state.pond) == (("3D",), cards("5H 6H 7H"), A, ("8S",))
     assert (state.turn, state.turns) == (B, 1)
-
-
-def test_a_card_of_the_last_group_may_be_drawn_instead() -> None:
     state = after(table("5H 6H KS", "QC", group="7H"), discard("KS", "7H"))
     assert state.hands[A] == cards("5H 6H 7H")
     assert (state.group, state.pond) == (("KS",), ())
-
-
-def test_in_the_seeds_example_C_picks_up_the_7_and_lays_the_run_in_the_next_turn() -> None:
     state = table("5H 6H KS 9C", "QC JC", group="7H")
     state = after(state, discard("KS", "7H"), discard("QC"), discard("5H 6H 7H"))
     assert len(state.hands[A]) == 2
     assert state.group == cards("5H 6H 7H")
 
 
-def test_the_turn_goes_clockwise_past_those_who_are_out() -> None:
+def test_the_turn_goes_clockwise_past_those_who_are_out_and_nobody_else_acts() -> None:
     state = table("5H", "", "6H", "", "7H", turn=C)
     assert after(state, discard("6H")).turn == 4
     assert after(state, discard("6H"), discard("7H")).turn == A
-
-
-def test_only_the_seat_in_turn_acts() -> None:
     assert refusal(table("5H", "6H"), discard("6H"), seat=B) == ("not_your_turn", {})
 
 
@@ -56,31 +47,25 @@ def test_what_is_laid_is_told_to_all_and_what_is_drawn_to_its_owner_alone() -> N
 # What may be drawn
 
 
-def test_Y1_of_a_run_only_its_ends_may_be_drawn() -> None:
+def test_Y1_only_the_ends_of_a_group_as_laid_may_be_drawn() -> None:
     state = table("KS 9C", "QC", group="5H 6H 7H")
     assert draws(state) == [None, "5H", "7H"]
     assert refusal(state, discard("KS", "6H")) == ("middle_card", {"card": "6H"})
-
-
-def test_Y1_of_a_set_only_its_ends_as_laid_may_be_drawn() -> None:
     state = table("KS 9C", "QC", group="10S XB 10D")
     assert draws(state) == [None, "10S", "10D"]
     assert refusal(state, discard("KS", "XB")) == ("middle_card", {"card": "XB"})
-
-
-def test_Y1_of_two_cards_either_and_of_one_that_one_may_be_drawn() -> None:
     assert draws(table("KS 9C", "QC", group="5H 5S")) == [None, "5H", "5S"]
     assert draws(table("KS 9C", "QC", group="5H")) == [None, "5H"]
+    state = table("7C 7D 7H 2S", "KS QS")
+    assert draws(after(state, discard("7C 7D 7H"))) == [None, "7C", "7H"]
+    assert draws(after(state, discard("7D 7C 7H"))) == [None, "7D", "7H"]
 
 
-def test_Y1_at_a_table_that_says_so_any_card_of_a_set_may_be_drawn() -> None:
+def test_Y1_at_a_table_that_says_so_any_card_of_a_set_may_be_drawn_but_not_of_a_run() -> None:
     state = table("KS 9C", "QC", group="5C 5H 5S", options=ANY)
     assert draws(state) == [None, "5C", "5H", "5S"]
     assert after(state, discard("KS", "5H")).pond == ("5C", "5S")
     assert draws(table("KS 9C", "QC", group="5H", options=ANY)) == [None, "5H"]
-
-
-def test_Y1_of_a_run_only_the_ends_may_be_drawn_at_every_table() -> None:
     assert draws(table("KS 9C", "QC", group="5H 6H 7H", options=ANY)) == [None, "5H", "7H"]
     no_set = Options(draw="any", jokers_in_sets=False)
     assert draws(table("KS 9C", "QC", group="XB 5H XR", options=no_set)) == [None, "XB", "XR"]
@@ -94,19 +79,10 @@ def test_a_view_tells_what_may_be_drawn() -> None:
     assert not used_up(pond="").view(None).has_stock
 
 
-def test_the_next_seat_draws_from_the_ends_in_the_order_in_which_the_group_was_laid() -> None:
-    state = table("7C 7D 7H 2S", "KS QS")
-    assert draws(after(state, discard("7C 7D 7H"))) == [None, "7C", "7H"]
-    assert draws(after(state, discard("7D 7C 7H"))) == [None, "7D", "7H"]
-
-
-def test_older_cards_cannot_be_drawn() -> None:
+def test_neither_older_cards_nor_what_is_just_laid_can_be_drawn() -> None:
     state = after(table("KS 9C", "QC 4C", group="5H"), discard("KS"))
     assert draws(state) == [None, "KS"]
     assert refusal(state, discard("QC", "5H"), seat=B) == ("not_in_group", {"card": "5H"})
-
-
-def test_nobody_draws_what_they_just_laid() -> None:
     state = table("KS 9C", "QC", group="5H")
     assert refusal(state, discard("KS", "KS")) == ("own_discard", {"card": "KS"})
 
@@ -149,14 +125,8 @@ def test_Y19_time_running_out_lays_the_highest_card_and_draws_from_the_stock(han
     assert table(hand, "7C").fallback(A) == discard(card)
 
 
-def test_Y19_of_two_jokers_the_same_one_is_laid_whichever_came_first() -> None:
-    assert table("XB XR", "7C").fallback(A) == table("XR XB", "7C").fallback(A)
-
-
-def test_Y19_time_running_out_never_calls() -> None:
+def test_Y19_time_running_out_never_calls_and_draws_of_the_group_where_there_is_no_stock() -> None:
     assert table("AS", "7C").fallback(A) == discard("AS")
-
-
-def test_Y19_where_there_is_no_stock_it_draws_the_first_card_of_the_group() -> None:
+    assert table("XB XR", "7C").fallback(A) == table("XR XB", "7C").fallback(A)
     assert used_up(pond="").fallback(A) == discard("KS", "9S")
     assert used_up().fallback(A) == discard("KS")
