@@ -8,6 +8,7 @@ of the others tell of their cards.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -18,8 +19,6 @@ from engine.games.algo.cards import PACK, Card, is_white
 from engine.games.algo.position import Position
 from engine.games.algo.values import GameAction, Options, partner_of
 from engine.luck import BySeat, Judge, over_mean
-
-VERSION = 1
 
 
 class Worth(Struct, frozen=True):
@@ -90,14 +89,5 @@ def actual(state: Position) -> BySeat:
     return over_mean(state.totals)
 
 
-def judge(worths: Worths) -> Judge:
-    """Return the judge by these worths."""
-    return Judge(
-        version=VERSION,
-        dealt=lambda state: dealt(worths, state),
-        drawn=lambda *step: drawn(worths, *step),
-        actual=actual,
-    )
-
-
-JUDGE = judge(json.decode(files("engine.luck").joinpath("algo.json").read_bytes(), type=dict[str, Worth]))
+WORTHS = json.decode(files("engine.luck").joinpath("algo.json").read_bytes(), type=dict[str, Worth])
+JUDGE = Judge(version=1, dealt=partial(dealt, WORTHS), drawn=partial(drawn, WORTHS), actual=actual)

@@ -15,20 +15,17 @@ def test_every_contest_can_be_played(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "aim"),
+    ("game", "seats", "aim"),
     [
-        (("strong", "normal", "normal"), "above 0.45"),
-        (("strong", "normal"), "above 0.58"),
-        (("easy", "normal", "normal"), "below 0.30"),
-        (("strong", "easy"), "None"),
+        ("yaniv", ("strong", "normal", "normal"), "above 0.45"),
+        ("yaniv", ("strong", "normal"), "above 0.58"),
+        ("expect", ("strong", "normal"), "above 0.55"),
+        ("yaniv", ("easy", "normal", "normal"), "below 0.30"),
+        ("yaniv", ("strong", "easy"), "None"),
     ],
 )
-def test_aims_are_those_of_the_first_seat(seats: tuple[str, ...], aim: str) -> None:
-    assert str(aim_of(Contest("yaniv", seats, 1))) == aim
-
-
-def test_luck_leaves_less_to_skill_in_expect() -> None:
-    assert str(aim_of(Contest("expect", ("strong", "normal"), 1))) == "above 0.55"
+def test_aims_are_those_of_the_first_seat(game: str, seats: tuple[str, ...], aim: str) -> None:
+    assert str(aim_of(Contest(game, seats, 1))) == aim
 
 
 @pytest.mark.parametrize(

@@ -17,16 +17,13 @@ def report(*seats: str) -> Report:
     return Report(contest, [dealt(contest, number) for number in range(2)], 60.0, 2)
 
 
-def test_a_section_has_a_line_for_each_contest_and_for_each_player() -> None:
+def test_a_section_has_a_line_for_each_contest_and_player_and_replaces_the_one_before() -> None:
     lines = section([report("normal", "random", "random"), report("random", "normal")]).splitlines()
     figures = [line for line in lines if line.startswith("| normal, random, random | ")]
     assert len(figures) == 1
     assert " | 6 | normal none in " in figures[0]
     assert sum(line.startswith(("| normal | ", "| random | ")) for line in lines) == 2
     assert lines[-1] == "Seed 1; 2.0 minutes on 2 cores."
-
-
-def test_a_section_replaces_the_one_before_and_no_other() -> None:
     page = "a\n<!-- algo -->\nold\n<!-- /algo -->\nb\n<!-- yaniv -->\nkept\n<!-- /yaniv -->\n"
     assert placed(page, "algo", "new") == page.replace("old", "new")
     with pytest.raises(ValueError, match="no place for expect"):

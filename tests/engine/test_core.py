@@ -89,11 +89,14 @@ def test_check_raises_the_objection_with_its_facts_and_refuses_who_may_not_act()
         Counting(9).check(0, Say(1))
 
 
-def test_an_error_names_its_code_and_its_public_facts_alone() -> None:
+def test_an_error_names_its_code_and_its_public_facts_alone_and_an_action_its_fields() -> None:
     assert str(IllegalAction("not_your_turn")) == "not_your_turn"
     assert str(IllegalAction("too_many_points", points=19, most=5)) == "too_many_points (most=5)"
     assert str(IllegalAction("not_held", card="8H")) == "not_held"
     assert str(InvalidAction("strange_sign", sign="'")) == "strange_sign"
+    assert msgspec.json.encode(Say(4)) == b'{"do":"Say","number":4}'
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"do":"Say","number":4,"loudly":true}', type=Say)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -140,12 +143,6 @@ def test_a_legal_action_is_done_and_an_illegal_one_changes_nothing() -> None:
     with pytest.raises(AttributeError):
         Counting().said = 1  # type: ignore[misc]
     assert Counting(9).rounds == ()
-
-
-def test_an_action_says_what_it_does_and_takes_no_field_that_it_has_not() -> None:
-    assert msgspec.json.encode(Say(4)) == b'{"do":"Say","number":4}'
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(b'{"do":"Say","number":4,"loudly":true}', type=Say)
 
 
 def test_states_and_views_that_reach_a_log_show_nothing_there() -> None:

@@ -40,7 +40,7 @@ def test_a_law_finds_the_fault_planted_for_it(name: str, law: Law, game: Game[An
 
 @pytest.mark.parametrize(("name", "law"), SOUND)
 def test_a_law_lets_a_sound_game_planted_alike_pass(name: str, law: Law) -> None:
-    uphold_often(name, law, game_of(GAMES[name], FAULTS[name].Planted))
+    uphold(next(FAULTS[name].cases(game_of(GAMES[name], FAULTS[name].Planted))), law)
 
 
 def test_a_broken_law_tells_where_to_find_it() -> None:

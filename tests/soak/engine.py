@@ -31,7 +31,7 @@ from tests.support.laws import cases, uphold
 
 ROUND = 20
 """Positions or hands that are tried at a time."""
-MORE = 8
+MORE = 16
 """How many times the games of the check are played to see how strong a computer is."""
 
 

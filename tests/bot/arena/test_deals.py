@@ -62,6 +62,14 @@ def test_each_deal_is_played_in_every_arrangement_and_differs_from_others() -> N
     assert len(deal.samples) == 3
     assert dealt(CONTEST, 1).standings != deal.standings
     assert dealt(replace(CONTEST, seed=4)).standings != deal.standings
+    decisions = dealt(CONTEST).samples
+    drawn = Chance(decisions[0].question.seed, 0)
+    states = [GAME.setup(GAME.options(), 3, drawn).state.view(None).lots]
+    assert decisions[0].question.view.lots not in states
+    same = replace(CONTEST, seats=("normal",) * 3)
+    (row,) = rows(same, [dealt(same, number) for number in range(3)])
+    assert str(row.win_share) == "0.333 [0.333, 0.333]"
+    assert row.mean_rank.mean == pytest.approx(2)
 
 
 def test_the_deals_are_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,25 +87,11 @@ def test_the_deals_are_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -
     assert len(set(piles)) == 1
 
 
-def test_no_player_is_given_the_seed_of_the_table() -> None:
-    decisions = dealt(CONTEST).samples
-    drawn = Chance(decisions[0].question.seed, 0)
-    states = [GAME.setup(GAME.options(), 3, drawn).state.view(None).lots]
-    assert decisions[0].question.view.lots not in states
-
-
 def test_shared_wins_count_as_parts_and_shared_ranks_as_their_mean() -> None:
     found = standings(Result(((1, 3), (0,), (2, 4)), (7, 9, 1, 9, 1)))
     assert [each.win_share for each in found] == [0, 0.5, 0, 0.5, 0]
     assert [each.rank for each in found] == [3, 1.5, 4.5, 1.5, 4.5]
     assert [each.score for each in found] == [7, 9, 1, 9, 1]
-
-
-def test_equal_players_share_the_wins_equally() -> None:
-    same = replace(CONTEST, seats=("normal",) * 3)
-    (row,) = rows(same, [dealt(same, number) for number in range(3)])
-    assert str(row.win_share) == "0.333 [0.333, 0.333]"
-    assert row.mean_rank.mean == pytest.approx(2)
 
 
 def test_visible_blunders_are_counted_by_player_and_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,16 +8,13 @@ import pytest
 from bot.arena.estimates import DEVIATIONS, estimate, estimate_share, quantile
 
 
-def test_the_interval_of_a_textbook_sample() -> None:
+def test_the_interval_of_a_textbook_sample_and_of_equal_means() -> None:
     """The weights of 10 chocolate bars: mean 49.9, standard deviation 1.66333 (n - 1)."""
     found = estimate([50, 49, 52, 51, 47, 49, 50, 51, 48, 52])
     assert found.mean == pytest.approx(49.9)
     assert found.high - found.mean == pytest.approx(1.96 * 1.66333 / 10**0.5, rel=1e-4)
     assert found.mean - found.low == pytest.approx(found.high - found.mean)
     assert pytest.approx(1.959964, abs=1e-6) == DEVIATIONS
-
-
-def test_equal_means_leave_no_doubt() -> None:
     assert str(estimate([1 / 3] * 9)) == "0.333 [0.333, 0.333]"
     assert str(estimate_share([1 / 3] * 9)) == "0.333 [0.333, 0.333]"
 

@@ -86,24 +86,21 @@ def test_its_mean_is_nothing_if_one_side_mixes_as_it_should_whatever_the_other_d
         )
 
 
-def test_nothing_but_a_prediction_leaves_anything_to_chance() -> None:
+def test_nothing_but_a_prediction_and_the_lot_leaves_anything_to_chance() -> None:
     state = before(TURNS, 0, Options())
     attack = lays(state)[0]
     assert JUDGE.drawn(state, state.to_act[0], attack, step(state, attack)) == NOTHING
     laid = step(state, attack)
     assert JUDGE.drawn(laid, laid.to_act[0], Declare(), laid) == NOTHING
-
-
-# --- the lot ---
-
-
-def test_the_lot_is_luck_and_a_chosen_colour_is_none() -> None:
     by_lot = begin(GAME, Options(), 2, "00").state
     assert isinstance(by_lot, Position)
     assert by_lot.black is not None
     assert JUDGE.dealt(by_lot)[by_lot.black] == BLACK / 2
     for options in (Options(black=1), Options(chooser=0)):
         assert JUDGE.dealt(begin(GAME, options, 2, "00").state) == NOTHING
+
+
+# --- the lot ---
 
 
 # --- whole games ---

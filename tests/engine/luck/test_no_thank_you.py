@@ -99,7 +99,7 @@ def test_luck_adds_up_to_nothing_over_the_seats(seats: int) -> None:
 @pytest.mark.volume
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_mean_luck_of_a_seat_is_about_nothing(seats: int) -> None:
-    lucks = [game(seats, number)[0] for number in range(300)]
+    lucks = [game(seats, number)[0] for number in range(150)]
     mean = sum(lucks) / len(lucks)
     spread = (sum((luck - mean) ** 2 for luck in lucks) / len(lucks)) ** 0.5
     assert abs(mean) < 3.5 * spread / len(lucks) ** 0.5

@@ -56,22 +56,15 @@ def test_the_start_is_luck_and_what_draws_no_card_is_none() -> None:
     assert JUDGE.actual(state) == (50, -50)
 
 
-def test_the_luck_of_drawing_has_a_mean_of_0_over_all_cards_that_could_come() -> None:
+def test_the_luck_of_draws_and_penalties_has_a_mean_of_0_over_all_that_could_come() -> None:
     cards = ("AC", "KD", "XB", "8S", "8H")
     found = [luck(stocked((card, *(other for other in cards if other != card))), Draw()) for card in cards]
     assert all(isclose(sum(shares), 0, abs_tol=1e-9) for shares in found)
     assert isclose(sum(shares[0] for shares in found), 0, abs_tol=1e-9)
     assert max(shares[0] for shares in found) > 0
-
-
-def test_the_luck_of_a_penalty_has_a_mean_of_0_over_all_orders_of_the_stock() -> None:
-    cards = ("AC", "KD", "XB", "8S")
-    found = [luck(stocked(order), Play(("6", "8")))[0] for order in permutations(cards)]
-    assert isclose(sum(found), 0, abs_tol=1e-9)
-    assert len({round(share, 6) for share in found}) > 1
-
-
-def test_only_cards_that_were_shuffled_together_could_have_come() -> None:
+    fouls = [luck(stocked(order), Play(("6", "8")))[0] for order in permutations(cards[:4])]
+    assert isclose(sum(fouls), 0, abs_tol=1e-9)
+    assert len({round(share, 6) for share in fouls}) > 1
     state = replace(stocked(("AC", "KD", "8S")), batches=(in_order(("KD", "8S")),))
     assert luck(state, Draw()) == (0, 0)
     assert luck(state, Play(("6", "8")))[0] == pytest.approx((WEIGHTS["K"] - WEIGHTS["8"]) / 4)

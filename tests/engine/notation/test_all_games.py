@@ -1,14 +1,16 @@
 """The text of every game: what is written is read again, and what is no turn is refused with its place."""
 
+import pickle
 from random import Random
 from typing import Any
 
 import pytest
 
+from engine.core import IllegalAction
 from engine.games import GAMES
 from engine.games.algo import values as algo
 from engine.notation import notation_of
-from engine.notation.errors import KINDS, NotationError, Place
+from engine.notation.errors import KINDS, NotationError, Place, expected
 from engine.notation.scanner import Scanner
 from engine.play import advance, begin
 from tests.support.laws import kit_of, listed
@@ -91,20 +93,16 @@ def test_what_is_no_turn_is_refused_with_its_place(name: str, text: str, said: s
     assert str(refused.value).endswith(said)
 
 
-def test_a_place_that_a_line_does_not_have_is_refused() -> None:
-    state: Any = begin(GAMES["algo"], GAMES["algo"].options(), 2, SEED).state
-    for text in ("attack A0 7", "attack A9 7"):
-        (written,) = notation_of("algo").read(Scanner(text, 1, SEATS))
-        with pytest.raises(NotationError, match="line 1, column 9: expected `1-4`"):
-            written.action(state)
-
-
-def test_the_actions_of_a_turn_stand_side_by_side() -> None:
+def test_places_of_a_line_are_found_or_refused() -> None:
     state: Any = begin(GAMES["algo"], GAMES["algo"].options(), 2, SEED).state
     written = notation_of("algo").read(Scanner("draw w1, attack B1 7 yes, attack B2 0, stay", 1, SEATS))
     tags = [placed.tag for placed in state.lines[1][:2]]
     actions = [each.action(state) for each in written]
     assert actions == [algo.Attack(tags[0], 7), algo.Attack(tags[1], 0), algo.Stay()]
+    for text in ("attack A0 7", "attack A9 7"):
+        (wrong,) = notation_of("algo").read(Scanner(text, 1, SEATS))
+        with pytest.raises(NotationError, match="line 1, column 9: expected `1-4`"):
+            wrong.action(state)
 
 
 def test_a_colour_is_chosen_by_its_name() -> None:
@@ -152,3 +150,11 @@ def test_every_error_is_told_in_a_sentence() -> None:
         assert str(NotationError(Place(3, 1), code)).startswith("line 3, column 1: ")
     for kind in KINDS:
         assert KINDS[kind] in str(NotationError(Place(3, 1), "expected", (kind,)))
+
+
+def test_an_error_says_the_same_in_another_process() -> None:
+    refused = NotationError(Place(3, 1), "illegal", cause=IllegalAction("not_your_turn"))
+    for error in (refused, expected(Place(12, 7), "card", ")")):
+        copy = pickle.loads(pickle.dumps(error))  # noqa: S301 -- as a worker returns it
+        assert str(copy) == str(error)
+        assert (copy.line, copy.column, copy.code) == (error.line, error.column, error.code)

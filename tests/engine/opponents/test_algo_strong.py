@@ -82,9 +82,6 @@ def test_worlds_are_likelier_in_which_the_attack_was_the_best_one() -> None:
     assert likelihood(found, true) == 1 + STRAY
     fits = [likelihood(found, world) for _, world in weighed(state.view(A), Chance("", 1)).worlds]
     assert min(fits) < 1 < max(fits)
-
-
-def test_an_attack_that_could_not_hit_tells_nothing_more() -> None:
     (moment,) = found = moments(NAMED.view(A))
     impossible = dict.fromkeys(moment.known(), 0)
     assert likelihood(found, impossible) == STRAY
@@ -200,22 +197,16 @@ def test_a_stay_is_priced_with_the_cards_it_leaves_face_down() -> None:
     assert next(each for each in prices(chosen, Stay()) if each.action == Stay()).facts == {"down": 2}
 
 
-def test_own_cards_are_priced_with_how_well_they_are_known() -> None:
+def test_own_cards_are_priced_with_how_well_they_are_known_and_none_above_a_toss() -> None:
     state = table("B2? W3? W5 B6? W6", "B1? B8?")
     best, *_ = prices(state, action_of(state, "choose W3"))
     assert best.action == action_of(state, "choose B6")
     assert best.facts == {"known": 100}
-
-
-def test_no_card_is_worth_more_than_a_toss() -> None:
     lines = ("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?")
     state = table(*lines, options=PAIRS)
     assert prices(state, Choose(0))[0].action == Toss()
     tossed = table(*lines, options=PAIRS, has_tossed=True)
     assert Toss() not in [each.action for each in prices(tossed, Choose(0))]
-
-
-def test_the_card_to_show_is_the_one_that_the_partner_knows_least() -> None:
     lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
     state = table(*lines, options=PAIRS, phase="show")
     assert state.to_act == (C,)

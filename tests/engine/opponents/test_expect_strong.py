@@ -228,7 +228,7 @@ def test_every_play_is_appraised_and_what_the_equilibrium_plays_is_worth_most(op
             assert appraisal.action not in mixed or appraisal.value == pytest.approx(values[0], abs=1e-6)
 
 
-def test_the_facts_count_plays_and_points() -> None:
+def test_the_facts_count_plays_and_points_and_colours_are_appraised() -> None:
     state = before(TURNS, 3, Options())
     best, *others = appraise(view_of(state), lays(state)[0], CHANCE)
     assert best.facts["worse"] == 0
@@ -239,6 +239,10 @@ def test_the_facts_count_plays_and_points() -> None:
         )
         assert worse <= plays
         assert least <= points <= most
+    first = begin(GAME, Options(chooser=1), 2, "00").state
+    found = appraise(first.view(1), Choose("black"), CHANCE)
+    assert [appraisal.action for appraisal in found] == [Choose("red"), Choose("black")]
+    assert sum(appraisal.value for appraisal in found) == pytest.approx(1)
 
 
 def test_a_declaration_is_worth_something_only_where_it_is_the_last_chance() -> None:
@@ -250,10 +254,3 @@ def test_a_declaration_is_worth_something_only_where_it_is_the_last_chance() -> 
                 assert found[0].action == Declare()
                 assert found[0].facts["points"] == 3 * found[0].facts["cards"]
                 assert (found[0].value > found[1].value) <= (turn == TURNS)
-
-
-def test_colours_are_appraised() -> None:
-    first = begin(GAME, Options(chooser=1), 2, "00").state
-    found = appraise(first.view(1), Choose("black"), CHANCE)
-    assert [appraisal.action for appraisal in found] == [Choose("red"), Choose("black")]
-    assert sum(appraisal.value for appraisal in found) == pytest.approx(1)

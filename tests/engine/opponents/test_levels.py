@@ -45,22 +45,22 @@ FIVE = PrimeDaifugo(hand=5, penalty="one")
 CONTESTS = [
     Contest("algo", "easy", "random", 2, 10, 0.9, ROUND),
     Contest("algo", "normal", "easy", 2, 16, 0.8, ROUND),
-    Contest("algo", "strong", "normal", 2, 20, 0.6, ROUND),
+    Contest("algo", "strong", "normal", 2, 8, 0.6, ROUND),
     Contest("algo", "oracle", "normal", 2, 4, 0.9, ROUND),
     Contest("expect", "normal", "random", 2, 2, 0.75, first=2),
-    Contest("expect", "strong", "random", 2, 4, 0.75),
+    Contest("expect", "strong", "random", 2, 2, 0.75),
     Contest("no_thank_you", "easy", "random", 3, 60, 0.4),
     Contest("no_thank_you", "normal", "easy", 3, 60, 0.5),
     Contest("no_thank_you", "normal", "random", 4, 60, 0.8),
-    Contest("no_thank_you", "strong", "normal", 3, 20, 0.4),
-    Contest("no_thank_you", "strong", "normal", 2, 200, 0.52),
-    Contest("no_thank_you", "oracle", "normal", 3, 40, 0.7),
-    Contest("prime_daifugo", "easy", "random", 2, 2, 0.9, FIVE, first=16),
-    Contest("prime_daifugo", "normal", "easy", 2, 8, 0.8),
-    Contest("prime_daifugo", "strong", "normal", 2, 8, 0.7),
+    Contest("no_thank_you", "strong", "normal", 3, 12, 0.4),
+    Contest("no_thank_you", "strong", "normal", 2, 100, 0.52),
+    Contest("no_thank_you", "oracle", "normal", 3, 20, 0.7),
+    Contest("prime_daifugo", "easy", "random", 2, 1, 0.9, FIVE, first=16),
+    Contest("prime_daifugo", "normal", "easy", 2, 4, 0.8, first=4),
+    Contest("prime_daifugo", "strong", "normal", 2, 4, 0.7),
     Contest("yaniv", "easy", "random", 3, 6, 0.9, DEAL),
     Contest("yaniv", "normal", "random", 3, 6, 0.9, DEAL),
-    Contest("yaniv", "strong", "easy", 3, 24, 0.6, DEAL),
+    Contest("yaniv", "strong", "easy", 3, 12, 0.6, DEAL),
 ]
 of_every_contest = pytest.mark.parametrize(
     "contest", CONTESTS, ids=[f"{each.game}: {each.policy}, {each.others}, {each.seats}" for each in CONTESTS]
@@ -76,11 +76,11 @@ def test_each_computer_is_above_the_weaker_ones_and_one_as_weak_is_found_out(con
 
 @pytest.mark.volume
 @pytest.mark.parametrize("name", GAMES)
-def test_computers_of_all_levels_play_to_the_end_under_every_option(name: str) -> None:
+def test_computers_of_all_levels_play_to_the_end_under_many_options(name: str) -> None:
     game, known = GAMES[name], opponents(name).levels
     assert tuple(known) == LEVELS
     seats = game.seats[-1]
-    for number, options in enumerate(kit_of(name).option_samples(seats)):
+    for number, options in enumerate(islice(kit_of(name).option_samples(seats), 0, None, 2)):
         policies = list(islice(cycle(known.values()), number, number + seats))
         play = played(game, policies, number, options)
         assert play.state.result

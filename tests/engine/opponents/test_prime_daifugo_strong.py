@@ -84,6 +84,10 @@ def test_a_stuck_hand_is_laid_as_a_foul_to_draw() -> None:
     best = appraise(state.view(A), Pass(), Chance("review", 0))[0]
     assert best.action == foul
     assert best.facts["drawn"] == 2
+    state = table("68X", 3)
+    foul = Choices(state.view(A), "68X", 12).all_in()
+    assert foul == Play(("6", "8", "X8"))
+    state.check(A, foul)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +112,6 @@ def test_P23_what_it_lays_and_values_shows_no_more_cards_than_it_may(hand: str) 
     action = choice(state, STRONG)
     for each in (action, *(found.action for found in appraise(state.view(A), action, Chance("review", 0)))):
         state.check(A, each)
-
-
-def test_a_joker_in_a_foul_has_a_value() -> None:
-    state = table("68X", 3)
-    foul = Choices(state.view(A), "68X", 12).all_in()
-    assert foul == Play(("6", "8", "X8"))
-    state.check(A, foul)
 
 
 def test_the_oracle_plays_on_the_true_hands() -> None:
@@ -169,15 +166,12 @@ def test_a_hand_is_rated_by_its_plays_and_a_large_one_by_its_longest_primes() ->
 # --- blunders and appraisals ---
 
 
-def test_what_is_dominated_is_a_blunder() -> None:
+def test_what_is_dominated_is_a_blunder_and_what_may_be_right_is_none() -> None:
     assert blunder(table("7", 5).view(A), Pass()) == "unfinished"
     assert blunder(table("4A", 5, top="23").view(A), Draw()) == "unfinished"
     assert blunder(table("X", 5, top="K").view(A), Pass()) == "unfinished"
     limited = table("4A" * 2 + "8" * 4 + "6" * 4 + "Q" * 4 + "T" * 4, 5, options=Options(hand_limit=20))
     assert blunder(limited.view(A), Draw()) == "burst"
-
-
-def test_what_may_be_right_is_no_blunder() -> None:
     assert blunder(table("7", 5).view(A), Play(("7",))) is None
     assert blunder(table("7", 5, top="J").view(A), Pass()) is None
     assert blunder(table("7", 5, top="23").view(A), Pass()) is None
@@ -186,24 +180,18 @@ def test_what_may_be_right_is_no_blunder() -> None:
     assert blunder(table("468", 5).view(A), Draw()) is None
 
 
-def test_the_appraisals_are_chances_in_order_and_include_what_was_taken() -> None:
+def test_the_appraisals_are_chances_in_order_and_count_worlds_cards_and_plays() -> None:
     taken = Play(("2",))
     found = appraise(table("246JQK7", 9).view(A), taken, Chance("review", 0))
     assert taken in [each.action for each in found]
     assert all(0 <= each.value <= 1 for each in found)
     assert all(first.value >= second.value for first, second in pairwise(found))
-
-
-def test_an_appraisal_counts_worlds_cards_and_plays() -> None:
     best, *others = appraise(table("46A", 9).view(A), Draw(), Chance("review", 0))
     assert dict(best.facts) == {"worlds": WORLDS, "beaten": 0, "cards": 0, "plays": 0}
     assert best.value == 1.0
     assert all("beaten" not in each.facts for each in others)
-
-
-def test_a_foul_is_worth_waiting_with_more_cards() -> None:
     state = table("468QT", 1, top="23", has_drawn=True)
     foul, waits = Play(("6", "8")), Pass()
-    found = {each.action: each for each in appraise(state.view(A), foul, Chance("review", 0))}
-    assert found[foul].value > found[waits].value
-    assert dict(found[foul].facts) == {"worlds": WORLDS, "drawn": 2}
+    rated = {each.action: each for each in appraise(state.view(A), foul, Chance("review", 0))}
+    assert rated[foul].value > rated[waits].value
+    assert dict(rated[foul].facts) == {"worlds": WORLDS, "drawn": 2}

@@ -29,10 +29,13 @@ def laid(state: Position, policy: Policy = STRONG) -> set[str]:
 # --- the table of hands ---
 
 
-def test_hands_that_differ_by_an_exchange_of_suits_or_jokers_are_one_shape() -> None:
+def test_hands_of_one_shape_cost_the_same_and_the_lower_less() -> None:
     hand = number(cards("AC 2C 5D XB"))
     assert canonical(hand) == canonical(number(cards("AS 2S 5H XR")))
     assert canonical(hand) != canonical(number(cards("AC 2D 5D XB")))
+    assert cost(number(cards("2C 4D")), 3) < cost(number(cards("9C 10D")), 3)
+    assert cost(number(cards("9C 9D 9H")), 3) < cost(number(cards("8C 9D 10H")), 3)
+    assert cost(number(cards("5C XB")), 3) < cost(number(cards("5C AD")), 3)
 
 
 @pytest.mark.parametrize(
@@ -44,12 +47,6 @@ def test_what_can_be_laid_is_what_the_rules_allow_without_wasting_jokers(hand: s
     found = set(lays(number(cards(hand))))
     assert found <= legal
     assert {each for each in legal if not each >> hand_values.JOKER_SHIFT} <= found
-
-
-def test_the_lower_hand_costs_less_and_a_set_less_than_its_points() -> None:
-    assert cost(number(cards("2C 4D")), 3) < cost(number(cards("9C 10D")), 3)
-    assert cost(number(cards("9C 9D 9H")), 3) < cost(number(cards("8C 9D 10H")), 3)
-    assert cost(number(cards("5C XB")), 3) < cost(number(cards("5C AD")), 3)
 
 
 # --- the players ---
@@ -134,16 +131,13 @@ def test_a_joker_laid_alone_is_a_mistake_unless_there_is_nothing_else() -> None:
 # --- appraisals ---
 
 
-def test_an_appraisal_lists_the_best_turns_and_the_one_taken_best_first() -> None:
+def test_an_appraisal_lists_the_best_turns_and_the_one_taken_with_the_cards_that_fit() -> None:
     state = table("8H 9H KC 2D 4S", 5, 5, group="10H")
     found = OPPONENTS.appraise(state.view(A), discard("2D"), Chance("a", 1))
     assert found[0].action == discard("KC", "10H")
     assert discard("2D") in [each.action for each in found]
     assert [each.value for each in found] == sorted((each.value for each in found), reverse=True)
     assert found[0].facts["left"] == 8 + 9 + 10 + 2 + 4
-
-
-def test_an_appraisal_counts_the_cards_that_fit() -> None:
     state = table("6C 6D KH", 5, 5, group="AS")
     of = {
         each.action: each.facts for each in OPPONENTS.appraise(state.view(A), discard("KH"), Chance("a", 1))
@@ -151,6 +145,9 @@ def test_an_appraisal_counts_the_cards_that_fit() -> None:
     sixes_and_aces = 2
     assert of[discard("KH")]["fitting"] == sixes_and_aces
     assert of[discard("KH")]["left"] == 12
+    state = table("9D 5H 10C", 5, 5, group="KS", stock=())
+    found = OPPONENTS.appraise(state.view(A), discard("5H", "KS"), Chance("a", 1))
+    assert {each.action.draw for each in found} == {"KS"}
 
 
 def test_an_appraisal_of_a_call_counts_how_often_it_is_returned() -> None:
@@ -159,12 +156,6 @@ def test_an_appraisal_of_a_call_counts_how_often_it_is_returned() -> None:
     assert call is found[0]
     assert call.facts == {"points": 5, "returned": call.facts["returned"]}
     assert 0 <= int(call.facts["returned"]) < 10
-
-
-def test_without_a_stock_only_turns_with_the_group_are_appraised() -> None:
-    state = table("9D 5H 10C", 5, 5, group="KS", stock=())
-    found = OPPONENTS.appraise(state.view(A), discard("5H", "KS"), Chance("a", 1))
-    assert {each.action.draw for each in found} == {"KS"}
 
 
 # --- how strong they are ---
