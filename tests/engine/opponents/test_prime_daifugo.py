@@ -118,6 +118,10 @@ def test_57_cuts_the_field_for_the_last_play_where_it_beats_it() -> None:
     assert choice(table("574A", 6, 6, top="53", is_reversed=True)) != Play(("5", "7"))
 
 
+def test_of_a_large_hand_something_is_laid_whose_rest_is_not_planned() -> None:
+    assert 0 < len(laid(table("A2345679TJQ", 6, 6)).laid) < 11
+
+
 def test_what_nobody_beats_keeps_the_lead_under_either_order() -> None:
     assert choice(table("QK4A", 6, 6)) == Play(("Q", "K"))
     play = laid(table("KAQ7", 6, top="K9", is_reversed=True))
