@@ -11,12 +11,11 @@ from engine.games.algo.cards import is_white
 from engine.games.algo.dealing import setup
 from engine.games.algo.lines import hidden_of
 from engine.games.algo.position import Position
-from engine.games.algo.values import GameAction, Options, Placed, Stay
-from engine.luck import judged
+from engine.games.algo.values import Options, Placed, Stay
 from engine.luck.algo import JUDGE, Worth, Worths, dealt, drawn, kind_of, possible
-from engine.opponents import Random
-from engine.play import Play, advance, begin
+from engine.play import advance, begin
 from tests.engine.games.algo.tables import A, after, done, table
+from tests.engine.luck.test_all_games import logged
 
 KINDS = [(2, Options()), (3, Options(chips="off")), (4, Options(single=True)), (4, Options(pairs=True))]
 PLAIN: Worths = {
@@ -88,33 +87,9 @@ def test_the_luck_of_a_deal_comes_to_nothing_over_all_deals(monkeypatch: pytest.
     assert sum(own for own, _ in found) == pytest.approx(0)
 
 
-# --- games ---
-
-
-def played(options: Options, seats: int, seed: str) -> tuple[Play, list[tuple[int, GameAction]]]:
-    play, log = begin(GAME, options, seats, seed), list[tuple[int, GameAction]]()
-    while play.state.to_act:
-        (seat,) = play.state.to_act
-        action = Random().choose(
-            play.state.view(seat), play.state.legal_actions(seat), Chance(seed, play.step)
-        )
-        log.append((seat, action))
-        play = advance(play, seat, action)
-    return play, log
-
-
-@pytest.mark.parametrize(("seats", "options"), KINDS)
-def test_luck_and_skill_add_up_to_what_was_won(seats: int, options: Options) -> None:
-    play, log = played(options, seats, "00aa")
-    verdicts = judged(GAME, options, seats, "00aa", log)
-    assert [each.luck + each.skill for each in verdicts] == [each.actual for each in verdicts]
-    assert abs(sum(each.luck for each in verdicts)) <= seats
-    assert [each.actual / 100 for each in verdicts] == pytest.approx(JUDGE.actual(play.state), abs=0.01)
-    assert sum(JUDGE.actual(play.state)) == pytest.approx(0)
-
-
 def test_a_later_round_is_dealt_by_luck_and_the_end_is_not() -> None:
-    play, log = begin(GAME, Options(), 2, "00aa"), played(Options(), 2, "00aa")[1]
+    end, log = logged("algo", 2, "random", 170, Options())
+    play = begin(GAME, Options(), 2, end.seed)
     new = {}
     for seat, action in log:
         before, play = play.state, advance(play, seat, action)

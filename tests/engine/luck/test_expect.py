@@ -1,16 +1,14 @@
 """Luck in Expect: the lot, and the meeting of two plays, beside full search at the end."""
 
-from random import Random as Rng
-
 import pytest
+from msgspec.structs import replace
 
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Declare, Lay, Options, Play
-from engine.luck import judged
 from engine.luck.expect import BLACK, JUDGE, met
 from engine.opponents.expect.matrix_games import solved
-from engine.play import advance, begin
+from engine.play import begin
 from tests.engine.opponents.expect_brute import declared, lays, step
 from tests.engine.opponents.test_expect import EVERY, before
 
@@ -96,28 +94,9 @@ def test_nothing_but_a_prediction_and_the_lot_leaves_anything_to_chance() -> Non
     assert isinstance(by_lot, Position)
     assert by_lot.black is not None
     assert JUDGE.dealt(by_lot)[by_lot.black] == BLACK / 2
+    assert JUDGE.actual(replace(by_lot, scores=(30, 10))) == (-10, 10)
     for options in (Options(black=1), Options(chooser=0)):
         assert JUDGE.dealt(begin(GAME, options, 2, "00").state) == NOTHING
 
 
 # --- the lot ---
-
-
-# --- whole games ---
-
-
-def test_actual_is_skill_and_luck_and_all_adds_up_to_nothing() -> None:
-    rng = Rng(5)
-    play, log = begin(GAME, Options(), 2, "0a"), []
-    while play.state.to_act:
-        (seat,) = play.state.to_act
-        log.append((seat, rng.choice(lays(play.state))))
-        play = advance(play, *log[-1])
-    assert play.state.result is not None
-    scores = play.state.result.scores
-    verdicts = judged(GAME, Options(), 2, "0a", log)
-    assert [verdict.actual for verdict in verdicts] == [
-        50 * (scores[1] - scores[0]),
-        50 * (scores[0] - scores[1]),
-    ]
-    assert sum(verdict.luck for verdict in verdicts) == sum(verdict.skill for verdict in verdicts) == 0

@@ -10,8 +10,8 @@ from engine.games.no_thank_you import CARDS, GAME, Keep, Options, Pass, Position
 from engine.luck import judged
 from engine.luck.no_thank_you import JUDGE, actual, dealt, drawing, drawn, worth
 from engine.opponents.no_thank_you.levels import Normal
-from engine.play import Play, advance, begin
 from tests.bench.computers import played
+from tests.engine.luck.test_all_games import logged
 
 NOBODY = Chance("", 0)
 Points = tuple[float, ...]
@@ -76,30 +76,16 @@ def test_with_exact_values_luck_explains_every_order_of_the_pile(
     assert len(left) == 1, "the same skill, whatever came"
 
 
-def game(seats: int, number: int) -> list[int]:
-    """Judge a game between normal computers; give the luck by seat, in hundredths."""
-    seed, log, policy = f"{number:032x}", [], Normal()
-    play: Play = begin(GAME, Options(), seats, seed)
-    while play.state.to_act:
-        (seat,) = play.state.to_act
-        chance = Chance(seed, play.step)
-        log.append((seat, policy.choose(play.state.view(seat), play.state.legal_actions(seat), chance)))
-        play = advance(play, *log[-1])
-    verdicts = judged(GAME, Options(), seats, seed, log)
-    assert [each.actual for each in verdicts] == [round(100 * own) for own in JUDGE.actual(play.state)]
-    assert all(each.skill + each.luck == each.actual for each in verdicts)
-    return [each.luck for each in verdicts]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_luck_adds_up_to_nothing_over_the_seats(seats: int) -> None:
-    assert all(abs(sum(game(seats, number))) <= seats / 2 for number in range(5))
+def luck_of_the_first(seats: int, number: int) -> int:
+    """Judge a game between normal computers; give the luck of the first seat, in hundredths."""
+    end, log = logged("no_thank_you", seats, "normal", number)
+    return judged(GAME, Options(), seats, end.seed, log)[0].luck
 
 
 @pytest.mark.volume
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_mean_luck_of_a_seat_is_about_nothing(seats: int) -> None:
-    lucks = [game(seats, number)[0] for number in range(150)]
+    lucks = [luck_of_the_first(seats, number) for number in range(150)]
     mean = sum(lucks) / len(lucks)
     spread = (sum((luck - mean) ** 2 for luck in lucks) / len(lucks)) ** 0.5
     assert abs(mean) < 3.5 * spread / len(lucks) ** 0.5

@@ -12,10 +12,7 @@ from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.figures import letter_of
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play
-from engine.luck import CENTS, judged
 from engine.luck.prime_daifugo import JUDGE, START, WEIGHTS
-from engine.opponents.prime_daifugo.levels import Easy
-from tests.bench.computers import played
 from tests.engine.games.prime_daifugo.tables import table
 
 DEALS = 300
@@ -68,22 +65,3 @@ def test_the_luck_of_draws_and_penalties_has_a_mean_of_0_over_all_that_could_com
     state = replace(stocked(("AC", "KD", "8S")), batches=(in_order(("KD", "8S")),))
     assert luck(state, Draw()) == (0, 0)
     assert luck(state, Play(("6", "8")))[0] == pytest.approx((WEIGHTS["K"] - WEIGHTS["8"]) / 4)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_verdict_adds_up(seats: int) -> None:
-    log = []
-    policy = Easy()
-
-    class Recording:
-        def choose(self, view: object, legal: object, chance: Chance) -> GameAction:
-            action = policy.choose(view, legal, chance)  # type: ignore[arg-type]
-            log.append((view.turn, action))  # type: ignore[attr-defined]
-            return action
-
-    end = played(GAME, [Recording()] * seats, 1)
-    found = judged(GAME, Options(), seats, end.seed, log)
-    assert all(each.actual == each.skill + each.luck for each in found)
-    assert abs(sum(each.luck for each in found)) <= seats
-    assert abs(sum(each.actual for each in found)) <= seats
-    assert max(each.actual for each in found) <= 50 * CENTS

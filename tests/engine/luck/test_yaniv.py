@@ -11,10 +11,9 @@ from engine.chance import Chance
 from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Options
-from engine.luck import BySeat, judge_of, judged
+from engine.luck import BySeat
 from engine.luck.yaniv import JUDGE
-from engine.opponents import levels
-from engine.play import advance, begin
+from engine.play import begin
 from tests.engine.games.yaniv.tables import A, B, C, cards, chance, discard, table
 
 ROUND = Options(ending="rounds", rounds=1)
@@ -76,21 +75,3 @@ def test_a_deal_favours_the_better_hand_and_over_many_nobody() -> None:
     after = state.apply(A, Call(), chance()).state
     assert JUDGE.drawn(state, A, Call(), after) == pytest.approx(JUDGE.dealt(after))
     assert JUDGE.actual(table("AC", "KD", "2D", totals=(10, 40, 70))) == (30, 0, -30)
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_luck_and_skill_of_a_match_add_up_over_the_seats(seats: int) -> None:
-    normal, log = levels("yaniv")["easy"], []
-    play = begin(GAME, Options(ending="rounds", rounds=2), seats, "77" * 16)
-    while play.state.to_act:
-        (seat,) = play.state.to_act
-        action = normal.choose(
-            play.state.view(seat), play.state.legal_actions(seat), Chance("log", play.step)
-        )
-        log.append((seat, action))
-        play = advance(play, seat, action)
-    verdicts = judged(GAME, Options(ending="rounds", rounds=2), seats, "77" * 16, log)
-    assert abs(sum(each.luck for each in verdicts)) <= seats
-    assert any(each.luck for each in verdicts)
-    assert [each.actual for each in verdicts] == [round(100 * each) for each in JUDGE.actual(play.state)]
-    assert judge_of("yaniv") is JUDGE
