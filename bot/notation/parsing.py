@@ -28,7 +28,7 @@ from engine.core import Game, Seat
 from engine.games import GAMES
 from engine.notation import Notation, notation_of
 from engine.notation.errors import NotationError, Place, expected
-from engine.notation.scanner import LABEL, Scanner
+from engine.notation.scanner import LABEL, TURN, Scanner
 
 MAX_TEXT = MAX_RECORD_BYTES // 2
 """The most characters of a text, which is shorter than its record."""
@@ -219,9 +219,7 @@ class _Reader:
     def _read_player_to_act(self, scan: Scanner) -> tuple[Seat, Actor | UnsetType]:
         """Read how a turn begins; return whose it is, and who decided."""
         place = scan.place
-        if not scan.is_at_turn:
-            raise scan.fail("line")
-        number, label, decided = scan.turn().groups()
+        number, label, decided = scan.found(TURN, "line").groups()
         self._turns += 1
         if number is not None and int(number) != self._turns:
             raise expected(place, f"{self._turns}.")

@@ -13,8 +13,8 @@ LABEL = re.compile(r"[^\W\d_]{1,8}")
 _CARD = re.compile(r"[0-9A-Za-z♣♧♦♢♥♡♠♤]{2,3}")
 _NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | str.maketrans("\u3000\t、×−", "  ,*-")
 """Full-width signs, each as one other character, so that columns stay."""
-_TURN = re.compile(rf"(?:(\d{{1,6}})\s*\.)?\s*({LABEL.pattern})\s*(?:\(\s*([a-z]+)\s*\)\s*)?:")
-"""The number of a turn, its player, and who decided instead of the player."""
+TURN = re.compile(rf"(?:(\d{{1,6}})\s*\.)?\s*({LABEL.pattern})\s*(?:\(\s*([a-z]+)\s*\)\s*)?:")
+"""How a turn begins: its number, its player, and who decided instead of the player."""
 
 
 class Scanner:
@@ -49,23 +49,14 @@ class Scanner:
         return self.peek() in ("", COMMENT)
 
     @property
-    def is_at_turn(self) -> bool:
-        """Return whether a turn begins here."""
-        return _TURN.match(self._text, self.at) is not None
-
-    @property
     def ends_turn(self) -> bool:
-        """Return whether a turn cannot go on here."""
-        return self.is_at_end or self.is_at_turn
+        """Return whether a turn cannot go on here, as the line ends or another turn begins."""
+        return self.is_at_end or TURN.match(self._text, self.at) is not None
 
     def require_end(self) -> None:
         """Raise NotationError unless nothing but a comment follows."""
         if not self.is_at_end:
             raise self.fail("end")
-
-    def turn(self) -> re.Match[str]:
-        """Read how a turn begins: its number or None, its player, and who decided or None."""
-        return self.found(_TURN, "turn")
 
     def is_at_word(self, word: str) -> bool:
         """Return whether a word stands here, and not the beginning of a longer one."""

@@ -11,7 +11,7 @@ from engine.games import GAMES
 from engine.games.algo import values as algo
 from engine.notation import notation_of
 from engine.notation.errors import KINDS, NotationError, Place, expected
-from engine.notation.scanner import Scanner
+from engine.notation.scanner import TURN, Scanner
 from engine.play import advance, begin
 from tests.support.laws import kit_of, listed
 
@@ -131,9 +131,8 @@ def test_claims_that_are_left_out_are_none() -> None:
 )
 def test_a_turn_begins_with_its_player(text: str, groups: tuple[str | None, ...]) -> None:
     scan = Scanner(text, 1, SEATS)
-    assert scan.is_at_turn
     assert scan.ends_turn
-    assert scan.turn().groups() == groups
+    assert scan.found(TURN, "line").groups() == groups
 
 
 def test_a_word_is_not_the_beginning_of_another() -> None:
@@ -141,8 +140,6 @@ def test_a_word_is_not_the_beginning_of_another() -> None:
     assert not Scanner("byte", 1, SEATS).is_at_word("by")
     with pytest.raises(NotationError, match="column 1: expected the end of the line"):
         Scanner("by", 1, SEATS).require_end()
-    with pytest.raises(NotationError, match="column 1: expected a turn"):
-        Scanner("by", 1, SEATS).turn()
 
 
 def test_every_error_is_told_in_a_sentence() -> None:
