@@ -25,15 +25,10 @@ def test_a_card_is_read_as_it_is_spelled_with_its_suit_first_or_last(card: str) 
         assert read_card(suit + rank) == read_card(suit.lower() + rank.lower()) == card
 
 
-@pytest.mark.parametrize(("signs", "suit"), [("♣♧", "C"), ("♦♢", "D"), ("♥♡", "H"), ("♠♤", "S")])
-def test_a_suit_may_be_a_sign(signs: str, suit: str) -> None:
-    for sign in signs:
+def test_a_suit_may_be_a_sign_ten_a_letter_and_an_ace_a_figure() -> None:
+    for sign, suit in zip("♣♧♦♢♥♡♠♤", "CCDDHHSS", strict=True):
         assert read_card(f"Q{sign}") == read_card(f"{sign}Q") == f"Q{suit}"
-
-
-@pytest.mark.parametrize(("typed", "card"), [("TS", "10S"), ("st", "10S"), ("1D", "AD"), ("♥1", "AH")])
-def test_ten_may_be_a_letter_and_an_ace_a_figure(typed: str, card: str) -> None:
-    assert read_card(typed) == card
+    assert [read_card(typed) for typed in ("TS", "st", "1D", "♥1")] == ["10S", "10S", "AD", "AH"]
 
 
 @pytest.mark.parametrize(

@@ -100,12 +100,8 @@ def test_an_error_names_its_code_and_its_public_facts_alone_and_an_action_its_fi
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_state_knows_the_actions_of_its_game(game: Game[Any]) -> None:
-    assert begin(game, game.options(), game.seats[0], "").state.actions == game.actions
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_an_action_of_another_game_is_refused_of_every_seat_and_after_the_end(game: Game[Any]) -> None:
+    assert begin(game, game.options(), game.seats[0], "").state.actions == game.actions
     foreign = [action for other in GAMES.values() if other != game for action in first_actions(other)]
     for play in (begin(game, game.options(), game.seats[0], ""), played_out(game)):
         for seat, action in product(range(game.seats[0]), (*foreign, Say(1))):

@@ -78,14 +78,8 @@ def test_a_card_inside_a_group_is_drawn_where_the_table_allows_it() -> None:
 
 
 @pytest.mark.parametrize(("known", "goes"), [("JD", "KH"), ("KD", "JC")])
-def test_of_equal_cards_the_one_stays_whose_fellow_the_seat_before_is_about_to_lay(
-    known: str, goes: str
-) -> None:
+def test_of_equal_cards_the_one_goes_whose_fellow_no_neighbour_holds(known: str, goes: str) -> None:
     assert laid(table("JC KH 3D", 4, 4, f"2C 4C 8C {known}")) == {goes}
-
-
-@pytest.mark.parametrize(("known", "goes"), [("JD", "KH"), ("KD", "JC")])
-def test_of_equal_cards_the_one_goes_that_the_next_seat_does_not_collect(known: str, goes: str) -> None:
     assert laid(table("JC KH 3D", f"2C 4C 8C {known}", 4, 4)) == {goes}
 
 

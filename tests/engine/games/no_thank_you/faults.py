@@ -33,7 +33,11 @@ TICKS = count(1000)
 class Planted(Position, frozen=True):
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         step = super()._apply(seat, action, chance)
-        return replace(step, state=planted_in(step.state, type(self)))
+        return self.told(replace(step, state=planted_in(step.state, type(self))))
+
+    def told(self, step: Notices) -> Notices:
+        """Return the step as a faulty game tells it."""
+        return step
 
 
 class ShowsThePile(Planted, frozen=True):
@@ -113,36 +117,34 @@ class RanksTheFirstAlone(Planted, frozen=True):
 
 
 class TellsEverybody(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
+    def told(self, step: Notices) -> Notices:
         return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
 
 
 class TellsTheWrongSeat(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
-        return replace(step, notices=(*step.notices, Notice(Seen(self.tricks[-1].card), (seat + 1) % 3)))
+    def told(self, step: Notices) -> Notices:
+        return replace(
+            step, notices=(*step.notices, Notice(Seen(self.tricks[-1].card), (self.to_act[0] + 1) % 3))
+        )
 
 
 class TellsAStranger(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        return replace(super()._apply(seat, action, chance), notices=(Notice(Seen(1), 7),))
+    def told(self, step: Notices) -> Notices:
+        return replace(step, notices=(Notice(Seen(1), 7),))
 
 
 class LosesGifts(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
+    def told(self, step: Notices) -> Notices:
         return replace(step, state=replace(step.state, gifts=(1, *step.state.gifts[1:])))
 
 
 class StandsStill(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
+    def told(self, step: Notices) -> Notices:
         return Step(self, ())
 
 
 class DiffersEveryTime(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
+    def told(self, step: Notices) -> Notices:
         return replace(step, state=replace(step.state, dealer=next(TICKS)))
 
 

@@ -23,7 +23,11 @@ Notices = Step[Position, GameEvent]
 class Planted(Position, frozen=True):
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
         step = super()._apply(seat, action, chance)
-        return replace(step, state=planted_in(step.state, type(self)))
+        return self.told(replace(step, state=planted_in(step.state, type(self))))
+
+    def told(self, step: Notices) -> Notices:
+        """Return the step as a faulty game tells it."""
+        return step
 
 
 class ShowsTheNextCard(Planted, frozen=True):
@@ -101,14 +105,12 @@ class FallsBackByTheNextCard(Planted, frozen=True):
 
 
 class TellsEverybody(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
+    def told(self, step: Notices) -> Notices:
         return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
 
 
 class LosesTheMiddleOfAGroup(Planted, frozen=True):
-    def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Notices:
-        step = super()._apply(seat, action, chance)
+    def told(self, step: Notices) -> Notices:
         group = step.state.group
         return replace(step, state=replace(step.state, group=(group[0], *group[1:][-1:])))
 

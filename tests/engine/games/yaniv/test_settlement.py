@@ -139,21 +139,14 @@ def test_exactly_50_becomes_25(total: int, points: int) -> None:
     assert (last.totals[B], last.halved) == (25, (B,))
 
 
-@pytest.mark.parametrize(("total", "points", "after"), [(65, 5, 50), (66, 4, 50), (67, 3, 50), (15, 5, 25)])
+@pytest.mark.parametrize(
+    ("total", "points", "after"),
+    [(65, 5, 50), (66, 4, 50), (67, 3, 50), (15, 5, 25), (68, 2, 50), (69, 1, 50), (70, 0, 50)],
+)
 def test_a_fine_that_leads_to_100_or_50_is_halved_too(total: int, points: int, after: int) -> None:
     last = fined(total, points)
     assert last.points[A] == 30 + points
     assert (last.totals[A], last.halved) == (after, (A,))
-
-
-@pytest.mark.parametrize(("total", "points"), [(68, 2), (69, 1), (70, 0)])
-def test_so_is_a_fine_for_a_lower_hand(total: int, points: int) -> None:
-    assert fined(total, points).totals[A] == 50
-
-
-def test_one_point_more_than_100_is_out() -> None:
-    last = grown(91, 10)
-    assert (last.totals[B], last.halved, last.out) == (101, (), (B,))
 
 
 def test_Y9_50_is_kept_by_adding_nothing_and_the_chance_is_gone_after_one_round() -> None:
@@ -177,10 +170,11 @@ def test_Y8_a_table_may_halve_nothing() -> None:
     assert called("AS", "KC", totals=(50, 0), halving=False).totals[A] == 50
 
 
-@pytest.mark.parametrize("total", [90, 95, 99])
-def test_Y20_100_exactly_is_not_out(total: int) -> None:
-    points = {90: 10, 95: 5, 99: 1}[total]
-    assert grown(total, points).out == grown(total, points, halving=False).out == ()
+def test_Y20_100_exactly_is_not_out_and_one_point_more_is() -> None:
+    for total, points in ((90, 10), (95, 5), (99, 1)):
+        assert grown(total, points).out == grown(total, points, halving=False).out == ()
+    last = grown(91, 10)
+    assert (last.totals[B], last.halved, last.out) == (101, (), (B,))
 
 
 @pytest.mark.parametrize(
