@@ -52,16 +52,13 @@ def test_nobody_is_expected_to_name_a_number_of_their_own_colour() -> None:
     assert 6 in numbers(counted(state.view(A)), state, "B7")
 
 
-def test_a_card_drawn_later_may_have_the_number() -> None:
+def test_a_bluff_leaves_the_plain_count_and_a_card_drawn_later_may_have_the_number() -> None:
+    state = missed_by_b("W5? B9?", "W6 B7 W7? B8 W10?", attack="W5 is 7", held="B0", stock="B11 W11")
+    assert numbers(counted(state.view(A)), state, "W7") == {7}
     state = after(NAMED, "W7 is 4")
     state = after(state, "B9 is 9", "stay")
     assert [moment.held for moment in moments(state.view(A))] == [tag_of(state, "B0"), tag_of(state, "W11")]
     assert number_of(23) in numbers(counted(state.view(A)), state, "W11")
-
-
-def test_a_bluff_leaves_the_plain_count() -> None:
-    state = missed_by_b("W5? B9?", "W6 B7 W7? B8 W10?", attack="W5 is 7", held="B0", stock="B11 W11")
-    assert numbers(counted(state.view(A)), state, "W7") == {7}
 
 
 def test_a_seat_that_has_no_card_to_draw_attacks_with_one_of_its_line() -> None:
@@ -118,12 +115,6 @@ def test_a_sure_hit_is_made_and_one_that_is_hardly_likely_is_not_tried() -> None
     assert choice(table("B0? B9?", "W3? B5? W7? B10?", held="B6", phase="go_on")) == Stay()
 
 
-def test_the_first_choice_comes_by_exact_counts_and_all_are_legal() -> None:
-    found = list(Strong().refine(NAMED.view(A), NAMED.legal_actions(A), Chance("", 1)))
-    assert len(found) == 2
-    assert set(found) <= set(NAMED.legal_actions(A))
-
-
 def test_the_card_is_risked_that_all_know_best_and_a_toss_comes_first() -> None:
     state = table("B2? W3? W5 B6? W6", "B1? B8?")
     assert choice(state) == action_of(state, "choose B6") == SeesAll().choose(state, A, Chance("", 1))
@@ -132,7 +123,7 @@ def test_the_card_is_risked_that_all_know_best_and_a_toss_comes_first() -> None:
     assert isinstance(choice(after(pairs, "toss")), Show)
 
 
-def test_the_oracle_misses_nothing() -> None:
+def test_the_oracle_misses_nothing_and_each_choice_is_legal() -> None:
     state = NAMED
     while state.to_act == (A,) and not state.over and len(state.scored) == 0:
         action = SeesAll().choose(state, A, Chance("", 1))
@@ -141,6 +132,9 @@ def test_the_oracle_misses_nothing() -> None:
         )
         state = state.apply(A, action, Chance("", 1)).state
     assert state.scored[0].winners == (A,)
+    found = list(Strong().refine(NAMED.view(A), NAMED.legal_actions(A), Chance("", 1)))
+    assert len(found) == 2
+    assert set(found) <= set(NAMED.legal_actions(A))
 
 
 # --- visible blunders ---
@@ -184,13 +178,10 @@ def test_attacks_are_priced_once_with_the_worlds_in_which_they_hit() -> None:
     assert len(actions) == len(set(actions))
 
 
-def test_only_what_is_certain_is_called_certain() -> None:
+def test_only_what_is_certain_is_called_certain_and_a_stay_counts_the_cards_down() -> None:
     attack = Candidate(5, 7, B, 0.999)
     assert facts_of(attack, {5: {7: 30, 8: 1}}) == {"worlds": 31, "fits": 30, "percent": 99}
     assert facts_of(attack, {5: {7: 30}}) == {"worlds": 30, "fits": 30, "percent": 100}
-
-
-def test_a_stay_is_priced_with_the_cards_it_leaves_face_down() -> None:
     drawn = table("B0? B9?", "W3? B5? W7? B10?", held="B6", phase="go_on")
     assert prices(drawn, Stay())[0] == Appraisal(Stay(), prices(drawn, Stay())[0].value, {"down": 3})
     chosen = table("B0? B9?", "W3? B5? W7? B10?", chosen=0, phase="go_on")

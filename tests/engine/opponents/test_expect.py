@@ -87,13 +87,10 @@ def test_a_decided_game_is_still_played_for_points() -> None:
 # --- what it does ---
 
 
-def test_it_chooses_a_colour_where_it_may() -> None:
+def test_it_chooses_a_colour_and_declares_as_soon_as_that_is_true() -> None:
     state = begin(GAME, Options(chooser=1), 2, "00").state
     assert isinstance(state, Position)
     assert choice(state) == Choose("black")
-
-
-def test_it_declares_as_soon_as_that_is_true() -> None:
     states = [before(turn, game, Options()) for game in range(2) for turn in range(13, TURNS + 1)]
     can = [Declare() in state.legal_actions(state.to_act[0]) for state in states]
     assert True in can

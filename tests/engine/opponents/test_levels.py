@@ -47,7 +47,7 @@ CONTESTS = [
     Contest("algo", "normal", "easy", 2, 16, 0.8, ROUND),
     Contest("algo", "strong", "normal", 2, 8, 0.6, ROUND),
     Contest("algo", "oracle", "normal", 2, 4, 0.9, ROUND),
-    Contest("expect", "normal", "random", 2, 2, 0.75, first=2),
+    Contest("expect", "normal", "random", 2, 1, 0.75, first=2),
     Contest("expect", "strong", "random", 2, 2, 0.75),
     Contest("no_thank_you", "easy", "random", 3, 60, 0.4),
     Contest("no_thank_you", "normal", "easy", 3, 60, 0.5),

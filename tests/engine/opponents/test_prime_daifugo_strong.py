@@ -57,23 +57,20 @@ def test_only_a_joker_answers_a_joker_and_nobody_who_is_locked_out() -> None:
     assert isinstance(choice(replace(state, passed=(1, 2)), STRONG), Play)
 
 
-def test_a_large_hand_is_led_as_well() -> None:
+def test_large_hands_are_led_and_each_choice_is_legal() -> None:
     assert laid(table("QQTT8866449K7A", 1), STRONG).laid
-
-
-@pytest.mark.parametrize("hand", ["QQTT88664492X", "2JJAAA"])
-def test_a_lead_is_right_where_cards_seem_to_be_a_prime_and_are_none(hand: str) -> None:
-    assert is_play("JJAAA")
-    choice(table(hand, 9), STRONG)
-
-
-def test_each_choice_is_legal_and_the_last_one_is_the_choice() -> None:
     state = table("2345JQK", 9)
     view = state.view(A)
     found = list(STRONG.refine(view, (), Chance("choice", 0)))
     for action in found:
         state.check(A, action)
     assert found[-1] == STRONG.choose(view, (), Chance("choice", 0))
+
+
+@pytest.mark.parametrize("hand", ["QQTT88664492X", "2JJAAA"])
+def test_a_lead_is_right_where_cards_seem_to_be_a_prime_and_are_none(hand: str) -> None:
+    assert is_play("JJAAA")
+    choice(table(hand, 9), STRONG)
 
 
 def test_a_stuck_hand_is_laid_as_a_foul_to_draw() -> None:

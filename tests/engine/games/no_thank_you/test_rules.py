@@ -61,14 +61,11 @@ def refusal(state: Position, seat: int, action: GameAction) -> str:
 # Keep and pass
 
 
-def test_a_keeper_takes_the_gifts_on_the_card_and_draws_the_next_one() -> None:
+def test_a_keeper_takes_the_gifts_on_the_card_and_alone_sees_the_next_one() -> None:
     state = after(dealt((9, 4, 7), (3, 3, 3)), Pass(B), Keep())
     assert state.gifts == (2, 4, 3)
     assert state.tricks == (Trick(9, (A, B)), Trick(4, (B,)))
     assert state.to_act == (B,)
-
-
-def test_keeping_is_told_to_all_and_the_next_card_to_the_keeper_alone() -> None:
     assert notices_of(after(dealt((9, 4), (3, 3, 3)), Pass(B)), Keep()) == [
         Notice(Kept(B, 1, forced=False)),
         Notice(Drawn(B)),
@@ -76,14 +73,11 @@ def test_keeping_is_told_to_all_and_the_next_card_to_the_keeper_alone() -> None:
     ]
 
 
-def test_passing_costs_one_gift_and_shows_the_card_to_the_receiver_alone() -> None:
+def test_passing_costs_one_gift_that_lies_on_the_card_which_the_receiver_alone_sees() -> None:
     state = dealt((9, 4), (3, 3, 3))
     assert after(state, Pass(C)).gifts == (2, 3, 3)
     assert after(state, Pass(C)).to_act == (C,)
     assert notices_of(state, Pass(C)) == [Notice(Passed(A, C, 1)), Notice(Seen(9), to=C)]
-
-
-def test_every_pass_lays_one_more_gift_on_the_card() -> None:
     state = dealt((9, 4), (3, 3, 3))
     for gifts, to in enumerate((B, C, A, B), start=1):
         state = after(state, Pass(to))
@@ -150,11 +144,8 @@ def test_N2_a_seat_without_gifts_that_receives_1_with_four_on_it_owns_four_and_d
     assert state.tricks == (Trick(1, (A, C, A, C, B)), Trick(8, (B,)))
 
 
-def test_N3_a_card_may_go_back_to_the_sender() -> None:
+def test_N3_N4_a_card_may_go_back_to_the_sender_again_and_again() -> None:
     assert after(dealt((9, 4), (3, 3, 3)), Pass(B), Pass(A)).to_act == (A,)
-
-
-def test_N4_a_seat_may_get_the_same_card_again_and_again() -> None:
     state = after(dealt((9, 4), (4, 4)), *(Pass(1 - number % 2) for number in range(7)))
     assert state.tricks[0].holders == (A, B, A, B, A, B, A, B)
     assert state.gifts == (0, 1)

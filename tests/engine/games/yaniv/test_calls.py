@@ -62,12 +62,6 @@ def test_Y21_after_100_turns_of_every_player_all_hands_are_shown(seats: int) -> 
     assert last.caller is None
 
 
-def test_Y21_only_those_who_are_still_in_count() -> None:
-    state = table("KC", "", "KD", turns=199)
-    assert after(state, discard("KC")).scored[-1].points[B] is None
-    assert after(table("KC", "", "KD", turns=198), discard("KC")).scored == ()
-
-
 def test_Y21_in_a_showdown_all_add_their_hands_and_nobody_is_fined() -> None:
     step = done(table("KC 2S", "3H 4H", "5D", turns=299, totals=(10, 43, 99)), discard("KC", "8S"))
     last = event_of(step, Settled)
@@ -78,10 +72,13 @@ def test_Y21_in_a_showdown_all_add_their_hands_and_nobody_is_fined() -> None:
     assert step.state.rounds == (Round(last.points, last.totals, (Feat(B, "halved"), Feat(C, "out"))),)
 
 
-def test_Y21_a_showdown_comes_also_after_a_recycling() -> None:
+def test_Y21_a_showdown_comes_also_after_a_recycling_and_counts_those_still_in() -> None:
     step = done(replace(used_up(), turns=199), discard("KS"))
     kinds = [type(notice.event).__name__ for notice in step.notices]
     assert kinds == ["Recycled", "Discarded", "Drawn", "Settled", "Begun"]
+    state = table("KC", "", "KD", turns=199)
+    assert after(state, discard("KC")).scored[-1].points[B] is None
+    assert after(table("KC", "", "KD", turns=198), discard("KC")).scored == ()
 
 
 def test_Y21_the_next_starter_is_the_lowest_hand_counted_from_the_seat_in_turn() -> None:

@@ -92,12 +92,16 @@ def test_a_drawn_card_is_told_to_one_seat_alone_and_stays_in_its_view(seats: int
 # What a seat can know
 
 
-def test_what_was_picked_up_is_known_until_it_is_laid_again() -> None:
+def test_what_was_picked_up_or_recycled_is_known_to_all() -> None:
     state = after(table("KS 2H", "9C JD"), discard("KS", "8S"))
     assert state.view(B).known == (("8S",), ())
     assert state.view(None).origins == ((0,), (0, 0))
     state = after(state, discard("9C"), discard("8S"))
     assert state.view(B).known == ((), ())
+    state = after(used_up(), discard("KS"))
+    view = state.view(None)
+    assert view.batches == (cards("2D 3D 4D"),)
+    assert (view.stock, view.origins) == (2, ((0, 1), (0, 0)))
 
 
 def test_a_seat_sees_its_own_hand_alone_and_which_card_came_last() -> None:
@@ -112,13 +116,6 @@ def test_a_seat_sees_its_own_hand_alone_and_which_card_came_last() -> None:
     state = after(state, discard("KS"))
     assert [state.view(seat).drawn for seat in (A, B, None)] == ["AC", None, None]
     assert after(state, discard("9C")).view(A).drawn == "AC"
-
-
-def test_what_a_recycled_stock_is_made_of_is_known_to_all() -> None:
-    state = after(used_up(), discard("KS"))
-    view = state.view(None)
-    assert view.batches == (cards("2D 3D 4D"),)
-    assert (view.stock, view.origins) == (2, ((0, 1), (0, 0)))
 
 
 # Imagined worlds
@@ -142,15 +139,12 @@ def imagined(state: Position, seat: Seat | None) -> Counter[tuple[tuple[str, ...
     return Counter(tuple(tuple(sorted(hand)) for hand in world.hands) for world in worlds)
 
 
-def test_a_card_drawn_before_a_recycling_is_imagined_to_be_none_of_the_recycled_ones() -> None:
+def test_a_card_drawn_before_a_recycling_is_none_of_the_recycled_and_all_others_are_as_likely() -> None:
     recycled = {"2D", "3D", "4D"}
     for mine, before, since in imagined(after_a_recycling(), A):
         assert mine == ("KS", "QH")
         assert not recycled & {*before}
         assert recycled & {*since}
-
-
-def test_all_worlds_that_a_seat_cannot_tell_apart_are_imagined_equally_often() -> None:
     found = Counter(since for _, _, since in imagined(after_a_recycling(), A).elements())
     assert set(found) == {("2D", "JC"), ("3D", "JC"), ("4D", "JC")}
     assert min(found.values()) > 150

@@ -59,8 +59,11 @@ def test_in_the_seeds_example_C_and_D_cannot_call(seat: int, points: int) -> Non
     assert refusal(state, Call(), seat) == ("too_many_points", {"points": points, "most": 5})
 
 
-def test_Y5_whoever_beats_the_caller_pays_what_they_hold_too() -> None:
+def test_Y5_Y7_whoever_beats_the_caller_pays_what_they_hold_and_several_cost_no_more() -> None:
     assert called("5H", "3C", "KD").points == (35, 3, 10)
+    last = called("5H", "4C", "XB", "5D", "KS")
+    assert last.points == (35, 4, 0, 5, 10)
+    assert last.returned == (B, C, D)
 
 
 def test_Y6_a_tie_with_the_caller_fines_the_caller() -> None:
@@ -68,12 +71,6 @@ def test_Y6_a_tie_with_the_caller_fines_the_caller() -> None:
     assert last.points == (35, 5, 10)
     assert last.returned == (B,)
     assert called("XB", "XR").points == (30, 0)
-
-
-def test_Y7_several_who_beat_the_caller_cost_no_more_than_one() -> None:
-    last = called("5H", "4C", "XB", "5D", "KS")
-    assert last.points == (35, 4, 0, 5, 10)
-    assert last.returned == (B, C, D)
 
 
 def test_whoever_is_out_pays_nothing_and_beats_nobody() -> None:
@@ -187,10 +184,7 @@ def test_Y15_at_a_table_with_200_points_200_and_100_are_halved_and_50_is_not(
     assert last.totals[B] == after
 
 
-def test_Y15_at_a_table_with_200_points_201_is_out() -> None:
+def test_Y15_at_a_table_with_200_points_201_is_out_and_seven_may_be_beaten_with_seven() -> None:
     assert grown(191, 10, limit=200).out == (B,)
     assert grown(101, 10, limit=200).out == ()
-
-
-def test_Y15_a_caller_with_seven_points_may_be_beaten_with_seven() -> None:
     assert called("7H", "7C", call_limit=7).points == (37, 7)
