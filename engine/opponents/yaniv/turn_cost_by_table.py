@@ -4,10 +4,8 @@ from engine.cards import is_joker
 from engine.games.yaniv.values import VALUES, Discard, View, drawable
 from engine.opponents.yaniv.hand_values import BIT, POINTS, Hand, cost, number, points, singles, tables
 from engine.opponents.yaniv.rival_hands import RivalHands, price
-from engine.opponents.yaniv.turn_cost import NEAR
+from engine.opponents.yaniv.turn_cost import FELLOW, NEAR
 
-FELLOW = 0.5
-"""The value of a card, as a share of its points, if the previous seat has drawn one of its rank."""
 JOKER = 2.0
 """What a joker that the next seat can draw costs the others."""
 FITTING = {BIT[card]: number(tuple(others)) for card, others in NEAR.items()}
