@@ -20,11 +20,6 @@ FAULTY = [
     for name, faults in FAULTS.items()
     for law, faulty in faults.PLANTED
 ]
-SOUND = [
-    (name, law)
-    for name, faults in FAULTS.items()
-    for law in sorted({law for law, _ in faults.PLANTED}, key=LAWS.index)
-]
 
 
 def uphold_often(name: str, law: Law, game: Game[Any]) -> None:
@@ -38,9 +33,10 @@ def test_a_law_finds_the_fault_planted_for_it(name: str, law: Law, game: Game[An
         uphold_often(name, law, game)
 
 
-@pytest.mark.parametrize(("name", "law"), SOUND)
-def test_a_law_lets_a_sound_game_planted_alike_pass(name: str, law: Law) -> None:
-    uphold(next(FAULTS[name].cases(game_of(GAMES[name], FAULTS[name].Planted))), law)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_laws_let_a_sound_game_planted_alike_pass(name: str) -> None:
+    laws = {law for law, _ in FAULTS[name].PLANTED}
+    uphold(next(FAULTS[name].cases(game_of(GAMES[name], FAULTS[name].Planted))), *laws)
 
 
 def test_a_broken_law_tells_where_to_find_it() -> None:
