@@ -4,8 +4,6 @@ import asyncio
 import os
 import signal
 import stat
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -13,17 +11,17 @@ import msgspec
 import pytest
 
 from bot.cli.preparation import DATABASE
+from bot.database import backup
 from bot.database.backup import copy_backup
 from bot.database.backup_folder import STATE, BackupState, alone_in, delete_oldest, unused_name
 from bot.database.store import Store
 from tests.bot.cli.test_backup import LIVE, play
 from tests.support import databases
 from tests.support.command_line import bot, error_of, small_disk
-from tests.support.database_faults import contents
+from tests.support.database_faults import contents, killed
 from tests.support.tables_in_memory import rewrite
 
 FOLDER = Path("backups")
-ROOT = Path(__file__).parents[3]
 OLD = (
     "tefuda-backup-2026-01-01-040000.db",
     "tefuda-backup-2026-01-01-040000-2.db",
@@ -207,26 +205,16 @@ def test_games_that_do_not_replay_are_told_of_and_nothing_older_is_deleted() -> 
     assert (FOLDER / sound).exists()
 
 
-KILLED = """
-import os, signal, sys
-from bot.cli import find_commands
-from bot.database import backup
-def killed(*given):
-    os.kill(os.getpid(), signal.SIGKILL)
-backup._checked = killed
-(command,) = [each for each in find_commands() if each.name == sys.argv[1]]
-command(sys.argv[2:])
-"""
-
-
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_what_is_killed_on_the_way_leaves_no_half_file_and_the_next_one_clears_up(command: str) -> None:
+def test_what_is_killed_on_the_way_leaves_no_half_file_and_the_next_one_clears_up(
+    monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
     bot("backup", "backups")
     (made,) = FOLDER.glob("*.db")
     target = "backups" if command == "backup" else str(made)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    ended = subprocess.run([sys.executable, "-c", KILLED, command, target], check=False, env=environment)
-    assert ended.returncode == -signal.SIGKILL
+    with monkeypatch.context() as deadly:
+        deadly.setattr(backup, "_checked", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+        killed(lambda: bot(command, target))
     left = [*FOLDER.glob("*.part*"), *Path().glob("*.part*")]
     assert left, "there has to be something to clear"
     assert [*FOLDER.glob("*.db"), *Path().glob("*.db")] == [made, LIVE]

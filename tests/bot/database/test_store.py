@@ -250,14 +250,14 @@ async def test_of_many_writers_at_once_one_takes_the_step(store: Store, folder: 
 
 async def test_writers_take_turns_in_the_order_in_which_they_came(tmp_path: Path) -> None:
     written: list[int] = []
-
-    async def write(step: int) -> None:
-        await store.append(NewAction("K7Q2M4", step, 0, "{}"), step)
-        written.append(step)
-
     # A server lets many write at once.
-    async with store_in(tmp_path) as store:
-        await store.insert(columns(), CHAIRS)
+    async with store_in(tmp_path) as file:
+
+        async def write(step: int) -> None:
+            await file.append(NewAction("K7Q2M4", step, 0, "{}"), step)
+            written.append(step)
+
+        await file.insert(columns(), CHAIRS)
         await asyncio.gather(*(write(step) for step in range(100)))
     assert written == list(range(100))
 
