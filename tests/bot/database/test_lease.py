@@ -9,10 +9,10 @@ from itertools import pairwise
 import pytest
 import sqlalchemy as sa
 
-from bot.database import key_values
 from bot.database.errors import Failure, Held
 from bot.database.lease import Lease
 from bot.database.schema import LEASES
+from bot.database.statements import write_note
 from bot.database.store import Store
 from bot.shards import Shards
 from tests.support.database_faults import failing
@@ -96,7 +96,7 @@ async def test_nothing_is_written_without_a_lease_which_is_renewed_meanwhile(
     async with bot.store.writing() as connection:
         renewed = bot.lease._renewed
         await bot.lease.renew()
-        await key_values.write(connection, "key", "value")
+        await write_note(connection, "key", "value")
     assert await bot.store.read_value("key") == "value"
     assert bot.lease._renewed > renewed
     # It gives up before its lease runs out.
@@ -179,7 +179,7 @@ async def test_taking_over_waits_for_the_write_of_the_former_holder(process: Cal
     async with first.store.writing(is_long=True) as connection:
         taking = asyncio.create_task(second.lease.take())
         await until_it_waits(taking, "DELETE FROM leases", second)
-        await key_values.write(connection, "key", "first")
+        await write_note(connection, "key", "first")
     await taking
     assert await second.store.read_value("key") == "first"
 
