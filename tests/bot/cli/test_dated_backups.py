@@ -79,19 +79,16 @@ def test_a_backup_in_a_folder_is_dated_tried_and_told_of() -> None:
 
 def test_the_oldest_go_and_nothing_that_is_not_ours() -> None:
     place(*OLD, *NOT_OURS)
+    assert bot("backup", "backups").exit_code == 0
+    assert names() > {*OLD, *NOT_OURS}, "without a number all stay"
+    (FOLDER / state().file).unlink()
     (FOLDER / "tefuda-backup-2025-01-01-040000.db").mkdir()
     (FOLDER / "tefuda-backup-2025-01-02-040000.db").symlink_to("notes")
     before = names()
     said = bot("backup", "backups", "--keep", "2")
-    assert names() - before == {state().file, STATE}
+    assert names() - before == {state().file}
     assert before - names() == set(OLD[:2])
     assert said.output.endswith(f"Deleted:\n  backups/{OLD[0]}\n  backups/{OLD[1]}\n")
-
-
-def test_without_a_number_nothing_is_deleted() -> None:
-    place(*OLD)
-    assert bot("backup", "backups").exit_code == 0
-    assert names() > set(OLD)
 
 
 def test_the_newest_stays_though_the_clock_was_set_back_and_so_does_the_database_itself() -> None:
@@ -126,23 +123,12 @@ def test_a_number_that_keeps_nothing_is_refused(keep: str) -> None:
     assert names() == set(OLD)
 
 
-def test_a_file_has_no_number() -> None:
-    assert_refused(
-        "--keep is for a folder of backups, and new.db is none; make it first", "new.db", "--keep", "3"
-    )
-
-
-def test_a_folder_that_may_not_be_written_to_is_named() -> None:
-    assert_refused(
-        "the folder /proc/self may not be written to; nothing was changed", "/proc/self", "--keep", "3"
-    )
-
-
-def test_a_second_backup_waits_for_none() -> None:
+def test_a_file_a_folder_of_others_and_a_folder_in_use_are_refused() -> None:
+    keep = ("--keep", "3")
+    assert_refused("--keep is for a folder of backups, and new.db is none; make it first", "new.db", *keep)
+    assert_refused("the folder /proc/self may not be written to; nothing was changed", "/proc/self", *keep)
     with alone_in(FOLDER):
-        assert_refused(
-            "another backup into backups is under way; nothing was changed", "backups", "--keep", "3"
-        )
+        assert_refused("another backup into backups is under way; nothing was changed", "backups", *keep)
 
 
 def test_a_database_without_a_file_is_left_to_its_server() -> None:
