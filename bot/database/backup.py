@@ -82,6 +82,15 @@ def new_file(target: Path) -> Iterator[Path]:
             Path(f"{name}{end}").unlink(missing_ok=True)
 
 
+def unused(path: Path) -> Path:
+    """Return a path, with a number behind its name unless there is no file there yet."""
+    number, free = 1, path
+    while os.path.lexists(free):
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
+
+
 @contextmanager
 def explaining(path: Path, what: str = "written") -> Iterator[None]:
     """Explain in one line why a path cannot be written, or read, as a BackupError."""
@@ -186,7 +195,7 @@ def close_log(path: Path) -> None:
 def put_in_place(copy: Path, live: Path) -> list[Path]:
     """Replace a database by a copy; return where its files are kept now. If that fails, nothing changes."""
     with explaining(live):
-        name = _unused(live)
+        name = unused(live.with_stem(f"{live.stem}-before-restore-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"))
         ends = [end for end in MOVED if Path(f"{live}{end}").exists()]
         kept = {Path(f"{live}{end}"): Path(f"{name}{end}") for end in ends}
         _keep_all(kept)
@@ -231,12 +240,3 @@ def _put_back(kept: Mapping[Path, Path], live: Path) -> None:
         name.unlink(missing_ok=True)
     if live not in kept:
         live.unlink(missing_ok=True)
-
-
-def _unused(live: Path) -> Path:
-    """Return a name with the date that no file has yet."""
-    name = f"{live.stem}-before-restore-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
-    number, path = 1, live.with_name(f"{name}{live.suffix}")
-    while path.exists():
-        number, path = number + 1, live.with_name(f"{name}-{number}{live.suffix}")
-    return path

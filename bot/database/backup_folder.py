@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from bot.database.backup import NOTHING, explaining, new_file, replace
+from bot.database.backup import NOTHING, explaining, new_file, replace, unused
 from bot.database.errors import BackupError, Held, StoreError
 from bot.database.file_lock import Holder
 
@@ -81,12 +81,7 @@ def clear_parts(folder: Path, name: str) -> None:
 
 def unused_name(folder: Path, moment: datetime) -> Path:
     """Return the path of a backup made at a moment, which no file has yet."""
-    name = f"{OURS}-{moment.astimezone(UTC):%Y-%m-%d-%H%M%S}"
-    number, path = 1, (folder / name).with_suffix(".db")
-    while os.path.lexists(path):
-        number += 1
-        path = folder / f"{name}-{number}.db"
-    return path
+    return unused(folder / f"{OURS}-{moment.astimezone(UTC):%Y-%m-%d-%H%M%S}.db")
 
 
 def write_state(folder: Path, state: BackupState) -> None:

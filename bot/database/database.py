@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
 from bot import metrics
-from bot.database import key_values, ledger, locks, ratings
+from bot.database import ledger, locks, ratings
 from bot.database.database_server import check_server, is_in_use, server_transaction
 from bot.database.engine import create_engine
 from bot.database.errors import (
@@ -34,6 +34,7 @@ from bot.database.lease_rows import require_free_schema
 from bot.database.locks import BUSY_TIMEOUT, BusyTimeout, Lock, PriorityLock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
+from bot.database.statements import read_note, write_note
 from bot.database.write_ahead_log import stamp
 
 Ts = TypeVarTuple("Ts")
@@ -111,10 +112,10 @@ class Database:
 
     async def _upgrade_and_open(self, connection: AsyncConnection) -> None:
         await connection.run_sync(_upgrade, self._place)
-        if await key_values.read(connection, ledger.RATED_BY) != ratings.METHOD:
+        if await read_note(connection, ledger.RATED_BY) != ratings.METHOD:
             await ledger.rebuild(connection)
         # A real write, so that a full disk shows now, not at the first press.
-        await key_values.write(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
+        await write_note(connection, "opened", datetime.now(UTC).isoformat(timespec="seconds"))
 
     async def require_newest(self) -> None:
         """Raise StoreError unless the schema is of this version; the bot that runs has migrated it."""

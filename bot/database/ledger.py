@@ -8,12 +8,13 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import key_values, locks, season_ends
+from bot.database import locks, season_ends
 from bot.database.locks import Lock
 from bot.database.ratings import METHOD, MIN_PERSONS, Strength, after_season, rated, strength_before
 from bot.database.result_rows import Placing, ResultRow
 from bot.database.rows import columns_of
 from bot.database.schema import RATINGS, RESULTS
+from bot.database.statements import write_note
 
 BATCH_SIZE = 500
 """Results in memory at a time while ratings are rebuilt."""
@@ -96,7 +97,7 @@ async def rebuild(connection: AsyncConnection, progress: Callable[[int], object]
     await connection.execute(RATINGS.delete())
     async for guild, game in _groups(connection):
         await _rebuild_game(connection, guild, game, progress)
-    await key_values.write(connection, RATED_BY, METHOD)
+    await write_note(connection, RATED_BY, METHOD)
 
 
 async def _rebuild_game(

@@ -1,7 +1,6 @@
-"""Statements on tables, seats and the log, to be executed within a transaction."""
+"""Statements on tables, seats, the log and notes, to be executed within a transaction."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.errors import Outdated
 from bot.database.result_rows import AchievementRow, FeatRow, RoundRow
 from bot.database.rows import Chair, NewAction, TableChange, TableRow, columns_of
-from bot.database.schema import ACHIEVEMENTS, ACTIONS, PEOPLE, SEATS, TABLES
+from bot.database.schema import ACHIEVEMENTS, ACTIONS, NOTES, PEOPLE, SEATS, TABLES
 from bot.shards import Shards
 
 INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
@@ -33,15 +32,6 @@ def select_tables() -> sa.Select[*tuple[Any, ...]]:
 def table_row(columns: Iterable[Any]) -> TableRow:
     """Return the row of a table from its columns."""
     return TableRow(**dict(zip(TableRow.__struct_fields__, columns, strict=True)))
-
-
-def select_open() -> sa.Select[*tuple[Any, ...]]:
-    """Select the rows of all tables whose end was not shown yet, oldest first, each behind its people."""
-    row, seat = TABLES.c, SEATS.c
-    persons = sa.func.aggregate_strings(sa.cast(seat.person, sa.Text), ",")
-    seated = sa.select(persons).where(seat.table_id == row.id).scalar_subquery()
-    columns = (row[name] for name in TableRow.__struct_fields__)
-    return sa.select(seated, *columns).where(~row.end_shown).order_by(row.opened, row.id)
 
 
 def select_of(table_id: str, table: sa.Table, kind: type[Struct]) -> sa.Select[*tuple[Any, ...]]:
@@ -107,18 +97,6 @@ async def change_table(
         await insert_seats(connection, table_id, chairs)
 
 
-async def stop_clocks(connection: AsyncConnection, since: datetime, least: datetime, shards: Shards) -> None:
-    """Let the clocks of some shards stand still since a time, unless it is stored that they do.
-
-    These are those that act for people, those with time left, and those with a deadline after the least.
-    """
-    row = TABLES.c
-    is_open = is_within(shards) & ~row.end_shown & (row.phase == "playing") & row.stood.is_(None)
-    acts = row.speed.in_(("live", "light", "slow")) & row.deadline.is_not(None)
-    has_time = acts | (row.deadline > least) | row.time_left.is_not(None)
-    await connection.execute(TABLES.update().where(is_open & has_time).values(stood=since))
-
-
 async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
     """Change the settings of a person, who may have none yet."""
     await connection.execute(upsert(connection.dialect.name, PEOPLE, {"person": person}, columns))
@@ -137,6 +115,17 @@ def upsert(
     """
     insert = INSERTS[dialect](table).values(**key, **columns)
     return insert.on_conflict_do_update(index_elements=[*key], set_={**columns, **(merged or {})})
+
+
+async def read_note(connection: AsyncConnection, key: str) -> str | None:
+    """Return the value of a key that the bot keeps between runs, or None if it was never written."""
+    value: str | None = await connection.scalar(sa.select(NOTES.c.value).where(NOTES.c.key == key))
+    return value
+
+
+async def write_note(connection: AsyncConnection, key: str, value: str) -> None:
+    """Set the value of a key."""
+    await connection.execute(upsert(connection.dialect.name, NOTES, {"key": key}, {"value": value}))
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:

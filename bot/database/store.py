@@ -10,7 +10,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import key_values, ledger, locks
+from bot.database import ledger, locks
 from bot.database.database import Database
 from bot.database.errors import Outdated
 from bot.database.locks import Lock
@@ -32,13 +32,14 @@ from bot.database.statements import (
     insert_action,
     insert_all,
     insert_table,
+    is_within,
+    read_note,
     select_of,
-    select_open,
     select_tables,
-    stop_clocks,
     table_row,
     update_table,
     update_tables,
+    write_note,
 )
 from bot.shards import ALL, Shards
 
@@ -76,12 +77,16 @@ class Store(Database):
                 await connection.execute(CLOCK_ACTS.insert(), rows)
 
     async def stop_clocks(self, since: datetime, least: datetime, shards: Shards = ALL) -> None:
-        """Store since when clocks of some shards stand still, those whose deadline is after the least.
+        """Let the clocks of some shards stand still since a time, unless it is stored that they do.
 
-        Those that were stored to stand still already keep theirs.
+        These are those that act for people, those with time left, and those with a deadline after the least.
         """
+        row = TABLES.c
+        is_open = is_within(shards) & ~row.end_shown & (row.phase == "playing") & row.stood.is_(None)
+        acts = row.speed.in_(("live", "light", "slow")) & row.deadline.is_not(None)
+        has_time = acts | (row.deadline > least) | row.time_left.is_not(None)
         async with self.writing() as connection:
-            await stop_clocks(connection, since, least, shards)
+            await connection.execute(TABLES.update().where(is_open & has_time).values(stood=since))
 
     async def update_all(self, versions: Mapping[str, int], change: TableChange) -> set[str]:
         """Make the same change in many tables by their versions; return those that were not outdated."""
@@ -130,8 +135,12 @@ class Store(Database):
 
         One condition may leave out those of others, as by their servers.
         """
-        query = select_open() if where is None else select_open().where(where)
-        return [OpenRow(table_row(columns), persons) for persons, *columns in await self.ask(query)]
+        row, seat = TABLES.c, SEATS.c
+        persons = sa.func.aggregate_strings(sa.cast(seat.person, sa.Text), ",")
+        seated = sa.select(persons).where(seat.table_id == row.id).scalar_subquery()
+        query = select_tables().add_columns(seated).where(~row.end_shown).order_by(row.opened, row.id)
+        found = await self.ask(query if where is None else query.where(where))
+        return [OpenRow(table_row(columns), persons) for *columns, persons in found]
 
     async def newest_played(self, most: int) -> list[TableRow]:
         """Return the rows of the newest tables with a game that runs or has a result."""
@@ -162,7 +171,7 @@ class Store(Database):
     async def read_value(self, key: str) -> str | None:
         """Return a key's value, or None if it was never written."""
         async with self._transaction() as connection:
-            return await key_values.read(connection, key)
+            return await read_note(connection, key)
 
     async def read_values(self, beginning: str) -> dict[str, str]:
         """Return the values of all keys that begin so."""
@@ -177,7 +186,7 @@ class Store(Database):
         """Set the values of some keys."""
         async with self.writing() as connection:
             for key, value in values.items():
-                await key_values.write(connection, key, value)
+                await write_note(connection, key, value)
 
 
 async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:

@@ -54,7 +54,7 @@ class Hands(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """What a text says about the end, with its place."""
+    """What a text says that has to agree with its game, with its place."""
 
     place: Place
     value: Any
@@ -64,18 +64,15 @@ class Document(Struct, frozen=True, kw_only=True):
     """A text whose grammar is right; whether its game can be played is not known yet."""
 
     game: Game[Any]
-    rules: int
-    rules_place: Place
+    rules: Said
     table: str
     options: Mapping[str, Any]
     speed: Speed | UnsetType
     players: tuple[Player, ...]
     seed: str | None
-    seal: Said | None
     items: tuple[Turn | ClockAct | Hands, ...]
-    ranking: Said | None
-    scores: Said | None
-    checksum: Said | None
+    claims: Mapping[str, Said]
+    """What it says itself of seal, ranking, scores and checksum, by the words that begin these lines."""
     start: Place
     """Where the first turn begins."""
     end: Place

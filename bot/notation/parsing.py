@@ -32,6 +32,7 @@ from engine.notation.scanner import LABEL, TURN, Scanner
 
 MAX_TEXT = MAX_RECORD_BYTES // 2
 """The most characters of a text, which is shorter than its record."""
+CLAIMS = ("Seal", "Ranking", "Scores", "Checksum")
 KINDS: tuple[Kind, ...] = ("person", "computer", "left", "away")
 DEALT = "初期手札"
 """How players call the hands after the deal."""
@@ -239,7 +240,6 @@ class _Reader:
     def document(self, end: Place) -> Document:
         """Return what was read; raise NotationError if something is missing."""
         self._require_whole(end)
-        rules: Said = self._facts["Rules"]
         without = self._facts.get("Without", ())
         options = {
             name: self._options.get(name, value)
@@ -248,8 +248,7 @@ class _Reader:
         }
         return Document(
             game=self._game,
-            rules=rules.value,
-            rules_place=rules.place,
+            rules=self._facts["Rules"],
             table=self._facts["Table"],
             options=options,
             speed=self._facts.get("Speed", UNSET),
@@ -258,7 +257,7 @@ class _Reader:
             items=tuple(self._items),
             start=self._start or end,
             end=end,
-            **{name.lower(): self._facts.get(name) for name in ("Seal", "Ranking", "Scores", "Checksum")},
+            claims={name: self._facts[name] for name in CLAIMS if name in self._facts},
         )
 
     def _require_whole(self, end: Place) -> None:

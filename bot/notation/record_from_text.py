@@ -30,9 +30,7 @@ def replayed(document: Document, seed: str | None = None) -> Record:
     known = document.seed or seed
     if known is None:
         raise NotationError(document.start, "no_seed")
-    seal = document.seal
-    if seal is not None and seal.value != commitment(known):
-        raise expected(seal.place, commitment(known))
+    _require_claim(document, "Seal", commitment(known))
     replay = _Replay(document, known)
     for item in document.items:
         replay.take(item)
@@ -44,8 +42,8 @@ class _Replay:
 
     def __init__(self, document: Document, seed: str) -> None:
         game = document.game
-        if document.rules != game.rules:
-            raise NotationError(document.rules_place, "other_rules")
+        if document.rules.value != game.rules:
+            raise NotationError(document.rules.place, "other_rules")
         options = msgspec.convert(document.options, game.options)
         try:
             self.play = begin(game, options, len(document.players), seed)
@@ -90,21 +88,24 @@ class _Replay:
 # ------------------------------------------------------------------ the end
 
 
+def _require_claim(document: Document, name: str, found: object, text: str = "") -> None:
+    """Raise NotationError, with what was expected as text, if a text says something else than was found."""
+    said = document.claims.get(name)
+    if said is not None and said.value != found:
+        raise expected(said.place, text or str(found))
+
+
 def _record(document: Document, seed: str, replay: _Replay) -> Record:
     result = replay.play.state.result
     if result is None:
         raise expected(document.end, "next_turn")
-    for said, told, text in (
-        (document.ranking, result.ranking, ranking_text(result.ranking)),
-        (document.scores, dict(enumerate(result.scores)), scores_text(result.scores)),
-    ):
-        if said is not None and said.value != told:
-            raise expected(said.place, text)
+    _require_claim(document, "Ranking", result.ranking, ranking_text(result.ranking))
+    _require_claim(document, "Scores", dict(enumerate(result.scores)), scores_text(result.scores))
     return Record(
         format=1,
         table=document.table,
         game=document.game.name,
-        rules=document.rules,
+        rules=document.game.rules,
         options=dict(document.options),
         speed=document.speed,
         players=document.players,
@@ -119,7 +120,7 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
 
 def _checked(document: Document, record: Record) -> Record:
     """Return the record with its checksum; raise NotationError if the text has another one."""
-    said, found = document.checksum, with_checksum(record)
+    said, found = document.claims.get("Checksum"), with_checksum(record)
     if said is None:
         return found
     usual, options = msgspec.to_builtins(document.game.options()), dict(record.options)

@@ -112,28 +112,27 @@ def record_of(table: Table, log: Sequence[Logged]) -> Record:
     if table.phase is not Phase.OVER or result is None:
         raise TableError("no_record")
     names = words_for(table, table.language).names
-    players = tuple(Player(*pair) for pair in zip(names, map(_kind, table.chairs), strict=True))
-    moves = [
-        Move(each.seat, msgspec.json.decode(each.action), UNSET if each.actor is None else Actor(each.actor))
-        for each in log
-    ]
-    return with_checksum(
-        Record(
-            format=1,
-            table=table.id,
-            game=table.game.name,
-            rules=table.game.rules,
-            options=msgspec.json.decode(encode(table.options)),
-            speed=UNSET if table.speed is Speed.SOFT else table.speed,
-            players=players,
-            seed=table.seed,
-            seal=commitment(table.seed),
-            actions=tuple(moves),
-            clock=tuple(_act(each, table.chairs) for each in table.clock.acts) or UNSET,
-            ranking=result.ranking,
-            scores=result.scores,
-        )
+    record = Record(
+        format=1,
+        table=table.id,
+        game=table.game.name,
+        rules=table.game.rules,
+        options=msgspec.json.decode(encode(table.options)),
+        speed=UNSET if table.speed is Speed.SOFT else table.speed,
+        players=tuple(Player(*pair) for pair in zip(names, map(_kind, table.chairs), strict=True)),
+        seed=table.seed,
+        seal=commitment(table.seed),
+        actions=tuple(map(_move, log)),
+        clock=tuple(_act(each, table.chairs) for each in table.clock.acts) or UNSET,
+        ranking=result.ranking,
+        scores=result.scores,
     )
+    return with_checksum(record)
+
+
+def _move(logged: Logged) -> Move:
+    actor = UNSET if logged.actor is None else Actor(logged.actor)
+    return Move(logged.seat, msgspec.json.decode(logged.action), actor)
 
 
 def finished_of(record: Record) -> FinishedGame:

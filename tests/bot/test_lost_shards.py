@@ -30,7 +30,7 @@ from itertools import count
 from bot.__main__ import main
 from bot.app import Tefuda
 from bot.cli.run import connect
-from bot.database import key_values
+from bot.database.statements import write_note
 from bot.database.errors import StoreError
 from tests.support import unhurried
 
@@ -44,7 +44,7 @@ class Writing(Tefuda):
                 return
             with suppress(StoreError):
                 async with self.store.writing() as connection:
-                    await key_values.write(connection, "number", str(number))
+                    await write_note(connection, "number", str(number))
                     print("writes", flush=True)
                     await asyncio.sleep(0.1)
             await asyncio.sleep(0)

@@ -1,9 +1,6 @@
 """Every command that needs the database says in one line what is wrong with it, and leaves it alone."""
 
-import asyncio
 import os
-import sys
-from asyncio.subprocess import PIPE
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,13 +11,11 @@ from bot.cli.playground import DATABASE as PLAYGROUND_DATABASE
 from bot.cli.preparation import DATABASE
 from bot.database.file_lock import holding
 from bot.database.store import Store
-from tests.support.command_line import UNSEEN, bot
+from tests.support.command_line import UNSEEN, bot, error_of
 from tests.support.database_faults import contents, crashed, locked, written
-from tests.support.tables_in_memory import store_in
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
-ROOT = Path(__file__).parents[2]
 COMMANDS = {
     "run": DATABASE,
     "sync": DATABASE,
@@ -51,14 +46,6 @@ def path_of(command: str) -> Path:
     return Path(Store(COMMANDS[command])._place)
 
 
-def error_of(said: Result) -> str:
-    """Return the one line that a command ends with."""
-    assert said.exit_code == 1, said.output
-    (line,) = said.output.splitlines()
-    assert UNSEEN not in line
-    return line
-
-
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(("corrupt", "words"), CORRUPTED.values(), ids=CORRUPTED)
 def test_a_database_that_cannot_be_used_is_named_and_left_alone(
@@ -67,7 +54,7 @@ def test_a_database_that_cannot_be_used_is_named_and_left_alone(
     path = path_of(command)
     corrupt(path)
     before = {} if path.is_dir() else contents(tmp_path)
-    assert error_of(run(command)).startswith(f"Error: the database {path} {words}")
+    assert error_of(run(command)).startswith(f"the database {path} {words}")
     assert path.is_dir() or contents(tmp_path) == before
 
 
@@ -75,7 +62,7 @@ def test_a_database_that_cannot_be_used_is_named_and_left_alone(
 def test_a_folder_that_is_missing_is_named(tmp_path: Path, command: str) -> None:
     path = tmp_path / "no" / "such.db"
     said = error_of(run(command, DATABASE_URL=f"sqlite+aiosqlite:///{path}"))
-    assert said.startswith(f"Error: the database {path} would lie in a folder that does not exist;")
+    assert said.startswith(f"the database {path} would lie in a folder that does not exist;")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -86,7 +73,7 @@ def test_a_database_that_may_only_be_read_is_named(tmp_path: Path, command: str)
     path = tmp_path / "tefuda.db"
     only_to_read = f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"
     said = run(command, DATABASE_URL=only_to_read)
-    assert error_of(said).startswith(f"Error: the database {path} may not be written to;")
+    assert error_of(said).startswith(f"the database {path} may not be written to;")
     assert contents(tmp_path) == before
 
 
@@ -96,24 +83,12 @@ def test_a_second_bot_names_the_first_and_changes_nothing(tmp_path: Path, comman
         before = contents(tmp_path)
         said = error_of(run(command))
         assert contents(tmp_path) == before
-    assert said.startswith(
-        f"Error: the database {path_of(command)} is used by another bot (process {os.getpid()}"
-    )
+    assert said.startswith(f"the database {path_of(command)} is used by another bot (process {os.getpid()}")
     assert said.endswith(" UTC); end that one first; nothing was changed.")
 
 
-async def test_a_database_that_another_process_holds_is_named(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as store:
-        with locked(store):
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot", "run"),
-                cwd=tmp_path,
-                env={**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": UNSEEN},
-                stdout=PIPE,
-                stderr=PIPE,
-            )
-            words, stderr = await process.communicate()
-    assert process.returncode == 1
-    (line,) = stderr.decode().splitlines()
-    assert line.startswith(f"Error: the database {tmp_path / 'tefuda.db'} is locked by another process;")
-    assert words == b""
+def test_a_database_that_another_process_holds_is_named(tmp_path: Path) -> None:
+    run("migrate")
+    with locked(Store(DATABASE)):
+        said = error_of(run("run"))
+    assert said.startswith(f"the database {tmp_path / 'tefuda.db'} is locked by another process;")

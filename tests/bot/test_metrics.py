@@ -80,30 +80,6 @@ def telling(families: list[Metric]) -> list[str]:
     return sorted(each for each in labels if PERSONAL.search(each) or any(name in each for name in names))
 
 
-async def test_no_metric_names_a_server_a_person_or_a_table(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with watched(stage) as server:
-        await play(stage, monkeypatch)
-        families = await exposed(server)
-    assert telling(families) == []
-    assert sum(len(family.samples) for family in families) < MOST_SERIES
-    assert {family.name for family in families if family.samples} >= {
-        "discord_connected",
-        "discord_latency_seconds",
-        "discord_event_on_interaction",
-        "tefuda_actions",
-        "tefuda_commit_seconds",
-        "tefuda_edits",
-        "tefuda_edits_coalesced",
-        "tefuda_faults",
-        "tefuda_log_records",
-        "tefuda_press_seconds",
-        "tefuda_stale_presses",
-        "tefuda_tables",
-    }
-
-
 @pytest.mark.parametrize("name", ["1456074443980800008", "Ana", "K7Q2M4"])
 def test_a_label_that_tells_of_somebody_is_found(name: str) -> None:
     INTERACTIONS.labels("0", "component", name).inc()
@@ -113,7 +89,16 @@ def test_a_label_that_tells_of_somebody_is_found(name: str) -> None:
         INTERACTIONS.remove("0", "component", name)
 
 
-async def test_a_game_is_counted_by_what_happens(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+SHOWN = {
+    *("discord_connected", "discord_latency_seconds", "discord_event_on_interaction", "tefuda_actions"),
+    *("tefuda_commit_seconds", "tefuda_edits", "tefuda_edits_coalesced", "tefuda_faults"),
+    *("tefuda_log_records", "tefuda_press_seconds", "tefuda_stale_presses", "tefuda_tables"),
+}
+
+
+async def test_a_game_is_counted_by_what_happens_and_nothing_names_a_server_a_person_or_a_table(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     names = {
         "people's actions": ("tefuda_actions_total", {"game": "no_thank_you", "who": "person"}),
         "computers' actions": ("tefuda_actions_total", {"game": "no_thank_you", "who": "computer"}),
@@ -134,7 +119,10 @@ async def test_a_game_is_counted_by_what_happens(stage: Stage, monkeypatch: pyte
     monkeypatch.setattr(loop_lateness, "TICK", 0.002)
     async with watched(stage) as server:
         await play(stage, monkeypatch)
-        tables = {f.name: f for f in await exposed(server)}["tefuda_tables"]
+        families = {each.name: each for each in await exposed(server)}
+    assert telling([*families.values()]) == []
+    assert sum(len(family.samples) for family in families.values()) < MOST_SERIES
+    assert {name for name, family in families.items() if family.samples} >= SHOWN
     counted = {what: value(name, **labels) - before[what] for what, (name, labels) in names.items()}
     table = stage.table
     by_computer = sum(table.chairs[seat].is_computer for seat in table.actors)
@@ -146,7 +134,7 @@ async def test_a_game_is_counted_by_what_happens(stage: Stage, monkeypatch: pyte
     assert counted["commands"] == 4
     assert counted["hands"] > 2 * counted["people's actions"]
     assert counted["commits"] > len(table.actors)
-    assert [(s.labels, s.value) for s in tables.samples] == [
+    assert [(s.labels, s.value) for s in families["tefuda_tables"].samples] == [
         ({"game": "no_thank_you", "phase": "playing"}, 1)
     ]
 

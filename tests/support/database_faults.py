@@ -1,5 +1,7 @@
 """Database faults: locked, full, read-only and damaged files, all of them real."""
 
+import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -21,13 +23,6 @@ connection.execute("BEGIN EXCLUSIVE")
 print("held", flush=True)
 sys.stdin.read()
 """
-CRASH = """
-import os, signal, sqlite3, sys
-connection = sqlite3.connect(sys.argv[1])
-connection.execute("PRAGMA journal_mode=WAL")
-connection.executescript(sys.argv[2])
-os.kill(os.getpid(), signal.SIGKILL)
-"""
 PLENTY = 2**30
 """Pages of SQLite's largest file."""
 
@@ -45,7 +40,27 @@ def written(path: Path, script: str) -> None:
 
 def crashed(path: Path, script: str) -> None:
     """Run SQL on a file in a process that is killed before it can tidy up."""
-    subprocess.run([sys.executable, "-c", CRASH, path, script], check=False)
+
+    def crash() -> None:
+        connection = sqlite3.connect(path)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.executescript(script)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    killed(crash)
+
+
+def killed(work: Callable[[], object]) -> None:
+    """Let a child of this process do some work in which it kills itself, before it can tidy up."""
+    child = os.fork()
+    if not child:
+        try:
+            work()
+        finally:
+            os._exit(0)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status), "the work came to its end"
+    assert os.WTERMSIG(status) == signal.SIGKILL
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -1,8 +1,6 @@
 """The names of pictures and of their emojis."""
 
 import re
-import subprocess
-import sys
 from types import MappingProxyType
 
 import pytest
@@ -12,7 +10,6 @@ from bot.artwork.catalogue import draw, emoji_name, frames, name_of, names, symb
 from bot.faces.icon_names import moving
 from tests.support.all_icons import MENTIONS
 
-LIBRARIES = "bot.cli.emojis, bot.artwork.catalogue"
 FOREIGN = ("", "two_5H", "two_5H_", "two_5H_12345", "two_5H_1234567", "two_5H_12345G", "two_5H_ABCDEF")
 OTHERS = (
     "nosuch_abcdef",
@@ -68,10 +65,3 @@ def test_only_moving_pictures_have_two_frames() -> None:
 def test_a_picture_may_stand_in_another_svg_any_number_of_times() -> None:
     for name in names():
         assert not re.search(r"\bid=|url\(|<style|<text|href", symbol(name)), name
-
-
-def test_naming_pictures_loads_nothing_that_draws() -> None:
-    program = (
-        f"import {LIBRARIES}, sys; sys.exit(bool({{'resvg_py', 'PIL', 'matplotlib'}} & set(sys.modules)))"
-    )
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -49,8 +49,7 @@ def test_no_text_whatever_breaks_a_chart(texts: list[str]) -> None:
     drawn(Chart(title, lines, across, up, Threshold(3, title)))
 
 
-@pytest.mark.parametrize("rounds", [0, 1, 5, 40, 200])
-@pytest.mark.parametrize("seats", [1, 2, 8, 12])
+@pytest.mark.parametrize(("seats", "rounds"), [(1, 0), (1, 200), (2, 1), (2, 5), (8, 40), (12, 0), (12, 200)])
 def test_few_and_many_rounds_of_few_and_many_people_can_be_drawn(seats: int, rounds: int) -> None:
     shown = colours(drawn(chart_of(*(f"Ana {seat}" for seat in range(seats)), rounds=rounds)))
     assert {FOREGROUND, MUTED, ALARM, *COLOURS[:seats]} <= shown

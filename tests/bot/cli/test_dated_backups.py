@@ -4,8 +4,6 @@ import asyncio
 import os
 import signal
 import stat
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -13,17 +11,17 @@ import msgspec
 import pytest
 
 from bot.cli.preparation import DATABASE
+from bot.database import backup
 from bot.database.backup import copy_backup
 from bot.database.backup_folder import STATE, BackupState, alone_in, delete_oldest, unused_name
 from bot.database.store import Store
 from tests.bot.cli.test_backup import LIVE, play
 from tests.support import databases
 from tests.support.command_line import bot, error_of, small_disk
-from tests.support.database_faults import contents
+from tests.support.database_faults import contents, killed
 from tests.support.tables_in_memory import rewrite
 
 FOLDER = Path("backups")
-ROOT = Path(__file__).parents[3]
 OLD = (
     "tefuda-backup-2026-01-01-040000.db",
     "tefuda-backup-2026-01-01-040000-2.db",
@@ -81,19 +79,16 @@ def test_a_backup_in_a_folder_is_dated_tried_and_told_of() -> None:
 
 def test_the_oldest_go_and_nothing_that_is_not_ours() -> None:
     place(*OLD, *NOT_OURS)
+    assert bot("backup", "backups").exit_code == 0
+    assert names() > {*OLD, *NOT_OURS}, "without a number all stay"
+    (FOLDER / state().file).unlink()
     (FOLDER / "tefuda-backup-2025-01-01-040000.db").mkdir()
     (FOLDER / "tefuda-backup-2025-01-02-040000.db").symlink_to("notes")
     before = names()
     said = bot("backup", "backups", "--keep", "2")
-    assert names() - before == {state().file, STATE}
+    assert names() - before == {state().file}
     assert before - names() == set(OLD[:2])
     assert said.output.endswith(f"Deleted:\n  backups/{OLD[0]}\n  backups/{OLD[1]}\n")
-
-
-def test_without_a_number_nothing_is_deleted() -> None:
-    place(*OLD)
-    assert bot("backup", "backups").exit_code == 0
-    assert names() > set(OLD)
 
 
 def test_the_newest_stays_though_the_clock_was_set_back_and_so_does_the_database_itself() -> None:
@@ -128,23 +123,12 @@ def test_a_number_that_keeps_nothing_is_refused(keep: str) -> None:
     assert names() == set(OLD)
 
 
-def test_a_file_has_no_number() -> None:
-    assert_refused(
-        "--keep is for a folder of backups, and new.db is none; make it first", "new.db", "--keep", "3"
-    )
-
-
-def test_a_folder_that_may_not_be_written_to_is_named() -> None:
-    assert_refused(
-        "the folder /proc/self may not be written to; nothing was changed", "/proc/self", "--keep", "3"
-    )
-
-
-def test_a_second_backup_waits_for_none() -> None:
+def test_a_file_a_folder_of_others_and_a_folder_in_use_are_refused() -> None:
+    keep = ("--keep", "3")
+    assert_refused("--keep is for a folder of backups, and new.db is none; make it first", "new.db", *keep)
+    assert_refused("the folder /proc/self may not be written to; nothing was changed", "/proc/self", *keep)
     with alone_in(FOLDER):
-        assert_refused(
-            "another backup into backups is under way; nothing was changed", "backups", "--keep", "3"
-        )
+        assert_refused("another backup into backups is under way; nothing was changed", "backups", *keep)
 
 
 def test_a_database_without_a_file_is_left_to_its_server() -> None:
@@ -207,26 +191,16 @@ def test_games_that_do_not_replay_are_told_of_and_nothing_older_is_deleted() -> 
     assert (FOLDER / sound).exists()
 
 
-KILLED = """
-import os, signal, sys
-from bot.cli import find_commands
-from bot.database import backup
-def killed(*given):
-    os.kill(os.getpid(), signal.SIGKILL)
-backup._checked = killed
-(command,) = [each for each in find_commands() if each.name == sys.argv[1]]
-command(sys.argv[2:])
-"""
-
-
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_what_is_killed_on_the_way_leaves_no_half_file_and_the_next_one_clears_up(command: str) -> None:
+def test_what_is_killed_on_the_way_leaves_no_half_file_and_the_next_one_clears_up(
+    monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
     bot("backup", "backups")
     (made,) = FOLDER.glob("*.db")
     target = "backups" if command == "backup" else str(made)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    ended = subprocess.run([sys.executable, "-c", KILLED, command, target], check=False, env=environment)
-    assert ended.returncode == -signal.SIGKILL
+    with monkeypatch.context() as deadly:
+        deadly.setattr(backup, "_checked", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
+        killed(lambda: bot(command, target))
     left = [*FOLDER.glob("*.part*"), *Path().glob("*.part*")]
     assert left, "there has to be something to clear"
     assert [*FOLDER.glob("*.db"), *Path().glob("*.db")] == [made, LIVE]

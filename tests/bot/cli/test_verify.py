@@ -219,22 +219,15 @@ def test_it_needs_no_settings_and_leaves_nothing_behind(tmp_path: Path) -> None:
 SAKURA = with_checksum(replace(RECORD, players=(Player("さくら", "person"), *RECORD.players[1:])))
 
 
-@pytest.mark.parametrize(
-    ("file", "code", "said", "encoding"),
-    [
-        (encode_record(SAKURA), 0, b"The record holds", "ascii"),
-        (encode_record(SAKURA).replace(b'"keep"', b'"kepp"', 1), 1, b"The record does not hold", "utf-8"),
-    ],
-)
-def test_a_process_tells_by_its_exit_code(file: bytes, code: int, said: bytes, encoding: str) -> None:
-    Path("記録.json").write_bytes(file)
+def test_a_process_tells_by_its_exit_code_whatever_its_terminal_can_show() -> None:
+    Path("記録.json").write_bytes(encode_record(SAKURA).replace(b'"keep"', b'"kepp"', 1))
     ended = subprocess.run(
         [sys.executable, "-m", "bot", "verify", "記録.json"],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"},
         capture_output=True,
         check=False,
     )
-    assert ended.returncode == code
-    assert said in ended.stdout + ended.stderr
-    assert b"Traceback" not in ended.stderr
-    assert ("さくら".encode() in ended.stdout) is (encoding == "utf-8")
+    assert ended.returncode == 1
+    assert b"The record does not hold" in ended.stdout
+    assert rb"\u3055\u304f\u3089" in ended.stdout
+    assert ended.stderr == b""

@@ -59,49 +59,49 @@ async def to_act(stage: Stage, who: str) -> None:
 
 
 @pytest.mark.parametrize("who", ["Ana", "さくら"])
-@pytest.mark.parametrize("fault", DATABASE_FAULTS)
 async def test_a_press_is_refused_with_the_cause_and_works_when_the_fault_is_over(
-    stage: Stage, fault: str, who: str, caplog: pytest.LogCaptureFixture
+    stage: Stage, who: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await to_act(stage, who)
-    table = stage.table
-    before, log = state(table), await stage.bot.store.log(table.id)
-    with DATABASE_FAULTS[fault](stage.bot.store):
-        reference = assert_refused(await stage.play(who, 0), fault, japanese=who == "さくら")
-        assert state(table) == before
-    (fault,) = faults(caplog)
-    assert reference in fault
-    assert str(stage.path) in fault
-    assert await stage.bot.store.log(table.id) == log
-    await stage.play(who, 0)
-    assert table.moment == 1
-    assert len(await stage.bot.store.log(table.id)) == 1
-    assert len(faults(caplog)) == 1
+    for fault in DATABASE_FAULTS:
+        caplog.clear()
+        await to_act(stage, who)
+        table = stage.table
+        before, log = state(table), await stage.bot.store.log(table.id)
+        with DATABASE_FAULTS[fault](stage.bot.store):
+            reference = assert_refused(await stage.play(who, 0), fault, japanese=who == "さくら")
+            assert state(table) == before
+        (logged,) = faults(caplog)
+        assert reference in logged
+        assert str(stage.path) in logged
+        assert await stage.bot.store.log(table.id) == log
+        await stage.play(who, 0)
+        assert table.moment == 1
+        assert len(await stage.bot.store.log(table.id)) == 1
+        assert len(faults(caplog)) == 1
+        await stage.end_table("Ana")
 
 
-@pytest.mark.parametrize(("who", "label"), [("Ben", "Join"), ("さくら", "Join")])
-@pytest.mark.parametrize("fault", ["locked", "read_only", "damaged"])
-async def test_a_seat_is_not_taken_while_it_cannot_be_written(
-    stage: Stage, fault: str, who: str, label: str
-) -> None:
+async def test_a_seat_is_not_taken_while_it_cannot_be_written(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = state(stage.table)
-    with DATABASE_FAULTS[fault](stage.bot.store):
-        assert_refused(await stage.lobby(who, label), fault, japanese=who == "さくら")
-        assert state(stage.table) == before
-    await stage.lobby(who, label)
+    for fault in ("locked", "read_only", "damaged"):
+        with DATABASE_FAULTS[fault](stage.bot.store):
+            for who in ("Ben", "さくら"):
+                assert_refused(await stage.lobby(who, "Join"), fault, japanese=who == "さくら")
+                assert state(stage.table) == before
+    await stage.lobby("さくら", "Join")
     assert len(stage.table.chairs) == 2
 
 
-@pytest.mark.parametrize(("who", "japanese"), [("Ana", False), ("さくら", True)])
-async def test_no_table_is_opened_that_cannot_be_written(stage: Stage, who: str, japanese: bool) -> None:
-    with read_only(stage.bot.store):
-        answer = await stage[who].slash(stage.channel, "nothankyou start")
-        assert_refused(answer, "read_only", japanese=japanese)
-        assert list(stage.bot.services.tables) == []
-        assert stage.public_messages() == []
-    assert len(stage.env.errors) == 1, "a command that failed counts as failed"
-    await stage[who].slash(stage.channel, "nothankyou start")
+async def test_no_table_is_opened_that_cannot_be_written(stage: Stage) -> None:
+    for who in ("Ana", "さくら"):
+        with read_only(stage.bot.store):
+            answer = await stage[who].slash(stage.channel, "nothankyou start")
+            assert_refused(answer, "read_only", japanese=who == "さくら")
+            assert list(stage.bot.services.tables) == []
+            assert stage.public_messages() == []
+    assert len(stage.env.errors) == 2, "a command that failed counts as failed"
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
     assert len(stage.public_messages()) == 1
 
 

@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import asyncpg
 import pytest
@@ -87,10 +87,12 @@ def test_an_error_of_the_server_is_told_by_its_code(state: str, failure: Failure
         assert "7" in Words(language)(failure.sentence, reference="7")
 
 
-@pytest.mark.parametrize("state", ["23503", "22001", "42601", "42883"])
-def test_a_bug_is_no_failure_of_the_server(state: str) -> None:
-    with pytest.raises(asyncpg.PostgresError), translating_server_errors("X"):
-        raise asyncpg.PostgresError.new({"C": state, "M": "a bug"})
+def test_a_bug_is_no_failure_of_the_server_and_its_silence_is_one() -> None:
+    for state in ("23503", "22001", "42601", "42883"):
+        with pytest.raises(asyncpg.PostgresError), translating_server_errors("X"):
+            raise asyncpg.PostgresError.new({"C": state, "M": "a bug"})
+    with failing(Failure.SILENT), translating_server_errors("X"):
+        raise TimeoutError
 
 
 # ------------------------------------------------------------------ no way to the database
@@ -110,11 +112,6 @@ async def test_a_server_that_is_not_there_is_named(url: str, failure: Failure) -
     refused = await refusal_of(url)
     assert refused.failure is failure
     assert UNSEEN not in str(refused)
-
-
-async def test_a_server_that_says_nothing_is_not_waited_for() -> None:
-    with failing(Failure.SILENT), translating_server_errors("X"):
-        raise TimeoutError
 
 
 async def test_what_the_server_refuses_is_told_apart(postgres: PostgresServer, postgres_url: str) -> None:
@@ -151,18 +148,22 @@ async def tables_of(postgres: PostgresServer, name: str) -> list[str]:
     return [row["relname"] for row in rows]
 
 
-async def test_a_database_of_another_program_is_named_and_left_alone(
+async def test_a_database_that_cannot_be_used_is_named_and_left_alone(
     postgres: PostgresServer, postgres_url: str
 ) -> None:
-    await command(postgres, "CREATE TABLE songs(title text)", database=name_in(postgres_url))
-    assert (await refusal_of(postgres_url)).failure is Failure.FOREIGN
-    assert await tables_of(postgres, name_in(postgres_url)) == ["songs"]
-
-
-async def test_a_database_that_takes_no_writes_is_named(postgres: PostgresServer, postgres_url: str) -> None:
-    await command(postgres, f"ALTER DATABASE {name_in(postgres_url)} SET default_transaction_read_only = on")
+    name = name_in(postgres_url)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("bot.database.database_server.OLDEST", 99)
+        refused = await refusal_of(postgres_url)
+    assert refused.failure is Failure.TOO_OLD
+    assert "it needs 99 at least" in str(refused)
+    await command(postgres, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     assert (await refusal_of(postgres_url)).failure is Failure.SERVER_READ_ONLY
-    assert await tables_of(postgres, name_in(postgres_url)) == []
+    assert await tables_of(postgres, name) == []
+    await command(postgres, f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    await command(postgres, "CREATE TABLE songs(title text)", database=name)
+    assert (await refusal_of(postgres_url)).failure is Failure.FOREIGN
+    assert await tables_of(postgres, name) == ["songs"]
 
 
 async def test_a_database_without_unicode_is_named_and_left_alone(postgres: PostgresServer) -> None:
@@ -174,16 +175,6 @@ async def test_a_database_without_unicode_is_named_and_left_alone(postgres: Post
         assert await tables_of(postgres, "latin") == []
     finally:
         await command(postgres, "DROP DATABASE latin WITH (FORCE)")
-
-
-async def test_a_server_that_is_too_old_is_named_and_left_alone(
-    postgres: PostgresServer, postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.database.database_server.OLDEST", 99)
-    refused = await refusal_of(postgres_url)
-    assert refused.failure is Failure.TOO_OLD
-    assert "it needs 99 at least" in str(refused)
-    assert await tables_of(postgres, name_in(postgres_url)) == []
 
 
 async def test_a_newer_database_is_named_and_an_older_one_is_not_migrated_beside_a_bot(
@@ -220,54 +211,45 @@ async def ended(postgres: PostgresServer, url: str) -> None:
 async def test_after_the_server_has_ended_all_connections_new_ones_are_made(
     postgres: PostgresServer, postgres_url: str, store: Store
 ) -> None:
-    await ended(postgres, postgres_url)
-    await store.write_value("key", "value")
-    assert await store.read_value("key") == "value"
-
-
-async def test_a_connection_that_ends_within_a_transaction_is_a_failure_of_the_server(
-    postgres: PostgresServer, postgres_url: str, store: Store
-) -> None:
     async def write() -> None:
         async with store.writing() as connection:
             await ended(postgres, postgres_url)
             await connection.execute(sa.select(1))
 
+    await ended(postgres, postgres_url)
+    await store.write_value("key", "value")
     with failing(Failure.STOPPING):
         await write()
-    await store.write_value("key", "value")
+    assert await store.read_value("key") == "value"
+
+
+@asynccontextmanager
+async def frozen(postgres: PostgresServer, url: str) -> AsyncIterator[None]:
+    """Let all connections to a database stand still within a block."""
+    pids = await backends(postgres, url)
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
 
 
 async def test_a_server_that_stands_still_is_given_up_in_time_and_used_again(
     postgres: PostgresServer, postgres_url: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.database.database_server.ANSWER_TIME", 0.1)
-    frozen = await backends(postgres, postgres_url)
-    for pid in frozen:
-        os.kill(pid, signal.SIGSTOP)
-    try:
-        with failing(Failure.NO_SERVER):
-            await store.write_value("key", "value")
-    finally:
-        for pid in frozen:
-            os.kill(pid, signal.SIGCONT)
-    monkeypatch.undo()
+    with monkeypatch.context() as hurried:
+        hurried.setattr("bot.database.database_server.ANSWER_TIME", 0.1)
+        async with frozen(postgres, postgres_url):
+            with failing(Failure.NO_SERVER):
+                await store.write_value("key", "value")
     await store.write_value("key", "value")
-
-
-async def test_a_connection_that_rested_is_tried_before_it_is_used(
-    postgres: PostgresServer, postgres_url: str, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    # A connection that rested is tried before it is used.
     monkeypatch.setattr("bot.database.engine.PING_AFTER", 0)
     monkeypatch.setattr("bot.database.engine.PING_TIMEOUT", 0.1)
-    frozen = await backends(postgres, postgres_url)
-    for pid in frozen:
-        os.kill(pid, signal.SIGSTOP)
-    try:
+    async with frozen(postgres, postgres_url):
         await store.write_value("key", "value")
-    finally:
-        for pid in frozen:
-            os.kill(pid, signal.SIGCONT)
 
 
 STAY = (RESULTS, ROUNDS, FEATS, ACHIEVEMENTS, VERDICTS, CUP_ACTS, SEASON_PLACES)
@@ -283,20 +265,11 @@ async def test_what_stays_can_be_changed_in_nothing_but_person_name_and_strength
         *(("results", column) for column in ("mu", "sigma")),
         ("feats", "person"),
     }
-
-
-@pytest.mark.parametrize(
-    "statement", ["UPDATE results SET score = score + 1", "DELETE FROM results", "TRUNCATE results"]
-)
-async def test_a_result_is_neither_changed_nor_deleted(store: Store, statement: str) -> None:
     await play(store, of_game("A", who(1), who(2, rank=2)))
-
-    async def forge() -> None:
-        async with store.writing() as connection:
-            await connection.exec_driver_sql(statement)
-
-    with pytest.raises(sa.exc.IntegrityError, match="results stay"):
-        await forge()
+    for statement in ("UPDATE results SET score = score + 1", "DELETE FROM results", "TRUNCATE results"):
+        with pytest.raises(sa.exc.IntegrityError, match="results stay"):
+            async with store.writing() as connection:
+                await connection.exec_driver_sql(statement)
 
 
 # ------------------------------------------------------------------ commands

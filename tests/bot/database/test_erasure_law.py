@@ -59,11 +59,19 @@ async def exported(file: Path) -> dict[str, Any]:
     return whole
 
 
-async def test_no_column_keeps_a_person_who_was_deleted(file: Path) -> None:
+async def test_neither_a_column_nor_the_file_keeps_a_person_who_was_deleted_and_the_others_stay(
+    file: Path,
+) -> None:
     planted = plant(file)
     assert set(holding(file, PERSON, NAME)) == set(map(str, planted))
+    assert is_written(file, NAME)
+    before = rows_of(file)
     await erased(file)
     assert holding(file, PERSON, NAME) == []
+    assert not is_written(file, NAME)
+    others = [row for row in before if str(PERSON) not in row]
+    assert len(others) < len(before)
+    assert set(others) <= set(rows_of(file))
 
 
 def is_written(file: Path, name: str) -> bool:
@@ -72,22 +80,6 @@ def is_written(file: Path, name: str) -> bool:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
     return name.encode() in file.read_bytes()
-
-
-async def test_the_file_itself_does_not_hold_the_name_any_more(file: Path) -> None:
-    plant(file)
-    assert is_written(file, NAME)
-    await erased(file)
-    assert not is_written(file, NAME)
-
-
-async def test_what_the_others_have_stays_as_it_is(file: Path) -> None:
-    plant(file)
-    before = rows_of(file)
-    await erased(file)
-    others = [row for row in before if str(PERSON) not in row]
-    assert len(others) < len(before)
-    assert set(others) <= set(rows_of(file))
 
 
 def sizes(whole: dict[str, Any]) -> Counter[str]:

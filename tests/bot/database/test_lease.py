@@ -4,14 +4,15 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import pairwise
 
 import pytest
 import sqlalchemy as sa
 
-from bot.database import key_values
 from bot.database.errors import Failure, Held
 from bot.database.lease import Lease
 from bot.database.schema import LEASES
+from bot.database.statements import write_note
 from bot.database.store import Store
 from bot.shards import Shards
 from tests.support.database_faults import failing
@@ -29,12 +30,14 @@ class Process:
         self.losses: list[None] = []
         self.lease.on_loss(lambda: self.losses.append(None))
 
-    async def freeze(self) -> None:
-        """Renew the lease no more."""
+    async def freeze(self, *, stops_clock: bool = False) -> None:
+        """Renew the lease no more; if the clock stops too, the process cannot know that it has run out."""
         assert self.lease._timer is not None
         self.lease._timer.cancel()
         if self.lease._renewing is not None:
             await self.lease._renewing
+        if stops_clock:
+            self.lease._renewed = float("inf")
 
     @asynccontextmanager
     async def renewing(self) -> AsyncIterator[None]:
@@ -82,14 +85,26 @@ async def until_it_waits(work: asyncio.Task[None], query: str, process: Process)
             found = await connection.scalar(waits, {"like": f"%{query}%"})
 
 
-async def test_nothing_is_written_without_a_lease(process: Callable[..., Process]) -> None:
+async def test_nothing_is_written_without_a_lease_which_is_renewed_meanwhile(
+    process: Callable[..., Process],
+) -> None:
     bot = process("0/1")
     await bot.store.migrate()
     with failing(Failure.LEASE_LOST):
         await bot.store.write_value("key", "value")
     await bot.lease.take()
-    await bot.store.write_value("key", "value")
+    async with bot.store.writing() as connection:
+        renewed = bot.lease._renewed
+        await bot.lease.renew()
+        await write_note(connection, "key", "value")
     assert await bot.store.read_value("key") == "value"
+    assert bot.lease._renewed > renewed
+    # It gives up before its lease runs out.
+    bot.lease._renewed -= LONG * 0.89
+    assert bot.lease.holds()
+    bot.lease._renewed -= LONG * 0.02
+    assert not bot.lease.holds()
+    assert bot.losses == [None]
 
 
 async def test_a_lease_that_is_renewed_is_not_taken_and_its_holder_named(
@@ -128,15 +143,6 @@ async def test_another_count_waits_for_all_shards(process: Callable[..., Process
     )
 
 
-async def test_a_clean_end_lets_a_successor_start_at_once(process: Callable[..., Process]) -> None:
-    first, second = process("0-3/16"), process("0-3/16")
-    await first.lease.take()
-    taking = asyncio.create_task(second.lease.take())
-    await first.lease.release()
-    await taking
-    await second.store.write_value("key", "value")
-
-
 async def test_a_lease_that_nobody_renews_runs_out(process: Callable[..., Process]) -> None:
     first, second = process("0-3/16", SOON), process("0-3/16")
     await first.lease.take()
@@ -148,13 +154,17 @@ async def test_a_lease_that_nobody_renews_runs_out(process: Callable[..., Proces
     assert first.losses == [None]
 
 
-async def test_a_write_of_the_former_holder_is_refused(process: Callable[..., Process]) -> None:
-    """Also by the database alone, where the clock of that process says nothing."""
+@pytest.mark.parametrize("finds_by", ["a write", "a renewal"])
+async def test_a_former_holder_finds_that_another_process_took_over(
+    process: Callable[..., Process], finds_by: str
+) -> None:
+    """By the database alone, where the clock of that process says nothing."""
     first, second = process("0-3/16", SOON), process("3/16")
     await first.lease.take()
-    await first.freeze()
-    first.lease._renewed = float("inf")
+    await first.freeze(stops_clock=True)
     await second.lease.take()
+    if finds_by == "a renewal":
+        await first.lease.renew()
     with failing(Failure.LEASE_LOST):
         await first.store.write_value("key", "first")
     assert await second.store.read_value("key") is None
@@ -162,38 +172,16 @@ async def test_a_write_of_the_former_holder_is_refused(process: Callable[..., Pr
     assert not first.lease.holds()
 
 
-async def test_a_renewal_finds_that_another_process_took_over(process: Callable[..., Process]) -> None:
-    first, second = process("0-3/16", SOON), process("3/16")
-    await first.lease.take()
-    await first.freeze()
-    first.lease._renewed = float("inf")
-    await second.lease.take()
-    await first.lease.renew()
-    assert first.losses == [None]
-
-
 async def test_taking_over_waits_for_the_write_of_the_former_holder(process: Callable[..., Process]) -> None:
     first, second = process("0-3/16", SOON), process("0-3/16")
     await first.lease.take()
-    await first.freeze()
-    first.lease._renewed = float("inf")
+    await first.freeze(stops_clock=True)
     async with first.store.writing(is_long=True) as connection:
         taking = asyncio.create_task(second.lease.take())
         await until_it_waits(taking, "DELETE FROM leases", second)
-        await key_values.write(connection, "key", "first")
+        await write_note(connection, "key", "first")
     await taking
     assert await second.store.read_value("key") == "first"
-
-
-async def test_a_lease_is_renewed_while_its_holder_writes(process: Callable[..., Process]) -> None:
-    bot = process("0-3/16")
-    await bot.lease.take()
-    async with bot.store.writing() as connection:
-        renewed = bot.lease._renewed
-        await bot.lease.renew()
-        await key_values.write(connection, "key", "value")
-    assert bot.lease._renewed > renewed
-    assert bot.lease.holds()
 
 
 async def test_an_end_waits_for_the_renewal_under_way(
@@ -213,23 +201,19 @@ async def test_an_end_waits_for_the_renewal_under_way(
     await other.close()
 
 
-async def test_a_process_gives_up_before_its_lease_runs_out(process: Callable[..., Process]) -> None:
-    bot = process("0-3/16", LONG)
-    await bot.lease.take()
-    bot.lease._renewed -= LONG * 0.89
-    assert bot.lease.holds()
-    bot.lease._renewed -= LONG * 0.02
-    assert not bot.lease.holds()
-    assert bot.losses == [None]
-
-
-async def test_tokens_only_grow(process: Callable[..., Process]) -> None:
+async def test_a_clean_end_lets_a_successor_start_at_once_whose_token_is_greater(
+    process: Callable[..., Process],
+) -> None:
     tokens: list[int] = []
-    for _ in range(3):
-        bot = process("0/1")
-        await bot.lease.take()
+    bots = [process("0-3/16") for _ in range(3)]
+    await bots[0].lease.take()
+    for bot, successor in pairwise(bots):
         tokens.append(bot.lease._token or 0)
+        taking = asyncio.create_task(successor.lease.take())
         await bot.lease.release()
+        await taking
+        await successor.store.write_value("key", "value")
+    tokens.append(bots[-1].lease._token or 0)
     assert tokens == sorted(set(tokens))
 
 

@@ -53,6 +53,8 @@ async def ends(store: Store) -> dict[str, datetime]:
 
 
 async def test_a_result_is_written_with_the_ratings_that_it_leads_to(store: Store) -> None:
+    await play(store, of_game("alone", who(1), ROBOT, persons=1))
+    assert await rating_rows(store) == []
     game = of_game("A", who(1), who(2, rank=2), ROBOT | {"rank": 3}, persons=2)
     await play(store, game)
     known = strengths(game, HERE, GAME)
@@ -61,21 +63,18 @@ async def test_a_result_is_written_with_the_ratings_that_it_leads_to(store: Stor
     ]
 
 
-async def test_a_rating_is_of_one_game_in_one_server(store: Store) -> None:
+async def test_a_rating_and_the_order_of_results_are_of_one_game_in_one_server(store: Store) -> None:
+    early = NOON - timedelta(minutes=5)
     await play(
         store,
         of_game("A", who(1), who(2, rank=2)),
-        of_game("B", who(1), who(2, rank=2), guild=THERE),
-        of_game("C", who(1), who(2, rank=2), game="yaniv"),
+        of_game("B", who(1), who(2, rank=2), minute=-5, guild=THERE),
+        of_game("C", who(1), who(2, rank=2), minute=-5, game="yaniv"),
     )
     rows = await rating_rows(store)
     assert len(rows) == 6
     assert {row["games"] for row in rows} == {1}
-
-
-async def test_a_game_against_computers_alone_leaves_no_rating(store: Store) -> None:
-    await play(store, of_game("A", who(1), ROBOT, persons=1))
-    assert await rating_rows(store) == []
+    assert await ends(store) == {"A": NOON, "B": early, "C": early}
 
 
 async def test_a_rating_that_cannot_be_written_holds_the_result_back(store: Store) -> None:
@@ -97,17 +96,6 @@ async def test_a_game_ends_after_all_that_are_written_though_its_clock_says_othe
 ) -> None:
     await play(store, of_game("B", who(1), who(2)), of_game("A", who(1), who(2), minute=minutes))
     assert await ends(store) == {"B": NOON, "A": NOON + timedelta(microseconds=1)}
-
-
-async def test_another_game_and_another_server_have_clocks_of_their_own(store: Store) -> None:
-    early = NOON - timedelta(minutes=5)
-    await play(
-        store,
-        of_game("A", who(1), who(2)),
-        of_game("B", who(1), who(2), minute=-5, guild=THERE),
-        of_game("C", who(1), who(2), minute=-5, game="yaniv"),
-    )
-    assert await ends(store) == {"A": NOON, "B": early, "C": early}
 
 
 # ------------------------------------------------------------------ built anew
@@ -162,21 +150,19 @@ async def test_that_law_finds_a_rating_out_of_turn(store: Store) -> None:
     assert await rating_rows(store) != in_turn
 
 
-async def test_ratings_of_nobody_are_swept_away(store: Store) -> None:
+async def test_progress_counts_every_row_that_ratings_follow_from_and_ratings_of_nobody_go(
+    store: Store,
+) -> None:
     stray = {"guild": 1, "game": "chess", "person": 1, "mu": 1.0, "sigma": 1.0, "rating": 1}
     async with store.writing() as connection:
         counted = {"wins": 0, "games": 0, "gained": 0, "table_id": ""}
         await connection.execute(RATINGS.insert().values(**stray, **counted))
-    await store.rebuild_ratings()
-    assert await rating_rows(store) == []
-
-
-async def test_progress_counts_every_row_that_ratings_follow_from(store: Store) -> None:
     rng, reported = Random(1), list[int]()
     await keep(store, *random_games(rng, 9))
     await store.rebuild_ratings(reported.append)
     ((rows,),) = await store.ask(ledger.count_rated())
     assert sum(reported) == rows > 0
+    assert "chess" not in {row["game"] for row in await rating_rows(store)}
 
 
 async def test_an_end_in_the_middle_leaves_the_ratings_that_there_were(store: Store) -> None:
@@ -203,12 +189,6 @@ def prompt_collections() -> Iterator[None]:
 
 @pytest.mark.usefixtures("prompt_collections")
 async def test_only_the_people_of_one_game_are_in_memory_together(tmp_path: Path) -> None:
-    # The memory is that of this process: the same statements fill it on a server.
-    async with store_in(tmp_path) as store:
-        await assert_few_in_memory(store)
-
-
-async def assert_few_in_memory(store: Store) -> None:
     def many(groups: int) -> list[list[dict[str, Any]]]:
         return [
             of_game(f"{group:03}{number:03}", who(number * 2), who(number * 2 + 1, rank=2), guild=group)
@@ -216,16 +196,18 @@ async def assert_few_in_memory(store: Store) -> None:
             for number in range(50)
         ]
 
-    await keep(store, *many(2))
-    few = await peak(store)
-    async with store.writing() as connection:
-        await connection.exec_driver_sql(
-            databases.dropping("results_are_not_deleted", "results", connection.dialect.name)
-        )
-        await connection.execute(RESULTS.delete())
-        await connection.exec_driver_sql("DELETE FROM tables")
-    await keep(store, *many(20))
-    assert await peak(store) < 2 * few
+    # The memory is that of this process: the same statements fill it on a server.
+    async with store_in(tmp_path) as store:
+        await keep(store, *many(2))
+        few = await peak(store)
+        async with store.writing() as connection:
+            await connection.exec_driver_sql(
+                databases.dropping("results_are_not_deleted", "results", connection.dialect.name)
+            )
+            await connection.execute(RESULTS.delete())
+            await connection.exec_driver_sql("DELETE FROM tables")
+        await keep(store, *many(10))
+        assert await peak(store) < 2 * few
 
 
 async def peak(store: Store) -> int:

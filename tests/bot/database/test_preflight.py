@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
 from bot.database.errors import Failure, StoreError
-from bot.database.preflight import migrations
+from bot.database.preflight import migrations, require_ours
 from bot.database.store import Store
 from tests.support.database_faults import contents, crashed, locked, written
 from tests.support.tables_in_memory import store_in
@@ -142,21 +142,16 @@ async def test_what_a_killed_process_wrote_last_is_there(tmp_path: Path) -> None
 # ------------------------------------------------------------------ places
 
 
-async def test_a_folder_that_is_missing_is_named_and_not_made(tmp_path: Path) -> None:
-    error = await refused(url(tmp_path / "no" / "such.db"))
-    assert error.failure is Failure.NO_FOLDER
-    assert str(tmp_path / "no" / "such.db") in str(error)
-    assert contents(tmp_path) == {}
-
-
-async def test_a_folder_is_no_database(tmp_path: Path) -> None:
-    error = await refused(url(tmp_path))
-    assert error.failure is Failure.NOT_A_FILE
-    assert contents(tmp_path) == {}
-
-
-async def test_a_name_that_no_file_can_have_is_named(tmp_path: Path) -> None:
-    assert (await refused(url(tmp_path / ("x" * 300)))).failure is Failure.UNREACHABLE
+async def test_a_place_where_there_can_be_no_database_is_named_and_nothing_is_made(tmp_path: Path) -> None:
+    for path, failure in (
+        (tmp_path / "no" / "such.db", Failure.NO_FOLDER),
+        (tmp_path, Failure.NOT_A_FILE),
+        (tmp_path / ("x" * 300), Failure.UNREACHABLE),
+    ):
+        error = await refused(url(path))
+        assert error.failure is failure
+        assert str(path) in str(error)
+        assert contents(tmp_path) == {}
 
 
 def bound(path: Path) -> None:
@@ -184,10 +179,13 @@ async def test_what_the_system_does_not_open_is_named_with_its_reason(
     assert re.fullmatch(r"the database \S+ cannot be opened \([A-Z].+\); let this process .+", str(error))
 
 
-async def test_a_new_and_an_empty_file_become_ours(tmp_path: Path) -> None:
+async def test_a_file_without_tables_becomes_ours(tmp_path: Path) -> None:
     for _ in range(2):
         await opened(tmp_path)
         database(tmp_path).write_bytes(b"")
+    written(database(tmp_path), "CREATE TABLE passing(x); DROP TABLE passing;")
+    assert database(tmp_path).stat().st_size
+    await opened(tmp_path)
 
 
 async def opened(folder: Path) -> None:
@@ -208,37 +206,31 @@ async def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
 # ------------------------------------------------------------------ no writing
 
 
-async def test_a_database_that_may_only_be_read_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("journal", ["WAL", "DELETE"])
+async def test_a_database_that_may_only_be_read_or_that_another_process_holds_is_refused(
+    tmp_path: Path, journal: str
+) -> None:
     path = await ours(tmp_path)
+    written(path, f"PRAGMA journal_mode={journal}")
     before = contents(tmp_path)
     error = await refused(f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
     assert error.failure is Failure.READ_ONLY
     assert str(path) in str(error)
-    assert contents(tmp_path) == before
-
-
-async def test_a_database_that_another_process_holds_is_refused(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as store:
-        with locked(store):
-            assert (await refused(store._url)).failure is Failure.LOCKED
-        await store.migrate()
-
-
-async def test_a_database_of_an_older_journal_that_another_process_holds_is_refused(tmp_path: Path) -> None:
-    path = await ours(tmp_path)
-    written(path, "PRAGMA journal_mode=DELETE")
-    store = Store(url(path))
-    before = contents(tmp_path)
-    with locked(store):
+    with locked(Store(url(path))):
         assert (await refused(url(path))).failure is Failure.LOCKED
-    assert contents(tmp_path) == before
+    assert contents(tmp_path)["tefuda.db"] == before["tefuda.db"]
+    await opened(tmp_path)
 
 
 # ------------------------------------------------------------------ migrations
 
 
 def revisions() -> list[str]:
-    return [each.revision for each in ScriptDirectory.from_config(migrations()).walk_revisions()]
+    """Return the versions of the schema, the first one first."""
+    return [each.revision for each in ScriptDirectory.from_config(migrations()).walk_revisions()][::-1]
+
+
+NEWEST = revisions()[-1]
 
 
 def brought_to(connection: Connection, revision: str) -> None:
@@ -247,17 +239,20 @@ def brought_to(connection: Connection, revision: str) -> None:
     command.upgrade(config, revision)
 
 
-@pytest.mark.parametrize("revision", revisions())
-async def test_an_older_database_of_ours_is_brought_up_to_date(tmp_path: Path, revision: str) -> None:
+@pytest.mark.parametrize("steps", [revisions(), revisions()[:1]], ids=["one by one", "from the first"])
+async def test_an_older_database_of_ours_is_brought_up_to_date(tmp_path: Path, steps: list[str]) -> None:
     old = Store(url(database(tmp_path)))
-    async with old._engine.begin() as connection:
-        await connection.run_sync(brought_to, revision)
+    for revision in steps:
+        async with old._engine.begin() as connection:
+            await connection.run_sync(brought_to, revision)
+            await connection.run_sync(require_ours, "here")
+        if revision == steps[0]:
+            written(database(tmp_path), "INSERT INTO notes VALUES ('kept', 'word')")
     await old.close()
-    written(database(tmp_path), "INSERT INTO notes VALUES ('kept', 'word')")
     async with store_in(tmp_path) as store:
         assert await store.read_value("kept") == "word"
     with closing(sqlite3.connect(database(tmp_path))) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(revisions()[0],)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
 
 
 async def test_a_migration_that_fails_half_way_leaves_nothing(
@@ -275,10 +270,4 @@ async def test_a_migration_that_fails_half_way_leaves_nothing(
         await store.close()
     with closing(sqlite3.connect(database(tmp_path))) as connection:
         assert connection.execute("SELECT count(*) FROM sqlite_master").fetchall() == [(0,)]
-    await opened(tmp_path)
-
-
-async def test_a_database_without_tables_is_new(tmp_path: Path) -> None:
-    written(database(tmp_path), "CREATE TABLE passing(x); DROP TABLE passing;")
-    assert database(tmp_path).stat().st_size
     await opened(tmp_path)

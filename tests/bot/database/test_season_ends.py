@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from bot.database import erasure, ledger, season_ends
 from bot.database.ratings import NEWCOMER, Strength, after_season
-from bot.database.schema import RESULTS, SEASON_PLACES, SEASONS
+from bot.database.schema import RESULTS, SEASON_PLACES
 from bot.database.season_ends import MIN_GAMES, Season, end_of
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
@@ -205,7 +205,8 @@ async def test_the_others_keep_their_ratings_when_somebody_is_deleted(store: Sto
 # ------------------------------------------------------------------ the final table
 
 
-async def test_whoever_played_too_few_games_or_is_hidden_takes_no_place(store: Store) -> None:
+async def test_whoever_played_too_few_games_in_the_season_or_is_hidden_takes_no_place(store: Store) -> None:
+    await play(store, match("before", 4, 3, -60))
     await choose(store)
     await play(
         store, *[match(f"A{n}", 1, 2, n) for n in range(3)], *[match(f"B{n}", 2, 3, n) for n in range(3)]
@@ -214,14 +215,6 @@ async def test_whoever_played_too_few_games_or_is_hidden_takes_no_place(store: S
     await change_person(store, 1, hidden=True)
     await end_due(store, END)
     assert await places(store, "rank", "person") == [(1, 2), (2, 3)]
-
-
-async def test_games_of_before_the_season_do_not_count(store: Store) -> None:
-    await play(store, *matches(2, -60))
-    await choose(store)
-    await play(store, *matches(MIN_GAMES - 1, 1, "N"))
-    await end_due(store, END)
-    assert await places(store) == []
 
 
 async def test_who_has_the_same_rating_shares_a_rank(store: Store) -> None:
@@ -282,16 +275,6 @@ async def test_a_season_begins_after_all_that_was_written_though_its_clock_says_
 # ------------------------------------------------------------------ several at once
 
 
-async def test_an_end_by_two_at_once_happens_once(store: Store) -> None:
-    await choose(store)
-    await play(store, *matches(MIN_GAMES))
-    await asyncio.gather(*(end_due(store, END) for _ in range(4)), play(store, match("L", 1, 2, MINUTES)))
-    assert [each.over for each in await seasons(store)] == [True, False]
-    before = await rating_rows(store)
-    await store.rebuild_ratings()
-    assert await rating_rows(store) == before
-
-
 async def test_an_end_that_fails_leaves_everything_as_it_was(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -311,20 +294,14 @@ async def test_an_end_that_fails_leaves_everything_as_it_was(
     assert len(await places(store)) == 2
 
 
-async def test_a_server_has_one_season_that_runs(store: Store) -> None:
-    await asyncio.gather(choose(store, 1), choose(store, 3), choose(store, 6))
-    ((running,),) = await store.ask(sa.select(sa.func.count()).where(~SEASONS.c.over))
-    assert running == 1
-
-
-async def test_two_processes_end_a_season_once_beside_results_and_a_rebuilding(
+async def test_two_processes_begin_and_end_a_season_once_beside_results_and_a_rebuilding(
     server_store: Store, second_store: Store
 ) -> None:
-    await choose(server_store)
+    both = (server_store, second_store)
+    await asyncio.gather(*(choose(each, 1) for each in both * 2))
     await play(server_store, *matches(MIN_GAMES))
     await asyncio.gather(
-        end_due(server_store, END),
-        end_due(second_store, END),
+        *(end_due(each, END) for each in both * 2),
         second_store.rebuild_ratings(),
         play(server_store, match("K", 1, 2, MINUTES - 1)),
         play(second_store, match("L", 2, 1, MINUTES)),

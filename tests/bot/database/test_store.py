@@ -1,7 +1,5 @@
 import asyncio
 import gc
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -32,24 +30,6 @@ from tests.support.tables_in_memory import store_in, unconcluded
 
 ANA, ROBOT, GONE = CHAIRS = (Chair("Ana", 1), Chair("", None, "normal"), Chair("Cleo", 2**63 - 1, "normal"))
 
-OTHER_PROCESS = """
-import asyncio, sys
-from bot.database.errors import Outdated
-from bot.database.rows import NewAction
-from bot.database.store import Store
-
-async def main():
-    store = Store(sys.argv[1])
-    try:
-        await store.append(NewAction("K7Q2M4", 1, 1, "theirs", phase="over"), 0)
-    except Outdated:
-        print("refused")
-    finally:
-        await store.close()
-
-asyncio.run(main())
-"""
-
 
 def columns(table_id: str = "K7Q2M4", **changed: Any) -> TableRow:
     row: dict[str, Any] = {
@@ -73,12 +53,6 @@ async def store(folder: Path) -> AsyncIterator[Store]:
     async with store_in(folder) as opened:
         await opened.insert(columns(), CHAIRS)
         yield opened
-
-
-async def pragma_of(folder: Path, pragma: str) -> Any:
-    """Read a setting of SQLite as the connections of a store have it."""
-    async with store_in(folder) as store, store._engine.connect() as connection:
-        return await connection.scalar(sa.text(f"PRAGMA {pragma}"))
 
 
 # ------------------------------------------------------------------ schema
@@ -106,20 +80,14 @@ def table_names(connection: Connection) -> set[str]:
     return set(sa.inspect(connection).get_table_names())
 
 
-async def test_the_migrations_make_the_schema_that_the_store_speaks_of(store: Store) -> None:
+async def test_the_migrations_make_the_schema_that_the_store_speaks_of_and_can_be_taken_back(
+    store: Store,
+) -> None:
+    await store.migrate()
+    assert await store.chairs("K7Q2M4") == CHAIRS, "migrating again harms nothing"
     async with store._engine.begin() as connection:
         assert await connection.run_sync(differences) == []
         assert await connection.run_sync(table_names) == {*METADATA.tables, "alembic_version"}
-
-
-async def test_migrating_again_harms_nothing(store: Store) -> None:
-    before = await store.find("K7Q2M4")
-    await store.migrate()
-    assert await store.find("K7Q2M4") == before is not None
-
-
-async def test_a_migration_can_be_taken_back_and_made_again(store: Store) -> None:
-    async with store._engine.begin() as connection:
         await connection.run_sync(downgraded)
         assert await connection.run_sync(table_names) == {"alembic_version"}
     await store.migrate()
@@ -185,67 +153,51 @@ async def test_a_transaction_that_ran_while_another_found_damage_leaves_no_conne
     gc.collect()  # an open connection that is collected raises a warning, and so fails this test
 
 
-# These are settings of SQLite alone.
-
-
-async def test_readers_and_the_writer_work_side_by_side(tmp_path: Path) -> None:
-    assert await pragma_of(tmp_path, "journal_mode") == "wal"
-    assert await pragma_of(tmp_path, "busy_timeout") == BUSY_TIMEOUT * 1000
-
-
-async def test_what_was_written_outlives_a_power_failure(tmp_path: Path) -> None:
-    assert await pragma_of(tmp_path, "synchronous") == 2, "2 is FULL"
-
-
-async def test_foreign_keys_are_held(store: Store) -> None:
-    with pytest.raises(IntegrityError):
-        async with store.writing() as connection:
-            await insert_seats(connection, "NOSUCH", CHAIRS)
-
-
-async def test_seats_and_actions_go_with_their_table(store: Store) -> None:
-    await store.append(NewAction("K7Q2M4", 1, 0, "{}"), 0)
-    async with store._engine.begin() as connection:
-        await connection.execute(TABLES.delete())
-        for kept in (SEATS, ACTIONS):
-            assert await connection.scalar(sa.select(sa.func.count()).select_from(kept)) == 0
+async def test_readers_and_the_writer_work_side_by_side_and_a_power_failure_loses_nothing(
+    tmp_path: Path,
+) -> None:
+    kept = {"journal_mode": "wal", "busy_timeout": BUSY_TIMEOUT * 1000, "synchronous": 2}
+    async with store_in(tmp_path) as store, store._engine.connect() as connection:
+        for pragma, value in kept.items():
+            assert await connection.scalar(sa.text(f"PRAGMA {pragma}")) == value, pragma
 
 
 # ------------------------------------------------------------------ tables
 
 
-async def test_a_table_is_found_as_it_was_written(store: Store) -> None:
+async def test_a_table_is_found_as_it_was_written_and_nothing_else_is(store: Store) -> None:
     row = await store.find("K7Q2M4")
     assert row is not None
     assert columns_of(columns()).items() <= columns_of(row).items()
     assert isinstance(row.opened, datetime)
     assert [row.message, row.ping, row.pinged, row.outcome, row.successor] == [None] * 5
-
-
-async def test_what_was_never_written_is_not_found(store: Store) -> None:
     assert await store.find("NOSUCH") is None
     assert await store.chairs("NOSUCH") == ()
     assert await store.log("NOSUCH") == []
     assert await store.read_value("nothing") is None
 
 
-async def test_chairs_come_in_the_order_of_the_seats(store: Store) -> None:
+async def test_chairs_come_in_the_order_of_the_seats_and_stay_unless_others_are_given(store: Store) -> None:
     assert await store.chairs("K7Q2M4") == CHAIRS
     await store.update("K7Q2M4", 0, chairs=CHAIRS[::-1])
+    await store.update("K7Q2M4", 1, TableChange(message=5, phase="playing"))
     assert await store.chairs("K7Q2M4") == CHAIRS[::-1]
-
-
-async def test_an_update_without_chairs_lets_everybody_sit(store: Store) -> None:
-    await store.update("K7Q2M4", 0, TableChange(message=5, phase="playing"))
     row = await store.find("K7Q2M4")
     assert row is not None
     assert (row.message, row.phase) == (5, "playing")
-    assert await store.chairs("K7Q2M4") == CHAIRS
-
-
-async def test_a_table_that_everybody_left_has_no_chairs(store: Store) -> None:
-    await store.update("K7Q2M4", 0, chairs=())
+    await store.update("K7Q2M4", 2, chairs=())
     assert await store.chairs("K7Q2M4") == ()
+
+
+async def test_seats_and_actions_belong_to_a_table_and_go_with_it(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        async with store.writing() as connection:
+            await insert_seats(connection, "NOSUCH", CHAIRS)
+    await store.append(NewAction("K7Q2M4", 1, 0, "{}"), 0)
+    async with store._engine.begin() as connection:
+        await connection.execute(TABLES.delete())
+        for kept in (SEATS, ACTIONS):
+            assert await connection.scalar(sa.select(sa.func.count()).select_from(kept)) == 0
 
 
 async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: Store) -> None:
@@ -257,25 +209,12 @@ async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: S
     assert [row.id for row in await unconcluded(store)] == ["K7Q2M4", "BBBBBB", "CCCCCC"]
 
 
-async def test_a_successor_that_was_closed_is_followed_anew(store: Store) -> None:
-    await store.insert(columns("AAAAAA"), ())
-    assert await store.succeed("K7Q2M4", 0, columns("BBBBBB"), ()) == "BBBBBB"
-    assert await store.succeed("K7Q2M4", 0, columns("CCCCCC"), ()) == "BBBBBB"
-    await store.update("BBBBBB", 0, TableChange(phase="closed"))
-    assert await store.succeed("K7Q2M4", 0, columns("CCCCCC"), ()) == "CCCCCC"
-
-
-async def test_a_later_note_takes_the_place_of_an_earlier_one(store: Store) -> None:
-    await store.write_value("commands", "one")
-    await store.write_value("commands", "two")
-    await store.write_value("other", "three")
-    assert (await store.read_value("commands"), await store.read_value("other")) == ("two", "three")
-
-
 # ------------------------------------------------------------------ the log
 
 
-async def test_the_log_comes_in_the_order_of_the_steps(store: Store) -> None:
+async def test_the_log_of_a_table_comes_in_the_order_of_its_steps(store: Store) -> None:
+    await store.insert(columns("BBBBBB"), ())
+    await store.append(NewAction("BBBBBB", 1, 0, "of another table"), 0)
     for version, step in enumerate((2, 1, 10)):
         await store.append(NewAction("K7Q2M4", step, step % 2, f"action {step}"), version)
     log = [Logged(1, "action 1"), Logged(0, "action 2"), Logged(0, "action 10")]
@@ -291,12 +230,6 @@ async def test_a_step_is_taken_once_and_the_first_action_stays(store: Store) -> 
     row = await store.find("K7Q2M4")
     assert row is not None
     assert row.phase == "playing", "what was refused changes nothing of the table either"
-
-
-async def test_the_same_step_of_two_tables_is_no_conflict(store: Store) -> None:
-    await store.insert(columns("BBBBBB"), ())
-    for table_id in ("K7Q2M4", "BBBBBB"):
-        await store.append(NewAction(table_id, 1, 0, "keep"), 0)
 
 
 @pytest.mark.usefixtures("threads")
@@ -316,20 +249,16 @@ async def test_of_many_writers_at_once_one_takes_the_step(store: Store, folder: 
 
 
 async def test_writers_take_turns_in_the_order_in_which_they_came(tmp_path: Path) -> None:
-    # A server lets many write at once.
-    async with store_in(tmp_path) as store:
-        await store.insert(columns(), CHAIRS)
-        await in_turns(store)
-
-
-async def in_turns(store: Store) -> None:
     written: list[int] = []
+    # A server lets many write at once.
+    async with store_in(tmp_path) as file:
 
-    async def write(step: int) -> None:
-        await store.append(NewAction("K7Q2M4", step, 0, "{}"), step)
-        written.append(step)
+        async def write(step: int) -> None:
+            await file.append(NewAction("K7Q2M4", step, 0, "{}"), step)
+            written.append(step)
 
-    await asyncio.gather(*(write(step) for step in range(100)))
+        await file.insert(columns(), CHAIRS)
+        await asyncio.gather(*(write(step) for step in range(100)))
     assert written == list(range(100))
 
 
@@ -341,27 +270,16 @@ async def test_readers_wait_for_no_writer(store: Store) -> None:
     assert row.phase == "lobby"
 
 
-async def test_another_process_is_refused_a_step_that_is_taken(store: Store, folder: Path) -> None:
-    await store.append(NewAction("K7Q2M4", 1, 0, "ours", phase="playing"), 0)
-    ended = await asyncio.to_thread(
-        subprocess.run,
-        [sys.executable, "-c", OTHER_PROCESS, url_in(folder)],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert ended.stdout.split() == ["refused"]
-    assert await store.log("K7Q2M4") == [Logged(0, "ours")]
-
-
 # ------------------------------------------------------------------ successors
 
 
-async def test_a_table_has_one_successor_whoever_asks(store: Store) -> None:
+async def test_a_table_has_one_successor_whoever_asks_until_that_one_is_closed(store: Store) -> None:
     assert await store.succeed("K7Q2M4", 0, columns("BBBBBB"), CHAIRS) == "BBBBBB"
     assert await store.succeed("K7Q2M4", 0, columns("CCCCCC"), ()) == "BBBBBB"
     assert await store.chairs("BBBBBB") == CHAIRS
     assert await store.find("CCCCCC") is None
+    await store.update("BBBBBB", 0, TableChange(phase="closed"))
+    assert await store.succeed("K7Q2M4", 0, columns("CCCCCC"), ()) == "CCCCCC"
 
 
 async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, folder: Path) -> None:
@@ -386,14 +304,15 @@ async def test_everything_outlives_the_process(folder: Path) -> None:
         await first.insert(columns(), CHAIRS)
         await first.append(NewAction("K7Q2M4", 1, 0, '{"do":"keep"}', phase="playing"), 0)
         await first.succeed("K7Q2M4", 1, columns("BBBBBB"), ())
-        await first.write_value("commands", "told")
+        for value in ("one", "two"):
+            await first.write_value("commands", value)
         row = await first.find("K7Q2M4")
     async with store_in(folder) as second:
         assert await second.find("K7Q2M4") == row is not None
         assert await second.chairs("K7Q2M4") == CHAIRS
         assert await second.log("K7Q2M4") == [Logged(0, '{"do":"keep"}')]
         assert sorted(each.id for each in await unconcluded(second)) == ["BBBBBB", "K7Q2M4"]
-        assert await second.read_value("commands") == "told"
+        assert await second.read_value("commands") == "two"
 
 
 async def test_a_failing_statement_does_not_tell_what_it_was_to_write(store: Store) -> None:

@@ -44,19 +44,16 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 async def test_what_cannot_be_written_is_named_changes_nothing_and_works_afterwards(
     store: Store, fault: str
 ) -> None:
-    with DATABASE_FAULTS[fault](store), pytest.raises(StoreError) as caught:
-        await store.append(NewAction("K7Q2M4", 2, 1, "second", phase="over"), 1)
+    with DATABASE_FAULTS[fault](store):
+        with pytest.raises(StoreError) as caught:
+            await store.append(NewAction("K7Q2M4", 2, 1, "second", phase="over"), 1)
+        if fault != "damaged":
+            assert await store.chairs("K7Q2M4") == CHAIRS, "what can be read is read"
     assert caught.value.failure is FAILURES[fault]
     assert store._place in str(caught.value)
     assert await store.log("K7Q2M4") == [Logged(0, "first")]
     await store.append(NewAction("K7Q2M4", 2, 1, "second"), 1)
     assert await store.log("K7Q2M4") == [Logged(0, "first"), Logged(1, "second")]
-
-
-@pytest.mark.parametrize("fault", ["locked", "full", "read_only"])
-async def test_what_can_still_be_read_is_read(store: Store, fault: str) -> None:
-    with DATABASE_FAULTS[fault](store):
-        assert await store.chairs("K7Q2M4") == CHAIRS
 
 
 async def test_of_several_statements_none_is_left_behind(store: Store) -> None:
@@ -120,14 +117,10 @@ async def patience_of(store: Store) -> Any:
         return await connection.scalar(sa.text("PRAGMA busy_timeout"))
 
 
-def test_whoever_waits_is_answered_in_the_time_that_discord_allows() -> None:
-    assert BUSY_TIMEOUT <= 2
-
-
 async def test_after_a_wait_in_vain_the_next_writes_do_not_wait(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert await patience_of(store) == BUSY_TIMEOUT * 1000
+    assert await patience_of(store) == BUSY_TIMEOUT * 1000 <= 2000, "Discord allows three seconds"
     with locked(store), failing(Failure.LOCKED):
         await store.write_value("a", "b")
     monkeypatch.setattr("bot.database.locks.NO_WAIT_PERIOD", 10 * NO_WAIT_PERIOD)

@@ -3,26 +3,22 @@
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from bot.__main__ import main
 from bot.database.backup import back_up
 from bot.database.errors import Failure
 from bot.database.preflight import check_file
 from bot.database.store import Store
 from bot.database.write_ahead_log import log_belongs
+from tests.support.command_line import beside
 from tests.support.database_faults import contents, failing
 from tests.support.tables_in_memory import store_in
 
 VALUE = "x" * 3000
-ENV = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
 
 
 def api(source: Path, target: Path) -> None:
@@ -230,28 +226,15 @@ async def test_a_log_that_sqlite_would_not_play_harms_nothing(
 
 
 @pytest.mark.usefixtures("empty_folder")
-def test_a_start_beside_a_foreign_log_says_what_to_do(tmp_path: Path) -> None:
-    """Run it as a host would: kill a bot, copy a backup over its database, start again."""
-    program = """
-import asyncio, os, signal, sqlite3
-from bot.database.store import Store
-async def main():
-    store = Store("sqlite+aiosqlite:///tefuda.db")
-    await store.migrate()
-    for number in range(3):
-        await store.write_value("first", f"{number}")
-    backup = sqlite3.connect("backup.db")
-    sqlite3.connect("tefuda.db").backup(backup)
-    backup.close()
-    await store.write_value("later", "x")
-    await store.write_value("last", "x")
-    os.kill(os.getpid(), signal.SIGKILL)
-asyncio.run(main())
-"""
-    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=False, env=ENV)
-    shutil.copyfile(tmp_path / "backup.db", tmp_path / "tefuda.db")
-    before = contents(tmp_path)
-    started = CliRunner().invoke(main, ["migrate"])
+async def test_a_start_beside_a_foreign_log_says_what_to_do(tmp_path: Path, running: Store) -> None:
+    api(Path(running._place), tmp_path / "backup")
+    await write(running, 2)
+    path = crashed(running, tmp_path)
+    shutil.copyfile(tmp_path / "backup", path)
+    path.parent.rename("killed")
+    os.chdir("killed")
+    before = contents(Path())
+    started = await beside("migrate")
     assert started.exit_code == 1
     assert "use: bot restore BACKUP" in started.output
-    assert contents(tmp_path) == before
+    assert contents(Path()) == before

@@ -51,17 +51,32 @@ async def test_nobody_is_advised_whose_games_cannot_be_read(store: Store) -> Non
     assert advice.is_for(read, 1)
 
 
-async def test_newcomers_are_advised_by_whether_it_is_their_turn(stage: Stage) -> None:
+async def test_newcomers_are_advised_by_their_turn_until_they_got_it_or_want_it_back(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
     for name in ("Ana", "Ben"):
         await stage.open_hand(name)
-    who_acts = stage.to_act()
-    for name in ("Ana", "Ben"):
+    acting = stage.to_act() or ""
+    other = "Ben" if acting == "Ana" else "Ana"
+    for name in (acting, other):
         told = text_of(stage.hand(name).components)
         assert is_advised(stage, name)
-        assert ("the card counts against you" in told) is (name == who_acts)
-        assert ("decides now. If the card comes to you" in told) is (name != who_acts)
+        assert ("the card counts against you" in told) is (name == acting)
+        assert ("decides now. If the card comes to you" in told) is (name == other)
     assert "💡" not in stage.board
+    await stage.play(acting, GOT_IT)
+    await stage.pass_time()
+    assert [is_advised(stage, name) for name in (acting, other)] == [False, True]
+    await stage.restart()
+    await stage.open_hand(acting)
+    assert not is_advised(stage, acting)
+    opened = await stage[acting].slash(stage.channel, "settings")
+    await stage.forge(acting, id_of(NO_ADVICE), opened.response)
+    await stage.open_hand(acting)
+    assert is_advised(stage, acting)
+    forged = id_of(GOT_IT, stage.table.id, stage.table.moment)
+    refused = await stage.forge("Cleo", forged, stage.hand("Ana"))
+    assert "no seat" in said(refused)
+    assert not (await stage.bot.people.of(stage["Cleo"].id)).no_advice
 
 
 async def test_advice_ends_with_the_second_finished_game(stage: Stage) -> None:
@@ -72,26 +87,3 @@ async def test_advice_ends_with_the_second_finished_game(stage: Stage) -> None:
         await stage.open_hand(name)
     assert not is_advised(stage, "Ana")
     assert is_advised(stage, "Ben")
-
-
-async def test_got_it_ends_advice_everywhere_until_the_settings_bring_it_back(stage: Stage) -> None:
-    acting, other = await stage.deal_two()
-    await stage.play(acting, GOT_IT)
-    await stage.pass_time()
-    assert not is_advised(stage, acting)
-    assert is_advised(stage, other)
-    await stage.restart()
-    await stage.open_hand(acting)
-    assert not is_advised(stage, acting)
-    opened = await stage[acting].slash(stage.channel, "settings")
-    await stage.forge(acting, id_of(NO_ADVICE), opened.response)
-    await stage.open_hand(acting)
-    assert is_advised(stage, acting)
-
-
-async def test_whoever_has_no_seat_ends_nothing(stage: Stage) -> None:
-    await stage.deal_two()
-    forged = id_of(GOT_IT, stage.table.id, stage.table.moment)
-    refused = await stage.forge("Ben", forged, stage.hand("Ana"))
-    assert "no seat" in said(refused)
-    assert not (await stage.bot.people.of(stage["Ben"].id)).no_advice

@@ -27,23 +27,25 @@ from tests.support.stored_results import (
 # ------------------------------------------------------------------ figures
 
 
-async def test_games_wins_rating_average_place_and_the_newest_day_are_counted(store: Store) -> None:
+async def test_games_wins_rating_average_place_and_the_newest_day_are_counted_of_each_game(
+    store: Store,
+) -> None:
     await write(
         store,
         of_game("A", who(1), who(2, rank=2)),
         of_game("B", who(1, rank=2), who(2), minute=2),
         of_game("C", who(1, rank=2), who(2), who(3, rank=3), minute=1),
+        of_game("D", who(1), who(2), game=OTHER_GAME, minute=5),
+        of_game("E", who(1), who(2), guild=THERE),
     )
-    (found,) = await figures(store, HERE, 1, 1)
-    (rating,) = [row["rating"] for row in await rating_rows(store) if row["person"] == 1]
-    assert (found.game, found.games, found.wins, found.rating) == (GAME, 3, 1, rating)
+    other, found = await figures(store, HERE, 1, 1)
+    assert (other.game, other.games) == (OTHER_GAME, 1), "the one played last comes first"
+    ratings = {
+        (row["guild"], row["game"]): row["rating"] for row in await rating_rows(store) if row["person"] == 1
+    }
+    assert (found.game, found.games, found.wins, found.rating) == (GAME, 3, 1, ratings[HERE, GAME])
     assert found.place == pytest.approx(5 / 3)
     assert found.ended == NOON + timedelta(minutes=2)
-
-
-async def test_every_game_has_its_figures_the_one_played_last_first(store: Store) -> None:
-    await write(store, of_game("A", who(1), who(2), game=OTHER_GAME, minute=5), of_game("B", who(1), who(2)))
-    assert [each.game for each in await figures(store, HERE, 1, 1)] == [OTHER_GAME, GAME]
 
 
 @pytest.mark.parametrize("away", [GONE, HELPED])
@@ -51,11 +53,6 @@ async def test_a_first_place_that_a_computer_made_is_no_win(store: Store, away: 
     await write(store, of_game("A", who(1, **away), who(2, rank=2)))
     (found,) = await figures(store, HERE, 1, 1)
     assert (found.games, found.wins) == (1, 0)
-
-
-async def test_what_was_played_elsewhere_is_not_counted(store: Store) -> None:
-    await write(store, of_game("A", who(1), who(2), guild=THERE))
-    assert await figures(store, HERE, 1, 1) == []
 
 
 async def test_games_against_computers_alone_are_counted_apart(store: Store) -> None:
@@ -99,21 +96,23 @@ async def test_games_stand_newest_first_with_place_score_and_winners(store: Stor
     assert (older.channel, older.outcome) == (1, 99)
 
 
-async def test_a_history_is_of_one_person_in_one_server(store: Store) -> None:
-    await write(store, of_game("A", who(1), who(2), guild=THERE), of_game("B", who(2), who(3)))
-    assert (await history(store, HERE, 1)).games == ()
-    assert len((await history(store, THERE, 1)).games) == 1
-
-
-async def test_a_history_may_be_of_one_game(store: Store) -> None:
-    await write(store, of_game("A", who(1), who(2)), of_game("B", who(1), who(2), game=OTHER_GAME))
-    assert [each.table_id for each in (await history(store, HERE, 1, OTHER_GAME)).games] == ["B"]
+async def test_a_history_is_of_one_person_in_one_server_and_maybe_of_one_game(store: Store) -> None:
+    forgotten = {"person": None, "name": ""}
+    await write(
+        store,
+        of_game("A", who(1), who(2), guild=THERE),
+        of_game("B", forgotten, who(2, rank=2)),
+        of_game("C", who(1), who(2), game=OTHER_GAME, minute=1),
+        of_game("D", who(1), ROBOT, persons=1, minute=2),
+    )
+    assert [each.table_id for each in (await history(store, HERE, 1)).games] == ["D", "C"]
+    assert [each.table_id for each in (await history(store, THERE, 1)).games] == ["A"]
+    assert [each.table_id for each in (await history(store, HERE, 1, OTHER_GAME)).games] == ["C"]
+    before = await history(store, HERE, 2)
+    assert [each.winners for each in before.games][1] == ("",), "who was forgotten has no name"
+    await change_person(store, 1, hidden=True)
+    assert await history(store, HERE, 2) == before, "the place of others stands though somebody hides"
     assert len((await history(store, HERE, 1)).games) == 2
-
-
-async def test_games_against_computers_stand_there_too(store: Store) -> None:
-    await write(store, of_game("A", who(1), ROBOT, persons=1))
-    assert len((await history(store, HERE, 1)).games) == 1
 
 
 async def test_ten_games_stand_on_a_page_and_a_page_beyond_the_end_is_the_last(store: Store) -> None:
@@ -123,21 +122,6 @@ async def test_ten_games_stand_on_a_page_and_a_page_beyond_the_end_is_the_last(s
     ids = [each.table_id for page in pages for each in page.games]
     assert ids == [f"T{number:02}" for number in reversed(range(23))]
     assert await history(store, HERE, 1, page=999_999_999) == pages[2]
-
-
-async def test_the_place_of_others_stands_though_somebody_hides(store: Store) -> None:
-    await write(store, of_game("A", who(1), who(2, rank=2)))
-    before = await history(store, HERE, 2)
-    await change_person(store, 1, hidden=True)
-    assert await history(store, HERE, 2) == before
-    assert (await history(store, HERE, 1)).games != ()
-
-
-async def test_whoever_was_forgotten_has_no_name_among_the_winners(store: Store) -> None:
-    forgotten = {"person": None, "name": ""}
-    await write(store, of_game("A", forgotten, who(2, rank=2)))
-    ((game),) = (await history(store, HERE, 2)).games
-    assert game.winners == ("",)
 
 
 # ------------------------------------------------------------------ gains
