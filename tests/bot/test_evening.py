@@ -66,7 +66,8 @@ async def play(stage: Stage, table: Table, *, until: int = 10**6) -> None:
             choice = normal.choose(state.view(seat), state.legal_actions(seat), chance)
             with stage.within():
                 await stage.bot.services.tables.playing.act(table, stage[who].id, choice)
-        await stage.pass_time(PAUSE)
+        else:
+            await stage.pass_time(PAUSE)
 
 
 async def one_game(stage: Stage, game: Game[Any], seed: str) -> str:
