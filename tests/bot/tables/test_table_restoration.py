@@ -19,6 +19,8 @@ from engine.games.no_thank_you import GAME, Options
 from tests.support.harness import Stage
 from tests.support.tables_in_memory import FACES, restored, rewrite
 
+pytestmark = pytest.mark.any_database
+
 ANA, BEN = 1, 2
 PLACE: Location = {"guild": 100, "channel": 200, "language": "ja"}
 
