@@ -44,6 +44,17 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "/select-drafts.js": ("cancelDropdown(wrap.dataset.controlKey);", ""),
 }
 """What is replaced in simcord's own files, by their paths."""
+LOOK: Mapping[str, Any] = {
+    "layout": "channel",
+    "display": "responsive",
+    "width": 960,
+    "height": 720,
+    "locale": "en-US",
+    "timezone": "UTC",
+    "presentation_time": None,
+    "assets": None,
+}
+"""What simcord asks of whoever shows a channel."""
 EMOJI_SIZES = """
 .text-display h1 { font-size: 24px; line-height: 34px; }
 .text-display .custom-emoji { width: 1.375em; height: 1.375em; }
@@ -141,14 +152,7 @@ class LivePreview(Preview):
             env,
             channel,
             tuple(viewers),
-            layout="channel",
-            display="responsive",
-            width=960,
-            height=720,
-            locale="en-US",
-            timezone="UTC",
-            presentation_time=None,
-            assets=None,
+            **LOOK,
             port=port,
         )
         self._server = LinkServer(self, port)

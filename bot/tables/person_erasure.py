@@ -6,8 +6,6 @@ It is one transaction, so that nothing is ever half-deleted.
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 
-from msgspec import Struct
-
 from bot.database import erasure
 from bot.database.errors import Outdated
 from bot.database.rows import Chair, TableChange, with_change
@@ -23,13 +21,6 @@ from bot.tables.table import Phase, Table, encode
 from bot.tables.table_loader import Loading
 from bot.tables.tables_of_other_processes import tables_of_other_processes
 from bot.tables.transaction import Transaction
-
-
-class Departure(Struct, frozen=True):
-    """What a table is without a person."""
-
-    chairs: Chairs
-    change: TableChange
 
 
 class Forgetting:
@@ -91,22 +82,22 @@ class Forgetting:
             # Another process notices by the version when it next changes such a table, and rereads it.
             elsewhere = await tables_of_other_processes(self._store, person, {table.id for table in tables})
             departures = [
-                (table, _departure(table, person, self._faces[table.game.name]))
+                (table, *_departure(table, person, self._faces[table.game.name]))
                 for table in (*tables, *elsewhere)
             ]
-            for table, gone in departures:
-                await change_table(connection, table.id, table.row.version, gone.change, gone.chairs)
+            for table, chairs, change in departures:
+                await change_table(connection, table.id, table.row.version, change, chairs)
             await erasure.erase(connection, person)
-        for table, gone in departures:
-            _apply(table, gone, person)
+        for table, chairs, change in departures:
+            _apply(table, chairs, change, person)
         self._deferred.forget_person(person)
         # What is kept may tell of them.
         words_at.cache_clear()
         return True
 
 
-def _departure(table: Table, person: int, face: AnyFace) -> Departure:
-    """Return a table without a person: a lobby loses their seat, and in a game a computer takes it."""
+def _departure(table: Table, person: int, face: AnyFace) -> tuple[Chairs, TableChange]:
+    """Return seats and row of a table without a person: in a game a computer takes their seat."""
     chairs, options = table.chairs, table.options
     if table.phase is Phase.LOBBY:
         order = tuple(seat for seat, chair in enumerate(chairs) if chair.person != person)
@@ -127,12 +118,12 @@ def _departure(table: Table, person: int, face: AnyFace) -> Departure:
         host = seat_rules.heir(chairs, table.host) or NOBODY
         if not seat_rules.persons(chairs):
             change = with_change(change, TableChange(phase=Phase.CLOSED, reason="closed.everybody_left"))
-    return Departure(chairs, with_change(change, TableChange(host=host)))
+    return chairs, with_change(change, TableChange(host=host))
 
 
-def _apply(table: Table, departure: Departure, person: int) -> None:
-    table.chairs = departure.chairs
-    table.change(departure.change, versions=1)
+def _apply(table: Table, chairs: Chairs, change: TableChange, person: int) -> None:
+    table.chairs = chairs
+    table.change(change, versions=1)
     table.clock.forget(person)
     table.invited.discard(person)
     table.clock.change_seat(table.awaited)

@@ -60,7 +60,8 @@ class Thinking:
         goes on, for whoever asks next.
         """
         serving = asyncio.ensure_future(self._serve(question, _now() + latest))
-        serving.add_done_callback(_end)
+        # Nobody may wait for its failure any more.
+        serving.add_done_callback(lambda done: done.cancelled() or done.exception())
         done, _ = await asyncio.wait((serving,), timeout=latest)
         if not done:
             raise WorkError("there was no answer in time")
@@ -84,12 +85,6 @@ class Thinking:
     async def close(self) -> None:
         """Kill the processes, and refuse more work."""
         await asyncio.gather(*(worker.close() for worker in self.workers))
-
-
-def _end(serving: asyncio.Future[Action]) -> None:
-    """Look at the failure of a question for whose answer nobody waits any more."""
-    if not serving.cancelled():
-        serving.exception()
 
 
 def _now() -> float:

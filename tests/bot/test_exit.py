@@ -1,4 +1,4 @@
-"""Real processes on SIGINT and SIGTERM: they exit by themselves, in time, with everything written."""
+"""Real processes on SIGINT, SIGTERM and SIGKILL: how they exit, and what is written."""
 
 import asyncio
 import os
@@ -10,33 +10,23 @@ from random import Random
 
 import pytest
 
-from tests.soak.crowd import crowd
-from tests.soak.durability import PressLog, check_durability, read
-from tests.soak.process import DATABASE, ROOT, STDERR_LOG, running
-from tests.support.unhurried import UNHURRIED
+from tests.soak import crowd
+from tests.soak.kill import Statistics, endure
+from tests.soak.process import ROOT
 
-ORDERS = pytest.mark.parametrize("order", [signal.SIGINT, signal.SIGTERM])
 MOST = 120
 """Seconds after which a test gives up; the process itself gives up after less than five."""
 
 
-async def test_a_playground_ends_by_itself_while_people_press(tmp_path: Path) -> None:
-    press_log = PressLog()
-    async with (
-        asyncio.timeout(MOST),
-        running(tmp_path, "-c", UNHURRIED) as playground,
-        crowd(playground, press_log, Random(signal.SIGTERM)) as people,
-    ):
-        while len(press_log.answered) < 3:
-            people.pressed.clear()
-            await people.pressed.wait()
-        people.ending = True
-        seconds, words = await playground.terminate(signal.SIGTERM)
-    print(f"ended after {seconds:.2f} s")  # noqa: T201 -- for whoever wants to know
-    assert playground.process.returncode == 0, "one that does not end by itself is ended, with another code"
-    assert words.endswith("The playground is closed.\n")
-    assert "Traceback" not in (tmp_path / STDERR_LOG).read_text("utf-8")
-    check_durability(press_log, read(tmp_path / DATABASE))
+async def test_a_playground_that_is_killed_and_one_that_is_ended_lose_and_double_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crowd, "TABLES", 1)
+    stats = Statistics()
+    await endure(tmp_path, 1, Random(2), stats)
+    assert stats.kills == 1
+    assert stats.restored
+    assert stats.answered
 
 
 async def script(folder: Path, text: str, *arguments: str, **settings: str) -> Process:
@@ -45,6 +35,7 @@ async def script(folder: Path, text: str, *arguments: str, **settings: str) -> P
         *(sys.executable, "-u", "-c", text, *arguments),
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), **settings},
+        stdin=PIPE,
         stdout=PIPE,
         stderr=PIPE,
     )
@@ -61,8 +52,7 @@ main()
 """
 
 
-@ORDERS
-async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path, order: signal.Signals) -> None:
+async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path) -> None:
     asked, left = asyncio.Event(), asyncio.Event()
 
     async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -77,7 +67,7 @@ async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path, order: 
         base = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         process = await script(tmp_path, CONNECTING, base, "run", DISCORD_TOKEN="none")  # noqa: S106
         await asked.wait()
-        process.send_signal(order)
+        process.send_signal(signal.SIGINT)
         words, stderr = await process.communicate()
         await left.wait()
     assert (process.returncode, words) == (0, b"The bot is closed.\n")
@@ -85,7 +75,7 @@ async def test_a_bot_that_waits_for_discord_ends_as_well(tmp_path: Path, order: 
 
 
 OBEYING = """
-import asyncio, time
+import asyncio, sys, time
 from bot import shutdown
 shutdown.EXIT_TIMEOUT, shutdown.REPEAT_WINDOW = {last}, {twice}
 
@@ -107,9 +97,7 @@ async def obeying(folder: Path, *, work: str, last: float = 60, twice: float = 6
     return process
 
 
-@pytest.mark.parametrize(
-    "work", ["await asyncio.sleep(600)", "time.sleep(600)", "await asyncio.to_thread(time.sleep, 600)"]
-)
+@pytest.mark.parametrize("work", ["time.sleep(600)", "await asyncio.to_thread(time.sleep, 600)"])
 async def test_whatever_hangs_the_process_ends_and_shows_where(tmp_path: Path, work: str) -> None:
     async with asyncio.timeout(MOST):
         process = await obeying(tmp_path, work=work, last=0.2)
@@ -120,25 +108,20 @@ async def test_whatever_hangs_the_process_ends_and_shows_where(tmp_path: Path, w
     assert b'File "<string>"' in stderr or b"thread.py" in stderr
 
 
-async def test_a_second_order_ends_the_process_at_once(tmp_path: Path) -> None:
-    work = "await stop.wait(); print('told', flush=True); await asyncio.sleep(600)"
+@pytest.mark.parametrize(
+    ("repeat_window", "code", "last"),
+    [(0, -signal.SIGINT, b""), (60, 0, b"ended\n")],
+    ids=["later", "at once"],
+)
+async def test_a_second_order_ends_the_process_unless_it_is_the_same_by_another_way(
+    tmp_path: Path, repeat_window: float, code: int, last: bytes
+) -> None:
+    work = "await stop.wait(); print('told', flush=True); await asyncio.to_thread(sys.stdin.readline)"
     async with asyncio.timeout(MOST):
-        process = await obeying(tmp_path, work=work, twice=0)
+        process = await obeying(tmp_path, work=work, twice=repeat_window)
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
         assert await process.stdout.readline() == b"told\n"
         process.send_signal(signal.SIGINT)
-        await process.communicate()
-    assert process.returncode == -signal.SIGINT
-
-
-async def test_the_same_order_that_comes_by_two_ways_is_one_order(tmp_path: Path) -> None:
-    work = "await stop.wait(); print('told', flush=True); await asyncio.sleep(0.5)"
-    async with asyncio.timeout(MOST):
-        process = await obeying(tmp_path, work=work)
-        process.send_signal(signal.SIGINT)
-        assert process.stdout is not None
-        assert await process.stdout.readline() == b"told\n"
-        process.send_signal(signal.SIGINT)
-        words, _ = await process.communicate()
-    assert (process.returncode, words) == (0, b"ended\n")
+        words, _ = await process.communicate(b"go on\n" if last else None)
+    assert (process.returncode, words) == (code, last)

@@ -123,10 +123,12 @@ def late_command(stage: Stage, who: str) -> Any:
     return stage[who].slash(stage.channel, "nothankyou keep")
 
 
-@pytest.mark.parametrize(("who", "language"), [("Ana", "en"), ("さくら", "ja")])
-@pytest.mark.parametrize("come", [late_press, late_form, late_command])
+@pytest.mark.parametrize(
+    ("come", "who", "language"),
+    [(late_press, "Ana", "en"), (late_form, "さくら", "ja"), (late_command, "Ana", "en")],
+)
 async def test_whatever_comes_later_is_refused_in_the_persons_language(
-    stage: Stage, who: str, language: str, come: Callable[[Stage, str], Any]
+    stage: Stage, come: Callable[[Stage, str], Any], who: str, language: str
 ) -> None:
     first, _ = await stage.deal_two()
     await stage.table.lock.acquire()

@@ -1,6 +1,7 @@
-"""Crash test: kills a real playground at random moments of play, then checks durability."""
+"""Crash test: kills a real playground at random moments of play, ends the last one, and checks durability."""
 
 import asyncio
+import signal
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -59,6 +60,8 @@ async def endure(folder: Path, kills: int, rng: Random, stats: Statistics) -> No
             stats.restored += await _restored(people, before, folder / DATABASE)
             if number < kills:
                 await _kill(playground, people, stats)
+            else:
+                await _end(playground, people)
         stats.presses += people.presses
         before = read(folder / DATABASE)
         check_durability(press_log, before)
@@ -70,15 +73,31 @@ async def endure(folder: Path, kills: int, rng: Random, stats: Statistics) -> No
 
 async def _kill(playground: Running, people: Crowd, stats: Statistics) -> None:
     """Kill within the duration of a press; now and then later, when only the bot is busy."""
-    for _ in range(people.rng.randint(1, 10)):
-        people.pressed.clear()
-        async with asyncio.timeout(PATIENCE):
-            await people.pressed.wait()
+    await _presses(people, people.rng.randint(1, 10))
     cycle = sum(people.took) / len(people.took) if people.took else 0.05
     await asyncio.sleep(people.rng.uniform(0, cycle if people.rng.random() < 0.75 else 2.0))
     stats.kills += 1
     stats.under_way += people.under_way > 0
     await playground.kill()
+
+
+async def _end(playground: Running, people: Crowd) -> None:
+    """Order the end while people press; raise Violation for a process that does not end by itself."""
+    await _presses(people, 1)
+    people.ending = True
+    async with asyncio.timeout(PATIENCE):
+        words = await playground.terminate(signal.SIGTERM)
+    # One that does not end by itself is ended, with another code.
+    if playground.process.returncode or not words.endswith("The playground is closed.\n"):
+        raise Violation(f"it ended with {playground.process.returncode}: {words}")
+
+
+async def _presses(people: Crowd, number: int) -> None:
+    """Wait for so many presses that play."""
+    for _ in range(number):
+        people.pressed.clear()
+        async with asyncio.timeout(PATIENCE):
+            await people.pressed.wait()
 
 
 async def _restored(people: Crowd, before: Stored, path: Path) -> int:

@@ -4,7 +4,6 @@ import asyncio
 import os
 import re
 import sys
-import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -27,12 +26,11 @@ class Running:
         self.process.kill()
         await self.process.communicate()
 
-    async def terminate(self, order: int) -> tuple[float, str]:
-        """Signal the process to end; return the seconds that it took, and its output."""
-        began = time.monotonic()
+    async def terminate(self, order: int) -> str:
+        """Signal the process to end; return its output."""
         self.process.send_signal(order)
         words, _ = await self.process.communicate()
-        return time.monotonic() - began, words.decode()
+        return words.decode()
 
 
 @asynccontextmanager

@@ -28,17 +28,11 @@ async def test_each_check_has_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = checks.answer_of(found)
     assert answer.status == 503
     assert answer.body == b"a: ok\nb: it leaks\nc: no answer within 0 s\nd: failed with ValueError\n"
-
-
-async def test_all_is_well() -> None:
     answer = checks.answer_of(await checks.run({"a": sound}))
     assert (answer.status, answer.body) == (200, b"a: ok\n")
 
 
-def test_a_folder_is_written_to_and_left_as_it_was(tmp_path: Path) -> None:
+def test_a_folder_is_written_to_and_left_as_it_was_and_what_is_wrong_with_it_is_said(tmp_path: Path) -> None:
     assert checks.write_block(tmp_path) is None
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     assert checks.write_block(tmp_path / "gone") == "No such file or directory"

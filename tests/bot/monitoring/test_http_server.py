@@ -16,18 +16,14 @@ def server() -> Iterator[HttpServer]:
         yield server
 
 
-def test_a_page_is_found_by_its_path(server: HttpServer) -> None:
+def test_a_page_is_found_by_its_path_any_other_names_the_pages_and_nothing_can_be_sent(
+    server: HttpServer,
+) -> None:
     assert get(server.port, "/hello") == (200, "hello ")
     assert get(server.port, "/hello?to=you") == (200, "hello ")
     assert get(server.port, "/hello", "HEAD") == (200, "")
-
-
-@pytest.mark.parametrize("path", ["/", "/hello/", "/../hello", "/%00"])
-def test_any_other_path_is_told_which_there_are(server: HttpServer, path: str) -> None:
-    assert get(server.port, path) == (404, "There are these pages:\n/hello\n")
-
-
-def test_nothing_can_be_sent(server: HttpServer) -> None:
+    for path in ("/", "/hello/", "/../hello", "/%00"):
+        assert get(server.port, path) == (404, "There are these pages:\n/hello\n"), path
     assert get(server.port, "/hello", "POST")[0] == 501
 
 
@@ -67,15 +63,12 @@ def test_a_page_that_fails_says_so_without_its_reasons() -> None:
         assert get(server.port, "/metrics") == (500, "failed with ValueError\n")
 
 
-def test_an_address_is_free_again_afterwards() -> None:
+def test_an_address_is_free_again_afterwards_and_without_a_port_there_is_no_server() -> None:
     with address_taken("127.0.0.1", 0) as server:
         assert server is not None
         server.serve({})
     with address_taken("127.0.0.1", server.port) as again:
         assert again is not None
-
-
-def test_without_a_port_there_is_no_server() -> None:
     with address_taken("127.0.0.1", None) as server:
         assert server is None
 

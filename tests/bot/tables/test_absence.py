@@ -7,7 +7,6 @@ from bot.front.clock_panel import TAKE_OVER
 from bot.front.table_menu import leave
 from bot.front.table_panels import COME_BACK, MENU_BUTTON
 from bot.tables.seat_rules import persons
-from bot.tables.table import Phase
 from tests.support.control_ids import id_of
 from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
 
@@ -70,14 +69,19 @@ async def test_every_move_begins_the_waiting_anew(stage: Stage) -> None:
     assert len(persons(stage.table.chairs)) == 2
 
 
-async def test_a_stranger_the_awaited_person_and_who_waits_for_a_computer_are_refused(stage: Stage) -> None:
-    awaited, _ = await stage.deal_two()
+async def test_a_stranger_and_the_awaited_person_are_refused_and_nobody_comes_back_to_the_seat_of_another(
+    stage: Stage,
+) -> None:
+    awaited, other = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS)
     assert "You have no seat" in await ask(stage, "Ben")
     assert ("待っているところ" if awaited == "さくら" else "not waiting for anybody else") in await ask(
         stage, awaited
     )
     assert len(persons(stage.table.chairs)) == 2
+    await ask(stage, other)
+    await stage.forge("Ben", id_of(COME_BACK, stage.table.id), stage.message(stage.table.message))
+    assert persons(stage.table.chairs) == (stage[other].id,)
 
 
 async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_the_button(
@@ -86,6 +90,7 @@ async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_t
     awaited, other = await stage.deal_two()
     await stage.pass_time(OVERDUE_SECONDS)
     await ask(stage, other)
+    await stage.restart()
     assert stage[awaited].id not in persons(stage.table.chairs)
     typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
     assert in_language(awaited, "Your hand", "あなたの手札") in said(typed)
@@ -123,26 +128,6 @@ async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: 
     assert in_language(awaited, "Everybody has left", "全員が離れた") in text_of(
         stage.hand(awaited).components
     )
-
-
-async def test_nobody_comes_back_to_a_seat_that_was_never_theirs(stage: Stage) -> None:
-    awaited, other = await stage.deal_two()
-    await stage.pass_time(OVERDUE_SECONDS)
-    await ask(stage, other)
-    await stage.forge("Ben", id_of(COME_BACK, stage.table.id), stage.message(stage.table.message))
-    assert stage[awaited].id not in persons(stage.table.chairs)
-    assert stage["Ben"].id not in persons(stage.table.chairs)
-
-
-async def test_after_a_restart_the_way_back_is_still_open(stage: Stage) -> None:
-    _, other = await stage.deal_two()
-    await stage.pass_time(OVERDUE_SECONDS)
-    awaited = "Ana" if other == "さくら" else "さくら"
-    await ask(stage, other)
-    await stage.restart()
-    await stage.forge(awaited, id_of(COME_BACK, stage.table.id), stage.message(stage.table.message))
-    assert stage.table.phase is Phase.PLAYING
-    assert stage[awaited].id in persons(stage.table.chairs)
 
 
 async def test_a_game_in_which_a_computer_helped_is_no_win(stage: Stage) -> None:

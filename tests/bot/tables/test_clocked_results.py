@@ -13,6 +13,8 @@ from tests.support.clocked_games import live_game, play_out, run_out, take_turn,
 from tests.support.stored_results import rating_rows
 from tests.support.tables_in_memory import FACES, GUILD
 
+pytestmark = pytest.mark.any_database
+
 
 async def have_turns(tables: Tables, table: Table, seat: int, turns: str) -> None:
     """Play until a seat has had these turns: `-` where its time runs out, `x` where it acts."""

@@ -29,7 +29,9 @@ from tests.support.harness import Stage
 pytestmark = pytest.mark.any_database
 
 
-async def test_a_computer_moves_after_a_pause_and_tells_what_it_did(stage: Stage) -> None:
+async def test_a_computer_moves_after_a_pause_tells_what_it_did_and_moves_on_after_a_restart(
+    stage: Stage,
+) -> None:
     await stage.start("Ana", computers=3)
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
@@ -40,6 +42,12 @@ async def test_a_computer_moves_after_a_pause_and_tells_what_it_did(stage: Stage
     assert stage.table.moment == before + 1
     await stage.pass_time()
     assert "Computer" in stage.board
+    while stage.to_act() == "Ana":
+        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
+    await stage.restart()
+    before = stage.table.moment
+    await stage.pass_time(PAUSE * 2)
+    assert stage.table.moment > before
 
 
 async def test_a_computer_takes_the_seat_of_whoever_leaves_in_their_turn(stage: Stage) -> None:
@@ -51,16 +59,6 @@ async def test_a_computer_takes_the_seat_of_whoever_leaves_in_their_turn(stage: 
     await stage.pass_time(PAUSE * 2)
     assert stage.table.moment > before
     assert [chair.computer for chair in stage.table.chairs if chair.is_computer] == ["normal"]
-
-
-async def test_after_a_restart_computers_move_on(stage: Stage) -> None:
-    await stage.start("Ana", computers=3)
-    while stage.to_act() == "Ana":
-        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
-    await stage.restart()
-    before = stage.table.moment
-    await stage.pass_time(PAUSE * 2)
-    assert stage.table.moment > before
 
 
 class Broken:

@@ -29,15 +29,23 @@ async def test_an_idle_lobby_is_closed_and_says_why(stage: Stage, who: str, word
     assert not list(stage.bot.services.tables)
 
 
-async def test_whoever_comes_begins_the_waiting_anew(stage: Stage) -> None:
+async def test_whoever_comes_or_a_restart_begins_the_waiting_anew(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    table = stage.table
+    table, before = stage.table, stage.table.moment
+    await stage.pass_time(0.5)
+    assert len(stage.public_messages()) == 1
     for name in ("Ben", "Cleo"):
         await stage.pass_time(LOBBY_TIMEOUT - 1)
         await stage.lobby(name, "Join")
+        with pytest.raises(StaleAction):
+            await stage.bot.services.tables.closing.expire(table, before)
     await stage.pass_time(LOBBY_TIMEOUT - 1)
     assert stands(table, Phase.LOBBY)
-    await stage.pass_time(2)
+    await stage.restart()
+    await stage.pass_time(LOBBY_TIMEOUT - 1)
+    table = stage.table
+    assert stands(table, Phase.LOBBY)
+    await stage.pass_time(5)
     assert stands(table, Phase.CLOSED)
 
 
@@ -154,29 +162,3 @@ async def test_a_warning_that_cannot_be_posted_closes_nothing(stage: Stage) -> N
     stage.env.backend.faults.clear()
     await stage.pass_time(2 * HOUR)
     assert len(warnings(stage)) == 1
-
-
-async def test_a_lobby_waits_anew_after_a_restart(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    await stage.pass_time(LOBBY_TIMEOUT - 1)
-    await stage.restart()
-    await stage.pass_time(LOBBY_TIMEOUT - 1)
-    assert stands(stage.table, Phase.LOBBY)
-    table = stage.table
-    await stage.pass_time(5)
-    assert stands(table, Phase.CLOSED)
-
-
-async def test_a_lobby_is_posted_once(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    await stage.pass_time(5)
-    assert len(stage.public_messages()) == 1
-
-
-async def test_a_lobby_that_somebody_joins_at_the_last_moment_stays_open(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    table, before = stage.table, stage.table.moment
-    await stage.lobby("Ben", "Join")
-    with pytest.raises(StaleAction):
-        await stage.bot.services.tables.closing.expire(table, before)
-    assert stands(table, Phase.LOBBY)

@@ -14,6 +14,8 @@ from bot.tables.table_creation import TooManyTables
 from engine.games.no_thank_you import GAME, Options
 from tests.support.tables_in_memory import FACES, restored
 
+pytestmark = pytest.mark.any_database
+
 ANA = 1
 
 

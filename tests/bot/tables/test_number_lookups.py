@@ -22,7 +22,6 @@ from bot.tables import number_lookups
 from bot.tables.table import Table
 from bot.workers import factoring
 from engine.core import Notice
-from engine.numbers import factorised
 from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
 from tests.support.control_ids import id_of
@@ -156,20 +155,16 @@ async def test_an_end_that_was_shown_is_not_shown_again_because_of_a_search(stag
     assert edits(stage, table) == before
 
 
-async def test_an_answer_that_comes_in_time_costs_no_second_edit(stage: ToyGameStage) -> None:
+async def test_an_answer_that_comes_in_time_costs_no_second_edit_and_open_panels_hear_of_it(
+    stage: ToyGameStage,
+) -> None:
     table = await begin(stage, "Ana", "Ben")
+    await stage.open_hand("Ben")
     before = edits(stage, table)
     await say(stage, table, 12)
     await stage.pass_time(10)
     assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, table)
     assert edits(stage, table) == before + 1
-
-
-async def test_open_panels_hear_of_it_too(stage: ToyGameStage) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    await stage.open_hand("Ben")
-    await say(stage, table, 12)
-    await stage.pass_time()
     assert "Ana said 12: ((2, 2), (3, 1))" in text_of(stage.hand("Ben").components)
 
 
@@ -183,16 +178,9 @@ async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(sta
     assert stage.bot.factoring.quick.pid is None, "nobody was asked to calculate"
 
 
-async def test_what_happens_twice_is_looked_into_twice(stage: ToyGameStage, face: Curious) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    for points in (4, 6, 4, 6):
-        await say(stage, table, points)
-    await stage.pass_time()
-    assert board(stage, table).count("Ana said 4: ((2, 2),)") == 2
-    assert sorted(points for points, _ in face.answers) == [4, 4, 6, 6]
-
-
-async def test_two_tables_are_answered_each_its_own(stage: ToyGameStage) -> None:
+async def test_two_tables_are_answered_each_its_own_and_what_happens_twice_twice(
+    stage: ToyGameStage, face: Curious
+) -> None:
     first, second = await begin(stage, "Ana", "Ben"), await begin(stage, "Cleo", "さくら")
     async with busy(stage.bot):
         await say(stage, first, 12)
@@ -200,21 +188,23 @@ async def test_two_tables_are_answered_each_its_own(stage: ToyGameStage) -> None
     await stage.pass_time()
     assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, first)
     assert "Cleo said 14: ((2, 1), (7, 1))" in board(stage, second)
+    face.answers.clear()
+    for points in (6, 4, 6, 4):
+        await say(stage, first, points)
+    await stage.pass_time()
+    assert board(stage, first).count("Ana said 4: ((2, 2),)") == 2
+    assert sorted(points for points, _ in face.answers) == [4, 4, 6, 6]
 
 
-async def test_what_one_seat_alone_was_told_is_not_looked_into(stage: ToyGameStage, face: Curious) -> None:
+async def test_what_one_seat_alone_was_told_or_the_table_message_tells_no_more_is_not_looked_into(
+    stage: ToyGameStage, face: Curious
+) -> None:
     table = await begin(stage, "Ana", "Ben")
     with stage.within():
         table.recent.append(Notice(Said(0, 12), to=0))
         stage.bot.services.tables.tell(table)
     await stage.pass_time()
     assert face.answers == []
-
-
-async def test_what_the_table_message_tells_no_more_is_not_looked_into(
-    stage: ToyGameStage, face: Curious
-) -> None:
-    table = await begin(stage, "Ana", "Ben")
     with stage.within():
         table.recent.extend(Notice(Said(0, points)) for points in range(2, 31, 2))
         stage.bot.services.tables.tell(table)
@@ -238,9 +228,10 @@ async def give_up(stage: ToyGameStage) -> None:
     await stage.pass_time()
 
 
-async def test_what_takes_too_long_is_told_without_an_answer_and_the_worker_goes(
-    stage: ToyGameStage, face: Curious
+async def test_what_takes_too_long_is_told_without_an_answer_the_worker_goes_and_no_log_tells_it(
+    stage: ToyGameStage, face: Curious, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.DEBUG)
     table = await begin(stage, "Ana", "Ben")
     worker = await hard(stage, table)
     await give_up(stage)
@@ -250,6 +241,8 @@ async def test_what_takes_too_long_is_told_without_an_answer_and_the_worker_goes
     await stage.pass_time()
     assert "Ben said 12: ((2, 2), (3, 1))" in board(stage, table)
     assert face.answers == [(0, None), (12, ((2, 2), (3, 1)))], "the hard question is not asked again"
+    assert f"a lookup of table {table.id} has no answer: it took more than 2 s" in caplog.text
+    assert str(HARD)[:6] not in caplog.text.replace(table.id, "")
 
 
 async def test_a_worker_that_is_killed_twice_leaves_the_question_open(
@@ -298,15 +291,6 @@ async def test_too_many_questions_at_once_are_left_open(
     await say(stage, table, 8)
     await stage.pass_time()
     assert face.answers == [(6, None), (2, ((2, 1),)), (4, ((2, 2),)), (8, ((2, 3),))]
-
-
-async def test_no_log_tells_what_was_asked(stage: ToyGameStage, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.DEBUG)
-    table = await begin(stage, "Ana", "Ben")
-    await hard(stage, table)
-    await give_up(stage)
-    assert f"a lookup of table {table.id} has no answer: it took more than 2 s" in caplog.text
-    assert str(HARD)[:6] not in caplog.text.replace(table.id, "")
 
 
 # ------------------------------------------------------------------ beside everything else
@@ -385,8 +369,3 @@ async def test_the_end_of_the_bot_waits_for_no_answer(
     assert not stage.bot._background.tasks
     await say(stage, table, 12)
     assert not stage.bot._background.tasks
-
-
-def test_the_hard_question_has_as_many_digits_as_a_number_may_have() -> None:
-    assert len(str(HARD)) == 72
-    assert factorised(12) == ((2, 2), (3, 1))

@@ -16,7 +16,6 @@ from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
 from tests.support import databases
 from tests.support.roomy import ROOMY
-from tests.support.tables_in_memory import restored
 
 FACES = {GAME.name: FACE}
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
@@ -50,18 +49,6 @@ async def test_of_many_actions_at_once_for_one_moment_one_is_taken(tables: Table
     assert table.moment == len(await store.log(table.id)) == 1
 
 
-async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, store: Store) -> None:
-    table = await playing(tables)
-    other = Tables(store, FACES)
-    (twin,) = await restored(other)
-    await tables.playing.act(table, turn(table), Keep(), moment=0)
-    with pytest.raises(StaleAction):
-        await other.playing.act(twin, turn(twin), Pass(1 - (twin.to_act or 0)), moment=0)
-    assert twin.moment == 1
-    assert twin.play == table.play
-    assert [row.action for row in await store.log(table.id)] == ['{"do":"keep"}']
-
-
 async def test_what_cannot_be_written_has_not_happened(tables: Tables, store: Store) -> None:
     table = await playing(tables)
     before = (table.play, list(table.recent), list(table.actors))
@@ -72,27 +59,24 @@ async def test_what_cannot_be_written_has_not_happened(tables: Tables, store: St
     assert (table.play, list(table.recent), list(table.actors)) == before
 
 
-async def test_an_illegal_action_is_not_written(tables: Tables, store: Store) -> None:
+async def test_an_illegal_action_is_not_written_and_listeners_hear_of_none(
+    tables: Tables, store: Store
+) -> None:
+    heard: list[int] = []
+    tables.listen(lambda table: heard.append(table.moment))
     table = await playing(tables)
+    heard.clear()
     with pytest.raises(IllegalAction):
         await tables.playing.act(table, turn(table), Pass(table.to_act or 0))
     with pytest.raises(IllegalAction):
         await tables.playing.act(table, ANA + BEN - turn(table), Keep())
     with pytest.raises(TableError):
         await tables.playing.act(table, CLEO, Keep())
-    assert await store.log(table.id) == []
-
-
-async def test_a_restored_table_is_the_same_table(tables: Tables, store: Store) -> None:
-    table = await playing(tables)
-    for _ in range(5):
-        await tables.playing.act(table, turn(table), Keep())
-    await tables.seating.leave(table, BEN)
-    (again,) = await restored(Tables(store, FACES))
-    assert again.play == table.play
-    assert list(again.recent) == list(table.recent)
-    same = ("id", "seed", "options", "chairs", "host", "phase", "actors", "language", "guild", "channel")
-    assert all(getattr(again, name) == getattr(table, name) for name in same)
+    with pytest.raises(StaleAction):
+        await tables.playing.act(table, turn(table), Keep(), moment=7)
+    assert (await store.log(table.id), heard) == ([], [])
+    await tables.playing.act(table, turn(table), Keep())
+    assert heard == [1]
 
 
 async def test_a_table_knows_only_its_own_server(tables: Tables) -> None:
@@ -132,9 +116,7 @@ async def test_options_out_of_range_open_no_table(tables: Tables) -> None:
     with pytest.raises(InvalidOptions):
         await tables.open(GAME, Options(dealer=9), Chair("Ana", ANA), **PLACE)
     assert list(tables) == []
-
-
-async def test_options_that_only_more_seats_make_a_game_open_a_table(tables: Tables) -> None:
+    # These make a game once more seats are taken.
     table = await tables.open(GAME, Options(dealer=3), Chair("Ana", ANA), **PLACE)
     assert table.options == Options(dealer=3)
 
@@ -150,17 +132,6 @@ async def test_an_ended_table_takes_nothing_more(tables: Tables) -> None:
     ):
         with pytest.raises(TableOver):
             await refused
-
-
-async def test_listeners_hear_of_what_changed_and_of_nothing_else(tables: Tables) -> None:
-    heard: list[int] = []
-    tables.listen(lambda table: heard.append(table.moment))
-    table = await playing(tables)
-    heard.clear()
-    await tables.playing.act(table, turn(table), Keep())
-    with pytest.raises(StaleAction):
-        await tables.playing.act(table, turn(table), Keep(), moment=7)
-    assert heard == [1]
 
 
 async def test_whoever_has_a_seat_in_a_running_game_plays_it_whoever_acts_for_them(tables: Tables) -> None:

@@ -21,82 +21,51 @@ def refusal(work: object, *args: object) -> TableError:
     return caught.value
 
 
-def test_a_chair_knows_who_plays_it() -> None:
+def test_a_chair_knows_who_plays_it_and_a_person_has_the_seat_where_they_sit() -> None:
     assert [chair.is_computer for chair in (ANA, COMPUTER, GONE)] == [False, True, True]
     assert [chair.has_left for chair in (ANA, COMPUTER, GONE)] == [False, False, True]
-
-
-def test_a_person_has_the_seat_where_they_sit() -> None:
     assert [seat_rules.seat_of((COMPUTER, ANA, BEN), person) for person in (1, 2)] == [1, 2]
-
-
-@pytest.mark.parametrize("person", [7, 3])
-def test_a_stranger_and_somebody_who_left_have_no_seat(person: int) -> None:
-    expected = {7: "not_seated", 3: "substituted"}[person]
-    assert refusal(seat_rules.seat_of, (ANA, GONE), person).code == expected
-
-
-def test_persons_are_listed_in_the_order_of_the_seats() -> None:
+    for person, code in ((7, "not_seated"), (3, "substituted")):
+        assert refusal(seat_rules.seat_of, (ANA, GONE), person).code == code
     assert seat_rules.persons((BEN, COMPUTER, GONE, ANA)) == (2, 1)
 
 
-def test_a_newcomer_sits_down_at_the_end() -> None:
+def test_a_newcomer_sits_down_at_the_end_or_for_the_last_computer_of_a_full_table() -> None:
     for newcomer in (BEN, COMPUTER):
         assert seat_rules.place_for((ANA, COMPUTER), newcomer, GAME) == 2
     assert seat_rules.with_seat((ANA, COMPUTER), 2, BEN) == (ANA, COMPUTER, BEN)
-
-
-def test_at_a_full_table_a_person_takes_the_seat_of_the_last_computer() -> None:
     chairs = (ANA, COMPUTER, COMPUTER, Chair("Dora", 4))
     assert seat_rules.place_for(chairs, BEN, GAME) == 2
     assert seat_rules.with_seat(chairs, 2, BEN) == (ANA, COMPUTER, BEN, Chair("Dora", 4))
 
 
-def test_nobody_sits_down_twice() -> None:
+def test_nobody_sits_down_twice_nor_at_a_full_table_which_says_how_many_it_takes() -> None:
     assert (
         refusal(seat_rules.place_for, (ANA,), Chair("Ana under another name", 1), GAME).code
         == "already_seated"
     )
-
-
-def test_a_table_full_of_people_takes_nobody_and_says_how_many_it_takes() -> None:
     error = refusal(seat_rules.place_for, people("Cleo", "Dora", "Eve", "Finn"), Chair("Gus", 9), GAME)
     assert (error.code, error.facts) == ("table_full", {"most": 4})
-
-
-def test_no_computer_takes_the_seat_of_another() -> None:
     full = (ANA, COMPUTER, COMPUTER, COMPUTER)
     assert refusal(seat_rules.place_for, full, COMPUTER, GAME).code == "table_full"
 
 
 def test_the_computer_that_came_last_goes_first() -> None:
     assert seat_rules.last_computer((COMPUTER, ANA, COMPUTER, BEN)) == 2
-
-
-def test_where_no_computer_sits_none_can_go() -> None:
     assert refusal(seat_rules.last_computer, (ANA, GONE)).code == "no_computer"
 
 
-def test_the_host_stays_the_host_while_seated() -> None:
+def test_the_host_stays_the_host_while_seated_then_the_first_person_is_and_no_computer() -> None:
     assert seat_rules.heir((ANA, BEN), 2) == 2
-
-
-def test_the_right_of_a_host_who_got_up_moves_to_the_first_seated_person() -> None:
     assert seat_rules.heir((COMPUTER, BEN, ANA), 9) == 2
     assert seat_rules.heir((GONE, BEN), 3) == 2
-
-
-def test_computers_alone_have_no_host() -> None:
     assert seat_rules.heir((COMPUTER, GONE), 1) is None
     assert seat_rules.heir((), 1) is None
 
 
-def test_only_the_host_may() -> None:
+def test_only_the_host_may_start_and_too_few_are_told_how_many_are_missing() -> None:
     seat_rules.require_host(1, 1)
     assert refusal(seat_rules.require_host, 1, 2).code == "not_host"
-
-
-def test_too_few_are_told_how_many_are_missing() -> None:
     seat_rules.require_seats((ANA, COMPUTER), GAME)
     error = refusal(seat_rules.require_seats, (ANA,), GAME)
     assert (error.code, error.facts) == ("too_few", {"count": 1})

@@ -105,9 +105,8 @@ async def test_what_waits_for_the_bot_comes_first_and_the_newest_before_that(sto
     ]
 
 
-@pytest.mark.parametrize(
-    ("columns", "comes"),
-    [
+async def test_a_position_that_is_shown_and_waits_for_a_person_stays_where_it_is(store: Store) -> None:
+    rows: list[tuple[dict[str, Any], bool]] = [
         (OVER, False),
         (OVER | {"speed": "none"}, False),
         (OVER | {"speed": "slow"}, True),
@@ -121,15 +120,9 @@ async def test_what_waits_for_the_bot_comes_first_and_the_newest_before_that(sto
         (OVER | {"pressed": now() - timedelta(days=6)}, True),
         (OVER | {"pressed": now() - timedelta(days=5)}, False),
         (OVER | {"warned": now() - timedelta(days=1)}, True),
-    ],
-)
-async def test_a_position_that_is_shown_and_waits_for_a_person_stays_where_it_is(
-    store: Store, columns: dict[str, Any], comes: bool
-) -> None:
-    assert bool(await order_of(*await read(store, table=columns))) is comes
-
-
-async def test_nothing_comes_back_where_nothing_was() -> None:
+    ]
+    came = await order_of(*await read(store, **{str(n): columns for n, (columns, _) in enumerate(rows)}))
+    assert sorted(came) == [id_of(number) for number, (_, comes) in enumerate(rows) if comes]
     assert await order_of() == []
 
 

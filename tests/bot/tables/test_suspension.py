@@ -59,22 +59,24 @@ async def to_rest(stage: Stage) -> tuple[str, str]:
     return other, who
 
 
-async def test_a_suspended_table_refuses_presses_and_names_what_is_missing(stage: Stage) -> None:
-    who, _ = await to_rest(stage)
+async def test_a_suspended_table_refuses_presses_names_what_is_missing_and_nobody_loses_a_seat(
+    stage: Stage,
+) -> None:
+    who, other = await to_rest(stage)
     moment = stage.table.moment
     answer = await stage.play(who, 0)
     assert ("メッセージを送信" if who == "さくら" else "Missing permissions: Send Messages") in said(answer)
     typed = await stage[who].slash(stage.channel, "nothankyou keep")
     assert ("メッセージを送信" if who == "さくら" else "Missing permissions: Send Messages") in said(typed)
-    assert stage.table.moment == moment
-
-
-async def test_from_another_channel_a_suspended_table_is_not_played_on_either(stage: Stage) -> None:
-    who, _ = await to_rest(stage)
     elsewhere = stage.guild.create_text_channel("elsewhere")
     answer = await stage[who].slash(elsewhere, "nothankyou keep")
     assert ("休止中" if who == "さくら" else "This table is paused") in said(answer)
-    assert stage.table.moment == 1
+    assert stage.table.moment == moment == 1
+    await stage.pass_time(OVERDUE_SECONDS * 2)
+    pressed = stage.message(stage.table.message)
+    answer = await stage.forge(other, id_of(TAKE_OVER, stage.table.id, stage.table.moment), pressed)
+    assert ("休止中" if other == "さくら" else "This table is paused") in said(answer)
+    assert stage[who].id in persons(stage.table.chairs)
 
 
 async def test_a_suspended_table_goes_on_by_itself_when_the_permission_is_back(stage: Stage) -> None:
@@ -97,7 +99,7 @@ async def test_a_press_finds_out_that_the_permission_is_back(stage: Stage) -> No
     assert stage.table.moment == 2
 
 
-async def test_a_suspended_table_is_tried_again_seldom(stage: Stage) -> None:
+async def test_however_much_is_pressed_a_channel_that_refuses_is_tried_again_seldom(stage: Stage) -> None:
     await stage.deal_two()
     await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     refuse(stage)
@@ -108,6 +110,11 @@ async def test_a_suspended_table_is_tried_again_seldom(stage: Stage) -> None:
     assert moves(stage) == tried
     await stage.pass_time(3600)
     assert tried < moves(stage) <= tried + 7
+    tried = moves(stage)
+    for _ in range(20):
+        await stage["Ana"].slash(stage.channel, "nothankyou hand")
+        await stage.pass_time(REFUSED_INTERVAL / 10)
+    assert moves(stage) - tried <= 3
 
 
 async def test_computers_rest_with_their_table(stage: Stage) -> None:
@@ -172,28 +179,6 @@ async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> 
     assert (row.phase, row.end_shown) == ("over", True)
 
 
-async def test_however_much_is_pressed_a_channel_that_refuses_is_asked_seldom(stage: Stage) -> None:
-    await stage.deal_two()
-    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
-    refuse(stage)
-    await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
-    await stage.pass_time()
-    tried = moves(stage)
-    for _ in range(20):
-        await stage["Ana"].slash(stage.channel, "nothankyou hand")
-        await stage.pass_time(REFUSED_INTERVAL / 10)
-    assert moves(stage) - tried <= 3
-
-
-async def test_nobody_loses_a_seat_while_nobody_may_play(stage: Stage) -> None:
-    who, other = await to_rest(stage)
-    await stage.pass_time(OVERDUE_SECONDS * 2)
-    pressed = stage.message(stage.table.message)
-    answer = await stage.forge(other, id_of(TAKE_OVER, stage.table.id, stage.table.moment), pressed)
-    assert ("休止中" if other == "さくら" else "This table is paused") in said(answer)
-    assert stage[who].id in persons(stage.table.chairs)
-
-
 # ------------------------------------------------------------------ places
 
 
@@ -207,9 +192,12 @@ async def test_a_channel_that_is_unknown_for_a_moment_is_not_taken_for_gone(stag
     assert "14" in stage.board
 
 
-async def test_the_tables_of_a_deleted_channel_close(stage: Stage) -> None:
+async def test_the_tables_of_a_deleted_channel_close_and_those_of_others_stay(stage: Stage) -> None:
     await stage.deal_two()
     table = stage.table
+    stage.env.backend.delete_channel(stage.guild.create_text_channel("other").id)
+    await stage.env.settle()
+    assert table.phase is Phase.PLAYING
     stage.env.backend.delete_channel(stage.channel.id)
     await stage.env.settle()
     await stage.pass_time()
@@ -228,13 +216,6 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone(stage: Sta
     row = await stage.bot.store.find(table_id)
     assert row is not None
     assert (row.phase, row.reason, row.end_shown) == ("closed", "closed.channel_gone", True)
-
-
-async def test_the_tables_of_other_channels_stay(stage: Stage) -> None:
-    await stage.deal_two()
-    stage.env.backend.delete_channel(stage.guild.create_text_channel("other").id)
-    await stage.env.settle()
-    assert stage.table.phase is Phase.PLAYING
 
 
 async def test_a_bot_that_is_removed_and_invited_again_goes_on(stage: Stage) -> None:
@@ -301,10 +282,16 @@ async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(st
     assert len([each for each in stage.public_messages() if "▶" in text_of(each.components)]) == 1
 
 
-async def test_repost_posts_the_table_at_the_end_of_the_channel_once(stage: Stage) -> None:
+async def test_repost_posts_the_table_at_the_end_of_the_channel_once_and_for_no_stranger(
+    stage: Stage,
+) -> None:
     await stage.deal_two()
     await stage.pass_time(40)
     old = stage.table.message
+    answer = await stage.forge("Ben", id_of(repost, stage.table.id), stage.message(old))
+    assert "You have no seat" in said(answer)
+    await stage.pass_time()
+    assert stage.table.message == old
     for _ in range(2):
         menu = await stage.forge("Ana", id_of(MENU_BUTTON, stage.table.id), stage.message(old))
         await stage.press("Ana", menu.response, "Repost below")
@@ -326,13 +313,3 @@ async def test_a_lobby_is_reposted_from_table_show(stage: Stage) -> None:
     assert "Ben" in stage.board
     moved = await stage.forge("Cleo", id_of(JOIN, stage.table.id), stage.message(old))
     assert "old message" in said(moved)
-
-
-async def test_a_stranger_reposts_nothing(stage: Stage) -> None:
-    await stage.deal_two()
-    await stage.pass_time(40)
-    answer = await stage.forge("Ben", id_of(repost, stage.table.id), stage.message(stage.table.message))
-    assert "You have no seat" in said(answer)
-    shown = stage.table.message
-    await stage.pass_time()
-    assert stage.table.message == shown

@@ -30,6 +30,8 @@ def code_of(table: Table, *phases: Phase) -> str:
 def test_before_the_deal_a_moment_is_who_sits_where_and_nobody_is_to_act() -> None:
     lobby = table_of(GAME, CHAIRS)
     assert (lobby.moment, lobby.to_act) == (seating(CHAIRS), None)
+    with pytest.raises(TableError, match="not_started"):
+        lobby.view(0)
     assert table_of(GAME, CHAIRS[1:]).moment != lobby.moment
 
 
@@ -38,18 +40,6 @@ def test_every_action_begins_a_new_moment() -> None:
     assert (table.moment, table.to_act) == (0, 0)
     go_on(table, 0)
     assert (table.moment, table.to_act) == (1, 1)
-
-
-@pytest.mark.parametrize("phase", [Phase.OVER, Phase.CLOSED])
-def test_an_ended_table_waits_for_nobody(phase: Phase) -> None:
-    table = playing()
-    set_columns(table, phase=phase)
-    assert table.to_act is None
-
-
-def test_before_the_deal_there_is_nothing_to_see() -> None:
-    with pytest.raises(TableError, match="not_started"):
-        table_of(GAME, CHAIRS).view(0)
 
 
 def test_a_seat_sees_its_own_view() -> None:
@@ -88,30 +78,23 @@ def test_what_is_asked_of_another_phase_is_refused_with_the_reason() -> None:
 
 
 @pytest.mark.parametrize("phase", [Phase.OVER, Phase.CLOSED])
-def test_an_ended_table_refuses_everything(phase: Phase) -> None:
+def test_an_ended_table_waits_for_nobody_and_refuses_everything(phase: Phase) -> None:
     table = playing()
     set_columns(table, phase=phase)
+    assert table.to_act is None
     for asked in Phase:
         with pytest.raises(TableOver):
             table.require(asked)
 
 
-def test_a_control_of_the_present_moment_and_a_typed_action_are_taken() -> None:
+def test_a_control_is_of_the_present_moment_or_stale_or_a_second_press_of_ones_own() -> None:
     table = playing()
     go_on(table, 0)
     table.require_moment(1, 1)
     table.require_moment(1, None)
-
-
-@pytest.mark.parametrize("moment", [2, 7, 999_999_999])
-def test_a_control_of_a_moment_to_come_is_stale(moment: int) -> None:
-    with pytest.raises(StaleAction):
-        playing().require_moment(0, moment)
-
-
-def test_a_control_of_an_older_moment_is_stale_or_a_second_press_of_ones_own() -> None:
-    table = playing()
-    go_on(table, 0)
+    for moment in (2, 7, 999_999_999):
+        with pytest.raises(StaleAction):
+            table.require_moment(0, moment)
     go_on(table, 1)
     with pytest.raises(Repeated):
         table.require_moment(0, 0)
@@ -119,11 +102,8 @@ def test_a_control_of_an_older_moment_is_stale_or_a_second_press_of_ones_own() -
         table.require_moment(1, 0)
 
 
-def test_a_table_shows_nothing_of_its_contents_to_a_log() -> None:
+def test_a_table_shows_nothing_of_its_contents_to_a_log_and_spells_actions_as_json() -> None:
     assert repr(playing()) == f"<Table {playing().id} no_thank_you playing moment 0>"
-
-
-def test_actions_and_options_are_spelled_as_json() -> None:
     assert encode(KEEP) == '{"do":"keep"}'
     assert encode(Pass(2)) == '{"do":"pass","to":2}'
     assert encode(Options()) == '{"dealer":null}'

@@ -62,9 +62,8 @@ def ids(tables: Tables) -> list[str]:
 # ------------------------------------------------------------- what is needed
 
 
-@pytest.mark.parametrize(
-    ("need", "loaded"),
-    [
+async def test_what_is_needed_is_loaded_and_nothing_else(store: Store) -> None:
+    needs: list[tuple[Need, Any]] = [
         (lambda tables: tables.find(id_of(3), GUILD), [3]),
         (lambda tables: tables.of(person_at(4, 1), GUILD), [4]),
         (lambda tables: tables.of(person_at(4, 1), GUILD + 1), []),
@@ -74,15 +73,12 @@ def ids(tables: Tables) -> list[str]:
         (lambda tables: tables.within(GUILD + 1), range(10, 20)),
         (lambda tables: tables.forgetting.forget(person_at(18, 3)), [18]),
         (lambda tables: tables.forgetting.forget(1), []),
-    ],
-)
-async def test_what_is_needed_is_loaded_and_nothing_else(need: Need, loaded: Any, store: Store) -> None:
-    tables = await begun(store)
-    await need(tables)
-    assert ids(tables) == [id_of(number) for number in loaded]
-
-
-async def test_what_is_asked_about_many_needs_none_of_them(store: Store) -> None:
+    ]
+    for need, loaded in needs:
+        tables = await begun(store)
+        await need(tables)
+        assert ids(tables) == [id_of(number) for number in loaded]
+    # What is asked about many needs none of them.
     tables = await begun(store)
     assert tables.plays(person_at(4, 1), GAME.name)
     assert not tables.plays(person_at(4, 1), "yaniv")
@@ -145,31 +141,24 @@ async def test_a_table_that_could_not_be_read_can_be_read_later(store: Store) ->
     assert found[0].phase is Phase.PLAYING
 
 
-@pytest.mark.parametrize(
-    ("columns", "is_found"),
-    [
-        ({"end_shown": True}, False),
-        ({"game": "bridge"}, False),
-        ({"phase": Phase.CLOSED, "reason": "closed.ended"}, True),
-        ({"rules": 0}, True),
-    ],
-)
-async def test_what_another_process_did_meanwhile_is_found_out(
-    columns: dict[str, Any], is_found: bool, store: Store
+async def test_what_another_process_did_meanwhile_is_found_out_and_a_log_that_does_not_replay(
+    store: Store,
 ) -> None:
     tables = await begun(store)
-    await rewrite(store, id_of(3), **columns)
-    if is_found:
-        assert (await tables.find(id_of(3), GUILD)).phase is Phase.CLOSED
-    else:
-        with pytest.raises(TableError, match="unknown_table"):
-            await tables.find(id_of(3), GUILD)
-        assert tables.known.get(id_of(3)) is None
-    assert await tables.at(GUILD, CHANNEL + 3) == []
-
-
-async def test_a_log_that_does_not_replay_is_closed_once_it_is_needed(store: Store) -> None:
-    tables = await begun(store)
+    for number, columns in (
+        (5, {"phase": Phase.CLOSED, "reason": "closed.ended"}),
+        (6, {"rules": 0}),
+        (7, {"end_shown": True}),
+        (8, {"game": "bridge"}),
+    ):
+        await rewrite(store, id_of(number), **columns)
+        if number <= 6:
+            assert (await tables.find(id_of(number), GUILD)).phase is Phase.CLOSED
+        else:
+            with pytest.raises(TableError, match="unknown_table"):
+                await tables.find(id_of(number), GUILD)
+            assert tables.known.get(id_of(number)) is None
+        assert await tables.at(GUILD, CHANNEL + number) == []
     async with store.writing() as connection:
         await connection.exec_driver_sql("UPDATE actions SET action = '?' WHERE table_id = 'T00004'")
     table = await tables.find(id_of(4), GUILD)

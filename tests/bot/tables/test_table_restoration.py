@@ -19,6 +19,8 @@ from engine.games.no_thank_you import GAME, Options
 from tests.support.harness import Stage
 from tests.support.tables_in_memory import FACES, restored, rewrite
 
+pytestmark = pytest.mark.any_database
+
 ANA, BEN = 1, 2
 PLACE: Location = {"guild": 100, "channel": 200, "language": "ja"}
 
@@ -87,14 +89,6 @@ async def test_a_game_comes_back_at_its_moment(store: Store, actions: int) -> No
     assert (revived.moment, revived.phase) == (actions, Phase.PLAYING)
 
 
-async def test_who_left_is_still_away(store: Store) -> None:
-    tables, table = await playing(store)
-    await tables.seating.leave(table, BEN)
-    revived = await again(store, table)
-    assert revived.chairs == table.chairs
-    assert any(chair.has_left for chair in revived.chairs)
-
-
 async def test_an_ended_game_comes_back_with_its_result(store: Store) -> None:
     tables, table = await playing(store, 200)
     await tables.posted(table, TableChange(outcome=400))
@@ -105,8 +99,12 @@ async def test_an_ended_game_comes_back_with_its_result(store: Store) -> None:
     assert revived.play.state.result is not None
 
 
-async def test_a_closed_table_stays_closed(store: Store) -> None:
+async def test_who_left_is_still_away_and_a_closed_table_stays_closed(store: Store) -> None:
     tables, table = await playing(store)
+    await tables.seating.leave(table, BEN)
+    revived = await again(store, table)
+    assert revived.chairs == table.chairs
+    assert any(chair.has_left for chair in revived.chairs)
     await tables.closing.close(table, table.host, may_moderate=False)
     revived = await again(store, table)
     assert (revived.phase, revived.play, revived.to_act) == (Phase.CLOSED, None, None)
@@ -197,35 +195,41 @@ CORRUPTED = {
 }
 
 
-@pytest.mark.parametrize("action", CORRUPTED.values(), ids=CORRUPTED)
-async def test_a_game_whose_log_is_corrupted_is_closed_and_logged_once(
-    store: Store, action: str, caplog: pytest.LogCaptureFixture
+async def test_a_game_whose_log_is_corrupted_or_of_an_unknown_phase_is_closed_and_logged_once(
+    store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, table = await playing(store)
-    await corrupt(store, table, action)
-    revived = await again(store, table)
-    assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.rules_changed")
-    (record,) = caplog.records
-    assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {table.id} does not replay")
-    assert record.exc_info is not None
-    assert table.seed not in caplog.text, "whoever has the seed knows all hands"
+
+    async def closes(what: str) -> None:
+        caplog.clear()
+        revived = await again(store, table)
+        assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.rules_changed"), what
+        (record,) = caplog.records
+        assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {table.id} does not replay")
+        assert record.exc_info is not None
+        assert table.seed not in caplog.text, "whoever has the seed knows all hands"
+
+    await rewrite(store, table.id, phase="paused")
+    await closes("an unknown phase")
+    await rewrite(store, table.id, phase="playing")
+    for what, action in CORRUPTED.items():
+        await corrupt(store, table, action)
+        await closes(what)
 
 
-async def test_an_action_of_the_wrong_seat_closes_the_game(store: Store) -> None:
+async def test_corrupted_options_an_action_of_the_wrong_seat_and_a_lack_of_people_close_the_game(
+    store: Store,
+) -> None:
     _, table = await playing(store)
+    sound = table.row.options
+    for options in ("", "{", "[]", '{"dealer":"x"}', '{"dealer":7}', '{"colour":"red"}'):
+        await rewrite(store, table.id, options=options)
+        assert (await again(store, table)).row.reason == "closed.rules_changed", options
+    await rewrite(store, table.id, options=sound)
+    assert (await again(store, table)).row.reason is None
     async with store.writing() as connection:
         await connection.exec_driver_sql("UPDATE actions SET seat = 7")
     assert (await again(store, table)).row.reason == "closed.rules_changed"
-
-
-@pytest.mark.parametrize("options", ["", "{", "[]", '{"dealer":"x"}', '{"dealer":7}', '{"colour":"red"}'])
-async def test_corrupted_options_close_the_game(store: Store, options: str) -> None:
-    _, table = await playing(store)
-    await rewrite(store, table.id, options=options)
-    assert (await again(store, table)).row.reason == "closed.rules_changed"
-
-
-async def test_a_game_without_its_people_is_closed(store: Store) -> None:
     _, table = await playing(store)
     await store.update(table.id, table.row.version, chairs=())
     assert (await again(store, table)).row.reason == "closed.rules_changed"
@@ -246,14 +250,6 @@ async def test_a_corrupted_table_affects_no_other(store: Store) -> None:
     assert contents(revived[sound.id]) == contents(sound)
     with pytest.raises(TableOver):
         revived[corrupted.id].require(Phase.PLAYING)
-
-
-async def test_a_table_of_an_unknown_phase_is_closed(store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    _, table = await playing(store)
-    await rewrite(store, table.id, phase="paused")
-    revived = await again(store, table)
-    assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.rules_changed")
-    assert [record.getMessage() for record in caplog.records] == [f"table {table.id} does not replay"]
 
 
 async def test_a_log_is_replayed_with_the_rules_that_the_process_has(

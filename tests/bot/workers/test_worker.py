@@ -61,14 +61,11 @@ async def test_work_is_done_by_another_process_and_all_of_it_by_the_same(drawing
     assert {process for process, _ in done} == {drawing.pid}
     assert drawing.pid != os.getpid()
     assert await drawing.run(add, 2, 3, within=LONG) == 5
-
-
-async def test_what_is_asked_at_once_is_done_one_after_the_other(drawing: Worker) -> None:
     sums = await asyncio.gather(*(drawing.run(add, each, each, within=LONG) for each in range(20)))
     assert sums == [2 * each for each in range(20)]
 
 
-async def test_a_failure_is_told_with_its_place_and_without_a_word_of_what_it_was_about(
+async def test_a_failure_is_told_by_its_place_alone_and_a_result_that_cannot_be_sent_is_one(
     drawing: Worker,
 ) -> None:
     with pytest.raises(WorkError) as raised:
@@ -76,22 +73,22 @@ async def test_a_failure_is_told_with_its_place_and_without_a_word_of_what_it_wa
     assert "ValueError" in str(raised.value)
     assert "in fail" in str(raised.value)
     assert "hearts" not in str(raised.value)
-    assert await drawing.run(add, 1, 1, within=LONG) == 2
-
-
-async def test_a_result_that_cannot_be_sent_is_a_failure(drawing: Worker) -> None:
     with pytest.raises(WorkError, match="in _run"):
         await drawing.run(jobs.hand_back_a_generator, within=LONG)
     assert await drawing.run(add, 1, 1, within=LONG) == 2
 
 
-async def test_what_the_work_prints_does_not_corrupt_its_answer(drawing: Worker) -> None:
+async def test_the_work_prints_beside_its_answer_has_nothing_to_read_and_hears_no_order_to_end(
+    drawing: Worker,
+) -> None:
     assert await drawing.run(jobs.chatter, within=LONG) == "done"
-
-
-async def test_the_work_finds_nothing_to_read(drawing: Worker) -> None:
     assert await drawing.run(jobs.read_input, within=LONG) == ""
+    assert await drawing.run(jobs.interrupt, within=LONG) == "done"
+    worker = drawing.pid
+    assert worker is not None
+    assert os.getpgid(worker) != os.getpgid(0), "a terminal sends its Ctrl-C to a group"
     assert await drawing.run(add, 1, 1, within=LONG) == 2
+    assert drawing.pid == worker
 
 
 async def test_the_worker_sees_no_secret_of_the_environment(
@@ -104,19 +101,12 @@ async def test_the_worker_sees_no_secret_of_the_environment(
     assert not {"a-token", "DISCORD_TOKEN", "DATABASE_URL"} & {*environment, *environment.values()}
 
 
-async def test_the_worker_does_not_hear_a_ctrl_c_or_an_order_to_end(drawing: Worker) -> None:
-    assert await drawing.run(jobs.interrupt, within=LONG) == "done"
-    worker = drawing.pid
-    assert worker is not None
-    assert os.getpgid(worker) != os.getpgid(0), "a terminal sends its Ctrl-C to a group"
-    assert await drawing.run(add, 1, 1, within=LONG) == 2
-    assert drawing.pid == worker
-
-
 # ------------------------------------------------------------------ an end by force
 
 
-async def test_work_that_takes_too_long_is_really_killed(drawing: Worker, tmp_path: Path) -> None:
+async def test_work_that_takes_too_long_is_really_killed_and_takes_no_time_of_what_waits(
+    drawing: Worker, tmp_path: Path
+) -> None:
     await drawing.run(add, 1, 1, within=LONG)
     worker = drawing.pid
     assert worker is not None
@@ -125,11 +115,6 @@ async def test_work_that_takes_too_long_is_really_killed(drawing: Worker, tmp_pa
     assert not is_alive(worker)
     assert await drawing.run(add, 1, 1, within=LONG) == 2
     assert drawing.pid != worker
-
-
-async def test_work_in_the_queue_does_not_lose_its_time_to_that_before_it(
-    drawing: Worker, tmp_path: Path
-) -> None:
     hanging = asyncio.create_task(drawing.run(jobs.dawdle, tmp_path / "mark", within=SHORT))
     waiting = asyncio.create_task(drawing.run(add, 1, 1, within=LONG))
     with pytest.raises(WorkError):
@@ -137,14 +122,13 @@ async def test_work_in_the_queue_does_not_lose_its_time_to_that_before_it(
     assert await waiting == 2
 
 
-async def test_a_worker_that_was_killed_at_rest_is_replaced(drawing: Worker) -> None:
+async def test_a_worker_that_was_killed_at_rest_or_at_work_is_replaced_once(
+    drawing: Worker, tmp_path: Path
+) -> None:
     former, _ = await drawing.run(whereabouts, within=LONG)
     os.kill(former, signal.SIGKILL)
     process, _ = await drawing.run(whereabouts, within=LONG)
     assert process != former
-
-
-async def test_a_worker_that_was_killed_at_work_is_replaced_once(drawing: Worker, tmp_path: Path) -> None:
     assert await drawing.run(jobs.die_once, tmp_path / "mark", within=LONG) == "done"
     with pytest.raises(WorkError, match="the worker died"):
         await drawing.run(jobs.die, within=LONG)

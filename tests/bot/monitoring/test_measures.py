@@ -1,4 +1,9 @@
+"""What is measured of a running bot: requests by what they ask for, and the newest backup."""
+
+import json
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -6,8 +11,9 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
+from bot.database.backup_folder import STATE
 from bot.metrics import REGISTRY
-from bot.monitoring.measures import WORDS, count_requests, route_of
+from bot.monitoring.measures import WORDS, backup_gauges, count_requests, read_state, route_of
 from tests.support.free_port import free_port
 
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTp4eXo"
@@ -71,3 +77,40 @@ async def test_a_request_that_fails_is_counted_too(monkeypatch: pytest.MonkeyPat
         with pytest.raises(aiohttp.ClientConnectorError):
             await client.login("MTA0.XyZ.none")
     assert counted("GET", "users/@me", "failed") > before
+
+
+# ------------------------------------------------------------------ the newest backup
+
+KNOWN = {
+    "file": "tefuda-2026-11-22.db",
+    "time": "2026-11-22T03:00:00+00:00",
+    "bytes": 40960,
+    "tables": 12,
+    "replayed": 10,
+    "sound": True,
+}
+
+
+def shown(folder: Path) -> dict[str, float]:
+    return {family.name: family.samples[0].value for family in backup_gauges(folder)}
+
+
+def test_the_newest_backup_is_known_by_its_file(tmp_path: Path) -> None:
+    (tmp_path / STATE).write_text(json.dumps(KNOWN), "utf-8")
+    made = datetime(2026, 11, 22, 3, tzinfo=UTC).timestamp()
+    assert shown(tmp_path) == {
+        "tefuda_backup_known": 1,
+        "tefuda_backup_timestamp_seconds": made,
+        "tefuda_backup_bytes": 40960,
+        "tefuda_backup_tables": 12,
+        "tefuda_backup_replayed_tables": 10,
+        "tefuda_backup_sound": 1,
+    }
+
+
+def test_without_a_readable_one_only_that_is_told(tmp_path: Path) -> None:
+    for text in ("", "{}", "[]", '{"file": 1}', "\xff", json.dumps({**KNOWN, "time": "now"}), "null"):
+        (tmp_path / STATE).write_text(text, "latin-1")
+        assert read_state(tmp_path) is None, text
+        assert shown(tmp_path) == {"tefuda_backup_known": 0}
+    assert shown(tmp_path / "gone") == {"tefuda_backup_known": 0}
