@@ -13,8 +13,9 @@ import pytest
 from msgspec.structs import replace
 from simcord.types import HttpLogEntry
 
+from bot.faces.words import Words
+from bot.front import pings
 from bot.front.message_updates import GATHER_SECONDS
-from bot.front.pings import Turn, TurnPings
 from bot.front.publisher import Publisher
 from bot.tables import computers
 from bot.tables.computers import PAUSE
@@ -183,10 +184,12 @@ async def test_that_finds_an_edit_that_waits_for_a_card(
 async def test_that_finds_a_ping_that_tells_a_card(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def call(self: TurnPings, table: Table, turn: Turn, *_: str) -> None:
-        await self._posts.channel(table).send(f"<@{turn.person}> {card(table)}")
+    plain = pings._text
 
-    monkeypatch.setattr(TurnPings, "_ping", call)
+    def text(table: Table, turn: pings.Turn, words: Words) -> str:
+        return f"{plain(table, turn, words)} {card(table)}"
+
+    monkeypatch.setattr(pings, "_text", text)
     one, other = await seen_in_both(tmp_path, name)
     assert [time for time, *_ in one] == [time for time, *_ in other]
     assert one != other

@@ -38,7 +38,7 @@ DISCORD_ITSELF = "bot/playground/"
 OTHERS = {
     ("<module>", "Words"): "the English names that commands are registered with",
     ("Translator.translate", "Words"): "the names of commands, for Discord's own picker",
-    ("DiscordContext.__init__", "locale"): "where features read the language of a person's Discord",
+    ("DiscordRequest.__init__", "locale"): "where features read the language of a person's Discord",
     (
         "settings_panel",
         "locale",
