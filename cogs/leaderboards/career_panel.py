@@ -120,26 +120,23 @@ def _choosable(
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:
-    """Describe a game: its rank and, where the game has one and is still there, the score in its words."""
-    rank = _rank(played, words)
+    """Describe a game, with a link to its result where that was posted.
+
+    The score is told in the words of the game, if it has one and is still there.
+    """
+    game, rank = _title(played.game, words), _rank(played, words)
+    if played.outcome is not None:
+        address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
+        game = words("history.linked", game=game, address=address)
     score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
     return words(
         "history.line",
         medal=medal(played.rank),
         day=f"<t:{played.ended.timestamp():.0f}:d>",
-        game=_linked(played, guild, words),
+        game=game,
         reached=words("history.scored", rank=rank, score=score) if score else rank,
         winners=_winners(played, words),
     )
-
-
-def _linked(played: FinishedGame, guild: int, words: Words) -> str:
-    """Return the title of a game, as a link to its result where that was posted."""
-    title = _title(played.game, words)
-    if played.outcome is None:
-        return title
-    address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
-    return words("history.linked", game=title, address=address)
 
 
 def _rank(played: FinishedGame, words: Words) -> str:

@@ -16,7 +16,7 @@ from cogs.leaderboards import leaderboard, season_storage
 from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, Career, history_panel, stats_panel
 from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.game_records import records, records_lines
-from cogs.leaderboards.leaderboard import Period
+from cogs.leaderboards.leaderboard import Asked, Period
 from cogs.leaderboards.leaderboard_panel import (
     GAME,
     LEADERBOARD,
@@ -108,7 +108,7 @@ async def _drawn(context: Context, shown: Shown, page: int = 0) -> tuple[Panel, 
         return await _season_drawn(context, shown.game, shown.season, page)
     guild, services, game = server_of(context), context.services, shown.game
     standings, held, seasons = await asyncio.gather(
-        leaderboard.standings(services.store, guild, game, context.person, shown.period, page),
+        leaderboard.standings(services.store, Asked(guild, game, context.person, page), shown.period),
         records(services.store, services.faces[game], guild, leaderboard.since(shown.period)),
         season_storage.recent(services.store, guild),
     )
@@ -129,12 +129,11 @@ async def _season_drawn(
         season = await season_storage.season_numbered(store, guild, number)
     if season is None:
         raise TableError("no_such_season")
-    person = context.person
     if season.over:
-        shown = await season_storage.final_standings(store, season, game, person, page)
+        shown = await season_storage.final_standings(store, season, game, context.person, page)
     else:
-        begun = season.begun
-        shown = await leaderboard.standings(store, guild, game, person, Period.EVER, page, begun)
+        asked = Asked(guild, game, context.person, page)
+        shown = await leaderboard.standings(store, asked, begun=season.begun)
     games = tuple(context.services.faces)
     panel = season_panel(season, shown, context.words, games, seasons)
     return panel, LEADERBOARD.at(Shown(game, season=season.number).id, shown.page)

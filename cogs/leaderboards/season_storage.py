@@ -10,7 +10,6 @@ from bot.database import season_ends
 from bot.database.result_conditions import is_hidden
 from bot.database.schema import SEASON_PLACES, SEASONS
 from bot.database.season_ends import Season, select_seasons
-from bot.database.settings_rows import read_server
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
@@ -80,12 +79,6 @@ async def unposted(store: Store, guild: int) -> list[Season]:
     """Return the seasons of a server that are over and whose tables were not posted, oldest first."""
     query = select_seasons(guild).where(SEASONS.c.over, ~SEASONS.c.posted)
     return [Season(*each) for each in await store.ask(query)][::-1]
-
-
-async def channel_of(store: Store, guild: int) -> int | None:
-    """Return the channel for the final tables of a server; None if they are not posted."""
-    row = await read_server(store, guild)
-    return None if row is None else row.season_channel
 
 
 async def note_posted(store: Store, season: Season, message: int | None) -> None:

@@ -13,7 +13,7 @@ from bot.database.schema import RESULTS
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, start_of_month
-from cogs.leaderboards.leaderboard import Line, Period, Standings, newest_game, standings
+from cogs.leaderboards.leaderboard import Asked, Line, Period, Standings, newest_game, standings
 from tests.support.stored_results import (
     GAME,
     GONE,
@@ -44,7 +44,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> None:
 async def board(
     store: Store, asker: int = 0, period: Period = Period.EVER, page: int = 0, guild: int = HERE
 ) -> Standings:
-    return await standings(store, guild, GAME, asker, period, page)
+    return await standings(store, Asked(guild, GAME, asker, page), period)
 
 
 def stands(found: Standings) -> list[tuple[int, int]]:
