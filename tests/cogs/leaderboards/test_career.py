@@ -148,16 +148,6 @@ async def test_a_second_press_changes_nothing(services: Services) -> None:
     assert "非表示中です" in (await sakura.click("ランキングに載せない", shown)).text
 
 
-async def test_settings_outlive_a_restart(tmp_path: Path) -> None:
-    path = tmp_path / "tefuda.db"
-    async with plain_services(path) as services:
-        shown = await PlainContext(services).called(show_settings)
-    async with plain_services(path) as services:
-        await PlainContext(services).click("Hide me", shown)
-    async with plain_services(path) as services:
-        assert "You are hidden" in (await PlainContext(services).called(show_settings)).text
-
-
 # ------------------------------------------------------------------ in the result
 
 
