@@ -1,9 +1,10 @@
 """The leaderboard as the database counts it, held against a count by hand."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -25,6 +26,7 @@ from tests.support.stored_results import (
     Row,
     keep,
     of_game,
+    plan_of,
     random_games,
     strengths,
     who,
@@ -269,25 +271,13 @@ async def test_a_game_of_hidden_people_is_the_newest_for_themselves_alone(store:
 
 
 async def test_rows_are_found_by_server_and_names_by_person(store: Store) -> None:
-    asked: list[str] = []
-    listen(store, asked.append)
+    asked: list[Any] = []
+    sa.event.listen(store._engine.sync_engine, "before_execute", lambda *told: asked.append(told[1]))
     for period in Period:
         await board(store, 1, period)
-    async with store.reading() as connection:
-        plans = [await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}") for query in asked]
-        steps = {str(step["detail"]).partition(" (")[0] for plan in plans for step in plan.mappings()}
+    steps = {step for query in [*asked] for step in await plan_of(store, query)}
     assert {step for step in steps if "results" in step} == {
         "SEARCH results USING INDEX ix_results_guild_game",
         "SEARCH results USING INDEX ix_results_guild_person",
     }
     assert not [step for step in steps if step.startswith(("SCAN ratings", "SCAN people"))]
-
-
-def listen(store: Store, hear: Callable[[str], None]) -> None:
-    """Hear every question with its values in it."""
-
-    def spell(_connection: object, clause: sa.Select[object], *_: object) -> None:
-        compiled = clause.compile(dialect=store._engine.dialect, compile_kwargs={"literal_binds": True})
-        hear(str(compiled))
-
-    sa.event.listen(store._engine.sync_engine, "before_execute", spell)
