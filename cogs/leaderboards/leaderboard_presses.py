@@ -28,7 +28,6 @@ from cogs.leaderboards.leaderboard_panel import (
     empty_panel,
     leaderboard_panel,
 )
-from cogs.leaderboards.medals import medals
 from cogs.leaderboards.reliability import reliability
 from cogs.leaderboards.season_panels import season_panel
 
@@ -151,7 +150,7 @@ async def show_stats(context: Context, person: Guest | None = None) -> None:
     figures = await career.figures(store, guild, whom, asker)
     finished = await reliability(store, guild, whom, asker)
     is_hidden = whom == asker and await hides(store, asker)
-    won = await medals(store, guild, whom, asker)
+    won = await season_storage.medals(store, guild, whom, asker)
     shown = Career(name, figures, finished, won, is_hidden)
     await context.show(stats_panel(shown, context.words))
 

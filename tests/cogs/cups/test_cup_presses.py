@@ -1,22 +1,27 @@
 """Presses at cups and commands for them, without Discord."""
 
 from datetime import timedelta
+from functools import partial
+from itertools import product
 
 import pytest
 
 from bot.front.services import Services
 from bot.tables.table import encode
-from cogs.cups import cup_storage
+from cogs.cups import cup_storage, cup_timer, decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import cups_of
-from cogs.cups.cup_messages import messages_of
+from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_presses import end_cup, show_cup
-from cogs.cups.cup_timer import timer_of
+from cogs.cups.cup_storage import Change, NewAct
+from cogs.cups.cup_timer import CupTimer
 from cogs.cups.entrant_panel import ready
 from cogs.cups.open_command import Asked, open_cup
 from cogs.cups.organiser_panel import DAYS, end, extend
 from cogs.cups.public_panel import ENTER, START, WITHDRAW
 from cogs.cups.rules.cup_rules import CupRules, Format
+from cogs.cups.rules.cup_state import Played
+from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.support.plain_context import GUILD, MESSAGE, PlainContext
 from tests.support.plain_tables import people
 
@@ -27,7 +32,7 @@ DAY = timedelta(days=1)
 @pytest.fixture
 def cast(services: Services) -> list[PlainContext]:
     """Return people who press the message of the only cup; nothing is kept up to date on Discord."""
-    services.own(messages_of)
+    services.own(CupMessages)
     services.own(cups_of)._listeners.clear()
     services.tables._listeners.clear()
     found = people(services, *NAMES)
@@ -158,8 +163,25 @@ async def test_a_cup_that_nobody_enters_is_closed(cast: list[PlainContext]) -> N
     await hold(*cast[:2])
     cups, now = services.own(cups_of), services.tables.clock()
     cups.clock = lambda: now + 15 * DAY
-    timer = timer_of(services)
+    timer = services.own(CupTimer)
     timer._is_back = True
     await timer._pass_deadlines()
     assert (await newest(services)).phase == Phase.CLOSED
     assert "without a winner" in (await cast[0].called(show_cup, None)).text
+
+
+async def test_a_cup_that_cannot_be_replayed_stops_no_other(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(CupMessages, "update", lambda _, cup: shown.append(cup.id))
+    monkeypatch.setattr(cup_timer, "RETURNS", 0)
+    cups = services.own(cups_of)
+    cups.clock = lambda: NOW
+    opened = [await cups.open(cup_of(0)) for _ in range(3)]
+    for cup, person in product(opened, range(1, 5)):
+        await cups.change(cup.id, GUILD, partial(decisions.entering, person=person, name=f"P{person}"))
+    broken, *others = [await cups.change(cup.id, GUILD, decisions.starting) for cup in opened]
+    await cup_storage.write_change(services.store, broken, Change(acts=(NewAct(Played(99, "T", None)),)), NOW)
+    await services.own(CupTimer)._pass_deadlines()
+    assert sorted(shown) == sorted(each.id for each in others)
