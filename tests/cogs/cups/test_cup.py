@@ -2,18 +2,27 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
 
+from bot.errors import TableError
 from bot.front.controls import Control
+from bot.front.lobby_panel import ADD_COMPUTER, JOIN, LEAVE
+from bot.front.lobby_panel import START as START_TABLE
+from bot.front.table_menu import end as end_table
+from bot.front.table_menu import leave
+from bot.tables.server_settings import Ending
+from bot.tables.table import Phase as TablePhase
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.entrant_panel import NOTHING, claim
 from cogs.cups.organiser_panel import both_lost, drop, end, take_over
 from cogs.cups.public_panel import MENU, RECORD, START
 from cogs.cups.rules.cup_state import Awarded, Played
-from tests.support.control_ids import id_of
+from tests.support.control_ids import confirmation_of, id_of
 from tests.support.cups import CupStage, lines_of
 from tests.support.harness import controls, running, said, text_of
 
@@ -140,3 +149,45 @@ async def test_a_cup_ends_with_its_channel(stage: CupStage) -> None:
     stage.env.backend.delete_channel(other.id)
     await stage.pass_time()
     assert (await stage.cup()).phase == Phase.CLOSED
+
+
+# ---------------------------------------------------------------------- tables
+
+
+async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
+    stage: CupStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await stage.begin(*FOUR)
+    pairing, seating = cup.competition.open_pairings[0], stage.bot.services.tables.seating
+    one, other = (stage.name_of(cup, each) for each in pairing.entrants)
+    with monkeypatch.context() as patched:
+        patched.setattr(stage.cups, "_deal", nothing)
+        table = await stage.sit(pairing)
+    for who, control in (("Gus", JOIN), (one, LEAVE), (one, START_TABLE)):
+        lobby = id_of(control, table.id, table.moment)
+        assert "Reference" not in said(await stage.forge(who, lobby, stage.message(cup.posted.message)))
+    computer = id_of(ADD_COMPUTER, table.id, table.moment)
+    chosen: dict[str, Any] = {"component_type": 3, "values": ["easy"]}
+    await stage.forge(one, computer, stage.message(cup.posted.message), **chosen)
+    assert table.phase is TablePhase.LOBBY
+    assert [chair.person for chair in table.chairs] == [cup.entrants[each].person for each in pairing.seats]
+    await stage.cups.find(cup.id, cup.guild)
+    with stage.within():
+        await seating.leave(table, stage[one].id)
+        await seating.come_back(table, stage[one].id)
+        await stage.bot.services.servers.change(cup.guild, ending=Ending.SEATED)
+    for who in (one, other):
+        ending = confirmation_of(end_table, table.id, table.seating)
+        await stage.forge(who, ending, stage.message(cup.posted.message))
+    with stage.within():
+        await seating.leave(table, stage[other].id)
+    last = confirmation_of(leave, table.id, table.seating)
+    await stage.forge(one, last, stage.message(cup.posted.message))
+    close = partial(stage.bot.services.tables.timing.ask_close, table, stage[one].id, table.moment)
+    with stage.within(), pytest.raises(TableError, match="not_moderator"):
+        await close()
+    assert not table.has_ended, "whoever is about to lose may not end it"
+
+
+async def nothing(_: object) -> None:
+    """Do nothing, as if the bot had ended."""
