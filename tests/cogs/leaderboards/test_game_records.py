@@ -87,43 +87,11 @@ async def held(store: Store, since: datetime | None = None) -> dict[Any, tuple[s
 # ------------------------------------------------------------------ the rules, one by one
 
 
-async def test_whoever_did_something_most_often_holds_the_record_of_it(store: Store) -> None:
-    await write(
-        store,
-        a_round("A", 1, {1: 0, 2: 9}, {1: "least"}),
-        a_round("A", 2, {1: 8, 2: 9}, {1: "least", 2: "fell"}),
-        a_round("B", 1, {1: 8, 3: 9}, {3: "least"}),
-    )
-    found = await held(store)
-    assert found[LEAST] == ("P1", 2)
-    assert found[FELL] == ("P2", 1)
-
-
-async def test_the_lowest_average_takes_some_rounds(store: Store) -> None:
-    rounds = [a_round("A", number, {1: 10, 2: 5 + number}) for number in (1, 2, 3)]
-    await write(store, *rounds, a_round("B", 1, {3: 0, 2: 9}), a_round("B", 2, {3: 0, 2: 9}))
-    assert (await held(store))[AVERAGE] == ("P2", 7.8)
-
-
 async def test_the_best_score_is_the_lowest_where_the_lowest_wins_and_else_the_highest(store: Store) -> None:
     await write(store, a_result("A", {1: -5, 2: 30}), a_result("B", {1: 7, 3: 8}))
     assert (await held(store))[BEST] == ("P1", -5)
     other = dataclasses.replace(TOY_FACE, game=replace(GAME, lowest_wins=False))
     assert HeldRecord(BestScore(), "P2", 30) in await records(store, other, HERE)
-
-
-async def test_what_one_person_does_against_computers_alone_does_not_count(store: Store) -> None:
-    alone = [a_round("A", number, {1: 0, -1: 9}, {1: "least"}) for number in range(1, 6)]
-    await write(store, *alone, a_result("A", {1: 0}, persons=1))
-    assert await held(store) == {}
-
-
-async def test_a_round_counts_for_the_persons_who_played_it_themselves(store: Store) -> None:
-    rounds = [a_round("A", number, {1: 9, 2: 9, -1: 0}, {-1: "least"}) for number in range(1, 6)]
-    await write(store, *rounds)
-    found = await held(store)
-    assert LEAST not in found
-    assert found[AVERAGE] == ("P1", 9)
 
 
 async def test_whoever_left_has_no_score_of_their_own(store: Store) -> None:
