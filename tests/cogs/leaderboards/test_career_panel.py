@@ -11,7 +11,7 @@ from bot.scores.career import FinishedGame, GameStatistics, History
 from cogs.leaderboards.career_panel import HISTORY, Career, history_panel, stats_panel
 from cogs.leaderboards.reliability import Reliability
 from engine.games import GAMES
-from tests.cogs.leaderboards.test_leaderboard_panel import LONGEST, buttons, shown
+from tests.cogs.leaderboards.test_leaderboard_panel import LONGEST, shown
 from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import FACES
 
@@ -71,15 +71,11 @@ def test_it_is_told_how_many_games_with_others_were_finished(language: str, game
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_looks_at_their_own_is_reminded_that_they_hide(language: str) -> None:
+def test_whoever_hides_or_has_no_games_is_told_so(language: str) -> None:
     hint = Words(language)("settings.hidden")
     for is_hidden in (True, False):
         head, _ = shown(stats_panel(Career("Ana", [FIGURES], NOTHING, is_hidden=is_hidden), Words(language)))
         assert (hint in head) is is_hidden
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_without_games_a_sentence_says_what_it_takes(language: str) -> None:
     (text,) = shown(stats_panel(Career("*A*", [], NOTHING), Words(language)))
     assert Words(language)("stats.none") in text
     assert r"\*A\*" in text
@@ -158,13 +154,6 @@ def test_without_games_a_sentence_says_so(language: str) -> None:
         (text,) = shown(history_panel(History(game), 100, Words(language), FACES))
         assert Words(language)("history.none") in text
         assert (Words(language)("no_thank_you.title") in text) is (game is not None)
-
-
-def test_pages_are_turned_where_there_are_several() -> None:
-    assert buttons(history_panel(History(None, (GAME,)), 100, Words("en"), FACES)) == []
-    panel = history_panel(History(None, (GAME,), 1, 2), 100, Words("en"), FACES)
-    assert [(each.label, each.disabled) for each in buttons(panel)] == [("‹", False), ("›", True)]
-    assert "-# Page 2 of 2" in shown(panel)
 
 
 # ------------------------------------------------------------------ limits

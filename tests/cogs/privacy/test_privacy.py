@@ -107,16 +107,13 @@ async def test_everybody_gets_all_of_theirs_and_nothing_of_the_others_also_in_a_
     assert there == whole | {"made": there["made"]}
 
 
-async def test_a_second_file_is_refused_while_the_first_one_is_made(cast: Stage) -> None:
+async def test_who_never_used_the_bot_gets_a_file_that_says_so_and_no_two_at_once(cast: Stage) -> None:
+    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en"), time.monotonic()
+    empty = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
+    assert empty.keys() == {"format", "person", "made", "part"}
     sent = [simcord.InteractionResult(cast.env, send(cast, HERO, "privacy export", {})) for _ in range(2)]
     await cast.env.settle()
     assert sorted("still being worked on" in said(each) for each in sent) == [False, True]
-
-
-async def test_who_never_used_the_bot_gets_a_file_that_says_so(cast: Stage) -> None:
-    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en"), time.monotonic()
-    whole = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
-    assert whole.keys() == {"format", "person", "made", "part"}
 
 
 # ------------------------------------------------------------------ delete
