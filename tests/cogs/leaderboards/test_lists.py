@@ -197,5 +197,5 @@ async def test_a_private_chat_has_no_results(reader: PlainContext) -> None:
     reader.guild = None
     for show in COMMANDS:
         for language, told in (("en", "in a server channel"), ("ja", "サーバーのチャンネル")):
-            reader.language = language
+            reader.locale = language
             assert told in (await reader.called(show)).text
