@@ -210,6 +210,11 @@ class Pager:
         return number, Row((back, on, *others))
 
 
+def titled(select: Control[Any], words: Words, choices: Iterable[Choice]) -> tuple[Part, ...]:
+    """Show a select under a heading with its own text."""
+    return Text(f"**{words(select.label)}**"), Row((select.select(words, choices),))
+
+
 def chosen(values: Sequence[str], options: Iterable[str], words: Words, key: str) -> tuple[Choice, ...]:
     """Return options as choices, with their texts `KEY.OPTION` and, if there are, notes `KEY.OPTION.note`."""
     choices = []

@@ -58,23 +58,14 @@ async def agree(store: Store, table_id: str, person: int, commentary: Commentary
         await connection.execute(upsert(dialect, CONSENTS, {**key, "person": person}, given))
 
 
-async def lose(store: Store, table_id: str, people: Collection[int], commentary: Commentary) -> None:
-    """Store that people do not agree any more, and what becomes of the commentary."""
+async def note(store: Store, table_id: str, commentary: Commentary, lost: Collection[int] = ()) -> None:
+    """Store how far a commentary was told, and where; and who does not agree any more."""
     row = CONSENTS.c
-    own = (row.table_id == table_id, row.person.in_(people))
+    progress = COMMENTARIES.update().where(COMMENTARIES.c.table_id == table_id)
     async with store.writing() as connection:
-        await connection.execute(CONSENTS.delete().where(*own))
-        await connection.execute(_note(table_id, commentary))
-
-
-async def note(store: Store, table_id: str, commentary: Commentary) -> None:
-    """Store how far a commentary was told, and where."""
-    async with store.writing() as connection:
-        await connection.execute(_note(table_id, commentary))
-
-
-def _note(table_id: str, commentary: Commentary) -> sa.Update:
-    return COMMENTARIES.update().where(COMMENTARIES.c.table_id == table_id).values(_progress(commentary))
+        if lost:
+            await connection.execute(CONSENTS.delete().where(row.table_id == table_id, row.person.in_(lost)))
+        await connection.execute(progress.values(_progress(commentary)))
 
 
 def _progress(commentary: Commentary) -> dict[str, int | None]:

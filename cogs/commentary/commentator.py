@@ -82,7 +82,7 @@ class Commentaries(MessageUpdates[Table, Shown]):
 
     async def _lose(self, table: Table, kept: dict[str, Commentary], people: set[int]) -> None:
         changed = without(table, kept[table.id], people)
-        await storage.lose(self._services.store, table.id, people, changed)
+        await storage.note(self._services.store, table.id, changed, people)
         kept[table.id] = changed
 
     async def _settled(self, table: Table, kept: dict[str, Commentary]) -> Commentary:

@@ -15,8 +15,6 @@ from cogs.cups.decisions import MOST_DAYS
 from cogs.cups.open_command import MOST_ROUNDS, Asked, open_cup
 from cogs.cups.rules.cup_rules import Format
 
-FORMATS: tuple[str, ...] = tuple(each.value for each in Format)
-
 
 class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.cup.description")):
     """Opens, shows and ends cups."""
@@ -34,7 +32,7 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
     )
     @app_commands.choices(
         game=games(),
-        format=choices("cup open format", *FORMATS),
+        format=choices("cup open format", *Format),
         speed=spelled(lambda value, words: speed_name(Speed(value), words), *(each.value for each in Speed)),
     )
     @app_commands.choices(best_of=choices("cup open best_of", 1, 3, 5))

@@ -4,28 +4,24 @@ A new round gets a new message, as an edit notifies nobody; the one before shows
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.schema import NOBODY
 from bot.errors import TableError
-from bot.faces.face import AnyFace
 from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.words import Words
-from bot.front.channel_posts import ChannelPosts, PostError
+from bot.front.channel_posts import PostError
 from bot.front.custom_ids import Address
 from bot.front.message_updates import GIVE_UP_AFTER, Failure, MessageUpdates, Shown
 from bot.front.services import Services
-from bot.tables.person_settings import People
 from bot.workers.fair_share import Cooldown
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase, Posted
 from cogs.cups.cup_access import cups_of
-from cogs.cups.cup_registry import Cups
 from cogs.cups.public_panel import (
     CUP,
     MY_GAME,
@@ -55,21 +51,12 @@ class CupKey(NamedTuple):
 class CupMessages(MessageUpdates[CupKey, Shown]):
     """Posts and edits the messages of cups."""
 
-    def __init__(
-        self,
-        posts: ChannelPosts,
-        cups: Cups,
-        faces: Mapping[str, AnyFace],
-        people: People,
-        background: Background,
-    ) -> None:
-        super().__init__(background, Shown)
-        self._posts = posts
-        self._cups = cups
-        self._faces = faces
-        self._people = people
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.background, Shown)
+        self._posts, self._faces, self._people = services.posts, services.faces, services.people
+        self._cups = services.own(cups_of)
         self._calls = Cooldown(CALL_INTERVAL)
-        cups.listen(self.update)
+        self._cups.listen(self.update)
 
     def words(self, cup: Cup) -> Words:
         """Return the words of a public message."""
@@ -132,7 +119,12 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
 
     async def _post(self, cup: Cup, panel: Panel) -> None:
         """Post the message of a round, calling those who play it; the one before shows its end."""
-        called = await self._called_by(cup)
+        called = []
+        if cup.phase == Phase.RUNNING:
+            begun = cup.round_number - 1
+            own = [each for each in cup.competition.open_pairings if each.round_index == begun]
+            people = [cup.entrants[place].person for each in own for place in each.entrants]
+            called = [each for each in people if each is not None and await self._may_ping(each)]
         mentions = [Text(" ".join(f"<@{each}>" for each in called))] if called else []
         told = replace(panel, parts=(*panel.parts[:2], *mentions, *panel.parts[2:]))
         nonce = f"{cup.id}:{cup.round_number}:{(cup.posted.message or 0) % 10**9:x}"
@@ -155,14 +147,6 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         return panel
 
     # ------------------------------------------------------------------ pings
-
-    async def _called_by(self, cup: Cup) -> list[int]:
-        """List those whom a new message calls: who plays the round that begins."""
-        if cup.phase != Phase.RUNNING:
-            return []
-        own = [each for each in cup.competition.open_pairings if each.round_index == cup.round_number - 1]
-        people = [cup.entrants[place].person for each in own for place in each.entrants]
-        return [each for each in people if each is not None and await self._may_ping(each)]
 
     async def _may_ping(self, person: int) -> bool:
         return await self._people.takes_pings(person, self._cups.clock())
@@ -208,9 +192,3 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
             await self._posts.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted)
         except PostError as error:
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
-
-
-def messages_of(services: Services) -> CupMessages:
-    """Return what keeps the messages of a bot's cups true."""
-    cups = services.own(cups_of)
-    return CupMessages(services.posts, cups, services.faces, services.people, services.background)

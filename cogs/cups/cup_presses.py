@@ -14,7 +14,7 @@ from bot.records.record import encode_record
 from cogs.cups import cup_storage, decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import cups_of, find_cup, require_director
-from cogs.cups.cup_messages import messages_of
+from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_storage import Change
 from cogs.cups.entrant_panel import NOTHING, ask_to_withdraw, show_own_game
 from cogs.cups.organiser_panel import end, question_of, show_menu
@@ -54,7 +54,7 @@ async def send_record(context: Context, cup: Cup) -> None:
     """Send a person the record of a cup, with how to verify it; raise TableError before the end."""
     if cup.phase != Phase.OVER:
         raise TableError("cup_not_over")
-    names = cup.words(context.services.own(messages_of).words(cup)).people
+    names = cup.words(context.services.own(CupMessages).words(cup)).people
     record = cup_record(cup.competition, cup.id, cup.game, names)
     file = File(f"tefuda-cup-{record.cup}.json", encode_record(record))
     await context.show(text_panel(context.words("cup.record", file=file.name)), files=[file])
@@ -90,7 +90,7 @@ async def start(context: Context, cup: Cup) -> None:
 
 async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -> None:
     """Change a cup, and answer by editing the pressed message: no rate limit counts that."""
-    messages = context.services.own(messages_of)
+    messages = context.services.own(CupMessages)
     cup = await context.services.own(cups_of).change(cup.id, cup.guild, decide)
     if context.message is None or context.message != cup.posted.message:
         await context.say("cup.done_there", link_to(cup, context.words))
@@ -111,7 +111,7 @@ async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -
 
 async def post_cup(context: Context, cup: Cup) -> None:
     """Answer a command with the message of a new cup."""
-    messages, cups = context.services.own(messages_of), context.services.own(cups_of)
+    messages, cups = context.services.own(CupMessages), context.services.own(cups_of)
     panel = messages.panel(cup)
     try:
         message = await context.post(panel, messages.at(cup))
@@ -130,7 +130,7 @@ async def show_cup(context: Context, cup_id: str | None) -> None:
     cup, words = await wanted(context, cup_id), context.words
     public = cup_panel(cup, context.services.faces[cup.game], words)
     panel = Panel((*public.parts, Row((link_to(cup, words),))), public.accent)
-    await context.show(panel, context.services.own(messages_of).at(cup))
+    await context.show(panel, context.services.own(CupMessages).at(cup))
 
 
 async def end_cup(context: Context, cup_id: str | None) -> None:

@@ -30,7 +30,7 @@ from bot.tables.table import Table
 from bot.tables.table_creation import ALPHABET
 from cogs.cups import cup_storage, decisions
 from cogs.cups.cup import Cup, Meeting, Phase, Posted
-from cogs.cups.cup_storage import Change, NewTable
+from cogs.cups.cup_storage import Change
 from cogs.cups.rules.competition import replay
 from cogs.cups.rules.cup_state import Competition
 
@@ -207,7 +207,7 @@ class Cups:
             table = decisions.cup_table(cup, pairing, self._faces[cup.game], now)
             seat = pairing.seats.index(pairing.first)
             arranged = Meeting(pairing.number, table_id=table.id, seat=seat, extended=meeting.extended)
-            return Change(meetings=(arranged,), table=NewTable(table.row, table.chairs))
+            return Change(meetings=(arranged,), table=(table.row, table.chairs))
 
         cup = await self.change(cup_id, guild, mark)
         if table is not None:

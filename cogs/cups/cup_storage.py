@@ -33,13 +33,6 @@ class NewAct(Struct, frozen=True):
     table_id: str | None = None
 
 
-class NewTable(Struct, frozen=True):
-    """A table to be written together with the meeting that it is for."""
-
-    row: TableRow
-    chairs: tuple[Chair, ...]
-
-
 class Change(Struct, frozen=True):
     """What changes of a cup, in one transaction."""
 
@@ -50,7 +43,8 @@ class Change(Struct, frozen=True):
     """The numbers of entrants who are no longer among them."""
     acts: tuple[NewAct, ...] = ()
     meetings: tuple[Meeting, ...] = ()
-    table: NewTable | None = None
+    table: tuple[TableRow, tuple[Chair, ...]] | None = None
+    """A table to be opened for one of the meetings."""
     course: Competition | None = None
     """The cup after the acts, if there are any; it is not written."""
 
@@ -194,7 +188,7 @@ async def write_change(store: Store, cup: Cup, change: Change, now: datetime) ->
         await connection.execute(CUP_MEETINGS.delete().where(former))
         await _insert(connection, CUP_MEETINGS, cup.id, [columns_of(each) for each in change.meetings])
         if change.table is not None:
-            await insert_table(connection, change.table.row, change.table.chairs)
+            await insert_table(connection, *change.table)
 
 
 def _columns(fields: Mapping[str, object]) -> dict[str, object]:

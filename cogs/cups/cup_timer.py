@@ -3,16 +3,13 @@
 import logging
 from datetime import datetime
 
-from bot.background import Background
 from bot.errors import TableError
 from bot.front.services import Services
-from bot.shards import Shards
 from bot.timers import StoredDeadlines
 from cogs.cups import cup_storage
 from cogs.cups.cup import Phase
 from cogs.cups.cup_access import cups_of
-from cogs.cups.cup_messages import CupMessages, messages_of
-from cogs.cups.cup_registry import Cups
+from cogs.cups.cup_messages import CupMessages
 
 log = logging.getLogger(__name__)
 
@@ -23,15 +20,13 @@ RETURNS = 0.5
 class CupTimer:
     """Closes cups that nobody enters, and passes the deadlines of rounds."""
 
-    def __init__(self, cups: Cups, messages: CupMessages, background: Background, shards: Shards) -> None:
-        self._cups = cups
-        self._messages = messages
-        self._background = background
-        self._shards = shards
+    def __init__(self, services: Services) -> None:
+        self._cups, self._messages = services.own(cups_of), services.own(CupMessages)
+        self._background, self._shards = services.background, services.client.ownership.shards
         self._is_back = False
         """Whether all open cups are back after the start."""
-        self._deadlines = StoredDeadlines(background, self._pass_deadlines, cups.clock)
-        cups.listen(lambda cup: self._deadlines.wait_for(cup.due))
+        self._deadlines = StoredDeadlines(self._background, self._pass_deadlines, self._cups.clock)
+        self._cups.listen(lambda cup: self._deadlines.wait_for(cup.due))
 
     def begin(self) -> None:
         """Bring the open cups back: results of their tables, their messages, and what is due."""
@@ -69,9 +64,3 @@ class CupTimer:
             if late:
                 await self._messages.call_late(cup, late)
             await self._cups.pass_time(cup_id, guild)
-
-
-def timer_of(services: Services) -> CupTimer:
-    """Return what passes the deadlines of a bot's cups."""
-    cups, messages = services.own(cups_of), services.own(messages_of)
-    return CupTimer(cups, messages, services.background, services.client.ownership.shards)

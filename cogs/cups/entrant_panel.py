@@ -12,7 +12,7 @@ from bot.front.custom_ids import Address
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import cups_of, find_cup
-from cogs.cups.cup_messages import messages_of
+from cogs.cups.cup_messages import CupMessages
 from cogs.cups.decisions import PATIENT
 from cogs.cups.public_panel import heading, link_of, link_to, pairing_line, table_button
 from cogs.cups.rules.pairings import Pairing
@@ -62,7 +62,7 @@ async def ready(context: Context, cup: Cup) -> None:
     # For an earlier game, or once the table is open, the panel is only shown anew.
     if pairing is not None and is_current and cup.meeting(pairing.number).table_id is None:
         cup = await context.services.own(cups_of).ready(cup.id, cup.guild, context.person)
-        await context.services.own(messages_of).call_opponent(cup, context.person)
+        await context.services.own(CupMessages).call_opponent(cup, context.person)
     await _renew(context, cup)
 
 

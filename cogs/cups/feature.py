@@ -5,8 +5,8 @@ from bot.front.services import Services
 from cogs.cups import cup_storage
 from cogs.cups.commands import CupCog
 from cogs.cups.cup_access import cups_of
-from cogs.cups.cup_messages import CupKey, messages_of
-from cogs.cups.cup_timer import timer_of
+from cogs.cups.cup_messages import CupKey, CupMessages
+from cogs.cups.cup_timer import CupTimer
 from cogs.cups.entrant_panel import OWN_GAME
 from cogs.cups.organiser_panel import ORGANISER
 from cogs.cups.public_panel import CUP
@@ -14,7 +14,7 @@ from cogs.cups.verify_command import verify_cup
 
 
 async def _close(services: Services, guild: int, channel: int) -> None:
-    messages = services.own(messages_of)
+    messages = services.own(CupMessages)
     for cup_id in await cup_storage.open_ids(services.store, guild, channel):
         cup = CupKey(cup_id, guild)
         if not await messages.close(cup):
@@ -22,20 +22,18 @@ async def _close(services: Services, guild: int, channel: int) -> None:
             messages.schedule(cup)
 
 
-def _show_again(services: Services, guild: int) -> None:
-    services.own(messages_of).force_failed(lambda cup: cup.guild == guild)
-
-
 FEATURE = Feature(
     surfaces=(CUP, OWN_GAME, ORGANISER),
     commands=(CupCog,),
     additions=(HelpLine(60, "help.cups", ("cup open",)),),
     on=Listeners(
-        ready=lambda services: services.own(timer_of).begin(),
+        ready=lambda services: services.own(CupTimer).begin(),
         table_end=lambda services, table: services.own(cups_of).notice(table),
         forget=lambda services, person: services.own(cups_of).find_named(person),
         channel_gone=_close,
-        guild_change=_show_again,
+        guild_change=lambda services, guild: services.own(CupMessages).force_failed(
+            lambda cup: cup.guild == guild
+        ),
     ),
     cli=(verify_cup,),
 )

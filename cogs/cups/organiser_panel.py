@@ -3,14 +3,12 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from msgspec import Struct
-
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Choice, Panel, Part, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context, Question
-from bot.front.controls import Asks, Surface
+from bot.front.controls import Asks, Control, Surface
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import (
@@ -36,14 +34,6 @@ DAYS = (1, 3, 7)
 """How much time the organiser may give a pairing at once."""
 
 
-class Director(Struct, frozen=True):
-    """What somebody who directs a cup is shown."""
-
-    is_organiser: bool = False
-    gone: Sequence[int] = ()
-    """The places of entrants who are known to have left the server."""
-
-
 async def _directed_cup(context: Context) -> Cup:
     cup = await find_cup(context)
     require_director(context, cup)
@@ -52,10 +42,11 @@ async def _directed_cup(context: Context) -> Cup:
 
 async def show_menu(context: Context, cup: Cup) -> None:
     """Show what a person may do beside playing."""
-    director = None
+    rights, gone = tuple[Control[Cup], ...](), tuple[int, ...]()
     if directs(context, cup):
-        director = Director(cup.is_organiser(context.person), await gone_from(context, cup))
-    panel = menu_panel(cup, context.services.faces[cup.game], context.words, director)
+        rights = (end,) if cup.is_organiser(context.person) else (take_over, end)
+        gone = await gone_from(context, cup)
+    panel = menu_panel(cup, context.services.faces[cup.game], context.words, rights, gone)
     await context.update(panel, ORGANISER.at(cup.id, NOTHING))
 
 
@@ -164,16 +155,20 @@ async def take_over(context: Context, cup: Cup) -> None:
 # ------------------------------------------------------------------ the panels
 
 
-def menu_panel(cup: Cup, face: AnyFace, words: Words, director: Director | None = None) -> Panel:
-    """Show the facts of a cup, and to those who direct it what they may decide."""
+def menu_panel(
+    cup: Cup, face: AnyFace, words: Words, rights: Sequence[Control[Cup]] = (), gone: Sequence[int] = ()
+) -> Panel:
+    """Show the facts of a cup, and to those who direct it what they may decide.
+
+    The places are those of entrants who are known to have left the server.
+    """
     words = cup.words(words)
     facts = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"
     seal = f"-# {words('cup.seal', seal=commitment(cup.terms.seed))}"
     parts: list[Part] = [heading(cup, words), Text(f"{facts}\n{seal}")]
-    if director is not None and cup.is_open:
+    if rights and cup.is_open:
         if cup.phase == Phase.RUNNING:
-            parts += _decisions(cup, words, director.gone)
-        rights = (end,) if director.is_organiser else (take_over, end)
+            parts += _decisions(cup, words, gone)
         parts.append(Row(tuple(each.button(words) for each in rights)))
     elif cup.is_open:
         parts.append(Text(f"-# {words('cup.menu.who')}"))

@@ -16,7 +16,7 @@ from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import find_cup
 from cogs.cups.cup_lines import round_name, written
 from cogs.cups.cup_pictures import pictures
-from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, CupRules, Format
+from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, Format
 from cogs.cups.rules.pairings import How, Pairing
 from cogs.cups.rules.standings import winners
 from engine.chance import commitment
@@ -66,19 +66,15 @@ def heading(cup: Cup, words: Words) -> Text:
     return Text(f"## 🏆 {title_of(cup, words)}\n-# {words('cup.id', game=game, cup=cup.id)}")
 
 
-def rules_line(rules: CupRules, words: Words) -> str:
-    """Say what a cup is played by."""
-    facts = [words(f"cup.format.{rules.format}"), words(f"command.cup.open.best_of.{rules.best_of}")]
-    if rules.format is Format.SWISS and rules.rounds:
-        facts.append(words("cup.rounds", count=rules.rounds))
-    return words.dotted(facts)
-
-
 def setting_lines(cup: Cup, face: AnyFace, words: Words) -> str:
     """Say what is played, how fast, and how long a round is."""
     options = msgspec.json.decode(cup.terms.options, type=face.game.options)
+    rules = cup.rules
+    played_by = [words(f"cup.format.{rules.format}"), words(f"command.cup.open.best_of.{rules.best_of}")]
+    if rules.format is Format.SWISS and rules.rounds:
+        played_by.append(words("cup.rounds", count=rules.rounds))
     settings = (
-        rules_line(cup.rules, words),
+        words.dotted(played_by),
         face.options.described(options, words),
         speed_line(face, Speed(cup.terms.speed), words),
         words("cup.days", count=cup.terms.days),

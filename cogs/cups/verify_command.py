@@ -31,21 +31,17 @@ def verify_cup(context: click.Context, record: IO[bytes], seal: str) -> None:
     The RECORD is the file that [Record] below a finished cup gives you; - reads it from standard input.
     It ends with 0 when the record holds, with 1 when it does not, and with 2 when it cannot be read.
     """
-    read = _read(record)
+    try:
+        read = decode_cup(record.read(MAX_RECORD_BYTES + 1))
+    except RecordError as error:
+        raise click.BadParameter(f"this is no record of a cup: {error}.", param_hint="RECORD") from None
+    except OSError as error:
+        raise click.BadParameter(f"this cannot be read: {error}.", param_hint="RECORD") from None
     checked = check_cup(read, seal.strip().lower())
     report = "\n".join(_report(read, checked))
     # A name that the terminal cannot encode is no reason to fail.
     click.echo(report.encode(sys.stdout.encoding, "backslashreplace"))
     context.exit(1 if checked.faults else 0)
-
-
-def _read(file: IO[bytes]) -> CupRecord:
-    try:
-        return decode_cup(file.read(MAX_RECORD_BYTES + 1))
-    except RecordError as error:
-        raise click.BadParameter(f"this is no record of a cup: {error}.", param_hint="RECORD") from None
-    except OSError as error:
-        raise click.BadParameter(f"this cannot be read: {error}.", param_hint="RECORD") from None
 
 
 def _report(record: CupRecord, checked: CupCheck) -> Iterator[str]:

@@ -8,15 +8,15 @@ from msgspec import Struct
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Text, medal, text_panel
+from bot.faces.panel import MEDALS, NEUTRAL, Choice, Panel, Row, Text, medal, text_panel
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Control, Pager, Surface
 from bot.front.custom_ids import game_of
 from bot.scores.career import FinishedGame, GameStatistics, History
-from cogs.leaderboards.medals import NO_MEDALS, Medals, medals_line
 from cogs.leaderboards.reliability import Reliability
+from cogs.leaderboards.season_storage import NO_MEDALS, Medals
 
 MAX_WINNERS = 2
 """Maximum winners named per game; eight long names would leave no room for ten games."""
@@ -73,7 +73,8 @@ def _statistics(of: GameStatistics, ranks: Mapping[int, int], words: Words) -> s
         lines.append(words("stats.together", rating=of.rating, wins=wins, games=games))
         last = words("stats.place", place=f"{of.place:.1f}", day=last)
     if ranks:
-        lines.append(medals_line(ranks, words))
+        counted = (f"{MEDALS[rank - 1]} {count}" for rank, count in ranks.items())
+        lines.append(words("season.medals", medals=words.dotted(counted)))
     if of.alone:
         wins = words("leaderboard.wins", count=of.alone_wins)
         lines.append(words("stats.alone", wins=wins, games=words("leaderboard.games", count=of.alone)))
@@ -120,26 +121,23 @@ def _choosable(
 
 
 def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None) -> str:
-    """Describe a game: its rank and, where the game has one and is still there, the score in its words."""
-    rank = _rank(played, words)
+    """Describe a game, with a link to its result where that was posted.
+
+    The score is told in the words of the game, if it has one and is still there.
+    """
+    game, rank = _title(played.game, words), _rank(played, words)
+    if played.outcome is not None:
+        address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
+        game = words("history.linked", game=game, address=address)
     score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
     return words(
         "history.line",
         medal=medal(played.rank),
         day=f"<t:{played.ended.timestamp():.0f}:d>",
-        game=_linked(played, guild, words),
+        game=game,
         reached=words("history.scored", rank=rank, score=score) if score else rank,
         winners=_winners(played, words),
     )
-
-
-def _linked(played: FinishedGame, guild: int, words: Words) -> str:
-    """Return the title of a game, as a link to its result where that was posted."""
-    title = _title(played.game, words)
-    if played.outcome is None:
-        return title
-    address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
-    return words("history.linked", game=title, address=address)
 
 
 def _rank(played: FinishedGame, words: Words) -> str:

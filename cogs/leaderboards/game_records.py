@@ -10,13 +10,13 @@ from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.person_names import called
 from bot.faces.records import (
-    AchievementRecord,
     BestScore,
     LargestNumber,
     LongestNumber,
     LowestAverage,
     MostAchievements,
     MostFeats,
+    MostFirsts,
     RecordKind,
 )
 from bot.faces.words import Words, signed
@@ -43,14 +43,11 @@ async def records(store: Store, face: AnyFace, guild: int, since: datetime | Non
     queries = [holder(kind, face.game, guild, since) for kind in face.records]
     found = await asyncio.gather(*(store.ask(query) for query in queries))
     return [
-        HeldRecord(kind, name, _number(kind, number), size)
+        # The database has numbers of any length as text.
+        HeldRecord(kind, name, float(number) if isinstance(kind, LowestAverage) else int(number), size)
         for kind, rows in zip(face.records, found, strict=True)
         for number, size, name in rows
     ]
-
-
-def _number(kind: RecordKind, number: str | float) -> int | float:
-    return float(number) if isinstance(kind, LowestAverage) else int(number)
 
 
 def records_lines(game: str, held: Sequence[HeldRecord], words: Words) -> list[str]:
@@ -59,25 +56,21 @@ def records_lines(game: str, held: Sequence[HeldRecord], words: Words) -> list[s
 
 
 def _line(game: str, held: HeldRecord, words: Words) -> str:
-    name = called(held.name)
+    facts: dict[str, object]
+    number = held.number
     match held.kind:
         case BestScore():
-            return words("records.best_score", name=name, number=signed(int(held.number)))
+            key, facts = "records.best_score", {"number": signed(int(number))}
         case LowestAverage():
-            mean = f"{held.number:.1f}".replace("-", "−")
-            return words("records.lowest_average", name=name, number=mean)
+            key, facts = "records.lowest_average", {"number": f"{number:.1f}".replace("-", "−")}
         case MostFeats(feat):
-            return words(f"{game}.records.{feat}", name=name, count=held.number)
-    return _achievement_line(game, held.kind, held, words)
-
-
-def _achievement_line(game: str, kind: AchievementRecord, held: HeldRecord, words: Words) -> str:
-    name, number = called(held.name), f"{held.number:,}"
-    match kind:
-        case LargestNumber(number_kind):
-            return words(f"{game}.records.largest.{number_kind}", name=name, number=number)
-        case LongestNumber(number_kind):
-            return words(f"{game}.records.longest.{number_kind}", name=name, number=number, count=held.size)
-        case MostAchievements(number_kind):
-            return words(f"{game}.records.most.{number_kind}", name=name, count=held.number)
-    return words(f"{game}.records.firsts.{kind.kind}", name=name, count=held.number)
+            key, facts = f"{game}.records.{feat}", {"count": number}
+        case LargestNumber(kind):
+            key, facts = f"{game}.records.largest.{kind}", {"number": f"{number:,}"}
+        case LongestNumber(kind):
+            key, facts = f"{game}.records.longest.{kind}", {"number": f"{number:,}", "count": held.size}
+        case MostAchievements(kind):
+            key, facts = f"{game}.records.most.{kind}", {"count": number}
+        case MostFirsts(kind):
+            key, facts = f"{game}.records.firsts.{kind}", {"count": number}
+    return words(key, name=called(held.name), **facts)

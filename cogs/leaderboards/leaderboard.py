@@ -1,6 +1,6 @@
 """Queries for leaderboards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -11,6 +11,7 @@ from bot.database.result_conditions import counts, has_won, is_hidden, newest_na
 from bot.database.schema import NOBODY, RATINGS, RESULTS
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of, start_of_month
+from bot.scores.rankings import Order, ranked
 
 
 class Period(StrEnum):
@@ -18,6 +19,13 @@ class Period(StrEnum):
 
     EVER = "a"
     MONTH = "m"
+
+
+ORDER: Mapping[Period, Order] = {
+    Period.EVER: lambda by: (by.rating.desc(),),
+    Period.MONTH: lambda by: (by.wins.desc(), by.games),
+}
+"""What decides in each."""
 
 
 def since(period: Period) -> datetime | None:
@@ -52,14 +60,17 @@ class Standings(Struct, frozen=True):
     pages: int = 1
 
 
+class Asked(Struct, frozen=True):
+    """Which page somebody asks for."""
+
+    guild: int
+    game: str
+    asker: int
+    page: int = 0
+
+
 async def standings(
-    store: Store,
-    guild: int,
-    game: str,
-    person: int,
-    period: Period = Period.EVER,
-    page: int = 0,
-    begun: datetime | None = None,
+    store: Store, asked: Asked, period: Period = Period.EVER, begun: datetime | None = None
 ) -> Standings:
     """Return a page of a server's leaderboard, or the last one, with the asking person's own line.
 
@@ -67,17 +78,17 @@ async def standings(
     take no place; they see their own line apart, with the rank that they would have. Since the beginning of
     a season, where one is given, the rating decides as well.
     """
-    ranked = _ranked(_select_persons(guild, game, begun or since(period)).subquery(), period, person)
-    found = await store.ask(_select_lines(ranked, guild, person, page))
-    lines, own, everybody = list[Line](), None, 0
-    for row in found:
+    everybody = _select_persons(asked.guild, asked.game, begun or since(period)).subquery()
+    by_rank = ranked(everybody, asked.asker, ORDER[period])
+    lines, own, many = list[Line](), None, 0
+    for row in await store.ask(_select_lines(by_rank, asked)):
         line, total = Line(*row[:-1]), row[-1]
         if total:
             lines.append(line)
-            everybody = total
+            many = total
         else:
             own = line
-    return Standings(game, period, tuple(lines), own, person, *page_of(page, everybody))
+    return Standings(asked.game, period, tuple(lines), own, asked.asker, *page_of(asked.page, many))
 
 
 async def newest_game(store: Store, guild: int, games: Iterable[str], asker: int) -> str | None:
@@ -114,47 +125,17 @@ def _select_persons(guild: int, game: str, begun: datetime | None) -> sa.Select[
     )
 
 
-def _ranked(everybody: sa.Subquery, period: Period, person: int) -> sa.Subquery:
-    """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
-    hidden = is_hidden(everybody.c.person).label("hidden")
-    seen = sa.select(everybody, hidden).where(~hidden | (everybody.c.person == person)).subquery()
-    order = {
-        Period.EVER: (seen.c.rating.desc(),),
-        Period.MONTH: (seen.c.wins.desc(), seen.c.games),
-    }[period]
-    rank, place = sa.func.rank(), sa.func.row_number()
-    shown = seen.c.hidden
-    own, theirs = rank.over(order_by=order), rank.over(order_by=order, partition_by=shown)
-    return sa.select(
-        seen,
-        sa.case((seen.c.hidden, own), else_=theirs).label("rank"),
-        place.over(order_by=(*order, seen.c.person), partition_by=shown).label("place"),
-        sa.func.count().over(partition_by=shown).label("total"),
-    ).subquery()
-
-
 def _select_lines(
-    ranked: sa.Subquery, guild: int, person: int, page: int
+    by_rank: sa.Subquery, asked: Asked
 ) -> sa.Select[int, int, str, int, int, int, bool, int | None]:
     """Select the lines of a page with the number of all lines; a person's own line has None."""
-    column = ranked.c
+    column = by_rank.c
     # A page may have any number, and a server's integers have 31 bits.
-    wanted = sa.literal(page * PAGE_SIZE, sa.BigInteger)
-    last = column.total - 1 - (column.total - 1) % PAGE_SIZE
-    before = sa.case((column.total > wanted, wanted), else_=last)
+    wanted = sa.literal(asked.page * PAGE_SIZE, sa.BigInteger)
+    last = column.ranks - 1 - (column.ranks - 1) % PAGE_SIZE
+    before = sa.case((column.ranks > wanted, wanted), else_=last)
     is_here = column.place.between(before + 1, before + PAGE_SIZE) & ~column.hidden
-    name, total = newest_name(guild, column.person), sa.case((is_here, column.total))
-    return (
-        sa.select(
-            column.rank,
-            column.person,
-            name,
-            column.rating,
-            column.wins,
-            column.games,
-            column.hidden,
-            total,
-        )
-        .where(is_here | (column.person == person))
-        .order_by(column.place)
-    )
+    name, total = newest_name(asked.guild, column.person), sa.case((is_here, column.ranks))
+    facts = (column.rating, column.wins, column.games, column.hidden, total)
+    lines = sa.select(column.rank, column.person, name, *facts)
+    return lines.where(is_here | (column.person == asked.asker)).order_by(column.place)

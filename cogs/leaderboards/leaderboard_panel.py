@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.errors import TableError
-from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text, medal, text_panel
-from bot.faces.person_names import called
+from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text, text_panel
 from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Pager, Surface
 from bot.front.custom_ids import code_of, game_of
+from bot.scores.rankings import rank_and_name
 from cogs.leaderboards.leaderboard import Line, Period, Standings
 
 
@@ -66,10 +66,12 @@ def leaderboard_panel(
     has_seasons: bool = False,
 ) -> Panel:
     """Show a page of lines, the asking person's own, the records, and a select of games."""
-    period = {Period.EVER: "leaderboard.ever", Period.MONTH: "leaderboard.month"}[shown.period]
+    period, empty, other = {
+        Period.EVER: ("leaderboard.ever", "leaderboard.empty", "button.this_month"),
+        Period.MONTH: ("leaderboard.month", "leaderboard.empty_month", "button.all_time"),
+    }[shown.period]
     below = (Divider(), Text("\n".join(records))) if records else ()
-    body = (*lines_of(shown, words, words(_EMPTY[shown.period])), *below)
-    other = {Period.EVER: "button.this_month", Period.MONTH: "button.all_time"}[shown.period]
+    body = (*lines_of(shown, words, words(empty)), *below)
     seasons = (SEASON.button(words),) if has_seasons else ()
     change = PERIOD.button(words, label=words(other))
     row = PAGES.parts(shown.page, shown.pages, words, change, *seasons)
@@ -94,9 +96,6 @@ def empty_panel(words: Words) -> Panel:
     return text_panel(f"## {words('leaderboard.heading')}\n{words('leaderboard.nobody')}")
 
 
-_EMPTY = {Period.EVER: "leaderboard.empty", Period.MONTH: "leaderboard.empty_month"}
-
-
 def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row, ...]:
     """Return a select of games; nothing for none."""
     choices = tuple(Choice(game, words(f"{game}.title"), chosen=game == shown.game) for game in games)
@@ -104,14 +103,7 @@ def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row,
 
 
 def _line(line: Line, asker: int, words: Words) -> str:
-    name = called(line.name)
-    if line.person == asker:
-        name = words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)
-    return words(
-        "leaderboard.line",
-        rank=f"{'🙈' if line.is_hidden else medal(line.rank)} {line.rank}.",
-        name=name,
-        rating=line.rating,
-        wins=words("leaderboard.wins", count=line.wins),
-        games=words("leaderboard.games", count=line.games),
-    )
+    is_own, is_hidden = line.person == asker, line.is_hidden
+    who = rank_and_name(line.rank, line.name, words, is_own=is_own, is_hidden=is_hidden)
+    wins, games = words("leaderboard.wins", count=line.wins), words("leaderboard.games", count=line.games)
+    return words("leaderboard.line", rating=line.rating, wins=wins, games=games, **who)

@@ -16,7 +16,7 @@ from cogs.leaderboards import leaderboard, season_storage
 from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, Career, history_panel, stats_panel
 from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.game_records import records, records_lines
-from cogs.leaderboards.leaderboard import Period
+from cogs.leaderboards.leaderboard import Asked, Period
 from cogs.leaderboards.leaderboard_panel import (
     GAME,
     LEADERBOARD,
@@ -28,7 +28,6 @@ from cogs.leaderboards.leaderboard_panel import (
     empty_panel,
     leaderboard_panel,
 )
-from cogs.leaderboards.medals import medals
 from cogs.leaderboards.reliability import reliability
 from cogs.leaderboards.season_panels import season_panel
 
@@ -108,7 +107,7 @@ async def _drawn(context: Context, shown: Shown, page: int = 0) -> tuple[Panel, 
         return await _season_drawn(context, shown.game, shown.season, page)
     guild, services, game = server_of(context), context.services, shown.game
     standings, held, seasons = await asyncio.gather(
-        leaderboard.standings(services.store, guild, game, context.person, shown.period, page),
+        leaderboard.standings(services.store, Asked(guild, game, context.person, page), shown.period),
         records(services.store, services.faces[game], guild, leaderboard.since(shown.period)),
         season_storage.recent(services.store, guild),
     )
@@ -129,12 +128,11 @@ async def _season_drawn(
         season = await season_storage.season_numbered(store, guild, number)
     if season is None:
         raise TableError("no_such_season")
-    person = context.person
     if season.over:
-        shown = await season_storage.final_standings(store, season, game, person, page)
+        shown = await season_storage.final_standings(store, season, game, context.person, page)
     else:
-        begun = season.begun
-        shown = await leaderboard.standings(store, guild, game, person, Period.EVER, page, begun)
+        asked = Asked(guild, game, context.person, page)
+        shown = await leaderboard.standings(store, asked, begun=season.begun)
     games = tuple(context.services.faces)
     panel = season_panel(season, shown, context.words, games, seasons)
     return panel, LEADERBOARD.at(Shown(game, season=season.number).id, shown.page)
@@ -152,7 +150,7 @@ async def show_stats(context: Context, person: Guest | None = None) -> None:
     figures = await career.figures(store, guild, whom, asker)
     finished = await reliability(store, guild, whom, asker)
     is_hidden = whom == asker and await hides(store, asker)
-    won = await medals(store, guild, whom, asker)
+    won = await season_storage.medals(store, guild, whom, asker)
     shown = Career(name, figures, finished, won, is_hidden)
     await context.show(stats_panel(shown, context.words))
 

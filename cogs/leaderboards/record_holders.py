@@ -9,13 +9,12 @@ from msgspec import Struct
 from bot.database.ratings import MIN_PERSONS
 from bot.database.schema import ACHIEVEMENTS, FEATS, PEOPLE, RESULTS, ROUNDS
 from bot.faces.records import (
-    AchievementRecord,
     BestScore,
     LargestNumber,
     LongestNumber,
     LowestAverage,
-    MostAchievements,
     MostFeats,
+    MostFirsts,
     RecordKind,
 )
 from engine.core import Game
@@ -45,12 +44,18 @@ def holder(
 ) -> sa.Select[str | float, int, str]:
     """Select the number of a record, its size, and its holder's newest name in the server."""
     ranking = _ranking(kind, lowest_wins=game.lowest_wins)
-    each = ranking.entries.where(*_counted(ranking.table, game.name, guild, since)).subquery()
+    row, moment = ranking.table.c, _moment(ranking.table)
+    counted = [row.guild == guild, row.game == game.name, row.persons >= MIN_PERSONS, row.person.is_not(None)]
+    if since is not None:
+        counted.append(moment >= since)
+    each = ranking.entries.where(*counted).subquery()
     hidden = sa.select(PEOPLE.c.person).where(PEOPLE.c.hidden)
     # Filtered here, hidden people cost one look-up per person and not one per row.
     seen = sa.select(each).where(each.c.person.not_in(hidden))
     first = seen.order_by(*ranking.order, each.c.reached, each.c.person).limit(1).subquery()
-    name = _newest_name(ranking.table, guild, first.c.person)
+    named = ROUNDS if ranking.table is FEATS else ranking.table  # feats have no names of people
+    own = sa.select(named.c.name).where(named.c.guild == guild, named.c.person == first.c.person)
+    name = own.order_by(_moment(named).desc()).limit(1).scalar_subquery()
     return sa.select(first.c.number, first.c.size, name)
 
 
@@ -66,20 +71,14 @@ def _ranking(kind: RecordKind, *, lowest_wins: bool) -> Ranking:
             return Ranking(FEATS, _counts(FEATS.c.ended).where(FEATS.c.name == feat), HIGHEST_FIRST)
         case LowestAverage(rounds):
             return Ranking(ROUNDS, _averages(rounds), LOWEST_FIRST)
-    return _achievement_ranking(kind)
-
-
-def _achievement_ranking(kind: AchievementRecord) -> Ranking:
-    match kind:
         case LargestNumber(number_kind):
             return Ranking(ACHIEVEMENTS, _numbers(number_kind), LARGEST_FIRST)
         case LongestNumber(number_kind):
             return Ranking(ACHIEVEMENTS, _numbers(number_kind), (sa.desc("size"), *LARGEST_FIRST))
-        case MostAchievements(number_kind):
-            counts = _counts(ACHIEVEMENTS.c.taken).where(ACHIEVEMENTS.c.kind == number_kind)
-            return Ranking(ACHIEVEMENTS, counts, HIGHEST_FIRST)
-    firsts = ACHIEVEMENTS.c.kind == kind.kind, ACHIEVEMENTS.c.is_first
-    return Ranking(ACHIEVEMENTS, _counts(ACHIEVEMENTS.c.taken).where(*firsts), HIGHEST_FIRST)
+    counts = _counts(ACHIEVEMENTS.c.taken).where(ACHIEVEMENTS.c.kind == kind.kind)
+    if isinstance(kind, MostFirsts):
+        counts = counts.where(ACHIEVEMENTS.c.is_first)
+    return Ranking(ACHIEVEMENTS, counts, HIGHEST_FIRST)
 
 
 def _averages(rounds: int) -> Entries:
@@ -104,20 +103,6 @@ def _counts(moment: sa.Column[datetime]) -> Entries:
     return sa.select(person, sa.func.count().label("number"), NO_SIZE, newest).group_by(person)
 
 
-def _counted(table: sa.Table, game: str, guild: int, since: datetime | None) -> list[sa.ColumnElement[bool]]:
-    """Return the conditions on rows that count for the records of a game in a server."""
-    row = table.c
-    own = [row.guild == guild, row.game == game, row.persons >= MIN_PERSONS, row.person.is_not(None)]
-    return own if since is None else [*own, _moment(table) >= since]
-
-
 def _moment(table: sa.Table) -> sa.Column[datetime]:
     """Return the column with the date of a row."""
     return table.c.taken if table is ACHIEVEMENTS else table.c.ended
-
-
-def _newest_name(table: sa.Table, guild: int, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
-    """Select the newest name of a person."""
-    named = ROUNDS if table is FEATS else table  # feats have no names of people
-    own = sa.select(named.c.name).where(named.c.guild == guild, named.c.person == person)
-    return own.order_by(_moment(named).desc()).limit(1).scalar_subquery()

@@ -1,17 +1,14 @@
 """The final tables of seasons in their channels."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from bot.database.season_ends import Season
-from bot.faces.panel import Panel
 from bot.front.channel_posts import Channel
 from bot.front.message_updates import Failure, MessageUpdates, RefusedError, Shown
 from bot.front.services import Services
 from bot.timers import StoredDeadlines
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.season_panels import final_panel
-from cogs.leaderboards.season_storage import FinalTable
 
 
 class SeasonMessages(MessageUpdates[int, Shown]):
@@ -23,7 +20,7 @@ class SeasonMessages(MessageUpdates[int, Shown]):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.background, Shown)
-        self._client, self._services = services.client, services
+        self._services = services
         self._deadlines = StoredDeadlines(services.background, self._end_due, services.tables.clock)
 
     def look(self) -> None:
@@ -35,7 +32,7 @@ class SeasonMessages(MessageUpdates[int, Shown]):
         return f"the season of server {subject}"
 
     async def _end_due(self) -> datetime | None:
-        store, shards = self._services.store, self._client.ownership.shards
+        store, shards = self._services.store, self._services.client.ownership.shards
         await season_storage.end_due(store, self._services.tables.clock(), shards)
         for guild in await season_storage.guilds_to_tell(store, shards):
             self.force(guild)
@@ -54,20 +51,15 @@ class SeasonMessages(MessageUpdates[int, Shown]):
     async def _post(self, season: Season) -> None:
         """Post the tables of a season, if there are any; raise RefusedError where the bot may not."""
         store = self._services.store
-        channel = await season_storage.channel_of(store, season.guild)
+        channel = (await self._services.servers.of(season.guild)).season_channel
         tables = await season_storage.final_tables(store, season, tuple(self._services.faces))
         message = None
         if channel is not None and tables:
             place, nonce = Channel(season.guild, channel), f"{season.guild:x}:s{season.number}"
             if not self._services.posts.may_post(place):
                 raise RefusedError
-            panel = await self._panel(season, tables)
+            words, following = await self._services.server_words(season.guild), season.number + 1
+            next_one = await season_storage.season_numbered(store, season.guild, following)
+            panel = final_panel(season, tables, next_one, words)
             message = (await self._services.posts.post(place, panel, nonce=nonce)).id
         await season_storage.note_posted(store, season, message)
-
-    async def _panel(self, season: Season, tables: Sequence[FinalTable]) -> Panel:
-        words = await self._services.server_words(season.guild)
-        following = await season_storage.season_numbered(
-            self._services.store, season.guild, season.number + 1
-        )
-        return final_panel(season, tables, following, words)

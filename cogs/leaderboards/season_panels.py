@@ -44,15 +44,12 @@ def final_panel(
         if hidden := table.total - min(most, len(table.lines)):
             lines.append(f"-# {words('season.more', count=hidden)}")
         games.append(Text("\n".join(lines)))
-    return Panel((head, *games, Divider(), Text(_below(following, words))), NEUTRAL)
-
-
-def _below(following: Season | None, words: Words) -> str:
     notes = [words("season.back", start=BASE)]
     if following is not None:
         notes.append(words("season.now", number=following.number, day=day_of(following.ends)))
     notes.append(words("season.all_places", leaderboard=words.command("leaderboard")))
-    return "\n".join(f"-# {each}" for each in notes)
+    below = Text("\n".join(f"-# {each}" for each in notes))
+    return Panel((head, *games, Divider(), below), NEUTRAL)
 
 
 # ------------------------------------------------------------------ on the leaderboard

@@ -79,7 +79,8 @@ async def season_length(context: Context, settings: ServerSettings) -> None:
     chosen = NONE if context.is_confirmed else context.press.only(NONE, *map(str, LENGTHS))
     months = None if chosen == NONE else int(chosen)
     services, guild = context.services, server_of(context)
-    if months and settings.season_months is None and not _is_usable(context, settings.season_channel):
+    channel = settings.season_channel
+    if months and settings.season_months is None and not (channel and context.may_post(channel)):
         await _change_channel(context, context.channel_or_parent)
     await season_storage.choose_length(services.store, guild, months, services.tables.clock())
     await services.servers.reread(guild)
@@ -92,10 +93,6 @@ async def season_channel(context: Context, _: ServerSettings) -> None:
     chosen = context.chosen_channels(1)
     await _change_channel(context, chosen[0] if chosen else None)
     await show_changed(context)
-
-
-def _is_usable(context: Context, channel: int | None) -> bool:
-    return channel is not None and context.may_post(channel)
 
 
 async def _change_channel(context: Context, channel: int | None) -> None:

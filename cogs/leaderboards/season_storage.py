@@ -1,7 +1,9 @@
 """Seasons in the database: which run, which are due, and their final tables."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
+from typing import TypeAlias
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -10,15 +12,19 @@ from bot.database import season_ends
 from bot.database.result_conditions import is_hidden
 from bot.database.schema import SEASON_PLACES, SEASONS
 from bot.database.season_ends import Season, select_seasons
-from bot.database.settings_rows import read_server
+from bot.database.settings_rows import hides
 from bot.database.statements import is_within
 from bot.database.store import Store
+from bot.faces.panel import MEDALS
 from bot.scores.conditions import PAGE_SIZE, page_of
 from bot.shards import Shards
 from cogs.leaderboards.leaderboard import Line, Standings
 
 MAX_LISTED = 25
 """Seasons in a select, the newest ones."""
+Medals: TypeAlias = Mapping[str, Mapping[int, int]]
+"""How often a person had each rank, by the game."""
+NO_MEDALS: Medals = MappingProxyType({})
 
 
 class FinalTable(Struct, frozen=True):
@@ -82,12 +88,6 @@ async def unposted(store: Store, guild: int) -> list[Season]:
     return [Season(*each) for each in await store.ask(query)][::-1]
 
 
-async def channel_of(store: Store, guild: int) -> int | None:
-    """Return the channel for the final tables of a server; None if they are not posted."""
-    row = await read_server(store, guild)
-    return None if row is None else row.season_channel
-
-
 async def note_posted(store: Store, season: Season, message: int | None) -> None:
     """Note that a channel was told of a season, or that it need not be."""
     row = SEASONS.c
@@ -141,3 +141,20 @@ def _seen(season: Season, person: int | None) -> sa.Select[str, int, int, str, i
     mine = sa.false() if person is None else row.person == person
     own = (row.guild == season.guild, row.season == season.number)
     return sa.select(*columns).where(*own, ~is_hidden(row.person) | mine)
+
+
+async def medals(store: Store, guild: int, person: int, asker: int) -> Medals:
+    """Return a person's medals in a server; a hidden person's only to themselves."""
+    if person != asker and await hides(store, person):
+        return {}
+    row = SEASON_PLACES.c
+    query = (
+        sa.select(row.game, row.rank, sa.func.count())
+        .where(row.person == person, row.guild == guild, row.rank <= len(MEDALS))
+        .group_by(row.game, row.rank)
+        .order_by(row.game, row.rank)
+    )
+    found: dict[str, dict[int, int]] = {}
+    for game, rank, count in await store.ask(query):
+        found.setdefault(game, {})[rank] = count
+    return found

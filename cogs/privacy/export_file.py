@@ -55,7 +55,7 @@ class Pages:
         self._buffer = BytesIO()
         # The time in the header would tell two exports of the same data apart.
         self._zip = gzip.GzipFile(fileobj=self._buffer, mode="wb", mtime=0)
-        self._section = ""
+        self._section = self._closing = ""
         self._put(
             f'{{"format": 1, "person": "{self._person}", "made": "{_spelled(self._now)}", '
             f'"part": {len(self._done) + 1}'
@@ -67,22 +67,15 @@ class Pages:
     def write(self, section: str, rows: Sequence[sa.RowMapping]) -> None:
         """Write rows to their section; the rows of a section follow each other."""
         for row in rows:
-            self._write(section, row)
-
-    def _write(self, section: str, row: sa.RowMapping) -> None:
-        if self._buffer.tell() > MAX_FILE_BYTES:
-            self._end()
-            self._begin()
-        line = msgspec.json.encode({name: _plain(name, value) for name, value in row.items()}).decode()
-        if section == self._section:
-            self._put(f",\n{line}")
-        else:
-            self._put(f'{self._closing},\n"{section}": [\n{line}')
-            self._section = section
-
-    @property
-    def _closing(self) -> str:
-        return "\n]" if self._section else ""
+            if self._buffer.tell() > MAX_FILE_BYTES:
+                self._end()
+                self._begin()
+            line = msgspec.json.encode({name: _plain(name, value) for name, value in row.items()}).decode()
+            if section == self._section:
+                self._put(f",\n{line}")
+            else:
+                self._put(f'{self._closing},\n"{section}": [\n{line}')
+                self._section, self._closing = section, "\n]"
 
     def _end(self) -> None:
         self._put(f"{self._closing}\n}}\n")

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.result_conditions import is_hidden
 from bot.database.schema import DAILY
 from bot.database.store import Store
-from bot.faces.panel import NEUTRAL, Divider, Panel, Text, medal
-from bot.faces.person_names import called
+from bot.faces.panel import NEUTRAL, Divider, Panel, Text
 from bot.faces.words import Words
+from bot.scores.rankings import rank_and_name, ranked
 
 SHOWN = 10
 """Lines of the list."""
@@ -37,7 +36,7 @@ async def streaks(store: Store, guild: int, game: str, person: int, today: int) 
     line with the rank that they would have.
     """
     lengths = _streaks_of_all(guild, game, today).subquery()
-    column = _ranked(lengths, person).c
+    column = ranked(lengths, person, lambda by: (by.current.desc(), by.best.desc(), by.total.desc())).c
     name, rest = _name(guild, game, column.person), (column.current, column.best, column.total, column.hidden)
     query = sa.select(column.rank, column.person, name, *rest)
     is_shown = (~column.hidden & (column.place <= SHOWN)) | (column.person == person)
@@ -72,18 +71,6 @@ def _streaks_of_all(
     ).group_by(runs.c.person)
 
 
-def _ranked(lengths: sa.Subquery, person: int) -> sa.Subquery:
-    """Rank everybody not hidden; a hidden asker gets the rank that they would have."""
-    hidden = is_hidden(lengths.c.person).label("hidden")
-    seen = sa.select(lengths, hidden).where(~hidden | (lengths.c.person == person)).subquery()
-    order = (seen.c.current.desc(), seen.c.best.desc(), seen.c.total.desc())
-    shown = seen.c.hidden
-    own, theirs = sa.func.rank().over(order_by=order), sa.func.rank().over(order_by=order, partition_by=shown)
-    place = sa.func.row_number().over(order_by=(*order, seen.c.person), partition_by=shown)
-    rank = sa.case((seen.c.hidden, own), else_=theirs)
-    return sa.select(seen, rank.label("rank"), place.label("place")).subquery()
-
-
 def _name(guild: int, game: str, person: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
     """Select the name that a person had on their newest day in a server."""
     row = DAILY.c
@@ -105,14 +92,6 @@ def streaks_panel(lines: Sequence[Streak], person: int, game: str, words: Words)
 
 
 def _line(line: Streak, person: int, words: Words) -> str:
-    name = called(line.name)
-    if line.person == person:
-        name = words("leaderboard.you_hidden" if line.is_hidden else "leaderboard.you", name=name)
-    return words(
-        "streaks.line",
-        rank=f"{'🙈' if line.is_hidden else medal(line.rank)} {line.rank}.",
-        name=name,
-        current=line.current,
-        best=line.best,
-        total=line.total,
-    )
+    is_own, is_hidden = line.person == person, line.is_hidden
+    who = rank_and_name(line.rank, line.name, words, is_own=is_own, is_hidden=is_hidden)
+    return words("streaks.line", current=line.current, best=line.best, total=line.total, **who)

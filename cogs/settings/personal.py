@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from bot.errors import TableError
 from bot.faces.forms import Field, Form, TextField
 from bot.faces.icons import CardStyle
-from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Style, Text
+from bot.faces.panel import NEUTRAL, Choice, Divider, Panel, Part, Row, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front.context import Context
-from bot.front.controls import Control, Surface, chosen
+from bot.front.controls import Control, Surface, chosen, titled
 from bot.tables import time_zones
 from bot.tables.person_settings import PersonSettings, Pings
 from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
@@ -63,10 +63,10 @@ def _choice(name: str, key: str, options: type[StrEnum]) -> Control[PersonSettin
     return choose
 
 
-def _switch(name: str, title: str = "") -> Control[PersonSettings]:
+def _switch(name: str) -> Control[PersonSettings]:
     """Declare a setting that is on or off; a button names its outcome, so repeating it changes nothing."""
 
-    @SETTINGS.control(title, name=name)
+    @SETTINGS.control(name=name)
     async def switch(context: Context, _: PersonSettings) -> None:
         await _change(context, **{name: bool(context.number)})
 
@@ -75,8 +75,7 @@ def _switch(name: str, title: str = "") -> Control[PersonSettings]:
 
 PINGS = _choice("pings", "settings.pings", Pings)
 DECK = _choice("deck", "settings.cards", CardStyle)
-NO_ANIMATION, NO_ADVICE = _switch("no_animation"), _switch("no_advice")
-HIDDEN = _switch("hidden", "settings.lists")
+NO_ANIMATION, NO_ADVICE, HIDDEN = _switch("no_animation"), _switch("no_advice"), _switch("hidden")
 
 
 @SETTINGS.control("settings.language")
@@ -97,23 +96,16 @@ def settings_panel(context: Context, settings: PersonSettings) -> Panel:
         Choice(DISCORDS, theirs, settings.language is None),
         *(Choice(each, words(f"language.{each}"), each == settings.language) for each in LANGUAGES),
     )
+    pings = chosen([settings.pings], Pings, words, "settings.pings")
     return Panel(
         (
             Text(f"## {words('settings.title')}\n-# {words('settings.hint')}"),
             Divider(),
-            Text(f"**{words('settings.pings')}**"),
-            Row((PINGS.select(words, chosen([settings.pings], Pings, words, "settings.pings")),)),
-            Text(f"**{words('settings.language')}**"),
-            Row((language.select(words, languages),)),
+            *titled(PINGS, words, pings),
+            *titled(language, words, languages),
             *_cards(context, settings, words),
             *_quiet(settings, words, context.services.tables.clock()),
-            *_switch_row(
-                HIDDEN,
-                settings,
-                words,
-                off=("button.hide_me", "settings.shown", "settings.lists.hint"),
-                on=("button.show_me", "settings.hidden", "settings.lists.hint"),
-            ),
+            *_lists(settings, words),
             *_advice(settings, words),
         ),
         NEUTRAL,
@@ -135,21 +127,14 @@ def _cards(context: Context, settings: PersonSettings, words: Words) -> tuple[Pa
     return Text("\n".join(lines)), Row((DECK.select(words, pictured),)), Row((switch,))
 
 
-def _switch_row(
-    switch: Control[PersonSettings],
-    settings: PersonSettings,
-    words: Words,
-    off: tuple[str, ...],
-    on: tuple[str, ...],
-) -> tuple[Part, ...]:
-    """Show a switch under its title; either position has a button, says what it means, and may add hints."""
-    is_on = getattr(settings, switch.name)
-    button, state, *hints = on if is_on else off
-    lines = [f"**{words(switch.label)}**", words(state), *(f"-# {words(each)}" for each in hints)]
-    style: Style = "primary" if is_on else "secondary"
-    return Text("\n".join(lines)), Row(
-        (switch.button(words, number=int(not is_on), label=words(button), style=style),)
-    )
+def _lists(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
+    """Say whether others see the person, with the button to the contrary."""
+    state, button, style = "settings.shown", "button.hide_me", "secondary"
+    if settings.hidden:
+        state, button, style = "settings.hidden", "button.show_me", "primary"
+    text = f"**{words('settings.lists')}**\n{words(state)}\n-# {words('settings.lists.hint')}"
+    switch = HIDDEN.button(words, number=int(not settings.hidden), label=words(button), style=style)
+    return Text(text), Row((switch,))
 
 
 def _advice(settings: PersonSettings, words: Words) -> tuple[Part, ...]:
@@ -206,18 +191,17 @@ def quiet_form(quiet: QuietHours | None, words: Words, now: datetime) -> Form:
         time, offset = f"{now.astimezone(zone_of(name)):%H:%M}", time_zones.offset_of(name, now)
         note = words("settings.quiet.now", time=time, offset=offset)
         zones.append(Choice(name, time_zones.place_of(name, words.language), name == zone, note))
+    begin, over = (
+        tuple(Choice(str(hour), f"{hour}:00", hour == first) for hour in range(24)) for first in (start, end)
+    )
     other = words("settings.quiet.other_zone")
     fields = (
-        Field(FROM, words("settings.quiet.from"), _all_hours(start)),
-        Field(TO, words("settings.quiet.to"), _all_hours(end)),
+        Field(FROM, words("settings.quiet.from"), begin),
+        Field(TO, words("settings.quiet.to"), over),
         Field(ZONE, words("settings.quiet.zone"), tuple(zones), least=0),
         TextField(OTHER_ZONE, other, prompt="Europe/Lisbon", most=LONGEST_ZONE, required=False),
     )
     return set_quiet.form(words("settings.quiet"), fields, words("settings.quiet.form", most=MAX_QUIET // 60))
-
-
-def _all_hours(chosen: int) -> tuple[Choice, ...]:
-    return tuple(Choice(str(hour), f"{hour}:00", hour == chosen) for hour in range(24))
 
 
 @SETTINGS.control()

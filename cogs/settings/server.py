@@ -6,7 +6,7 @@ from bot.faces.panel import Choice, Divider, Part, Row, Text
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words
 from bot.front.context import Context
-from bot.front.controls import chosen
+from bot.front.controls import chosen, titled
 from bot.front.server_settings import SERVER, change_server
 from bot.tables.server_settings import Ending, ServerSettings
 from bot.tables.table_creation import LIMITS
@@ -34,12 +34,9 @@ async def parts(context: Context, settings: ServerSettings) -> tuple[Part, ...]:
     counts = {limit: getattr(settings, limit) for limit in LIMITS}
     return (
         Divider(),
-        Text(f"**{words('server.language')}**"),
-        Row((language.select(words, (openers, *languages)),)),
-        Text(f"**{words('server.speed')}**"),
-        Row((speed.select(words, speeds),)),
-        Text(f"**{words('server.ending')}**"),
-        Row((ending.select(words, endings),)),
+        *titled(language, words, (openers, *languages)),
+        *titled(speed, words, speeds),
+        *titled(ending, words, endings),
         Text(f"**{words('server.channels')}**\n-# {words('server.channels.hint')}"),
         Row((channels.channels(words, there, MOST_CHANNELS),)),
         Text(f"**{words('server.limits')}**\n{words('server.limits.now', **counts)}"),

@@ -6,6 +6,8 @@ from itertools import groupby
 from random import Random
 from typing import Any
 
+import sqlalchemy as sa
+
 from bot.database.ratings import Strength, rated
 from bot.database.result_rows import ResultRow
 from bot.database.rows import NewAction, TableRow
@@ -66,6 +68,14 @@ async def play(store: Store, *games: Sequence[Row]) -> None:
     for game in games:
         await store.insert(TableRow(**table_row(game)), ())
         await store.append(NewAction(game[0]["table_id"], 1, 0, "{}", results=results_of(game)), 0)
+
+
+async def plan_of(store: Store, query: sa.ClauseElement) -> list[str]:
+    """List the steps in which SQLite would answer a query."""
+    spelled = query.compile(dialect=store._engine.dialect, compile_kwargs={"literal_binds": True})
+    async with store.reading() as connection:
+        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {spelled}")
+        return [str(step["detail"]).partition(" (")[0] for step in plan.mappings()]
 
 
 async def rating_rows(store: Store) -> list[Row]:

@@ -40,6 +40,7 @@ def test_commentary_begins_with_the_round_in_play() -> None:
     lobby = table_of(GAMES["yaniv"], people("Ana", "Ben"))
     assert since(lobby, replace(BOTH, since=None)) == 1
     assert not due(lobby, BOTH)
+    assert without(lobby, BOTH, {BEN}).told == 0, "no round is in play"
 
 
 def test_a_round_is_told_once_it_is_over() -> None:
@@ -47,6 +48,7 @@ def test_a_round_is_told_once_it_is_over() -> None:
     assert list(due(at_round(3), BOTH)) == [1, 2]
     assert list(due(at_round(3), replace(BOTH, told=1))) == [2]
     assert list(due(at_round(3), replace(BOTH, since=3))) == []
+    assert list(due(at_round(3), replace(BOTH, consents=frozenset({ANA})))) == []
 
 
 def test_a_game_of_one_deal_is_told_after_its_end() -> None:
@@ -65,17 +67,8 @@ def test_whoever_withdraws_takes_the_round_in_play_with_them() -> None:
     assert list(due(at_round(4), replace(again, since=2))) == [3]
 
 
-def test_a_withdrawal_before_the_deal_costs_no_round() -> None:
-    lobby = table_of(GAMES["yaniv"], people("Ana", "Ben"))
-    assert without(lobby, BOTH, {BEN}).told == 0
-
-
 def test_a_round_that_somebody_left_without_having_agreed_is_not_told() -> None:
     table = at_round(2)
     table.chairs = (table.chairs[0], replace(table.chairs[1], computer="normal"))
     assert gone(table, BOTH) == {BEN}
     assert since(table, Commentary(frozenset({ANA}))) == 3
-
-
-def test_nothing_is_told_while_somebody_does_not_agree() -> None:
-    assert list(due(at_round(3), replace(BOTH, consents=frozenset({ANA})))) == []

@@ -106,19 +106,13 @@ async def test_a_history_is_turned_and_outlives_a_restart(tmp_path: Path) -> Non
         first = await ana.called(show_history, "no_thank_you")
         assert first.text.count("1st of 2") == 10
     async with plain_services(path) as services:
-        ana, _ = people(services)
+        ana, sakura = people(services)
+        assert "人中" not in (await sakura.click("›", first)).text, "whoever presses sees their own games"
         assert (await ana.click("›", first)).text.count("1st of 2") == 10
         last = (await ana.click("›")).text
     assert last.count("1st of 2") == 3
     assert "Page 3 of 3" in last
     assert "NO THANK YOU!" in last.splitlines()[0], "it is still of the game that was asked for"
-
-
-async def test_a_history_shows_whoever_presses_their_own_games_alone(services: Services) -> None:
-    ana, sakura = people(services)
-    await games_of(services, *([seat(ana), who(7, "P7", rank=2)] for _ in range(23)))
-    shown = await ana.called(show_history)
-    assert "人中" not in (await sakura.click("›", shown)).text
 
 
 # ------------------------------------------------------------------ /settings
@@ -148,16 +142,6 @@ async def test_a_second_press_changes_nothing(services: Services) -> None:
     assert "非表示中です" in (await sakura.click("ランキングに載せない", shown)).text
 
 
-async def test_settings_outlive_a_restart(tmp_path: Path) -> None:
-    path = tmp_path / "tefuda.db"
-    async with plain_services(path) as services:
-        shown = await PlainContext(services).called(show_settings)
-    async with plain_services(path) as services:
-        await PlainContext(services).click("Hide me", shown)
-    async with plain_services(path) as services:
-        assert "You are hidden" in (await PlainContext(services).called(show_settings)).text
-
-
 # ------------------------------------------------------------------ in the result
 
 
@@ -175,13 +159,8 @@ async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage
     assert again is not None
     assert again.outcome != first.outcome
     assert re.findall(r"Rating (\d+) \(([+−]\d+)\)", await details(stage, again.outcome)) == ratings
-
-
-async def test_the_rating_of_whoever_hides_is_not_told_to_others(stage: Stage) -> None:
     await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
-    await stage.start("Ana", "Ben")
-    table = await keep_all(stage)
-    assert (await details(stage, table.outcome)).count("Rating") == 1
+    assert (await details(stage, again.outcome)).count("Rating") == 1, "Ana's is told to nobody else"
 
 
 async def details(stage: Stage, message: int | None) -> str:

@@ -11,7 +11,7 @@ from bot.scores.career import FinishedGame, GameStatistics, History
 from cogs.leaderboards.career_panel import HISTORY, Career, history_panel, stats_panel
 from cogs.leaderboards.reliability import Reliability
 from engine.games import GAMES
-from tests.cogs.leaderboards.test_leaderboard_panel import LONGEST, buttons, shown
+from tests.cogs.leaderboards.test_leaderboard_panel import LONGEST, shown
 from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import FACES
 
@@ -34,6 +34,12 @@ def test_figures_are_told_for_every_game() -> None:
         "Rating **1312** · **1** win · 12 games",
         f"-# average place 1.7 · last played {STAMP}",
     ]
+    head, game = shown(stats_panel(Career("Ana", [FIGURES], NOTHING), Words("ja")))
+    assert head == "## 成績 — Ana"
+    assert game.splitlines()[1:] == [
+        "レーティング **1312** ・ **1**勝 ・ 12戦",
+        f"-# 平均順位 1.7位 ・ 最終プレイ {STAMP}",
+    ]
 
 
 def test_games_against_computers_alone_have_a_line_of_their_own() -> None:
@@ -48,15 +54,6 @@ def test_games_against_computers_alone_have_a_line_of_their_own() -> None:
     assert lines[1] == ["### NO THANK YOU!", against, f"-# last played {STAMP}"]
     japanese = shown(stats_panel(Career("Ana", [alone], NOTHING), Words("ja")))[1].splitlines()
     assert japanese[1:] == ["🤖 コンピュータ戦：**3**勝 ・ 5戦", f"-# 最終プレイ {STAMP}"]
-
-
-def test_figures_are_japanese_for_whoever_reads_japanese() -> None:
-    head, game = shown(stats_panel(Career("Ana", [FIGURES], NOTHING), Words("ja")))
-    assert head == "## 成績 — Ana"
-    assert game.splitlines()[1:] == [
-        "レーティング **1312** ・ **1**勝 ・ 12戦",
-        f"-# 平均順位 1.7位 ・ 最終プレイ {STAMP}",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -74,15 +71,11 @@ def test_it_is_told_how_many_games_with_others_were_finished(language: str, game
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_looks_at_their_own_is_reminded_that_they_hide(language: str) -> None:
+def test_whoever_hides_or_has_no_games_is_told_so(language: str) -> None:
     hint = Words(language)("settings.hidden")
     for is_hidden in (True, False):
         head, _ = shown(stats_panel(Career("Ana", [FIGURES], NOTHING, is_hidden=is_hidden), Words(language)))
         assert (hint in head) is is_hidden
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_without_games_a_sentence_says_what_it_takes(language: str) -> None:
     (text,) = shown(stats_panel(Career("*A*", [], NOTHING), Words(language)))
     assert Words(language)("stats.none") in text
     assert r"\*A\*" in text
@@ -101,18 +94,13 @@ def test_a_game_tells_day_place_score_winner_and_the_way_to_its_result() -> None
         f"🥈 **[NO THANK YOU!]({way})** · {STAMP}",
         "-# 2nd of 4 · −12 points · won by Ana",
     ]
-
-
-def test_a_game_is_told_in_japanese_to_whoever_reads_japanese() -> None:
-    way = "https://discord.com/channels/100/200/300"
     assert lines(GAME, language="ja") == [
         f"🥈 **[NO THANK YOU！]({way})** {STAMP}",
         "-# 2位（4人中） ・ −12点 ・ 勝者：Ana",
     ]
-
-
-def test_without_a_message_there_is_no_way_to_it() -> None:
     assert lines(replace(GAME, outcome=None))[0] == f"🥈 **NO THANK YOU!** · {STAMP}"
+    for rank, told in ((1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (8, "8th")):
+        assert lines(replace(GAME, rank=rank, seats=8))[1].startswith(f"-# {told} of 8 · ")
 
 
 def test_a_game_that_was_removed_since_is_told_by_its_name() -> None:
@@ -134,12 +122,8 @@ def test_a_game_that_was_removed_since_is_told_by_its_name() -> None:
 )
 def test_winners_are_named_and_many_are_counted(winners: tuple[str | None, ...], result: str) -> None:
     assert lines(replace(GAME, winners=winners))[1].endswith(f" · {result}")
-
-
-def test_whoever_won_alone_is_told_so() -> None:
-    assert lines(replace(GAME, rank=1, has_won=True))[1].endswith(" · you won")
-    shared = replace(GAME, rank=1, has_won=True, winners=("Ana", "Ben"))
-    assert lines(shared)[1].endswith(" · won by Ana and Ben")
+    won = lines(replace(GAME, winners=winners, rank=1, has_won=True))[1]
+    assert won.endswith(" · you won" if len(winners) == 1 else f" · {result}")
 
 
 @pytest.mark.parametrize(
@@ -164,25 +148,12 @@ def test_every_game_tells_its_score_in_its_own_words(
     assert lines(played, language="ja")[1].startswith(f"-# {japanese} ・ 勝者")
 
 
-def test_every_rank_is_told() -> None:
-    told = [lines(replace(GAME, rank=rank, seats=8))[1] for rank in (1, 2, 3, 4, 8)]
-    for line, rank in zip(told, ("1st", "2nd", "3rd", "4th", "8th"), strict=True):
-        assert line.startswith(f"-# {rank} of 8 · ")
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_games_a_sentence_says_so(language: str) -> None:
     for game in (None, "no_thank_you"):
         (text,) = shown(history_panel(History(game), 100, Words(language), FACES))
         assert Words(language)("history.none") in text
         assert (Words(language)("no_thank_you.title") in text) is (game is not None)
-
-
-def test_pages_are_turned_where_there_are_several() -> None:
-    assert buttons(history_panel(History(None, (GAME,)), 100, Words("en"), FACES)) == []
-    panel = history_panel(History(None, (GAME,), 1, 2), 100, Words("en"), FACES)
-    assert [(each.label, each.disabled) for each in buttons(panel)] == [("‹", False), ("›", True)]
-    assert "-# Page 2 of 2" in shown(panel)
 
 
 # ------------------------------------------------------------------ limits

@@ -1,8 +1,6 @@
 """Leaderboards, figures and histories, and what may be pressed or forged below any list."""
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -10,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.database.settings_rows import change_person
-from bot.front.controls import Control
+from bot.front.controls import Control, Surface
 from bot.front.custom_ids import Address, Press
 from bot.front.services import Services
 from bot.scores.conditions import start_of_month
@@ -52,12 +50,6 @@ def reader(services: Services) -> PlainContext:
     return PlainContext(services)
 
 
-@asynccontextmanager
-async def restarted(path: Path, language: str = "en") -> AsyncIterator[PlainContext]:
-    async with plain_services(path) as services:
-        yield PlainContext(services, language=language)
-
-
 def people_on(text: str) -> list[str]:
     return [name for name in standings(text) if name.startswith("Q")]
 
@@ -75,7 +67,7 @@ async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(r
     assert standings(newest).keys() == {"Q1", "Q2", "Ana"}
 
 
-async def test_a_leaderboard_opens_where_somebody_stands_and_leads_to_every_other(
+async def test_a_leaderboard_leads_to_every_other_but_to_no_game_that_there_is_not(
     reader: PlainContext,
 ) -> None:
     await fill(reader.services, 14)
@@ -83,21 +75,16 @@ async def test_a_leaderboard_opens_where_somebody_stands_and_leads_to_every_othe
     await write(reader.services.store, alone)
     first = await reader.called(show_leaderboard)
     assert first.text.startswith("## Leaderboard — NO THANK YOU!")
-    assert "Page 2 of 2" in (await reader.click("›")).text
+    for values in (["chess"], [], ["NO_THANK_YOU"]):
+        assert "I do not know that game." in (await reader.choose(GAME, *values, shown=first)).text
+    assert reader.edited == []
+    assert "Page 2 of 2" in (await reader.click("›", first)).text
     yaniv = await reader.choose(GAME, "yaniv")
     assert yaniv.text.startswith("## Leaderboard — Yaniv")
     assert "Nobody is here yet" in yaniv.text
     await reader.click("This month")
     back = await reader.choose(GAME, "no_thank_you")
     assert back.text.startswith("## Leaderboard — NO THANK YOU!\n-# This month")
-
-
-async def test_a_game_that_there_is_not_cannot_be_chosen(reader: PlainContext) -> None:
-    await fill(reader.services, 3)
-    shown = await reader.called(show_leaderboard)
-    for values in (["chess"], [], ["NO_THANK_YOU"]):
-        assert "I do not know that game." in (await reader.choose(GAME, *values, shown=shown)).text
-    assert reader.edited == []
 
 
 async def test_pages_are_turned_and_the_askers_own_line_goes_along(reader: PlainContext) -> None:
@@ -115,13 +102,12 @@ async def test_pages_are_turned_and_the_askers_own_line_goes_along(reader: Plain
 
 async def test_pages_turn_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "tefuda.db"
-    async with restarted(path, "ja") as reader:
-        await fill(reader.services)
-        shown = await reader.called(show_leaderboard)
-    async with restarted(path, "ja") as reader:
-        shown = await reader.click("›", shown)
-        assert "2 / 3 ページ" in shown.text
-    async with restarted(path, "ja") as reader:
+    async with plain_services(path) as services:
+        await fill(services)
+        shown = await PlainContext(services, language="ja").called(show_leaderboard)
+    async with plain_services(path) as services:
+        reader = PlainContext(services, language="ja")
+        assert "2 / 3 ページ" in (await reader.click("›", shown)).text
         assert "今月" in (await reader.click("今月", shown)).text
 
 
@@ -136,13 +122,6 @@ async def test_the_month_is_counted_apart(reader: PlainContext, monkeypatch: pyt
     assert standings(month).keys() == {"Ana", "Ben"}
     assert "This month" in month
     assert standings((await reader.click("All time")).text).keys() == {"Ana", "Ben", "Cleo"}
-
-
-async def test_a_month_without_games_says_so_and_leads_back(reader: PlainContext) -> None:
-    await fill(reader.services, 3)
-    await reader.called(show_leaderboard)
-    assert "this month" in (await reader.click("This month")).text
-    assert "Q1" in (await reader.click("All time")).text
 
 
 async def test_records_stand_below_the_lines_on_every_page_and_of_the_same_period(
@@ -160,7 +139,7 @@ async def test_records_stand_below_the_lines_on_every_page_and_of_the_same_perio
 # ------------------------------------------------------------------ presses from elsewhere
 
 
-FORGED = [
+FORGED: list[tuple[Control[Any], str]] = [
     (PAGES.control, "a"),
     (PAGES.control, "xnothankyou"),
     (PAGES.control, "nothankyou"),
@@ -172,41 +151,27 @@ FORGED = [
 ]
 
 
-@pytest.mark.parametrize(("control", "about"), FORGED)
-async def test_a_list_that_there_is_not_is_refused(
-    services: Services, control: Control[Any], about: str
+async def test_a_list_a_button_or_a_season_that_there_is_not_is_refused(reader: PlainContext) -> None:
+    for control, about in FORGED:
+        assert TEXTS["foreign"][0] in (await reader.pressed(control, about, number=1)).text
+    lists: list[tuple[Surface[Any], str]] = [(LEADERBOARD, LIST), (HISTORY, "0"), (HISTORY, "nothankyou")]
+    for surface, about in (*lists, (SETTINGS, "0")):
+        refused = await reader.send(surface, Press(Address(surface.letters, about, 0), 0, control="unknown"))
+        assert TEXTS["control"][0] in refused.text
+    for season in ("", "x", "77777", "-1"):
+        refused = await reader.pressed(WHICH_SEASON, LIST, values=[season])
+        assert TEXTS["control"][0] in refused.text
+
+
+async def test_a_page_that_there_is_not_is_the_nearest_also_on_a_list_of_an_older_version(
+    reader: PlainContext,
 ) -> None:
-    reader = PlainContext(services, language="ja")
-    assert TEXTS["foreign"][1] in (await reader.pressed(control, about, number=1)).text
-
-
-@pytest.mark.parametrize(
-    ("surface", "about"), [(LEADERBOARD, LIST), (HISTORY, "0"), (HISTORY, "nothankyou"), (SETTINGS, "0")]
-)
-async def test_a_button_that_a_list_has_not_is_refused(
-    reader: PlainContext, surface: Any, about: str
-) -> None:
-    refused = await reader.send(surface, Press(Address(surface.letters, about, 0), 0, control="unknown"))
-    assert TEXTS["control"][0] in refused.text
-
-
-@pytest.mark.parametrize(("number", "page"), [(9999, 3), (3, 3), (2, 3), (1, 2), (0, 1)])
-async def test_a_page_that_there_is_not_is_the_nearest(reader: PlainContext, number: int, page: int) -> None:
-    await fill(reader.services)
-    assert f"Page {page} of 3" in (await reader.pressed(PAGES.control, LIST, number=number)).text
-
-
-async def test_a_list_of_an_older_version_is_shown_anew(reader: PlainContext) -> None:
     await fill(reader.services)
     renewed = await reader.send(LEADERBOARD, Press(Address("t", LIST, 1), 2))
     assert "Page 2 of 3" in renewed.text
     assert reader.edited == [renewed]
-
-
-@pytest.mark.parametrize("season", ["", "x", "77777", "-1"])
-async def test_a_season_that_there_is_not_cannot_be_chosen(reader: PlainContext, season: str) -> None:
-    refused = await reader.pressed(WHICH_SEASON, LIST, values=[season])
-    assert TEXTS["control"][0] in refused.text
+    for number, page in ((9999, 3), (3, 3), (2, 3), (1, 2), (0, 1)):
+        assert f"Page {page} of 3" in (await reader.pressed(PAGES.control, LIST, number=number)).text
 
 
 async def test_a_press_shows_the_results_of_the_server_where_it_was_made(reader: PlainContext) -> None:
@@ -228,12 +193,9 @@ async def test_a_forged_press_never_turns_a_public_message_into_a_list(reader: P
     assert reader.edited == reader.posted == []
 
 
-@pytest.mark.parametrize("show", COMMANDS)
-@pytest.mark.parametrize(
-    ("language", "told"), [("en", "in a server channel"), ("ja", "サーバーのチャンネル")]
-)
-async def test_a_private_chat_has_no_results(
-    reader: PlainContext, show: Any, language: str, told: str
-) -> None:
-    reader.guild, reader.locale = None, language
-    assert told in (await reader.called(show)).text
+async def test_a_private_chat_has_no_results(reader: PlainContext) -> None:
+    reader.guild = None
+    for show in COMMANDS:
+        for language, told in (("en", "in a server channel"), ("ja", "サーバーのチャンネル")):
+            reader.locale = language
+            assert told in (await reader.called(show)).text

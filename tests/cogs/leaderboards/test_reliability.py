@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from sqlalchemy.dialects import sqlite
 
 from bot.database.schema import SEATS, TABLES
 from bot.database.settings_rows import change_person
@@ -19,6 +18,7 @@ from tests.support.stored_results import (
     THERE,
     Row,
     of_game,
+    plan_of,
     table_row,
     who,
     write,
@@ -97,8 +97,6 @@ async def test_nobody_else_learns_it_of_a_person_who_hides(store: Store) -> None
 
 
 async def test_every_part_of_the_query_uses_an_index(store: Store) -> None:
-    query = _select(HERE, 1).compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
-    async with store.writing() as connection:
-        plan = [str(row) for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+    plan = await plan_of(store, _select(HERE, 1))
     assert len(plan) > 3
     assert not [step for step in plan if "SCAN" in step.upper()]

@@ -12,7 +12,7 @@ from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.shards import ALL, Shards
 from cogs.leaderboards import season_storage
-from cogs.leaderboards.medals import medals
+from cogs.leaderboards.season_storage import medals
 from tests.bot.database.test_season_ends import END, choose, end_due
 from tests.support.stored_results import GAME, HERE, OTHER_GAME, THERE, of_game, play, who
 from tests.support.tables_in_memory import store_in

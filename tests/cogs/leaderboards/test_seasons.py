@@ -1,8 +1,9 @@
-"""Seasons on the simulated Discord: chosen in the settings, posted when they end, and looked up later."""
+"""Seasons: chosen in the settings, posted when they end, and looked up later."""
 
 import re
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,40 +13,102 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.database.schema import SEASON_PLACES, SEASONS
-from bot.front.controls import Control
+from bot.database.store import Store
 from bot.front.message_updates import RETRY_DELAY
+from bot.front.server_settings import show_server_settings
 from bot.front.services import Services
+from bot.shards import ALL
 from bot.tables.server_settings import ServerSettings
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.leaderboard_panel import PAGES, WHICH_SEASON
+from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
 from cogs.leaderboards.season_messages import SeasonMessages
 from cogs.leaderboards.season_settings import season_channel, season_length
 from cogs.settings.server import language
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
 from tests.cogs.settings.test_server import MANAGER, ManagedStage
-from tests.support.control_ids import id_of
-from tests.support.harness import Stage, running, said, text_of
-from tests.support.plain_context import GUILD, PlainContext
+from tests.support.harness import running, said, text_of
+from tests.support.plain_context import CHANNEL, GUILD, PlainContext
 from tests.support.stored_results import of_game, play, who
 
 POSTED = re.compile(r"Season \d+: final standings|シーズン\d+ 最終順位")
 
 
+async def fill(store: Store, guild: int, ana: int, ben: int) -> None:
+    """Write three games that Ana won against Ben, in the season that runs."""
+    season = (await season_storage.recent(store, guild))[0]
+    games = [
+        of_game(
+            f"S{season.number}G{n}",
+            who(ana, "Ana"),
+            who(ben, "Ben", rank=2),
+            guild=guild,
+            ended=season.begun + timedelta(seconds=1 + n),
+        )
+        for n in range(3)
+    ]
+    await play(store, *games)
+
+
+# ------------------------------------------------------------------ without Discord
+
+
+async def test_seasons_are_turned_on_changed_and_after_a_question_turned_off(services: Services) -> None:
+    ana = PlainContext(services, language="ja")
+    for control in (season_length, season_channel):
+        assert "サーバー管理" in (await ana.pressed(control, values=["1"])).text
+    ana.permissions.add("manage_guild")
+    for control, value in product((season_length, season_channel), ("2", "x", "9" * 30)):
+        assert "そのボタンはありません" in (await ana.pressed(control, values=[value])).text
+    assert await services.servers.of(GUILD) == ServerSettings()
+    assert "シーズンは" not in (await ana.called(show_server_settings)).text
+    turned_on = (await ana.pressed(season_length, values=["1"])).text
+    assert re.search(r"シーズン1は <t:\d+:D> に終わります。\nその次からは1か月ごとです。", turned_on)
+    assert (await services.servers.of(GUILD)).season_channel == CHANNEL
+    ana.locale = "en"
+    assert "The seasons after it take 3 months." in (await ana.pressed(season_length, values=["3"])).text
+    for answer, months in (("Keep seasons", 3), ("Turn off", None)):
+        asked = await ana.pressed(season_length, values=["0"])
+        assert "Turn seasons off?" in asked.text
+        assert (await services.servers.of(GUILD)).season_months == 3
+        await ana.click(answer, asked)
+        assert (await services.servers.of(GUILD)).season_months == months
+    assert await season_storage.recent(services.store, GUILD) == []
+
+
+async def test_past_seasons_and_medals_are_looked_up(services: Services) -> None:
+    ana, ben = PlainContext(services), PlainContext(services, 2, "Ben", language="ja")
+    await season_storage.choose_length(services.store, GUILD, 1, services.tables.clock())
+    await fill(services.store, GUILD, ana.person, ben.person)
+    (running_one,) = await season_storage.recent(services.store, GUILD)
+    await season_storage.end_due(services.store, running_one.ends, ALL)
+    await ana.called(show_leaderboard)
+    assert "Season 2, until" in (await ana.click("Season")).text
+    past = (await ana.choose(WHICH_SEASON, "1")).text
+    assert "final standings" in past
+    assert {name: row[0] for name, row in standings(past).items()} == {"Ana": 1, "Ben": 2}
+    assert "no such season" in (await ana.pressed(PAGES.control, "s77nothankyou", number=1)).text
+    assert "Seasons: 🥇 1" in (await ana.called(show_stats)).text
+    assert "シーズン：🥈 1" in (await ben.called(show_stats)).text
+
+
+# ------------------------------------------------------------------ on Discord
+
+
 class SeasonStage(ManagedStage):
     """A stage whose manager turns seasons on."""
 
-    async def turn_on(self, months: int = 1) -> str:
-        return said(await self.set(season_length, str(months)))
+    async def turn_on(self) -> None:
+        await self.set(season_length, "1")
 
     async def fill(self) -> None:
-        """Write three games that Ana won against Ben, in the season that runs."""
-        begun = (await season_storage.recent(self.bot.store, self.guild.id))[0].begun
-        sitting = who(self["Ana"].id, "Ana"), who(self["Ben"].id, "Ben", rank=2)
-        games = [
-            of_game(f"G{n}", *sitting, guild=self.guild.id, ended=begun + timedelta(seconds=1 + n))
-            for n in range(3)
-        ]
-        await play(self.bot.store, *games)
+        await fill(self.bot.store, self.guild.id, self["Ana"].id, self["Ben"].id)
+
+    def forbid(self) -> None:
+        """Let the bot not write in the channel any more."""
+        deny = discord.Permissions(send_messages=True).value
+        everybody = Overwrite(self.guild.id, OverwriteType.ROLE, deny=deny)
+        self.env.backend.set_overwrite(self.channel.id, everybody)
 
     async def end_soon(self, seconds: float = 60) -> None:
         """Let the season that runs end so soon."""
@@ -72,48 +135,9 @@ class SeasonStage(ManagedStage):
 
 
 @pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[SeasonStage]:
+async def season(tmp_path: Path) -> AsyncIterator[SeasonStage]:
     async with running(SeasonStage(tmp_path / "tefuda.db")) as stage:
         yield stage
-
-
-@pytest.fixture
-def season(stage: Stage) -> SeasonStage:
-    assert isinstance(stage, SeasonStage)
-    return stage
-
-
-async def test_seasons_are_turned_on_changed_and_after_a_question_turned_off(season: SeasonStage) -> None:
-    shown = await season[MANAGER].slash(season.channel, "server-settings")
-    assert "シーズンは" not in said(shown)
-    assert re.search(
-        r"シーズン1は <t:\d+:D> に終わります。\nその次からは1か月ごとです。", await season.turn_on()
-    )
-    assert (await season.settings()).season_channel == season.channel.id
-    assert "その次からは6か月ごとです。" in await season.turn_on(6)
-    season.locales[season[MANAGER].id] = "en-US"
-    assert "The seasons after it take 3 months." in await season.turn_on(3)
-    asked = await season.set(season_length, "0")
-    assert "Turn seasons off?" in said(asked)
-    assert (await season.settings()).season_months == 3
-    await season.press(MANAGER, asked.response, "Keep seasons")
-    assert (await season.settings()).season_months == 3
-    asked = await season.set(season_length, "0")
-    await season.press(MANAGER, asked.response, "Turn off")
-    assert (await season.settings()).season_months is None
-    assert await season_storage.recent(season.bot.store, season.guild.id) == []
-
-
-@pytest.mark.parametrize("value", ["2", "x", "9" * 30])
-@pytest.mark.parametrize("control", [season_length, season_channel])
-async def test_what_was_never_offered_changes_nothing(
-    services: Services, control: Control[ServerSettings], value: str
-) -> None:
-    ana = PlainContext(services)
-    assert "Manage Server" in (await ana.pressed(control, values=["1"])).text
-    ana.permissions.add("manage_guild")
-    assert "There is no such button" in (await ana.pressed(control, values=[value])).text
-    assert await services.servers.of(GUILD) == ServerSettings()
 
 
 async def test_a_season_ends_by_the_clock_while_a_match_goes_on(season: SeasonStage) -> None:
@@ -153,18 +177,27 @@ async def test_a_bot_that_was_down_ends_the_season_at_its_start_and_posts_it_onc
     assert len(season.posts()) == 1
 
 
-async def test_what_a_channel_refuses_is_posted_in_another_that_is_chosen(season: SeasonStage) -> None:
+async def test_what_a_channel_refuses_follows_once_it_allows_it_or_another_is_chosen(
+    season: SeasonStage,
+) -> None:
     await season.turn_on()
     await season.fill()
-    forbid(season, season.channel)
+    season.forbid()
     await season.end_soon()
     await season.pass_time(61)
     assert season.posts() == []
     shown = await season[MANAGER].slash(season.other, "server-settings")
     assert "シーズン1の最終順位をまだ発表できていません" in said(shown)
+    season.env.backend.delete_overwrite(season.channel.id, season.guild.id)
+    await season.env.settle()
+    assert len(season.posts()) == 1
+    await season.fill()
+    season.forbid()
+    await season.end_soon()
+    await season.pass_time(61)
     assert "書き込めません" in said(await season.set(season_channel, str(season.channel.id)))
     await season.set(season_channel, str(season.other.id))
-    assert (season.posts(), len(season.posts(season.other))) == ([], 1)
+    assert (len(season.posts()), len(season.posts(season.other))) == (1, 1)
 
 
 async def test_a_post_that_fails_is_tried_again(season: SeasonStage) -> None:
@@ -176,50 +209,6 @@ async def test_a_post_that_fails_is_tried_again(season: SeasonStage) -> None:
     assert season.posts() == []
     await season.pass_time(RETRY_DELAY)
     assert len(season.posts()) == 1
-
-
-async def test_what_a_channel_refused_follows_once_it_allows_it(season: SeasonStage) -> None:
-    await season.turn_on()
-    await season.fill()
-    forbid(season, season.channel)
-    await season.end_soon()
-    await season.pass_time(61)
-    season.env.backend.delete_overwrite(season.channel.id, season.guild.id)
-    await season.env.settle()
-    assert len(season.posts()) == 1
-
-
-def forbid(season: SeasonStage, channel: Any) -> None:
-    """Let the bot not write in a channel any more."""
-    deny = discord.Permissions(send_messages=True).value
-    season.env.backend.set_overwrite(channel.id, Overwrite(season.guild.id, OverwriteType.ROLE, deny=deny))
-
-
-async def test_past_seasons_and_medals_are_looked_up(season: SeasonStage) -> None:
-    await season.turn_on()
-    await season.fill()
-    await season.end_soon()
-    await season.pass_time(61)
-    shown = await season["Ana"].slash(season.channel, "leaderboard")
-    assert shown.response is not None
-    await season.press("Ana", shown.response, "Season")
-    past = await season.forge(
-        "Ana",
-        id_of(WHICH_SEASON, "s2nothankyou"),
-        shown.response,
-        component_type=3,
-        values=["1"],
-    )
-    text = said(past)
-    assert "final standings" in text
-    assert {name: row[0] for name, row in standings(text).items()} == {"Ana": 1, "Ben": 2}
-    assert "no such season" in said(
-        await season.forge("Ana", id_of(PAGES.control, "s77nothankyou", number=1), shown.response)
-    )
-    assert "Seasons: 🥇 1" in said(await season["Ana"].slash(season.channel, "stats"))
-    assert "シーズン：🥈 1" in said(
-        await season["さくら"].slash(season.channel, "stats", person=season["Ben"].user)
-    )
 
 
 async def test_a_crash_before_a_message_is_noted_loses_nothing(

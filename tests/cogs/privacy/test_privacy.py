@@ -36,13 +36,18 @@ def traces(stage: Stage, who: str = HERO) -> list[str]:
 
 
 async def live(stage: Stage) -> tuple[Table, Table]:
-    """Finish a game, begin another one, open a lobby, solve puzzles; return the open tables."""
+    """Finish a game, solve puzzles, begin another game, open a lobby; return the open tables."""
     await stage.start(HERO, FRIEND)
     who = stage.to_act() or HERO
     await stage[who].slash(stage.channel, "nothankyou pass", to=FRIEND if who == HERO else HERO)
     await keep_all(stage)
     await stage[HERO].slash(stage.channel, "algo puzzle")
     await stage[HERO].slash(stage.channel, "settings")
+    return await sit(stage)
+
+
+async def sit(stage: Stage) -> tuple[Table, Table]:
+    """Begin a game of two, and open a lobby for both; return the tables."""
     running = await stage.start(FRIEND, HERO)
     await stage[HERO].slash(stage.channel, "yaniv start")
     lobby = stage.table
@@ -80,7 +85,9 @@ async def choose(stage: Stage, who: str, question: simcord.InteractionResult, co
 # ------------------------------------------------------------------ export
 
 
-async def test_everybody_gets_all_of_theirs_and_nothing_of_the_others(cast: Stage) -> None:
+async def test_everybody_gets_all_of_theirs_and_nothing_of_the_others_also_in_a_private_chat(
+    cast: Stage,
+) -> None:
     running, lobby = await live(cast)
     whole = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
     assert whole["person"] == str(cast[HERO].id)
@@ -94,30 +101,40 @@ async def test_everybody_gets_all_of_theirs_and_nothing_of_the_others(cast: Stag
     assert HERO in text
     others = [str(cast[FRIEND].id), FRIEND, running.seed, lobby.seed]
     assert not [each for each in others if each in text]
+    user = cast[HERO].user
+    await user.send_dm("Hello")
+    there = await file_of(await user.slash("privacy export"))
+    assert there == whole | {"made": there["made"]}
 
 
-async def test_a_second_file_is_refused_while_the_first_one_is_made(cast: Stage) -> None:
+async def test_who_never_used_the_bot_gets_a_file_that_says_so_and_no_two_at_once(cast: Stage) -> None:
+    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en"), time.monotonic()
+    empty = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
+    assert empty.keys() == {"format", "person", "made", "part"}
     sent = [simcord.InteractionResult(cast.env, send(cast, HERO, "privacy export", {})) for _ in range(2)]
     await cast.env.settle()
     assert sorted("still being worked on" in said(each) for each in sent) == [False, True]
 
 
-async def test_the_file_is_the_same_in_a_private_chat(cast: Stage) -> None:
-    await live(cast)
-    user = cast[HERO].user
-    await user.send_dm("Hello")
-    here = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
-    there = await file_of(await user.slash("privacy export"))
-    assert there == here | {"made": there["made"]}
-
-
-async def test_who_never_used_the_bot_gets_a_file_that_says_so(cast: Stage) -> None:
-    cast.bot.people._known[cast[HERO].id] = PersonSettings(latest_language="en"), time.monotonic()
-    whole = await file_of(await cast[HERO].slash(cast.channel, "privacy export"))
-    assert whole.keys() == {"format", "person", "made", "part"}
-
-
 # ------------------------------------------------------------------ delete
+
+
+async def test_what_is_not_confirmed_or_fails_deletes_nothing(cast: Stage) -> None:
+    running, lobby = await sit(cast)
+    chairs = running.chairs, lobby.chairs
+    for who, answer in ((HERO, "Nothing was deleted."), (FRIEND, "何も削除していません。")):
+        before = traces(cast, who)
+        assert await choose(cast, who, await ask(cast, who), keep) == answer
+        forged = await cast.forge(who, id_of(delete), cast.message(cast.table.message))
+        assert forged.ephemeral
+        assert traces(cast, who) == before
+    before, question = traces(cast), await ask(cast, HERO)
+    with read_only(cast.bot.store):
+        await choose(cast, HERO, question, delete)
+    assert (traces(cast), running.chairs, lobby.chairs) == (before, *chairs)
+    assert "is deleted" in await choose(cast, HERO, question, delete)
+    await cast.pass_time(120)
+    assert traces(cast) == []
 
 
 async def test_nothing_of_a_person_is_left_in_any_column(cast: Stage) -> None:
@@ -140,16 +157,6 @@ async def test_nothing_of_a_person_is_left_in_any_column(cast: Stage) -> None:
     assert [chair.name for chair in lobby.chairs] == [FRIEND, HERO]
 
 
-@pytest.mark.parametrize(
-    ("who", "answer"), [(HERO, "Nothing was deleted."), (FRIEND, "何も削除していません。")]
-)
-async def test_who_thinks_better_of_it_keeps_everything(cast: Stage, who: str, answer: str) -> None:
-    await live(cast)
-    before = traces(cast, who)
-    assert await choose(cast, who, await ask(cast, who), keep) == answer
-    assert traces(cast, who) == before
-
-
 async def test_the_question_is_asked_again_where_somebody_has_sat_down_since(cast: Stage) -> None:
     await cast[FRIEND].slash(cast.channel, "nothankyou start")
     question = await ask(cast, HERO)
@@ -164,7 +171,7 @@ async def test_the_question_is_asked_again_where_somebody_has_sat_down_since(cas
 
 
 async def test_a_press_under_way_and_a_double_press_leave_nothing_behind(cast: Stage) -> None:
-    running, _ = await live(cast)
+    running, _ = await sit(cast)
     question, rejoined = await ask(cast, HERO), cast.message(running.message)
     assert question.response is not None
     pressed = controls(question.response.components)[0]["custom_id"]
@@ -176,23 +183,3 @@ async def test_a_press_under_way_and_a_double_press_leave_nothing_behind(cast: S
     await cast.pass_time(120)
     assert traces(cast) in ([], ["people.person"])
     assert all(chair.person != cast[HERO].id for chair in running.chairs)
-
-
-async def test_a_database_that_fails_is_named_and_nothing_is_half_deleted(cast: Stage) -> None:
-    running, lobby = await live(cast)
-    before, chairs = traces(cast), (running.chairs, lobby.chairs)
-    question = await ask(cast, HERO)
-    with read_only(cast.bot.store):
-        await choose(cast, HERO, question, delete)
-    assert (traces(cast), running.chairs, lobby.chairs) == (before, *chairs)
-    assert "is deleted" in await choose(cast, HERO, question, delete)
-    await cast.pass_time(120)
-    assert traces(cast) == []
-
-
-async def test_a_forged_press_on_a_public_message_deletes_nothing(cast: Stage) -> None:
-    await live(cast)
-    before = traces(cast)
-    answer = await cast.forge(HERO, id_of(delete), cast.message(cast.table.message))
-    assert answer.ephemeral
-    assert traces(cast) == before

@@ -103,6 +103,8 @@ async def test_a_person_sees_what_they_chose_and_what_else_there_is(
     assert buttons(plain) == {f"{HIDDEN.name}.1", ask, f"{NO_ANIMATION.name}.1"}
     assert buttons(changed) == {HIDDEN.name, ask, remove, NO_ANIMATION.name}
     words = Words(language)
+    assert words("settings.cards.none") in plain.text
+    assert words("settings.cards.moving") not in plain.text
     assert words("settings.shown") in plain.text
     assert words("settings.hidden") in changed.text
     assert words("settings.quiet.none") in plain.text
@@ -138,14 +140,6 @@ async def test_a_person_sees_the_deck_that_they_have_chosen(
         "text": "",
     }
     assert is_taken(shown.panel)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_without_pictures_the_setting_says_so(services: Services, language: str) -> None:
-    reader = PlainContext(services, language=language)
-    text = shown_to(reader, PersonSettings()).text
-    assert reader.words("settings.cards.none") in text
-    assert reader.words("settings.cards.moving") not in text
 
 
 # --------------------------------------------------------------------- choosing

@@ -152,26 +152,19 @@ class ManagedStage(Stage):
 
 
 @pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[ManagedStage]:
+async def managed(tmp_path: Path) -> AsyncIterator[ManagedStage]:
     async with running(ManagedStage(tmp_path / "tefuda.db")) as stage:
         yield stage
 
 
-@pytest.fixture
-def managed(stage: Stage) -> ManagedStage:
-    assert isinstance(stage, ManagedStage)
-    return stage
-
-
-async def test_the_command_is_for_those_who_manage_the_server_alone(managed: ManagedStage) -> None:
+async def test_those_who_manage_the_server_alone_choose_the_language_and_the_speed_of_tables(
+    managed: ManagedStage,
+) -> None:
     with pytest.raises(Exception, match="server-settings"):
         await managed["Ana"].slash(managed.channel, "server-settings")
     shown = await managed[MANAGER].slash(managed.channel, "server-settings")
     assert shown.ephemeral
     assert "サーバー全体：25" in said(shown)
-
-
-async def test_the_language_and_the_speed_of_tables_opened_from_now_on(managed: ManagedStage) -> None:
     await managed.set(language, "ja")
     await managed.set(speed, "slow")
     assert "参加する" in await managed.begin("Ana")
@@ -195,14 +188,11 @@ async def test_tables_open_only_in_the_channels_chosen_and_in_their_threads(mana
         assert "Join" in await managed.begin("Ana", place)
     await managed.set(channels)
     assert "Join" in await managed.begin("Ana")
-
-
-async def test_where_the_only_channel_chosen_is_deleted_tables_open_everywhere(managed: ManagedStage) -> None:
     await managed.set(channels, str(managed.other.id))
     managed.env.backend.delete_channel(managed.other.id)
     await managed.env.settle()
     # The panel shows that none is chosen.
-    assert "Join" in await managed.begin("Ana")
+    assert "Join" in await managed.begin("Ben")
 
 
 async def test_whoever_sits_at_a_table_may_end_it_if_the_server_says_so(managed: ManagedStage) -> None:

@@ -1,5 +1,6 @@
 """Cups played at random: games, draws, double losses and withdrawals."""
 
+from functools import cache
 from random import Random
 
 from cogs.cups.rules.competition import advance, begin
@@ -20,6 +21,7 @@ def act_in(cup: Competition, random: Random, *, withdrawals: float = 0.05, award
     return Played(pairing.number, f"T{len(cup.acts)}", winner)
 
 
+@cache
 def played(
     style: Format,
     entrants: int,
@@ -38,6 +40,7 @@ def played(
     return cup
 
 
+@cache
 def all_won_by_lot(style: Format, entrants: int) -> Competition:
     """Play a cup in which the lower number always wins."""
     cup = begin(CupRules(style), entrants, SEED)

@@ -1,0 +1,187 @@
+"""Presses at cups and commands for them, without Discord."""
+
+from datetime import timedelta
+from functools import partial
+from itertools import product
+
+import pytest
+
+from bot.front.services import Services
+from bot.tables.table import encode
+from cogs.cups import cup_storage, cup_timer, decisions
+from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_messages import CupMessages
+from cogs.cups.cup_presses import end_cup, show_cup
+from cogs.cups.cup_storage import Change, NewAct
+from cogs.cups.cup_timer import CupTimer
+from cogs.cups.entrant_panel import ready
+from cogs.cups.open_command import Asked, open_cup
+from cogs.cups.organiser_panel import DAYS, end, extend
+from cogs.cups.public_panel import ENTER, START, WITHDRAW
+from cogs.cups.rules.cup_rules import CupRules, Format
+from cogs.cups.rules.cup_state import Played
+from tests.cogs.cups.test_decisions import NOW, cup_of
+from tests.support.plain_context import GUILD, MESSAGE, PlainContext
+from tests.support.plain_tables import people
+
+NAMES = ("Ana", "Ben", "Cleo", "Dora", "さくら")
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def cast(services: Services) -> list[PlainContext]:
+    """Return people who press the message of the only cup; nothing is kept up to date on Discord."""
+    services.own(CupMessages)
+    services.own(cups_of)._listeners.clear()
+    services.tables._listeners.clear()
+    found = people(services, *NAMES)
+    for each in found:
+        each.message_id = MESSAGE + 1
+    return found
+
+
+async def newest(services: Services) -> Cup:
+    listed, *_ = await cup_storage.newest(services.store, GUILD, 1)
+    cup = await services.own(cups_of).read(listed.id)
+    assert cup is not None
+    return cup
+
+
+async def hold(*entrants: PlainContext) -> Cup:
+    """Open a cup in which these people enter; the first one organises it."""
+    await entrants[0].called(open_cup, Asked("no_thank_you"))
+    cup = await newest(entrants[0].services)
+    for each in entrants:
+        await each.pressed(ENTER, cup.id)
+    return await newest(entrants[0].services)
+
+
+# ---------------------------------------------------------------------- entry
+
+
+async def test_people_enter_once_and_the_organiser_starts(cast: list[PlainContext]) -> None:
+    ana, ben, cleo, dora, _ = cast
+    shown = await ana.called(open_cup, Asked("no_thank_you", title="**Spring** <@1> 🏆"))
+    assert r"🏆 \*\*Spring\*\* \<\@1\>" in shown.text
+    cup = await newest(ana.services)
+    for each in (ana, ben, cleo, ben):
+        await each.pressed(ENTER, cup.id)
+    assert len((await newest(ana.services)).entrants) == 3
+    assert "1 more" in cleo.last.text
+    assert "Only the organiser" in (await ben.pressed(START, cup.id)).text
+    assert "1 more" in (await ana.pressed(START, cup.id)).text
+    await dora.pressed(ENTER, cup.id)
+    await cleo.pressed(WITHDRAW, cup.id)
+    assert [each.name for each in (await newest(ana.services)).entrants] == ["Ana", "Ben", "Dora"]
+
+
+async def test_a_cup_of_elsewhere_or_none_is_not_found(cast: list[PlainContext]) -> None:
+    ana, ben, *_ = cast
+    cup = await hold(ana)
+    for control in (ENTER, ready, end):
+        assert "no such cup" in (await ana.pressed(control, "NONE23")).text
+    assert "do not play" in (await ben.pressed(ready, cup.id)).text
+    assert "Only the organiser" in (await ben.pressed(end, cup.id)).text
+
+
+async def test_what_cannot_be_opened_is_told(cast: list[PlainContext]) -> None:
+    refusals = {
+        Asked(): "Choose a game",
+        Asked("yaniv", title="x" * 61): "at most 60",
+        Asked("yaniv", format="elimination", rounds=3): "Only a Swiss cup",
+        Asked("algo", "prime_daifugo:sapporo"): "option",
+        Asked(preset="nonsense"): "option",
+    }
+    for asked, told in refusals.items():
+        assert told in (await cast[0].called(open_cup, asked)).text
+
+
+async def test_a_preset_brings_its_game_options_times_and_games(cast: list[PlainContext]) -> None:
+    sakura = cast[-1]
+    shown = await sakura.called(open_cup, Asked(preset="prime_daifugo:sapporo_light", days=14))
+    cup, face = await newest(sakura.services), sakura.services.faces["prime_daifugo"]
+    preset, terms = face.options.preset("sapporo_light"), cup.terms
+    assert (terms.game, terms.options) == ("prime_daifugo", encode(preset.options))
+    assert (terms.speed, terms.days) == (preset.speed, 14)
+    assert cup.rules == CupRules(Format.SWISS, preset.best_of)
+    assert "スイスドロー ・ 3本勝負（2本先取）" in shown.text
+
+
+async def test_a_cup_is_shown_in_the_language_of_whoever_asks_and_ended_after_a_question(
+    cast: list[PlainContext],
+) -> None:
+    ana, ben, *_, sakura = cast
+    cup = await hold(ana, ben)
+    assert "参加者" in (await sakura.called(show_cup, None)).text
+    assert "no such cup" in (await ana.called(show_cup, "NONE23")).text
+    assert "Only the organiser" in (await ben.called(end_cup, cup.id)).text
+    question = await ana.called(end_cup, None)
+    assert (await newest(ana.services)).phase == Phase.ENTRY
+    await ana.click("Yes, do it", question)
+    assert (await newest(ana.services)).phase == Phase.CLOSED
+    assert "is over" in (await ana.called(end_cup, cup.id)).text
+
+
+# ----------------------------------------------------------------- games, time
+
+
+async def test_a_table_without_a_result_leaves_the_pairing_open(cast: list[PlainContext]) -> None:
+    services, cups = cast[0].services, cast[0].services.own(cups_of)
+    cup = await hold(*cast[:4])
+    await cast[0].pressed(START, cup.id)
+    pairing = (await newest(services)).competition.open_pairings[0]
+    tables = set[str]()
+    for reason in ("closed.ended", "closed.unreachable"):
+        for place in pairing.entrants:
+            await cups.ready(cup.id, GUILD, cup.entrants[place].person or 0)
+        table_id = (await newest(services)).meeting(pairing.number).table_id
+        table = await services.tables.loading.load(table_id or "")
+        assert table is not None
+        tables.add(table.id)
+        await services.tables.closing.give_up(table, reason)
+        after = await cups.find(cup.id, GUILD)
+        assert (after.acts, after.meeting(pairing.number).table_id) == ((), None)
+    assert len(tables) == 2
+
+
+async def test_the_organiser_gives_more_time(cast: list[PlainContext]) -> None:
+    cup = await hold(*cast[:4])
+    await cast[0].pressed(START, cup.id)
+    number = (await newest(cast[0].services)).competition.open_pairings[0].number
+    assert "no such button" in (await cast[0].pressed(extend, cup.id, number, DAYS[-1] + 1)).text
+    await cast[0].pressed(extend, cup.id, number, DAYS[-1])
+    cup = await newest(cast[0].services)
+    extended = cup.meeting(number).extended
+    assert cup.deadline is not None
+    assert extended is not None
+    assert extended > cup.deadline
+
+
+async def test_a_cup_that_nobody_enters_is_closed(cast: list[PlainContext]) -> None:
+    services = cast[0].services
+    await hold(*cast[:2])
+    cups, now = services.own(cups_of), services.tables.clock()
+    cups.clock = lambda: now + 15 * DAY
+    timer = services.own(CupTimer)
+    timer._is_back = True
+    await timer._pass_deadlines()
+    assert (await newest(services)).phase == Phase.CLOSED
+    assert "without a winner" in (await cast[0].called(show_cup, None)).text
+
+
+async def test_a_cup_that_cannot_be_replayed_stops_no_other(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(CupMessages, "update", lambda _, cup: shown.append(cup.id))
+    monkeypatch.setattr(cup_timer, "RETURNS", 0)
+    cups = services.own(cups_of)
+    cups.clock = lambda: NOW
+    opened = [await cups.open(cup_of(0)) for _ in range(3)]
+    for cup, person in product(opened, range(1, 5)):
+        await cups.change(cup.id, GUILD, partial(decisions.entering, person=person, name=f"P{person}"))
+    broken, *others = [await cups.change(cup.id, GUILD, decisions.starting) for cup in opened]
+    await cup_storage.write_change(services.store, broken, Change(acts=(NewAct(Played(99, "T", None)),)), NOW)
+    await services.own(CupTimer)._pass_deadlines()
+    assert sorted(shown) == sorted(each.id for each in others)
