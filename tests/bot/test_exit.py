@@ -97,7 +97,9 @@ async def obeying(folder: Path, *, work: str, last: float = 60, twice: float = 6
     return process
 
 
-@pytest.mark.parametrize("work", ["time.sleep(600)", "await asyncio.to_thread(time.sleep, 600)"])
+@pytest.mark.parametrize(
+    "work", ["await asyncio.sleep(600)", "time.sleep(600)", "await asyncio.to_thread(time.sleep, 600)"]
+)
 async def test_whatever_hangs_the_process_ends_and_shows_where(tmp_path: Path, work: str) -> None:
     async with asyncio.timeout(MOST):
         process = await obeying(tmp_path, work=work, last=0.2)
