@@ -54,8 +54,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return the number of cores: every worker more collects all tests once more, for seconds."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """Return the number of cores for `-n logical`, and one more for `-n auto`, for tests that wait.
+
+    Every worker more collects all tests once more, for seconds.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + (config.option.numprocesses == "auto")
 
 
 @pytest.hookimpl(wrapper=True)
