@@ -59,7 +59,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     Every worker more collects all tests once more, for seconds.
     """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + (config.option.numprocesses == "auto")
+    waits: bool = config.option.numprocesses == "auto"
+    return cores + waits
 
 
 @pytest.hookimpl(wrapper=True)

@@ -40,7 +40,7 @@ LIMIT_CASES = [
 
 
 def tables(name: str, moment: LimitCase) -> Iterator[Table]:
-    """Seat the longest names, all of them persons or every second one away."""
+    """Seat the longest names, all of them persons; of the last name every second one is away as well."""
     game = GAMES[name]
     seats = moment.seats or game.seats[-1]
     play = replace(begin(game, game.options(), seats, SEED), state=moment.position)
@@ -50,7 +50,7 @@ def tables(name: str, moment: LimitCase) -> Iterator[Table]:
             replace(each, computer=ABSENT, away=True) if seat % 2 else each
             for seat, each in enumerate(chairs)
         )
-        for seated in (chairs, gone):
+        for seated in (chairs, gone) if longest == LONGEST[-1] else (chairs,):
             table = dealt(play, seated, message=10**18, speed=Speed.SLOW)
             run_fully(table)
             if moment.news:

@@ -36,7 +36,7 @@ from tests.support.presses import essence, presses, presses_for
 from tests.support.tables_in_memory import FACES, dealt, follow, people, random_games, set_columns, spread
 from tests.support.typed_commands import command
 
-MOMENTS = 14
+MOMENTS = 8
 """Moments of each game, divided by its seats, but four at least."""
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4)
 """Names as long as Discord allows: all markup, wide letters, broad letters."""

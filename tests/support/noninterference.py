@@ -39,7 +39,7 @@ from tests.support.typed_commands import command
 
 STEPS = 3
 """Steps for which two worlds are played side by side."""
-STARTS = 8
+STARTS = 5
 """Starts in each game, divided by its seats, but two at least."""
 SECRETS = 8
 """Most other actions tried for one that a viewer cannot tell from the real one."""
