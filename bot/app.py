@@ -20,7 +20,15 @@ from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.words import Commands
-from bot.front import hands, invitations, lobby_presses, result_presses, score_sheets, server_settings
+from bot.front import (
+    hands,
+    invitations,
+    lobby_presses,
+    result_presses,
+    score_sheets,
+    server_settings,
+    table_menu,
+)
 from bot.front.channel_messages import ChannelMessages
 from bot.front.channel_posts import ChannelPosts
 from bot.front.command_tree import CommandSync, Tree, limit_text
@@ -61,7 +69,7 @@ from engine.core import RuleError
 
 log = logging.getLogger(__name__)
 
-PLATFORM = (hands, invitations, lobby_presses, result_presses, score_sheets, server_settings)
+PLATFORM = (hands, invitations, lobby_presses, result_presses, score_sheets, server_settings, table_menu)
 """The modules that answer presses on the messages and panels of tables."""
 MAX_SUGGESTIONS = 3
 """How many suggestions a person may await at once; further ones are empty."""
@@ -155,7 +163,7 @@ class Tefuda(Client):
         """Create what acts by itself when a table changes."""
         self._computers = Computers(tables, self._background, self.thinking)
         self._lookups = Lookups(tables, self._faces, self.store, self.factoring, self._background)
-        Expiry(tables, self._background)
+        self._expiry = Expiry(tables, self._background)
         self._reopening = Reopening(self._background, tables.loading.load, discord.utils.utcnow)
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)

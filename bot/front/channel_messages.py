@@ -100,8 +100,9 @@ class ChannelMessages:
         panel, at, older = self.panel(table), self.at(table), table.message
         if panel == shown.panel and not shown.repost:
             return
-        is_again = older is None or (not table.has_ended and (shown.repost or _age(older) > MAX_MESSAGE_AGE))
-        if is_again or not await self._posts.edit(table, older or 0, panel, at):
+        is_old = older is not None and _age(older) > MAX_MESSAGE_AGE
+        is_due = not table.has_ended and (shown.repost or is_old)
+        if older is None or is_due or not await self._posts.edit(table, older, panel, at):
             sent = await self._posts.post(table, panel, at, nonce=f"{table.id}:{older or 0:x}")
             await self._tables.posted(table, TableChange(message=sent.id))
             shown.older = older

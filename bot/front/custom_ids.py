@@ -26,7 +26,7 @@ CUSTOM_ID = re.compile(
 """A control by its name, and those of older versions by their slots."""
 BOARD, HAND, LOBBY, MENU, FORM, GAME_FORM, OUTCOME, SHEET = "b", "p", "l", "k", "m", "f", "r", "s"
 PING, WATCH, INVITATION = "w", "u", "li"
-"""The surfaces of the platform: the first field of a custom_id. Each feature names its own."""
+"""The surfaces of the platform: the second field of a custom_id. Each feature names its own."""
 CONFIRMED = "yes_"
 """Before the name of a control whose question is answered."""
 FACE = "play"

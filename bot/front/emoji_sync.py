@@ -198,7 +198,12 @@ class EmojiUpkeep:
             # Nobody awaits this task, and without pictures everything works as well.
             log.exception("pictures could not be brought to Discord")
             return self._failed(error)
-        self._failures, progress = 0, self._sync.progress
+        self._failures = 0
+        self._report()
+        return LOOK_INTERVAL if self._uploads or not missing else RETRY_DELAY
+
+    def _report(self) -> None:
+        progress = self._sync.progress
         if progress.uploaded:
             log.info("%d pictures were brought to Discord", progress.uploaded)
         for name, reason in progress.refused.items():
@@ -206,7 +211,6 @@ class EmojiUpkeep:
         if progress.is_full:
             used = f"emojis: {progress.used} of {MAX_EMOJIS}"
             self._say(f"Discord takes no more pictures ({used}); they stay text")
-        return LOOK_INTERVAL if self._uploads or not missing else RETRY_DELAY
 
     def _failed(self, error: Exception) -> float:
         self._known.set()

@@ -84,7 +84,6 @@ class HandButton:
     game: str
     slot: int
     open: Callable[[Context, Table], Awaitable[None]]
-    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -112,10 +111,11 @@ class ServerSection:
     parts: Callable[[Context, ServerSettings], Awaitable[tuple[Part, ...]]]
 
 
-Addition: TypeAlias = (
-    TableButton | ResultButton | HubRow | GameButton | HandButton | HistoryChoice | HelpLine | ServerSection
+Placed: TypeAlias = (
+    TableButton | ResultButton | HubRow | GameButton | HistoryChoice | HelpLine | ServerSection
 )
 """Something that stands in a shared place, with others of its kind in the order of their places."""
+Addition: TypeAlias = Placed | HandButton
 
 
 @dataclass(frozen=True)

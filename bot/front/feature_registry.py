@@ -9,13 +9,13 @@ from typing import TypeVar
 import discord
 
 from bot.database.errors import StoreError
-from bot.front.feature import Addition, Feature, GameButton, HandButton, HubRow
+from bot.front.feature import Feature, GameButton, HandButton, HubRow, Placed
 from bot.front.services import Services
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-A = TypeVar("A", bound=Addition)
+A = TypeVar("A", bound=Placed)
 
 COGS = "cogs"
 """The package of all features."""
@@ -39,7 +39,7 @@ class Features:
 
     def add(self, name: str, feature: Feature) -> None:
         """Add a feature of a name; raise ValueError if it brings what another one has."""
-        for key in (key for key in _keys(feature) if None not in key):
+        for key in _keys(feature):
             if taken := self._taken.get(key):
                 raise ValueError(f"{name} and {taken} both bring {' '.join(map(str, key))}")
             self._taken[key] = name
@@ -55,8 +55,8 @@ class Features:
 
     def hand_button(self, game: str, slot: int) -> HandButton | None:
         """Return what a slot of a game's private panels opens, if a feature says so."""
-        found = (each for each in self.all(HandButton) if (each.game, each.slot) == (game, slot))
-        return next(found, None)
+        buttons = (each for feature in self for each in feature.additions if isinstance(each, HandButton))
+        return next((each for each in buttons if (each.game, each.slot) == (game, slot)), None)
 
     # ------------------------------------------------------------------ what features hear
 
@@ -119,8 +119,9 @@ def _keys(feature: Feature) -> Iterator[tuple[object, ...]]:
     """Yield what no two features may bring."""
     for each in feature.additions:
         if isinstance(each, HubRow):
-            yield from (("the old slot of the hub", button.old) for button in each.buttons)
-        elif isinstance(each, GameButton):
+            olds = [button.old for button in each.buttons if button.old is not None]
+            yield from (("the old slot of the hub", old) for old in olds)
+        elif isinstance(each, GameButton) and each.old is not None:
             yield "the old slot of each game in the hub", each.old
         elif isinstance(each, HandButton):
             yield "the slot of the hand", each.game, each.slot

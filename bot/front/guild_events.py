@@ -14,7 +14,7 @@ from bot.front.services import Services
 from bot.tables.clock_runner import Clocks
 from bot.tables.table import Table
 
-Place: TypeAlias = discord.abc.GuildChannel | discord.Thread | discord.Role | discord.Member
+Changed: TypeAlias = discord.abc.GuildChannel | discord.Thread | discord.Role | discord.Member
 
 log = logging.getLogger(__name__)
 
@@ -58,8 +58,9 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener("on_thread_update")
     @commands.Cog.listener("on_guild_role_update")
     @commands.Cog.listener("on_member_update")
-    async def on_permissions(self, _: object, now: Place) -> None:
-        """Resume where permissions came back, or a thread; without the intent, of members only the bot's."""
+    async def on_permissions(self, _: object, now: Changed) -> None:
+        """Resume where the bot may have been given permissions, or a thread was opened again."""
+        # Without the intent for members, the bot hears of itself alone.
         self._resume(now.guild.id)
 
     @commands.Cog.listener()

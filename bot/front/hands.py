@@ -40,7 +40,7 @@ Decision: TypeAlias = Action | Draft | Form | None
 
 OLD_FORM = table_surface(custom_ids.GAME_FORM, "game_form")
 """The form of a turn, as older versions opened it."""
-SURFACES = (BOARD, PING, WATCH, HAND, OLD_FORM, table_menu.MENU)
+SURFACES = (BOARD, PING, WATCH, HAND, OLD_FORM)
 
 
 async def show_own(context: Context, table: Table) -> None:

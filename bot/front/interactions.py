@@ -1,8 +1,10 @@
-"""The client as handlers see it, and who is behind an interaction."""
+"""The client as handlers see it, who is behind an interaction, and which requests to Discord are stopped."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -20,9 +22,6 @@ from bot.workers.fair_share import PerPerson
 
 if TYPE_CHECKING:
     from bot.front.services import Services
-from collections.abc import Callable
-
-import aiohttp
 
 
 class Client(commands.AutoShardedBot):

@@ -31,6 +31,8 @@ PANEL_LIFETIME = 14 * 60.0
 """Seconds during which a panel is edited; Discord's limit is 15 minutes."""
 MOST_WATCHERS = 20
 """People whose panels are kept up to date while they watch a table."""
+WATCH_INTERVAL = 4.0
+"""Minimum seconds between two updates of those who watch a table."""
 GONE_STATUSES = (401, 404)
 """HTTP statuses for a panel that its owner dismissed, or whose token has expired."""
 
@@ -53,6 +55,41 @@ class OpenPanel:
     is_watching: bool = False
     """Whether it was opened to watch: it is updated seldom, after those of the players."""
     expiry: asyncio.TimerHandle | None = None
+
+
+class WatchSchedule(MessageUpdates[Table, Shown]):
+    """Calls for an update once a table has changed; it includes all changes until then."""
+
+    interval = WATCH_INTERVAL
+
+    def __init__(self, background: Background, update: Callable[[Table], Awaitable[None]]) -> None:
+        super().__init__(background, Shown)
+        self._update_panels = update
+
+    def name(self, subject: Table) -> str:
+        """Return what logs call those who watch a table."""
+        return f"table {subject.id} to those who watch"
+
+    async def show(self, subject: Table, shown: Shown) -> None:
+        """Update the panels of those who watch."""
+        shown.edited = time.monotonic()
+        await self._update_panels(subject)
+
+    async def failed(self, subject: Table, failure: Failure) -> bool:
+        """Leave it at that until the table changes."""
+        return True
+
+    def end(self, table: Table, finish: Callable[[Table], Awaitable[None]]) -> None:
+        """Forget a table; once the last update has ended, finish."""
+        if table in self._schedules:
+            self._background.spawn(self._finish, self._schedules[table].lock, table, finish)
+            self.forget(table)
+
+    async def _finish(
+        self, lock: asyncio.Lock, table: Table, finish: Callable[[Table], Awaitable[None]]
+    ) -> None:
+        async with lock:
+            await finish(table)
 
 
 class OpenPanels:
@@ -221,42 +258,3 @@ async def _delete(shown: OpenPanel, table: Table) -> None:
 def _log_failure(sentence: str, table: Table, error: discord.HTTPException) -> None:
     level = logging.DEBUG if error.status in GONE_STATUSES else logging.WARNING
     log.log(level, sentence, table.id, error.status)
-
-
-WATCH_INTERVAL = 4.0
-"""Minimum seconds between two updates of those who watch a table."""
-
-
-class WatchSchedule(MessageUpdates[Table, Shown]):
-    """Calls for an update once a table has changed; it includes all changes until then."""
-
-    interval = WATCH_INTERVAL
-
-    def __init__(self, background: Background, update: Callable[[Table], Awaitable[None]]) -> None:
-        super().__init__(background, Shown)
-        self._update_panels = update
-
-    def name(self, subject: Table) -> str:
-        """Return what logs call those who watch a table."""
-        return f"table {subject.id} to those who watch"
-
-    async def show(self, subject: Table, shown: Shown) -> None:
-        """Update the panels of those who watch."""
-        shown.edited = time.monotonic()
-        await self._update_panels(subject)
-
-    async def failed(self, subject: Table, failure: Failure) -> bool:
-        """Leave it at that until the table changes."""
-        return True
-
-    def end(self, table: Table, finish: Callable[[Table], Awaitable[None]]) -> None:
-        """Forget a table; once the last update has ended, finish."""
-        if table in self._schedules:
-            self._background.spawn(self._finish, self._schedules[table].lock, table, finish)
-            self.forget(table)
-
-    async def _finish(
-        self, lock: asyncio.Lock, table: Table, finish: Callable[[Table], Awaitable[None]]
-    ) -> None:
-        async with lock:
-            await finish(table)

@@ -17,7 +17,7 @@ from bot.front.controls import Surface
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, GameCog
 from bot.front.interactions import Interaction
-from bot.front.permissions import require_visible, server_of
+from bot.front.permissions import require_visible
 from bot.front.translator import ENGLISH
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture
@@ -59,9 +59,9 @@ async def _neighbours(context: Context, match: Match) -> Neighbours:
 
 def place_of(context: Context, game: str) -> Place:
     """Return the channel to search for matches of a game; raise TableError in a private chat."""
-    guild, channel = server_of(context), context.channel
-    assert channel is not None  # noqa: S101 -- whatever happens in a server has a channel
-    return Place(guild, channel, game)
+    if context.guild is None or context.channel is None:
+        raise TableError("server_only")
+    return Place(context.guild, context.channel, game)
 
 
 async def _read(context: Context, match: Match) -> tuple[Words, tuple[Round, ...]]:

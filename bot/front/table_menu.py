@@ -28,6 +28,7 @@ async def _menu_table(context: Context) -> Table:
 
 
 MENU = table_surface(custom_ids.MENU, "menu", find=_menu_table)
+SURFACES = (MENU,)
 
 
 async def show(context: Context, table: Table) -> None:

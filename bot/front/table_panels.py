@@ -122,7 +122,10 @@ def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
 
 
 def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> tuple[Part, ...]:
-    """Describe the latest events that a seat may know; for None, those that everybody may know."""
+    """Describe the latest events that a seat may know, below a divider; nothing if there are none.
+
+    For None these are the events that everybody may know.
+    """
     lines = []
     for notice in [each for each in table.recent if each.to in (None, seat)][-most:]:
         story = face.story(notice.event, words)

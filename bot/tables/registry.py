@@ -70,8 +70,7 @@ class Tables:
 
     def tell(self, table: Table) -> None:
         """Notify all listeners of a table."""
-        if table in self:
-            self.known.note(table)
+        self._note(table)
         for listener in self._listeners:
             listener(table)
 
@@ -136,6 +135,10 @@ class Tables:
     async def open_with(self, person: int) -> list[Table]:
         """List the open tables of all servers where a person has a seat, even if a computer plays it."""
         return [each for each in await self.loading.load_all_of(person) if not each.has_ended]
+
+    def _note(self, table: Table) -> None:
+        if table in self:
+            self.known.note(table)
 
     def plays(self, person: int, game: str) -> bool:
         """Return whether a person has a seat in any running game of a kind, even if a computer plays it."""
@@ -265,8 +268,7 @@ class Tables:
     async def posted(self, table: Table, posted: TableChange) -> None:
         """Record what a channel shows of a table; its row follows as soon as it can be written."""
         table.change(posted)
-        if table in self:
-            self.known.note(table)
+        self._note(table)
         await self.deferred.write(table, posted)
 
     async def conclude(self, table: Table) -> None:

@@ -60,7 +60,7 @@ class Thinking:
         goes on, for whoever asks next.
         """
         serving = asyncio.ensure_future(self._serve(question, _now() + latest))
-        # Nobody may wait for its failure any more.
+        # asyncio logs a failure at which nobody looks, and there may be nobody left who waits.
         serving.add_done_callback(lambda done: done.cancelled() or done.exception())
         done, _ = await asyncio.wait((serving,), timeout=latest)
         if not done:

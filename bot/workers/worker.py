@@ -75,8 +75,9 @@ class Worker:
     ) -> T:
         """Run a top-level function in the worker, for a person or for the bot itself.
 
-        `within` is in seconds, with the start of its process; `repeats` begins anew where that died. Raise
-        WorkError if it fails or takes too long, TableError if a person has to wait with the question.
+        `within` is in seconds from when the worker is free, with the start of its process. `repeats` says
+        whether the work is begun anew in another process if that one dies. Raise WorkError if it fails or
+        takes too long, TableError if a person has to wait with the question.
         """
         work = pickle.dumps((pickle.dumps((function, args)), within))
         async with self.turns.turn(person):

@@ -13,7 +13,6 @@ from cogs.algo.lesson import LESSON
 from cogs.algo.options import OPTIONS
 from cogs.algo.puzzle_trainer import AlgoTrainer
 from engine.games.algo import GAME
-from engine.games.algo.scoring import round_of
 from engine.games.algo.values import GameAction, GameEvent, Options, View
 
 ROOM = 2700
@@ -34,7 +33,7 @@ def _parts(view: View, draft: Draft, words: Words, for_all: Words) -> tuple[Part
     everybody = (Text(seen), *_texts(table_panel.log(view, for_all)))
     now = Text(table_panel.turn(view, words))
     if view.seat is None or view.over:
-        rounds = () if view.over else tuple(map(round_of, view.scored))
+        rounds = () if view.over else result_text.rounds_of(view)
         sheet = grid(GAME.name, rounds, words, shown=len(rounds)) if rounds else ""
         return (now, Divider(), *everybody, *_texts(sheet))
     private = (Text(hand.own(view, view.seat, words)), *_texts(hand.notes(view, words)))

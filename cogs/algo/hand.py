@@ -9,10 +9,7 @@ from cogs.algo.table_panel import ATTACKS, latest_hit
 from cogs.algo.tiles import cards_of, own_row
 from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
-from engine.games.algo.values import View
-
-_possible = lru_cache(64)(inferred_from)
-"""The worlds by number; cached, as a panel is drawn many times between moves."""
+from engine.games.algo.values import Tag, View
 
 
 def own(view: View, seat: Seat, words: Words) -> str:
@@ -58,3 +55,9 @@ def notes(view: View, words: Words) -> str:
         ]
         lines += [f"-# {words.name(owner)}　{' · '.join(told)}"] if told else []
     return "\n".join([f"**{words('algo.notes')}**", *lines])
+
+
+@lru_cache(64)
+def _possible(view: View) -> dict[Tag, tuple[int, ...]]:
+    """Infer the numbers that each hidden card can have; cached, as a panel is drawn often between moves."""
+    return {tag: tuple(worlds) for tag, worlds in inferred_from(view).items()}

@@ -14,7 +14,7 @@ from cogs.algo.card_text import shown
 from cogs.algo.event_lines import gained, hits, seen, settlement, verdict
 from cogs.algo.table_panel import team_of, total_text
 from cogs.algo.tiles import tile
-from engine.core import Result, Seat
+from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
 from engine.games.algo.scoring import round_of, start_of
 from engine.games.algo.values import Options, View
@@ -54,9 +54,14 @@ def caption(view: View, words: Words) -> str:
     return plain(verdict(view.scored[-1], words))
 
 
+def rounds_of(view: View) -> tuple[Round, ...]:
+    """Return the scored rounds as a sheet and a chart show them."""
+    return tuple(map(round_of, view.scored))
+
+
 def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
     """Show the rows of the last round, the sheet with the totals, and of several rounds a chart."""
-    rounds, begun_with = tuple(map(round_of, view.scored)), start(view.options, len(view.lines))
+    rounds, begun_with = rounds_of(view), start(view.options, len(view.lines))
     counted = unit(view.options, words)
     chart = totals_picture(rounds, words, start=begun_with, winners=result.ranking[0], unit=counted)
     return (
@@ -69,9 +74,9 @@ def outcome(view: View, result: Result, words: Words) -> tuple[Part, ...]:
 
 def chart(view: View, words: Words) -> Chart | None:
     """Return the chart of the totals of several rounds."""
-    rounds, start = tuple(map(round_of, view.scored)), start_of(view.options, len(view.lines))[0]
+    rounds, begun_with = rounds_of(view), start(view.options, len(view.lines))
     counted = unit(view.options, words)
-    return totals_chart(rounds, words, start=start, unit=counted) if len(rounds) > 1 else None
+    return totals_chart(rounds, words, start=begun_with, unit=counted) if len(rounds) > 1 else None
 
 
 def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:

@@ -22,6 +22,10 @@ async def _close(services: Services, guild: int, channel: int) -> None:
             messages.schedule(cup)
 
 
+def _show_again(services: Services, guild: int) -> None:
+    services.own(CupMessages).force_failed(lambda cup: cup.guild == guild)
+
+
 FEATURE = Feature(
     surfaces=(CUP, OWN_GAME, ORGANISER),
     commands=(CupCog,),
@@ -31,9 +35,7 @@ FEATURE = Feature(
         table_end=lambda services, table: services.own(cups_of).notice(table),
         forget=lambda services, person: services.own(cups_of).find_named(person),
         channel_gone=_close,
-        guild_change=lambda services, guild: services.own(CupMessages).force_failed(
-            lambda cup: cup.guild == guild
-        ),
+        guild_change=_show_again,
     ),
     cli=(verify_cup,),
 )

@@ -42,7 +42,8 @@ async def _directed_cup(context: Context) -> Cup:
 
 async def show_menu(context: Context, cup: Cup) -> None:
     """Show what a person may do beside playing."""
-    rights, gone = tuple[Control[Cup], ...](), tuple[int, ...]()
+    rights: tuple[Control[Cup], ...] = ()
+    gone: Sequence[int] = ()
     if directs(context, cup):
         rights = (end,) if cup.is_organiser(context.person) else (take_over, end)
         gone = await gone_from(context, cup)
@@ -160,7 +161,8 @@ def menu_panel(
 ) -> Panel:
     """Show the facts of a cup, and to those who direct it what they may decide.
 
-    The places are those of entrants who are known to have left the server.
+    `rights` are the controls of whoever directs it; `gone` are the places of entrants who are known to have
+    left the server.
     """
     words = cup.words(words)
     facts = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"

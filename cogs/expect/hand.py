@@ -26,9 +26,9 @@ MOST_LARGE = 8
 def own(view: View, seat: Seat, black: Seat, words: Words) -> str:
     """Show the seat's own cards by role, followed by its other private knowledge."""
     lines = _hand(view, seat, black, words)
-    own = view.laid and view.laid.play
-    if own:
-        lines.append(words("expect.own.laid", play=beside(cards_of(own, words.icons), play_of(own))))
+    laid = view.laid.play if view.laid is not None else None
+    if laid is not None:
+        lines.append(words("expect.own.laid", play=beside(cards_of(laid, words.icons), play_of(laid))))
     lines += [*_plan(view, seat, words), _rival(view, 1 - seat, black, words)]
     if view.number == TURNS:
         late = words(f"expect.own.late.{view.options.last_turn}", cost=LATE, joker=BONUS)

@@ -20,6 +20,10 @@ def _end_due(services: Services, _: int = 0) -> None:
     services.own(SeasonMessages).look()
 
 
+def _post_again(services: Services, guild: int) -> None:
+    services.own(SeasonMessages).force_failed(lambda failed: failed == guild)
+
+
 FEATURE = Feature(
     surfaces=(LEADERBOARD, HISTORY, STATISTICS),
     commands=(Leaderboards,),
@@ -39,8 +43,6 @@ FEATURE = Feature(
     on=Listeners(
         ready=_end_due,
         server_settings=_end_due,
-        guild_change=lambda services, guild: services.own(SeasonMessages).force_failed(
-            lambda failed: failed == guild
-        ),
+        guild_change=_post_again,
     ),
 )

@@ -191,17 +191,18 @@ def quiet_form(quiet: QuietHours | None, words: Words, now: datetime) -> Form:
         time, offset = f"{now.astimezone(zone_of(name)):%H:%M}", time_zones.offset_of(name, now)
         note = words("settings.quiet.now", time=time, offset=offset)
         zones.append(Choice(name, time_zones.place_of(name, words.language), name == zone, note))
-    begin, over = (
-        tuple(Choice(str(hour), f"{hour}:00", hour == first) for hour in range(24)) for first in (start, end)
-    )
     other = words("settings.quiet.other_zone")
     fields = (
-        Field(FROM, words("settings.quiet.from"), begin),
-        Field(TO, words("settings.quiet.to"), over),
+        Field(FROM, words("settings.quiet.from"), _all_hours(start)),
+        Field(TO, words("settings.quiet.to"), _all_hours(end)),
         Field(ZONE, words("settings.quiet.zone"), tuple(zones), least=0),
         TextField(OTHER_ZONE, other, prompt="Europe/Lisbon", most=LONGEST_ZONE, required=False),
     )
     return set_quiet.form(words("settings.quiet"), fields, words("settings.quiet.form", most=MAX_QUIET // 60))
+
+
+def _all_hours(chosen: int) -> tuple[Choice, ...]:
+    return tuple(Choice(str(hour), f"{hour}:00", hour == chosen) for hour in range(24))
 
 
 @SETTINGS.control()
