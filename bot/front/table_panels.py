@@ -1,7 +1,7 @@
 """The messages of a table as panels: a common frame around what the game's face shows."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
@@ -26,6 +26,8 @@ from bot.front.clock_panel import clock_parts, own_clock
 from bot.front.table_surfaces import BOARD, address_of, table_surface, title
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
+
+Parts: TypeAlias = tuple[Part, ...]
 
 MAX_CHARACTERS = 3700
 """For all text of a message with pictures, or of any table message; Discord's limit is 4000, with labels."""
@@ -69,15 +71,15 @@ def _public(table: Table, face: AnyFace, words: Words, head: str) -> tuple[Part,
     return (*above, *clock, *below)
 
 
-def _beside_clock(table: Table, face: AnyFace, words: Words, head: str) -> tuple[tuple[Part, ...], ...]:
+def _beside_clock(table: Table, face: AnyFace, words: Words, head: str) -> tuple[Parts, Parts]:
     """Return what stands above the clock and below it."""
     shown = face.panel(table.view(None), NO_DRAFT, words)
-    above = (Text(head), *shown, *_about_computers(table, words))
+    above = (Text(head), *shown, *_about_computers(table, words), *_waiting(table, words))
     return above, _stories(table, face, None, words, PUBLIC_EVENTS)
 
 
 def _about_computers(table: Table, words: Words) -> Iterator[Text]:
-    """Tell how strong those from the lobby are, for whom others play, and what is being waited for."""
+    """Tell how strong the computers are that the lobby had, and for whom others play."""
     seats = [(seat, chair.computer or "", chair.has_left) for seat, chair in enumerate(table.chairs)]
     if levels := {seat: level for seat, level, has_left in seats if level and not has_left}:
         yield Text(f"-# {levels_line(levels, words)}")
@@ -88,6 +90,10 @@ def _about_computers(table: Table, words: Words) -> Iterator[Text]:
     ]
     if left:
         yield Text("\n".join(left))
+
+
+def _waiting(table: Table, words: Words) -> Iterator[Text]:
+    """Tell what takes a moment: the result, or the thought of a computer."""
     if table.phase is Phase.OVER and table.outcome is None:
         yield Text(f"-# {words('board.result_coming')}")
     elif table.to_act is not None and table.thinking == table.moment:

@@ -1,4 +1,4 @@
-"""Rankings of the people of a server, in which whoever hides is seen by nobody but themselves."""
+"""Rankings of the people of a server; those who hide see only themselves."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -11,7 +11,7 @@ from bot.faces.person_names import called
 from bot.faces.words import Words
 
 Order: TypeAlias = Callable[[Any], Sequence[sa.ColumnElement[Any]]]
-"""Returns what decides, best first, by the columns of everybody."""
+"""Returns the columns to sort by, best first, given those of the people to rank."""
 
 
 def ranked(everybody: sa.Subquery, asker: int, order: Order) -> sa.Subquery:
@@ -30,7 +30,7 @@ def ranked(everybody: sa.Subquery, asker: int, order: Order) -> sa.Subquery:
 
 
 def rank_and_name(rank: int, name: str, words: Words, *, is_own: bool, is_hidden: bool) -> dict[str, str]:
-    """Return how a line begins: the rank with its medal, and the name, which marks the asker's own."""
+    """Return two facts of a line: the `rank` with its medal, and the `name`, which marks the asker's own."""
     shown = called(name)
     if is_own:
         shown = words("leaderboard.you_hidden" if is_hidden else "leaderboard.you", name=shown)

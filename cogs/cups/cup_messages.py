@@ -119,12 +119,7 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
 
     async def _post(self, cup: Cup, panel: Panel) -> None:
         """Post the message of a round, calling those who play it; the one before shows its end."""
-        called = []
-        if cup.phase == Phase.RUNNING:
-            begun = cup.round_number - 1
-            own = [each for each in cup.competition.open_pairings if each.round_index == begun]
-            people = [cup.entrants[place].person for each in own for place in each.entrants]
-            called = [each for each in people if each is not None and await self._may_ping(each)]
+        called = await self._called_by(cup)
         mentions = [Text(" ".join(f"<@{each}>" for each in called))] if called else []
         told = replace(panel, parts=(*panel.parts[:2], *mentions, *panel.parts[2:]))
         nonce = f"{cup.id}:{cup.round_number}:{(cup.posted.message or 0) % 10**9:x}"
@@ -147,6 +142,14 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         return panel
 
     # ------------------------------------------------------------------ pings
+
+    async def _called_by(self, cup: Cup) -> list[int]:
+        """List those whom a new message calls: who plays the round that begins."""
+        if cup.phase != Phase.RUNNING:
+            return []
+        own = [each for each in cup.competition.open_pairings if each.round_index == cup.round_number - 1]
+        people = [cup.entrants[place].person for each in own for place in each.entrants]
+        return [each for each in people if each is not None and await self._may_ping(each)]
 
     async def _may_ping(self, person: int) -> bool:
         return await self._people.takes_pings(person, self._cups.clock())

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from engine.games.prime_daifugo.figures import DIGITS, JOKER, Figures
-from engine.games.prime_daifugo.legality import place_of
+from engine.games.prime_daifugo.legality import sort_key_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Played, Power
 
 Left: TypeAlias = dict[str, int]
@@ -91,7 +91,7 @@ def _factors(left: Left, options: Options, begun: tuple[Power, ...] = ()) -> Ite
     if len(begun) > 1 or (begun and begun[0].exponent):
         yield begun
     for power in _powers(left, options):
-        if not begun or place_of(begun[-1]) <= place_of(power):
+        if not begun or sort_key_of(begun[-1]) <= sort_key_of(power):
             yield from _factors(left, options, (*begun, power))
 
 

@@ -99,10 +99,10 @@ def in_order(factors: tuple[Power, ...]) -> tuple[Power, ...]:
     >>> [power.base for power in in_order((Power(("J",)), Power(("3",)), Power(("A", "A"))))]
     [('3',), ('A', 'A'), ('J',)]
     """
-    return tuple(sorted(factors, key=place_of))
+    return tuple(sorted(factors, key=sort_key_of))
 
 
-def place_of(power: Power) -> tuple[int, Figures, Figures]:
+def sort_key_of(power: Power) -> tuple[int, Figures, Figures]:
     """Return what a factor is sorted by in canonical order: its value, then its spelling."""
     return number_of(power.base), power.base, power.exponent
 

@@ -30,7 +30,7 @@ class Position(turns.BasePosition, frozen=True):
         return Result(ranked(places), tuple(sum(other > place for other in places) for place in places))
 
     def _place(self, seat: Seat) -> tuple[int, int]:
-        """Return what a seat is ranked by, first the lowest."""
+        """Return the key by which a seat is ranked; the lowest comes first."""
         if seat in self.finished:
             return 0, self.finished.index(seat)
         if seat in self.burst:

@@ -114,7 +114,7 @@ class Cells:
             places = [18 + number - 2, *[_place(1, card) for card in attack.cards[1:]]]
             lost = [self._inner[place] for place in places]
             gaps = _scaled(self._gap, _differences((number,), self._predictions))
-            self._firsts[attack] = _added(self._base, _scaled(_added(*lost, gaps), -1))
+            self._firsts[attack] = _less(self._base, _added(*lost, gaps))
         return self._firsts[attack]
 
     def _second(self, prediction: Play, against: int) -> Vector:
@@ -124,7 +124,7 @@ class Cells:
             places = [27 + number - 2, *[_place(0, card) for card in prediction.cards[1:]]]
             lost = [self._inner[place] for place in places]
             gaps = _differences(self._attacks, (number,)) - abs(number - against)
-            self._seconds[prediction, against] = _scaled(_added(_scaled(self._gap, gaps), _added(*lost)), -1)
+            self._seconds[prediction, against] = _less(_scaled(self._gap, -gaps), _added(*lost))
         return self._seconds[prediction, against]
 
 
@@ -149,6 +149,10 @@ def _place(side: int, card: Card) -> int:
 
 def _added(*vectors: Vector) -> Vector:
     return tuple(map(sum, zip(*vectors, strict=True)))
+
+
+def _less(whole: Vector, part: Vector) -> Vector:
+    return tuple([one - other for one, other in zip(whole, part, strict=True)])
 
 
 def _scaled(vector: Vector, factor: float) -> Vector:
