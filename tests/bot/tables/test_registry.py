@@ -49,6 +49,18 @@ async def test_of_many_actions_at_once_for_one_moment_one_is_taken(tables: Table
     assert table.moment == len(await store.log(table.id)) == 1
 
 
+async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, store: Store) -> None:
+    table = await playing(tables)
+    other = Tables(store, FACES)
+    (twin,) = [await other.loading.load(each.id) for each in await other.loading.read_all()]
+    assert twin is not None
+    await tables.playing.act(table, turn(table), Keep(), moment=0)
+    with pytest.raises(StaleAction):
+        await other.playing.act(twin, turn(twin), Pass(1 - (twin.to_act or 0)), moment=0)
+    assert (twin.moment, twin.play) == (1, table.play)
+    assert [row.action for row in await store.log(table.id)] == ['{"do":"keep"}']
+
+
 async def test_what_cannot_be_written_has_not_happened(tables: Tables, store: Store) -> None:
     table = await playing(tables)
     before = (table.play, list(table.recent), list(table.actors))

@@ -143,6 +143,14 @@ async def test_an_entrant_who_left_the_server_is_offered_as_withdrawn_and_never_
     assert (await stage.cup()).competition.withdrawn == (place,)
 
 
+async def test_a_cup_is_shown_and_ended_by_its_commands(stage: CupStage) -> None:
+    await stage.hold("Ana", "Ben")
+    assert "Ana, Ben" in said(await stage["Ben"].slash(stage.channel, "cup show"))
+    assert "Only the organiser" in said(await stage["Ben"].slash(stage.channel, "cup end"))
+    asked = said(await stage["Ana"].slash(stage.channel, "cup end", cup=(await stage.cup()).id))
+    assert "End this cup without a winner?" in asked
+
+
 async def test_a_cup_ends_with_its_channel(stage: CupStage) -> None:
     other = stage.guild.create_text_channel("other")
     await stage["Ana"].slash(other, "cup open", game="algo")
