@@ -21,8 +21,6 @@ TOLD = 6
 TOLD_STRANGE = 6
 MAX_STRANGE = 20
 """The most characters of an entry that is quoted."""
-SORTING_TIMEOUT = 20.0
-"""Seconds; the longest list takes one or two."""
 
 _BETWEEN = re.compile(r"[\s,;、，；]+")
 _COMMENT = re.compile("[#＃].*")
