@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from bot.settings import Settings, SettingsError, load, misspellings
 from bot.shards import Shards
@@ -214,3 +215,8 @@ def test_a_computer_thinks_for_a_sensible_time(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv("THINKING_MS", value)
     with pytest.raises(SettingsError, match=r"^THINKING_MS: "):
         load(None)
+
+
+def test_settings_stay_as_they_are(empty_folder: None) -> None:
+    with pytest.raises(ValidationError, match="frozen"):
+        load(None).log_level = "DEBUG"

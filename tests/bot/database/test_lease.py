@@ -165,6 +165,7 @@ async def test_a_former_holder_finds_that_another_process_took_over(
     await second.lease.take()
     if finds_by == "a renewal":
         await first.lease.renew()
+        assert first.losses == [None], "before it writes anything"
     with failing(Failure.LEASE_LOST):
         await first.store.write_value("key", "first")
     assert await second.store.read_value("key") is None

@@ -151,6 +151,20 @@ async def test_a_cup_is_shown_and_ended_by_its_commands(stage: CupStage) -> None
     assert "End this cup without a winner?" in asked
 
 
+async def test_what_is_typed_in_a_command_of_cups_is_heeded(stage: CupStage) -> None:
+    await stage.hold("Ana", "Ben")
+    for command, given, told in (
+        ("show", {"cup": "NONE23"}, "no such cup"),
+        ("end", {"cup": "NONE23"}, "no such cup"),
+        ("open", {"game": "yaniv", "title": "x" * 61}, "at most 60"),
+        ("open", {"preset": "nonsense"}, "option"),
+    ):
+        assert told in said(await stage["Ana"].slash(stage.channel, f"cup {command}", **given)), given
+    await stage["Ana"].slash(stage.channel, "cup open", game="algo", best_of=3, speed="slow")
+    cup = await stage.cup()
+    assert (cup.terms.game, cup.rules.best_of, cup.terms.speed) == ("algo", 3, "slow")
+
+
 async def test_a_cup_ends_with_its_channel(stage: CupStage) -> None:
     other = stage.guild.create_text_channel("other")
     await stage["Ana"].slash(other, "cup open", game="algo")

@@ -30,7 +30,7 @@ def ranking(state: Position) -> tuple[tuple[int, ...], ...]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_everybody_is_dealt_five_cards_and_one_more_is_turned_up(seats: int) -> None:
+def test_Y16_everybody_is_dealt_five_cards_and_one_more_is_turned_up(seats: int) -> None:
     state = setup(Options(), seats, chance()).state
     assert [len(hand) for hand in state.hands] == [5] * seats
     assert (len(state.group), state.layer, state.pond, state.batches) == (1, None, (), ())
