@@ -1,10 +1,5 @@
 """Forged presses and those from elsewhere or before: answered, and nothing is changed or told."""
 
-from typing import Any
-
-import pytest
-
-from bot.front.controls import Control
 from bot.front.custom_ids import FACE
 from bot.front.lobby_panel import JOIN
 from bot.front.result_panel import DETAILS, REMATCH
@@ -27,40 +22,22 @@ async def test_a_press_in_the_panel_of_somebody_else_is_refused(stage: Stage) ->
 
 FORGED = [
     "",
-    "t1",
-    "t1:p:{id}:0",
-    "t2:p:{id}:0",
     "t2:p:{id}:0:",
-    "t2:p:{id}:0:play.",
-    "t2:p:{id}:0:play.10000",
-    "t2:p:{id}:0:Play",
     "t2:p:{id}:0:play\n",
-    "t2:p:{id}:-1:play",
-    "t3:p:{id}:0:play",
     "t2:z:{id}:0:play",
-    "t1:p:{id}:0:",
-    "t1:p:{id}:0:0:0",
-    "t1:p:{id}:0:0\n",
-    "t1:p:{id}:-1:0",
-    "t1:p:{id}:٠:0",
-    "t1:p:{id}:0000000000:0",
-    "t1:p:{id}:0:1000",
-    "t2:p:{id}:0:0",
     "t1:z:{id}:0:0",
-    "T1:P:{id}:0:0",
-    "t1:p:{id}{id}{id}:0:0",
     "t1:p:{id}:0:0" + "0" * 200,
-    "nonsense" * 12,
 ]
+"""Some; what is read as an id, and what is not, is shown for `custom_ids.py`."""
 
 
-@pytest.mark.parametrize("custom_id", FORGED)
-async def test_a_forged_truncated_or_overlong_id_is_answered(stage: Stage, custom_id: str) -> None:
+async def test_a_forged_truncated_or_overlong_id_is_answered(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     before = await unchanged(stage)
-    answer = await stage.forge(who, custom_id.format(id=stage.table.id), stage.hand(who))
-    assert in_language(stage, who, "foreign") in said(answer)
-    assert answer.followups or answer.ephemeral
+    for custom_id in FORGED:
+        answer = await stage.forge(who, custom_id.format(id=stage.table.id), stage.hand(who))
+        assert in_language(stage, who, "foreign") in said(answer), custom_id
+        assert answer.followups or answer.ephemeral
     assert await unchanged(stage) == before
 
 
@@ -70,23 +47,19 @@ UNKNOWN = [
 ]
 
 
-@pytest.mark.parametrize("control", UNKNOWN)
-async def test_a_control_that_no_surface_has_is_answered(stage: Stage, control: str) -> None:
+async def test_a_control_that_no_surface_has_or_that_is_not_for_this_game_is_answered(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     before = await unchanged(stage)
     message = stage.message(stage.table.message)
-    answer = await stage.forge(who, control.format(stage.table.id), message)
-    assert in_language(stage, who, "control") in said(answer)
-    assert await unchanged(stage) == before
-
-
-async def test_a_game_that_does_not_look_back_has_no_button_for_it(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    before = await unchanged(stage)
-    answer = await stage.forge(
-        who, id_of(LOOKBACK_BUTTON, stage.table.id), stage.message(stage.table.message)
-    )
+    for control in UNKNOWN:
+        answer = await stage.forge(who, control.format(stage.table.id), message)
+        assert in_language(stage, who, "control") in said(answer), control
+    # This game does not look back.
+    answer = await stage.forge(who, id_of(LOOKBACK_BUTTON, stage.table.id), message)
     assert in_language(stage, who, "foreign") in said(answer)
+    answer = await stage.forge(who, id_of(REMATCH, stage.table.id), message)
+    assert in_language(stage, who, "control") in said(answer), "it is not over"
+    assert len(list(stage.bot.services.tables)) == 1
     assert await unchanged(stage) == before
 
 
@@ -140,30 +113,17 @@ async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> Non
     assert stage.table.moment == 1
 
 
-@pytest.mark.parametrize("control", [REFRESH_HAND, HAND.controls[FACE], leave])
-async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(
-    stage: Stage, control: Control[Any]
-) -> None:
+async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     board = stage.message(stage.table.message)
     title = stage.board.splitlines()[0]
-    answer = await stage.forge(who, id_of(control, stage.table.id), board)
-    assert answer.ephemeral
-    assert answer.response is not None
-    assert answer.response.id != board.id
-    assert stage.board.splitlines()[0] == title
-    assert "Your hand" not in stage.board
-    assert "あなたの手札" not in stage.board
-
-
-async def test_a_forged_rematch_of_a_running_game_opens_nothing(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    answer = await stage.forge(who, id_of(REMATCH, stage.table.id), stage.message(stage.table.message))
-    assert in_language(stage, who, "control") in said(answer)
-    row = await stage.bot.store.find(stage.table.id)
-    assert row is not None
-    assert row.successor is None
-    assert len(list(stage.bot.services.tables)) == 1
+    for control in (REFRESH_HAND, HAND.controls[FACE], leave):
+        answer = await stage.forge(who, id_of(control, stage.table.id), board)
+        assert answer.ephemeral
+        assert answer.response is not None
+        assert answer.response.id != board.id
+        assert stage.board.splitlines()[0] == title
+        assert not any(each in stage.board for each in ("Your hand", "あなたの手札"))
 
 
 async def test_a_rematch_is_opened_only_where_the_game_was_played(stage: Stage) -> None:
