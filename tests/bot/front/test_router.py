@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bot.front.message_updates import EDIT_INTERVAL
 from tests.support.control_ids import face_id
 from tests.support.harness import Stage, controls, said, text_of
 from tests.support.refusals import in_language, unchanged
@@ -78,7 +79,9 @@ async def test_a_pass_to_nobody_who_can_take_it_or_without_a_thank_you_card_is_r
 async def test_a_panel_of_a_table_that_was_ended_offers_nothing(stage: Stage) -> None:
     await stage.deal_two()
     await stage.end_table("Ana")
-    await stage.pass_time()
+    with stage.within():
+        stage.bot.services.publisher.schedule_update(stage.table)
+    await stage.pass_time(EDIT_INTERVAL * 3)
     assert "This table was ended" in text_of(stage.hand("Ana").components)
     assert "このテーブルは終了しました" in text_of(stage.hand("さくら").components)
     assert controls(stage.hand("Ana").components) == []

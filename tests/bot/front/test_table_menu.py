@@ -19,6 +19,14 @@ def stands(table: Table, phase: Phase) -> bool:
     return table.phase is phase
 
 
+async def closed_without_anybody(stage: Stage, table: Table, told: str) -> None:
+    await stage.pass_time(5)
+    assert stands(table, Phase.CLOSED)
+    assert told in text_of(stage.message(table.message).components)
+    assert not list(stage.bot.services.tables)
+    assert table.outcome is None
+
+
 async def choose(stage: Stage, who: str, label: str) -> Any:
     """Press a button behind [⋯]; return the message that asks whether it is meant."""
     menu = await stage.lobby(who, "⋯")
@@ -137,7 +145,7 @@ async def test_the_last_person_is_asked_before_leaving_and_promised_no_way_back(
     answer = said(await stage.press("Ana", question, "Leave and close"))
     assert "so it is closed" in answer
     assert "My hand" not in answer
-    assert stands(table, Phase.CLOSED)
+    await closed_without_anybody(stage, table, "Everybody has left")
 
 
 async def test_the_last_person_in_a_lobby_is_asked_as_well(stage: Stage) -> None:
@@ -153,7 +161,7 @@ async def test_the_last_person_in_a_lobby_is_asked_as_well(stage: Stage) -> None
     assert stands(table, Phase.LOBBY)
     question = await stage.lobby("さくら", "抜ける")
     assert "テーブルは閉じました" in said(await stage.press("さくら", question.response, "離れて閉じる"))
-    assert stands(table, Phase.CLOSED)
+    await closed_without_anybody(stage, table, "全員が離れた")
 
 
 async def test_two_who_leave_at_once_do_not_close_the_table_unasked(stage: Stage) -> None:
