@@ -3,19 +3,28 @@
 from dataclasses import replace
 
 import pytest
+from simcord.components import walk_components
 
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.private_panels import PANEL_LIFETIME, OpenPanel
 from bot.front.table_panels import COME_BACK, REFRESH_HAND
+from engine.games.no_thank_you import Keep
 from tests.support.control_ids import face_id, id_of, named
-from tests.support.harness import Stage, controls, said, text_of
+from tests.support.harness import Stage, controls, text_of
 
 
-async def test_the_hand_is_ephemeral_and_in_the_language_of_its_owner(stage: Stage) -> None:
-    await stage.deal_two()
+async def test_the_hand_is_ephemeral_in_the_language_of_its_owner_and_tells_nobody_else(stage: Stage) -> None:
+    who, other = await stage.deal_two()
     assert "Your hand" in text_of(stage.hand("Ana").components)
     assert "あなたの手札" in text_of(stage.hand("さくら").components)
     assert all(stage.hand(name).flags & 64 for name in ("Ana", "さくら"))
+    card = stage.table.view(stage.table.to_act).trails[-1].card
+    assert f"## −{card}\n" in text_of(stage.hand(who).components)
+    assert f"## −{card}" not in text_of(stage.hand(other).components)
+    lots = stage.table.view(None).lots
+    if card not in lots:
+        seen_by_all = "\n".join(text_of(message.components) for message in stage.public_messages())
+        assert f"−{card}\n" not in seen_by_all + text_of(stage.hand(other).components)
 
 
 async def test_the_panels_of_others_keep_themselves_up_to_date(stage: Stage) -> None:
@@ -26,15 +35,6 @@ async def test_the_panels_of_others_keep_themselves_up_to_date(stage: Stage) -> 
     assert stage.to_act() == other
     assert 0 in stage.slots(other)
     assert not stage.slots(who)
-
-
-async def test_a_second_panel_deletes_the_older_one(stage: Stage) -> None:
-    await stage.start("Ana", "Ben")
-    await stage.open_hand("Ana")
-    older = stage.hands["Ana"]
-    answer = await stage["Ana"].slash(stage.channel, "nothankyou hand")
-    assert answer.ephemeral
-    assert older not in stage.env.backend.messages[stage.channel.id]
 
 
 async def test_a_panel_says_when_it_stops_updating_and_its_buttons_go_on_working(stage: Stage) -> None:
@@ -59,52 +59,33 @@ async def test_a_panel_that_its_owner_dismissed_is_no_fault(stage: Stage) -> Non
     assert 0 in stage.slots(other)
 
 
-async def test_a_panel_of_somebody_who_left_shows_no_more(stage: Stage) -> None:
+async def test_a_panel_of_somebody_who_left_shows_no_more_and_offers_the_way_back(stage: Stage) -> None:
     who, other = await stage.deal_two()
     await stage[other].slash(stage.channel, "table leave")
     await stage.pass_time()
     left = {"Ana": "a computer is playing for you", "さくら": "代わりにプレイしています"}[other]
     assert left in text_of(stage.hand(other).components)
     assert not stage.slots(other)
+    await stage.forge(other, id_of(REFRESH_HAND, stage.table.id), stage.hand(other))
+    offered = [each["custom_id"] for each in controls(stage.hand(other).components)]
+    assert len(named(offered, COME_BACK.name)) == len(offered) == 1
     await stage.play(who, 0)
     await stage.pass_time(5)
     assert left in text_of(stage.hand(other).components)
 
 
 async def test_the_last_panel_leads_to_the_result(stage: Stage) -> None:
-    who, other = await stage.deal_two()
+    await stage.deal_two()
     table = stage.table
-    for _ in range(20):
-        if stage.slots(who):
-            await stage.play(who, 0)
-            await stage.pass_time()
-    for name in (who, other):
-        urls = [
-            control.get("url")
-            for row in stage.hand(name).components[0]["components"]
-            for control in row.get("components", ())
-        ]
-        assert urls == [f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{table.outcome}"]
-
-
-async def test_the_values_of_others_are_nowhere_in_a_panel_or_the_channel(stage: Stage) -> None:
-    who, other = await stage.deal_two()
-    card = stage.table.view(stage.table.to_act).trails[-1].card
-    assert f"## −{card}\n" in text_of(stage.hand(who).components)
-    assert f"## −{card}" not in text_of(stage.hand(other).components)
-    lots = stage.table.view(None).lots
-    if card not in lots:
-        seen_by_all = "\n".join(text_of(message.components) for message in stage.public_messages())
-        assert f"−{card}\n" not in seen_by_all + text_of(stage.hand(other).components)
-
-
-async def test_refresh_brings_a_panel_up_to_date(stage: Stage) -> None:
-    who, other = await stage.deal_two()
-    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
-    answer = await stage.play(other, REFRESH_HAND)
-    assert answer.acknowledged
-    assert 0 in stage.slots(other)
-    assert said(answer)
+    await stage.pass_time()
+    while table.to_act is not None:
+        with stage.within():
+            await stage.bot.services.tables.playing.act(table, table.chairs[table.to_act].person or 0, Keep())
+    await stage.pass_time()
+    place = f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}"
+    for name in ("Ana", "さくら"):
+        shown = walk_components(stage.hand(name).components)
+        assert [each["url"] for each in shown if "url" in each] == [f"{place}/{table.outcome}"]
 
 
 async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_more(stage: Stage) -> None:
@@ -202,16 +183,6 @@ async def test_an_outdated_panel_of_a_moment_that_is_gone_says_so_and_shows_the_
     assert told[other] in text_of(stage.hand(other).components)
     await stage.forge(who, gone, stage.hand(who))
     assert RENEWED in text_of(stage.hand(who).components), "their own press of long ago"
-
-
-async def test_the_panel_of_somebody_who_left_offers_the_way_back_at_its_next_press(stage: Stage) -> None:
-    _, other = await stage.deal_two()
-    before = stage.hand(other).components
-    (refresh,) = named((each["custom_id"] for each in controls(before)), REFRESH_HAND.name)
-    await stage[other].slash(stage.channel, "table leave")
-    await stage.forge(other, refresh, stage.hand(other))
-    offered = [each["custom_id"] for each in controls(stage.hand(other).components)]
-    assert [each.rsplit(":", 1)[1] for each in offered] == [COME_BACK.name]
 
 
 async def test_a_panel_of_a_table_that_has_ended_is_replaced_by_the_way_to_its_result(stage: Stage) -> None:
