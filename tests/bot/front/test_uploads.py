@@ -1,17 +1,26 @@
 """[Record] and [Details]: the whole game for anybody in the server, once it is over and never before."""
 
 from pathlib import Path
+from typing import Any
 
+import pytest
 from click.testing import CliRunner
 from simcord import InteractionResult
 
 from bot.__main__ import main
-from bot.front.result_panel import DETAILS, RECORD
+from bot.database.rows import Chair
+from bot.front.custom_ids import Press
+from bot.front.result_panel import DETAILS, OUTCOME, RECORD
+from bot.front.services import Services
 from bot.notation.record_from_text import read_text
 from bot.records.record import encode_record, record_of
 from bot.tables.table import Phase, Table
+from engine.games.no_thank_you import GAME, Keep
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said
+from tests.support.plain_context import CHANNEL, GUILD, PlainContext, Shown
+from tests.support.plain_tables import act, dealt, keep_all
+from tests.support.plain_tables import people as plain_people
 from tests.support.tables_in_memory import rewrite
 
 NO_RECORD = ("There is no record of this table", "このテーブルの記録はありません")
@@ -41,12 +50,6 @@ async def ended(stage: Stage, *people: str) -> Table:
     return table
 
 
-async def ask(stage: Stage, who: str, table: Table) -> InteractionResult:
-    """Forge a press of [Record] on the newest public message."""
-    custom_id = id_of(RECORD, table.id, table.moment)
-    return await stage.forge(who, custom_id, stage.public_messages()[-1])
-
-
 async def files_of(answer: InteractionResult) -> list[tuple[str, bytes]]:
     """Download what was handed out."""
     assert answer.response is not None
@@ -61,30 +64,35 @@ async def file_of(answer: InteractionResult) -> tuple[str, bytes]:
     return record
 
 
-async def true_record(stage: Stage, table: Table) -> bytes:
-    return encode_record(record_of(table, await stage.bot.store.log(table.id)))
-
-
-def everything(answer: InteractionResult) -> str:
-    """Format all that a person was sent."""
+def require_files_alone(stage: Stage, answer: InteractionResult, table: Table) -> None:
+    """See that the files stand in a message as files, and that there are no others."""
     assert answer.response is not None
-    assert not answer.followups
-    message = answer.response
-    return f"{message.components} {message.attachments} {message.content} {message.embeds}"
+    container, *files = answer.response.components
+    assert container["type"] == 17
+    shown = [(file["type"], file["file"]["url"]) for file in files]
+    assert shown == [(13, each.url) for each in answer.response.attachments]
+    sent = stage.env.backend.http_requests[-1].json
+    assert sent is not None
+    names = [f"tefuda-{table.id}.json", f"tefuda-{table.id}.txt"]
+    assert sent["data"]["attachments"] == [{"id": str(at), "filename": name} for at, name in enumerate(names)]
+    urls = [each["file"]["url"] for each in sent["data"]["components"][1:]]
+    assert urls == [f"attachment://{name}" for name in names]
+    assert controls(answer.response.components) == []
 
 
 async def test_a_result_gives_anybody_record_and_details_also_after_a_restart(stage: Stage) -> None:
     table = await ended(stage, "Ana", "さくら")
-    result, true = stage.message(table.outcome), await true_record(stage, table)
+    result = stage.message(table.outcome)
+    true = encode_record(record_of(table, await stage.bot.store.log(table.id)))
     for who, label, expected in (
         ("Ana", "Record", "replays it and says whether it holds"),
         ("たけし", "Record", "再現して検証できます"),
-        ("Cleo", "Record", "--seal"),
         ("Cleo", "Record", "--seal"),
     ):
         answer = await stage.press(who, result, label)
         assert answer.ephemeral
         assert expected in said(answer)
+        require_files_alone(stage, answer, table)
         assert f"`uv run bot verify tefuda-{table.id}.json`" in said(answer)
         assert f"`uv run bot notation tefuda-{table.id}.txt`" in said(answer)
         assert await file_of(answer) == (f"tefuda-{table.id}.json", true)
@@ -114,7 +122,8 @@ async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_
     table = stage.table
     await stage["Ben"].slash(stage.channel, "table leave")
     await play_out(stage, table)
-    name, file = await file_of(await ask(stage, "Cleo", table))
+    pressed = id_of(RECORD, table.id, table.moment)
+    name, file = await file_of(await stage.forge("Cleo", pressed, stage.public_messages()[-1]))
     (tmp_path / name).write_bytes(file)
     for noted, answer in ((seal, "is the one that you noted"), (short, "begins like the short one")):
         checked = CliRunner().invoke(main, ["verify", str(tmp_path / name), "--seal", noted])
@@ -123,96 +132,70 @@ async def test_the_file_that_is_handed_out_passes_verify_with_the_seal_from_the_
         assert "Ben (computer) (left" in checked.output
 
 
-async def test_the_files_stand_in_the_message_as_files_and_there_are_no_others(stage: Stage) -> None:
-    table = await ended(stage, "Ana", "Ben")
-    answer = await stage.press("Ana", stage.message(table.outcome), "Record")
-    assert answer.response is not None
-    container, *files = answer.response.components
-    assert container["type"] == 17
-    shown = [(file["type"], file["file"]["url"]) for file in files]
-    assert shown == [(13, each.url) for each in answer.response.attachments]
-    sent = stage.env.backend.http_requests[-1].json
-    assert sent is not None
-    names = [f"tefuda-{table.id}.json", f"tefuda-{table.id}.txt"]
-    assert sent["data"]["attachments"] == [{"id": str(at), "filename": name} for at, name in enumerate(names)]
-    urls = [each["file"]["url"] for each in sent["data"]["components"][1:]]
-    assert urls == [f"attachment://{name}" for name in names]
-    assert controls(answer.response.components) == []
-    for table_id in ("ZZZZZZ", table.id.lower(), "0"):
-        answer = await stage.forge("Ana", id_of(RECORD, table_id, 0), stage.message(table.outcome))
-        assert UNKNOWN[0] in said(answer)
-        assert table.seed not in everything(answer)
-    answer = await stage.forge("Ana", f"t1:r:{table.id}:0:3", stage.message(table.outcome))
-    assert "There is no such button" in said(answer)
-
-
-# ------------------------------------------------------------------ when
-
-
-async def test_a_game_whose_end_was_not_shown_yet_has_its_record(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben")
-    await play_out(stage, table)
-    assert table.outcome is None
-    assert table in list(stage.bot.services.tables)
-    assert (await file_of(await ask(stage, "Ana", table)))[1] == await true_record(stage, table)
-
-
 # ------------------------------------------------------------------ never before, and nowhere else
 
 
-async def refused(stage: Stage, table: Table, answers: tuple[str, str] = NO_RECORD) -> None:
+async def asked(person: PlainContext, table: Table) -> Shown:
+    return await person.pressed(RECORD, table.id, table.moment)
+
+
+async def refused(table: Table, readers: list[PlainContext], answers: tuple[str, str] = NO_RECORD) -> None:
     """Ask in both languages, and hold that there is no file and no seed."""
-    for who, expected in zip(("Ana", "さくら"), answers, strict=True):
-        answer = await ask(stage, who, table)
-        assert answer.ephemeral
-        assert expected in said(answer)
-        assert answer.response is not None
-        assert answer.response.attachments == []
-        assert table.seed not in everything(answer)
+    for who, expected in zip(readers, answers, strict=True):
+        told = await asked(who, table)
+        assert expected in told.text
+        assert not told.files
+        assert table.seed not in told.text
 
 
-async def test_no_press_whatever_gives_the_record_of_a_game_that_is_not_over(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    table = stage.table
-    await refused(stage, table)
-    await stage.lobby("さくら", "Join")
-    await stage.lobby("Ana", "Start")
-    while table.to_act is not None:
-        await refused(stage, table)
-        await play_on(stage)
-    assert (await file_of(await ask(stage, "Ana", table)))[1]
+@pytest.fixture
+def readers(services: Services) -> list[PlainContext]:
+    return plain_people(services, "Ana", "さくら")
 
 
-async def test_a_running_game_has_neither_record_nor_details(stage: Stage) -> None:
-    table = await stage.start("Ana", "さくら")
-    for who, refusal in (("Ana", "no result of this table"), ("さくら", "結果はありません")):
-        details = id_of(DETAILS, table.id, table.moment)
-        answer = await stage.forge(who, details, stage.public_messages()[-1])
-        assert refusal in said(answer)
-        assert table.seed not in said(answer)
-    await stage.restart()
-    await refused(stage, stage.table)
+async def test_no_press_whatever_gives_the_record_of_a_game_before_it_is_over(
+    services: Services, readers: list[PlainContext]
+) -> None:
+    place: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
+    lobby = await services.tables.open(GAME, GAME.options(), Chair("Ana", 1), **place)
+    await refused(lobby, readers)
+    table = await dealt(GAME, readers)
+    while not table.has_ended:
+        await refused(table, readers)
+        await act(services, table, Keep())
+    assert table.outcome is None
+    record, _ = (await asked(readers[0], table)).files
+    assert record.content == encode_record(record_of(table, await services.store.log(table.id)))
 
 
-async def test_a_table_that_was_closed_has_no_record(stage: Stage) -> None:
-    await stage.start("Ana", "さくら")
-    table = stage.table
-    await play_on(stage)
-    await stage.end_table("Ana")
-    await refused(stage, table)
-    await stage.pass_time()
-    await refused(stage, table)
+async def test_a_running_game_has_no_details_and_one_that_was_closed_no_record(
+    services: Services, readers: list[PlainContext]
+) -> None:
+    table = await dealt(GAME, readers)
+    for who, refusal in zip(readers, ("no result of this table", "結果はありません"), strict=True):
+        told = (await who.pressed(DETAILS, table.id, table.moment)).text
+        assert refusal in told
+        assert table.seed not in told
+    await act(services, table, Keep())
+    await services.tables.closing.close(table, readers[0].person, may_moderate=False)
     assert table.phase is Phase.CLOSED
+    await refused(table, readers)
 
 
-async def test_another_server_and_other_rules_have_no_record(stage: Stage) -> None:
-    table = await ended(stage, "Ana", "さくら")
+async def test_another_server_and_other_rules_have_no_record(
+    services: Services, readers: list[PlainContext]
+) -> None:
+    table = await dealt(GAME, readers)
+    await keep_all(services, table)
     rules = table.game.rules
-    await rewrite(stage.bot.store, table.id, rules=rules + 1)
-    await refused(stage, table)
-    await rewrite(stage.bot.store, table.id, rules=rules)
-    elsewhere = stage.env.create_guild("Elsewhere")
-    stage.guild, stage.channel = elsewhere, elsewhere.create_text_channel("table")
-    stage.people = {who: elsewhere.add_member(stage[who].user) for who in ("Ana", "さくら")}
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    await refused(stage, table, UNKNOWN)
+    await rewrite(services.store, table.id, rules=rules + 1)
+    await refused(table, readers)
+    await rewrite(services.store, table.id, rules=rules)
+    assert (await asked(readers[0], table)).files
+    told = await readers[0].send(OUTCOME, Press(OUTCOME.at(table.id), 3))
+    assert "There is no such button" in told.text
+    for table_id in ("ZZZZZZ", table.id.lower(), "0"):
+        assert UNKNOWN[0] in (await readers[0].pressed(RECORD, table_id)).text
+    for who in readers:
+        who.guild = GUILD + 1
+    await refused(table, readers, UNKNOWN)
