@@ -270,10 +270,10 @@ class PlainContext(Context):
 
 
 @asynccontextmanager
-async def plain_services(path: Path) -> AsyncIterator[Services]:
+async def plain_services(path: Path, bot_class: type[Tefuda] = Tefuda) -> AsyncIterator[Services]:
     """Yield the services of a bot that is not connected, on a database of its own."""
     databases.prepare(path)
-    bot = Tefuda(databases.url_of(path))
+    bot = bot_class(databases.url_of(path))
     await bot.ownership.take()
     try:
         yield bot.services

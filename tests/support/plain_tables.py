@@ -28,7 +28,7 @@ def people(services: Services, *names: str) -> list[PlainContext]:
 
 
 async def dealt(
-    game: Game[Any], seated: Sequence[PlainContext], state: Any = None, seed: str = SEED
+    game: Game[Any], seated: Sequence[PlainContext], state: Any = None, seed: str = SEED, options: Any = None
 ) -> Table:
     """Deal to these people, the first of whom is the host; with a state, put that in place of the deal."""
     host, *others = seated
@@ -38,7 +38,7 @@ async def dealt(
     # Nothing is to be kept up to date on Discord.
     tables._listeners.clear()
     place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.locale}
-    table = await tables.open(game, game.options(), chair, **place)
+    table = await tables.open(game, options or game.options(), chair, **place)
     set_columns(table, seed=seed, keep_order=True)
     await rewrite(host.services.store, table.id, seed=seed, keep_order=True)
     for each in others:

@@ -216,8 +216,6 @@ class ToyGameStage(Stage):
     """A stage for the bot with one more game."""
 
     bot_class = ToyGameBot
-    begun = 0
-    """How many matches of it were begun."""
 
 
 WORDS = {

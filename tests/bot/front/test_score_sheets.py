@@ -1,247 +1,246 @@
 """/GAME scores: the sheet of this channel's match and of older ones, and the buttons that turn them."""
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
-import sqlalchemy as sa
-from simcord import InteractionResult
 
-from bot.front.score_sheets import older, up_to
+from bot.database.rows import Chair
+from bot.database.store import Store
+from bot.front.custom_ids import Press
+from bot.front.score_sheets import SHEET, _show_scores, older, up_to
+from bot.front.services import Services
 from bot.tables.table import Table
+from engine.games import no_thank_you
 from tests.bot.front.test_channel_messages import gallery
-from tests.support.control_ids import id_of
-from tests.support.harness import PEOPLE, controls, running, said, text_of
-from tests.support.tables_in_memory import set_columns
-from tests.support.toy_game import ToyGameStage, known
+from tests.support.harness import fresh, text_of
+from tests.support.plain_context import PlainContext, Shown, plain_services
+from tests.support.plain_tables import act, dealt, people
+from tests.support.tables_in_memory import rewrite
+from tests.support.toy_game import GAME, Options, Say, ToyGameBot, ToyGameStage, known
 
 
 @pytest.fixture
-async def opened(tmp_path: Path) -> AsyncIterator[ToyGameStage]:
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
     with known():
-        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
-            yield stage
+        async with plain_services(tmp_path / "tefuda.db", ToyGameBot) as found:
+            yield found
 
 
-async def begin(stage: ToyGameStage, *names: str, rounds: int = 3, channel: Any = None) -> Table:
-    """Begin a match; what is opened later is newer, however fast the test is."""
-    await stage[names[0]].slash(channel or stage.channel, "tally start", rounds=rounds)
-    table, host = stage.table, stage[names[0]].id
-    set_columns(table, keep_order=True)
-    with stage.within():
-        for name in names[1:]:
-            await stage.bot.services.tables.seating.join(table, stage[name].id, name)
-        await stage.bot.services.tables.playing.start(table, host)
-    await stage.env.settle()
-    stage.begun += 1
-    async with stage.bot.store.writing() as connection:
-        opened = {"at": f"2026-01-01 12:{stage.begun:02}:00", "id": table.id}
-        await connection.execute(sa.text("UPDATE tables SET opened = :at WHERE id = :id"), opened)
+async def begin(minute: int, *seated: PlainContext, rounds: int = 3) -> Table:
+    """Begin a match that opens at a minute: of two, the later one is newer."""
+    table = await dealt(GAME, seated, options=Options(rounds))
+    await open_at(seated[0].services.store, table, minute)
     return table
 
 
-async def say(stage: ToyGameStage, table: Table, *points: int) -> None:
+async def open_at(store: Store, table: Table, minute: int) -> None:
+    await rewrite(store, table.id, opened=datetime(2026, 1, 1, 12, minute, tzinfo=UTC))
+
+
+async def say(services: Services, table: Table, *points: int) -> None:
     for each in points:
-        assert table.to_act is not None
-        who = table.chairs[table.to_act].name
-        await stage[who].slash(stage.channel, "tally say", points=each, table=table.id)
-    await stage.pass_time()
+        await act(services, table, Say(each))
 
 
-async def ask(stage: ToyGameStage, who: str, **options: str) -> InteractionResult:
-    answer = await stage[who].slash(stage.channel, "tally scores", **options)
-    assert answer.ephemeral
-    return answer
+async def ask(person: PlainContext, table: str | None = None) -> Shown:
+    return await person.called(_show_scores, GAME.name, table)
 
 
-async def turn(stage: ToyGameStage, who: str, answer: InteractionResult, label: str) -> str:
-    """Press a button of a sheet; the sheet itself shows what comes."""
-    assert answer.response is not None
-    await stage.press(who, stage.message(answer.response.id), label)
-    return text_of(stage.message(answer.response.id).components)
-
-
-def labels(stage: ToyGameStage, answer: InteractionResult) -> dict[str, bool]:
+def labels(sheet: Shown) -> dict[str, bool]:
     """List the buttons of a sheet, and which of them can be pressed."""
-    assert answer.response is not None
-    found = controls(stage.message(answer.response.id).components)
-    return {each["label"]: not each.get("disabled", False) for each in found}
+    return {getattr(each, "label", ""): not each.disabled for each in sheet.drawn}
+
+
+async def three(ana: PlainContext, ben: PlainContext) -> list[str]:
+    """Play three matches, and give their tables."""
+    played = []
+    for points in (1, 2, 3):
+        table = await begin(points, ana, ben, rounds=1)
+        await say(ana.services, table, points, 9)
+        played.append(table.id)
+    return played
 
 
 # ------------------------------------------------------------------ the sheet of here
 
 
-async def test_a_running_match_is_shown_round_by_round_with_a_chart_also_after_a_restart(
-    stage: ToyGameStage,
-) -> None:
-    table = await begin(stage, "Ana", "さくら")
-    answer = await ask(stage, "Ana")
-    assert "The first round is not over yet" in said(answer)
-    await say(stage, table, 5, 7)
-    assert "**P2**　さくら　**7**" in await turn(stage, "Ana", answer, "Refresh")
-    await say(stage, table, 2, 1)
-    text = said(await ask(stage, "Ben"))
+async def test_a_running_match_is_shown_round_by_round(services: Services) -> None:
+    ana, ben, sakura = people(services, "Ana", "Ben", "さくら")
+    table = await begin(1, ana, sakura)
+    assert "The first round is not over yet" in (await ask(ana)).text
+    await say(services, table, 5, 7)
+    assert "**P2**　さくら　**7**" in (await ana.click("Refresh")).text
+    await say(services, table, 2, 1)
+    text = (await ask(ben)).text
     assert text.startswith(f"## Scores — Tally\n-# Table {table.id} · <t:1767268860:f> · running\n")
     assert "**P1**　Ana　**7**\n**P2**　さくら　**8**" in text
     assert "1 +5* +7\n   5   7\n2 +2  +1*\n   7   8" in text
     assert "-# * took the fewest" in text
-    answer = await ask(stage, "さくら")
-    assert said(answer).startswith(f"## スコア — Tally\n-# テーブル {table.id} ・ ")
-    assert "次の対戦 ›" in said(answer)
-    assert answer.response is not None
-    await stage.restart()
-    shown = await stage.press("さくら", stage.message(answer.response.id), "グラフ")
-    assert shown.response is not None
-    assert shown.response.ephemeral
-    (picture,) = gallery(stage.message(shown.response.id))
-    assert "Ana" in picture["description"]
-    assert "8" in picture["description"]
+    text = (await ask(sakura)).text
+    assert text.startswith(f"## スコア — Tally\n-# テーブル {table.id} ・ ")
+    assert "次の対戦 ›" in text
 
 
-async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(stage: ToyGameStage) -> None:
-    first = await begin(stage, "Ana", "Ben", rounds=1)
-    await say(stage, first, 3, 4)
-    assert "finished" in said(await ask(stage, "Cleo"))
-    second = await begin(stage, "Ana", "Ben")
-    await say(stage, second, 3, 4)
-    await stage.end_table("Ana", table=second.id)
-    text = said(await ask(stage, "Cleo"))
+async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(services: Services) -> None:
+    ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
+    first = await begin(1, ana, ben, rounds=1)
+    await say(services, first, 3, 4)
+    assert "finished" in (await ask(cleo)).text
+    second = await begin(2, ana, ben)
+    await say(services, second, 3, 4)
+    await services.tables.closing.close(second, ana.person, may_moderate=False)
+    text = (await ask(cleo)).text
     assert second.id in text
     assert "ended without a result" in text
 
 
-async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(stage: ToyGameStage) -> None:
-    table = await begin(stage, "Ana", "Ben", "Cleo")
-    await say(stage, table, 1, 2, 3)
-    await stage["Ben"].slash(stage.channel, "table leave", table=table.id)
-    assert r"**P2**　Ben \(computer\)　**2**" in said(await ask(stage, "Ana"))
+async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(services: Services) -> None:
+    ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
+    table = await begin(1, ana, ben, cleo)
+    await say(services, table, 1, 2, 3)
+    await services.tables.seating.leave(table, ben.person)
+    assert r"**P2**　Ben \(computer\)　**2**" in (await ask(ana)).text
 
 
 # ------------------------------------------------------------------ other matches
 
 
-async def three(stage: ToyGameStage) -> list[str]:
-    """Play three matches, and give their tables."""
-    played = []
-    for points in (1, 2, 3):
-        table = await begin(stage, "Ana", "Ben", rounds=1)
-        await say(stage, table, points, 9)
-        played.append(table.id)
-    return played
+async def test_buttons_turn_to_older_and_newer_matches_of_the_channel(services: Services) -> None:
+    ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
+    first, second, third = await three(ana, ben)
+    sheet = await ask(cleo)
+    assert third in sheet.text
+    assert labels(sheet) == {"‹ Older match": True, "Newer match ›": False, "📈 Chart": True}
+    assert second in (await cleo.click("Older")).text
+    sheet = await cleo.click("Older")
+    assert first in sheet.text
+    assert labels(sheet) == {"‹ Older match": False, "Newer match ›": True, "📈 Chart": True}
+    assert second in (await cleo.click("Newer")).text
+    for forged in ((up_to, first, 999_999_999, 9999), (older, first)):
+        assert first in (await cleo.pressed(*forged)).text, "as it is"
+    refused = await cleo.send(SHEET, Press(SHEET.at(first), 0, control="turn"))
+    assert "There is no such button" in refused.text
 
 
-async def test_buttons_turn_to_older_and_newer_matches_of_the_channel_also_after_a_restart(
-    stage: ToyGameStage,
+async def test_other_channels_have_their_own_matches_which_whoever_cannot_read_them_is_not_told(
+    services: Services,
 ) -> None:
-    first, second, third = await three(stage)
-    answer = await ask(stage, "Cleo")
-    assert third in said(answer)
-    assert labels(stage, answer) == {"‹ Older match": True, "Newer match ›": False, "📈 Chart": True}
-    assert second in await turn(stage, "Cleo", answer, "Older")
-    await stage.restart()
-    assert first in await turn(stage, "Cleo", answer, "Older")
-    assert labels(stage, answer) == {"‹ Older match": False, "Newer match ›": True, "📈 Chart": True}
-    assert second in await turn(stage, "Cleo", answer, "Newer")
+    ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
+    here = await begin(1, ana, ben, rounds=1)
+    await say(services, here, 1, 2)
+    ben.channel = 201
+    there = await begin(2, ben, ana, rounds=1)
+    await say(services, there, 3, 4)
+    sheet = await ask(ana)
+    assert here.id in sheet.text
+    assert labels(sheet) == {"‹ Older match": False, "Newer match ›": False, "📈 Chart": True}
+    ana.channels |= {201}
+    assert there.id in (await ask(ana, there.id.lower())).text
+    assert "no such table" in (await ask(cleo, there.id)).text.lower()
 
 
-async def test_other_channels_have_their_own_matches(stage: ToyGameStage) -> None:
-    here = await begin(stage, "Ana", "Ben", rounds=1)
-    await say(stage, here, 1, 2)
-    other = stage.guild.create_text_channel("other")
-    there = await begin(stage, "Ana", "Ben", rounds=1, channel=other)
-    await say(stage, there, 3, 4)
-    answer = await ask(stage, "Ana")
-    assert here.id in said(answer)
-    assert labels(stage, answer) == {"‹ Older match": False, "Newer match ›": False, "📈 Chart": True}
-    assert there.id in said(await ask(stage, "Ana", table=there.id.lower()))
+async def test_nothing_is_told_in_another_server_or_of_a_lobby(services: Services) -> None:
+    ana, ben = people(services, "Ana", "Ben")
+    first, *_ = await three(ana, ben)
+    assert ana.guild is not None
+    ana.guild += 1
+    assert "No round has been scored" in (await ask(ana)).text
+    assert "no such table in this server" in (await ask(ana, first)).text
+    assert "no such table in this server" in (await ana.pressed(older, first)).text
+    place: dict[str, Any] = {"guild": ana.guild, "channel": ana.channel, "language": "en"}
+    lobby = await services.tables.open(GAME, Options(), Chair("Ana", 1), **place)
+    assert "No round has been scored" in (await ask(ana)).text, "a lobby is no match yet"
+    assert "The game has not started yet" in (await ask(ana, lobby.id)).text
 
 
-async def test_old_matches_are_suggested_and_nothing_of_them_is_told_in_another_server(
-    stage: ToyGameStage,
-) -> None:
-    first, second, third = await three(stage)
-    offered = await stage["さくら"].autocomplete(stage.channel, "tally scores", "table", "")
-    assert [each["value"] for each in offered] == [third, second, first]
-    assert offered[0]["name"] == f"{third} · 2026-01-01 12:03 UTC · 終了"
-    found = await stage["Ana"].autocomplete(stage.channel, "tally scores", "table", second[:5].lower())
-    assert [each["value"] for each in found] == [second]
-    answer = await ask(stage, "Ana")
-    assert answer.response is not None
-    message = stage.message(answer.response.id)
-    pressed = controls(message.components)[0]["custom_id"]
-    refused = await stage.forge("Ana", f"t2:s:{first}:0:turn", message)
-    assert "There is no such button" in said(refused)
-    for forged in (id_of(up_to, first, 999_999_999, 9999), id_of(older, first)):
-        await stage.forge("Ana", forged, message)
-        assert first in text_of(stage.message(message.id).components), "as it is, with nothing beside it"
-    people = stage.people
-    stage.guild = stage.env.create_guild("Other")
-    stage.channel = stage.guild.create_text_channel("table")
-    stage.people = {name: stage.guild.add_member(people[name].user) for name in PEOPLE}
-    assert "No round has been scored" in said(await ask(stage, "Ana"))
-    assert "no such table in this server" in said(await ask(stage, "Ana", table=first))
-    await stage["Ana"].slash(stage.channel, "tally start")
-    assert "No round has been scored" in said(await ask(stage, "Ana")), "a lobby is no match yet"
-    assert "The game has not started yet" in said(await ask(stage, "Ana", table=stage.table.id))
-    message = stage.message(stage.table.message)
-    assert "no such table in this server" in said(await stage.forge("Ana", pressed, message))
-    assert await stage["Ana"].autocomplete(stage.channel, "tally scores", "table", "") == []
+async def test_a_table_of_another_game_has_no_sheet_here(services: Services) -> None:
+    ana, ben = people(services, "Ana", "Ben")
+    table = await dealt(no_thank_you.GAME, [ana, ben])
+    assert "no such table" in (await ask(ana, table.id)).text
+    assert "No round has been scored in this channel yet" in (await ask(ana)).text
 
 
-async def test_a_table_of_another_game_has_no_sheet_here(stage: ToyGameStage) -> None:
-    table = await stage.start("Ana", "Ben")
-    assert "no such table" in said(await ask(stage, "Ana", table=table.id))
-    assert "No round has been scored in this channel yet" in said(await ask(stage, "Ana"))
+async def test_a_match_that_ended_in_its_first_round_says_so_and_has_no_chart(services: Services) -> None:
+    ana, ben = people(services, "Ana", "Ben")
+    table = await begin(1, ana, ben)
+    await services.tables.closing.close(table, ana.person, may_moderate=False)
+    sheet = await ask(ben, table.id)
+    assert "No round of this match was finished." in sheet.text
+    assert not labels(sheet)["📈 Chart"]
 
 
-async def test_a_match_that_ended_in_its_first_round_says_so_and_has_no_chart(stage: ToyGameStage) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    await stage.end_table("Ana")
-    answer = await ask(stage, "Ben", table=table.id)
-    assert "No round of this match was finished." in said(answer)
-    assert not labels(stage, answer)["📈 Chart"]
+async def test_ones_own_match_and_scores_come_before_those_of_others(services: Services) -> None:
+    ana, ben, cleo, dan, eve = people(services, "Ana", "Ben", "Cleo", "Dan", "Eve")
+    own = await begin(1, ana, ben, rounds=1)
+    other = await begin(2, cleo, dan)
+    assert own.id in (await ask(ana)).text
+    assert other.id in (await ask(eve)).text
+    await say(services, own, 5, 7)
+    assert own.id in (await ask(ana)).text, "scores before the first round of others"
+    assert other.id in (await ask(cleo)).text, "who plays sees what they play"
 
 
-async def test_ones_own_match_and_scores_come_before_those_of_others(stage: ToyGameStage) -> None:
-    own = await begin(stage, "Ana", "Ben", rounds=1)
-    other = await begin(stage, "Cleo", "さくら")
-    assert own.id in said(await ask(stage, "Ana"))
-    assert other.id in said(await ask(stage, "たけし"))
-    await say(stage, own, 5, 7)
-    assert own.id in said(await ask(stage, "Ana")), "scores before the first round of others"
-    assert other.id in said(await ask(stage, "Cleo")), "who plays sees what they play"
-
-
-async def test_a_match_in_a_channel_that_one_cannot_read_is_not_told(stage: ToyGameStage) -> None:
-    nobody = discord.PermissionOverwrite(view_channel=False)
-    closed = stage.guild.create_text_channel("closed", overwrites={stage["Cleo"]: nobody})
-    table = await begin(stage, "Ana", "Ben", rounds=1, channel=closed)
-    await say(stage, table, 5, 7)
-    assert table.id in said(await ask(stage, "Ana", table=table.id))
-    assert "no such table" in said(await ask(stage, "Cleo", table=table.id)).lower()
-
-
-# ------------------------------------------------------------------ long matches
-
-
-async def test_a_long_match_is_turned_in_both_directions(stage: ToyGameStage) -> None:
-    table = await begin(stage, "Ana", "Ben", rounds=30)
-    await say(stage, table, *(0, 0) * 29)
-    answer = await ask(stage, "Ana")
-    assert answer.response is not None
-    assert len({each["custom_id"] for each in controls(answer.response.components)}) == 6
-    assert "\n18 " in said(answer)
-    assert "\n17 " not in said(answer)
-    assert labels(stage, answer)["Later rounds ›"] is False
-    text = await turn(stage, "Ana", answer, "Earlier")
+async def test_a_long_match_is_turned_in_both_directions(services: Services) -> None:
+    ana, ben = people(services, "Ana", "Ben")
+    table = await begin(1, ana, ben, rounds=30)
+    await say(services, table, *(0, 0) * 29)
+    sheet = await ask(ana)
+    assert len({sheet.at.custom_id(each.slot, each.control) for each in sheet.drawn}) == 6
+    assert "\n18 " in sheet.text
+    assert "\n17 " not in sheet.text
+    assert labels(sheet)["Later rounds ›"] is False
+    text = (await ana.click("Earlier")).text
     assert "\n 6 " in text
     assert "\n17 " in text
-    text = await turn(stage, "Ana", answer, "Earlier")
-    assert "\n1 " in text
-    assert "\n5 " in text
-    assert labels(stage, answer)["‹ Earlier rounds"] is False
-    text = await turn(stage, "Ana", answer, "Later")
-    assert "\n17 " in text
-    assert "\n29 " in await turn(stage, "Ana", answer, "Later")
+    sheet = await ana.click("Earlier")
+    assert "\n1 " in sheet.text
+    assert "\n5 " in sheet.text
+    assert labels(sheet)["‹ Earlier rounds"] is False
+    assert "\n17 " in (await ana.click("Later")).text
+    assert "\n29 " in (await ana.click("Later")).text
+
+
+# ------------------------------------------------------------------ on Discord
+
+
+async def played(stage: ToyGameStage, minute: int) -> str:
+    """Play a match of one round that was opened at a minute; return its table."""
+    await stage["Ana"].slash(stage.channel, "tally start", rounds=1)
+    table = stage.table
+    await open_at(stage.bot.store, table, minute)
+    for who, label in (("Ben", "Join"), ("Ana", "Start")):
+        await stage.lobby(who, label)
+    for _ in range(2):
+        await stage[stage.to_act() or ""].slash(stage.channel, "tally say", points=8)
+    await stage.pass_time()
+    return table.id
+
+
+async def test_matches_are_suggested_and_their_sheets_turned_and_drawn_also_after_a_restart() -> None:
+    with known():
+        async with fresh(ToyGameStage) as stage:
+            first, second = await played(stage, 1), await played(stage, 2)
+            offered = await stage["さくら"].autocomplete(stage.channel, "tally scores", "table", "")
+            assert [each["value"] for each in offered] == [second, first]
+            assert offered[0]["name"] == f"{second} · 2026-01-01 12:02 UTC · 終了"
+            typed = first[:5].lower()
+            found = await stage["Ana"].autocomplete(stage.channel, "tally scores", "table", typed)
+            assert [each["value"] for each in found] == [first]
+            other = stage.guild.create_text_channel("other")
+            assert await stage["Ana"].autocomplete(other, "tally scores", "table", "") == []
+            answer = await stage["さくら"].slash(stage.channel, "tally scores")
+            assert answer.ephemeral
+            assert answer.response is not None
+            await stage.restart()
+            sheet = answer.response.id
+            await stage.press("さくら", stage.message(sheet), "前の対戦")
+            assert first in text_of(stage.message(sheet).components), "in its place"
+            shown = (await stage.press("さくら", stage.message(sheet), "グラフ")).response
+            assert shown is not None
+            assert shown.ephemeral
+            (picture,) = gallery(stage.message(shown.id))
+            assert "Ana" in picture["description"]
+            assert "8" in picture["description"]
