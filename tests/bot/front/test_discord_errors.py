@@ -1,6 +1,5 @@
 """Discord fails while a session is played: a selection of the soak test, and the faults that it finds."""
 
-import asyncio
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ import pytest
 from bot.app import Tefuda
 from bot.front.channel_messages import ChannelMessages
 from bot.front.publisher import Publisher
-from tests.soak.discord_faults import DURATION, Outage, calls, first_of_each_kind, play_through, session
+from tests.soak.discord_faults import DURATION, session
 from tests.support.discord_errors import STATUSES, Call, Chosen
 
 KINDS = {
@@ -19,43 +18,34 @@ KINDS = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def first() -> dict[str, Call]:
-    """Return the first request of each kind of a session without errors."""
-    return {call.kind: call for call in first_of_each_kind(asyncio.run(calls()))}
+AFTER_A_FAILURE = "panel get"
+"""The kind of request that a session without errors does not make."""
+LASTING = {403: "edit", 500: "send result"}
+"""The kind of which all fail for a while, by status."""
 
 
-def test_a_session_makes_every_kind_of_request_that_the_bot_makes(first: dict[str, Call]) -> None:
-    assert set(first) == KINDS
+def first_of(kinds: Collection[str], lasting: str = "") -> Chosen:
+    """Select the first request of each of these kinds, and all for a while of one that lasts."""
+    began: dict[str, float] = {}
 
+    def is_chosen(call: Call) -> bool:
+        is_first = call.kind not in began
+        began.setdefault(call.kind, call.at)
+        is_during = call.kind == lasting and call.at - began[call.kind] < DURATION
+        return is_during or (is_first and call.kind in kinds)
 
-def first_of(kinds: Collection[str]) -> Chosen:
-    """Select the first request of each of these kinds."""
-    seen: set[str] = set()
-
-    def is_first(call: Call) -> bool:
-        is_new = call.kind in kinds and call.kind not in seen
-        seen.add(call.kind)
-        return is_new
-
-    return is_first
+    return is_chosen
 
 
 @pytest.mark.parametrize("status", STATUSES)
-async def test_if_one_request_of_each_of_several_kinds_fails_the_session_ends_well(
-    tmp_path: Path, status: int
-) -> None:
+async def test_if_requests_of_several_kinds_fail_the_session_ends_well(tmp_path: Path, status: int) -> None:
     # Each status has kinds of its own; the soak test plays every kind with every status.
-    kinds = sorted(KINDS)[STATUSES.index(status) :: len(STATUSES)]
-    match = await session(tmp_path, status, first_of(kinds))
-    assert len(match.errors.failed) == len(kinds)
-
-
-@pytest.mark.parametrize(("kind", "status"), [("edit", 403), ("send result", 500)])
-async def test_when_all_of_a_kind_fail_for_a_while_the_session_ends_well(
-    first: dict[str, Call], kind: str, status: int
-) -> None:
-    assert (await play_through(Outage(status, first[kind], duration=DURATION))).errors.failed
+    kinds = set(sorted(KINDS)[STATUSES.index(status) :: len(STATUSES)])
+    lasting = LASTING.get(status, "")
+    match = await session(tmp_path, status, first_of(kinds, lasting))
+    assert {call.kind for call in match.errors.failed} == kinds | ({lasting} - {""})
+    made = {call.kind for call in match.errors.calls}
+    assert made - {AFTER_A_FAILURE} == KINDS, "every kind of request that the bot makes"
 
 
 async def _nothing(*_: Any) -> None:
