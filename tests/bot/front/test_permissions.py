@@ -38,7 +38,7 @@ CONTROLS = (
 
 
 class HiddenStage(Stage):
-    """A stage with a table of every game in a channel that Cleo and さくら cannot read."""
+    """A stage with a channel that Cleo and さくら cannot read."""
 
     defaults = ROOMY
 
@@ -46,8 +46,6 @@ class HiddenStage(Stage):
         await super().open()
         overwrites: Any = {self[name]: NOBODY for name in ("Cleo", "さくら")}
         self.hidden = self.guild.create_text_channel("hidden", overwrites=overwrites)
-        for name in GAMES:
-            await self.seat(name, "Ana", "Ben")
 
     async def seat(self, game: str, *names: str, channel: int | None = None) -> Table:
         """Open a table, by default in the hidden channel, and deal."""
@@ -60,6 +58,15 @@ class HiddenStage(Stage):
                 await tables.seating.join(table, self[name].id, name)
             await tables.playing.start(table, self[host].id)
         return table
+
+    async def thread(self, channel: int, kind: Any) -> int:
+        """Create a thread."""
+        parent = self.bot.get_channel(channel)
+        assert isinstance(parent, discord.TextChannel)
+        with self.within():
+            created = await parent.create_thread(name="thread", type=kind)
+        await self.env.settle()
+        return created.id
 
     def of(self, game: str) -> Table:
         """Return the table of a game."""
@@ -75,6 +82,14 @@ async def opened(tmp_path: Path) -> AsyncIterator[HiddenStage]:
 @pytest.fixture
 def hidden(opened: HiddenStage, env: Any) -> HiddenStage:
     return opened
+
+
+@pytest.fixture
+async def games(hidden: HiddenStage) -> HiddenStage:
+    """Deal every game in the hidden channel."""
+    for name in GAMES:
+        await hidden.seat(name, "Ana", "Ben")
+    return hidden
 
 
 def answer(stage: Stage, record: Interaction) -> str:
@@ -96,40 +111,41 @@ def table_for(stage: HiddenStage, leaf: Leaf) -> Table:
 # ------------------------------------------------------------------ the commands
 
 
-async def test_every_command_answers_as_if_the_table_did_not_exist(hidden: HiddenStage) -> None:
-    asking = list(naming(hidden))
+async def test_every_command_answers_as_if_the_table_did_not_exist(games: HiddenStage) -> None:
+    asking = list(naming(games))
     assert {leaf.path[-1] for leaf in asking} >= {"show", "leave", "end", "hand", "scores", "cards", "lay"}
     for who, language in (("Cleo", 0), ("さくら", 1)):
         for leaf in asking:
-            ids = table_for(hidden, leaf).id, UNKNOWN
-            records = [send(hidden, who, leaf.name, {**leaf.required(), "table": each}) for each in ids]
-            await hidden.env.settle()
-            told = [answer(hidden, record) for record in records]
+            ids = table_for(games, leaf).id, UNKNOWN
+            records = [send(games, who, leaf.name, {**leaf.required(), "table": each}) for each in ids]
+            await games.env.settle()
+            told = [answer(games, record) for record in records]
             assert told == [TEXTS["unknown"][language]] * 2, leaf.name
     suggested = []
     for leaf in asking:
-        named = {**leaf.required(), "table": table_for(hidden, leaf).id}
-        suggested += [send(hidden, "Cleo", leaf.name, named, focused=option) for option in leaf.suggesting]
-    await hidden.env.settle()
+        named = {**leaf.required(), "table": table_for(games, leaf).id}
+        suggested += [send(games, "Cleo", leaf.name, named, focused=option) for option in leaf.suggesting]
+    await games.env.settle()
     assert suggested
     assert all(record.responded and not record.autocomplete_choices for record in suggested)
     # Whoever can read the channel is answered, from everywhere.
     for leaf in asking:
         if leaf.path[-1] in ("hand", "show"):
-            record = send(hidden, "Ana", leaf.name, {**leaf.required(), "table": table_for(hidden, leaf).id})
-            await hidden.env.settle()
-            assert answer(hidden, record) not in TEXTS["unknown"], leaf.name
-    offered = await hidden["Ana"].autocomplete(hidden.channel, "table show", "table", "")
-    assert {each["value"] for each in offered} == {table.id for table in hidden.bot.services.tables}
+            record = send(games, "Ana", leaf.name, {**leaf.required(), "table": table_for(games, leaf).id})
+            await games.env.settle()
+            assert answer(games, record) not in TEXTS["unknown"], leaf.name
+    offered = await games["Ana"].autocomplete(games.channel, "table show", "table", "")
+    assert {each["value"] for each in offered} == {table.id for table in games.bot.services.tables}
 
 
 # ------------------------------------------------------------------ the presses
 
 
-async def test_no_forged_press_tells_of_the_table(hidden: HiddenStage) -> None:
+async def test_no_forged_press_tells_of_a_table_that_runs_or_has_ended(hidden: HiddenStage) -> None:
+    # A game without rounds, and one with rounds.
+    tables = [await hidden.seat(game, "Ana", "Ben") for game in ("no_thank_you", "yaniv")]
     await hidden["Cleo"].slash(hidden.channel, "help")
     message = hidden.message(max(hidden.env.backend.messages[hidden.channel.id]))
-    tables = list(hidden.bot.services.tables)
     before = [await unchanged(hidden, table) for table in tables]
     ids = [control.format("{}", each.moment) for each in tables for control in CONTROLS]
     named = [each.id for each in tables for _ in CONTROLS]
@@ -139,32 +155,25 @@ async def test_no_forged_press_tells_of_the_table(hidden: HiddenStage) -> None:
     assert told == [said(result) for result in await hidden.at_once(*missed)]
     assert TEXTS["unknown"][0] in told
     assert [await unchanged(hidden, table) for table in tables] == before
-
-
-async def test_neither_record_nor_details_of_an_ended_table_are_handed_out(hidden: HiddenStage) -> None:
-    table = hidden.of("yaniv")
     with hidden.within():
-        await hidden.bot.services.tables.closing.close(table, hidden["Ana"].id, may_moderate=False)
+        for table in tables:
+            await hidden.bot.services.tables.closing.close(table, hidden["Ana"].id, may_moderate=False)
     await hidden.pass_time(5)
-    assert table.phase is Phase.CLOSED
-    await hidden["Cleo"].slash(hidden.channel, "help")
-    message = hidden.message(max(hidden.env.backend.messages[hidden.channel.id]))
-    for control in CONTROLS:
-        told = said(await hidden.forge("Cleo", control.format(table.id, 0), message))
-        assert told == TEXTS["unknown"][0], control
+    assert {table.phase for table in tables} == {Phase.CLOSED}
+    assert {said(result) for result in await hidden.at_once(*pressed)} == {TEXTS["unknown"][0]}
 
 
-async def test_no_stranger_brings_a_table_into_memory(opened: HiddenStage) -> None:
-    ids = {table.game.name: table.id for table in opened.bot.services.tables}
-    await opened.pass_time(LONG)
-    await opened.restart(LONG)
+async def test_no_stranger_brings_a_table_into_memory(games: HiddenStage) -> None:
+    ids = {table.game.name: table.id for table in games.bot.services.tables}
+    await games.pass_time(LONG)
+    await games.restart(LONG)
     for name, table_id in ids.items():
         command = f"{name.replace('_', '')} hand"
-        answered = await opened["Cleo"].slash(opened.channel, command, table=table_id)
+        answered = await games["Cleo"].slash(games.channel, command, table=table_id)
         assert said(answered) == TEXTS["unknown"][0]
-    assert not list(opened.bot.services.tables)
-    assert said(await opened["Ana"].slash(opened.channel, "yaniv hand", table=ids["yaniv"]))
-    assert [table.id for table in opened.bot.services.tables] == [ids["yaniv"]]
+    assert not list(games.bot.services.tables)
+    assert said(await games["Ana"].slash(games.channel, "yaniv hand", table=ids["yaniv"]))
+    assert [table.id for table in games.bot.services.tables] == [ids["yaniv"]]
 
 
 # ------------------------------------------------------------------ seated
@@ -221,16 +230,12 @@ async def test_the_last_person_who_cannot_read_the_channel_any_more_leaves_as_we
 
 
 async def test_a_private_thread_is_seen_by_those_who_see_all_of_them(hidden: HiddenStage) -> None:
-    channel = hidden.bot.get_channel(hidden.channel.id)
-    assert isinstance(channel, discord.TextChannel)
     public, private = discord.ChannelType.public_thread, discord.ChannelType.private_thread
-    with hidden.within():
-        threads = {kind: await channel.create_thread(name="thread", type=kind) for kind in (public, private)}
-    await hidden.env.settle()
     role = hidden.guild.create_role("Threads", permissions=discord.Permissions(manage_threads=True))
     hidden.people["Mio"] = hidden.guild.add_member(hidden.env.create_user("Mio"), roles=[role])
     for kind, seeing in ((public, {"Cleo", "Mio"}), (private, {"Mio"})):
-        table = await hidden.seat("yaniv", "Ana", "Ben", channel=threads[kind].id)
+        thread = await hidden.thread(hidden.channel.id, kind)
+        table = await hidden.seat("yaniv", "Ana", "Ben", channel=thread)
         for who in ("Cleo", "Mio"):
             told = said(await hidden[who].slash(hidden.channel, "table show", table=table.id))
             assert (told not in TEXTS["unknown"]) is (who in seeing), (kind, who)
@@ -239,12 +244,8 @@ async def test_a_private_thread_is_seen_by_those_who_see_all_of_them(hidden: Hid
 async def test_a_thread_of_a_hidden_channel_and_a_channel_that_is_gone_are_hidden(
     hidden: HiddenStage,
 ) -> None:
-    channel = hidden.bot.get_channel(hidden.hidden.id)
-    assert isinstance(channel, discord.TextChannel)
-    with hidden.within():
-        thread = await channel.create_thread(name="thread", type=discord.ChannelType.public_thread)
-    await hidden.env.settle()
-    table = await hidden.seat("yaniv", "Ana", "Ben", channel=thread.id)
+    thread = await hidden.thread(hidden.hidden.id, discord.ChannelType.public_thread)
+    table = await hidden.seat("yaniv", "Ana", "Ben", channel=thread)
     for who, key in (("Cleo", True), ("Ana", False)):
         told = said(await hidden[who].slash(hidden.channel, "yaniv hand", table=table.id))
         assert (told in TEXTS["unknown"]) is key
