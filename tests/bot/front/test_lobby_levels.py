@@ -34,6 +34,9 @@ async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(stage:
 async def test_a_double_press_adds_one_computer_and_what_was_removed_can_be_added_again(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     message = stage.message(stage.table.message)
+    await stage.forge("Ana", id_of(ADD_COMPUTER, stage.table.id, stage.table.moment), message)
+    assert levels(stage) == ["normal"], "by the button of an older bot"
+    await stage.lobby("Ana", "Remove computer")
     for second in ("strong", "easy"):
         add = id_of(ADD_COMPUTER, stage.table.id, stage.table.moment)
         for level in ("strong", second):
@@ -67,13 +70,6 @@ async def test_a_level_that_there_is_not_or_no_room_for_is_refused_and_no_client
     for _ in range(2):
         await stage.add_computer("さくら", "easy")
     assert in_language(stage, "さくら", "full") in said(await stage.add_computer("さくら", "easy"))
-
-
-async def test_the_button_of_an_older_bot_adds_a_normal_computer(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    add = id_of(ADD_COMPUTER, stage.table.id, stage.table.moment)
-    await stage.forge("Ana", add, stage.message(stage.table.message))
-    assert levels(stage) == ["normal"]
 
 
 async def test_a_table_is_opened_with_a_computer_of_a_level(stage: Stage) -> None:

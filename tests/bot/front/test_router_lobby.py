@@ -35,9 +35,7 @@ async def test_a_form_of_somebody_else_or_with_an_answer_not_offered_changes_not
     assert await unchanged(stage) == before
 
 
-async def test_a_form_that_was_opened_from_no_message_is_answered_with_a_link(
-    stage: Stage,
-) -> None:
+async def test_a_form_that_was_opened_from_no_message_is_answered_with_a_link(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     address = id_of(SET_OPTIONS, stage.table.id, stage.table.moment)
     leaf = {"type": 3, "custom_id": address, "values": ["0"]}
@@ -47,23 +45,20 @@ async def test_a_form_that_was_opened_from_no_message_is_answered_with_a_link(
     assert "To the table" in said(answer)
 
 
-async def test_only_the_host_is_asked_for_options_and_starts(stage: Stage) -> None:
+async def test_who_may_not_or_cannot_is_told_so(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
-    await stage.lobby("さくら", "Join")
+    before, message = await unchanged(stage), stage.message(stage.table.message)
+    join, start, remove = (id_of(each, stage.table.id, 0) for each in (JOIN, START, REMOVE_COMPUTER))
+    assert "1 more is needed" in said(await stage.forge("Ana", start, message))
+    assert in_language(stage, "Ana", "seated") in said(await stage.lobby("Ana", "Join"))
+    assert in_language(stage, "さくら", "not_seated") in said(await stage.add_computer("さくら"))
+    assert "There is no computer to remove." in said(await stage.forge("Ana", remove, message))
+    assert await unchanged(stage) == before
+    for name in ("さくら", "Ben", "Cleo"):
+        await stage.lobby(name, "Join")
     before = await unchanged(stage)
     for label in ("Options", "Start"):
         assert in_language(stage, "さくら", "host") in said(await stage.lobby("さくら", label))
-    assert await unchanged(stage) == before
-
-
-async def test_a_second_join_a_fifth_player_and_a_stranger_in_the_lobby_are_refused(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    join = id_of(JOIN, stage.table.id, 0)
-    message = stage.message(stage.table.message)
-    assert in_language(stage, "Ana", "seated") in said(await stage.lobby("Ana", "Join"))
-    for name in ("Ben", "Cleo", "さくら"):
-        await stage.lobby(name, "Join")
-    before = await unchanged(stage)
     assert in_language(stage, "たけし", "full") in said(await stage.forge("たけし", join, message))
     assert in_language(stage, "たけし", "not_seated") in said(await stage.lobby("たけし", "Leave"))
     assert await unchanged(stage) == before
@@ -100,16 +95,6 @@ async def test_a_choice_about_somebody_who_stays_stands_when_a_computer_makes_ro
     assert table.options == replace(table.options, black=0, chooser=None)
     before = await unchanged(stage)
     await stage.restart()
-    assert await unchanged(stage) == before
-
-
-async def test_a_stranger_moves_no_computers(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    before = await unchanged(stage)
-    assert in_language(stage, "さくら", "not_seated") in said(await stage.add_computer("さくら"))
-    remove = id_of(REMOVE_COMPUTER, stage.table.id, stage.table.moment)
-    answer = await stage.forge("Ana", remove, stage.message(stage.table.message))
-    assert "There is no computer to remove." in said(answer)
     assert await unchanged(stage) == before
 
 
@@ -173,16 +158,7 @@ async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_s
     assert stage.table.speed is Speed.SOFT
 
 
-async def test_too_few_seats_are_refused_with_the_number_missing(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    before = await unchanged(stage)
-    start = id_of(START, stage.table.id, 0)
-    answer = await stage.forge("Ana", start, stage.message(stage.table.message))
-    assert "1 more is needed" in said(answer)
-    assert await unchanged(stage) == before
-
-
-async def test_starting_twice_starts_once(stage: Stage) -> None:
+async def test_starting_twice_starts_once_and_ends_the_lobby(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     await stage.lobby("さくら", "Join")
     start = id_of(START, stage.table.id, 0)
@@ -190,18 +166,11 @@ async def test_starting_twice_starts_once(stage: Stage) -> None:
     answers = await stage.at_once(("Ana", start, message), ("Ana", start, message))
     assert all(answer.acknowledged and not answer.followups for answer in answers)
     assert stage.table.phase is Phase.PLAYING
-    late = await stage.forge("Ben", id_of(JOIN, stage.table.id, 0), message)
-    assert in_language(stage, "Ben", "started") in said(late)
-
-
-async def test_an_old_message_of_a_lobby_leads_to_the_new_one(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    old = stage.message(stage.table.message)
-    await stage.bot.services.tables.posted(stage.table, TableChange(message=1))
     before = await unchanged(stage)
-    answer = await stage.press("さくら", old, "Join")
-    assert in_language(stage, "さくら", "old") in said(answer)
-    assert await unchanged(stage) == before
+    for who, late in (("Ben", JOIN), ("さくら", LEAVE)):
+        answer = await stage.forge(who, id_of(late, stage.table.id, 0), message)
+        assert in_language(stage, who, "started") in said(answer)
+    assert await unchanged(stage) == before, "it is no resignation"
 
 
 async def test_a_table_is_not_opened_where_the_bot_may_not_send(stage: Stage) -> None:
@@ -227,15 +196,6 @@ async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage:
     field = shown.modal["components"][0]["component"]["custom_id"]
     answer = await stage["さくら"].submit_modal(shown, {field: "1"})
     assert "参加者が変わりました" in said(answer)
-    assert await unchanged(stage) == before
-
-
-async def test_a_late_leave_of_the_lobby_is_no_resignation(stage: Stage) -> None:
-    await stage.start("Ana", "さくら")
-    before = await unchanged(stage)
-    leave = id_of(LEAVE, stage.table.id, 0)
-    answer = await stage.forge("さくら", leave, stage.message(stage.table.message))
-    assert in_language(stage, "さくら", "started") in said(answer)
     assert await unchanged(stage) == before
 
 
