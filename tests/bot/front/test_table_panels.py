@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.database.rows import Chair
-from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text, text_panel
+from bot.faces.panel import MEDALS, NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words, signed
@@ -139,17 +139,15 @@ def test_the_table_message_offers_the_hand_the_rules_and_the_rest() -> None:
     assert table.id in text_of(panel)
 
 
-def test_an_ended_table_is_quiet_and_leads_to_its_result() -> None:
-    table = ended(outcome=300)
+def test_an_ended_table_is_quiet_and_leads_to_its_result_once_there_is_one() -> None:
+    table = ended(message=200, outcome=300)
     panel = board_panel(table, FACE, words_for(table, "en"))
     assert (links(panel), buttons(panel), panel.accent) == ([f"{PLACE}/300"], {}, NEUTRAL)
-
-
-def test_an_ended_table_without_a_result_yet_leads_nowhere() -> None:
-    table = ended()
+    assert links(hand_panel(table, FACE, 1, words_for(table, "en"))) == [f"{PLACE}/300"]
+    untold = ended()
     for panel in (
-        board_panel(table, FACE, words_for(table, "en")),
-        hand_panel(table, FACE, 0, words_for(table, "en")),
+        board_panel(untold, FACE, words_for(untold, "en")),
+        hand_panel(untold, FACE, 0, words_for(untold, "en")),
     ):
         assert controls(panel) == []
 
@@ -191,31 +189,19 @@ def test_the_hand_of_the_seat_to_act_stands_out() -> None:
     assert accents == [FACE.accent, NEUTRAL, NEUTRAL]
 
 
-def test_a_hand_can_be_refreshed_and_leads_to_the_table() -> None:
+def test_a_hand_can_be_refreshed_leads_to_the_table_and_has_room_for_a_note() -> None:
     table = playing(message=300)
-    panel = hand_panel(table, FACE, 1, words_for(table, "en"))
+    panel = hand_panel(table, FACE, 1, words_for(table, "en"), "A note.")
     assert buttons(panel)[REFRESH_HAND.name].label == "Refresh"
     assert links(panel) == [f"{PLACE}/300"]
+    assert "A note." in text_of(panel)
 
 
-def test_a_hand_of_an_ended_game_leads_to_the_result() -> None:
-    table = ended(message=300, outcome=400)
-    assert links(hand_panel(table, FACE, 1, words_for(table, "en"))) == [f"{PLACE}/400"]
-
-
-def test_a_note_stands_in_the_hand() -> None:
-    table = playing()
-    assert "A note." in text_of(hand_panel(table, FACE, 0, words_for(table, "en"), "A note."))
-
-
-def test_somebody_not_seated_sees_what_everybody_sees() -> None:
+def test_somebody_not_seated_sees_what_everybody_sees_and_is_led_to_the_lobby() -> None:
     table = playing()
     panel = spectator_panel(table, FACE, words_for(table, "en"))
     assert text_of(panel).startswith("### 👁 You are watching\n-# NO THANK YOU! · table K7Q2M4\n▶ **Ana**")
     assert list(buttons(panel)) == [REFRESH_WATCH.name]
-
-
-def test_somebody_not_seated_is_led_to_the_lobby() -> None:
     lobby = table_of(GAME, CHAIRS, message=300)
     assert links(spectator_panel(lobby, FACE, words_for(lobby, "en"))) == [f"{PLACE}/300"]
 
@@ -248,25 +234,20 @@ def test_a_game_may_say_something_else_than_points_beside_a_rank() -> None:
         assert beside == [("1", "Emperor"), ("2", "Beggar"), ("3", "Beggar")]
 
 
-def test_a_result_names_who_left_and_offers_a_rematch_first() -> None:
+def test_a_result_names_who_left_and_offers_a_rematch_before_its_details() -> None:
     table = ended((CHAIRS[0], gone("Ben", 2)))
-    panel = outcome_panel(table, FACE, words_for(table, "en"))
-    assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
-    assert {name: each.label for name, each in buttons(panel).items()} == {
-        REMATCH.name: "Rematch",
-        DETAILS.name: "Details",
-        RECORD.name: "Record",
-    }
-    assert next(iter(buttons(panel))) == REMATCH.name
-
-
-def test_the_details_of_a_result_name_the_table_the_seed_and_who_left() -> None:
-    table = ended((CHAIRS[0], gone("Ben", 2)))
-    panel = details_panel(table, FACE, words_for(table, "en"))
-    assert f"Seed of the deal: {table.seed}" in text_of(panel)
-    assert table.id in text_of(panel)
-    assert "▫️ 2. Ben (left the table, counts as last)" in text_of(panel)
-    assert table.seed not in text_of(outcome_panel(table, FACE, words_for(table, "en")))
+    words = words_for(table, "en")
+    panel, details = outcome_panel(table, FACE, words), text_of(details_panel(table, FACE, words))
+    for told in (text_of(panel), details):
+        assert "▫️ 2. Ben (left the table, counts as last)" in told
+    assert [(name, each.label) for name, each in buttons(panel).items()] == [
+        (REMATCH.name, "Rematch"),
+        (DETAILS.name, "Details"),
+        (RECORD.name, "Record"),
+    ]
+    assert f"Seed of the deal: {table.seed}" in details
+    assert table.id in details
+    assert table.seed not in text_of(panel)
 
 
 def test_a_result_tells_what_it_made_of_ratings() -> None:
@@ -287,26 +268,21 @@ def test_a_result_is_silent_about_ratings_that_are_not_told() -> None:
     assert text_of(details_panel(table, FACE, words, {1: Gain(1012, 14)})).count("Rating") == 1
 
 
-def test_points_bear_a_true_minus_sign() -> None:
-    assert [signed(score) for score in (-96, 0, 7)] == ["−96", "0", "7"]
-
-
 # ------------------------------------------------------------------ the rest
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", ["closed.everybody_left", "closed.ended", "closed.rules_changed"])
-def test_a_closed_table_says_why_and_offers_nothing(language: str, reason: str) -> None:
-    table = table_of(GAME, CHAIRS, phase=Phase.CLOSED, reason=reason)
-    words = words_for(table, language)
-    panel = closed_panel(table, words)
-    assert words(reason) in text_of(panel)
-    assert controls(panel) == []
-
-
-def test_a_table_closed_before_a_restart_still_says_that_it_was_ended() -> None:
-    table = table_of(GAME, CHAIRS, phase=Phase.CLOSED)
-    assert "This table was ended." in text_of(closed_panel(table, words_for(table, "en")))
+def test_a_closed_table_says_why_and_offers_nothing() -> None:
+    reasons = {
+        "": "closed.ended",  # It was closed before a restart.
+        **{each: each for each in ("closed.everybody_left", "closed.ended", "closed.rules_changed")},
+    }
+    for reason, key in reasons.items():
+        table = table_of(GAME, CHAIRS, phase=Phase.CLOSED, reason=reason)
+        for language in LANGUAGES:
+            words = words_for(table, language)
+            panel = closed_panel(table, words)
+            assert words(key) in text_of(panel)
+            assert controls(panel) == []
 
 
 @pytest.mark.parametrize("seated", [True, False])
@@ -328,11 +304,6 @@ def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person
     table.clock.release(Hold.UNTOLD)
     table.clock.turn.left = 0.0
     assert buttons(menu_panel(table, Reader(person), words))[TAKE_OVER.name].disabled is not waits
-
-
-def test_a_text_stands_alone_or_with_ways_to_somewhere_else() -> None:
-    assert text_panel("Hello.").parts == (Text("Hello."),)
-    assert links(text_panel("Hello.", Link("There", PLACE))) == [PLACE]
 
 
 @pytest.mark.parametrize("kind", [Kind.GIVEN, Kind.CREDITED, Kind.ASKED_PAUSE, Kind.RETURNED])
