@@ -10,33 +10,22 @@ from bot.front.game_cog import ServicesCog
 from tests.support.harness import Stage
 
 
-def break_suggestions(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
-    def broken(*_: Any) -> Any:
-        raise error
-
-    monkeypatch.setattr(ServicesCog, "tables_of", broken)
-
-
-async def test_a_fault_in_an_autocomplete_is_logged_once_and_answered_with_nothing(
+async def test_a_fault_in_an_autocomplete_is_logged_once_and_what_may_not_be_done_is_none(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await stage.start("Ana", "Ben")
-    break_suggestions(monkeypatch, ZeroDivisionError())
-    result = await stage["Ana"].autocomplete(stage.channel, "table end", "table", "")
-    assert result == []
-    (record,) = [each for each in caplog.records if each.levelno >= logging.WARNING]
-    assert record.name == "bot.front.faults"
+    for error, many in ((TableError("no_table"), 0), (ZeroDivisionError(), 1)):
+
+        def broken(*_: Any, error: Exception = error) -> Any:
+            raise error
+
+        monkeypatch.setattr(ServicesCog, "tables_of", broken)
+        assert await stage["Ana"].autocomplete(stage.channel, "table end", "table", "") == []
+        assert len(caplog.records) == many
+    (record,) = caplog.records
+    assert (record.name, record.levelno) == ("bot.front.faults", logging.ERROR)
     assert record.getMessage().endswith(" at table")
     assert record.exc_info is not None
-
-
-async def test_what_may_not_be_done_is_no_fault_of_an_autocomplete(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    await stage.start("Ana", "Ben")
-    break_suggestions(monkeypatch, TableError("no_table"))
-    assert await stage["Ana"].autocomplete(stage.channel, "table end", "table", "") == []
-    assert caplog.records == []
 
 
 async def test_every_autocomplete_is_guarded(stage: Stage) -> None:
