@@ -1,5 +1,6 @@
 """The panel kit: controls are declared once, named in custom_ids, and answered without anything kept."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context, Question
 from bot.front.controls import Answered, Control, Pager, Surface, nothing
-from bot.front.custom_ids import CUSTOM_ID, FACE, Address, Press, read_press
+from bot.front.custom_ids import CUSTOM_ID, Address, Press, read_press
 from engine.core import InvalidAction
 from tests.support.control_ids import SURFACES
 from tests.support.plain_context import PlainContext
@@ -66,9 +67,7 @@ def coin() -> Surface[int]:
 
 @pytest.fixture
 def ana() -> PlainContext:
-    nobody: Any = type(
-        "Services", (), {"people": type("People", (), {"known": staticmethod(lambda _: None)})}
-    )
+    nobody: Any = SimpleNamespace(people=SimpleNamespace(known=lambda _: None))
     return PlainContext(nobody)
 
 
@@ -89,16 +88,15 @@ def test_a_name_is_declared_once(coin: Surface[int]) -> None:
         coin.declare("flip")
 
 
-@pytest.mark.parametrize("letters", SURFACES)
-def test_every_control_has_a_handler_a_readable_name_and_old_slots_of_its_own(letters: str) -> None:
-    surface = SURFACES[letters]
-    old = [slot for control in surface.controls.values() for slot in control.old]
-    assert len(set(old)) == len(old)
-    for name, control in surface.controls.items():
-        assert control.handler is not None, name
-        longest = Address(letters, "A" * 16, 999_999_999).custom_id(9999, f"yes_{name}")
-        assert CUSTOM_ID.fullmatch(longest), name
-        assert len(longest) <= 100
+def test_every_control_has_a_handler_a_readable_name_and_old_slots_of_its_own() -> None:
+    for letters, surface in SURFACES.items():
+        old = [slot for control in surface.controls.values() for slot in control.old]
+        assert len(set(old)) == len(old)
+        for name, control in surface.controls.items():
+            assert control.handler is not None, name
+            longest = Address(letters, "A" * 16, 999_999_999).custom_id(9999, f"yes_{name}")
+            assert CUSTOM_ID.fullmatch(longest), name
+            assert len(longest) <= 100
 
 
 def test_a_control_without_a_handler_and_one_whose_name_cannot_be_read_are_seen(coin: Surface[int]) -> None:
@@ -109,15 +107,6 @@ def test_a_control_without_a_handler_and_one_whose_name_cannot_be_read_are_seen(
 @pytest.mark.parametrize("letters", PUBLIC)
 def test_what_public_messages_hold_is_there_for_good(letters: str) -> None:
     assert set(PUBLIC[letters].split()) <= SURFACES[letters].controls.keys()
-
-
-def test_no_custom_id_tells_a_card(coin: Surface[int]) -> None:
-    assert read_press({"custom_id": "t2:zz:7:12:flip.2"}) == Press(
-        Address("zz", "7", 12), 2, (), {}, "flip", 2
-    )
-    assert read_press({"custom_id": Address("p", "K7Q2M4", 3).custom_id(5)}) == Press(
-        Address("p", "K7Q2M4", 3), 5, (), {}, FACE, 5
-    )
 
 
 # --------------------------------------------------------------------- presses
@@ -149,11 +138,8 @@ async def test_an_old_private_panel_renews_itself_and_does_nothing_else(
     coin.renew = renew
     await ana.send(coin, Press(Address("zz", "7", 12), 77))
     assert shown(ana) == ["anew 7"]
-    for press in (
-        Press(Address("zz", "7", 0), 0, control="nothing"),
-        Press(Address("zz", "7", 0), 0, control="yes_x"),
-    ):
-        ana.press = press
+    for name in ("nothing", "yes_x"):
+        ana.press = Press(Address("zz", "7", 0), 0, control=name)
         with pytest.raises(InvalidAction):
             await coin.answer(ana)
 
