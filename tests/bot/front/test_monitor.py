@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from bot.__main__ import main
 from bot.front import monitor
@@ -47,11 +47,27 @@ async def asked(server: HttpServer, path: str = "/readyz") -> tuple[int, str]:
     return await asyncio.to_thread(get, server.port, path)
 
 
-async def test_a_bot_that_plays_is_alive_and_ready(stage: Stage) -> None:
+async def test_a_bot_is_alive_and_ready_until_it_shuts_down_and_nobody_answers_afterwards(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask(_: object) -> None:
+        raise ValueError("postgresql://host:s3cr3t@db")
+
     await stage.start("Ana", "Ben")
     async with watched(stage) as server:
         assert await asked(server) == (200, READY)
         assert await asked(server, "/livez") == (200, "event loop: ok\n")
+        assert REGISTRY.get_sample_value("discord_connected", {"shard": "0"}) == 1
+        with monkeypatch.context() as failing:
+            failing.setattr(stage.bot.store, "ask", ask)
+            told = READY.replace("database: ok", "database: failed with ValueError")
+            assert await asked(server) == (503, told), "without its reasons"
+        stage.bot.gate.close()
+        told = READY.replace("shutdown: ok", "shutdown: the bot is shutting down")
+        assert await asked(server) == (503, told)
+    with pytest.raises(ConnectionRefusedError):
+        await asked(server)
+    assert REGISTRY.get_sample_value("discord_connected", {"shard": "0"}) is None
 
 
 async def test_what_is_wrong_is_named_in_its_line(stage: Stage, tmp_path: Path) -> None:
@@ -68,20 +84,12 @@ async def test_what_is_wrong_is_named_in_its_line(stage: Stage, tmp_path: Path) 
         assert "database: ok\n" in said
 
 
-async def test_a_database_that_fails_is_named_without_its_reasons(
+async def test_a_gateway_without_a_connection_or_a_heartbeat_is_named(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def ask(_: object) -> None:
-        raise ValueError("postgresql://host:s3cr3t@db")
-
-    async with watched(stage) as server:
-        monkeypatch.setattr(stage.bot.store, "ask", ask)
-        assert await asked(server) == (503, READY.replace("database: ok", "database: failed with ValueError"))
-
-
-async def test_a_heartbeat_that_is_not_acknowledged_is_named(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    early = monitor.GatewayState(stage.new_bot())
+    early.note()
+    assert early.reason() == "not connected to Discord yet"
     latencies = iter((0.1, 0.2))
     shard = stage.bot.shards[0]
     monkeypatch.setattr(type(shard), "latency", property(lambda _: next(latencies, 0.2)))
@@ -96,19 +104,6 @@ async def test_a_heartbeat_that_is_not_acknowledged_is_named(
         monkeypatch.setattr(monitor, "perf_counter", lambda later=now + seconds: later)
         state.note()
         assert state.reason() == reason
-
-
-async def test_before_discord_has_answered_nobody_is_served(stage: Stage) -> None:
-    state = monitor.GatewayState(stage.new_bot())
-    state.note()
-    assert state.reason() == "not connected to Discord yet"
-
-
-async def test_a_bot_that_shuts_down_says_so_at_once(stage: Stage) -> None:
-    async with watched(stage) as server:
-        stage.bot.gate.close()
-        status, said = await asked(server)
-        assert (status, said) == (503, READY.replace("shutdown: ok", "shutdown: the bot is shutting down"))
 
 
 async def test_a_stuck_event_loop_is_reported_while_it_is(
@@ -133,42 +128,27 @@ async def test_tables_that_are_not_in_memory_are_counted_too(stage: Stage) -> No
         assert REGISTRY.get_sample_value("tefuda_tables", labels) == 1
 
 
-async def test_afterwards_nobody_answers_and_nothing_is_counted(stage: Stage) -> None:
-    async with watched(stage) as server:
-        assert REGISTRY.get_sample_value("discord_connected", {"shard": "0"}) == 1
-    with pytest.raises(ConnectionRefusedError):
-        await asked(server)
-    assert REGISTRY.get_sample_value("discord_connected", {"shard": "0"}) is None
-
-
 # ------------------------------------------------------------------ bot health
 
 
-def health(server: HttpServer | None) -> Result:
-    return CliRunner().invoke(main, ["health"], env={"HEALTH_PORT": str(server.port)} if server else {})
+async def health() -> tuple[int, str]:
+    said = await asyncio.to_thread(CliRunner().invoke, main, ["health"])
+    return said.exit_code, said.output
 
 
 @pytest.mark.usefixtures("empty_folder")
-async def test_the_probe_tells_whether_a_bot_is_ready(stage: Stage) -> None:
-    async with watched(stage) as server:
-        said = await asyncio.to_thread(health, server)
-        assert (said.exit_code, said.output) == (0, "The bot is ready.\n")
-        stage.bot.gate.close()
-        said = await asyncio.to_thread(health, server)
-        assert (said.exit_code, said.output) == (1, "Error: not ready: shutdown: the bot is shutting down.\n")
-    said = await asyncio.to_thread(health, server)
-    place = f"127.0.0.1:{server.port}"
-    assert (said.exit_code, said.output) == (1, f"Error: nothing answers on {place}.\n")
-
-
-@pytest.mark.usefixtures("empty_folder")
-async def test_the_small_probe_says_the_same(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_probe_tells_whether_a_bot_is_ready_and_the_small_one_says_the_same(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with watched(stage) as server:
         monkeypatch.setenv("HEALTH_PORT", str(server.port))
+        assert await health() == (0, "The bot is ready.\n")
         assert await asyncio.to_thread(small_probe) is None
         stage.bot.gate.close()
-        said = await asyncio.to_thread(small_probe)
-        assert said == "not ready: shutdown: the bot is shutting down"
+        reason = "not ready: shutdown: the bot is shutting down"
+        assert await health() == (1, f"Error: {reason}.\n")
+        assert await asyncio.to_thread(small_probe) == reason
+    assert await health() == (1, f"Error: nothing answers on 127.0.0.1:{server.port}.\n")
     monkeypatch.setenv("HEALTH_PORT", "none")
     assert (small_probe() or "").startswith("HEALTH_PORT: ")
 

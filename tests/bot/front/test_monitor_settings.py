@@ -93,14 +93,18 @@ def test_only_a_bot_on_discord_reports_to_sentry(monkeypatch: pytest.MonkeyPatch
 # ------------------------------------------------------------------ bot health
 
 
-def test_without_a_port_no_bot_can_be_asked() -> None:
-    said = run("health")
-    assert (said.exit_code, said.output) == (1, "Error: HEALTH_PORT is not set, so no bot can be asked.\n")
-
-
-def test_a_host_whose_name_cannot_be_is_not_ready() -> None:
-    said = run("health", HEALTH_PORT="1", HEALTH_HOST="a..b")
-    assert (said.exit_code, said.output) == (1, "Error: nothing answers on a..b:1.\n")
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({}, "HEALTH_PORT is not set, so no bot can be asked"),
+        ({"HEALTH_PORT": "1", "HEALTH_HOST": "a..b"}, "nothing answers on a..b:1"),
+        # A bot that listens everywhere is asked here.
+        ({"HEALTH_PORT": "1", "HEALTH_HOST": "0.0.0.0"}, "nothing answers on 127.0.0.1:1"),  # noqa: S104
+    ],
+)
+def test_where_no_bot_can_be_asked_that_is_said(settings: dict[str, str], told: str) -> None:
+    said = run("health", **settings)
+    assert (said.exit_code, said.output) == (1, f"Error: {told}.\n")
 
 
 @pytest.mark.parametrize("words", [b"SSH-2.0\r\n", b"HTTP/1.0 404 Not Found\r\n\r\n404: not found\n"])
@@ -116,13 +120,6 @@ def test_another_program_is_not_taken_for_the_bot(taken: socket.socket, words: b
     thread.join()
     place = f"127.0.0.1:{port_of(taken)}"
     assert (said.exit_code, said.output) == (1, f"Error: another program answers on {place}.\n")
-
-
-def test_a_bot_that_listens_everywhere_is_asked_here(taken: socket.socket) -> None:
-    port = port_of(taken)
-    taken.close()
-    said = run("health", HEALTH_PORT=port, HEALTH_HOST="0.0.0.0")  # noqa: S104 -- only asked
-    assert said.output == f"Error: nothing answers on 127.0.0.1:{port}.\n"
 
 
 # ------------------------------------------------------------------ the log
