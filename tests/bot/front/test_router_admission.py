@@ -54,7 +54,15 @@ async def test_every_command_refuses_long_text_in_the_words_of_the_person(stage:
         records = [send(stage, who, leaf.name, filled(leaf, "9" * LONG)) for leaf in typing]
         await stage.env.settle()
         assert {answer(stage, each) for each in records} == {refusal(language)}
+    half = "9" * (MAX_TEXT // 2)
+    for numbers, is_refused in ((half, False), (f"{half}9", True)):
+        record = send(stage, "Ana", "primedaifugo play", {"cards": numbers, "factors": half})
+        await stage.env.settle()
+        assert (answer(stage, record) == refusal("en")) is is_refused, "all fields count together"
     assert await unchanged(stage) == before
+    for leaf in leaves(stage):
+        for option in leaf.options:
+            assert option.get("max_length") == (MAX_TEXT if option["name"] in leaf.typed else None), leaf.name
 
 
 async def test_long_text_is_not_even_read_for_suggestions(
@@ -110,20 +118,6 @@ def test_what_is_chosen_openly_counts_like_what_is_typed() -> None:
     assert sum(map(len, router._texts({"custom_id": "x", "components": labels}))) == 51
 
 
-async def test_all_fields_count_together(stage: Stage) -> None:
-    half = "9" * (MAX_TEXT // 2)
-    for numbers, is_refused in ((half, False), (f"{half}9", True)):
-        record = send(stage, "Ana", "primedaifugo play", {"cards": numbers, "factors": half})
-        await stage.env.settle()
-        assert (answer(stage, record) == refusal("en")) is is_refused
-
-
-async def test_discord_is_told_how_long_a_text_may_be(stage: Stage) -> None:
-    for leaf in leaves(stage):
-        for option in leaf.options:
-            assert option.get("max_length") == (MAX_TEXT if option["name"] in leaf.typed else None), leaf.name
-
-
 def test_every_play_of_the_whole_pack_is_short_enough() -> None:
     assert LONGEST < MAX_TEXT
 
@@ -131,8 +125,12 @@ def test_every_play_of_the_whole_pack_is_short_enough() -> None:
 # --------------------------------------------------------------- delivered twice
 
 
-async def test_what_is_delivered_twice_counts_once(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+async def test_what_is_delivered_twice_counts_once_also_later(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.WARNING)
+    emit, sent = stage.env.backend.emit, list[Any]()
+    stage.env.backend.subscribers.append(lambda event, payload: sent.append((event, payload)))
     stage.deliver_twice()
     who, _ = await stage.deal_two()
     assert len(list(stage.bot.services.tables)) == 1
@@ -144,16 +142,10 @@ async def test_what_is_delivered_twice_counts_once(stage: Stage, caplog: pytest.
     assert await stage[who].autocomplete(stage.channel, "nothankyou hand", "table", "")
     await submit(stage, who, "f", "9")
     assert not caplog.records
-
-
-async def test_an_interaction_that_comes_again_later_is_not_answered(stage: Stage) -> None:
-    sent: list[Any] = []
-    stage.env.backend.subscribers.append(lambda event, payload: sent.append((event, payload)))
-    await stage.deal_two()
     before, requests = await unchanged(stage), len(stage.env.http_requests)
     received = [each for each in sent if each[0] == "INTERACTION_CREATE"]
     for event, payload in received:
-        stage.env.backend.emit(event, payload)
+        emit(event, payload)
     await stage.env.settle()
     assert len(received) >= 4
     assert len(stage.env.http_requests) == requests

@@ -15,11 +15,16 @@ from tests.support.raw_commands import send
 from tests.support.refusals import in_language, unchanged
 
 
-async def test_typed_actions_without_a_table_are_answered(stage: Stage) -> None:
+async def test_typed_actions_without_a_table_or_in_its_lobby_are_answered(stage: Stage) -> None:
     for command, options in (("keep", {}), ("pass", {"to": "1"}), ("hand", {})):
         answer = await stage["さくら"].slash(stage.channel, f"nothankyou {command}", **options)
         assert "参加中のテーブルがありません" in said(answer)
         assert answer.ephemeral
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+    before = await unchanged(stage)
+    for command in ("keep", "hand"):
+        assert "has not started yet" in said(await stage["Ana"].slash(stage.channel, f"nothankyou {command}"))
+    assert await unchanged(stage) == before
 
 
 async def test_who_sits_at_a_table_of_another_game_is_told_so(stage: Stage) -> None:
@@ -38,14 +43,6 @@ async def test_who_sits_at_a_table_of_another_game_is_told_so(stage: Stage) -> N
     assert "You are not at a table in this server." in stranger
 
 
-async def test_typed_actions_in_the_lobby_wait_for_the_deal(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    before = await unchanged(stage)
-    for command in ("keep", "hand"):
-        assert "has not started yet" in said(await stage["Ana"].slash(stage.channel, f"nothankyou {command}"))
-    assert await unchanged(stage) == before
-
-
 async def test_every_start_command_opens_a_table_of_the_speed_that_its_game_offers(stage: Stage) -> None:
     for name, game in zip(cycle(stage.people), GAMES, strict=False):
         command = f"{game.replace('_', '')} start"
@@ -58,7 +55,7 @@ async def test_every_start_command_opens_a_table_of_the_speed_that_its_game_offe
         assert (stage.table.game.name, stage.table.speed) == (game, Speed.SLOW)
 
 
-async def test_a_stranger_cannot_end_a_table_but_a_moderator_can(stage: Stage) -> None:
+async def test_a_stranger_cannot_end_a_table_but_a_moderator_of_its_channel_can(stage: Stage) -> None:
     await stage.deal_two()
     table = stage.table
     before = await unchanged(stage)
@@ -67,6 +64,10 @@ async def test_a_stranger_cannot_end_a_table_but_a_moderator_can(stage: Stage) -
         assert in_language(stage, name, "moderator") in said(answer)
         pressed = await stage.forge(name, id_of(end, table.id, 0), stage.message(table.message))
         assert in_language(stage, name, "moderator") in said(pressed)
+    moderates = discord.PermissionOverwrite(manage_messages=True)
+    theirs = stage.guild.create_text_channel("theirs", overwrites={stage["Ben"]: moderates})
+    answer = await stage["Ben"].slash(theirs, "table end", table=table.id)
+    assert in_language(stage, "Ben", "moderator") in said(answer)
     assert await unchanged(stage) == before
     role = stage.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
     user = stage.env.create_user("Mio", global_name="Mio")
@@ -85,8 +86,9 @@ async def test_a_command_in_a_private_chat_is_answered(stage: Stage) -> None:
 
 
 async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -> None:
-    await stage.start("Ana", "Ben")
+    await stage.start("Ana", "さくら")
     here = stage.table
+    assert "の番（" in said(await stage["さくら"].slash(stage.channel, "table show")), "in their language"
     other = stage.guild.create_text_channel("other")
     assert "no open table in this channel" in said(await stage["Ana"].slash(other, "table end"))
     await stage["Ana"].slash(other, "nothankyou start")
@@ -94,19 +96,6 @@ async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -
     answer = await stage["Ana"].slash(other, "table end")
     assert there.id in said(answer)
     assert here.id not in said(answer)
-
-
-async def test_a_moderator_ends_tables_in_their_own_channel_only(stage: Stage) -> None:
-    await stage.start("Ana", "Ben")
-    guild = stage.bot.get_guild(stage.guild.id)
-    assert guild is not None
-    mio = stage.people["Mio"] = stage.newcomer("Mio")
-    moderates = discord.PermissionOverwrite(manage_messages=True)
-    member = await guild.fetch_member(mio.id)
-    theirs = stage.guild.create_text_channel("theirs", overwrites={member: moderates})
-    answer = await mio.slash(theirs, "table end", table=stage.table.id)
-    assert in_language(stage, "Mio", "moderator") in said(answer)
-    assert stage.table.phase is Phase.PLAYING
 
 
 async def test_receivers_are_suggested_for_the_table_that_is_named(stage: Stage) -> None:
@@ -131,11 +120,6 @@ async def test_computers_can_be_named_in_the_language_of_the_person_or_of_the_ta
         moment = table.moment
         await stage["さくら"].slash(stage.channel, "nothankyou pass", to=name, table=table.id)
         assert table.moment == moment + 1
-
-
-async def test_a_table_is_shown_in_the_language_of_the_person(stage: Stage) -> None:
-    await stage.start("Ana", "さくら")
-    assert "の番（" in said(await stage["さくら"].slash(stage.channel, "table show"))
 
 
 async def test_one_person_sits_at_several_tables(stage: Stage) -> None:
