@@ -27,18 +27,21 @@ def people(services: Services, *names: str) -> list[PlainContext]:
     ]
 
 
+async def opened(game: Game[Any], host: PlainContext, options: Any = None) -> Table:
+    """Open a lobby."""
+    tables, chair = host.services.tables, Chair(host.name, host.person)
+    # Nothing is to be kept up to date on Discord.
+    tables._listeners.clear()
+    place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.locale}
+    return await tables.open(game, options or game.options(), chair, **place)
+
+
 async def dealt(
     game: Game[Any], seated: Sequence[PlainContext], state: Any = None, seed: str = SEED, options: Any = None
 ) -> Table:
     """Deal to these people, the first of whom is the host; with a state, put that in place of the deal."""
     host, *others = seated
-    tables, chair = host.services.tables, Chair(host.name, host.person)
-    assert host.guild is not None
-    assert host.channel is not None
-    # Nothing is to be kept up to date on Discord.
-    tables._listeners.clear()
-    place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.locale}
-    table = await tables.open(game, options or game.options(), chair, **place)
+    table, tables = await opened(game, host, options), host.services.tables
     set_columns(table, seed=seed, keep_order=True)
     await rewrite(host.services.store, table.id, seed=seed, keep_order=True)
     for each in others:

@@ -3,11 +3,9 @@
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.database.rows import Chair
 from bot.database.store import Store
 from bot.front.custom_ids import Press
 from bot.front.score_sheets import SHEET, _show_scores, older, up_to
@@ -17,7 +15,7 @@ from engine.games import no_thank_you
 from tests.bot.front.test_channel_messages import gallery
 from tests.support.harness import fresh, text_of
 from tests.support.plain_context import PlainContext, Shown, plain_services
-from tests.support.plain_tables import act, dealt, people
+from tests.support.plain_tables import act, dealt, opened, people
 from tests.support.tables_in_memory import rewrite
 from tests.support.toy_game import GAME, Options, Say, ToyGameBot, ToyGameStage, known
 
@@ -150,8 +148,7 @@ async def test_nothing_is_told_in_another_server_or_of_a_lobby(services: Service
     assert "No round has been scored" in (await ask(ana)).text
     assert "no such table in this server" in (await ask(ana, first)).text
     assert "no such table in this server" in (await ana.pressed(older, first)).text
-    place: dict[str, Any] = {"guild": ana.guild, "channel": ana.channel, "language": "en"}
-    lobby = await services.tables.open(GAME, Options(), Chair("Ana", 1), **place)
+    lobby = await opened(GAME, ana)
     assert "No round has been scored" in (await ask(ana)).text, "a lobby is no match yet"
     assert "The game has not started yet" in (await ask(ana, lobby.id)).text
 

@@ -1,17 +1,19 @@
 """The menu behind [⋯]: nobody ends a game for others, or closes a table by leaving it, in one press."""
 
-from typing import Any
-
 import pytest
 
 from bot.front.lobby_panel import LEAVE
-from bot.front.table_menu import Reader, leave, menu_panel
+from bot.front.services import Services
+from bot.front.table_menu import Reader, leave, menu_panel, show
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
-from engine.games.no_thank_you import GAME
+from engine.games.no_thank_you import GAME, Keep, Options
 from tests.support.control_ids import id_of
 from tests.support.face_laws import spelled_out
-from tests.support.harness import Stage, controls, said, text_of
+from tests.support.harness import Stage, said
+from tests.support.plain_context import PlainContext, Shown
+from tests.support.plain_tables import act, dealt, opened
+from tests.support.plain_tables import people as plain_people
 from tests.support.tables_in_memory import people, table_of
 
 
@@ -19,30 +21,25 @@ def stands(table: Table, phase: Phase) -> bool:
     return table.phase is phase
 
 
-async def closed_without_anybody(stage: Stage, table: Table, told: str) -> None:
-    await stage.pass_time(5)
-    assert stands(table, Phase.CLOSED)
-    assert told in text_of(stage.message(table.message).components)
-    assert not list(stage.bot.services.tables)
-    assert table.outcome is None
+async def choose(who: PlainContext, table: Table, label: str) -> Shown:
+    """Press a button behind [⋯]; return the question whether it is meant."""
+    return await who.click(label, await who.called(show, table))
 
 
-async def choose(stage: Stage, who: str, label: str) -> Any:
-    """Press a button behind [⋯]; return the message that asks whether it is meant."""
-    menu = await stage.lobby(who, "⋯")
-    await stage.press(who, menu.response, label)
-    return menu.response
+async def join(table: Table, *guests: PlainContext) -> None:
+    for each in guests:
+        await each.services.tables.seating.join(table, each.person, each.name)
 
 
-async def test_the_end_is_asked_about_with_table_game_and_number_of_people(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben", "さくら")
-    question = await choose(stage, "Ana", "End the table")
-    shown = text_of(stage.message(question.id).components)
-    assert all(each in shown for each in ("End it for 3 people?", "NO THANK YOU!", table.id))
-    assert "stays as it was" in said(await stage.press("Ana", question, "Keep playing"))
+async def test_the_end_is_asked_about_with_table_game_and_number_of_people(services: Services) -> None:
+    ana, *others = plain_people(services, "Ana", "Ben", "さくら")
+    table = await dealt(GAME, [ana, *others])
+    question = await choose(ana, table, "End the table")
+    assert all(each in question.text for each in ("End it for 3 people?", "NO THANK YOU!", table.id))
+    assert "stays as it was" in (await ana.click("Keep playing")).text
     assert stands(table, Phase.PLAYING)
-    question = await choose(stage, "Ana", "End the table")
-    assert "has been ended" in said(await stage.press("Ana", question, "End it"))
+    await choose(ana, table, "End the table")
+    assert "has been ended" in (await ana.click("End it")).text
     assert stands(table, Phase.CLOSED)
 
 
@@ -57,111 +54,86 @@ async def test_the_command_asks_as_well_and_of_one_person_without_a_number(stage
 
 
 async def test_moves_meanwhile_do_not_make_the_question_stale_but_a_change_of_seats_does(
-    stage: Stage,
+    services: Services,
 ) -> None:
-    table = await stage.start("Ana", "Ben", "さくら")
-    question = await choose(stage, "Ana", "End the table")
-    mover = stage.to_act()
-    assert mover is not None
-    await stage[mover].slash(stage.channel, "nothankyou keep")
-    await stage["さくら"].slash(stage.channel, "table leave")
-    answer = said(await stage.press("Ana", question, "End it"))
-    assert "so nothing was ended" in answer
-    assert "**End:**" in answer
+    ana, ben, sakura = plain_people(services, "Ana", "Ben", "さくら")
+    table = await dealt(GAME, [ana, ben, sakura], options=Options(dealer=0))
+    question = await choose(ana, table, "End the table")
+    await act(services, table, Keep())
+    await services.tables.seating.leave(table, sakura.person)
+    menu = await ana.click("End it", question)
+    assert "so nothing was ended" in menu.text
+    assert "**End:**" in menu.text
     assert stands(table, Phase.PLAYING)
-    await stage.press("Ana", question, "End the table")
-    assert "End it for 2 people?" in text_of(stage.message(question.id).components)
-    mover = stage.to_act()
-    if mover is not None:
-        await stage[mover].slash(stage.channel, "nothankyou keep")
-    assert "has been ended" in said(await stage.press("Ana", question, "End it"))
+    assert "End it for 2 people?" in (await ana.click("End the table", menu)).text
+    question = ana.last
+    await act(services, table, Keep())
+    assert "has been ended" in (await ana.click("End it", question)).text
 
 
-async def test_a_question_of_the_lobby_does_not_count_in_the_game(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    table = stage.table
-    question = (await stage.lobby("Ana", "Leave")).response
-    await stage.add_computer("Ana")
-    await stage.lobby("Ana", "Start")
-    assert "so you are still seated" in said(await stage.press("Ana", question, "Leave and close"))
+async def test_a_question_of_the_lobby_does_not_count_in_the_game(services: Services) -> None:
+    (ana,) = plain_people(services, "Ana")
+    table = await opened(GAME, ana)
+    question = await choose(ana, table, "Leave")
+    await services.tables.seating.add_computer(table, ana.person, table.moment)
+    await services.tables.playing.start(table, ana.person)
+    assert "so you are still seated" in (await ana.click("Leave and close", question)).text
     assert stands(table, Phase.PLAYING)
 
 
 @pytest.mark.parametrize(
-    ("command", "confirm", "told"),
-    [("end", "終了する", "終了していません"), ("leave", "離れて閉じる", "まだ離れていません")],
+    ("label", "confirm", "told"),
+    [("End the table", "End it", "nothing was ended"), ("Leave", "Leave and close", "still seated")],
 )
 async def test_a_table_that_fills_just_before_the_answer_stays_open(
-    stage: Stage, command: str, confirm: str, told: str
+    services: Services, label: str, confirm: str, told: str
 ) -> None:
-    await stage["さくら"].slash(stage.channel, "nothankyou start")
-    table, message = stage.table, stage.message(stage.table.message)
-    question = (await stage["さくら"].slash(stage.channel, f"table {command}", table=table.id)).response
-    assert question is not None
-    (pressed,) = (each["custom_id"] for each in controls(question.components) if each["label"] == confirm)
-    (join,) = (each["custom_id"] for each in controls(message.components) if each.get("label") == "参加する")
-    for who in ("Ben", "Ana"):
-        # Whoever is new is answered a moment later, once their settings are read.
-        await stage.bot.people.of(stage[who].id)
-    *_, answer = await stage.at_once(
-        ("Ben", join, message), ("Ana", join, message), ("さくら", pressed, stage.message(question.id))
-    )
-    assert told in said(answer)
+    ana, *guests = plain_people(services, "Ana", "Ben", "Cleo")
+    table = await opened(GAME, ana)
+    question = await choose(ana, table, label)
+    await join(table, *guests)
+    assert told in (await ana.click(confirm, question)).text
     assert stands(table, Phase.LOBBY)
     assert len(table.chairs) == 3
 
 
-async def test_nobody_else_confirms_and_no_table_ends_twice(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben")
-    question = await choose(stage, "Ana", "End the table")
-    confirm = stage.message(question.id).components[0]["components"][-1]["components"][0]["custom_id"]
-    board = stage.message(table.message)
-    for who, reason in (
-        ("Ben", "Only the host (👑) or a moderator"),
-        ("たけし", "ホスト（👑）かモデレーター"),
-    ):
-        assert reason in said(await stage.forge(who, confirm, board))
-    leaving = confirm.removesuffix("end") + leave.name
-    assert "参加していません" in said(await stage.forge("たけし", leaving, board))
+async def test_nobody_else_confirms_and_no_table_ends_twice(services: Services) -> None:
+    ana, ben, sakura = plain_people(services, "Ana", "Ben", "さくら")
+    table = await dealt(GAME, [ana, ben])
+    question = await choose(ana, table, "End the table")
+    for who, reason in ((ben, "Only the host (👑) or a moderator"), (sakura, "ホスト（👑）かモデレーター")):
+        assert reason in (await who.click("End it", question)).text
+    assert "参加していません" in (await sakura.pressed(leave, table.id)).text
     assert stands(table, Phase.PLAYING)
-    await stage.press("Ana", question, "End it")
-    assert "This table is over" in said(await stage.forge("Ana", confirm, board))
+    await ana.click("End it", question)
+    assert "This table is over" in (await ana.click("End it", question)).text
 
 
-@pytest.mark.parametrize("is_typed", [True, False])
-async def test_the_last_person_is_asked_before_leaving_and_promised_no_way_back(
-    stage: Stage, is_typed: bool
-) -> None:
-    table = await stage.start("Ana", "さくら", computers=1)
-    left = said(await stage["さくら"].slash(stage.channel, "table leave"))
-    assert "「自分の手札」から戻れます" in left
-    if is_typed:
-        question = (await stage["Ana"].slash(stage.channel, "table leave")).response
-        assert question is not None
-    else:
-        question = await choose(stage, "Ana", "Leave the table")
-    assert "You are the last person here" in text_of(stage.message(question.id).components)
+async def test_the_last_person_is_asked_before_leaving_and_promised_no_way_back(services: Services) -> None:
+    ana, sakura = plain_people(services, "Ana", "さくら")
+    table = await dealt(GAME, [ana, sakura])
+    assert "「自分の手札」から戻れます" in (await sakura.pressed(leave, table.id)).text
+    question = await choose(ana, table, "Leave the table")
+    assert "You are the last person here" in question.text
     assert stands(table, Phase.PLAYING)
-    answer = said(await stage.press("Ana", question, "Leave and close"))
-    assert "so it is closed" in answer
-    assert "My hand" not in answer
-    await closed_without_anybody(stage, table, "Everybody has left")
+    told = (await ana.click("Leave and close", question)).text
+    assert "so it is closed" in told
+    assert "My hand" not in told
+    assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.everybody_left")
 
 
-async def test_the_last_person_in_a_lobby_is_asked_as_well(stage: Stage) -> None:
-    await stage["さくら"].slash(stage.channel, "nothankyou start")
-    table = stage.table
-    await stage.lobby("Ana", "参加する")
-    left = said(await stage["Ana"].slash(stage.channel, "table leave"))
-    assert left.strip() == f"You have left table {table.id}."
-    question = await stage.lobby("さくら", "抜ける")
-    assert question.ephemeral
-    assert "残っているのはあなただけです" in said(question)
-    assert "そのままです" in said(await stage.press("さくら", question.response, "閉じない"))
+async def test_the_last_person_in_a_lobby_is_asked_as_well(services: Services) -> None:
+    ana, sakura = plain_people(services, "Ana", "さくら")
+    table = await opened(GAME, sakura)
+    await join(table, ana)
+    left = await ana.pressed(leave, table.id)
+    assert left.text.strip() == f"You have left table {table.id}."
+    question = await sakura.pressed(LEAVE, table.id)
+    assert "残っているのはあなただけです" in question.text
+    assert "そのままです" in (await sakura.click("閉じない", question)).text
     assert stands(table, Phase.LOBBY)
-    question = await stage.lobby("さくら", "抜ける")
-    assert "テーブルは閉じました" in said(await stage.press("さくら", question.response, "離れて閉じる"))
-    await closed_without_anybody(stage, table, "全員が離れた")
+    assert "テーブルは閉じました" in (await sakura.click("離れて閉じる", question)).text
+    assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.everybody_left")
 
 
 async def test_two_who_leave_at_once_do_not_close_the_table_unasked(stage: Stage) -> None:

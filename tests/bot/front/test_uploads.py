@@ -1,14 +1,12 @@
 """[Record] and [Details]: the whole game for anybody in the server, once it is over and never before."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from simcord import InteractionResult
 
 from bot.__main__ import main
-from bot.database.rows import Chair
 from bot.front.custom_ids import Press
 from bot.front.result_panel import DETAILS, OUTCOME, RECORD
 from bot.front.services import Services
@@ -18,8 +16,8 @@ from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Keep
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said
-from tests.support.plain_context import CHANNEL, GUILD, PlainContext, Shown
-from tests.support.plain_tables import act, dealt, keep_all
+from tests.support.plain_context import GUILD, PlainContext, Shown
+from tests.support.plain_tables import act, dealt, keep_all, opened
 from tests.support.plain_tables import people as plain_people
 from tests.support.tables_in_memory import rewrite
 
@@ -156,9 +154,7 @@ def readers(services: Services) -> list[PlainContext]:
 async def test_no_press_whatever_gives_the_record_of_a_game_before_it_is_over(
     services: Services, readers: list[PlainContext]
 ) -> None:
-    place: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
-    lobby = await services.tables.open(GAME, GAME.options(), Chair("Ana", 1), **place)
-    await refused(lobby, readers)
+    await refused(await opened(GAME, readers[0]), readers)
     table = await dealt(GAME, readers)
     while not table.has_ended:
         await refused(table, readers)
