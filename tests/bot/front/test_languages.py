@@ -39,8 +39,10 @@ async def dealt_to(stage: Stage, who: str) -> None:
 
 
 async def test_a_ping_is_in_the_language_of_whom_it_calls_also_after_a_restart(stage: Stage) -> None:
+    stage.bot.people._known = Bounded(1)
     await dealt_to(stage, "さくら")
     assert ENGLISH in await ping_of(stage, "Ana", "さくら")
+    assert len(stage.bot.people._known) == 1, "not everybody is in memory"
     assert JAPANESE in await ping_of(stage, "さくら", "Ana")
     await stage.restart()
     assert ENGLISH in await ping_of(stage, "Ana", "さくら")
@@ -52,14 +54,6 @@ async def test_whoever_was_never_seen_is_called_in_the_language_of_the_table(sta
         await connection.execute(PEOPLE.delete())
     await stage.restart()
     assert JAPANESE in await ping_of(stage, "Ana", "さくら")
-
-
-async def test_the_languages_of_many_people_are_not_all_in_memory(stage: Stage) -> None:
-    stage.bot.people._known = Bounded(1)
-    await dealt_to(stage, "さくら")
-    assert ENGLISH in await ping_of(stage, "Ana", "さくら")
-    assert len(stage.bot.people._known) == 1
-    assert JAPANESE in await ping_of(stage, "さくら", "Ana")
 
 
 async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_is_written(

@@ -1,10 +1,9 @@
 """Levels of computers: chosen in the lobby or by the command that opens a table, and shown."""
 
 from bot.front.lobby_panel import ADD_COMPUTER
-from engine.games import GAMES
 from tests.bot.front.test_router_lobby import select_of
 from tests.support.control_ids import id_of
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage, said
 from tests.support.refusals import in_language, unchanged
 
 
@@ -70,15 +69,3 @@ async def test_a_level_that_there_is_not_or_no_room_for_is_refused_and_no_client
     for _ in range(2):
         await stage.add_computer("さくら", "easy")
     assert in_language(stage, "さくら", "full") in said(await stage.add_computer("さくら", "easy"))
-
-
-async def test_a_table_is_opened_with_a_computer_of_a_level(stage: Stage) -> None:
-    for game in GAMES:
-        channel = stage.guild.create_text_channel(game)
-        opened = await stage["Ana"].slash(channel, f"{game.replace('_', '')} start", computer="strong")
-        assert levels(stage) == ["strong"]
-        assert not stage.table.chairs[1].filler
-        assert opened.response is not None
-        assert "**2.** Computer 1 (Strong) 🤖" in text_of(opened.response.components)
-        await stage.bot.services.tables.closing.give_up(stage.table, "closed.ended")
-        await stage.pass_time()

@@ -43,16 +43,20 @@ async def test_who_sits_at_a_table_of_another_game_is_told_so(stage: Stage) -> N
     assert "You are not at a table in this server." in stranger
 
 
-async def test_every_start_command_opens_a_table_of_the_speed_that_its_game_offers(stage: Stage) -> None:
+async def test_every_start_command_takes_a_speed_that_its_game_offers_and_a_level(stage: Stage) -> None:
+    told = {"en": ("cannot be chosen", "Computer 1 (Strong)"), "ja": ("選べません", "コンピュータ1（強い）")}
     for name, game in zip(cycle(stage.people), GAMES, strict=False):
+        refusal, computer = told["ja" if stage.locales[stage[name].id] == "ja" else "en"]
         command = f"{game.replace('_', '')} start"
         forged = send(stage, name, command, {"speed": "fast" if game == "prime_daifugo" else "light"})
         await stage.env.settle()
-        key = "cannot be chosen" if stage.locales[stage[name].id] != "ja" else "選べません"
-        assert key in said(InteractionResult(stage.env, forged))
+        assert refusal in said(InteractionResult(stage.env, forged))
         assert not [each for each in stage.bot.services.tables if each.game.name == game]
-        await stage[name].slash(stage.channel, command, speed="slow")
-        assert (stage.table.game.name, stage.table.speed) == (game, Speed.SLOW)
+        await stage[name].slash(stage.channel, command, speed="slow", computer="strong")
+        table = stage.table
+        assert (table.game.name, table.speed, table.chairs[1].computer) == (game, Speed.SLOW, "strong")
+        assert not table.chairs[1].filler
+        assert f"**2.** {computer} 🤖" in stage.board
 
 
 async def test_a_stranger_cannot_end_a_table_but_a_moderator_of_its_channel_can(stage: Stage) -> None:

@@ -93,6 +93,11 @@ async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(ser
     text = (await ask(cleo)).text
     assert second.id in text
     assert "ended without a result" in text
+    third = await begin(3, ana, ben)
+    await services.tables.closing.close(third, ana.person, may_moderate=False)
+    sheet = await ask(ben, third.id)
+    assert "No round of this match was finished." in sheet.text
+    assert not labels(sheet)["📈 Chart"]
 
 
 async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(services: Services) -> None:
@@ -140,7 +145,7 @@ async def test_other_channels_have_their_own_matches_which_whoever_cannot_read_t
     assert "no such table" in (await ask(cleo, there.id)).text.lower()
 
 
-async def test_nothing_is_told_in_another_server_or_of_a_lobby(services: Services) -> None:
+async def test_nothing_is_told_in_another_server_of_another_game_or_of_a_lobby(services: Services) -> None:
     ana, ben = people(services, "Ana", "Ben")
     first, *_ = await three(ana, ben)
     assert ana.guild is not None
@@ -151,22 +156,11 @@ async def test_nothing_is_told_in_another_server_or_of_a_lobby(services: Service
     lobby = await opened(GAME, ana)
     assert "No round has been scored" in (await ask(ana)).text, "a lobby is no match yet"
     assert "The game has not started yet" in (await ask(ana, lobby.id)).text
-
-
-async def test_a_table_of_another_game_has_no_sheet_here(services: Services) -> None:
-    ana, ben = people(services, "Ana", "Ben")
-    table = await dealt(no_thank_you.GAME, [ana, ben])
-    assert "no such table" in (await ask(ana, table.id)).text
+    ana.channel = 201
+    ana.channels = {201}
+    other = await dealt(no_thank_you.GAME, [ana, ben])
+    assert "no such table" in (await ask(ana, other.id)).text
     assert "No round has been scored in this channel yet" in (await ask(ana)).text
-
-
-async def test_a_match_that_ended_in_its_first_round_says_so_and_has_no_chart(services: Services) -> None:
-    ana, ben = people(services, "Ana", "Ben")
-    table = await begin(1, ana, ben)
-    await services.tables.closing.close(table, ana.person, may_moderate=False)
-    sheet = await ask(ben, table.id)
-    assert "No round of this match was finished." in sheet.text
-    assert not labels(sheet)["📈 Chart"]
 
 
 async def test_ones_own_match_and_scores_come_before_those_of_others(services: Services) -> None:
