@@ -90,6 +90,13 @@ def told(stage: Stage, table: Table) -> str:
     return text
 
 
+def tells_in_words(stage: Stage, table: Table) -> None:
+    """See that a result tells its picture and shows none."""
+    result = stage.message(table.outcome)
+    assert (gallery(result), result.attachments) == ([], [])
+    assert told(stage, table) in text_of(result.components)
+
+
 async def play_out(stage: Stage) -> Table:
     """Play a game to its last card; its result is not shown yet."""
     table = await stage.start("Ana", "さくら")
@@ -151,9 +158,7 @@ async def test_where_the_bot_may_not_attach_files_the_result_tells_its_picture(s
     await stage.env.settle()
     before = len(sent(stage))
     await stage.pass_time()
-    result = stage.message(table.outcome)
-    assert (gallery(result), result.attachments) == ([], [])
-    assert told(stage, table) in text_of(result.components)
+    tells_in_words(stage, table)
     assert len([body for body in sent(stage)[before:] if "result" in body["nonce"]]) == 1
 
 
@@ -161,9 +166,7 @@ async def test_where_discord_alone_knows_that_it_may_not_the_result_tells_it_as_
     table = await play_out(stage)
     stage.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     await stage.pass_time()
-    result = stage.message(table.outcome)
-    assert gallery(result) == []
-    assert told(stage, table) in text_of(result.components)
+    tells_in_words(stage, table)
     assert not table.suspended
 
 
