@@ -23,7 +23,7 @@ from bot.workers.worker import Worker
 from tests.bot.charts.samples import chart_of
 from tests.bot.front.test_channel_messages import gallery
 from tests.bot.test_shutdown import until
-from tests.bot.workers.jobs import draw_never, draw_to_death
+from tests.bot.workers.jobs import draw_never
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said, text_of
 from tests.support.quick_drawing import QuickDrawing
@@ -127,11 +127,10 @@ async def test_where_no_file_may_be_attached_the_answer_tells_its_picture(router
 
 
 @pytest.mark.usefixtures("worker")
-@pytest.mark.parametrize("fault", [draw_never, draw_to_death])
 async def test_what_cannot_be_drawn_is_answered_in_words(
-    router: PanelRouter, monkeypatch: pytest.MonkeyPatch, fault: Any
+    router: PanelRouter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(picture_cache, "draw", fault)
+    monkeypatch.setattr(picture_cache, "draw", draw_never)
     assert ALT_LINE in said(await router.show("Ben", PICTURED))
     monkeypatch.undo()
 

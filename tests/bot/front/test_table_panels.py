@@ -98,23 +98,6 @@ def test_whoever_left_keeps_the_name_that_tells_them_apart() -> None:
         assert f"{name} (left the table" in result
 
 
-@pytest.mark.parametrize(
-    ("given", "shown"),
-    [
-        (("Ana", "Ana", "Ana"), ("Ana", "Ana (2)", "Ana (3)")),
-        (("Ana", "Ana", "Ana (2)"), ("Ana", "Ana (2)", "Ana (2) (2)")),
-        (("Ana", "Ana (2)", "Ana"), ("Ana", "Ana (2)", "Ana (3)")),
-        (("Ana", "ANA", "ana"), ("Ana", "ANA (2)", "ana (3)")),
-    ],
-)
-def test_no_two_at_a_table_bear_the_same_name(given: tuple[str, ...], shown: tuple[str, ...]) -> None:
-    assert names(*people(*given)) == shown
-
-
-def test_somebody_who_calls_themselves_a_computer_is_told_apart_from_it() -> None:
-    assert names(COMPUTER, Chair("Computer 1", 1)) == ("Computer 1", "👤 Computer 1")
-
-
 # ------------------------------------------------------------------ addresses
 
 
