@@ -1,10 +1,12 @@
 """Matches of the toy game over a store, and what the database file holds of them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
+from bot.database.rows import Chair
 from bot.database.schema.metadata import UtcTime
 from bot.database.store import Store
 from bot.tables.registry import Tables
@@ -17,17 +19,20 @@ from tests.support.toy_game import GAME, TOY_FACE, Options, Say
 
 PLACE: dict[str, Any] = {"guild": GUILD, "channel": 2, "language": "en"}
 FACES: dict[str, Any] = {GAME.name: TOY_FACE}
-ANA, BEN = people("Ana", "Ben")
+ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
 LONGEST = int("9876543210" * 7 + "11")
 """A number of 72 digits, which is the longest that a pack can make."""
 
 
-async def dealt(store: Store, computers: int = 0, **place: Any) -> tuple[Tables, Table]:
-    """Begin a match of Ana and Ben, who sit in this order, and computers."""
+async def dealt(
+    store: Store, computers: int = 0, *, lasts: int = 9, others: Sequence[Chair] = (BEN,), **place: Any
+) -> tuple[Tables, Table]:
+    """Begin a match of so many rounds of Ana, others, who sit in this order, and computers."""
     tables = Tables(store, FACES)
-    table = await tables.open(GAME, Options(9), ANA, **PLACE | place)
+    table = await tables.open(GAME, Options(lasts), ANA, **PLACE | place)
     set_columns(table, keep_order=True)
-    await tables.seating.join(table, 2, "Ben")
+    for chair in others:
+        await tables.seating.join(table, chair.person or 0, chair.name)
     for _ in range(computers):
         await tables.seating.add_computer(table, 1, table.moment)
     await tables.playing.start(table, 1)
@@ -43,10 +48,6 @@ async def say(tables: Tables, table: Table, *points: int) -> None:
             await tables.playing.act_for(table, seat, Say(each), table.moment)
         else:
             await tables.playing.act(table, table.chairs[seat].person or 0, Say(each))
-
-
-def everything(file: Path) -> list[tuple[Any, ...]]:
-    return asked(file, "SELECT * FROM marks ORDER BY table_id, step, place")
 
 
 def firsts(file: Path) -> list[tuple[Any, ...]]:

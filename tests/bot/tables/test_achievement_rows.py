@@ -1,28 +1,20 @@
-"""What is kept of numbers: written with the action that lays them, and never changed."""
+"""What is kept of numbers: a row for each, with whoever laid it."""
 
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 from msgspec.structs import replace
 
-from bot.database.schema import ACHIEVEMENTS, TABLES
 from bot.database.store import Store
-from bot.errors import StaleAction
-from bot.tables.registry import Tables
 from bot.tables.result_rows import achievement_rows
 from engine.core import Event, Notice
-from tests.bot.database.test_store import downgraded, table_names
-from tests.bot.toy_matches import FACES, LONGEST, asked, dealt, everything, firsts, others, played, say
+from tests.bot.toy_matches import LONGEST, asked, dealt, played, say
 from tests.support import databases
 from tests.support.invariants import its_marks_are_those_of_its_log
-from tests.support.tables_in_memory import GUILD, restored
+from tests.support.tables_in_memory import GUILD
 from tests.support.toy_game import Said
 
-pytestmark = pytest.mark.usefixtures("known_game")
-
-
-# ------------------------------------------------------------------ what is written
+pytestmark = [pytest.mark.usefixtures("known_game"), pytest.mark.any_database]
 
 
 async def test_a_number_has_a_row_of_its_kind_its_size_and_whoever_laid_it(store: Store, file: Path) -> None:
@@ -71,53 +63,6 @@ async def test_only_what_everybody_hears_of_is_kept(store: Store) -> None:
     assert [(row.place, row.seat, row.number) for row in drawn] == [(0, 1, "8"), (1, 0, "9")]
 
 
-# ------------------------------------------------------------------ with its action or not at all
-
-
-async def test_a_mark_that_cannot_be_written_leaves_nothing(store: Store, file: Path) -> None:
-    tables, table = await dealt(store)
-    async with store.writing() as connection:
-        await connection.exec_driver_sql("ALTER TABLE marks RENAME TO elsewhere")
-    with databases.lacking_a_table():
-        await say(tables, table, 3)
-    async with store.writing() as connection:
-        await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO marks")
-    assert (everything(file), table.moment, await store.log(table.id)) == ([], 0, [])
-    await say(tables, table, 3)
-    assert firsts(file) == [("3", 1)]
-
-
-async def test_a_press_that_came_too_late_leaves_no_mark_and_a_restart_writes_nothing_twice(
-    store: Store, file: Path
-) -> None:
-    tables, table = await dealt(store)
-    (again,) = await restored(Tables(store, FACES))
-    await say(tables, table, 3)
-    with pytest.raises(StaleAction):
-        await say(Tables(store, FACES), again, 5)
-    assert firsts(file) == [("3", 1)]
-    for number in (3, 5):
-        await say(tables, table, number)
-        tables = Tables(store, FACES)
-        (table,) = await restored(tables)
-    assert firsts(file) == [("3", 1), ("3", 0), ("5", 1)]
-
-
-async def test_a_match_that_began_before_numbers_were_kept_leaves_those_from_then_on(
-    store: Store, file: Path
-) -> None:
-    tables, table = await dealt(store)
-    await say(tables, table, 3)
-    async with store._engine.begin() as connection:
-        await connection.run_sync(downgraded, "0004")
-        assert not {"marks", "practice"} & await connection.run_sync(table_names)
-    await store.migrate()
-    tables = Tables(store, FACES)
-    (again,) = await restored(tables)
-    await say(tables, again, 5)
-    assert firsts(file) == [("5", 1)]
-
-
 CORRUPTED = (
     "DELETE FROM marks WHERE step = 2",
     "UPDATE marks SET number = '7' WHERE step = 2",
@@ -138,37 +83,3 @@ async def test_whoever_plays_the_log_again_sees_a_mark_that_is_wrong(store: Stor
         await connection.exec_driver_sql(statement)
     with pytest.raises(AssertionError, match="other numbers"):
         await its_marks_are_those_of_its_log(store, table.id)
-
-
-# ------------------------------------------------------------------ for good
-
-
-CHANGED = [
-    (column.name, value)
-    for column in ACHIEVEMENTS.columns
-    if column.name not in ("person", "name")
-    for value in others(column)
-]
-
-
-async def test_the_database_refuses_to_change_or_delete_a_mark_and_lets_a_person_go(
-    store: Store, file: Path
-) -> None:
-    await say(*await dealt(store), 3, 4)
-    before = everything(file)
-    for column, value in CHANGED:
-        with pytest.raises(sa.exc.IntegrityError, match="marks stay"):
-            async with store.writing() as connection:
-                await connection.execute(ACHIEVEMENTS.update().values({"name": "X", column: value}))
-    for thing, why in ((ACHIEVEMENTS, "marks stay"), (TABLES, "(?i)foreign key")):
-        with pytest.raises(sa.exc.IntegrityError, match=why):
-            async with store.writing() as connection:
-                await connection.execute(thing.delete())
-    assert everything(file) == before
-    before = asked(file, "SELECT step, number, is_first, taken FROM marks ORDER BY step")
-    async with store.writing() as connection:
-        await connection.execute(
-            ACHIEVEMENTS.update().where(ACHIEVEMENTS.c.person == 1).values(person=None, name="")
-        )
-    assert asked(file, "SELECT step, number, is_first, taken FROM marks ORDER BY step") == before
-    assert asked(file, "SELECT person, name FROM marks ORDER BY step") == [(None, ""), (2, "Ben")]

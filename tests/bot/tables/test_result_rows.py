@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from bot.database.ratings import NEWCOMER
 from bot.database.rows import Chair, columns_of
-from bot.database.schema import RESULTS, TABLES
+from bot.database.schema import RESULTS
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.result_rows import result_rows
@@ -24,8 +23,6 @@ from bot.tables.table import Phase, Table
 from bot.tables.table_creation import Location
 from engine.core import Result
 from engine.games.no_thank_you import GAME, Keep, Options
-from tests.bot.database.test_store import downgraded
-from tests.bot.toy_matches import others
 from tests.support import databases
 from tests.support.source_scan import ROOT
 from tests.support.stored_results import rating_rows
@@ -33,7 +30,7 @@ from tests.support.tables_in_memory import FACES, GUILD, people, restored, table
 
 pytestmark = pytest.mark.any_database
 
-ANA, BEN, CLEO = people("Ana", "Ben", "Cleo")
+(ANA,) = people("Ana")
 COMPUTER = Chair("", None, "normal")
 PLACE: Location = {"guild": GUILD, "channel": 2, "language": "en"}
 
@@ -128,48 +125,6 @@ async def test_the_result_is_there_with_the_last_action_not_before_and_a_restart
     assert await kept(store) == after
 
 
-async def test_a_table_that_closes_without_a_result_leaves_none(store: Store) -> None:
-    tables, table = await last_but_one(store)
-    await tables.seating.leave(table, 1)
-    await tables.seating.leave(table, 2)
-    assert table.phase is Phase.CLOSED
-    assert await kept(store) == []
-
-
-async def test_a_game_that_began_before_results_were_kept_leaves_one(store: Store) -> None:
-    _, table = await last_but_one(store)
-    async with store._engine.begin() as connection:
-        await connection.run_sync(downgraded, "0001")
-    await store.migrate()
-    tables = Tables(store, FACES)
-    (again,) = await restored(tables)
-    await keep(tables, again)
-    assert [row["table_id"] for row in await kept(store)] == [table.id] * 2
-
-
-async def test_a_result_that_cannot_be_written_holds_the_last_action_back(store: Store) -> None:
-    tables, table = await last_but_one(store)
-    async with store.writing() as connection:
-        await connection.exec_driver_sql("ALTER TABLE results RENAME TO elsewhere")
-    with databases.lacking_a_table():
-        await keep(tables, table)
-    assert (table.phase, len(await store.log(table.id))) == (Phase.PLAYING, 15)
-    async with store.writing() as connection:
-        await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO results")
-    await keep(tables, table)
-    assert (table.phase, len(await kept(store))) == (Phase.OVER, 2)
-
-
-async def test_a_result_that_stands_already_is_a_fault_and_no_late_press(store: Store) -> None:
-    tables, table = await last_but_one(store)
-    async with store.writing() as connection:
-        drawn = result_rows(table, Result(((0, 1),), (0, 0)))
-        await connection.execute(RESULTS.insert(), [*map(columns_of, drawn)])
-    with pytest.raises(sa.exc.IntegrityError):
-        await keep(tables, table)
-    assert (table.phase, len(await store.log(table.id))) == (Phase.PLAYING, 15)
-
-
 KILLED = """
 import asyncio, json, os, signal, sys
 import sqlalchemy as sa
@@ -250,31 +205,3 @@ async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
         await keep(tables, again)
     assert [(row["table_id"], row["seat"]) for row in await kept(store)] == [(table.id, 0), (table.id, 1)]
     assert [row["games"] for row in await rating_rows(store)] == [1, 1]
-
-
-# ------------------------------------------------------------------ for good
-
-
-CHANGED = ("person", "name", "mu", "sigma")
-"""The columns that a deletion or a rebuild of the ratings changes."""
-
-
-async def test_the_database_refuses_to_change_or_delete_a_result_and_lets_a_person_go(store: Store) -> None:
-    tables, table = await last_but_one(store)
-    await keep(tables, table)
-    before = await kept(store)
-    columns = [column for column in RESULTS.columns if column.name not in CHANGED]
-    for name, value in [(each.name, value) for each in columns for value in others(each)]:
-        with pytest.raises(sa.exc.IntegrityError, match="results stay"):
-            async with store.writing() as connection:
-                await connection.execute(RESULTS.update().values({"name": "X", name: value}))
-    for thing, why in ((RESULTS, "results stay"), (TABLES, "(?i)foreign key")):
-        with pytest.raises(sa.exc.IntegrityError, match=why):
-            async with store.writing() as connection:
-                await connection.execute(thing.delete())
-    assert await kept(store) == before
-    async with store.writing() as connection:
-        forget = RESULTS.update().where(RESULTS.c.person == 1).values(person=None, name="")
-        await connection.execute(forget)
-    forgotten = [row | {"person": None, "name": ""} if row["person"] == 1 else row for row in before]
-    assert await kept(store) == forgotten != before
