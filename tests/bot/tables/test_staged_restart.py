@@ -148,10 +148,6 @@ def shown(stage: Stage) -> list[str]:
     return [ids[message.id] for message in stage.public_messages() if message.id in ids]
 
 
-def requests(stage: Stage) -> int:
-    return len(stage.env.http_requests)
-
-
 def posts(stage: Stage, table: Table) -> list[Any]:
     """List the requests that post a table's public message."""
     sent: list[Any] = [each.json for each in stage.env.http_requests if each.path.endswith("/messages")]
@@ -171,50 +167,35 @@ async def press_hand(stage: Stage, who: str, number: int) -> Any:
     return await stage.forge(who, control_ids.id_of(HAND_BUTTON, id_of(number), moment), message)
 
 
-async def test_tables_come_back_a_few_at_a_time_and_all_in_the_end(full: Stage) -> None:
-    await full.pass_time(1)
-    assert TABLES_PER_SECOND - 2 <= len(shown(full)) <= TABLES_PER_SECOND + 1
-    assert shown(full)[0] == id_of(MANY - 1)
-    await full.pass_time(1)
-    assert len(shown(full)) <= 2 * TABLES_PER_SECOND + 1
-    await full.pass_time(2)
-    assert sorted(shown(full)) == [id_of(number) for number in range(MANY)]
-
-
-async def test_a_press_in_between_is_answered_at_once_and_brings_its_table_forward(full: Stage) -> None:
+async def test_tables_come_back_a_few_at_a_time_and_a_pressed_one_at_once(full: Stage) -> None:
     await full.pass_time(0.5)
+    assert shown(full)[0] == id_of(MANY - 1)
     assert id_of(0) not in shown(full)
     result = await press_hand(full, "Ana", 0)
     assert id_of(0) in said(result)
     await full.pass_time(0.1)
     assert id_of(0) in shown(full)
-    assert len(shown(full)) < MANY / 2
-
-
-async def test_a_connection_that_was_lost_neither_hastens_the_tables_nor_begins_anew(full: Stage) -> None:
-    await full.pass_time(0.5)
     for _ in range(3):
         await reconnect(full)
-    await full.pass_time(0.5)
-    assert TABLES_PER_SECOND - 2 <= len(shown(full)) <= TABLES_PER_SECOND + 1
+    await full.pass_time(0.4)
+    assert TABLES_PER_SECOND - 2 <= len(shown(full)) <= TABLES_PER_SECOND + 2, "no connection hastens them"
+    await full.pass_time(1)
+    assert len(shown(full)) <= 2 * TABLES_PER_SECOND + 2
     await full.pass_time(10)
-    before = requests(full)
+    assert sorted(shown(full)) == [id_of(number) for number in range(MANY)]
+    before = len(full.env.http_requests)
     await reconnect(full)
     await full.pass_time(10)
-    assert requests(full) == before
+    assert len(full.env.http_requests) == before, "nor does one begin anew"
 
 
-async def test_a_table_whose_end_was_shown_meanwhile_does_not_come_back(full: Stage) -> None:
+async def test_the_bot_can_go_in_between_and_a_table_whose_end_was_shown_stays_away(full: Stage) -> None:
+    await full.pass_time(0.2)
+    await full.restart()
     await full.pass_time(0.2)
     with full.within():
         ended = await full.bot.services.tables.find(id_of(0), full.guild.id)
     await full.end_table("Ana", table=ended.id)
     await full.pass_time(10)
+    assert len(shown(full)) == MANY - 1
     assert len(posts(full, ended)) == 1
-
-
-async def test_the_bot_can_go_while_tables_are_still_to_come(full: Stage) -> None:
-    await full.pass_time(0.2)
-    await full.restart()
-    await full.pass_time(5)
-    assert len(shown(full)) == MANY
