@@ -11,6 +11,6 @@ from tests.support.harness import running
 
 @pytest.fixture
 async def opened(tmp_path: Path) -> AsyncIterator[ClockStage]:
-    """Open a stage whose machine may have a wrong clock."""
+    """Open a stage with the clock of the machine."""
     async with running(ClockStage(tmp_path / "tefuda.db")) as stage:
         yield stage

@@ -1,7 +1,6 @@
 """Tables at which time passes: what is told, who is pinged, and how much is left."""
 
 import re
-from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -21,19 +20,14 @@ SHOWN = 2.0
 
 
 class ClockStage(Stage):
-    """A stage whose machine has a clock that may be wrong."""
-
-    wrong = timedelta()
+    """A stage on which time passes, also while no bot runs."""
 
     def new_bot(self) -> Tefuda:
         """Create a bot that reads the machine's clock."""
         bot = super().new_bot()
         tables = bot.services.tables
-        tables.clock = tables.steady._wall = self._machine
+        tables.clock = tables.steady._wall = discord.utils.utcnow
         return bot
-
-    def _machine(self) -> datetime:
-        return discord.utils.utcnow() + self.wrong
 
     @property
     def clock(self) -> Clock:

@@ -28,11 +28,8 @@ class Course:
 COURSES = (
     Course("soft", 180.0, None, None, asked=600.0),
     Course("live", 120.0, 120.0, 150.0),
-    Course("live", 120.0, 120.0, 150.0, game="expect"),
     Course("live", 195.0, 195.0, 225.0, game="yaniv"),
-    Course("live", 195.0, 195.0, 225.0, game="algo"),
     Course("live", 345.0, 345.0, 375.0, game="primedaifugo"),
-    Course("light", 220.0, 220.0, 250.0, game="primedaifugo"),
     Course("slow", 20 * 3600.0, 0.0, DAY),
     Course("none", None, None, None),
 )

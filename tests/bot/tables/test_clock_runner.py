@@ -19,7 +19,6 @@ from bot.tables.clock_constants import GRACE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.seat_rules import persons, standing
 from bot.tables.table import Phase
-from engine.games import GAMES
 from tests.support.database_faults import read_only
 from tests.support.timed_tables import TimedTables, fallback, timed
 from tests.support.virtual_time import in_virtual_time
@@ -234,23 +233,6 @@ async def test_a_pause_outlives_a_restart_and_ends_after_a_day(killed: bool, fol
 
 
 @in_virtual_time
-async def test_a_break_and_quiet_hours_outlive_a_restart(folder: Path) -> None:
-    async with timed(folder) as at:
-        await at.people.change(1, quiet=QuietHours(14 * 60, 22 * 60, "UTC"))
-        table = await at.deal(Speed.SLOW)
-        await at.tables.timing.take_break(table, 1, 3)
-        deadline = table.clock.deadline
-        await asyncio.sleep(HOUR)
-        await at.restart(5 * HOUR, killed=True)
-        assert at.table.clock.deadline is not None
-        assert deadline is not None
-        assert abs(at.table.clock.deadline - deadline) < timedelta(seconds=1)
-        await asyncio.sleep(3 * 24 * HOUR)
-        assert at.table.moment == 0
-        assert at.table.clock.remaining == pytest.approx(24 * HOUR, abs=4 * HOUR)
-
-
-@in_virtual_time
 async def test_a_live_table_that_opens_beside_slow_ones_is_noted_as_often_as_if_alone(folder: Path) -> None:
     async with timed(folder) as at:
         await at.deal(Speed.SLOW)
@@ -395,19 +377,6 @@ async def test_who_acts_while_settings_are_read_starts_no_clock_of_the_next(fold
         gate.set()
         await late
         assert (table.moment, table.clock.deadline, table.clock.holds) == (2, None, {Hold.UNTOLD})
-
-
-@in_virtual_time
-async def test_prime_daifugo_has_a_look_then_its_bank_then_fifteen_seconds(folder: Path) -> None:
-    async with timed(folder) as at:
-        table = await at.deal(game=GAMES["prime_daifugo"])
-        await asyncio.sleep(60 + 300 + 15 - 1)
-        assert table.moment == 0
-        await asyncio.sleep(2)
-        assert (table.moment, table.clock.banks) == (1, [0, 300])
-        await asyncio.sleep(300)
-        await at.play(2)
-        assert (table.clock.banks[1], table.clock.remaining) == (about(0), about(15))
 
 
 # ------------------------------------------------------------------ planted faults
