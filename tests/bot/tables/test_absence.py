@@ -4,7 +4,6 @@ import pytest
 
 from bot.faces.words import escape
 from bot.front.clock_panel import TAKE_OVER
-from bot.front.table_menu import leave
 from bot.front.table_panels import COME_BACK, MENU_BUTTON
 from bot.tables.seat_rules import persons
 from tests.support.control_ids import id_of
@@ -104,19 +103,7 @@ async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_t
     again = await stage.forge(awaited, id_of(COME_BACK, stage.table.id), stage.hand(awaited))
     assert not again.followups
     assert len(persons(stage.table.chairs)) == 2
-
-
-async def test_nobody_gains_time_by_going_and_coming_back_again_and_again(stage: Stage) -> None:
-    awaited, other = await stage.deal_two()
-    message = stage.message(stage.table.message)
-    for _ in range(3):
-        await stage.pass_time(OVERDUE_SECONDS * 0.9)
-        await stage.forge(awaited, id_of(leave, stage.table.id), message)
-        await stage.forge(awaited, id_of(COME_BACK, stage.table.id), message)
-        if stage.table.moment:
-            return
-    await ask(stage, other)
-    assert stage[awaited].id not in persons(stage.table.chairs)
+    assert {chair.name: chair.helped for chair in stage.table.chairs} == {awaited: True, other: False}
 
 
 async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: Stage) -> None:
@@ -128,20 +115,3 @@ async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: 
     assert in_language(awaited, "Everybody has left", "全員が離れた") in text_of(
         stage.hand(awaited).components
     )
-
-
-async def test_a_game_in_which_a_computer_helped_is_no_win(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben")
-    message = stage.message(table.message)
-    for control in (leave, COME_BACK):
-        await stage.forge("Ana", id_of(control, table.id), message)
-    await stage.restart()
-    table = stage.table
-    while table.to_act is not None:
-        who = stage.to_act()
-        assert who is not None
-        await stage[who].slash(stage.channel, "nothankyou keep")
-        await stage.pass_time()
-    shown = said(await stage["Ben"].slash(stage.channel, "nothankyou leaderboard"))
-    (line,) = [each for each in shown.splitlines() if "Ana" in each]
-    assert line.endswith("**0** wins · 1 game")

@@ -3,8 +3,6 @@
 import asyncio
 import dataclasses
 import logging
-import os
-import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -243,22 +241,6 @@ async def test_what_takes_too_long_is_told_without_an_answer_the_worker_goes_and
     assert face.answers == [(0, None), (12, ((2, 2), (3, 1)))], "the hard question is not asked again"
     assert f"a lookup of table {table.id} has no answer: it took more than 2 s" in caplog.text
     assert str(HARD)[:6] not in caplog.text.replace(table.id, "")
-
-
-async def test_a_worker_that_is_killed_twice_leaves_the_question_open(
-    stage: ToyGameStage, face: Curious
-) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    first = await hard(stage, table)
-    os.kill(first, signal.SIGKILL)
-    await until(lambda: stage.bot.factoring.hard.pid not in (None, first))
-    os.kill(stage.bot.factoring.hard.pid or 0, signal.SIGKILL)
-    await stage.pass_time()
-    assert "Ana said 0: None" in board(stage, table)
-    await say(stage, table, 12)
-    await stage.pass_time()
-    assert "Ben said 12: ((2, 2), (3, 1))" in board(stage, table)
-    assert [points for points, _ in face.answers] == [0, 12]
 
 
 async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_again(

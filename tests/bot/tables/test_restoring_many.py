@@ -11,7 +11,6 @@ from bot.tables.registry import Tables
 from bot.tables.table import Phase
 from bot.tables.table_restoration import BATCH_SIZE, restore
 from engine.games.no_thank_you import GAME
-from tests.support import databases
 from tests.support.many_tables import fill, id_of, person_at
 from tests.support.tables_in_memory import FACES, restored, unconcluded
 
@@ -77,15 +76,3 @@ async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_
     left = {row.id: (row.phase, row.reason) for row in await unconcluded(store)}
     assert left == {table.id: (table.phase, table.row.reason) for table in tables}
     assert len(left) == 12 - 3, "an unknown game cannot be shown any more"
-
-
-async def test_no_table_is_closed_because_the_database_could_not_be_read(store: Store) -> None:
-    await fill(store, GAME, [Phase.PLAYING] * 3)
-    async with store.writing() as connection:
-        await connection.exec_driver_sql("ALTER TABLE actions RENAME TO mislaid")
-    with databases.lacking_a_table():
-        await restored(Tables(store, FACES))
-    async with store.writing() as connection:
-        await connection.exec_driver_sql("ALTER TABLE mislaid RENAME TO actions")
-    tables = await restored(Tables(store, FACES))
-    assert {table.phase for table in tables} == {Phase.PLAYING}

@@ -68,15 +68,16 @@ def test_a_computer_that_sat_there_from_the_start_keeps_its_rank() -> None:
 
 
 def test_every_seat_has_a_row_with_its_rank_and_its_points() -> None:
-    table = table_of(GAME, (ANA, gone("Ben", 2), COMPUTER))
-    drawn = result_rows(table, Result(((1, 2), (0,)), (-20, 3, 3)))
+    table = table_of(GAME, (ANA, gone("Ben", 2), COMPUTER, Chair("Cleo", 3, helped=True)))
+    drawn = result_rows(table, Result(((1, 2, 3), (0,)), (-20, 3, 3, 3)))
     asked = ("seat", "person", "name", "computer", "left", "rank", "score")
     assert [tuple(getattr(row, name) for name in asked) for row in drawn] == [
-        (0, 1, "Ana", None, False, 2, -20),
-        (1, 2, "Ben", "normal", True, 3, 3),
+        (0, 1, "Ana", None, False, 3, -20),
+        (1, 2, "Ben", "normal", True, 4, 3),
         (2, None, "", "normal", False, 1, 3),
+        (3, 3, "Cleo", None, True, 1, 3),
     ]
-    whole = {"table_id": table.id, "game": GAME.name, "guild": GUILD, "seats": 3, "persons": 2}
+    whole = {"table_id": table.id, "game": GAME.name, "guild": GUILD, "seats": 4, "persons": 3}
     assert all(whole.items() <= columns_of(row).items() for row in drawn)
     assert len({row.ended for row in drawn}) == 1
     assert result_rows(table, None) == []

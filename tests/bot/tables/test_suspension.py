@@ -12,8 +12,6 @@ from bot.front.message_updates import (
     EDIT_INTERVAL,
     GIVE_UP_AFTER,
     GONE_AFTER,
-    REFUSED_INTERVAL,
-    REFUSED_RETRY_DELAY,
 )
 from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import FORGET_AFTER
@@ -40,11 +38,6 @@ def silence(stage: Stage, *, allow: bool = False) -> None:
 def refuse(stage: Stage) -> None:
     """Make Discord refuse every request to a channel, whatever the permissions."""
     stage.env.inject_error("*", EVERYTHING, status=403, code=50001, times=None)
-
-
-def moves(stage: Stage) -> int:
-    """Count what was asked of channels so far."""
-    return sum(each.path.startswith("/channels/") for each in stage.env.http_requests)
 
 
 async def to_rest(stage: Stage) -> tuple[str, str]:
@@ -97,24 +90,6 @@ async def test_a_press_finds_out_that_the_permission_is_back(stage: Stage) -> No
     await stage.play(who, 0)
     assert not stage.table.suspended
     assert stage.table.moment == 2
-
-
-async def test_however_much_is_pressed_a_channel_that_refuses_is_tried_again_seldom(stage: Stage) -> None:
-    await stage.deal_two()
-    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
-    refuse(stage)
-    await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
-    await stage.pass_time()
-    tried = moves(stage)
-    await stage.pass_time(REFUSED_RETRY_DELAY - EDIT_INTERVAL * 2)
-    assert moves(stage) == tried
-    await stage.pass_time(3600)
-    assert tried < moves(stage) <= tried + 7
-    tried = moves(stage)
-    for _ in range(20):
-        await stage["Ana"].slash(stage.channel, "nothankyou hand")
-        await stage.pass_time(REFUSED_INTERVAL / 10)
-    assert moves(stage) - tried <= 3
 
 
 async def test_computers_rest_with_their_table(stage: Stage) -> None:
@@ -182,16 +157,6 @@ async def test_a_result_that_nobody_can_see_for_a_week_is_kept(stage: Stage) -> 
 # ------------------------------------------------------------------ places
 
 
-async def test_a_channel_that_is_unknown_for_a_moment_is_not_taken_for_gone(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
-    stage.env.inject_error("*", EVERYTHING, status=404, code=10003, times=4)
-    await stage[who].slash(stage.channel, "nothankyou keep")
-    await stage.pass_time(GONE_AFTER)
-    assert stage.table.phase is Phase.PLAYING
-    assert "14" in stage.board
-
-
 async def test_the_tables_of_a_deleted_channel_close_and_those_of_others_stay(stage: Stage) -> None:
     await stage.deal_two()
     table = stage.table
@@ -203,19 +168,6 @@ async def test_the_tables_of_a_deleted_channel_close_and_those_of_others_stay(st
     await stage.pass_time()
     assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.channel_gone")
     assert not list(stage.bot.services.tables)
-
-
-async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone(stage: Stage) -> None:
-    await stage.deal_two()
-    table_id = stage.table.id
-    await stage.bot.close()
-    stage.env.backend.delete_channel(stage.channel.id)
-    await stage.env.restart_bot(stage.new_bot())
-    await stage.pass_time(GONE_AFTER * 2.5)
-    assert not list(stage.bot.services.tables)
-    row = await stage.bot.store.find(table_id)
-    assert row is not None
-    assert (row.phase, row.reason, row.end_shown) == ("closed", "closed.channel_gone", True)
 
 
 async def test_a_bot_that_is_removed_and_invited_again_goes_on(stage: Stage) -> None:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from bot.database.rows import Chair
@@ -317,6 +318,9 @@ async def test_a_channel_that_went_while_the_bot_was_away_is_found_gone(left: St
     await left.env.restart_bot(left.new_bot())
     await left.pass_time(HOUR)
     assert await unconcluded(left.bot.store) == []
+    assert await left.bot.store.ask(sa.select(TABLES.c.phase, TABLES.c.reason)) == [
+        ("closed", "closed.channel_gone")
+    ]
 
 
 async def test_a_channel_that_is_deleted_closes_its_table(left: Stage) -> None:

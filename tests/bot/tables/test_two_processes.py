@@ -222,31 +222,7 @@ async def test_a_result_that_another_process_closed_is_neither_followed_nor_conc
     assert await rows(store) == before
 
 
-# ------------------------------------------------------------------ a late [Leave]
-
-
-async def late_leave(store: Store, other: Store) -> Table:
-    """Deal and play seven moves; then somebody leaves a lobby that another process still believes in."""
-    tables = Tables(store, FACES)
-    table = await lobby(tables)
-    twins, stale = await twin_of(table, other)
-    await tables.playing.start(table, ANA)
-    for _ in range(7):
-        await act(tables, table, table.to_act or 0)
-    with pytest.raises(StaleAction):
-        await twins.seating.leave_lobby(stale, BEN)
-    (_, again) = await twin_of(table, store)
-    assert_same(again, table)
-    assert_same(stale, table)
-    return table
-
-
-async def test_a_late_leave_does_not_end_a_running_game(store: Store, other: Store) -> None:
-    table = await late_leave(store, other)
-    assert (table.phase, table.moment, len(table.chairs)) == (Phase.PLAYING, 7, 3)
-
-
-async def test_without_the_guard_the_late_leave_is_noticed(
+async def test_without_the_guard_a_late_leave_is_noticed(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unguarded(
@@ -258,8 +234,9 @@ async def test_without_the_guard_the_late_leave_is_noticed(
         return set(versions)
 
     monkeypatch.setattr("bot.database.statements.update_tables", unguarded)
+    table = await lobby(Tables(store, FACES))
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
-        await late_leave(store, other)
+        await assert_refused(store, other, table, LOBBY["leave the lobby"])
 
 
 # ------------------------------------------------------------------ ended elsewhere
