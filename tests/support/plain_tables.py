@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.database.rows import Chair
+from bot.faces.speeds import Speed
 from bot.front.custom_ids import FACE, Press
 from bot.front.game_cog import GameCog
 from bot.front.services import Services
@@ -27,21 +28,28 @@ def people(services: Services, *names: str) -> list[PlainContext]:
     ]
 
 
-async def opened(game: Game[Any], host: PlainContext, options: Any = None) -> Table:
+async def opened(
+    game: Game[Any], host: PlainContext, options: Any = None, speed: Speed | None = None
+) -> Table:
     """Open a lobby."""
     tables, chair = host.services.tables, Chair(host.name, host.person)
     # Nothing is to be kept up to date on Discord.
     tables._listeners.clear()
     place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.locale}
-    return await tables.open(game, options or game.options(), chair, **place)
+    return await tables.open(game, options or game.options(), chair, speed, **place)
 
 
 async def dealt(
-    game: Game[Any], seated: Sequence[PlainContext], state: Any = None, seed: str = SEED, options: Any = None
+    game: Game[Any],
+    seated: Sequence[PlainContext],
+    state: Any = None,
+    seed: str = SEED,
+    options: Any = None,
+    speed: Speed | None = None,
 ) -> Table:
     """Deal to these people, the first of whom is the host; with a state, put that in place of the deal."""
     host, *others = seated
-    table, tables = await opened(game, host, options), host.services.tables
+    table, tables = await opened(game, host, options, speed), host.services.tables
     set_columns(table, seed=seed, keep_order=True)
     await rewrite(host.services.store, table.id, seed=seed, keep_order=True)
     for each in others:

@@ -3,7 +3,6 @@ import pytest
 from bot.faces.rules import rules_of
 from bot.faces.words import LANGUAGES, Words
 from engine.games import GAMES
-from tests.support.harness import Stage, said
 from tests.support.source_scan import modules, templates
 from tests.support.tables_in_memory import FACES
 
@@ -21,14 +20,3 @@ def test_the_rules_of_every_game_end_with_the_fair_deal(game: str, language: str
 def test_the_rules_are_asked_for_in_one_place() -> None:
     asking = [path for path, tree in modules("bot", "cogs") for parts in templates(tree) if ".rules" in parts]
     assert asking == ["bot/faces/rules.py"]
-
-
-async def test_whoever_asks_for_the_rules_reads_of_the_fair_deal(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    in_lobby = await stage.lobby("Ana", "Rules")
-    await stage.lobby("Ben", "Join")
-    await stage.lobby("Ana", "Start")
-    menu = await stage.lobby("Ana", "⋯")
-    at_table = await stage.press("Ana", menu.response, "Rules")
-    by_command = await stage["Ana"].slash(stage.channel, "nothankyou rules")
-    assert all("A fair deal." in said(answer) for answer in (in_lobby, at_table, by_command))

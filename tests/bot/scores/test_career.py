@@ -70,15 +70,6 @@ async def test_games_against_computers_alone_are_counted_apart(store: Store) -> 
     assert (found.alone, found.alone_wins, found.ended) == (3, 2, NOON + timedelta(minutes=7))
 
 
-async def test_who_hides_cannot_be_looked_up_by_others(store: Store) -> None:
-    await write(store, of_game("A", who(1), who(2)))
-    await change_person(store, 1, hidden=True)
-    assert await figures(store, HERE, 1, 2) == await figures(store, HERE, 77, 2) == []
-    assert len(await figures(store, HERE, 1, 1)) == 1
-    await change_person(store, 1, hidden=False)
-    assert len(await figures(store, HERE, 1, 2)) == 1
-
-
 # ------------------------------------------------------------------ history
 
 

@@ -19,8 +19,9 @@ from bot.tables.clock_constants import GRACE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.seat_rules import persons, standing
 from bot.tables.table import Phase
+from engine.games import GAMES
 from tests.support.database_faults import read_only
-from tests.support.timed_tables import TimedTables, fallback, timed
+from tests.support.timed_tables import TimedTables, timed
 from tests.support.virtual_time import in_virtual_time
 
 pytestmark = pytest.mark.any_database
@@ -51,29 +52,6 @@ async def test_at_zero_the_clock_plays_and_whoever_pressed_too_late_is_told(fold
             await at.play(1, moment=0)
         assert table.clock.banks == [0, 120]
         assert await at.kinds() == [Kind.REMINDED]
-
-
-@pytest.mark.parametrize("is_press_first", [True, False])
-@in_virtual_time
-async def test_of_a_press_and_the_time_out_in_one_moment_the_lock_decides(
-    is_press_first: bool, folder: Path
-) -> None:
-    async with timed(folder) as at:
-        table = await at.deal()
-        await asyncio.sleep(FIRST - 1)
-        await table.lock.acquire()
-        if not is_press_first:
-            await asyncio.sleep(2)
-        press = asyncio.create_task(at.tables.playing.act(table, 1, fallback(table), 0))
-        await asyncio.sleep(2)
-        table.lock.release()
-        if is_press_first:
-            await press
-        else:
-            with pytest.raises(TimedOut):
-                await press
-        await asyncio.sleep(1)
-        assert await at.actors() == [(0, PERSON if is_press_first else CLOCK)]
 
 
 @in_virtual_time
@@ -199,18 +177,6 @@ async def test_a_second_restart_before_anybody_could_be_told_takes_no_time_eithe
         at.is_telling = True
         await at.restart(HOUR)
         assert at.table.clock.remaining == about(FIRST - 60)
-
-
-@pytest.mark.parametrize("killed", [False, True])
-@in_virtual_time
-async def test_what_was_given_just_before_the_end_is_still_there(killed: bool, folder: Path) -> None:
-    async with timed(folder) as at:
-        await at.deal()
-        await asyncio.sleep(60)
-        await at.tables.timing.give(at.table, 2, 0)
-        await at.restart(30, killed=killed)
-        assert at.table.clock.remaining == pytest.approx(FIRST - 30, abs=21)
-        assert at.table.clock.remaining >= FIRST - 31
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -377,6 +343,19 @@ async def test_who_acts_while_settings_are_read_starts_no_clock_of_the_next(fold
         gate.set()
         await late
         assert (table.moment, table.clock.deadline, table.clock.holds) == (2, None, {Hold.UNTOLD})
+
+
+@in_virtual_time
+async def test_prime_daifugo_has_a_look_then_its_bank_then_fifteen_seconds(folder: Path) -> None:
+    async with timed(folder) as at:
+        table = await at.deal(game=GAMES["prime_daifugo"])
+        await asyncio.sleep(60 + 300 + 15 - 1)
+        assert table.moment == 0
+        await asyncio.sleep(2)
+        assert (table.moment, table.clock.banks) == (1, [0, 300])
+        await asyncio.sleep(300)
+        await at.play(2)
+        assert (table.clock.banks[1], table.clock.remaining) == (about(0), about(15))
 
 
 # ------------------------------------------------------------------ planted faults

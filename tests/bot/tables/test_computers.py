@@ -50,17 +50,6 @@ async def test_a_computer_moves_after_a_pause_tells_what_it_did_and_moves_on_aft
     assert stage.table.moment > before
 
 
-async def test_a_computer_takes_the_seat_of_whoever_leaves_in_their_turn(stage: Stage) -> None:
-    await stage.start("Ana", "Ben")
-    who = stage.to_act()
-    assert who is not None
-    before = stage.table.moment
-    await stage[who].slash(stage.channel, "table leave")
-    await stage.pass_time(PAUSE * 2)
-    assert stage.table.moment > before
-    assert [chair.computer for chair in stage.table.chairs if chair.is_computer] == ["normal"]
-
-
 class Broken:
     """A computer player with a fault."""
 
@@ -195,22 +184,6 @@ async def test_a_normal_computer_moves_in_the_same_pause_for_a_strong_one_that_i
     assert table.moment > moment + 1
     assert stage.bot.thinking.workers[0].pid not in {None, process}
     assert caplog.text.count("a normal computer moves for a strong one: the worker died") == 1
-
-
-async def test_a_strong_computer_chooses_in_another_process_within_its_pause(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(opponent_workers, "think", jobs.answer_first)
-    monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
-    table = await begun(stage)
-    await leave_it_to_the_computer(stage, table)
-    moment = table.moment
-    await until(lambda: stage.bot.thinking.workers[0].pid)
-    await stage.pass_time(PAUSE * 0.9)
-    assert table.moment == moment
-    await stage.pass_time(PAUSE * 0.2)
-    assert table.moment > moment
-    assert "strong" not in caplog.text
 
 
 async def test_what_a_process_chooses_against_the_rules_is_not_played(

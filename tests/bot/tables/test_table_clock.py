@@ -1,7 +1,7 @@
 """The arithmetic of a clock: banks, gifts, breaks, pauses, quiet hours, and what a restart makes of them."""
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.database.rows import ClockAct
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
-from bot.tables.clock_constants import COUNTDOWN, MAX_AGREED_PAUSE, Hold, Kind
+from bot.tables.clock_constants import COUNTDOWN, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.table_clock import Clock
 from bot.tables.table_restoration import fold
@@ -150,30 +150,6 @@ def test_it_runs_from_being_told_and_while_nothing_holds_it() -> None:
     assert played.clock.is_up
 
 
-def test_a_pause_is_nobodys_loss_and_ends_after_a_day() -> None:
-    played = Played()
-    played.told()
-    played.wait(20)
-    played.clock.hold(Hold.REFUSED)
-    played.act(Kind.PAUSED, 0)
-    assert played.clock.pause_ends == played.time.now() + MAX_AGREED_PAUSE
-    played.wait(HOUR)
-    played.told()
-    assert (played.clock.deadline, played.clock.is_up) == (None, False)
-    played.act(Kind.RESUMED, 0)
-    assert (played.clock.is_paused, played.told()) == (False, 0)
-    assert (played.clock.remaining, played.clock.spent) == (130, 20)
-
-
-def test_somebody_long_overdue_gets_the_whole_time_that_the_others_wait() -> None:
-    played = Played(PATIENCE, Speed.SOFT)
-    played.told()
-    played.wait(40 * 60)
-    assert played.clock.is_up
-    played.act(Kind.WAITED, 0, 600)
-    assert (played.clock.remaining, played.clock.is_up) == (600, False)
-
-
 def test_at_soft_tables_who_comes_back_has_ten_minutes_once_a_turn() -> None:
     played = Played(PATIENCE, Speed.SOFT)
     played.told()
@@ -250,20 +226,6 @@ def test_in_quiet_hours_it_stands_still_also_for_what_an_outage_took() -> None:
     played.wait(9 * HOUR)
     assert played.clock.release(Hold.OFFLINE) == HOUR
     assert played.clock.spent == HOUR
-
-
-@pytest.mark.parametrize(
-    ("day", "hours"), [((2026, 3, 28), 39), ((2026, 10, 24), 41), ((2026, 6, 1), 40)], ids=str
-)
-def test_a_night_in_which_clocks_are_changed_is_as_long_as_it_is(day: tuple[int, ...], hours: int) -> None:
-    played = Played(CORRESPONDENCE, Speed.SLOW)
-    played.time.moment = datetime(*day, 20, tzinfo=UTC)  # type: ignore[misc, arg-type]
-    played.clock.change_quiet(QuietHours(23 * 60, 7 * 60, "Europe/Berlin"))
-    played.told()
-    deadline = played.clock.deadline
-    assert deadline == played.time.now() + timedelta(hours=hours)
-    played.time.moment = deadline
-    assert (played.clock.spent, played.clock.is_up) == (DAY, True)
 
 
 def test_other_quiet_hours_count_from_now_on() -> None:
@@ -352,17 +314,6 @@ def test_a_restart_keeps_what_was_left_in_a_pause_and_begins_a_turn_anew_that_no
     played.wait(500)
     clock = played.restarted(BEGAN)
     assert (clock.remaining, clock.spent, clock.turn.stopped) == (150, 0, None)
-
-
-def test_a_restart_in_a_break_takes_nothing_of_it() -> None:
-    played = Played(CORRESPONDENCE, Speed.SLOW)
-    played.told()
-    played.act(Kind.BREAK, 0, DAY)
-    alive = played.time.now()
-    played.wait(HOUR)
-    clock = played.restarted(alive)
-    assert clock.release(Hold.UNTOLD) == 0
-    assert clock.deadline == BEGAN + timedelta(days=2)
 
 
 # ------------------------------------------------------------------- any sequence

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any, TypeAlias
 
 import pytest
@@ -259,29 +258,6 @@ async def test_time_that_was_left_is_left_and_ends_though_nobody_presses(
         assert "reminded" in await at.kinds()
         await asyncio.sleep(8 * MINUTE)
         assert at.table.clock.is_up
-
-
-@in_virtual_time
-async def test_random_games_are_the_same_whether_their_tables_were_loaded_or_not(tmp_path: Path) -> None:
-    rng = Random(18)
-    async with timed(tmp_path) as at:
-        dealt = [await at.deal(speed) for speed in (Speed.SOFT, Speed.NONE, Speed.SLOW)]
-        for _ in range(12):
-            for table in dealt:
-                at.dealt = table.id
-                if rng.random() < 0.6 and table.awaited is not None and not table.has_ended:
-                    await at.play(table.chairs[table.awaited].person or 0)
-            await asyncio.sleep(rng.choice((1.0, 20 * MINUTE, HOUR)))
-            before = {table.id: _standing(table) for table in dealt}
-            await at.restart(rng.choice((1.0, HOUR)))
-            dealt = await at.tables.loading.load_all(at.tables.known)
-            assert {table.id: _standing(table) for table in dealt} == before
-
-
-def _standing(table: Table) -> Any:
-    views = [table.view(seat) for seat in (None, *range(len(table.chairs)))]
-    clock = folded(table.clock)
-    return views, table.chairs, table.phase, table.row.pinged, clock | {"acts": len(table.actors)}
 
 
 # ------------------------------------------------------------------ on Discord

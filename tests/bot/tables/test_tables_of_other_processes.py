@@ -3,7 +3,6 @@
 import pytest
 
 from bot.database.rows import Chair
-from bot.database.schema import NOBODY
 from bot.database.store import Store
 from bot.errors import StaleAction
 from bot.tables import cached_settings, seat_rules
@@ -12,7 +11,7 @@ from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME, Keep, Options
-from tests.bot.tables.test_two_processes import ANA, BEN, CLEO, PLACE, twin_of
+from tests.bot.tables.test_two_processes import ANA, BEN, CLEO, PLACE
 from tests.support.tables_in_memory import FACES
 
 
@@ -46,17 +45,6 @@ async def test_who_is_deleted_here_leaves_the_tables_of_another_process(here: St
 
 async def leave(tables: Tables, table: object) -> None:
     await tables.seating.leave(table, ANA)  # type: ignore[arg-type]
-
-
-async def test_a_table_that_only_they_had_is_closed(here: Store, there: Store) -> None:
-    tables = Tables(there, FACES)
-    table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-    await Tables(here, FACES).forgetting.forget(ANA)
-    row = await here.find(table.id)
-    assert row is not None
-    assert (row.phase, row.host, await here.chairs(table.id)) == (Phase.CLOSED, NOBODY, ())
-    _, again = await twin_of(table, here)
-    assert again.chairs == ()
 
 
 async def test_settings_that_another_process_changed_are_known_after_a_while(

@@ -284,14 +284,3 @@ async def test_whoever_presses_on_an_outdated_lobby_is_shown_how_it_stands(stage
         await stage["Ben"].slash(stage.channel, "table leave")
         await stage.pass_time()
         assert_same(stage.table, table)
-
-
-async def test_whoever_joins_an_outdated_lobby_sees_at_once_who_is_there(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    async with store_in(stage.path.parent) as other:
-        tables, table = await twin_of(stage.table, other)
-        await tables.seating.join(table, stage["さくら"].id, "さくら")
-    assert "The table moved on before your press" in said(await stage.lobby("Ben", "Join"))
-    assert "さくら" in stage.board
-    await stage.lobby("Ben", "Join")
-    assert "Ben" in stage.board
