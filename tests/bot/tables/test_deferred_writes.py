@@ -7,26 +7,18 @@ from contextlib import asynccontextmanager
 import pytest
 import sqlalchemy as sa
 
-from bot.database.rows import Chair, TableChange
+from bot.database.rows import TableChange
 from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.table import Table
-from engine.games.no_thank_you import GAME, Options
-from tests.bot.tables.test_two_processes import ANA, BEN, PLACE
+from tests.bot.tables.kit import ANA, BEN, playing
 from tests.support.tables_in_memory import FACES
 
 
 @pytest.fixture
 def store(server_store: Store) -> Store:
     return server_store
-
-
-async def playing(tables: Tables) -> Table:
-    table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-    await tables.seating.join(table, BEN, "Ben")
-    await tables.playing.start(table, ANA)
-    return table
 
 
 @asynccontextmanager

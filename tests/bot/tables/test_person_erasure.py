@@ -14,44 +14,17 @@ from bot.records.record import encode_record, record_of
 from bot.tables import seat_rules
 from bot.tables.names import words_for
 from bot.tables.registry import Tables
-from bot.tables.table import Phase, Table
-from engine.games.no_thank_you import GAME, Options
+from bot.tables.table import Phase
+from engine.games.no_thank_you import GAME
 from tests.bot.database.planted_persons import holding
-from tests.bot.tables.test_table_restoration import PLACE, again
+from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, again, lobby, play_out, playing
 from tests.support import databases
 from tests.support.tables_in_memory import FACES, restored
-
-ANA, BEN, CLEO = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_003
-NAMES = {ANA: "Anastasia", BEN: "Benjamin", CLEO: "Cleopatra"}
 
 
 @pytest.fixture
 def tables(store: Store) -> Tables:
     return Tables(store, FACES)
-
-
-async def lobby(tables: Tables, *people: int, guild: int = 100) -> Table:
-    host, *guests = people
-    place = {**PLACE, "guild": guild, "language": "en"}
-    table = await tables.open(GAME, Options(dealer=0), Chair(NAMES[host], host), **place)  # type: ignore[arg-type]
-    for person in guests:
-        await tables.seating.join(table, person, NAMES[person])
-    return table
-
-
-async def playing(tables: Tables, *people: int, guild: int = 100) -> Table:
-    table = await lobby(tables, *people, guild=guild)
-    await tables.playing.start(table, people[0])
-    return table
-
-
-async def finish(tables: Tables, table: Table) -> None:
-    while table.to_act is not None and table.play is not None:
-        chair, action = table.chairs[table.to_act], table.play.state.fallback(table.to_act)
-        if chair.is_computer or chair.person is None:
-            await tables.playing.act_for(table, table.to_act, action, table.moment)
-        else:
-            await tables.playing.act(table, chair.person, action)
 
 
 def is_gone(file: Path, person: int) -> bool:
@@ -60,7 +33,7 @@ def is_gone(file: Path, person: int) -> bool:
 
 async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, file: Path) -> None:
     running, away = await playing(tables, ANA, BEN), await playing(tables, BEN, ANA, guild=7)
-    waiting, alone = await lobby(tables, ANA, CLEO), await playing_alone(tables)
+    waiting, alone = await lobby(tables, ANA, CLEO), await playing(tables, ANA, computers=1)
     await tables.seating.leave(away, ANA)
     await tables.posted(running, TableChange(ping=5, pinged=ANA))
     await tables.forgetting.forget(ANA)
@@ -76,13 +49,6 @@ async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, 
     assert (alone.phase, alone.row.reason, alone.host) == (Phase.CLOSED, "closed.everybody_left", NOBODY)
 
 
-async def playing_alone(tables: Tables) -> Table:
-    table = await lobby(tables, ANA)
-    await tables.seating.add_computer(table, ANA, table.moment)
-    await tables.playing.start(table, ANA)
-    return table
-
-
 async def test_the_game_goes_on_and_nobody_can_take_the_seat_back(
     tables: Tables, store: Store, file: Path
 ) -> None:
@@ -93,7 +59,7 @@ async def test_the_game_goes_on_and_nobody_can_take_the_seat_back(
         with pytest.raises(TableError, match="not_seated"):
             await refused
     assert (await again(store, table)).chairs == table.chairs
-    await finish(tables, table)
+    await play_out(tables, table)
     assert is_gone(file, ANA)
     rows = await store.ask(sa.select(RESULTS.c.person, RESULTS.c.left, RESULTS.c.rank, RESULTS.c.persons))
     assert {row.persons for row in rows} == {3}
@@ -106,7 +72,7 @@ async def test_a_finished_game_keeps_its_result_and_its_record_without_the_name(
     tables: Tables, store: Store, file: Path
 ) -> None:
     table = await playing(tables, ANA, BEN)
-    await finish(tables, table)
+    await play_out(tables, table)
     before = record_of(table, await store.log(table.id))
     await tables.conclude(table)
     columns = (RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons)
@@ -130,7 +96,7 @@ async def test_a_fault_at_the_last_row_leaves_everything_as_it_was(
     tables: Tables, store: Store, file: Path
 ) -> None:
     table, ended = await playing(tables, ANA, BEN), await playing(tables, ANA, BEN)
-    await finish(tables, ended)
+    await play_out(tables, ended)
     await tables.conclude(ended)
     before, seated = holding(file, ANA, NAMES[ANA]), table.chairs
     databases.forbid(file, "UPDATE ON seats")
@@ -187,7 +153,7 @@ async def test_the_clock_of_a_table_forgets_them_and_a_computer_plays_for_who_wa
     assert table.chairs[away] == Chair("", None, "normal", helped=True)
     assert [act.person for act in table.clock.acts] == [NOBODY]
     assert (await again(store, table)).clock.acts == table.clock.acts
-    await finish(tables, table)
+    await play_out(tables, table)
 
 
 async def test_a_ping_that_waits_to_be_written_is_forgotten_as_well(

@@ -9,35 +9,19 @@ from bot.database.store import Store
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
-from bot.tables.table import Phase, Table
-from bot.tables.table_creation import Location
-from cogs.no_thank_you.face import FACE
+from bot.tables.table import Phase
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
-from tests.support import databases
+from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, PLACE, lobby, playing, turn, twin_of
 from tests.support.roomy import ROOMY
+from tests.support.tables_in_memory import FACES, GUILD
 
-FACES = {GAME.name: FACE}
-PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
-ANA, BEN, CLEO = 11, 12, 13
+HOST = Chair(NAMES[ANA], ANA)
 
 
 @pytest.fixture
 def tables(store: Store) -> Tables:
     return Tables(store, FACES)
-
-
-async def playing(tables: Tables) -> Table:
-    """Deal to Ana and Ben."""
-    table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
-    await tables.seating.join(table, BEN, "Ben")
-    await tables.playing.start(table, ANA)
-    return table
-
-
-def turn(table: Table) -> int:
-    """Return the person to act."""
-    return table.chairs[table.to_act or 0].person or 0
 
 
 async def test_of_many_actions_at_once_for_one_moment_one_is_taken(tables: Tables, store: Store) -> None:
@@ -51,24 +35,12 @@ async def test_of_many_actions_at_once_for_one_moment_one_is_taken(tables: Table
 
 async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, store: Store) -> None:
     table = await playing(tables)
-    other = Tables(store, FACES)
-    (twin,) = [await other.loading.load(each.id) for each in await other.loading.read_all()]
-    assert twin is not None
+    other, twin = await twin_of(table, store)
     await tables.playing.act(table, turn(table), Keep(), moment=0)
     with pytest.raises(StaleAction):
         await other.playing.act(twin, turn(twin), Pass(1 - (twin.to_act or 0)), moment=0)
     assert (twin.moment, twin.play) == (1, table.play)
     assert [row.action for row in await store.log(table.id)] == ['{"do":"keep"}']
-
-
-async def test_what_cannot_be_written_has_not_happened(tables: Tables, store: Store) -> None:
-    table = await playing(tables)
-    before = (table.play, list(table.recent), list(table.actors))
-    async with store.writing() as connection:
-        await connection.exec_driver_sql("DROP TABLE actions")
-    with databases.lacking_a_table():
-        await tables.playing.act(table, turn(table), Keep())
-    assert (table.play, list(table.recent), list(table.actors)) == before
 
 
 async def test_an_illegal_action_is_not_written_and_listeners_hear_of_none(
@@ -97,26 +69,21 @@ async def test_a_table_knows_only_its_own_server(tables: Tables) -> None:
         with pytest.raises(TableError):
             await tables.find(table.id, guild)
         assert await tables.of(ANA, guild) == []
-    assert await tables.find(table.id, 1) is table
+    assert await tables.find(table.id, GUILD) is table
 
 
 async def test_seats_are_shuffled_once_and_a_given_dealer_stays_the_same_person(store: Store) -> None:
     orders = set()
     tables = Tables(store, FACES, servers=Servers(store, ROOMY))
     for _ in range(20):
-        table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-        await tables.seating.join(table, BEN, "Ben")
-        await tables.seating.join(table, CLEO, "Cleo")
-        await tables.playing.start(table, ANA)
+        table = await playing(tables, ANA, BEN, CLEO)
         orders.add(tuple(chair.person for chair in table.chairs))
         assert turn(table) == ANA
     assert len(orders) > 1
 
 
 async def test_a_dealer_who_gets_up_deals_no_more_and_the_others_keep_their_option(tables: Tables) -> None:
-    table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
-    await tables.seating.join(table, BEN, "Ben")
-    await tables.seating.join(table, CLEO, "Cleo")
+    table = await lobby(tables, ANA, BEN, CLEO)
     await tables.seating.choose_options(table, ANA, {0: ("2",)}, table.moment)
     await tables.seating.leave(table, BEN)
     assert table.options == Options(dealer=1)
@@ -126,10 +93,10 @@ async def test_a_dealer_who_gets_up_deals_no_more_and_the_others_keep_their_opti
 
 async def test_options_out_of_range_open_no_table(tables: Tables) -> None:
     with pytest.raises(InvalidOptions):
-        await tables.open(GAME, Options(dealer=9), Chair("Ana", ANA), **PLACE)
+        await tables.open(GAME, Options(dealer=9), HOST, **PLACE)
     assert list(tables) == []
     # These make a game once more seats are taken.
-    table = await tables.open(GAME, Options(dealer=3), Chair("Ana", ANA), **PLACE)
+    table = await tables.open(GAME, Options(dealer=3), HOST, **PLACE)
     assert table.options == Options(dealer=3)
 
 
@@ -147,8 +114,7 @@ async def test_an_ended_table_takes_nothing_more(tables: Tables) -> None:
 
 
 async def test_whoever_has_a_seat_in_a_running_game_plays_it_whoever_acts_for_them(tables: Tables) -> None:
-    table = await tables.open(GAME, Options(), Chair("Ana", ANA), **PLACE)
-    await tables.seating.join(table, BEN, "Ben")
+    table = await lobby(tables)
     assert not tables.plays(ANA, GAME.name), "a lobby is no game yet"
     await tables.playing.start(table, ANA)
     await tables.seating.leave(table, BEN)

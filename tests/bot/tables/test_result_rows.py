@@ -20,9 +20,9 @@ from bot.tables.registry import Tables
 from bot.tables.result_rows import result_rows
 from bot.tables.seat_rules import standing
 from bot.tables.table import Phase, Table
-from bot.tables.table_creation import Location
 from engine.core import Result
-from engine.games.no_thank_you import GAME, Keep, Options
+from engine.games.no_thank_you import GAME
+from tests.bot.tables.kit import act, playing
 from tests.support import databases
 from tests.support.source_scan import ROOT
 from tests.support.stored_results import rating_rows
@@ -32,7 +32,6 @@ pytestmark = pytest.mark.any_database
 
 (ANA,) = people("Ana")
 COMPUTER = Chair("", None, "normal")
-PLACE: Location = {"guild": GUILD, "channel": 2, "language": "en"}
 
 
 def gone(name: str, person: int) -> Chair:
@@ -89,18 +88,11 @@ def test_every_seat_has_a_row_with_its_rank_and_its_points() -> None:
 async def last_but_one(store: Store) -> tuple[Tables, Table]:
     """Play a game of two up to its last action: whoever holds a card keeps it, to the last of them."""
     tables = Tables(store, FACES)
-    table = await tables.open(GAME, Options(), ANA, **PLACE)
-    await tables.seating.join(table, 2, "Ben")
-    await tables.playing.start(table, 1)
+    table = await playing(tables)
     for _ in range(15):
-        await keep(tables, table)
+        await act(tables, table)
     assert table.phase is Phase.PLAYING
     return tables, table
-
-
-async def keep(tables: Tables, table: Table) -> None:
-    assert table.to_act is not None
-    await tables.playing.act(table, table.chairs[table.to_act].person or 0, Keep())
 
 
 NEW = {"mu": NEWCOMER.mu, "sigma": NEWCOMER.sigma}
@@ -113,7 +105,7 @@ async def test_the_result_is_there_with_the_last_action_not_before_and_a_restart
     tables, table = await last_but_one(store)
     assert await kept(store) == []
     before = datetime.now(UTC)
-    await keep(tables, table)
+    await act(tables, table)
     assert table.play is not None
     after = await kept(store)
     written, drawn = [{**row} for row in after], result_rows(table, table.play.state.result)
@@ -203,6 +195,6 @@ async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
     tables = Tables(store, FACES)
     (again,) = await restored(tables)
     if not lasts:
-        await keep(tables, again)
+        await act(tables, again)
     assert [(row["table_id"], row["seat"]) for row in await kept(store)] == [(table.id, 0), (table.id, 1)]
     assert [row["games"] for row in await rating_rows(store)] == [1, 1]

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.background import Background
 from bot.database.lease import Lease
-from bot.database.rows import Chair, TableChange
+from bot.database.rows import TableChange
 from bot.database.schema import METADATA, TABLES
 from bot.database.statements import is_within
 from bot.database.store import Store
@@ -19,13 +19,12 @@ from bot.tables.clock_runner import Clocks
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
-from bot.tables.table_creation import Location
 from bot.tables.tables_of_other_processes import plays_elsewhere
-from engine.games.no_thank_you import GAME, Keep, Options
+from engine.games.no_thank_you import GAME
+from tests.bot.tables import kit
+from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES
 from tests.support.tables_in_memory import FACES
 
-ANA, BEN, CLEO = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_003
-NAMES = {ANA: "Anastasia", BEN: "Benjamin", CLEO: "Cleopatra"}
 SHARD = 1 << 22
 
 
@@ -54,31 +53,10 @@ async def started_on(url: str, shards: str) -> Process:
     return Process(store, lease, Tables(store, FACES))
 
 
-async def playing(process: Process, *people: int) -> Table:
+async def playing(process: Process, *persons: int) -> Table:
     """Begin a game in a server of the process's shard; the first person begins it."""
     (shard,) = process.lease.shards.ids
-    place: Location = {"guild": shard * SHARD + 7, "channel": 2, "language": "en"}
-    host, *guests = people
-    table = await process.tables.open(GAME, Options(dealer=0), Chair(NAMES[host], host), **place)
-    for guest in guests:
-        await process.tables.seating.join(table, guest, NAMES[guest])
-    await process.tables.playing.start(table, host)
-    return table
-
-
-async def finish(process: Process, table: Table) -> None:
-    playing = process.tables.playing
-    while table.phase is Phase.PLAYING:
-        seat = table.to_act
-        assert seat is not None
-        chair = table.chairs[seat]
-        try:
-            if chair.is_computer:
-                await playing.act_for(table, seat, Keep(), table.moment)
-            else:
-                await playing.act(table, chair.person or 0, Keep())
-        except StaleAction:
-            assert BEN not in [each.person for each in table.chairs]
+    return await kit.playing(process.tables, *persons, guild=shard * SHARD + 7)
 
 
 async def holding(store: Store, person: int) -> list[str]:
@@ -109,7 +87,11 @@ async def test_a_person_deleted_in_one_process_is_not_written_again_by_another(
     await second.tables.deferred.flush()
     await second.tables.deferred.flush()
     for process, table in ((first, own), (second, others)):
-        await finish(process, table)
+        while not table.has_ended:
+            try:
+                await kit.act(process.tables, table)
+            except StaleAction:
+                assert BEN not in [each.person for each in table.chairs]
         await process.tables.conclude(table)
     assert table.phase is Phase.OVER
     assert await holding(first.store, BEN) == []
@@ -132,5 +114,5 @@ async def test_a_game_in_another_process_counts_as_played(processes: list[Proces
     table = await playing(second, CLEO, BEN)
     assert await plays_elsewhere(first.store, BEN, GAME.name)
     assert not await plays_elsewhere(first.store, ANA, GAME.name)
-    await finish(second, table)
+    await kit.play_out(second.tables, table)
     assert not await plays_elsewhere(first.store, BEN, GAME.name)

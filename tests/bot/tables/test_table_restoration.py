@@ -3,51 +3,36 @@ from typing import Any
 
 import pytest
 
-from bot.database.rows import Chair, TableChange, columns_of
+from bot.database.rows import TableChange, columns_of
 from bot.database.schema import ACTIONS
 from bot.database.store import Store
 from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
-from bot.tables.table_creation import Location
 from bot.tables.table_restoration import restore
-from engine.games.no_thank_you import GAME, Options
+from engine.games.no_thank_you import GAME
+from tests.bot.tables import kit
+from tests.bot.tables.kit import ANA, BEN, again
 from tests.support.harness import Stage
 from tests.support.tables_in_memory import FACES, restored, rewrite
 
 pytestmark = pytest.mark.any_database
 
-ANA, BEN = 1, 2
-PLACE: Location = {"guild": 100, "channel": 200, "language": "ja"}
-
 
 async def lobby(store: Store) -> tuple[Tables, Table]:
     tables = Tables(store, FACES)
-    table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-    await tables.seating.join(table, BEN, "Ben")
-    return tables, table
+    return tables, await kit.lobby(tables)
 
 
 async def playing(store: Store, actions: int = 5) -> tuple[Tables, Table]:
-    """Deal, and take so many actions: whoever is to act does the first thing that is legal."""
-    tables, table = await lobby(store)
-    await tables.playing.start(table, ANA)
+    """Deal, and take so many actions: whoever is to act does the last thing that is legal."""
+    tables = Tables(store, FACES)
+    table = await kit.playing(tables)
     for _ in range(actions):
         seat = table.to_act
         if seat is not None and table.play is not None:
-            person = table.chairs[seat].person
-            assert person is not None
-            await tables.playing.act(table, person, list(table.play.state.legal_actions(seat))[-1])
+            await kit.act(tables, table, list(table.play.state.legal_actions(seat))[-1])
     return tables, table
-
-
-async def again(store: Store, table: Table) -> Table:
-    """Build a table again from its row."""
-    row = await store.find(table.id)
-    assert row is not None
-    revived = await restore(row, store)
-    assert revived is not None
-    return revived
 
 
 def contents(table: Table) -> dict[str, Any]:
@@ -97,13 +82,8 @@ async def test_who_left_is_still_away_and_a_closed_table_stays_closed(store: Sto
 
 async def test_a_game_that_came_back_goes_on(store: Store) -> None:
     _, table = await playing(store)
-    others = Tables(store, FACES)
-    (revived,) = await restored(others)
-    assert revived.to_act is not None
-    assert revived.play is not None
-    person = revived.chairs[revived.to_act].person
-    assert person is not None
-    await others.playing.act(revived, person, revived.play.state.fallback(revived.to_act), revived.moment)
+    others, revived = await kit.twin_of(table, store)
+    await kit.act(others, revived)
     assert revived.moment == table.moment + 1
     assert len(await store.log(table.id)) == revived.moment
 

@@ -10,8 +10,8 @@ from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from bot.tables.table import Phase
-from engine.games.no_thank_you import GAME, Keep, Options
-from tests.bot.tables.test_two_processes import ANA, BEN, CLEO, PLACE
+from engine.games.no_thank_you import Keep
+from tests.bot.tables.kit import ANA, BEN, CLEO, lobby, playing
 from tests.support.tables_in_memory import FACES
 
 
@@ -27,24 +27,16 @@ def there(second_store: Store) -> Store:
 
 async def test_who_is_deleted_here_leaves_the_tables_of_another_process(here: Store, there: Store) -> None:
     tables = Tables(there, FACES)
-    table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-    await tables.seating.join(table, BEN, "Ben")
-    await tables.playing.start(table, ANA)
-    lobby = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-    await tables.seating.join(lobby, CLEO, "Cleo")
+    table, waiting = await playing(tables), await lobby(tables, ANA, CLEO)
     await Tables(here, FACES).forgetting.forget(ANA)
     seat = next(number for number, chair in enumerate(table.chairs) if chair.person == ANA)
     with pytest.raises(StaleAction):
-        await (tables.playing.act(table, ANA, Keep()) if table.to_act == seat else leave(tables, table))
+        await tables.playing.act(table, ANA, Keep())
     assert table.chairs[seat] == Chair("", None, seat_rules.COMPUTER, helped=True)
     assert (table.phase, table.host) == (Phase.PLAYING, BEN)
     with pytest.raises(StaleAction):
-        await tables.seating.leave_lobby(lobby, ANA)
-    assert ([chair.person for chair in lobby.chairs], lobby.host) == ([CLEO], CLEO)
-
-
-async def leave(tables: Tables, table: object) -> None:
-    await tables.seating.leave(table, ANA)  # type: ignore[arg-type]
+        await tables.seating.leave_lobby(waiting, ANA)
+    assert ([chair.person for chair in waiting.chairs], waiting.host) == ([CLEO], CLEO)
 
 
 async def test_settings_that_another_process_changed_are_known_after_a_while(

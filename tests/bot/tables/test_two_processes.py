@@ -8,23 +8,22 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database.rows import Chair, TableChange, columns_of
+from bot.database.rows import TableChange, columns_of
 from bot.database.schema import METADATA, TABLES
 from bot.database.store import Store
 from bot.errors import StaleAction, TableOver
 from bot.tables.clock_constants import Hold
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
-from bot.tables.table_creation import Location
-from engine.games.no_thank_you import GAME, Keep, Options
+from engine.games.no_thank_you import Keep
+from tests.bot.tables import kit
+from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, act, play_out, twin_of
 from tests.support.harness import Stage, said, text_of
-from tests.support.tables_in_memory import FACES, restored, set_columns, store_in
+from tests.support.tables_in_memory import FACES, set_columns, store_in
 
 # On SQLite only one bot uses a file; another program that writes to it is met by the same code.
 pytestmark = pytest.mark.parametrize("folder", ["postgresql"], indirect=True)
 
-ANA, BEN, CLEO = 11, 12, 13
-PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
 Begin: TypeAlias = Callable[[Tables], Awaitable[Table]]
 Write: TypeAlias = Callable[[Tables, Table], Awaitable[Any]]
 
@@ -45,26 +44,13 @@ async def rows(store: Store) -> list[str]:
 
 async def lobby(tables: Tables) -> Table:
     """Open a table of Ana, Ben and a computer, to which somebody may still come."""
-    table = await tables.open(GAME, Options(dealer=0), Chair("Ana", ANA), **PLACE)
-    await tables.seating.join(table, BEN, "Ben")
-    await tables.seating.add_computer(table, ANA, table.moment)
-    return table
+    return await kit.lobby(tables, computers=1)
 
 
 async def playing(tables: Tables) -> Table:
     """Deal to Ana, who begins, to Cleo and a computer, and to Ben, for whom a computer plays."""
-    table = await lobby(tables)
-    await tables.seating.join(table, CLEO, "Cleo")
-    await tables.playing.start(table, ANA)
+    table = await kit.playing(tables, ANA, BEN, CLEO, computers=1)
     await tables.seating.leave(table, BEN)
-    return table
-
-
-async def over(tables: Tables) -> Table:
-    """Play a game to its end."""
-    table = await playing(tables)
-    while (seat := table.to_act) is not None:
-        await act(tables, table, seat)
     return table
 
 
@@ -75,23 +61,10 @@ async def take_over(tables: Tables, table: Table) -> None:
     await tables.seating.take_over(table, CLEO)
 
 
-async def act(tables: Tables, table: Table, seat: int) -> None:
-    if table.chairs[seat].is_computer:
-        await tables.playing.act_for(table, seat, Keep(), table.moment)
-    else:
-        await tables.playing.act(table, table.chairs[seat].person or 0, Keep())
-
-
-async def twin_of(table: Table, store: Store) -> tuple[Tables, Table]:
-    """Restore a table in another process."""
-    tables = Tables(store, FACES)
-    return tables, next(each for each in await restored(tables) if each.id == table.id)
-
-
 # ------------------------------------------------------------------ every kind of write
 
 LOBBY: dict[str, Write] = {
-    "join": lambda tables, table: tables.seating.join(table, CLEO, "Cleo"),
+    "join": lambda tables, table: tables.seating.join(table, CLEO, NAMES[CLEO]),
     "leave the lobby": lambda tables, table: tables.seating.leave_lobby(table, BEN),
     "leave": lambda tables, table: tables.seating.leave(table, ANA),
     "add a computer": lambda tables, table: tables.seating.add_computer(table, BEN, table.moment),
@@ -161,7 +134,7 @@ async def test_a_write_decided_on_an_outdated_table_changes_nothing(
 async def test_a_computers_action_on_an_outdated_game_changes_nothing(store: Store, other: Store) -> None:
     table = await playing(Tables(store, FACES))
     await Tables(store, FACES).seating.leave(table, ANA)
-    await assert_refused(store, other, table, lambda tables, stale: act(tables, stale, stale.to_act or 0))
+    await assert_refused(store, other, table, act)
 
 
 @pytest.mark.parametrize("begin", [lobby, playing])
@@ -201,7 +174,7 @@ async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_t
     async with other.writing() as connection:
         await connection.execute(TABLES.update().values(ping=1))
         await tables.posted(table, TableChange(message=7))
-    await tables.seating.join(table, CLEO, "Cleo")
+    await tables.seating.join(table, CLEO, NAMES[CLEO])
     await tables.deferred.flush()
     assert (await store.find(table.id) or table).message == 7
 
@@ -210,7 +183,9 @@ async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_t
 async def test_a_result_that_another_process_closed_is_neither_followed_nor_concluded(
     store: Store, other: Store, write: str
 ) -> None:
-    table = await over(Tables(store, FACES))
+    tables = Tables(store, FACES)
+    table = await playing(tables)
+    await play_out(tables, table)
     twins, stale = await twin_of(table, other)
     await store.update(table.id, table.row.version, TableChange(phase=Phase.CLOSED, reason="closed.ended"))
     before = await rows(store)
@@ -279,7 +254,7 @@ async def test_whoever_presses_on_an_outdated_lobby_is_shown_how_it_stands(stage
         assert "The table moved on before your press" in said(answer)
         assert stage.table.phase is Phase.PLAYING
         assert "My hand" in text_of(stage.message(stage.table.message).components)
-        await act(tables, table, table.to_act or 0)
+        await act(tables, table)
         assert stage.table.moment == 0
         await stage["Ben"].slash(stage.channel, "table leave")
         await stage.pass_time()
