@@ -25,10 +25,16 @@ LONGEST = int("9876543210" * 7 + "11")
 
 
 async def dealt(
-    store: Store, computers: int = 0, *, lasts: int = 9, others: Sequence[Chair] = (BEN,), **place: Any
+    store: Store,
+    computers: int = 0,
+    *,
+    lasts: int = 9,
+    others: Sequence[Chair] = (BEN,),
+    tables: Tables | None = None,
+    **place: Any,
 ) -> tuple[Tables, Table]:
     """Begin a match of so many rounds of Ana, others, who sit in this order, and computers."""
-    tables = Tables(store, FACES)
+    tables = tables or Tables(store, FACES)
     table = await tables.open(GAME, Options(lasts), ANA, **PLACE | place)
     set_columns(table, keep_order=True)
     for chair in others:

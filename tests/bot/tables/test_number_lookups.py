@@ -6,34 +6,41 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from bot.app import Tefuda
+from bot.background import Background
 from bot.database.errors import Failure, StoreError
+from bot.database.store import Store
+from bot.faces.face import AnyFace
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
-from bot.front.message_updates import EDIT_INTERVAL, GATHER_SECONDS
-from bot.front.table_panels import HAND_BUTTON
+from bot.front.table_panels import HAND_BUTTON, board_panel
 from bot.tables import number_lookups
+from bot.tables.computers import Computers
+from bot.tables.names import words_for
+from bot.tables.number_lookups import Lookups
+from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.workers import factoring
+from bot.workers.factoring import Factoring
+from bot.workers.opponent_workers import Thinking
+from bot.workers.worker import WorkError
 from engine.core import Notice
+from engine.numbers import Factorisation, quickly_factorised
+from tests.bot import toy_matches
 from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
 from tests.support.control_ids import id_of
 from tests.support.harness import running, text_of
-from tests.support.tables_in_memory import set_columns
-from tests.support.toy_game import TOY_FACE, Options, Said, Say, ToyGameCog, ToyGameStage, known
-
-pytestmark = pytest.mark.any_database
+from tests.support.plain_context import Shown
+from tests.support.tables_in_memory import restored, set_columns, store_in
+from tests.support.toy_game import GAME, TOY_FACE, Options, Said, Say, ToyGameCog, ToyGameStage, known
+from tests.support.virtual_time import in_virtual_time
 
 HARD = 463789947097556925162568336542621371 * 502312244400787181061420829343081609
 """72 digits, whose two factors take far longer to find than anybody waits."""
-
-PLAIN = 1
-"""A number of which nobody wants to know anything."""
 
 
 class Learned(Said, frozen=True, tag="learned"):
@@ -48,9 +55,7 @@ class Curious:
     def __init__(self) -> None:
         self.answers: list[tuple[int, Any]] = []
 
-    def lookup(self, event: Said, options: Options) -> Lookup | None:
-        if event.points == PLAIN:
-            return None
+    def lookup(self, event: Said, options: Options) -> Lookup:
         return Novelty("odd", event.points) if event.points % 2 else Factors(event.points or HARD)
 
     def learned(self, event: Said, answer: Any) -> Said:
@@ -61,293 +66,278 @@ class Curious:
         sentence = f"{words.name(event.seat)} said {event.points}"
         return f"{sentence}: {event.answer}" if isinstance(event, Learned) else f"{sentence}."
 
-
-@pytest.fixture
-def face(monkeypatch: pytest.MonkeyPatch) -> Curious:
-    own = Curious()
-    face = dataclasses.replace(TOY_FACE, lookup=own.lookup, learned=own.learned, story=own.story)
-    monkeypatch.setattr(ToyGameCog, "face", face)
-    return own
+    @property
+    def face(self) -> AnyFace:
+        return dataclasses.replace(TOY_FACE, lookup=self.lookup, learned=self.learned, story=self.story)
 
 
-@pytest.fixture
-async def opened(tmp_path: Path, face: Curious) -> AsyncIterator[ToyGameStage]:
-    # These look-ups compute: they ask no database, so that they run on SQLite alone.
-    with known():
-        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
-            yield stage
+class Numbers:
+    """Factorises when it may, as two processes do; the hard number takes too long."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.may.set()
+
+    async def factorise(self, number: int, _person: int | None = None) -> Factorisation | None:
+        if number == HARD:
+            await asyncio.sleep(factoring.FACTORING_TIMEOUT)
+            raise WorkError("it took more than 2 s")
+        await self.may.wait()
+        return quickly_factorised(number)
 
 
-async def begin(stage: ToyGameStage, *names: str) -> Table:
-    await stage[names[0]].slash(stage.channel, "tally start", rounds=9)
-    table = stage.table
-    set_columns(table, keep_order=True)
-    with stage.within():
-        for name in names[1:]:
-            await stage.bot.services.tables.seating.join(table, stage[name].id, name)
-        await stage.bot.services.tables.playing.start(table, stage[names[0]].id)
-        table.recent.append(Notice(Said(0, PLAIN)))
-    await stage.pass_time(10)
-    return table
+class Curiosity:
+    """A process with tables, without Discord, whose happenings are looked into."""
 
+    def __init__(self, store: Store) -> None:
+        self.store, self.curious, self.numbers = store, Curious(), Numbers()
+        self.faces = {GAME.name: self.curious.face}
+        self.told = 0
+        self.begin()
 
-async def say(stage: ToyGameStage, table: Table, points: int) -> None:
-    """Take points as the person to act."""
-    assert table.to_act is not None
-    with stage.within():
-        person = table.chairs[table.to_act].person or 0
-        await stage.bot.services.tables.playing.act(table, person, Say(points))
+    def begin(self) -> None:
+        """Begin a process."""
+        self.background, self.tables = Background(), Tables(self.store, self.faces)
+        numbers = cast("Factoring", self.numbers)
+        self.lookups = Lookups(self.tables, self.faces, self.store, numbers, self.background)
+        self.tables.listen(self.hear)
 
+    def hear(self, _: Table) -> None:
+        self.told += 1
 
-def board(stage: ToyGameStage, table: Table) -> str:
-    return text_of(stage.message(table.message).components)
+    async def dealt(self) -> Table:
+        return (await toy_matches.dealt(self.store, tables=self.tables))[1]
 
+    async def say(self, table: Table, *points: int) -> None:
+        """Let the people in turn take points, and everything be found out about it."""
+        await toy_matches.say(self.tables, table, *points)
+        await asyncio.sleep(0.1)
 
-def edits(stage: ToyGameStage, table: Table) -> int:
-    """Count how often the table message was edited."""
-    path = f"/channels/{table.channel}/messages/{table.message}"
-    return sum((each.method, each.path) == ("PATCH", path) for each in stage.env.http_requests)
+    def board(self, table: Table) -> str:
+        return Shown(board_panel(table, self.curious.face, words_for(table, "en"))).text
 
 
 @asynccontextmanager
-async def busy(bot: Tefuda) -> AsyncIterator[None]:
-    """Keep the worker busy."""
-    turns = bot.factoring.quick.turns
-    async with turns.turn():
-        yield
-        await until(lambda: turns.waiting)
+async def curiosity(folder: Path) -> AsyncIterator[Curiosity]:
+    with known():
+        async with store_in(folder) as store:
+            at = Curiosity(store)
+            yield at
+            at.background.stop()
 
 
 # ------------------------------------------------------------------ told later
 
 
-async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(stage: ToyGameStage) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    async with busy(stage.bot):
-        await say(stage, table, 12)
-        stage.env._move_clock(stage.env._virtual_time + GATHER_SECONDS)
-        settling = asyncio.create_task(stage.env.settle())
-        await until(lambda: "Ana said 12." in board(stage, table))
-        assert "🔎 checking" not in board(stage, table)
-        for seconds in (number_lookups.PATIENCE, EDIT_INTERVAL):
-            stage.env._move_clock(stage.env._virtual_time + seconds)
-            await until(lambda: table.searched)
-        await until(lambda: "Ana said 12. 🔎 checking…" in board(stage, table))
-    await settling
-    await stage.pass_time()
-    assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, table)
-    assert "🔎 checking" not in board(stage, table)
-    assert not table.searched
+@in_virtual_time
+async def test_a_happening_is_told_at_once_and_with_its_factors_a_moment_later(tmp_path: Path) -> None:
+    async with curiosity(tmp_path) as at:
+        table = await at.dealt()
+        at.numbers.may.clear()
+        await at.say(table, 12)
+        assert "Ana said 12." in at.board(table)
+        assert "🔎 checking" not in at.board(table)
+        await asyncio.sleep(number_lookups.PATIENCE)
+        assert "Ana said 12. 🔎 checking…" in at.board(table)
+        at.numbers.may.set()
+        await asyncio.sleep(0.1)
+        assert "Ana said 12: ((2, 2), (3, 1))" in at.board(table)
+        assert "🔎 checking" not in at.board(table)
+        assert not table.searched
 
 
-async def test_an_end_that_was_shown_is_not_shown_again_because_of_a_search(stage: ToyGameStage) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    await stage.end_table("Ana")
-    await stage.pass_time()
-    assert table not in stage.bot.services.tables
-    before = edits(stage, table)
-    with stage.within():
-        stage.bot._lookups._announce(table, Notice(Said(0, 12)))
-        stage.bot._computers._announce(table, table.moment)
-    await stage.pass_time()
-    assert edits(stage, table) == before
+@in_virtual_time
+async def test_an_end_that_was_shown_is_not_shown_again_because_of_a_search(tmp_path: Path) -> None:
+    async with curiosity(tmp_path) as at:
+        table = await at.dealt()
+        await at.tables.closing.close(table, 1, may_moderate=False)
+        await at.tables.conclude(table)
+        assert table not in at.tables
+        before = at.told
+        at.lookups._announce(table, Notice(Said(0, 12)))
+        Computers(at.tables, at.background, Thinking())._announce(table, table.moment)
+        assert at.told == before
 
 
-async def test_an_answer_that_comes_in_time_costs_no_second_edit_and_open_panels_hear_of_it(
-    stage: ToyGameStage,
-) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    await stage.open_hand("Ben")
-    before = edits(stage, table)
-    await say(stage, table, 12)
-    await stage.pass_time(10)
-    assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, table)
-    assert edits(stage, table) == before + 1
-    assert "Ana said 12: ((2, 2), (3, 1))" in text_of(stage.hand("Ben").components)
+@in_virtual_time
+async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(tmp_path: Path) -> None:
+    async with curiosity(tmp_path) as at:
+        first, second = await at.dealt(), await at.dealt()
+        for table in (first, second, first):
+            await at.say(table, 7)
+        assert "Ana said 7: True" in at.board(first)
+        assert "Ana said 7: False" in at.board(second)
 
 
-async def test_only_the_first_table_of_a_server_is_told_that_a_number_is_new(stage: ToyGameStage) -> None:
-    first, second = await begin(stage, "Ana", "Ben"), await begin(stage, "Cleo", "さくら")
-    for table in (first, second, first):
-        await say(stage, table, 7)
-    await stage.pass_time()
-    assert "Ana said 7: True" in board(stage, first)
-    assert "Cleo said 7: False" in board(stage, second)
-    assert stage.bot.factoring.quick.pid is None, "nobody was asked to calculate"
+@in_virtual_time
+async def test_two_tables_are_answered_each_its_own_and_what_happens_twice_twice(tmp_path: Path) -> None:
+    async with curiosity(tmp_path) as at:
+        first, second = await at.dealt(), await at.dealt()
+        at.numbers.may.clear()
+        await at.say(first, 12)
+        await at.say(second, 14)
+        at.numbers.may.set()
+        await at.say(first, 6, 4, 6, 4)
+        assert "Ana said 12: ((2, 2), (3, 1))" in at.board(first)
+        assert "Ana said 14: ((2, 1), (7, 1))" in at.board(second)
+        assert at.board(first).count("said 4: ((2, 2),)") == 2
+        assert sorted(points for points, _ in at.curious.answers) == [4, 4, 6, 6, 12, 14]
 
 
-async def test_two_tables_are_answered_each_its_own_and_what_happens_twice_twice(
-    stage: ToyGameStage, face: Curious
-) -> None:
-    first, second = await begin(stage, "Ana", "Ben"), await begin(stage, "Cleo", "さくら")
-    async with busy(stage.bot):
-        await say(stage, first, 12)
-        await say(stage, second, 14)
-    await stage.pass_time()
-    assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, first)
-    assert "Cleo said 14: ((2, 1), (7, 1))" in board(stage, second)
-    face.answers.clear()
-    for points in (6, 4, 6, 4):
-        await say(stage, first, points)
-    await stage.pass_time()
-    assert board(stage, first).count("Ana said 4: ((2, 2),)") == 2
-    assert sorted(points for points, _ in face.answers) == [4, 4, 6, 6]
-
-
+@in_virtual_time
 async def test_what_one_seat_alone_was_told_or_the_table_message_tells_no_more_is_not_looked_into(
-    stage: ToyGameStage, face: Curious
+    tmp_path: Path,
 ) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    with stage.within():
+    async with curiosity(tmp_path) as at:
+        table = await at.dealt()
         table.recent.append(Notice(Said(0, 12), to=0))
-        stage.bot.services.tables.tell(table)
-    await stage.pass_time()
-    assert face.answers == []
-    with stage.within():
+        at.tables.tell(table)
+        await asyncio.sleep(1)
+        assert at.curious.answers == []
         table.recent.extend(Notice(Said(0, points)) for points in range(2, 31, 2))
-        stage.bot.services.tables.tell(table)
-    await stage.pass_time()
-    assert [points for points, _ in face.answers] == [20, 22, 24, 26, 28, 30]
+        at.tables.tell(table)
+        await asyncio.sleep(1)
+        assert [points for points, _ in at.curious.answers] == [20, 22, 24, 26, 28, 30]
 
 
 # ------------------------------------------------------------------ not told
 
 
-async def hard(stage: ToyGameStage, table: Table) -> int:
-    """Ask the hard question; return the worker who is at it."""
-    await say(stage, table, 0)
-    await until(lambda: stage.bot.factoring.hard.pid)
-    return stage.bot.factoring.hard.pid or 0
-
-
-async def give_up(stage: ToyGameStage) -> None:
-    """Advance the clock past the limit before the worker, which uses real time, ends by itself."""
-    stage.env._move_clock(stage.env._virtual_time + factoring.FACTORING_TIMEOUT)
-    await stage.pass_time()
-
-
-async def test_what_takes_too_long_is_told_without_an_answer_the_worker_goes_and_no_log_tells_it(
-    stage: ToyGameStage, face: Curious, caplog: pytest.LogCaptureFixture
+@in_virtual_time
+async def test_what_takes_too_long_is_told_without_an_answer_and_no_log_tells_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    table = await begin(stage, "Ana", "Ben")
-    worker = await hard(stage, table)
-    await give_up(stage)
-    assert not is_alive(worker)
-    assert "Ana said 0: None" in board(stage, table)
-    await say(stage, table, 12)
-    await stage.pass_time()
-    assert "Ben said 12: ((2, 2), (3, 1))" in board(stage, table)
-    assert face.answers == [(0, None), (12, ((2, 2), (3, 1)))], "the hard question is not asked again"
-    assert f"a lookup of table {table.id} has no answer: it took more than 2 s" in caplog.text
-    assert str(HARD)[:6] not in caplog.text.replace(table.id, "")
+    async with curiosity(tmp_path) as at:
+        table = await at.dealt()
+        await at.say(table, 0, 12)
+        assert at.curious.answers == [(12, ((2, 2), (3, 1)))], "a hard number does not delay the others"
+        await asyncio.sleep(factoring.FACTORING_TIMEOUT)
+        assert "Ana said 0: None" in at.board(table)
+        await at.say(table, 4)
+        assert at.curious.answers[1:] == [(0, None), (4, ((2, 2),))], "the hard question is not asked again"
+        assert f"a lookup of table {table.id} has no answer: it took more than 2 s" in caplog.text
+        assert str(HARD)[:6] not in caplog.text.replace(table.id, "")
 
 
+@in_virtual_time
 async def test_a_database_that_fails_leaves_the_question_open_and_is_not_asked_again(
-    stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: Any) -> bool:
         raise StoreError("tefuda.db", Failure.FULL)
 
-    monkeypatch.setattr(number_lookups, "is_first", fail)
-    table = await begin(stage, "Ana", "Ben")
-    await say(stage, table, 7)
-    await stage.pass_time()
-    monkeypatch.undo()
-    await say(stage, table, 9)
-    await stage.pass_time()
-    assert face.answers == [(7, None), (9, True)]
+    async with curiosity(tmp_path) as at:
+        table = await at.dealt()
+        with monkeypatch.context() as faulty:
+            faulty.setattr(number_lookups, "is_first", fail)
+            await at.say(table, 7)
+        await at.say(table, 9)
+        assert at.curious.answers == [(7, None), (9, True)]
 
 
+@in_virtual_time
 async def test_too_many_questions_at_once_are_left_open(
-    stage: ToyGameStage, monkeypatch: pytest.MonkeyPatch, face: Curious
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(number_lookups, "MAX_LOOKUPS", 2)
-    table = await begin(stage, "Ana", "Ben")
-    async with busy(stage.bot):
-        for points in (2, 4, 6):
-            await say(stage, table, points)
-        await until(lambda: face.answers)
-    await stage.pass_time()
-    assert "Ana said 6: None" in board(stage, table)
-    await say(stage, table, 8)
-    await stage.pass_time()
-    assert face.answers == [(6, None), (2, ((2, 1),)), (4, ((2, 2),)), (8, ((2, 3),))]
+    async with curiosity(tmp_path) as at:
+        table = await at.dealt()
+        at.numbers.may.clear()
+        await at.say(table, 2, 4, 6)
+        assert "Ana said 6: None" in at.board(table)
+        at.numbers.may.set()
+        await at.say(table, 8)
+        assert at.curious.answers == [(6, None), (2, ((2, 1),)), (4, ((2, 2),)), (8, ((2, 3),))]
 
 
 # ------------------------------------------------------------------ beside everything else
 
 
-async def test_presses_are_answered_while_the_worker_calculates(
-    stage: ToyGameStage, face: Curious, monkeypatch: pytest.MonkeyPatch
+@in_virtual_time
+async def test_a_table_that_was_read_anew_is_told_by_what_it_tells_now(tmp_path: Path) -> None:
+    async with curiosity(tmp_path) as at:
+        table = await at.dealt()
+        at.numbers.may.clear()
+        await at.say(table, 12)
+        await at.tables._reread(table)
+        at.tables.tell(table)
+        at.numbers.may.set()
+        await asyncio.sleep(0.1)
+        assert at.board(table).count("Ana said 12: ((2, 2), (3, 1))") == 1
+        assert len(at.curious.answers) == 2, "the older answer was for what the table tells no more"
+        assert [each.event for each in table.recent] == [Learned(0, 12, "((2, 2), (3, 1))")]
+
+
+@in_virtual_time
+async def test_what_was_told_or_under_way_before_a_restart_is_looked_into_after_it(tmp_path: Path) -> None:
+    async with curiosity(tmp_path) as at:
+        table = await at.dealt()
+        at.numbers.may.clear()
+        await at.say(table, 12, 7)
+        for _ in range(2):
+            at.background.stop()
+            at.begin()
+            at.numbers.may.set()
+            (table,) = await restored(at.tables)
+            await asyncio.sleep(0.1)
+            assert "Ana said 12: ((2, 2), (3, 1))" in at.board(table)
+            assert "Ben said 7: True" in at.board(table)
+
+
+# ------------------------------------------------------------------ on Discord
+
+
+@pytest.fixture
+async def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[ToyGameStage]:
+    monkeypatch.setattr(ToyGameCog, "face", Curious().face)
+    with known():
+        async with running(ToyGameStage(tmp_path / "tefuda.db")) as stage:
+            yield stage
+
+
+async def say(stage: ToyGameStage, points: int) -> None:
+    """Take points as the person to act."""
+    table = stage.table
+    with stage.within():
+        person = table.chairs[table.to_act or 0].person or 0
+        await stage.bot.services.tables.playing.act(table, person, Say(points))
+
+
+async def test_an_answer_in_time_costs_no_second_edit_and_nobody_waits_for_a_hard_one(
+    stage: ToyGameStage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     # The worker ends by real time: on a busy machine the presses may take longer than the usual limit.
     monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
-    table = await begin(stage, "Ana", "Ben")
-    worker = await hard(stage, table)
+    await stage["Ana"].slash(stage.channel, "tally start", rounds=9)
+    table = stage.table
+    set_columns(table, keep_order=True)
+    await stage.lobby("Ben", "Join")
+    await stage.lobby("Ana", "Start")
+    await stage.open_hand("Ben")
+    await stage.pass_time(10)
+    path = f"/channels/{table.channel}/messages/{table.message}"
+    before = len(stage.env.http_requests)
+    await say(stage, 12)
+    await stage.pass_time(10)
+    edits = [each.path for each in stage.env.http_requests[before:] if each.method == "PATCH"]
+    assert edits.count(path) == 1
+    for shown in (stage.message(table.message), stage.hand("Ben")):
+        assert "Ana said 12: ((2, 2), (3, 1))" in text_of(shown.components)
+    await say(stage, 0)
+    await until(lambda: stage.bot.factoring.hard.pid)
     assert not table.lock.locked()
     (pressed,) = stage.send(("Ben", id_of(HAND_BUTTON, table.id, table.moment), stage.message(table.message)))
     await until(lambda: pressed.response)
-    await say(stage, table, 12)
-    assert table.moment == 2
-    await until(lambda: face.answers)
-    assert face.answers == [(12, ((2, 2), (3, 1)))], "a hard number does not delay the others"
+    await say(stage, 14)
+    learned = Learned(0, 14, "((2, 1), (7, 1))")
+    await until(lambda: learned in [each.event for each in table.recent])
+    worker = stage.bot.factoring.hard.pid or 0
     assert is_alive(worker)
-    await give_up(stage)
-
-
-async def test_a_table_that_was_read_anew_is_told_by_what_it_tells_now(
-    stage: ToyGameStage, face: Curious
-) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    async with busy(stage.bot):
-        await say(stage, table, 12)
-        with stage.within():
-            await stage.bot.services.tables._reread(table)
-            stage.bot.services.tables.tell(table)
-    await stage.pass_time()
-    assert board(stage, table).count("Ana said 12: ((2, 2), (3, 1))") == 1
-    assert len(face.answers) == 2, "the older answer was for what the table tells no more"
-    assert [each.event for each in table.recent] == [Learned(0, 12, "((2, 2), (3, 1))")]
-
-
-async def test_what_was_told_before_a_restart_is_looked_into_after_it(stage: ToyGameStage) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    await say(stage, table, 12)
-    await say(stage, table, 7)
-    await stage.pass_time()
-    for _ in range(2):
-        await stage.restart()
-        await stage.pass_time()
-        sentence = board(stage, stage.table)
-        assert "Ana said 12: ((2, 2), (3, 1))" in sentence
-        assert "Ben said 7: True" in sentence
-
-
-async def test_what_was_under_way_is_told_after_a_restart(stage: ToyGameStage, face: Curious) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    turns = stage.bot.factoring.quick.turns
-    held = turns.turn()
-    await held.__aenter__()
-    await say(stage, table, 12)
-    await until(lambda: turns.waiting)
-    await stage.restart()
-    await stage.pass_time()
-    assert "Ana said 12: ((2, 2), (3, 1))" in board(stage, stage.table)
-    assert face.answers == [(12, ((2, 2), (3, 1)))]
-
-
-async def test_the_end_of_the_bot_waits_for_no_answer(
-    stage: ToyGameStage, face: Curious, caplog: pytest.LogCaptureFixture
-) -> None:
-    table = await begin(stage, "Ana", "Ben")
-    worker = await hard(stage, table)
     with stage.env.time_context():
         async with asyncio.timeout(120):
             await stage.bot.close()
     assert not is_alive(worker)
-    assert face.answers == []
     assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
-    assert not stage.bot._background.tasks
-    await say(stage, table, 12)
+    await say(stage, 16)
     assert not stage.bot._background.tasks
