@@ -292,14 +292,14 @@ class Stage:
         """List the slots of the game's own controls in a person's panel."""
         return face_slots(each["custom_id"] for each in controls(self.hand(who).components))
 
-    async def deal_two(self) -> tuple[str, str]:
-        """Start a game of Ana and さくら with open panels; return who is to act, and the other."""
-        await self.start("Ana", "さくら")
-        for name in ("Ana", "さくら"):
+    async def deal_two(self, other: str = "さくら") -> tuple[str, str]:
+        """Start a game of Ana and another with open panels; return who is to act, and who is not."""
+        await self.start("Ana", other)
+        for name in ("Ana", other):
             await self.open_hand(name)
         who = self.to_act()
         assert who is not None
-        return who, "さくら" if who == "Ana" else "Ana"
+        return who, other if who == "Ana" else "Ana"
 
     async def end_table(self, who: str, **options: str) -> simcord.InteractionResult:
         """Type `/table end`, and say that it is meant."""

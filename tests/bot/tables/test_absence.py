@@ -12,11 +12,6 @@ from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
 pytestmark = pytest.mark.any_database
 
 
-def in_language(who: str, english: str, japanese: str) -> str:
-    """Choose what one of the two sees."""
-    return japanese if who == "さくら" else english
-
-
 async def ask(stage: Stage, who: str, moment: int | None = None) -> str:
     """Press [Computer takes over] as it stands in the menu at a moment, and give the answer."""
     table = stage.table
@@ -26,10 +21,10 @@ async def ask(stage: Stage, who: str, moment: int | None = None) -> str:
 
 
 async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(stage: Stage) -> None:
-    awaited, other = await stage.deal_two()
+    awaited, other = await stage.deal_two("Ben")
     await stage.pass_time(OVERDUE_SECONDS)
     menu = await stage.forge(other, id_of(MENU_BUTTON, stage.table.id), stage.message(stage.table.message))
-    await stage.press(other, menu.response, in_language(other, "Computer takes over", "任せる"))
+    await stage.press(other, menu.response, "Computer takes over")
     moment = stage.table.moment
     await stage.pass_time(10)
     assert stage.table.moment > moment or stage.table.has_ended
@@ -49,16 +44,16 @@ async def test_of_two_with_one_name_it_is_told_whose_seat_was_taken_over(stage: 
 
 
 async def test_before_ten_minutes_nobody_is_replaced(stage: Stage) -> None:
-    _, other = await stage.deal_two()
+    _, other = await stage.deal_two("Ben")
     await stage.pass_time(OVERDUE_SECONDS - 70)
-    assert in_language(other, "Wait 2 more minutes", "あと2分") in await ask(stage, other)
+    assert "Wait 2 more minutes" in await ask(stage, other)
     await stage.pass_time(65)
-    assert in_language(other, "Wait 1 more minute,", "あと1分") in await ask(stage, other)
+    assert "Wait 1 more minute," in await ask(stage, other)
     assert len(persons(stage.table.chairs)) == 2
 
 
 async def test_every_move_begins_the_waiting_anew(stage: Stage) -> None:
-    awaited, other = await stage.deal_two()
+    awaited, other = await stage.deal_two("Ben")
     await stage.pass_time(OVERDUE_SECONDS)
     moment = stage.table.moment
     await stage[awaited].slash(stage.channel, "nothankyou keep")
@@ -71,35 +66,33 @@ async def test_every_move_begins_the_waiting_anew(stage: Stage) -> None:
 async def test_a_stranger_and_the_awaited_person_are_refused_and_nobody_comes_back_to_the_seat_of_another(
     stage: Stage,
 ) -> None:
-    awaited, other = await stage.deal_two()
+    awaited, other = await stage.deal_two("Ben")
     await stage.pass_time(OVERDUE_SECONDS)
-    assert "You have no seat" in await ask(stage, "Ben")
-    assert ("待っているところ" if awaited == "さくら" else "not waiting for anybody else") in await ask(
-        stage, awaited
-    )
+    assert "You have no seat" in await ask(stage, "Cleo")
+    assert "not waiting for anybody else" in await ask(stage, awaited)
     assert len(persons(stage.table.chairs)) == 2
     await ask(stage, other)
-    await stage.forge("Ben", id_of(COME_BACK, stage.table.id), stage.message(stage.table.message))
+    await stage.forge("Cleo", id_of(COME_BACK, stage.table.id), stage.message(stage.table.message))
     assert persons(stage.table.chairs) == (stage[other].id,)
 
 
 async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_the_button(
     stage: Stage,
 ) -> None:
-    awaited, other = await stage.deal_two()
+    awaited, other = await stage.deal_two("Ben")
     await stage.pass_time(OVERDUE_SECONDS)
     await ask(stage, other)
     await stage.restart()
     assert stage[awaited].id not in persons(stage.table.chairs)
     typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
-    assert in_language(awaited, "Your hand", "あなたの手札") in said(typed)
+    assert "Your hand" in said(typed)
     assert stage[awaited].id in persons(stage.table.chairs)
     await stage[awaited].slash(stage.channel, "table leave")
     opened = await stage.open_hand(awaited)
-    assert in_language(awaited, "a computer is playing for you", "代わりにプレイしています") in said(opened)
-    await stage.press(awaited, stage.hand(awaited), in_language(awaited, "Take my seat back", "席に戻る"))
+    assert "a computer is playing for you" in said(opened)
+    await stage.press(awaited, stage.hand(awaited), "Take my seat back")
     assert stage[awaited].id in persons(stage.table.chairs)
-    assert in_language(awaited, "Your hand", "あなたの手札") in text_of(stage.hand(awaited).components)
+    assert "Your hand" in text_of(stage.hand(awaited).components)
     again = await stage.forge(awaited, id_of(COME_BACK, stage.table.id), stage.hand(awaited))
     assert not again.followups
     assert len(persons(stage.table.chairs)) == 2
@@ -107,11 +100,9 @@ async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_t
 
 
 async def test_when_the_table_has_closed_the_panel_of_the_absent_says_so(stage: Stage) -> None:
-    awaited, other = await stage.deal_two()
+    awaited, other = await stage.deal_two("Ben")
     await stage[awaited].slash(stage.channel, "table leave")
     await stage.pass_time()
     await stage.leave_last(other)
     await stage.pass_time(5)
-    assert in_language(awaited, "Everybody has left", "全員が離れた") in text_of(
-        stage.hand(awaited).components
-    )
+    assert "Everybody has left" in text_of(stage.hand(awaited).components)

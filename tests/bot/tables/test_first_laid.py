@@ -24,16 +24,12 @@ from tests.support.toy_game import Said
 pytestmark = [pytest.mark.usefixtures("known_game"), pytest.mark.any_database]
 
 
-async def test_the_first_of_a_number_is_marked_and_later_ones_are_not(store: Store, file: Path) -> None:
+async def test_the_first_of_a_number_is_marked_and_later_ones_are_not_whoever_laid_it(
+    store: Store, file: Path
+) -> None:
     await say(*await dealt(store), 4, 5, 4)
-    await say(*await dealt(store), 5, 6)
-    assert firsts(file) == [("4", 1), ("5", 1), ("4", 0), ("5", 0), ("6", 1)]
-
-
-async def test_a_number_that_a_computer_laid_is_not_new_either(store: Store, file: Path) -> None:
-    tables, table = await dealt(store, computers=1)
-    await say(tables, table, 1, 2, 30, 30)
-    assert firsts(file)[2:] == [("30", 1), ("30", 0)]
+    await say(*await dealt(store, computers=1), 5, 6, 30, 30)
+    assert firsts(file) == [("4", 1), ("5", 1), ("4", 0), ("5", 0), ("6", 1), ("30", 1), ("30", 0)]
 
 
 async def test_every_server_game_and_kind_has_first_ones_of_its_own(store: Store, file: Path) -> None:
@@ -71,12 +67,12 @@ async def test_of_tables_that_lay_a_number_at_the_same_time_exactly_one_is_first
     async with AsyncExitStack() as stack:
         stores = [store, *[await stack.enter_async_context(store_in(folder)) for _ in range(3)]]
         tables = [await dealt(each) for each in stores * 2]
-        for number in range(10):
+        for number in range(5):
             await asyncio.gather(*(say(*each, number) for each in tables))
     counted = asked(
         file, "SELECT number, count(*), sum(CASE WHEN is_first THEN 1 ELSE 0 END) FROM marks GROUP BY number"
     )
-    assert sorted(counted) == [(str(number), 8, 1) for number in range(10)]
+    assert sorted(counted) == [(str(number), 8, 1) for number in range(5)]
 
 
 async def test_a_second_first_one_is_refused_whoever_writes_it(store: Store, file: Path) -> None:
@@ -105,13 +101,9 @@ async def test_a_table_is_asked_whether_it_saw_a_number_first_also_after_a_resta
             assert first == [True, False, False, True, False, True, False, False]
 
 
-async def test_whether_a_number_is_new_is_looked_up_and_not_searched_for(tmp_path: Path) -> None:
-    # A server plans by what a table holds, and searches one of a few rows.
-    async with store_in(tmp_path) as store:
-        await assert_looked_up(store)
-
-
-async def assert_looked_up(store: Store) -> None:
+@pytest.mark.parametrize("folder", ["sqlite"], indirect=True)
+async def test_whether_a_number_is_new_is_looked_up_and_not_searched_for(store: Store) -> None:
+    """A server plans by what a table holds, and searches one of a few rows."""
     statements: list[tuple[str, Any]] = []
 
     def hear(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:

@@ -154,13 +154,3 @@ async def test_the_clock_of_a_table_forgets_them_and_a_computer_plays_for_who_wa
     assert [act.person for act in table.clock.acts] == [NOBODY]
     assert (await again(store, table)).clock.acts == table.clock.acts
     await play_out(tables, table)
-
-
-async def test_a_ping_that_waits_to_be_written_is_forgotten_as_well(
-    tables: Tables, store: Store, file: Path
-) -> None:
-    table = await playing(tables, ANA, BEN)
-    tables.deferred.write_soon(table, TableChange(ping=5, pinged=ANA))
-    await tables.forgetting.forget(ANA)
-    await tables.deferred.flush()
-    assert is_gone(file, ANA)

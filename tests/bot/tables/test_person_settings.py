@@ -3,7 +3,6 @@
 import asyncio
 import json
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,6 @@ from bot.faces.icons import CardStyle
 from bot.tables.person_settings import CHANGE_PERIOD, People, PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
 from tests.support.database_faults import damaged
-from tests.support.tables_in_memory import store_in
 
 ANA, BEN, CLEO = 1, 2, 3
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -53,15 +51,10 @@ async def test_quiet_hours_are_set_once_a_day_but_removed_at_any_time(store: Sto
     assert [str(each) for each in refused] == ["quiet_too_soon"]
 
 
-async def test_what_the_database_cannot_give_is_the_default_until_it_can(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("folder", ["sqlite"], indirect=True)
+async def test_what_a_damaged_file_cannot_give_is_the_default_until_it_can(
+    store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    # A file is damaged.
-    async with store_in(tmp_path) as store:
-        await assert_default_until_it_can(store, caplog)
-
-
-async def assert_default_until_it_can(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     people = People(store)
     await people.change(ANA, pings=Pings.ALWAYS)
     await people.set_quiet(BEN, NIGHT, NOW)

@@ -35,21 +35,6 @@ def test_before_the_deal_a_moment_is_who_sits_where_and_nobody_is_to_act() -> No
     assert table_of(GAME, CHAIRS[1:]).moment != lobby.moment
 
 
-def test_every_action_begins_a_new_moment() -> None:
-    table = playing()
-    assert (table.moment, table.to_act) == (0, 0)
-    go_on(table, 0)
-    assert (table.moment, table.to_act) == (1, 1)
-
-
-def test_a_seat_sees_its_own_view() -> None:
-    table = playing()
-    assert table.play is not None
-    assert [table.view(seat) for seat in (0, 1, None)] == [
-        table.play.state.view(seat) for seat in (0, 1, None)
-    ]
-
-
 def test_a_draft_is_good_for_one_moment_and_one_person() -> None:
     table = playing()
     draft = NO_DRAFT.with_values(1, ["a"])
