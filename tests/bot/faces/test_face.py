@@ -1,6 +1,3 @@
-import subprocess
-import sys
-
 from bot.faces.face import Face
 from bot.faces.forms import NO_DRAFT
 from bot.faces.options import GameOptions
@@ -45,9 +42,3 @@ def test_a_game_without_options_has_nothing_to_say_about_them() -> None:
     assert face.options.choose(options, {0: ("x",)}, 2) == options
     assert face.reseat(options, (1, 0)) is options
     assert face.rematch(options, view, ()) is options
-
-
-def test_what_is_shown_and_stored_knows_no_discord() -> None:
-    names = "bot.faces.face, bot.front.table_panels, bot.database.store, bot.tables.registry"
-    script = f"import sys, {names}; sys.exit('discord' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

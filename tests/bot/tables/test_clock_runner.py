@@ -6,10 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from bot.background import Background
-from bot.database.schema import RESULTS
 from bot.database.store import Store
 from bot.errors import Repeated, TimedOut
 from bot.faces.speeds import Speed
@@ -17,7 +15,7 @@ from bot.tables import clock_runner
 from bot.tables.clock_changes import Timing
 from bot.tables.clock_constants import GRACE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
-from bot.tables.seat_rules import persons, standing
+from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.database_faults import read_only
@@ -74,33 +72,6 @@ async def test_twice_in_a_row_is_away_and_any_press_brings_back_at_once(folder: 
         await at.restart(1)
         assert (at.table.chairs, at.table.host, at.table.clock.misses[0]) == (table.chairs, 2, 0)
         assert await at.kinds() == [Kind.REMINDED, Kind.AWAY, Kind.RETURNED]
-
-
-@pytest.mark.parametrize("times", [1, 2])
-@in_virtual_time
-async def test_once_counts_as_before_and_twice_in_a_row_as_last(times: int, folder: Path) -> None:
-    async with timed(folder) as at:
-        table = await at.deal()
-        while table.phase is Phase.PLAYING:
-            if table.awaited == 0 and len(table.timed_out) < times:
-                await asyncio.sleep(table.clock.remaining + 3)
-            elif table.awaited is not None:
-                await at.play(table.awaited + 1)
-            else:
-                await asyncio.sleep(2)
-        result = table.play.state.result if table.play else None
-        assert result is not None
-        ((_, last), *_) = reversed(standing(result, table.chairs))
-        rows = await at.store.ask(results(table.id))
-        assert [row.left for row in rows] == [times == 2, False]
-        assert times == 1 or last == (0,)
-        following, _ = await at.tables.rematch(table, 2)
-        assert [chair.person for chair in following.chairs] == [1 if times == 1 else None, 2]
-        assert following.speed is Speed.LIVE
-
-
-def results(table_id: str) -> Any:
-    return sa.select(RESULTS).where(RESULTS.c.table_id == table_id).order_by(RESULTS.c.seat)
 
 
 @in_virtual_time

@@ -3,9 +3,11 @@
 import pytest
 
 from bot.database.store import Store
+from bot.faces.speeds import Speed
 from bot.records.record import Record, record_of
 from bot.records.record_checks import check_record
 from bot.tables.registry import Tables
+from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 from cogs.leaderboards.reliability import Reliability, reliability
 from tests.bot.tables.test_result_rows import kept
@@ -56,6 +58,10 @@ async def test_only_the_second_time_out_in_a_row_costs_the_result(
     assert (own <= min(gained.values())) is (is_last or rows[person]["rank"] == max(ranks))
     assert await reliability(store, GUILD, person, person) == Reliability(not is_last, 1)
     assert await reliability(store, GUILD, person % 3 + 1, person) == Reliability(1, 1)
+
+    following, _ = await tables.rematch(table, person % 3 + 1)
+    assert (person in persons(following.chairs)) is (returns or not is_last)
+    assert following.speed is Speed.LIVE
 
     found = await record(store, table)
     assert check_record(found).faults == ()

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.database.rows import NewAction
 from bot.front.lobby_panel import START
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.table_panels import HAND_BUTTON
@@ -78,20 +77,6 @@ async def test_a_computer_with_a_fault_plays_the_fallback(
         await stage.pass_time(PAUSE)
     assert table.phase is Phase.OVER
     assert "the normal computer of no_thank_you failed" in caplog.text
-
-
-async def test_what_another_process_played_is_caught_up_with(stage: Stage) -> None:
-    table = await stage.start("Ana", computers=1)
-    while stage.to_act() != "Ana":
-        await stage.pass_time(PAUSE)
-    await stage.open_hand("Ana")
-    seat, step = table.to_act or 0, table.moment + 1
-    passed = NewAction(table.id, step, seat, f'{{"do":"pass","to":{1 - seat}}}')
-    await stage.bot.store.append(passed, table.row.version)
-    await stage.play("Ana", 0)
-    assert table.moment == step
-    await stage.pass_time(PAUSE * 2)
-    assert table.moment > step
 
 
 class Deep:

@@ -100,13 +100,6 @@ def test_what_a_turn_takes_of_the_bank(pace: Pace, seconds: Sequence[float], ban
         assert played.clock.banks == [pytest.approx(bank), pace.bank]
 
 
-def test_the_first_turn_of_a_tournament_has_the_look_and_the_last_ones_have_fifteen_seconds() -> None:
-    played = Played(TOURNAMENT)
-    assert played.clock.turn.left == 60 + 300 + 15
-    played.turn(400.0)
-    assert played.clock.turn.left == 15
-
-
 def test_a_gift_is_used_before_the_bank_and_helps_one_turn_only() -> None:
     played = Played()
     played.told()
@@ -273,25 +266,6 @@ def test_a_break_that_begins_in_the_turn_of_another_counts_for_what_is_left_of_i
 
 
 # ------------------------------------------------------------------------ restarts
-
-
-@pytest.mark.parametrize("jump", [-HOUR, 0.0, HOUR])
-def test_a_restart_goes_on_where_the_bot_was_last_alive_whatever_the_machines_clock_says(jump: float) -> None:
-    played = Played()
-    played.turn(60)
-    played.told()
-    played.wait(80)
-    alive = played.time.now()
-    played.wait(10 * 60 + jump)
-    clock = played.restarted(alive)
-    assert (clock.remaining, clock.spent, clock.banks) == (40, 80, [90, 120])
-    stood = clock.release(Hold.UNTOLD)
-    assert stood == max(10 * 60 + jump, 0)
-    # A bank is charged with what was spent before and after.
-    played.clock = clock
-    played.wait(10)
-    played.take(0, 0)
-    assert played.clock.banks == [30, 120]
 
 
 def test_an_older_note_of_being_alive_gives_no_more_than_the_whole_turn() -> None:

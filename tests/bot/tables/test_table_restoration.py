@@ -6,14 +6,12 @@ import pytest
 from bot.database.rows import TableChange, columns_of
 from bot.database.schema import ACTIONS
 from bot.database.store import Store
-from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from bot.tables.table_restoration import restore
 from engine.games.no_thank_you import GAME
 from tests.bot.tables import kit
 from tests.bot.tables.kit import ANA, BEN, again
-from tests.support.harness import Stage
 from tests.support.tables_in_memory import FACES, restored, rewrite
 
 pytestmark = pytest.mark.any_database
@@ -96,15 +94,18 @@ async def other_rules(store: Store, table: Table) -> None:
 
 
 @pytest.mark.parametrize("actions", [3, 200])
-async def test_a_game_of_other_rules_ends_politely(
+async def test_a_game_of_other_rules_ends_politely_and_once(
     store: Store, actions: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, table = await playing(store, actions)
     await other_rules(store, table)
-    revived = await again(store, table)
-    assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.rules_changed")
-    assert revived.play is None
+    tables = Tables(store, FACES)
+    (revived,) = await restored(tables)
+    assert (revived.id, revived.phase, revived.play) == (table.id, Phase.CLOSED, None)
+    assert revived.row.reason == "closed.rules_changed"
     assert caplog.records == [], "an update is nobody's fault"
+    await tables.conclude(revived)
+    assert await restored(Tables(store, FACES)) == [], "it is said once, not after every restart"
 
 
 async def test_a_lobby_of_other_rules_plays_by_the_present_ones(store: Store) -> None:
@@ -114,22 +115,6 @@ async def test_a_lobby_of_other_rules_plays_by_the_present_ones(store: Store) ->
     (revived,) = await restored(tables)
     await tables.playing.start(revived, ANA)
     assert contents(await again(store, revived)) == contents(revived)
-
-
-async def test_that_a_game_had_to_be_closed_is_written_down(store: Store) -> None:
-    _, running = await playing(store)
-    _, ended = await playing(store, 200)
-    for table in (running, ended):
-        await other_rules(store, table)
-    tables = Tables(store, FACES)
-    shown = await restored(tables)
-    assert {(table.id, table.phase) for table in shown} == {
-        (running.id, Phase.CLOSED),
-        (ended.id, Phase.CLOSED),
-    }
-    for table in shown:
-        await tables.conclude(table)
-    assert await restored(Tables(store, FACES)) == [], "it is said once, not after every restart"
 
 
 # ------------------------------------------------------------------ spoiled
@@ -198,20 +183,3 @@ async def test_corrupted_options_an_action_of_the_wrong_seat_and_a_lack_of_peopl
     _, table = await playing(store)
     await store.update(table.id, table.row.version, chairs=())
     assert (await again(store, table)).row.reason == "closed.rules_changed"
-
-
-# ------------------------------------------------------------------ on Discord
-
-
-async def test_people_read_why_their_table_was_closed_and_play_on_at_the_others(stage: Stage) -> None:
-    corrupted = await stage.start("さくら", "たけし")
-    await stage.pass_time()
-    sound = await stage.start("Ana", "Ben")
-    await stage.pass_time()
-    await rewrite(stage.bot.store, corrupted.id, rules=99)
-    await stage.restart()
-    await stage.pass_time()
-    text = str(stage.message(corrupted.message).components)
-    assert words_for(corrupted, "ja")("closed.rules_changed") in text
-    assert [table.id for table in stage.bot.services.tables] == [sound.id]
-    assert stage.table.phase is Phase.PLAYING
