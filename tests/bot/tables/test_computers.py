@@ -1,6 +1,7 @@
 """Computers: they move by themselves, in words, and are never the reason why somebody waits."""
 
 import asyncio
+import logging
 import os
 import signal
 import threading
@@ -10,20 +11,30 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.background import Background
+from bot.database.store import Store
+from bot.errors import StaleAction
+from bot.faces.speeds import Speed
 from bot.front.lobby_panel import START
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.table_panels import HAND_BUTTON
 from bot.tables import computers
-from bot.tables.computers import PAUSE, question_about
+from bot.tables.computers import PAUSE, Computers, question_about
+from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from bot.workers import opponent_workers
+from bot.workers.opponent_workers import Thinking
 from engine.core import Action, State
-from engine.games.no_thank_you import Pass
+from engine.games.no_thank_you import GAME, Pass
+from engine.play import begin
 from tests.bot.test_shutdown import until
 from tests.bot.workers import jobs
 from tests.bot.workers.test_worker import LONG, at_work
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage
+from tests.support.tables_in_memory import FACES, SEED
+from tests.support.timed_tables import timed
+from tests.support.virtual_time import in_virtual_time
 
 pytestmark = pytest.mark.any_database
 
@@ -63,20 +74,47 @@ class Broken:
 
 
 @pytest.mark.parametrize("answer", [None, "no action at all"])
+@in_virtual_time
 async def test_a_computer_with_a_fault_plays_the_fallback(
-    stage: Stage, answer: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    answer: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(computers, "levels", lambda game: {"normal": Broken(answer)})
-    table = await stage.start("Ana", computers=2)
-    await stage.open_hand("Ana")
-    for _ in range(400):
-        if table.phase is Phase.OVER:
-            break
-        if stage.to_act() == "Ana" and stage.slots("Ana"):
-            await stage.play("Ana", stage.slots("Ana")[-1])
-        await stage.pass_time(PAUSE)
-    assert table.phase is Phase.OVER
+    async with timed(tmp_path) as at:
+        table = await at.deal(Speed.NONE, persons=3)
+        await at.tables.seating.leave(table, 2)
+        while not table.has_ended:
+            if table.awaited is not None:
+                await at.play(table.chairs[table.awaited].person or 0)
+            await asyncio.sleep(PAUSE)
+        assert table.phase is Phase.OVER
     assert "the normal computer of no_thank_you failed" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("error", "told"), [(ZeroDivisionError(), "could not move"), (StaleAction(), "came too late")]
+)
+@in_virtual_time
+async def test_a_computer_tries_again_after_any_error(
+    error: Exception,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def fail(*_: object) -> None:
+        raise error
+
+    caplog.set_level(logging.DEBUG)
+    async with timed(tmp_path) as at:
+        table = await at.deal(Speed.NONE, persons=3)
+        with monkeypatch.context() as faulty:
+            faulty.setattr(Store, "append", fail)
+            await at.tables.seating.leave(table, 1)
+            await asyncio.sleep(PAUSE * 3)
+            assert table.moment == 0
+        await asyncio.sleep(PAUSE * 3)
+        assert table.moment > 0
+    assert told in caplog.text
 
 
 class Deep:
@@ -172,14 +210,15 @@ async def test_a_normal_computer_moves_in_the_same_pause_for_a_strong_one_that_i
 
 
 async def test_what_a_process_chooses_against_the_rules_is_not_played(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(opponent_workers, "think", jobs.answer_illegally)
     monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
-    table = await stage.start("Ana", "Ben")
-    assert table.play is not None
-    seat = table.to_act or 0
+    thinking, play = Thinking(), begin(GAME, GAME.options(), 2, SEED)
+    (seat,) = play.state.to_act
+    moving = Computers(Tables(store, FACES), Background(), thinking)
     for _ in range(2):
-        action = await stage.bot._computers._chosen(table.play, seat, "strong")
-        assert action in table.play.state.legal_actions(seat)
+        action = await moving._chosen(play, seat, "strong")
+        assert action in play.state.legal_actions(seat)
+    await thinking.close()
     assert caplog.text.count("a normal computer moves for a strong one: no_such_action") == 1

@@ -10,8 +10,10 @@ from bot.database.settings_rows import change_person, read_person
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.icons import CardStyle
+from bot.tables.cached_settings import LIFETIME
 from bot.tables.person_settings import CHANGE_PERIOD, People, PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
+from bot.tables.server_settings import Servers
 from tests.support.database_faults import damaged
 
 ANA, BEN, CLEO = 1, 2, 3
@@ -146,3 +148,20 @@ async def test_a_change_counts_though_an_older_reading_arrives_after_it(
     go_on.set()
     assert (await early).language == "ja"
     assert (await people.of(ANA)).language == "ja"
+
+
+async def test_what_another_process_changed_is_known_after_a_while(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, servers = People(store), Servers(store)
+    assert ((await people.of(ANA)).language, (await servers.of(1)).language) == (None, None)
+    await People(store).change(ANA, language="ja")
+    await Servers(store).change(1, language="ja")
+    assert people.is_current(ANA)
+    assert (await people.of(ANA)).language is None
+    for each in (people, servers):
+        monkeypatch.setattr(each, "_lifetime", 0.0)
+    assert not people.is_current(ANA)
+    assert people.known(ANA) is not None, "what was read last is still there for whoever cannot wait"
+    assert ((await people.of(ANA)).language, (await servers.of(1)).language) == ("ja", "ja")
+    assert LIFETIME <= 5

@@ -35,17 +35,6 @@ def written(file: Path) -> list[tuple[Any, ...]]:
     return asked(file, "SELECT round, seat, points, total FROM rounds ORDER BY round, seat")
 
 
-async def test_every_seat_that_played_in_a_round_has_a_row_and_rounds_count_from_one(
-    store: Store, file: Path
-) -> None:
-    tables, table = await dealt(store, others=OTHERS)
-    await say(tables, table, 5, 30)
-    assert written(file) == [], "the round is not over"
-    await say(tables, table, 7, 1, 2)
-    assert asked(file, "SELECT round, persons, count(*) FROM rounds GROUP BY 1, 2") == [(1, 3, 3), (2, 2, 2)]
-    assert written(file) == [(1, 0, 5, 5), (1, 1, 30, 30), (1, 2, 7, 7), (2, 0, 1, 6), (2, 2, 2, 9)]
-
-
 async def test_plain_sql_reads_what_the_engine_says(store: Store, file: Path) -> None:
     tables, table = await dealt(store, others=OTHERS)
     await say(tables, table, 5, 0, 10, 15, 3, 5, 0, 21, 4, 9)

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.background import Background
 from bot.database.lease import Lease
-from bot.database.rows import TableChange
+from bot.database.rows import Chair, TableChange
 from bot.database.schema import METADATA, TABLES
 from bot.database.statements import is_within
 from bot.database.store import Store
@@ -18,6 +18,7 @@ from bot.shards import Shards
 from bot.tables.clock_runner import Clocks
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
+from bot.tables.seat_rules import COMPUTER
 from bot.tables.table import Phase, Table
 from bot.tables.tables_of_other_processes import plays_elsewhere
 from engine.games.no_thank_you import GAME
@@ -94,6 +95,8 @@ async def test_a_person_deleted_in_one_process_is_not_written_again_by_another(
                 assert BEN not in [each.person for each in table.chairs]
         await process.tables.conclude(table)
     assert table.phase is Phase.OVER
+    assert table.host == CLEO
+    assert Chair("", None, COMPUTER, helped=True) in table.chairs
     assert await holding(first.store, BEN) == []
     assert await holding(first.store, CLEO) != []
 

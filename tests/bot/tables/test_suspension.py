@@ -7,7 +7,6 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.front.clock_panel import TAKE_OVER
-from bot.front.lobby_panel import JOIN
 from bot.front.message_updates import (
     EDIT_INTERVAL,
     GIVE_UP_AFTER,
@@ -260,5 +259,3 @@ async def test_a_lobby_is_reposted_from_table_show(stage: Stage) -> None:
     assert stage.public_messages()[-1].id == stage.table.message != old
     await stage.lobby("Ben", "Join")
     assert "Ben" in stage.board
-    moved = await stage.forge("Cleo", id_of(JOIN, stage.table.id), stage.message(old))
-    assert "old message" in said(moved)
