@@ -1,7 +1,6 @@
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -135,56 +134,6 @@ def test_every_key_that_is_built_from_the_name_of_a_game_exists() -> None:
     assert [each for game in GAMES for each in endings if f"{game}{each}" not in KEYS] == []
 
 
-@cache
-def sources() -> tuple[frozenset[str], frozenset[tuple[str, ...]], frozenset[str]]:
-    """Return all texts in the sources, all f-strings that may make keys, and all codes of errors."""
-    trees = [tree for _, tree in modules("bot", "cogs")]
-    engine_trees = [tree for _, tree in modules("engine/games")]
-    texts = frozenset(text for tree in (*trees, *engine_trees) for text in literals(tree))
-    made = frozenset(parts for tree in trees for parts in templates(tree))
-    return texts, made, frozenset(refusal.code for refusal in refusals())
-
-
-def by_head(templates: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:
-    """Sort f-strings by what they begin with."""
-    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-    for each in templates:
-        found[each[0]].append(each)
-    return found
-
-
-@cache
-def makers() -> dict[str, list[tuple[str, ...]]]:
-    return by_head(sources()[1])
-
-
-def is_made(key: str) -> bool:
-    """Return whether an f-string makes a key out of words that the sources have."""
-    texts, _, codes = sources()
-    for template in (each for end in range(len(key) + 1) for each in makers().get(key[:end], ())):
-        known = codes if any("error." in part for part in template) else texts
-        filled = fillings(template, key)
-        if filled is not None and all(word in known or word in GAMES for word in filled):
-            return True
-    return False
-
-
-def test_every_key_is_asked_for() -> None:
-    known_keys = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
-    assert {key for key in common_keys() if ".story." in key} == known_keys
-    plain = [key for key in common_keys() if ".story." not in key]
-    assert [key for key in plain if key not in sources()[0] and not is_made(key)] == []
-
-
-def test_the_search_finds_what_nobody_asks_for() -> None:
-    assert not is_made("error.never_raised")
-    assert not is_made("permission.fly")
-    assert is_made("permission.view_channel")
-
-
-# ------------------------------------------------------------------ laws over whose they are
-
-
 def part_of(path: str) -> str:
     """Return whose a module is: a feature's, the platform's or the engine's."""
     whole, first, *_ = path.split("/")
@@ -196,13 +145,13 @@ def askers() -> tuple[dict[str, set[str]], dict[tuple[str, ...], set[str]]]:
     """Return who has each text, codes of errors among them, and each f-string that may make keys."""
     texts: dict[str, set[str]] = defaultdict(set)
     made: dict[tuple[str, ...], set[str]] = defaultdict(set)
-    for path, tree in modules("bot", "cogs"):
+    for path, tree in modules("bot", "cogs", "engine/games"):
         # What looks like a key in the database is a column.
-        if not path.startswith("bot/database/"):
-            for text in literals(tree):
-                texts[text].add(part_of(path))
-            for parts in templates(tree):
-                made[parts].add(part_of(path))
+        own = set() if path.startswith("bot/database/") else {part_of(path)}
+        for text in literals(tree):
+            texts[text] |= own
+        for parts in templates(tree):
+            made[parts] |= own
     for refusal in refusals():
         texts[f"error.{refusal.code}"].add(part_of(refusal.path))
     return texts, made
@@ -210,7 +159,38 @@ def askers() -> tuple[dict[str, set[str]], dict[tuple[str, ...], set[str]]]:
 
 @cache
 def askers_by_head() -> dict[str, list[tuple[str, ...]]]:
-    return by_head(askers()[1])
+    """Sort f-strings by what they begin with."""
+    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for each in askers()[1]:
+        found[each[0]].append(each)
+    return found
+
+
+def is_made(key: str) -> bool:
+    """Return whether an f-string makes a key out of words that the sources have."""
+    texts, _ = askers()
+    for template in (each for end in range(len(key) + 1) for each in askers_by_head().get(key[:end], ())):
+        kind = "error." if any("error." in part for part in template) else ""
+        filled = fillings(template, key)
+        if filled is not None and all(f"{kind}{word}" in texts or word in GAMES for word in filled):
+            return True
+    return False
+
+
+def test_every_key_is_asked_for() -> None:
+    known_keys = {key for game in GAMES for key in stories(game)[1] if ".story." in key}
+    assert {key for key in common_keys() if ".story." in key} == known_keys
+    plain = [key for key in common_keys() if ".story." not in key]
+    assert [key for key in plain if key not in askers()[0] and not is_made(key)] == []
+
+
+def test_the_search_finds_what_nobody_asks_for() -> None:
+    assert not is_made("error.never_raised")
+    assert not is_made("permission.fly")
+    assert is_made("permission.view_channel")
+
+
+# ------------------------------------------------------------------ laws over whose they are
 
 
 @cache
