@@ -16,7 +16,7 @@ from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.lookups import Factors, Lookup, Novelty
 from bot.faces.words import Words
-from bot.front.table_panels import HAND_BUTTON, board_panel
+from bot.front.table_panels import board_panel
 from bot.tables import number_lookups
 from bot.tables.computers import Computers
 from bot.tables.names import words_for
@@ -32,7 +32,6 @@ from engine.numbers import Factorisation, quickly_factorised
 from tests.bot import toy_matches
 from tests.bot.test_shutdown import until
 from tests.bot.workers.test_worker import is_alive
-from tests.support.control_ids import id_of
 from tests.support.harness import running, text_of
 from tests.support.plain_context import Shown
 from tests.support.tables_in_memory import restored, set_columns, store_in
@@ -304,10 +303,10 @@ async def say(stage: ToyGameStage, points: int) -> None:
         await stage.bot.services.tables.playing.act(table, person, Say(points))
 
 
-async def test_an_answer_in_time_costs_no_second_edit_and_nobody_waits_for_a_hard_one(
+async def test_an_answer_in_time_costs_no_second_edit_and_the_end_of_the_bot_waits_for_none(
     stage: ToyGameStage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    # The worker ends by real time: on a busy machine the presses may take longer than the usual limit.
+    # The worker ends by real time, which on a busy machine may be over before the bot goes.
     monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
     await stage["Ana"].slash(stage.channel, "tally start", rounds=9)
     table = stage.table
@@ -326,14 +325,7 @@ async def test_an_answer_in_time_costs_no_second_edit_and_nobody_waits_for_a_har
         assert "Ana said 12: ((2, 2), (3, 1))" in text_of(shown.components)
     await say(stage, 0)
     await until(lambda: stage.bot.factoring.hard.pid)
-    assert not table.lock.locked()
-    (pressed,) = stage.send(("Ben", id_of(HAND_BUTTON, table.id, table.moment), stage.message(table.message)))
-    await until(lambda: pressed.response)
-    await say(stage, 14)
-    learned = Learned(0, 14, "((2, 1), (7, 1))")
-    await until(lambda: learned in [each.event for each in table.recent])
     worker = stage.bot.factoring.hard.pid or 0
-    assert is_alive(worker)
     with stage.env.time_context():
         async with asyncio.timeout(120):
             await stage.bot.close()

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Coroutine
-from functools import cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -35,6 +34,7 @@ from bot.tables.table_creation import Location
 from engine.core import Action, Game, RuleError
 from engine.games import GAMES
 from engine.play import replay
+from tests.support import databases
 from tests.support.laws import kit_of, listed
 from tests.support.tables_in_memory import CHANNEL, FACES, GUILD, restored
 from tests.support.timed_tables import folded
@@ -43,21 +43,6 @@ PICK = st.integers(0, 99)
 SAME = ("speed", "seed", "host", "phase", "keep_order", "reason")
 MOST = 3
 """So many tables at once."""
-
-
-@cache
-def blank() -> bytes:
-    """Make an empty database, to be copied for every run."""
-
-    async def prepare(path: Path) -> None:
-        store = Store(f"sqlite+aiosqlite:///{path}")
-        await store.migrate()
-        await store.close()
-
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "tefuda.db"
-        asyncio.run(prepare(path))
-        return path.read_bytes()
 
 
 class Drawn:
@@ -82,7 +67,7 @@ class TableMachine(RuleBasedStateMachine):
         super().__init__()
         self.folder = TemporaryDirectory()
         path = Path(self.folder.name) / "tefuda.db"
-        path.write_bytes(blank())
+        databases.prepare_opened(path)
         self.runner = asyncio.Runner()
         self.store = Store(f"sqlite+aiosqlite:///{path}")
         self.tables = Tables(self.store, FACES)
