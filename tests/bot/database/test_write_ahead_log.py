@@ -3,7 +3,7 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -35,12 +35,7 @@ def ours(source: Path, target: Path) -> None:
     back_up(f"sqlite+aiosqlite:///{source}", target)
 
 
-COPIES: dict[str, Callable[[Path, Path], object]] = {
-    "bot backup": ours,
-    "SQLite's backup": api,
-    "VACUUM INTO": vacuum,
-    "a copy of the file": shutil.copyfile,
-}
+COPIES: tuple[Callable[[Path, Path], object], ...] = (ours, api, vacuum, shutil.copyfile)
 
 
 @pytest.fixture
@@ -76,61 +71,63 @@ def assert_refused(path: Path) -> None:
     assert contents(path.parent) == before
 
 
-@pytest.mark.parametrize("copy", COPIES.values(), ids=COPIES)
-async def test_a_backup_beside_the_log_of_a_later_run_is_refused(
-    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
-) -> None:
-    await running.close()
-    copy(Path(running._place), tmp_path / "backup")
-    await running.migrate()
-    await write(running, 2)
-    path = crashed(running, tmp_path)
-    shutil.copyfile(tmp_path / "backup", path)
-    assert_refused(path)
+History = Callable[[Store, Callable[[], object]], Awaitable[None]]
 
 
-@pytest.mark.parametrize("copy", [ours, api, vacuum])
-async def test_a_backup_beside_the_log_of_the_same_run_is_refused(
-    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
-) -> None:
-    await assert_refused_beside_the_log(tmp_path, running, copy, (2, 2))
+async def later_run(store: Store, copy: Callable[[], object]) -> None:
+    await store.close()
+    copy()
+    await store.migrate()
+    await write(store, 2)
 
 
-@pytest.mark.parametrize("writes", [(0, 2), (2, 0)], ids=["before", "after"])
-@pytest.mark.parametrize("copy", [ours, api, vacuum])
-async def test_a_backup_beside_a_log_with_nothing_but_what_it_had_or_had_not_is_refused(
-    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object], writes: tuple[int, int]
-) -> None:
-    await running.close()
-    await running.migrate()
-    await assert_refused_beside_the_log(tmp_path, running, copy, writes)
+async def same_run(store: Store, copy: Callable[[], object]) -> None:
+    await write(store, 2)
+    copy()
+    await write(store, 2)
 
 
-async def assert_refused_beside_the_log(
-    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object], writes: tuple[int, int]
-) -> None:
-    """Put a copy made between two numbers of writes beside the log of a crash after them."""
-    await write(running, writes[0])
-    copy(Path(running._place), tmp_path / "backup")
-    await write(running, writes[1])
-    path = crashed(running, tmp_path)
-    shutil.copyfile(tmp_path / "backup", path)
-    assert_refused(path)
+async def with_nothing_of_it(store: Store, copy: Callable[[], object]) -> None:
+    await store.close()
+    await store.migrate()
+    copy()
+    await write(store, 2)
 
 
-@pytest.mark.parametrize("copy", COPIES.values(), ids=COPIES)
-async def test_a_backup_beside_a_log_that_was_begun_anew_is_refused(
-    tmp_path: Path, running: Store, copy: Callable[[Path, Path], object]
-) -> None:
-    await write(running, 2)
-    copy(Path(running._place), tmp_path / "backup")
-    await write(running, 1)
-    with closing(sqlite3.connect(running._place)) as connection:
+async def with_all_of_it(store: Store, copy: Callable[[], object]) -> None:
+    await store.close()
+    await store.migrate()
+    await write(store, 2)
+    copy()
+
+
+async def begun_anew(store: Store, copy: Callable[[], object]) -> None:
+    await write(store, 2)
+    copy()
+    await write(store, 1)
+    with closing(sqlite3.connect(store._place)) as connection:
         connection.execute("PRAGMA wal_checkpoint(RESTART)")
-    await write(running, 2)
+    await write(store, 2)
+
+
+@pytest.mark.parametrize("history", [later_run, same_run, with_nothing_of_it, with_all_of_it, begun_anew])
+async def test_a_backup_beside_a_later_log_is_refused(
+    tmp_path: Path, running: Store, history: History
+) -> None:
+    # A copy of the file alone is what the log of the same run was begun on.
+    is_begun_on = history in {same_run, with_nothing_of_it, with_all_of_it}
+    copies = [each for each in COPIES if each is not shutil.copyfile or not is_begun_on]
+    backups = [tmp_path / f"backup {number}" for number, _ in enumerate(copies)]
+
+    def copied() -> None:
+        for copy, backup in zip(copies, backups, strict=True):
+            copy(Path(running._place), backup)
+
+    await history(running, copied)
     path = crashed(running, tmp_path)
-    shutil.copyfile(tmp_path / "backup", path)
-    assert_refused(path)
+    for backup in backups:
+        shutil.copyfile(backup, path)
+        assert_refused(path)
 
 
 async def test_another_bots_database_is_refused(tmp_path: Path, running: Store) -> None:
