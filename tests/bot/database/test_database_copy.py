@@ -123,6 +123,8 @@ async def test_every_row_is_copied_whatever_the_two_kinds(
     assert {name: sorted(each, key=repr) for name, each in copied.items()} == {
         table.name: sorted(rows(table), key=repr) for table in COPIED
     }
+    with pytest.raises(CopyError, match=r"is not empty \(there are rows in [a-z_, ]+\)"):
+        await copy(source, target)
 
 
 async def test_a_target_that_was_prepared_may_be_used(file: str, tmp_path: Path) -> None:

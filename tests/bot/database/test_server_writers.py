@@ -17,7 +17,7 @@ from bot.database.errors import Failure, Outdated, StoreError
 from bot.database.locks import Lock
 from bot.database.result_rows import AchievementRow
 from bot.database.rows import NewAction, TableRow
-from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, TABLES, VERDICTS
+from bot.database.schema import ACHIEVEMENTS, RATINGS, RESULTS, REVIEWS, VERDICTS
 from bot.database.settings_rows import change_person, note_languages, read_person
 from bot.database.store import Store
 from bot.scores import luck
@@ -120,21 +120,6 @@ async def test_results_beside_a_rebuilding_of_the_ratings_are_rated_once(store: 
     assert {row["games"] for row in before} == {TIMES}
     await store.rebuild_ratings()
     assert await rating_rows(store) == before
-
-
-# ------------------------------------------------------------------ one table
-
-
-async def test_of_two_one_takes_a_step_and_one_leads_to_the_successor(store: Store, other: Store) -> None:
-    for number in range(TIMES):
-        await open_table(store, name := f"A{number}")
-        new = NewAction(name, 1, 0, "{}")
-        done = await asyncio.gather(store.append(new, 0), other.append(new, 0), return_exceptions=True)
-        assert [type(each) for each in done if each] == [Outdated]
-        rows = [TableRow(**table_row(of_game(f"{which}{number}", who(1)))) for which in "BC"]
-        both = zip((store, other), rows, strict=True)
-        assert len(set(await asyncio.gather(*(each.succeed(name, 1, row, ()) for each, row in both)))) == 1
-    assert len(await store.ask(sa.select(TABLES.c.id))) == 2 * TIMES
 
 
 async def test_only_the_key_of_the_log_means_that_a_step_is_taken(store: Store) -> None:
