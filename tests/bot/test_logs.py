@@ -54,7 +54,6 @@ SECRETS = {
     "the playground's header": (f"X-Simcord-Capability: {KEY}", KEY),
     "a database's password": ("postgresql+asyncpg://host:s3cr3t@db/tefuda", "s3cr3t"),
 }
-of_every_secret = pytest.mark.parametrize(("line", "secret"), SECRETS.values(), ids=SECRETS)
 HARMLESS = (
     "fault 1a2b3c4d at t2:p:K7Q2M4:12:play.3",
     "table K7Q2M4 could not be shown: HTTP 500, code 50013",
@@ -174,7 +173,7 @@ async def test_a_computer_with_a_fault_tells_no_hand(
 # ------------------------------------------------------------------ the filter
 
 
-@of_every_secret
+@pytest.mark.parametrize(("line", "secret"), SECRETS.values(), ids=SECRETS)
 def test_a_secret_is_taken_out_wherever_it_stands(line: str, secret: str) -> None:
     lines = (
         formatted(line.replace("%", "%%")),

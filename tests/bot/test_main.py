@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -8,6 +10,7 @@ from bot.__main__ import main
 from tests.support.command_line import UNSEEN, bot
 from tests.support.free_port import free_port
 
+ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
 
@@ -43,14 +46,6 @@ def test_wrong_settings_are_named_and_never_shown(arguments: tuple[str, ...]) ->
     assert UNSEEN not in said.output
 
 
-@pytest.mark.parametrize("arguments", [(), ("run",), ("playground",), ("sync",), ("migrate",), ("ratings",)])
-def test_an_env_file_that_is_a_folder_is_named(arguments: tuple[str, ...]) -> None:
-    Path(".env").mkdir()
-    said = bot(*arguments, DISCORD_TOKEN=UNSEEN)
-    assert said.exit_code == 1
-    assert said.output == "Error: the settings are wrong.\n.env: is not a file that can be read.\n"
-
-
 def test_a_slip_is_pointed_at_once_when_the_bot_chooses_what_to_run(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -65,3 +60,9 @@ def test_an_unknown_command_is_refused() -> None:
     said = bot("play")
     assert said.exit_code == 2
     assert "No such command 'play'" in said.output
+
+
+def test_the_program_loads_neither_what_draws_nor_what_reports_before_it_is_used() -> None:
+    others = {"matplotlib", "numpy", "PIL", "resvg_py", "sentry_sdk"}
+    script = f"import sys, bot.__main__, bot.monitoring.sentry; sys.exit(bool({others} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", script], check=False, cwd=ROOT).returncode == 0

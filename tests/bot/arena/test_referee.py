@@ -38,7 +38,7 @@ def test_a_planted_cheat_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("name", ["Honest", "Spoiling", *levels("no_thank_you")])
 def test_an_honest_policy_is_not_accused(name: str) -> None:
-    assert judged(name, "random", "normal", deals=12) is None
+    assert judged(name, "random", "normal", deals=2 if name in levels("no_thank_you") else 12) is None
 
 
 def test_a_policy_that_cannot_choose_before_the_referee_is_caught() -> None:

