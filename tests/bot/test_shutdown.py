@@ -110,51 +110,43 @@ async def test_a_press_that_is_being_written_is_written(stage: Stage) -> None:
     assert logged(stage) == 1
 
 
-def late_press(stage: Stage, who: str) -> Any:
-    return stage.forge(who, face_id(stage.table.id, 0, 0), stage.hand(who))
-
-
-def late_form(stage: Stage, who: str) -> Any:
-    sent = {"custom_id": id_of(SET_OPTIONS, stage.table.id), "components": []}
-    return stage[who]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
-
-
-def late_command(stage: Stage, who: str) -> Any:
-    return stage[who].slash(stage.channel, "nothankyou keep")
-
-
-@pytest.mark.parametrize(
-    ("come", "who", "language"),
-    [(late_press, "Ana", "en"), (late_form, "さくら", "ja"), (late_command, "Ana", "en")],
-)
-async def test_whatever_comes_later_is_refused_in_the_persons_language(
-    stage: Stage, come: Callable[[Stage, str], Any], who: str, language: str
-) -> None:
-    first, _ = await stage.deal_two()
+async def coming_late(stage: Stage, first: str, come: Callable[[], Awaitable[Any]]) -> Any:
+    """Let something come while the bot waits for a press that is under way; return the answer."""
     await stage.table.lock.acquire()
     await under_way(stage, first)
-    asked = len(stage.env.http_requests)
+    sent = len(stage.env.http_requests)
     async with ending(stage):
-        coming = asyncio.create_task(come(stage, who))
-        await until(lambda: len(stage.env.http_requests) > asked)
+        coming = asyncio.ensure_future(come())
+        await until(lambda: len(stage.env.http_requests) > sent)
         stage.table.lock.release()
     late = await coming
-    assert late.ephemeral
-    assert said(late) == Words(language)("error.closing")
     assert logged(stage) == 1, "that is the press which was under way"
+    return late
+
+
+@pytest.mark.parametrize("kind", ["press", "form", "command"])
+async def test_whatever_comes_later_is_refused_in_the_persons_language(stage: Stage, kind: str) -> None:
+    def come() -> Any:
+        if kind == "command":
+            return stage["さくら"].slash(stage.channel, "nothankyou keep")
+        if kind == "press":
+            return stage.forge("さくら", face_id(stage.table.id, 0, 0), stage.hand("さくら"))
+        sent = {"custom_id": id_of(SET_OPTIONS, stage.table.id), "components": []}
+        return stage["さくら"]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
+
+    first, _ = await stage.deal_two()
+    late = await coming_late(stage, first, come)
+    assert late.ephemeral
+    assert said(late) == Words("ja")("error.closing")
 
 
 async def test_an_autocomplete_that_comes_later_suggests_nothing(stage: Stage) -> None:
+    def come() -> Any:
+        return stage["Ana"].autocomplete(stage.channel, "table end", "table", "")
+
     first, _ = await stage.deal_two()
-    assert await stage["Ana"].autocomplete(stage.channel, "table end", "table", "")
-    await stage.table.lock.acquire()
-    await under_way(stage, first)
-    asked = len(stage.env.http_requests)
-    async with ending(stage):
-        coming = asyncio.create_task(stage["Ana"].autocomplete(stage.channel, "table end", "table", ""))
-        await until(lambda: len(stage.env.http_requests) > asked)
-        stage.table.lock.release()
-    assert await coming == []
+    assert await come() != []
+    assert await coming_late(stage, first, come) == []
 
 
 # --------------------------------------------------------------- background
@@ -243,45 +235,29 @@ async def test_what_hangs_does_not_hold_up_the_end(
     obstinate.set()
 
 
-async def test_a_picture_that_is_drawn_for_ever_does_not_hold_up_the_end_and_its_worker_goes(
+async def test_neither_a_picture_nor_a_thought_without_end_holds_up_the_end_and_the_workers_go(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
+    drawing, thinking = tmp_path / "drawing", tmp_path / "thinking"
     monkeypatch.setattr(shutdown, "FINISH_TIMEOUT", 0.05)
     monkeypatch.setattr(picture_cache, "draw", draw_for_ever)
-    mark = tmp_path / "mark"
-    with stage.within():
-        panel = Panel((Picture(Chart(str(mark), (), "", ""), "words"),))
-        stage.bot._background.spawn(drop, stage.bot.pictures.drawn(panel))
-    worker = await asyncio.to_thread(named_in, mark)
-    with stage.env.time_context():
-        async with asyncio.timeout(120):
-            await stage.bot.close()
-    assert not is_alive(worker)
-    record, *later = caplog.records
-    assert {each.name for each in later} <= {"bot.charts.picture_cache"}, (
-        "who asked for it is not waited for; it fails behind"
-    )
-    assert record.getMessage() == "drop did not finish before the end"
-
-
-async def test_a_computer_that_thinks_for_ever_does_not_hold_up_the_end_and_its_worker_goes(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    mark = tmp_path / "mark"
     monkeypatch.setattr(opponent_workers, "think", answer_never)
     monkeypatch.setattr(computers, "_latest", lambda *_: LONG)
-    monkeypatch.setattr(computers, "question_about", lambda play, seat: asked(mark))
+    monkeypatch.setattr(computers, "question_about", lambda play, seat: asked(thinking))
     play = (await stage.start("Ana", "Ben")).play
     assert play is not None
     with stage.within():
+        panel = Panel((Picture(Chart(str(drawing), (), "", ""), "words"),))
+        stage.bot._background.spawn(drop, stage.bot.pictures.drawn(panel))
         stage.bot._background.spawn(drop, stage.bot._computers._chosen(play, 0, "strong"))
-    worker = await asyncio.to_thread(named_in, mark)
+    workers = [await asyncio.to_thread(named_in, mark) for mark in (drawing, thinking)]
     with stage.env.time_context():
         async with asyncio.timeout(120):
             await stage.bot.close()
-    assert not is_alive(worker)
+    assert not any(map(is_alive, workers))
     assert all(worker.pid is None for worker in stage.bot.thinking.workers)
-    assert "did not finish" not in caplog.text
+    unfinished = [each for each in caplog.messages if "did not finish" in each]
+    assert unfinished == ["drop did not finish before the end"], "computers are told to give up at once"
 
 
 async def drop(work: Awaitable[object]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.records.record import Player, Record, record_of
+from bot.records.record import Player, Record
 from bot.records.record_checks import check_record
 from engine.chance import commitment
 from engine.games import GAMES
@@ -21,10 +21,9 @@ from tests.support.forged_records import (
     hold,
 )
 from tests.support.laws import kit_of
-from tests.support.sample_records import finished, record, records, shortest_record
-from tests.support.tables_in_memory import TWO_SIZES, people
+from tests.support.sample_records import record, records, shortest_record
+from tests.support.tables_in_memory import TWO_SIZES
 
-of_two_sizes = pytest.mark.parametrize(("name", "seats"), TWO_SIZES)
 of_every_game = pytest.mark.parametrize("name", GAMES)
 FORGED = 300
 """About this many logs are forged of each record."""
@@ -33,7 +32,7 @@ SEAL = "the seal does not fit the seed"
 NOTED = "the seal that you noted does not fit the seed"
 
 
-@of_two_sizes
+@pytest.mark.parametrize(("name", "seats"), TWO_SIZES)
 def test_the_record_of_every_game_holds(name: str, seats: int) -> None:
     for each in records(name, seats):
         hold(each)
@@ -195,9 +194,3 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
     true = record()
     faults = check_record(replace(true, seal=OTHER_SEED * 2, ranking=(), scores=()), OTHER_SEED * 2).faults
     assert len(faults) == 5
-
-
-def test_a_game_whose_ranking_the_table_showed_otherwise_because_somebody_left_holds() -> None:
-    chairs = people("Ana", "Ben", "Cleo")
-    left = (chairs[0], replace(chairs[1], computer="normal"), chairs[2])
-    assert check_record(record_of(*finished("no_thank_you", left))).holds

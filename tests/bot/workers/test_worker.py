@@ -159,10 +159,6 @@ async def test_closing_ends_the_worker_at_work_and_whoever_waits_is_told(
         with pytest.raises(WorkError, match="the worker is closed"):
             await each
     assert drawing.pid is None
-
-
-async def test_a_closed_worker_takes_no_work_and_may_be_closed_again(drawing: Worker) -> None:
-    await drawing.close()
     await drawing.close()
     with pytest.raises(WorkError, match="the worker is closed"):
         await drawing.run(add, 1, 1, within=LONG)
