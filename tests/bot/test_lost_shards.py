@@ -1,10 +1,5 @@
 """A bot that has lost its shards says nothing more; whoever takes them over answers its buttons."""
 
-import asyncio
-import os
-import signal
-import sys
-from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,49 +9,10 @@ import pytest
 import sqlalchemy as sa
 
 from bot.database.errors import Failure
-from bot.database.lease import Lease
 from bot.database.schema import LEASES
-from bot.database.store import Store
 from bot.shards import Shards
 from tests.support.database_faults import failing
 from tests.support.harness import LEASE_SECONDS, Stage, running, said
-
-ROOT = Path(__file__).parents[2]
-PROGRAM = """
-import asyncio
-import sys
-from contextlib import suppress
-from itertools import count
-from bot.__main__ import main
-from bot.app import Tefuda
-from bot.cli.run import connect
-from bot.database.statements import write_note
-from bot.database.errors import StoreError
-from tests.support import unhurried
-
-class Writing(Tefuda):
-    async def start(self, token):
-        await self._async_setup_hook()
-        await self.ownership.take()
-        for number in count():
-            # An order to stop may end as an error of the transaction in which it came.
-            if not self.ownership.holds():
-                return
-            with suppress(StoreError):
-                async with self.store.writing() as connection:
-                    await write_note(connection, "number", str(number))
-                    print("writes", flush=True)
-                    await asyncio.sleep(0.1)
-            await asyncio.sleep(0)
-
-@main.command()
-def write():
-    asyncio.run(connect(Writing(sys.argv[1], lease_seconds=3600.0), "token"))
-
-unhurried.lift_limits_of_the_end()
-main(["write"])
-"""
-"""A bot that does nothing but write, without the limits that end it on a machine that is too busy."""
 
 
 class SharedStage(Stage):
@@ -136,36 +92,3 @@ async def test_what_belongs_to_another_process_is_not_answered(stage: Stage) -> 
     assert answer.response is None
     stage.bot.ownership.shards = Shards((shard,), 2)
     assert said(await stage["Ana"].slash(stage.channel, "help"))
-
-
-async def test_a_process_frozen_within_a_write_writes_nothing_after_and_ends(postgres_url: str) -> None:
-    store = Store(postgres_url)
-    await store.migrate()
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", PROGRAM, postgres_url),
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=PIPE,
-        stderr=PIPE,
-    )
-    try:
-        assert process.stdout is not None
-        for _ in range(3):
-            assert await process.stdout.readline() == b"writes\n"
-        process.send_signal(signal.SIGSTOP)
-        async with store.writing() as connection:
-            await connection.execute(LEASES.update().values(expires=sa.func.now()))
-        successor = Lease(store, postgres_url, Shards.parse("0/1"))
-        await successor.take()
-        number = await store.read_value("number")
-        process.send_signal(signal.SIGCONT)
-        _, said_last = await process.communicate()
-    finally:
-        if process.returncode is None:
-            process.kill()
-    errors = said_last.decode()
-    assert process.returncode == 1
-    assert errors.splitlines()[-1].endswith("start this bot anew.")
-    assert "Traceback" not in errors
-    assert await store.read_value("number") == number
-    await successor.release()
-    await store.close()

@@ -17,7 +17,7 @@ from bot.database.backup_folder import STATE, BackupState, alone_in, delete_olde
 from bot.database.store import Store
 from tests.bot.cli.test_backup import LIVE, play
 from tests.support import databases
-from tests.support.command_line import bot, error_of, small_disk
+from tests.support.command_line import bot, error_of
 from tests.support.database_faults import contents, killed
 from tests.support.tables_in_memory import rewrite
 
@@ -129,21 +129,6 @@ def test_a_file_a_folder_of_others_and_a_folder_in_use_are_refused() -> None:
     assert_refused("the folder /proc/self may not be written to; nothing was changed", "/proc/self", *keep)
     with alone_in(FOLDER):
         assert_refused("another backup into backups is under way; nothing was changed", "backups", *keep)
-
-
-def test_a_database_without_a_file_is_left_to_its_server() -> None:
-    said = bot("backup", "backups", DATABASE_URL="postgresql+asyncpg://me:secret@host/tefuda")
-    assert error_of(said).endswith(
-        "is no SQLite file: copy it with pg_dump, and put it back with pg_restore."
-    )
-    assert "secret" not in said.output
-    assert names() == set()
-
-
-def test_a_full_disk_leaves_the_folder_as_it_was() -> None:
-    place(*OLD)
-    with small_disk(100_000):
-        assert_refused("because its disk fails or is full; nothing was changed", "backups", "--keep", "1")
 
 
 def test_a_backup_that_cannot_be_tried_deletes_nothing_and_is_told_of(

@@ -19,36 +19,22 @@ from tests.bot.notation.golden import golden, path
 from tests.support.clocked_records import clocked_record
 from tests.support.sample_records import in_other_words, record, records
 
-ALL = [(name, seats) for name, game in GAMES.items() for seats in (game.seats[0], game.seats[-1])]
-
 
 def back(of: Record) -> Record:
     return read_text(text_of(of))
 
 
-@pytest.mark.parametrize(("name", "seats"), ALL)
-def test_a_record_comes_back_byte_for_byte(name: str, seats: int) -> None:
-    of = record(name, seats)
-    assert encode_record(back(of)) == encode_record(of)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_comes_back_byte_for_byte_under_every_option(name: str) -> None:
+    seats = GAMES[name].seats
+    for of in (*records(name, seats[0]), record(name, seats[-1])):
+        assert encode_record(back(of)) == encode_record(of)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_record_comes_back_under_every_option(name: str) -> None:
-    assert [back(each) for each in records(name, GAMES[name].seats[0])] == [
-        *records(name, GAMES[name].seats[0])
-    ]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_was_done_about_time_comes_back(name: str) -> None:
-    of = clocked_record(name)
-    assert encode_record(back(of)) == encode_record(of)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_text_of_a_game_is_the_one_on_file(name: str) -> None:
+def test_the_text_of_a_game_with_what_was_done_about_time_is_the_one_on_file(name: str) -> None:
     assert golden(name) == path(name).read_text("utf-8")
-    assert read_text(golden(name)) == clocked_record(name)
+    assert encode_record(read_text(golden(name))) == encode_record(clocked_record(name))
 
 
 @given(names=st.tuples(*[st.text(st.characters(exclude_categories=["Cs"]))] * 3))
@@ -112,12 +98,9 @@ def test_a_record_that_cannot_be_replayed_here_is_not_written(changed: dict[str,
         text_of(with_checksum(replace(record(), **changed)))
 
 
-def test_a_record_that_was_changed_is_not_written() -> None:
+def test_a_record_that_was_changed_or_is_in_the_words_of_another_program_is_not_written() -> None:
     with pytest.raises(RecordError):
         text_of(replace(record(), table="OTHER"))
-
-
-def test_a_record_in_the_words_of_another_program_is_not_written() -> None:
     with pytest.raises(RecordError, match="as this program writes it"):
         text_of(in_other_words())
 
