@@ -145,10 +145,7 @@ def test_a_file_that_a_bot_or_a_command_uses_is_named_with_its_holder(
         ("tefuda.db", "FROM is no address such as "),
         ("sqlite:///tefuda.db", "FROM needs an asynchronous driver, as in "),
         ("postgresql+asyncpg://me:hunter2@/", "FROM is no address such as "),
-        (
-            "sqlite+aiosqlite:///:memory:",
-            "the database sqlite+aiosqlite:///%3Amemory%3A is in memory ",
-        ),
+        ("sqlite+aiosqlite:///:memory:", "the database sqlite+aiosqlite:///%3Amemory%3A is in memory "),
     ],
 )
 def test_an_address_that_leads_nowhere_is_named_without_its_password(address: str, words: str) -> None:

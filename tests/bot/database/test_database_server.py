@@ -4,19 +4,19 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
 
 import asyncpg
 import pytest
 import sqlalchemy as sa
-from click.testing import CliRunner, Result
 from sqlalchemy.engine import make_url
 
-from bot.__main__ import main
 from bot.database.database_server_errors import translating_server_errors
 from bot.database.errors import Failure, StoreError
 from bot.database.schema import ACHIEVEMENTS, CUP_ACTS, FEATS, RESULTS, ROUNDS, SEASON_PLACES, VERDICTS
 from bot.database.store import Store
 from bot.faces.words import Words
+from tests.support.command_line import bot, error_of
 from tests.support.database_faults import failing
 from tests.support.postgres import PostgresServer, command, new_database, url_of
 from tests.support.stored_results import of_game, play, who
@@ -141,11 +141,16 @@ async def test_a_busy_process_is_told_apart_from_a_crowded_server(postgres_url: 
 # ------------------------------------------------------------------ a database that is not to be used
 
 
-async def tables_of(postgres: PostgresServer, name: str) -> list[str]:
+async def fetched(postgres: PostgresServer, name: str, query: str) -> list[Any]:
+    """Ask a database for one column."""
     connection = await asyncpg.connect(postgres.get_uri(name))
-    rows = await connection.fetch("SELECT relname FROM pg_stat_user_tables ORDER BY relname")
+    rows = await connection.fetch(query)
     await connection.close()
-    return [row["relname"] for row in rows]
+    return [value for (value,) in rows]
+
+
+async def tables_of(postgres: PostgresServer, name: str) -> list[str]:
+    return await fetched(postgres, name, "SELECT relname FROM pg_stat_user_tables ORDER BY relname")
 
 
 async def test_a_database_that_cannot_be_used_is_named_and_left_alone(
@@ -197,10 +202,8 @@ async def test_a_newer_database_is_named_and_an_older_one_is_not_migrated_beside
 
 
 async def backends(postgres: PostgresServer, url: str) -> list[int]:
-    connection = await asyncpg.connect(postgres.get_uri("postgres"))
-    rows = await connection.fetch("SELECT pid FROM pg_stat_activity WHERE datname = $1", name_in(url))
-    await connection.close()
-    return [row["pid"] for row in rows]
+    listed = f"SELECT pid FROM pg_stat_activity WHERE datname = '{name_in(url)}'"  # noqa: S608
+    return await fetched(postgres, "postgres", listed)
 
 
 async def ended(postgres: PostgresServer, url: str) -> None:
@@ -275,27 +278,24 @@ async def test_what_stays_can_be_changed_in_nothing_but_person_name_and_strength
 # ------------------------------------------------------------------ commands
 
 
-def run(*words: str, **settings: str) -> Result:
-    return CliRunner().invoke(main, words, env={"DISCORD_TOKEN": "MTA0.XyZ.unseen", **settings})
+def run(*words: str) -> str:
+    nowhere = f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda"
+    return error_of(bot(*words, DISCORD_TOKEN="MTA0.XyZ.unseen", DATABASE_URL=nowhere))  # noqa: S106
 
 
 @pytest.mark.usefixtures("empty_folder")
 @pytest.mark.parametrize("words", ["migrate", "ratings", "judge", "sync", "run"])
 def test_every_command_says_in_one_line_that_there_is_no_server(words: str) -> None:
-    said = run(words, DATABASE_URL=f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda")
-    assert said.exit_code == 1
-    assert said.output.splitlines() == [
-        "Error: the database postgresql+asyncpg://me:***@127.0.0.1:1/tefuda cannot be reached, as nothing "
+    assert run(words) == (
+        "the database postgresql+asyncpg://me:***@127.0.0.1:1/tefuda cannot be reached, as nothing "
         "listens at its address; start its server, or correct the address in DATABASE_URL."
-    ]
+    )
 
 
 @pytest.mark.usefixtures("empty_folder")
 @pytest.mark.parametrize(("words", "tool"), [("backup", "pg_dump"), ("restore", "pg_restore")])
 def test_copies_are_made_with_the_tools_of_the_server(words: str, tool: str) -> None:
-    said = run(words, "copy.db", DATABASE_URL=f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda")
-    assert said.exit_code == 1
-    (line,) = said.output.splitlines()
+    line = run(words, "copy.db")
     assert tool in line
     assert UNSEEN not in line
 

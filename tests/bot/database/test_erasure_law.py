@@ -19,15 +19,7 @@ from msgspec import structs
 from bot.database import erasure, schema
 from bot.database.store import Store
 from cogs.privacy.export_file import export
-from tests.bot.database.planted_persons import (
-    NAME,
-    OTHER,
-    OTHER_NAME,
-    PERSON,
-    SECRET,
-    holding,
-    plant,
-)
+from tests.bot.database.planted_persons import NAME, OTHER, OTHER_NAME, PERSON, SECRET, holding, plant
 from tests.support import databases
 from tests.support.databases import rows_of
 

@@ -38,13 +38,10 @@ def url(path: Path) -> str:
 
 
 async def refused(address: str) -> StoreError:
-    """Try to use a database; return the error."""
     store = Store(address)
-    try:
-        with pytest.raises(StoreError) as caught:
-            await store.migrate()
-    finally:
-        await store.close()
+    with pytest.raises(StoreError) as caught:
+        await store.migrate()
+    await store.close()
     return caught.value
 
 
@@ -62,20 +59,14 @@ WAL = "PRAGMA journal_mode=WAL;"
 NOT_OURS: dict[str, tuple[Failure, Callable[[Path], object]]] = {
     "newer": (Failure.NEWER, lambda path: written(path, SCHEMA + VERSIONED)),
     "newer, after a crash": (Failure.NEWER, lambda path: crashed(path, SCHEMA + VERSIONED)),
-    "newer, in WAL": (
-        Failure.NEWER,
-        lambda path: written(path, WAL + SCHEMA + VERSIONED),
-    ),
+    "newer, in WAL": (Failure.NEWER, lambda path: written(path, WAL + SCHEMA + VERSIONED)),
     "another program's": (Failure.FOREIGN, lambda path: written(path, OTHERS)),
     "another program's, after a crash": (Failure.FOREIGN, lambda path: crashed(path, OTHERS)),
     "another program's that uses Alembic": (Failure.FOREIGN, lambda path: written(path, OTHERS + VERSIONED)),
     "like ours but without a version": (Failure.FOREIGN, lambda path: written(path, SCHEMA)),
     "garbage": (Failure.DAMAGED, lambda path: path.write_bytes(bytes(range(256)) * 64)),
     "a text": (Failure.DAMAGED, lambda path: path.write_text("DISCORD_TOKEN=\n")),
-    "cut off within the head": (
-        Failure.DAMAGED,
-        lambda path: path.write_bytes(b"SQLite format 3\0\x10"),
-    ),
+    "cut off within the head": (Failure.DAMAGED, lambda path: path.write_bytes(b"SQLite format 3\0\x10")),
 }
 
 
@@ -95,44 +86,31 @@ async def test_what_is_not_ours_is_named_and_stays_as_it_is(
 # ------------------------------------------------------------------ broken ones of ours
 
 
-def overwrite(path: Path) -> None:
-    """Put nonsense into the second half of a file."""
-    whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) // 2] + b"\xa5" * (len(whole) - len(whole) // 2))
+HARMS: dict[str, Callable[[bytes], bytes]] = {
+    "nonsense in the second half": lambda whole: whole[: len(whole) // 2].ljust(len(whole), b"\xa5"),
+    "half a file": lambda whole: whole[: len(whole) // 2],
+    "nonsense in the list of tables": lambda whole: whole[:100] + b"\xa5" * 3996 + whole[4096:],
+}
 
 
-def cut_off(path: Path) -> None:
-    """Leave half a file."""
-    whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) // 2])
-
-
-def corrupt_the_list_of_tables(path: Path) -> None:
-    """Put nonsense into the first page, behind the head of the file."""
-    whole = path.read_bytes()
-    path.write_bytes(whole[:100] + b"\xa5" * 3996 + whole[4096:])
-
-
-@pytest.mark.parametrize("harm", [overwrite, cut_off, corrupt_the_list_of_tables])
+@pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
 async def test_a_broken_database_is_named_and_stays_as_it_is(
-    tmp_path: Path, harm: Callable[[Path], None]
+    tmp_path: Path, harm: Callable[[bytes], bytes]
 ) -> None:
     path = await ours(tmp_path)
-    harm(path)
+    path.write_bytes(harm(path.read_bytes()))
     before = contents(tmp_path)
     assert (await refused(url(path))).failure is Failure.DAMAGED
     assert contents(tmp_path) == before
 
 
-async def test_garbage_in_place_of_the_write_ahead_log_corrupts_nothing(tmp_path: Path) -> None:
+async def test_garbage_in_place_of_a_log_corrupts_nothing_and_what_a_killed_process_wrote_last_is_there(
+    tmp_path: Path,
+) -> None:
     path = await ours(tmp_path)
     beside(path).write_bytes(bytes(range(256)) * 64)
     async with store_in(tmp_path) as store:
         assert await store.read_value("note 7") == "x" * 200
-
-
-async def test_what_a_killed_process_wrote_last_is_there(tmp_path: Path) -> None:
-    path = await ours(tmp_path)
     crashed(path, "INSERT INTO notes VALUES ('last', 'words');")
     assert beside(path).stat().st_size
     async with store_in(tmp_path) as store:

@@ -14,17 +14,7 @@ from bot.database.schema import RESULTS, SEASON_PLACES
 from bot.database.season_ends import MIN_GAMES, Season, end_of
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
-from tests.support.stored_results import (
-    HERE,
-    NOON,
-    THERE,
-    Row,
-    of_game,
-    play,
-    random_games,
-    rating_rows,
-    who,
-)
+from tests.support.stored_results import HERE, NOON, THERE, Row, of_game, play, random_games, rating_rows, who
 
 END = end_of(NOON, 1)
 MINUTES = round((END - NOON).total_seconds() / 60)

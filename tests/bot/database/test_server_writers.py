@@ -173,11 +173,7 @@ async def erased(store: Store, person: int) -> None:
 async def test_who_is_deleted_is_in_no_row_that_was_written_meanwhile(store: Store, other: Store) -> None:
     await write(store, *(of_game(f"A{number}", who(1), who(2, rank=2)) for number in range(TIMES)))
     for number in range(TIMES):
-        await at_once(
-            erased(store, 1),
-            other.rebuild_ratings(),
-            DECK.keep(other, 1, f"A{number}", ()),
-        )
+        await at_once(erased(store, 1), other.rebuild_ratings(), DECK.keep(other, 1, f"A{number}", ()))
         for table in (RATINGS, REVIEWS, RESULTS):
             assert await store.ask(sa.select(table).where(table.c.person == 1)) == [], table.name
 

@@ -37,10 +37,7 @@ async def test_a_wrong_link_opens_nothing() -> None:
 
 
 async def test_persons_speak_their_language_and_see_only_their_secrets() -> None:
-    async with (
-        playground(ToyBot(), [HANA, ALICE], guild_locale="ja") as world,
-        pages(world) as (hana, alice),
-    ):
+    async with playground(ToyBot(), [HANA, ALICE], guild_locale="ja") as world, pages(world) as (hana, alice):
         await hana.run("toy open")
         for page in (hana, alice):
             await page.see("a slow toy")

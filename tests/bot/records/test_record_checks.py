@@ -11,15 +11,7 @@ from bot.records.record import Player, Record
 from bot.records.record_checks import check_record
 from engine.chance import commitment
 from engine.games import GAMES
-from tests.support.forged_records import (
-    CHECKSUM,
-    catch,
-    catch_options,
-    changed_logs,
-    faults_of,
-    forged,
-    hold,
-)
+from tests.support.forged_records import CHECKSUM, catch, catch_options, changed_logs, faults_of, forged, hold
 from tests.support.laws import kit_of
 from tests.support.sample_records import record, records, shortest_record
 from tests.support.tables_in_memory import TWO_SIZES
