@@ -41,13 +41,7 @@ def test_what_is_wrong_with_a_list_is_said(text: str, problem: str) -> None:
 
 def test_servers_belong_to_shards_as_discord_divides_them() -> None:
     shards = Shards.parse("0-3/16")
-    assert [shards.owns(number * GUILD + 5) for number in (3, 4, 16, 19, 20)] == [
-        True,
-        False,
-        True,
-        True,
-        False,
-    ]
+    assert [number for number in (3, 4, 16, 19, 20) if shards.owns(number * GUILD + 5)] == [3, 16, 19]
     assert ALL.owns(17 * GUILD)
 
 

@@ -79,12 +79,7 @@ def test_a_pale_sign_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_dark_card_without_a_light_outline_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     dark = cards.DECKS[CardStyle.FOUR]["S"]._replace(line="#15171c")
     picture = card("5S", dark, monkeypatch)
-    assert [edge_contrast(picture, ground) >= LEAST_CONTRAST for ground in GROUNDS] == [
-        False,
-        False,
-        True,
-        True,
-    ]
+    assert [edge_contrast(picture, each) >= LEAST_CONTRAST for each in GROUNDS] == [False, False, True, True]
 
 
 @pytest.mark.parametrize("vision", VISIONS)

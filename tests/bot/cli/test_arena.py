@@ -72,6 +72,8 @@ def test_the_table_says_what_was_played_and_what_came_of_it() -> None:
     assert "\nVisible blunders of random in " in said.output
     assert all(f"\n{name}  " in said.output for name in ("normal", "random"))
     assert "development" not in said.output
+    said = arena("no_thank_you", "--seats", "ready,ready", "--policy", f"{FILE}:ready", "--games", "2")
+    assert said.output.endswith("ready from a file: for development only.\n")
 
 
 @pytest.mark.usefixtures("played_here")
@@ -84,13 +86,6 @@ def test_json_keeps_what_depends_on_the_machine_apart() -> None:
     assert first == second
     assert {*times} == {"seconds", "cores", "decision_ms"}
     assert times["decision_ms"]["random"]["p50"] <= times["decision_ms"]["random"]["p99"]
-
-
-@pytest.mark.usefixtures("played_here")
-def test_a_policy_from_a_file_is_told_as_such() -> None:
-    said = arena("no_thank_you", "--seats", "ready,ready", "--policy", f"{FILE}:ready", "--games", "2")
-    assert said.output.endswith("ready from a file: for development only.\n")
-    assert "For development only: a class or object" in " ".join(arena("--help").output.split())
 
 
 # ------------------------------------------------------------------ bad input

@@ -10,7 +10,7 @@ from simcord.backend import Backend
 
 from bot.artwork.catalogue import emoji_name
 from bot.front.emoji_sync import MAX_EMOJIS
-from tests.support.command_line import bot
+from tests.support.command_line import bot, error_of
 from tests.support.discord_server import TOKEN, served
 from tests.support.free_port import free_port
 
@@ -68,11 +68,6 @@ def test_a_full_application_is_told(discord: Backend) -> None:
     assert "The application has 2000 of at most 2000 emojis.\n" in said
 
 
-def test_a_wrong_token_is_said_in_one_line(discord: Backend) -> None:
-    done = sync("MTA0.XyZ.the-wrong-one")
-    assert (done.exit_code, done.output) == (1, "Error: Discord refuses this DISCORD_TOKEN.\n")
-
-
 def test_a_failure_of_discord_is_said_in_one_line(discord: Backend) -> None:
     fail(discord, 409, 0)
     done = sync()
@@ -84,10 +79,11 @@ def test_a_failure_of_discord_is_said_in_one_line(discord: Backend) -> None:
     assert sync().exit_code == 0, "the next try goes on"
 
 
-def test_without_a_token_or_a_connection_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("discord")
+def test_without_a_token_with_a_wrong_one_or_without_a_connection_it_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert "There is no DISCORD_TOKEN." in sync("").output
+    assert error_of(sync("MTA0.XyZ.the-wrong-one")) == "Discord refuses this DISCORD_TOKEN."
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}")
-    done = sync()
-    assert done.exit_code == 1
-    assert done.output.startswith("Error: Discord cannot be reached: ")
-    assert len(done.output.splitlines()) == 1
+    assert error_of(sync()).startswith("Discord cannot be reached: ")

@@ -73,14 +73,9 @@ def test_an_address_is_free_again_afterwards_and_without_a_port_there_is_no_serv
         assert server is None
 
 
-@pytest.mark.parametrize("host", ["192.0.2.1", "a..b", "2001:db8::1"])
-def test_an_address_that_is_not_of_this_machine_is_named(host: str) -> None:
-    with pytest.raises(MonitoringError, match=r"^HEALTH_PORT: port 8790 on .* cannot be used: [^\n]+$"):
-        HttpServer(host, 8790)
-
-
-def test_a_port_in_use_is_named(server: HttpServer) -> None:
-    with pytest.raises(
-        MonitoringError, match=f"port {server.port} on 127.0.0.1 cannot be used: Address already in"
-    ):
+def test_an_address_that_is_not_of_this_machine_and_a_port_in_use_are_named(server: HttpServer) -> None:
+    for host in ("192.0.2.1", "a..b", "2001:db8::1"):
+        with pytest.raises(MonitoringError, match=r"^HEALTH_PORT: port 8790 on .* cannot be used: [^\n]+$"):
+            HttpServer(host, 8790)
+    with pytest.raises(MonitoringError, match=f"port {server.port} on 127.0.0.1 cannot be used: Address alr"):
         HttpServer("127.0.0.1", server.port)
