@@ -33,19 +33,10 @@ SECRETS = {
     "a bot's token": (f"Improper token {TOKEN} has been passed", TOKEN),
     "a token in a header": (f"{{'Authorization': 'Bot {TOKEN[:20]}'}}", TOKEN[:20]),
     "a header as a pair": ("(b'authorization', b'Bearer abc.def')", "abc.def"),
-    "a token by its name": (
-        '{"id": "7", "token": "simcord_interaction_7", "type": 2}',
-        "simcord_interaction_7",
-    ),
+    "a token by its name": ('{"id": "7", "token": "simcord_interaction_7", "type": 2}', "simcord_inter"),
     "an interaction's token": (f"the token {HEARD} is over", HEARD),
-    "an interaction's address": (
-        f"POST https://discord.com/api/v10/interactions/12/{HEARD[:9]}/callback",
-        HEARD[:9],
-    ),
-    "a webhook's address": (
-        f"PATCH /webhooks/12/{HOOK[:12]}/messages/@original responded with 429",
-        HOOK[:12],
-    ),
+    "an interaction's address": (f"POST https://d.com/api/v10/interactions/12/{HEARD[:9]}/do", HEARD[:9]),
+    "a webhook's address": (f"PATCH /webhooks/12/{HOOK[:12]}/messages/@original gave 429", HOOK[:12]),
     "a webhook's token": (f"token of it: {HOOK}", HOOK),
     "a seed": (f"the deal {SEED} does not replay", SEED),
     "a seed in an address": (f"/verify?seed={SEED[:8]}", SEED[:8]),
@@ -99,12 +90,7 @@ async def test_no_log_tells_a_secret_a_hand_or_what_anybody_was_shown(
     assert session() == set()
     assert "Dispatching event" in written.getvalue(), "the finest level is on"
     assert len(re.findall(r"ERROR bot\.front\.faults: fault [0-9a-f]{8} at ", written.getvalue())) > 1
-    for name in (
-        "bot.front.message_updates",
-        "bot.front.faults",
-        "bot.front.private_panels",
-        "discord.client",
-    ):
+    for name in ("front.message_updates", "front.faults", "front.private_panels", "discord.client"):
         assert name in written.getvalue()
     await search_finds_planted_slips(stage, session)
 
@@ -149,25 +135,25 @@ async def test_that_search_finds_what_a_fault_tells_and_a_view_tells_nothing(
     assert bool(slips(written.getvalue())) == is_found
 
 
-async def test_a_refusal_that_cannot_be_answered_tells_no_hand(stage: Stage, written: StringIO) -> None:
+async def test_a_refusal_that_cannot_be_answered_and_a_computer_with_a_fault_tell_no_hand(
+    stage: Stage, written: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = begin(GAMES["yaniv"], GAMES["yaniv"].options(), 2, SEED)
+    with monkeypatch.context() as faulty:
+        faulty.setattr(type(levels("yaniv")["normal"]), "choose", lambda *_: Call())
+        computers._choice(play, play.state.to_act[0], "normal")
+    told = written.getvalue().count("too_many_points (most=")
+    assert told
     await deal(stage, GAMES["yaniv"], 2)
     who = stage.to_act()
     assert who is not None
     stage.env.inject_error("*", "/interactions/*", status=404, code=10062, times=1)
     await stage[who].slash(stage.channel, "yaniv call")
-    assert "too_many_points (most=5)" in written.getvalue(), "the answer failed, and the log says to what"
+    assert written.getvalue().count("too_many_points (most=") > told, (
+        "the answer failed: the log says to what"
+    )
     assert "points=" not in written.getvalue()
     assert len(stage.env.errors) == 1
-
-
-async def test_a_computer_with_a_fault_tells_no_hand(
-    written: StringIO, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play = begin(GAMES["yaniv"], GAMES["yaniv"].options(), 2, SEED)
-    monkeypatch.setattr(type(levels("yaniv")["normal"]), "choose", lambda *_: Call())
-    computers._choice(play, play.state.to_act[0], "normal")
-    assert "too_many_points (most=" in written.getvalue()
-    assert "points=" not in written.getvalue()
 
 
 # ------------------------------------------------------------------ the filter

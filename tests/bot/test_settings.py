@@ -33,8 +33,7 @@ def token_in(settings: Settings) -> str:
 
 def test_nothing_needs_to_be_set() -> None:
     settings = load(None)
-    assert settings.discord_token is None
-    assert settings.database_url is None
+    assert (settings.discord_token, settings.database_url) == (None, None)
     assert (settings.log_level, settings.playground_port) == ("INFO", 8700)
 
 
@@ -65,11 +64,10 @@ def test_the_env_file_is_read(tmp_path: Path) -> None:
     assert (settings.log_level, settings.playground_port) == ("DEBUG", 0)
 
 
-def test_a_mark_that_an_editor_puts_in_front_is_no_part_of_the_first_key(tmp_path: Path) -> None:
+def test_a_mark_in_front_is_no_part_of_the_first_key_and_a_file_in_another_encoding_is_named(
+    tmp_path: Path,
+) -> None:
     assert token_in(load(env_file(tmp_path, f"DISCORD_TOKEN={UNSEEN}\n", "utf-8-sig"))) == UNSEEN
-
-
-def test_a_file_in_another_encoding_is_named_without_its_contents(tmp_path: Path) -> None:
     path = env_file(tmp_path, f"DISCORD_TOKEN={UNSEEN}\n", "utf-16")
     assert error_of(path) == f"{path}: is not written in UTF-8."
 
@@ -155,13 +153,9 @@ def test_a_malformed_value_is_named_and_not_shown(tmp_path: Path, key: str, valu
 
 
 def test_every_fault_is_named_at_once(tmp_path: Path) -> None:
-    said = error_of(env_file(tmp_path, "LOG_LEVEL=x\nPLAYGROUND_PORT=y\nDATABASE_URL=z\nWHAT=w\n"))
-    assert {line.partition(":")[0] for line in said.splitlines()} == {
-        "LOG_LEVEL",
-        "PLAYGROUND_PORT",
-        "DATABASE_URL",
-        "WHAT",
-    }
+    wrong = {"LOG_LEVEL", "PLAYGROUND_PORT", "DATABASE_URL", "WHAT"}
+    said = error_of(env_file(tmp_path, "".join(f"{name}=x\n" for name in wrong)))
+    assert {line.partition(":")[0] for line in said.splitlines()} == wrong
 
 
 def test_neither_the_token_nor_the_password_of_the_database_shows_in_a_repr() -> None:

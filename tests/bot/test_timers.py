@@ -203,13 +203,12 @@ async def test_after_any_error_what_is_due_is_done_later(caplog: pytest.LogCaptu
 
 @in_virtual_time
 async def test_what_stays_due_is_tried_seldom() -> None:
-    stored = Stored(-5)
+    looked: list[None] = []
 
     async def work() -> datetime:
-        stored.looked.append(stored.passed)
+        looked.append(None)
         return BEGAN
 
-    stored.stored._work = work
-    stored.stored.look()
+    StoredDeadlines(Background(), work, lambda: BEGAN).look()
     await asyncio.sleep(RETRY_DELAY * 3 + 1)
-    assert len(stored.looked) == 4
+    assert len(looked) == 4
