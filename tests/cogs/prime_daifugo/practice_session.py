@@ -13,7 +13,7 @@ from engine.games.prime_daifugo.figures import Figures, number_of
 from engine.games.prime_daifugo.strongest_primes import in_order, strongest
 from engine.numbers import is_prime
 from tests.cogs.plain_puzzles import PuzzleSession
-from tests.cogs.prime_daifugo.numbers_stage import GAME
+from tests.cogs.prime_daifugo.tables import GAME
 
 COURSE = PrimeTrainer()
 

@@ -7,19 +7,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult
 
+from bot.database.rows import Chair
 from bot.faces.words import LANGUAGES, Words
+from bot.front.services import Services
 from bot.front.slow_work import PATIENCE
 from bot.tables.table import Phase
 from bot.workers import factoring
 from bot.workers.fair_share import FairQueue
 from cogs.prime_daifugo.check_command import read
+from cogs.prime_daifugo.primes.number_questions import answer_question
 from engine.core import InvalidAction
 from tests.bot.tables.test_number_lookups import HARD
 from tests.bot.test_shutdown import until
-from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
-from tests.support.harness import said
+from tests.cogs.prime_daifugo.tables import GAME, seat
+from tests.support.harness import Stage, said
+from tests.support.plain_context import PlainContext
+from tests.support.plain_tables import people
 from tests.support.raw_commands import send
-from tests.support.tables_in_memory import set_columns
 
 LONGEST = 10**71 + 9
 NUMBERS = {
@@ -99,10 +103,13 @@ def test_any_text_is_read_or_refused(typed: str) -> None:
 # ------------------------------------------------------------------ told
 
 
-async def ask(stage: NumbersStage, who: str, number: str) -> InteractionResult:
-    answer = await stage[who].slash(stage.channel, "primedaifugo check", number=number)
-    assert answer.ephemeral
-    return answer
+@pytest.fixture
+def ana(services: Services) -> PlainContext:
+    return PlainContext(services)
+
+
+async def ask(person: PlainContext, number: str) -> str:
+    return (await person.called(answer_question, number)).text
 
 
 ANSWERS = {
@@ -118,56 +125,103 @@ ANSWERS = {
 }
 
 
-async def test_a_number_is_told_to_be_prime_or_what_it_is_made_of(stage: NumbersStage) -> None:
-    for typed, expected in ANSWERS.items():
-        answer = await ask(stage, "Ana", typed)
-        assert said(answer) == expected
+async def test_a_number_is_told_to_be_prime_or_what_it_is_made_of(ana: PlainContext) -> None:
+    assert {typed: await ask(ana, typed) for typed in ANSWERS} == ANSWERS
 
 
-async def test_57_and_1729_are_remarked_upon(stage: NumbersStage) -> None:
-    expected = said(await ask(stage, "Ana", "57"))
-    assert expected.startswith("❌ **57** is not prime: 3 × 19\nYet it is the **Grothendieck prime**")
-    expected = said(await ask(stage, "さくら", "1729"))
-    assert expected.startswith("❌ **1,729**は素数ではありません：7 × 13 × 19\n")
-    assert "ラマヌジャン革命" in expected
+async def test_57_and_1729_are_remarked_upon(ana: PlainContext) -> None:
+    told = await ask(ana, "57")
+    assert told.startswith("❌ **57** is not prime: 3 × 19\nYet it is the **Grothendieck prime**")
+    ana.locale = "ja"
+    told = await ask(ana, "1729")
+    assert told.startswith("❌ **1,729**は素数ではありません：7 × 13 × 19\n")
+    assert "ラマヌジャン革命" in told
 
 
-async def test_bad_input_is_answered_in_the_words_of_whoever_asks(stage: NumbersStage) -> None:
-    assert "Powers are not calculated" in said(await ask(stage, "Ana", "9**9**9"))
-    assert "漢数字は使えません" in said(await ask(stage, "さくら", "五七"))
-    assert "too long" in said(await ask(stage, "Ana", "7" * 350))
-    assert stage.bot.factoring.quick.pid is None, "nobody had to calculate"
+async def test_bad_input_is_answered_in_the_words_of_whoever_asks(ana: PlainContext) -> None:
+    assert "Powers are not calculated" in await ask(ana, "9**9**9")
+    assert "too long" in await ask(ana, "7" * 350)
+    ana.locale = "ja"
+    assert "漢数字は使えません" in await ask(ana, "五七")
+    assert ana.services.factoring.quick.pid is None, "nobody had to calculate"
 
 
-async def test_factors_that_are_not_found_in_time_are_not_waited_for(stage: NumbersStage) -> None:
-    asking = asyncio.create_task(ask(stage, "Ana", str(HARD)))
+async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(services: Services) -> None:
+    ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
+    turns = services.factoring.quick.turns = FairQueue(2)
+    async with turns.turn():
+        waiting = [asyncio.create_task(ask(each, "1001")) for each in (ana, ben)]
+        await until(lambda: turns.waiting == 2)
+        assert (await ask(PlainContext(services), "7")).startswith(
+            "Your last request is still being worked on."
+        )
+        assert (await ask(cleo, "1001")).startswith("Too many people are waiting")
+    assert await asyncio.gather(*waiting) == ["❌ **1,001** is not prime: 7 × 11 × 13"] * 2
+    assert await ask(cleo, "7") == "✅ **7** is prime."
+
+
+# ------------------------------------------------------------------ not told
+
+
+async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(services: Services) -> None:
+    ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
+    refused = ana.words("error.playing")
+    seat(services, Chair("Ana", ana.person), Chair("Ben", ben.person, "normal"), guild=12345)
+    for typed in ("7", "8", "", "9**9**9"):
+        for who in (ana, ben):
+            assert await ask(who, typed) == refused
+    assert await ask(cleo, "7") == "✅ **7** is prime."
+    ana.guild = None
+    assert await ask(ana, "7") == refused
+
+
+@pytest.mark.parametrize(
+    ("game", "phase"),
+    [("yaniv", Phase.PLAYING), (GAME, Phase.LOBBY), (GAME, Phase.OVER), (GAME, Phase.CLOSED)],
+)
+async def test_a_table_of_another_game_or_that_does_not_run_keeps_nobody_from_asking(
+    ana: PlainContext, game: str, phase: Phase
+) -> None:
+    seat(ana.services, Chair("Ana", ana.person), game=game, phase=phase)
+    assert await ask(ana, "7") == "✅ **7** is prime."
+
+
+async def test_whoever_sits_down_while_the_answer_is_sought_is_not_told_it(ana: PlainContext) -> None:
+    turns = ana.services.factoring.quick.turns
+    async with turns.turn():
+        asking = asyncio.create_task(ask(ana, "1001"))
+        await until(lambda: turns.waiting)
+        seat(ana.services, Chair("Ana", ana.person))
+    assert await asking == ana.words("error.playing")
+
+
+# ------------------------------------------------------------------ on Discord
+
+
+async def test_a_private_chat_is_answered_too(stage: Stage) -> None:
+    user = stage["さくら"].user
+    await user.send_dm("こんにちは")
+    assert said(await user.slash("primedaifugo check", number="1213")) == "✅ **1,213**は素数です。"
+
+
+async def test_factors_that_are_not_found_in_time_are_not_waited_for(stage: Stage) -> None:
+    asking = ask_at_once(stage, "Ana", str(HARD))
     await until(lambda: stage.bot.factoring.hard.pid)
     stage.env._move_clock(stage.env._virtual_time + factoring.FACTORING_TIMEOUT)
-    assert "is composite, but no factors were found within 2 seconds." in said(await asking)
-    assert said(await ask(stage, "Ana", "1213")) == "✅ **1,213** is prime."
+    await stage.env.settle()
+    assert asking.ephemeral
+    assert "is composite, but no factors were found within 2 seconds." in said(asking)
+    answer = await stage["Ana"].slash(stage.channel, "primedaifugo check", number="1213")
+    assert said(answer) == "✅ **1,213** is prime."
 
 
-def ask_at_once(stage: NumbersStage, who: str, number: str) -> InteractionResult:
+def ask_at_once(stage: Stage, who: str, number: str) -> InteractionResult:
     """Ask and wait for nothing."""
     return InteractionResult(stage.env, send(stage, who, "primedaifugo check", {"number": number}))
 
 
-async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(stage: NumbersStage) -> None:
-    turns = stage.bot.factoring.quick.turns = FairQueue(2)
-    async with turns.turn():
-        waiting = [ask_at_once(stage, who, "1001") for who in ("Ana", "Ben")]
-        await until(lambda: turns.waiting == 2)
-        own, full = ask_at_once(stage, "Ana", "7"), ask_at_once(stage, "Cleo", "1001")
-        await until(lambda: own.response and full.response)
-    await stage.env.settle()
-    assert [said(each) for each in waiting] == ["❌ **1,001** is not prime: 7 × 11 × 13"] * 2
-    assert said(own).startswith("Your last request is still being worked on.")
-    assert said(full).startswith("Too many people are waiting")
-    assert said(await ask(stage, "Cleo", "7")) == "✅ **7** is prime."
-
-
 async def test_hard_numbers_of_others_delay_no_question_that_is_easy(
-    stage: NumbersStage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(factoring, "FACTORING_TIMEOUT", 600.0)
     attacks = [ask_at_once(stage, who, str(HARD)) for who in ("Ana", "Ben", "Cleo")]
@@ -183,46 +237,3 @@ async def test_hard_numbers_of_others_delay_no_question_that_is_easy(
     await stage.bot.factoring.close()
     await settling
     await until(lambda: all("no factors were found" in said(each) for each in attacks))
-
-
-# ------------------------------------------------------------------ not told
-
-
-async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(stage: NumbersStage) -> None:
-    stage.seat(stage.chair("Ana"), stage.chair("Ben", computer="normal"), guild=stage.guild.id)
-    for typed in ("7", "8", "", "9**9**9"):
-        for who in ("Ana", "Ben"):
-            assert said(await ask(stage, who, typed)) == Words("en")("error.playing")
-    assert said(await ask(stage, "Cleo", "7")) == "✅ **7** is prime."
-    (table,) = stage.bot.services.tables
-    set_columns(table, guild=12345)
-    assert said(await ask(stage, "Ana", "7")) == Words("en")("error.playing")
-    user = stage["Ana"].user
-    await user.send_dm("Hello")
-    assert said(await user.slash("primedaifugo check", number="7")) == Words("en")("error.playing")
-
-
-async def test_a_private_chat_is_answered_too(stage: NumbersStage) -> None:
-    user = stage["さくら"].user
-    await user.send_dm("こんにちは")
-    assert said(await user.slash("primedaifugo check", number="1213")) == "✅ **1,213**は素数です。"
-
-
-@pytest.mark.parametrize("phase", [Phase.LOBBY, Phase.OVER, Phase.CLOSED])
-async def test_a_table_that_does_not_run_keeps_nobody_from_asking(stage: NumbersStage, phase: Phase) -> None:
-    stage.seat(stage.chair("Ana"), phase=phase)
-    assert said(await ask(stage, "Ana", "7")) == "✅ **7** is prime."
-
-
-async def test_a_table_of_another_game_keeps_nobody_from_asking(stage: NumbersStage) -> None:
-    stage.seat(stage.chair("Ana"), game="yaniv")
-    assert said(await ask(stage, "Ana", "7")) == "✅ **7** is prime."
-
-
-async def test_whoever_sits_down_while_the_answer_is_sought_is_not_told_it(stage: NumbersStage) -> None:
-    turns = stage.bot.factoring.quick.turns
-    async with turns.turn():
-        asking = asyncio.create_task(ask(stage, "Ana", "1001"))
-        await until(lambda: turns.waiting)
-        stage.seat(stage.chair("Ana"))
-    assert said(await asking) == Words("en")("error.playing")

@@ -8,29 +8,24 @@ import pytest
 import simcord
 from msgspec.structs import replace
 
-from bot.app import Tefuda
 from bot.database.rows import Chair
 from bot.faces.puzzles import Exercise
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import modal_of, view_of
-from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address
 from bot.front.services import Services
-from bot.tables.table import Phase
 from cogs.prime_daifugo.card_text import grouped, hand_of, row_of
 from cogs.prime_daifugo.practice_trainer import dealt
 from cogs.puzzles.practice_storage import PracticeTotals
 from cogs.puzzles.puzzle_names import first_name, level_of, next_name
 from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, SHOW, TYPED, Shown, puzzle_panel
-from engine.games import GAMES
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
-from tests.cogs.prime_daifugo.numbers_stage import GAME, NumbersStage
 from tests.cogs.prime_daifugo.practice_session import COURSE, PracticeSession, begin, solved
+from tests.cogs.prime_daifugo.tables import GAME, seat
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.face_laws import spelled_out
-from tests.support.harness import controls, said
-from tests.support.tables_in_memory import table_of
+from tests.support.harness import Stage, controls
 
 # ------------------------------------------------------------------ puzzles
 
@@ -75,19 +70,11 @@ def test_nothing_tells_the_answer_before_it_is_given(level: int, tries: int) -> 
     puzzle = solved(f"{level}PUZZLE", level)
     other = replace(puzzle, number=7, figures=("7",) * level)
     for language in LANGUAGES:
-        shown = [
-            puzzle_panel(
-                Shown(COURSE, each, Exercise(GAME, level, tries, None)),
-                PracticeTotals(1, 0, 0),
-                Words(language),
-            )
-            for each in (puzzle, other)
-        ]
+        words, totals, state = Words(language), PracticeTotals(1, 0, 0), Exercise(GAME, level, tries, None)
+        shown = [puzzle_panel(Shown(COURSE, each, state), totals, words) for each in (puzzle, other)]
         assert shown[0] == shown[1]
-        whole_text = spelled_out(shown[:1]).replace(hand_of(puzzle.letters), "")
-        assert not {str(puzzle.number), grouped(puzzle.number), row_of(puzzle.figures)} & set(
-            whole_text.split()
-        )
+        told = spelled_out(shown[:1]).replace(hand_of(puzzle.letters), "").split()
+        assert not {str(puzzle.number), grouped(puzzle.number), row_of(puzzle.figures)} & {*told}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -104,9 +91,10 @@ def test_a_puzzle_and_its_form_are_such_as_discord_takes(language: str, points: 
         assert faults_of_form(modal_of(form, at)) == []
 
 
-async def test_ids_and_forms_tell_no_more_than_the_name_of_the_puzzle_and_the_tries(
-    stage: NumbersStage,
-) -> None:
+async def test_ids_and_forms_tell_no_more_than_the_name_of_the_puzzle_and_the_tries(stage: Stage) -> None:
+    for level in (0, 1, 6, -2):
+        with pytest.raises(simcord.OptionError, match="must be"):
+            await stage["Ana"].slash(stage.channel, "primedaifugo practice", level=level)
     answer = await stage["Ana"].slash(stage.channel, "primedaifugo practice", level=3)
     assert answer.response is not None
     message = stage.message(answer.response.id)
@@ -128,8 +116,7 @@ async def test_ids_and_forms_tell_no_more_than_the_name_of_the_puzzle_and_the_tr
 async def test_whoever_sits_at_a_running_table_does_not_practise(services: Services) -> None:
     session = await begin(services)
     before, (_, empty) = await session.done(), await session.form()
-    seats = Chair("Ana", session.context.person, "normal"), Chair("Ben", 2)
-    services.tables.known.note(table_of(GAMES[GAME], seats, guild=1, channel=2, phase=Phase.PLAYING))
+    seat(services, Chair("Ana", session.context.person, "normal"), Chair("Ben", 2))
     refused = Words("en")("error.playing")
     for who in ("Ana", "Ben"):
         assert (await PracticeSession.begin(services, who, 3)).text == refused
@@ -138,24 +125,3 @@ async def test_whoever_sits_at_a_running_table_does_not_practise(services: Servi
     assert (await session.send(replace(empty, values=("57",), answers={0: ("57",)}))).text == refused
     assert await session.done() == before
     assert (await session.reached()).given == 1
-
-
-async def test_a_private_chat_is_a_place_to_practise_too(stage: NumbersStage) -> None:
-    user = stage["さくら"].user
-    await user.send_dm("こんにちは")
-    answer = await user.slash("primedaifugo practice", level=2)
-    assert "**2枚で出せる最強の素数**" in said(answer)
-
-
-async def test_only_the_levels_that_there_are_can_be_asked_for(stage: NumbersStage) -> None:
-    for level in (0, 1, 6, -2):
-        with pytest.raises(simcord.OptionError, match="must be"):
-            await stage["Ana"].slash(stage.channel, "primedaifugo practice", level=level)
-
-
-async def test_a_surface_belongs_to_one_alone(services: Services) -> None:
-    assert isinstance(services.client, Tefuda)
-    router = services.client.router
-    for letters, metric in (("b", "new"), ("q", "new"), ("zz", "table"), ("zz", "cup"), ("zz", "command")):
-        with pytest.raises(ValueError, match="both bring a surface"):
-            router.register("planted", [Surface(letters, metric, nothing)])
