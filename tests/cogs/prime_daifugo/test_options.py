@@ -1,10 +1,13 @@
 """The options of a table: what the form of the lobby asks, and how they are told."""
 
 import pytest
+from msgspec.structs import replace
 
 from cogs.prime_daifugo.options import OPTIONS
 from engine.games.prime_daifugo.values import Options
 from tests.cogs.prime_daifugo.views import EN, JA
+from tests.support.harness import Stage
+from tests.support.presses import fill_in
 
 RULES, HAND, PENALTY, LIMIT, MORE = range(5)
 ON = ("jokers", "exponents", "factors", "under")
@@ -23,19 +26,11 @@ OTHERWISE = Options(
 )
 
 
-def test_the_form_shows_the_options_as_they_are() -> None:
-    for options, answers in ((Options(), DEFAULT), (OTHERWISE, OTHER)):
-        chosen = {
-            field.slot: tuple(each.value for each in field.choices if each.chosen)
-            for field in OPTIONS.fields(options, EN)
-        }
-        assert chosen == {MORE: ()} | answers
-
-
 def test_every_answer_is_taken_and_makes_the_options() -> None:
     assert OPTIONS.choose(Options(), OTHER, 4) == OTHERWISE
     assert OPTIONS.choose(OTHERWISE, DEFAULT, 4) == Options()
-    assert OPTIONS.choose(Options(), DEFAULT | {MORE: (*ON, "lock_out")}, 4) == Options(lock_out=True)
+    small = OPTIONS.choose(Options(), DEFAULT | {LIMIT: ("19",), MORE: (*ON, "evens", "longest")}, 4)
+    assert small == Options(hand_limit=19, even_copies=3, max_cards=6)
 
 
 def test_every_option_of_the_rule_book_is_asked_for() -> None:
@@ -65,6 +60,13 @@ def test_every_option_of_the_rule_book_is_asked_for() -> None:
             "公式ルール（1729で革命） ・ 7枚ずつ ・ 反則：1枚 ・ 手札が32枚を超えたら負け ・ ジョーカーなし"
             " ・ 指数なし ・ 素因数分解は見せない ・ 流れたカードは順番のまま山札の下へ",
         ),
+        (
+            Options(penalty="one", lock_out=True, even_copies=3, max_cards=6),
+            "basic rules · cards by number of players (11, 7 or 5) · foul: one card · "
+            "a pass lasts until the field is cleared · three of each even card · at most 6 cards shown",
+            "基本ルール ・ 人数に合わせた枚数（11・7・5枚） ・ 反則：1枚 ・ パスすると、場が流れるまで休み"
+            " ・ 偶数は3枚ずつ ・ 一度に出せるのは6枚まで",
+        ),
     ],
 )
 def test_the_lobby_describes_what_is_played_and_whatever_is_unusual(
@@ -74,15 +76,22 @@ def test_the_lobby_describes_what_is_played_and_whatever_is_unusual(
     assert OPTIONS.described(options, JA) == japanese
 
 
-def test_the_small_pack_and_the_limit_on_cards_shown_are_asked_for_and_described() -> None:
-    options = OPTIONS.choose(Options(), DEFAULT | {LIMIT: ("19",), MORE: (*ON, "evens", "longest")}, 4)
-    assert options == Options(hand_limit=19, even_copies=3, max_cards=6)
-    assert OPTIONS.described(options, EN).endswith(
-        " · more than 19 cards lose · three of each even card · at most 6 cards shown"
-    )
-
-
-def test_whoever_passes_and_is_out_is_described() -> None:
-    assert OPTIONS.described(Options(lock_out=True), EN).endswith(
-        " · a pass lasts until the field is cleared"
-    )
+async def test_a_table_is_opened_with_options_which_the_host_changes_in_the_lobby(stage: Stage) -> None:
+    given = {
+        "hand": 5,
+        "jokers": 0,
+        "exponents": "off",
+        "penalty": "shown",
+        "under": "kept",
+        "lock_out": "on",
+        "hand_limit": 20,
+        "factors": "hidden",
+        "evens": 3,
+        "longest": 6,
+    }
+    await stage["Ana"].slash(stage.channel, "primedaifugo start", rules="official", **given)
+    opened = replace(OTHERWISE, hand=5, penalty="shown", lock_out=True, hand_limit=20)
+    assert stage.table.options == replace(opened, even_copies=3, max_cards=6)
+    form = await stage.lobby("Ana", "Options")
+    await fill_in(stage, "Ana", form, ["official", "7", "one", "32", []])
+    assert stage.table.options == OTHERWISE

@@ -1,16 +1,16 @@
 """Prime Daifugo on the stage by typed commands, with restarts in between; and how tables are opened."""
 
-from typing import Any
-
 import pytest
 
-from bot.faces.words import Words
-from bot.tables.table import Phase
-from cogs.prime_daifugo.turn import LAY, PLAY, READING
-from engine.games.prime_daifugo.values import Options, Pass
+from bot.front.services import Services
+from bot.tables.table import Phase, Table
+from cogs.prime_daifugo.turn import LAY
+from engine.games import GAMES
 from tests.cogs.prime_daifugo.playing import board, panel, sit, write
+from tests.cogs.prime_daifugo.tables import GAME
+from tests.engine.games.prime_daifugo.tables import table as position
 from tests.support.harness import Stage, said
-from tests.support.presses import fill_in
+from tests.support.plain_tables import dealt, people, standing, typed
 from tests.support.tables_in_memory import details_of
 
 HANDS = ("53229", "6AX78")
@@ -54,39 +54,7 @@ async def a_preview_is_forgotten(stage: Stage) -> None:
     assert stage.table.moment == moment
 
 
-async def test_a_composite_is_typed_with_its_factors(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
-    await command(stage, "Ana", "play", cards="24", factors="2^3*3")
-    assert "✅ **Ana**: **2 4 = 24** = 2³ × 3, correct" in await board(stage)
-    await command(stage, "Ben", "play", cards="6X|X=6", factors="6*J")
-    assert stage.table.moment == 1, "no eleven is held, and so nothing is laid"
-
-
-async def test_equals_and_factors_that_stand_twice_are_named(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
-    for cards, factors in (("24=2^3*3", "2^3*3"), ("24==", "2*3")):
-        refused = await command(stage, "Ana", "play", cards=cards, factors=factors)
-        assert refused == words("too_many_equals")
-    assert stage.table.moment == 0
-
-
-async def test_what_cannot_be_read_matters_less_than_whose_turn_it_is(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=("2423397", "6AX7896"))
-    text = await command(stage, "Ben", "play", cards="五")
-    assert "The table is waiting for **Ana**." in text
-    assert "## A　6 6　7　8　9　🃏" in text
-
-
-def words(code: str) -> str:
-    """Return the sentence of a refusal."""
-    return Words("en")(f"prime_daifugo.error.{code}")
-
-
-async def test_a_deal_of_an_odd_size_is_refused(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_deal_of_an_odd_size_is_refused(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "primedaifugo start", hand=11)
     for _ in range(4):
         await stage.add_computer("Ana")
@@ -95,125 +63,41 @@ async def test_a_deal_of_an_odd_size_is_refused(stage: Stage, monkeypatch: pytes
     assert stage.table.phase is Phase.LOBBY
 
 
-# ------------------------------------------------------------------ refused
+# ------------------------------------------------------------------ without Discord
+
+
+@pytest.fixture
+async def table(services: Services) -> Table:
+    """Deal to Ana, who is to act, and さくら."""
+    return await dealt(GAMES[GAME], people(services, "Ana", "さくら"), position("2423397", "6AX7896"))
+
+
+async def test_a_composite_is_typed_with_its_factors(services: Services, table: Table) -> None:
+    ana, sakura = people(services, "Ana", "さくら")
+    told = await typed(ana, table, "play", cards="24", factors="2^3*3")
+    assert "✅ **Ana**: **2 4 = 24** = 2³ × 3, correct" in told
+    await typed(sakura, table, "play", cards="6X|X=6", factors="6*J")
+    assert table.moment == 1, "no eleven is held, and so nothing is laid"
 
 
 async def test_what_is_typed_wrong_is_refused_with_the_reason_and_nothing_changes(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, table: Table
 ) -> None:
-    table = await sit(stage, monkeypatch, "Ana", "Ben", hands=HANDS)
-    before = table.play
-    for language, reason in (("en-US", "Missing: Q K"), ("ja", "足りないカードがあります：Q K")):
-        stage.locales[stage["Ana"].id] = language
-        assert reason in await command(stage, "Ana", "play", cards="QK")
-    assert "9**9**9" not in await command(stage, "Ana", "play", cards="9**9**9")
-    assert "文字までです" in await command(stage, "Ana", "play", cards="9" * 350)
-    assert table.play is before
-
-
-async def test_whoever_is_not_to_act_is_told_so_whatever_they_type(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=HANDS)
-    for cards in ("61", "QK", "X|X=99"):
-        await command(stage, "Ben", "play", cards=cards)
-    assert "It is not your turn" in await command(stage, "Ben", "play", cards="61")
-    assert "It is not your turn" in await command(stage, "Ben", "pass")
-    assert stage.table.moment == 0
-
-
-async def test_somebody_who_does_not_play_cannot_play(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=HANDS)
-    answer = await command(stage, "Cleo", "play", cards="53", table=stage.table.id)
-    assert "You have no seat at this table." in answer
-    assert stage.table.moment == 0
-
-
-async def test_readings_are_chosen_from_a_list(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=("A23QK", "6AX78"))
-    answer = await command(stage, "Ana", "play", cards="1213")
-    assert "That can be read in several ways: `QK` · `QA3` · `A2K`." in answer
-    assert "Which one do you mean?" in await write(stage, "Ana", "1213")
-    await stage.choose("Ana", READING, "2")
-    assert "📝 As a prime: **A 2 K = 1,213**" in panel(stage, "Ana")
-    await stage.play("Ana", LAY)
-    assert "**A 2 K = 1,213**, a prime" in await board(stage)
-
-
-async def test_what_was_typed_for_one_moment_is_gone_at_the_next(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=HANDS)
-    await write(stage, "Ana", "53")
-    await command(stage, "Ana", "draw")
-    await stage.open_hand("Ana")
-    assert "📝" not in panel(stage, "Ana")
-
-
-async def test_a_form_that_is_sent_too_late_lays_nothing(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=HANDS)
-    await stage.open_hand("Ana")
-    form = await stage.play("Ana", PLAY)
-    with stage.within():
-        for who in ("Ana", "Ben"):
-            await stage.bot.services.tables.playing.act(stage.table, stage[who].id, Pass())
-    answer = await fill_in(stage, "Ana", form, ["53", ""])
-    assert answer.acknowledged
-    assert stage.table.moment == 2
-    assert not stage.table.draft(stage["Ana"].id).chosen
-
-
-# ------------------------------------------------------------------ options
-
-
-@pytest.mark.parametrize(
-    ("given", "options"),
-    [
-        ({}, Options()),
-        ({"rules": "seed"}, Options()),
-        ({"rules": "official"}, Options(revolution=True)),
-        (
-            {
-                "hand": 5,
-                "jokers": 0,
-                "exponents": "off",
-                "penalty": "shown",
-                "under": "kept",
-                "lock_out": "on",
-                "hand_limit": 20,
-                "factors": "hidden",
-            },
-            Options(
-                hand=5,
-                jokers=0,
-                exponents=False,
-                penalty="shown",
-                under="kept",
-                lock_out=True,
-                hand_limit=20,
-                factors=False,
-            ),
-        ),
-    ],
-)
-async def test_a_table_is_opened_with_options(stage: Stage, given: dict[str, Any], options: Options) -> None:
-    await stage["Ana"].slash(stage.channel, "primedaifugo start", **given)
-    assert stage.table.options == options
-
-
-async def test_the_host_changes_the_options_in_the_lobby(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "primedaifugo start")
-    form = await stage.lobby("Ana", "Options")
-    await fill_in(stage, "Ana", form, ["official", "7", "one", "20", ["exponents", "lock_out"]])
-    assert stage.table.options == Options(
-        jokers=0,
-        hand=7,
-        revolution=True,
-        penalty="one",
-        under="kept",
-        lock_out=True,
-        hand_limit=20,
-        factors=False,
-    )
+    ana, sakura = people(services, "Ana", "さくら")
+    before, twice = await standing(services, table), ana.words("prime_daifugo.error.too_many_equals")
+    for cards, factors, reason in (
+        ("QK", "", "Missing: Q K"),
+        ("9" * 350, "", "300 characters at most"),
+        ("24=2^3*3", "2^3*3", twice),
+        ("24==", "2*3", twice),
+    ):
+        assert reason in await typed(ana, table, "play", cards=cards, factors=factors)
+    assert "9**9**9" not in await typed(ana, table, "play", cards="9**9**9", factors="")
+    ana.locale = "ja"
+    assert "足りないカードがあります：Q K" in await typed(ana, table, "play", cards="QK", factors="")
+    for cards in ("五", "61", "QK", "X|X=99"):
+        told = await typed(sakura, table, "play", cards=cards, factors="")
+        assert "今は**Ana**の番です" in told, "what cannot be read matters less than whose turn it is"
+        assert "## A　6 6　7　8　9　🃏" in told
+    assert "今は**Ana**の番です" in await typed(sakura, table, "pass")
+    assert await standing(services, table) == before
