@@ -10,8 +10,10 @@ from bot.faces.words import Words
 from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.turn import DRAW, FORM, LAY, MAX_TYPED, PASS, PLAY, READING
 from engine.core import IllegalAction, InvalidAction
-from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Power, View
+from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Power, View
 from tests.cogs.prime_daifugo.views import EN, JA, buttons, choices, panel, panel_text, seen, typed
+from tests.engine.games.prime_daifugo.tables import composite, prime
+from tests.support.presses import presses_for
 
 HANDS = ("A22333457TQKX", "QK2", "57")
 
@@ -33,10 +35,10 @@ def preview(view: View, *texts: str, words: Words = EN) -> str:
 def test_the_form_asks_for_cards_and_factors_and_of_whoever_has_a_joker_for_its_value() -> None:
     form = decided(seen(*HANDS), PLAY)
     assert isinstance(form, Form)
-    assert [each.label for each in form.fields] == [
-        "Your cards, in this order",
-        "Prime factors, only for a composite number",
-        "Value of your joker, 0 to 13",
+    assert [(each.label, each.required) for each in form.fields if isinstance(each, TextField)] == [
+        ("Your cards, in this order", True),
+        ("Prime factors, only for a composite number", False),
+        ("Value of your joker, 0 to 13", False),
     ]
     assert len(decided(seen("234", "QK2"), PLAY).fields) == 2
 
@@ -68,33 +70,22 @@ def test_a_form_hides_the_hand_from_logs() -> None:
     assert "3 3" not in repr(form)
 
 
-def test_only_the_cards_must_be_typed() -> None:
-    fields = decided(seen(*HANDS), PLAY).fields
-    assert [each.required for each in fields if isinstance(each, TextField)] == [True, False, False]
-
-
 def test_what_was_typed_stands_in_the_form_to_be_changed() -> None:
     form = decided(seen(*HANDS), PLAY, draft=typed("24", "2^3*3", "9"))
     assert [each.value for each in form.fields if isinstance(each, TextField)] == ["24", "2^3*3", "9"]
     assert buttons(seen(*HANDS), typed("24", "", ""))[PLAY].label == "Change…"
 
 
-def test_the_answers_of_the_form_are_kept_as_they_were_typed() -> None:
+def test_the_answers_of_the_form_are_kept_as_they_were_typed_and_forget_which_reading_was_chosen() -> None:
     assert decided(seen(*HANDS), FORM, "２４", " 2^3*3", "") == typed("２４", " 2^3*3", "")
-
-
-def test_a_new_answer_forgets_which_reading_was_chosen() -> None:
     before = typed("1213", "", "").with_values(READING, ["1"])
     assert decided(seen(*HANDS), FORM, "57", "", "", draft=before) == typed("57", "", "")
 
 
-def test_answers_that_are_not_those_of_the_form_are_refused() -> None:
+def test_answers_that_are_not_those_of_the_form_or_too_long_are_refused() -> None:
     for values in ((), ("57",), ("57", "", "", "")):
         with pytest.raises(InvalidAction, match="no_such_control"):
             decided(seen(*HANDS), FORM, *values)
-
-
-def test_an_answer_of_ten_thousand_characters_is_refused() -> None:
     with pytest.raises(InvalidAction, match="too_long"):
         decided(seen(*HANDS), FORM, "5" * 10_000, "", "")
     assert decided(seen(*HANDS), FORM, "5" * MAX_TYPED, "", "")
@@ -103,39 +94,39 @@ def test_an_answer_of_ten_thousand_characters_is_refused() -> None:
 # ------------------------------------------------------------------ the preview
 
 
-def test_a_prime_is_shown_with_its_cards_its_number_and_what_stays() -> None:
-    assert preview(seen(*HANDS), "QK", "", "") == (
-        "📝 As a prime: **Q K = 1,213**\n-# 2 cards go, 11 stay: A　2 2　3 3 3　4　5　7　10　🃏"
-    )
+@pytest.mark.parametrize(
+    ("texts", "shown"),
+    [
+        (
+            ("QK", "", ""),
+            "📝 As a prime: **Q K = 1,213**\n-# 2 cards go, 11 stay: A　2 2　3 3 3　4　5　7　10　🃏",
+        ),
+        (
+            ("24", "2^3*3", ""),
+            "📝 As a composite: **2 4 = 24 = 2³ × 3**\nFactor cards: **2 3 3**\n"
+            "-# 5 cards go, 8 stay: A　3　5　7　10　Q　K　🃏",
+        ),
+        (("KX", "", "9"), "📝 As a prime: **K 🃏(9) = 139**\n"),
+        (("x", "", ""), "📝 🃏 alone: beats any card and clears the field\n"),
+    ],
+)
+def test_what_was_typed_is_shown_with_its_cards_and_with_what_stays(
+    texts: tuple[str, ...], shown: str
+) -> None:
+    assert preview(seen(*HANDS), *texts).startswith(shown)
+
+
+def test_a_preview_is_in_the_readers_language_and_tells_whoever_would_go_out() -> None:
     assert preview(seen(*HANDS), "QK", "", "", words=JA) == (
         "📝 素数出し：**Q K = 1,213**\n-# 2枚を出し、残り11枚：A　2 2　3 3 3　4　5　7　10　🃏"
     )
-
-
-def test_a_composite_is_shown_with_its_factors_and_their_cards() -> None:
-    assert preview(seen(*HANDS), "24", "2^3*3", "") == (
-        "📝 As a composite: **2 4 = 24 = 2³ × 3**\n"
-        "Factor cards: **2 3 3**\n"
-        "-# 5 cards go, 8 stay: A　3　5　7　10　Q　K　🃏"
-    )
-
-
-def test_a_joker_stands_with_its_value() -> None:
-    assert preview(seen(*HANDS), "KX", "", "9").startswith("📝 As a prime: **K 🃏(9) = 139**\n")
-
-
-def test_a_joker_alone_is_no_number() -> None:
-    assert preview(seen(*HANDS), "x", "", "").startswith("📝 🃏 alone: beats any card and clears the field\n")
-
-
-def test_whoever_would_go_out_is_told() -> None:
     assert preview(seen("57", "QK"), "57", "").endswith("-# 2 cards go: your whole hand!")
 
 
-@pytest.mark.parametrize(("prime", "composite"), [("4A", "4 9"), ("53", "35"), ("57", "75"), ("3", "A")])
-def test_nothing_in_the_panel_tells_whether_a_number_is_prime(prime: str, composite: str) -> None:
+@pytest.mark.parametrize("numbers", [("4A", "4 9"), ("53", "35"), ("57", "75"), ("3", "A")])
+def test_nothing_in_the_panel_tells_whether_a_number_is_prime(numbers: tuple[str, str]) -> None:
     view = seen("A334455579", "QK")
-    kept = [preview(view, each, "").splitlines() for each in (prime, composite)]
+    kept = [preview(view, each, "").splitlines() for each in numbers]
     assert all(shown[0].startswith("📝 As a prime: **") for shown in kept)
     assert all(len(shown) == 2 for shown in kept)
 
@@ -170,12 +161,7 @@ def test_a_preview_that_a_restart_forgot_cannot_be_laid() -> None:
     ("texts", "fields", "reason"),
     [
         (("KQJ", "", ""), {}, "You do not hold enough cards for that. Missing: J"),
-        (("", "", ""), {}, "Type the cards that you want to lay."),
-        (("KX", "", ""), {}, "Say what each joker stands for"),
         (("57", "", ""), {"field": "6A"}, "57 is not higher than 61, which lies on the field."),
-        (("QK", "", ""), {"field": "6A", "is_reversed": True}, "1,213 is not lower than 61"),
-        (("457", "", ""), {"field": "6A"}, "The field needs 2 cards; yours has 3."),
-        (("57", "3*TA", ""), {}, "57 can only be laid as a prime"),
         (("24", "2^3*3", ""), {"options": Options(exponents=False)}, "factors are written without powers"),
     ],
 )
@@ -189,11 +175,8 @@ def test_what_is_wrong_in_form_stands_where_the_preview_would(
     assert LAY not in buttons(view, typed(*texts))
 
 
-def test_what_was_typed_stays_in_sight_when_it_is_refused() -> None:
+def test_what_was_typed_stays_in_sight_when_it_is_refused_and_is_not_read_as_markup() -> None:
     assert "✏️ `ＫＱＪ=2*3`" in panel_text(seen(*HANDS), typed("ＫＱＪ", "2*3", ""))
-
-
-def test_nothing_that_was_typed_is_read_as_markup() -> None:
     shown = panel_text(seen(*HANDS), typed("`**KQJ**` <@1>\n# x", "", ""))
     assert "✏️ `**KQJ** <@1> # x`" in shown
 
@@ -202,6 +185,21 @@ def test_laying_what_is_refused_is_refused_in_the_same_words() -> None:
     with pytest.raises(IllegalAction) as caught:
         decided(seen(*HANDS), LAY, draft=typed("KQJ", "", ""))
     assert (caught.value.code, caught.value.facts) == ("not_held", {"figures": "J"})
+
+
+@pytest.mark.parametrize(
+    ("action", "fields"),
+    [
+        (prime("53"), {"field": "6A"}),
+        (prime("JQ"), {}),
+        (composite("4", "2^2"), {"options": Options(exponents=False)}),
+        (Draw(), {"stock": ""}),
+        (Pass(), {"turn": 1}),
+    ],
+)
+def test_no_press_comes_to_what_may_not_be_done(action: GameAction, fields: dict[str, Any]) -> None:
+    with pytest.raises(LookupError):
+        presses_for(FACE, seen(*HANDS, **fields), action, EN)
 
 
 # ------------------------------------------------------------------ readings
@@ -222,11 +220,6 @@ def test_the_reading_that_is_chosen_is_shown_and_laid() -> None:
     assert "📝 As a prime: **Q A 3 = 1,213**" in panel_text(SEVERAL, chosen)
     assert decided(SEVERAL, LAY, draft=chosen) == Play(("Q", "A", "3"))
     assert len(choices(SEVERAL, chosen)) == 3, "another one can be chosen"
-
-
-def test_the_count_on_the_field_decides_first() -> None:
-    view = seen("A223QK", "57", field="6A")
-    assert "📝 As a prime: **Q K = 1,213**" in panel_text(view, typed("1213", ""))
 
 
 def test_readings_of_factors_are_told_apart_card_by_card() -> None:

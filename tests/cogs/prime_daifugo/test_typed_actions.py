@@ -38,17 +38,9 @@ def refusal(typed: str, words: Words = EN, view: View = VIEW) -> str:
         (" pass ", Pass()),
         ("play QK", prime("QK")),
         ("play ｑｋ", prime("QK")),
-        ("play 4, 10, J", prime("4TJ")),
-        ("play ４ １ Ｊ", prime("4AJ")),
         ("play X", Play(("X",))),
-        ("play ジョーカー", Play(("X",))),
         ("play KX|X=9", prime("K X9")),
-        ("play KX X=9", prime("K X9")),
-        ("play ＫＸ｜Ｘ＝９", prime("K X9")),
-        ("play XKX|X=3,0", prime("X3 K X0")),
         ("play 24=2^3*3", composite("24", "2^3*3")),
-        ("play 24＝2³×3", composite("24", "2^3*3")),
-        ("play 24=3*2^3", composite("24", "2^3*3")),
         ("play 2X=2^3*3|X=4", composite("2 X4", "2^3*3")),
         ("play 8X=2^X*3|X=0,3", composite("8 X0", "2^X3*3")),
     ],
@@ -82,47 +74,37 @@ def test_the_count_on_the_field_decides_what_digits_mean() -> None:
     assert read("play 1213", seen("A2QK", "57", field="23A")) == prime("A2K")
 
 
-def test_powers_of_every_base_are_read() -> None:
-    assert read("play 1024=2^10", seen("T242T", "57", field="6A5")) == composite("T24", "2^T")
-
-
 # ------------------------------------------------------------------ refused
 
 REFUSED = [
-    ("", "nothing_shown", "Type the cards", "出すカードを入力"),
-    ("9" * 301, "too_long", "300 characters at most", "300文字まで"),
-    ("五十七", "kanji_digits", "not in kanji", "漢数字ではなく"),
-    ("9**9**9", "double_star", "Write a power with `^`", "累乗は `^` で"),
-    ("5;7", "strange_sign", "“;” belongs to no card", "「;」は使えません"),
-    ("**5", "double_star", "Write a power with `^`", "累乗は"),
-    ("KX|9", "wrong_bar", "After `|` come only the values", "`|` のあとには"),
-    ("KX|X=14", "joker_out_of_range", "A joker stands for 0 to 13, not for “14”", "0〜13です（「14」"),
-    ("24=2^3*3=24", "too_many_equals", "One `=` is enough", "`=` は1つだけ"),
-    ("=2*3", "nothing_shown", "Type the cards", "出すカードを入力"),
-    ("2^3*3", "factors_without_number", "Begin with the number", "先に合成数を"),
-    ("24=2^2^2", "stacked_powers", "A power of a power", "指数は素因数1つに1つ"),
-    ("24=2**3", "double_star", "Write a power with `^`", "累乗は"),
-    ("24=2*", "empty_factor", "A factor is missing", "素因数が抜けています"),
-    ("24=2^*3", "empty_exponent", "An exponent is missing", "指数が抜けています"),
-    ("20", "no_zero_card", "No card is a 0", "0のカードはありません"),
-    ("55555", "not_in_pack", "does not have that many", "それだけの枚数がありません"),
-    ("KX", "joker_needs_value", "Say what each joker stands for", "ジョーカーの値（0〜13）を"),
-    ("K|X=9", "too_many_values", "more values than jokers", "枚数より多くなっています"),
-    ("KQJ6", "not_held", "Missing: 6", "足りないカードがあります：6"),
-    ("TTT", "not_held", "Missing: 10", "足りないカードがあります：10"),
-    ("XK|X=0", "leading_zero", "No number may begin with 0", "0から始まる数"),
-    ("8=2^A", "exponent_too_small", "An exponent is 2 or more", "指数は2以上"),
-    ("7=5", "one_factor", "at least two factors", "素因数が2つ以上"),
-    ("57=3*TA", "no_composite_57", "57 can only be laid as a prime", "57は素数としてしか"),
-    ("X|X=7", "joker_alone_has_no_value", "A joker alone has no value", "値はありません"),
-    ("X=2*3|X=6", "joker_is_no_composite", "A joker alone cannot be a composite", "合成数として出せません"),
+    ("", "Type the cards", "出すカードを入力"),
+    ("9" * 301, "300 characters at most", "300文字まで"),
+    ("五十七", "not in kanji", "漢数字ではなく"),
+    ("9**9**9", "Write a power with `^`", "累乗は `^` で"),
+    ("5;7", "“;” belongs to no card", "「;」は使えません"),
+    ("KX|9", "After `|` come only the values", "`|` のあとには"),
+    ("KX|X=14", "A joker stands for 0 to 13, not for “14”", "0〜13です（「14」"),
+    ("24=2^3*3=24", "One `=` is enough", "`=` は1つだけ"),
+    ("2^3*3", "Begin with the number", "先に合成数を"),
+    ("24=2^2^2", "A power of a power", "指数は素因数1つに1つ"),
+    ("24=2*", "A factor is missing", "素因数が抜けています"),
+    ("24=2^*3", "An exponent is missing", "指数が抜けています"),
+    ("20", "No card is a 0", "0のカードはありません"),
+    ("55555", "does not have that many", "それだけの枚数がありません"),
+    ("KX", "Say what each joker stands for", "ジョーカーの値（0〜13）を"),
+    ("K|X=9", "more values than jokers", "枚数より多くなっています"),
+    ("KQJ6", "Missing: 6", "足りないカードがあります：6"),
+    ("XK|X=0", "No number may begin with 0", "0から始まる数"),
+    ("8=2^A", "An exponent is 2 or more", "指数は2以上"),
+    ("7=5", "at least two factors", "素因数が2つ以上"),
+    ("57=3*TA", "57 can only be laid as a prime", "57は素数としてしか"),
+    ("X|X=7", "A joker alone has no value", "値はありません"),
+    ("X=2*3|X=6", "A joker alone cannot be a composite", "合成数として出せません"),
 ]
 
 
-@pytest.mark.parametrize(("written", "code", "english", "japanese"), REFUSED)
-def test_what_is_wrong_has_its_own_clear_answer(written: str, code: str, english: str, japanese: str) -> None:
-    with pytest.raises(RuleError, match=code):
-        read(f"play {written}")
+@pytest.mark.parametrize(("written", "english", "japanese"), REFUSED)
+def test_what_is_wrong_has_its_own_clear_answer(written: str, english: str, japanese: str) -> None:
     assert english in refusal(f"play {written}")
     assert japanese in refusal(f"play {written}", JA)
 
@@ -132,14 +114,12 @@ def test_what_is_wrong_has_its_own_clear_answer(written: str, code: str, english
     [
         ("57", {"field": "6A"}, "57 is not higher than 61", "57は、場の61より大きくありません"),
         (
-            "QK",
-            {"field": "6A", "is_reversed": True},
+            *("QK", {"field": "6A", "is_reversed": True}),
             "1,213 is not lower than 61",
             "1,213は、場の61より小さく",
         ),
         (
-            "5",
-            {"field": "6A"},
+            *("5", {"field": "6A"}),
             "The field needs 2 cards; yours has 1.",
             "場は2枚なので、2枚で出してください。入力された数は1枚",
         ),
@@ -179,8 +159,6 @@ def test_several_readings_are_listed() -> None:
 
 
 def test_more_than_ten_readings_are_not_listed() -> None:
-    view = seen("AAAA22223333JJJJQQQQKKKKT", "57")
-    assert "too many ways" in refusal("play 1112131112", EN, view)
     assert "too many ways" in refusal("play " + "12" * 8, EN, seen("AAAA2222QQQQ", "57"))
 
 
