@@ -52,16 +52,9 @@ def marks(stage: Stage) -> list[str]:
 
 
 async def a_foul(stage: Stage) -> None:
-    shown = await write(stage, S, "KQJ8")
-    assert "✏️ `KQJ8`\n⚠️ 手札に足りないカードがあります：8" in shown
-    assert "これで出す" not in shown
-    shown = await lay(stage, S, "４Ｊ")
-    assert "📝 素数出し：**4 J = 411**\n-# 2枚を出し、残り5枚：2　5　7　Q　K" in shown
-    text = await board(stage)
-    assert (
-        "❌ **さくら**：4 J = 411 = 3 × 137 なので、素数ではありません。カードを戻し、さらに2枚引きます"
-        in text
-    )
+    assert "これで出す" not in await write(stage, S, "KQJ8")
+    assert "📝 素数出し：**4 J = 411**" in await lay(stage, S, "４Ｊ")
+    assert "❌ **さくら**：4 J = 411 = 3 × 137 なので、素数ではありません。" in await board(stage)
     assert "引いたカード：6　10" in panel(stage, S)
     assert "👁 4　J" in stage.board
 
@@ -69,15 +62,13 @@ async def a_foul(stage: Stage) -> None:
 async def a_composite_and_a_cut(stage: Stage) -> None:
     await give_way(stage, A)
     shown = await lay(stage, B, "24", "2^3*3")
-    assert "📝 合成数出し：**2 4 = 24 = 2³ × 3**\n素因数のカード：**2 3 3**" in shown
-    assert "-# 5枚を出し、残り2枚：8　9" in shown
+    assert "📝 合成数出し：**2 4 = 24 = 2³ × 3**" in shown
     assert "✅ **Ben**：**2 4 = 24** = 2³ × 3、正解です" in await board(stage)
     await draw(stage, C)
     assert "引いたカード：7" in panel(stage, C)
     assert "📝 素数出し：**4 A = 41**" in await lay(stage, C, "41")
     assert "🎉 初登場の素数！" in await board(stage)
-    shown = await lay(stage, S, "57")
-    assert "📝 素数出し：**5 7 = 57**" in shown
+    await lay(stage, S, "57")
     text = await board(stage)
     assert "✅ **さくら**：**5 7 = 57**、グロタンカット！\n-# ✂️ 場が流れました。続けて親：**さくら**" in text
     assert "▶ **さくら**の番です\n### 場は空です" in text
@@ -89,24 +80,17 @@ async def a_joker(stage: Stage) -> None:
     await give_way(stage, A, B, C)
     assert "🧹 誰も上回れず、場が流れました。親：**さくら**" in await board(stage)
     await lay(stage, S, "2")
-    shown = await lay(stage, A, "X")
-    assert "📝 🃏1枚：どのカードにも勝ち、場を流します" in shown
-    assert (
-        "✅ **Ana**：🃏を1枚。これには誰も勝てません\n-# 🧹 場が流れました。続けて親：**Ana**"
-        in await board(stage)
-    )
+    await lay(stage, A, "X")
+    assert "✅ **Ana**：🃏を1枚。これには誰も勝てません\n-# 🧹 場が流れました" in await board(stage)
 
 
 async def everybody_goes_out(stage: Stage) -> None:
     for texts in ("53", "7"):
         await lay(stage, A, texts)
         await give_way(stage, B, C, S)
-    assert "-# 3枚を出し、手札がなくなります！" in await lay(stage, A, "269")
-    text = await board(stage)
-    assert "🏁 **Ana**：1位であがり！ 大富豪です\n-# 🧹 場が流れました。次の親：**Ben**" in text
-    assert "🏁 **1位**　Ana　大富豪" in text
+    await lay(stage, A, "269")
+    assert "🏁 **Ana**：1位であがり！ 大富豪です\n-# 🧹 場が流れました。次の親：**Ben**" in await board(stage)
     await lay(stage, B, "89")
-    assert "🏁 **Ben**：2位であがり！ 富豪です" in await board(stage)
     await lay(stage, C, "KJQJ")
     await give_way(stage, S)
     assert letters_of(stage.table.view(3).hand) == {"3": 1, "7": 1}

@@ -12,16 +12,11 @@ from tests.engine.games.prime_daifugo.tables import after, prime, table
 HANDS = ("A3355TKX", "QK2", "57")
 
 
-def test_the_hand_stands_by_rank_and_large() -> None:
-    assert panel_text(seen(*HANDS)).startswith("## A　3 3　5 5　10　K　🃏\n**Your turn** · 8 cards")
-    assert panel_text(seen(*HANDS), words=JA).startswith(
-        "## A　3 3　5 5　10　K　🃏\n**あなたの番です** ・ 手札8枚"
-    )
-
-
-def test_suits_are_never_shown() -> None:
-    for seat in (0, None):
-        assert not set("♠♥♦♣♤♧♡♢") & set(panel_text(seen(*HANDS, seat=seat)))
+def test_the_hand_stands_by_rank_and_large_without_suits() -> None:
+    for words, told in ((EN, "**Your turn** · 8 cards"), (JA, "**あなたの番です** ・ 手札8枚")):
+        shown = panel_text(seen(*HANDS), words=words)
+        assert shown.startswith(f"## A　3 3　5 5　10　K　🃏\n{told}")
+        assert not set("♠♥♦♣♤♧♡♢") & set(shown)
 
 
 def test_the_number_to_beat_stands_as_cards_and_as_a_number() -> None:
@@ -31,10 +26,6 @@ def test_the_number_to_beat_stands_as_cards_and_as_a_number() -> None:
     assert "**Cleo**が出しました。**2枚**で、もっと大きい数を出せます。\n-# 山札39枚" in panel_text(
         seen(*HANDS, field="QK"), words=JA
     )
-
-
-def test_an_empty_field_takes_any_number_of_cards() -> None:
-    assert "### The field is empty\nLay as many cards as you like.\n-# Stock: 41" in panel_text(seen(*HANDS))
 
 
 def test_lower_is_stronger_in_a_revolution_and_everybody_is_told() -> None:
@@ -59,16 +50,12 @@ def test_who_has_drawn_is_told_and_draws_no_more() -> None:
 
 
 def test_P23_an_empty_field_tells_how_many_cards_may_be_shown() -> None:
+    assert "### The field is empty\nLay as many cards as you like.\n-# Stock: 41" in panel_text(seen(*HANDS))
     view = seen(*HANDS, options=Options(max_cards=6))
     assert "### The field is empty\nLay up to 6 cards, not counting factors.\n-# Stock: 41" in panel_text(
         view
     )
     assert "### 場は空です\n6枚まで出せます（素因数は別）。" in panel_text(view, words=JA)
-
-
-def test_nobody_draws_from_an_empty_stock() -> None:
-    assert buttons(seen(*HANDS, stock=""))[DRAW].disabled
-    assert not buttons(seen(*HANDS))[DRAW].disabled
 
 
 def test_whose_turn_it_is_may_draw_pass_or_play_and_nobody_else_may_press_anything() -> None:
@@ -77,6 +64,7 @@ def test_whose_turn_it_is_may_draw_pass_or_play_and_nobody_else_may_press_anythi
         PASS: "Pass",
         PLAY: "Play…",
     }
+    assert [buttons(seen(*HANDS, stock=stock))[DRAW].disabled for stock in ("", "4")] == [True, False]
     assert buttons(seen(*HANDS, seat=1)) == buttons(seen(*HANDS, seat=None)) == {}
 
 

@@ -46,25 +46,20 @@ def score(seat: int, words: Words = EN) -> str:
     return FACE.score(OVER, seat, RESULT, words)
 
 
-def test_what_everybody_laid_is_counted() -> None:
+def test_what_everybody_laid_is_counted_and_who_held_too_many_cards_is_told_why_they_are_last() -> None:
+    burst = seen("", "5", "57", seat=None, turn=1, finished=(), burst=(0,))
+    assert FACE.score(burst, 0, RESULT, EN) == "too many cards"
     assert score(0) == "2 primes, 1 composite, 1 Grothendieck cut, and 1 lone joker"
     assert score(1) == "2 composites and 2 fouls"
     assert score(1, JA) == "合成数2回、反則2回"
     assert score(3) == "laid nothing"
     assert score(3, JA) == "何も出さず"
-
-
-def test_1729_that_turned_the_order_is_told_as_a_revolution() -> None:
-    assert score(2) == "1 revolution and 1 foul"
+    assert score(2) == "1 revolution and 1 foul", "1729 that turned the order"
 
 
 def test_the_title_stands_beside_the_rank() -> None:
-    assert [FACE.standing(OVER, seat, RESULT, EN) for seat in range(4)] == [
-        "Grand Millionaire",
-        "Pauper",
-        "Grand Pauper",
-        "Millionaire",
-    ]
+    titles = [FACE.standing(OVER, seat, RESULT, EN) for seat in range(4)]
+    assert titles == ["Grand Millionaire", "Pauper", "Grand Pauper", "Millionaire"]
     assert FACE.standing(OVER, 3, RESULT, JA) == "富豪"
 
 
@@ -101,12 +96,4 @@ def test_the_largest_prime_and_the_composite_of_most_cards_are_shown() -> None:
     assert outcome(OVER, JA) == (
         "👑 最大の素数：**Q K = 1,213**（Ana）\n🧮 最長の合成数出し：**6 6 = 66 = 2 × 3 × 11**、5枚（Ben）"
     )
-
-
-def test_a_game_without_numbers_shows_none() -> None:
     assert FACE.outcome(seen("5", "7", seat=None, over=True), RESULT, EN) == ()
-
-
-def test_who_held_too_many_cards_is_told_why_they_are_last() -> None:
-    view = seen("", "5", "57", seat=None, turn=1, finished=(), burst=(0,))
-    assert FACE.score(view, 0, RESULT, EN) == "too many cards"
