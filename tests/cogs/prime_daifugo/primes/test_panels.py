@@ -1,12 +1,11 @@
 """The panels of lists, training and offers: short enough for Discord at their longest, in every language."""
 
-from collections.abc import Sequence
 from time import process_time
 
 import pytest
 
 from bot.decks.questions import DeckCounts
-from bot.faces.panel import Button, Panel, Row, Select, characters
+from bot.faces.panel import Button, characters
 from bot.faces.words import LANGUAGES, Words
 from cogs.prime_daifugo.primes.list_panel import ON_PAGE, Pages, list_panel, told
 from cogs.prime_daifugo.primes.list_storage import Added
@@ -18,18 +17,10 @@ from cogs.prime_daifugo.primes.typed_numbers import sort
 from engine.games.prime_daifugo.prime_finder import primes
 from engine.games.prime_daifugo.values import Options
 from tests.engine.games.prime_daifugo.tables import table
+from tests.support.plain_context import Shown
 
 LIMIT = 3700
 HARD = [(10**35 + 69) * (10**36 + 67 + 2 * number) for number in range(30)]
-
-
-def labels(panel: Panel) -> list[str]:
-    rows = [part for part in panel.parts if isinstance(part, Row)]
-    return [each.label for row in rows for each in row.controls if isinstance(each, Button)]
-
-
-def text_of(panel: Panel) -> str:
-    return "\n".join(getattr(part, "text", "") for part in panel.parts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -41,11 +32,8 @@ def test_the_longest_page_with_the_longest_note_fits(language: str) -> None:
     numbers = ["13121110" * 9] * ON_PAGE
     panel = list_panel(pages, numbers, words, note)
     assert characters(panel.parts) <= LIMIT
-    assert all(len(each) <= 80 for each in labels(panel))
-    (select,) = (
-        part.controls[0] for part in panel.parts if isinstance(part, Row) and len(part.controls) == 1
-    )
-    assert isinstance(select, Select)
+    (select,) = Shown(panel).selects.values()
+    assert all(len(each.label) <= 80 for each in Shown(panel).drawn if isinstance(each, Button))
     assert len(select.choices) == 25
 
 
@@ -63,13 +51,10 @@ def test_a_page_that_is_not_there_any_more_gives_way_to_the_last_one() -> None:
     assert (Pages({1: 4}, 7, 3).digits, Pages({1: 4}, 7, 3).page, Pages({}, 0, 0).last) == (0, 0, 0)
 
 
-def test_57_and_1729_are_refused_with_a_word() -> None:
+def test_57_and_1729_are_refused_with_a_word_and_of_many_others_the_rest_is_counted() -> None:
     note = told(sort("57 7"), Added(1, 0), Words("en"))
     assert "**57** = 3 × 19\n\n57 and 1729 have special effects" in note
     assert "1729" not in told(sort("8 7"), Added(1, 0), Words("en"))
-
-
-def test_of_many_that_are_not_prime_the_others_are_counted() -> None:
     assert "and 24 more" in told(sort(" ".join(map(str, HARD))), Added(0, 0), Words("en"))
 
 
@@ -82,16 +67,11 @@ ASKED = Missed(**TURN, own="113", best="1213", table_id="K7Q2M4")  # type: ignor
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_does_not_tell_its_answer(language: str) -> None:
     words = Words(language)
-    asked = text_of(question_panel(ASKED, DeckCounts(3, 1), words))
-    answered = text_of(answer_panel(ASKED, DeckCounts(3, 1), judge(ASKED, "73"), words))
+    asked = Shown(question_panel(ASKED, DeckCounts(3, 1), words)).text
+    answered = Shown(answer_panel(ASKED, DeckCounts(3, 1), judge(ASKED, "73"), words)).text
     for number in ("113", "1,213"):
         assert number not in asked
         assert number in answered
-
-
-def kinds(panel: Panel) -> Sequence[Select]:
-    rows = [part for part in panel.parts if isinstance(part, Row)]
-    return [each for row in rows for each in row.controls if isinstance(each, Select)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -99,9 +79,9 @@ def test_offers_are_labelled_and_none_is_said_to_be_none(language: str) -> None:
     words, hand = Words(language), "A234567TJQKX"
     view = table(hand, "57", options=Options(assist=True), field="222").view(0)
     numbers = sorted({str(number) for number, _ in primes(hand, 3)}, key=lambda each: (len(each), each))
-    (select,) = kinds(offer_panel(view, offers(view, numbers), words))
+    (select,) = Shown(offer_panel(view, offers(view, numbers), words)).selects.values()
     assert len({choice.value for choice in select.choices}) == MOST_OFFERED
     assert all(0 < len(choice.label) <= 100 for choice in select.choices)
-    assert words("prime_daifugo.offers.none") in text_of(offer_panel(view, (), words))
+    assert words("prime_daifugo.offers.none") in Shown(offer_panel(view, (), words)).text
     other = table(hand, "57", options=Options(assist=True), turn=1).view(0)
-    assert words("prime_daifugo.offers.wait") in text_of(offer_panel(other, (), words))
+    assert words("prime_daifugo.offers.wait") in Shown(offer_panel(other, (), words)).text

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.prime_daifugo.primes import typed_numbers
 from cogs.prime_daifugo.primes.card_spellings import exported
 from cogs.prime_daifugo.primes.typed_numbers import MAX_DIGITS, MAX_STRANGE, TOLD, decoded, is_all, read, sort
 from engine.core import InvalidAction
@@ -27,12 +28,9 @@ LISTS = {
 
 
 @pytest.mark.parametrize(("text", "numbers"), LISTS.items())
-def test_numbers_are_read_in_digits_and_as_cards_however_they_are_separated(
-    text: str, numbers: tuple[str, ...]
-) -> None:
+def test_numbers_are_read_however_they_are_separated(text: str, numbers: tuple[str, ...]) -> None:
     typed = read(text)
-    assert typed.numbers == numbers
-    assert typed.strange == ()
+    assert (typed.numbers, typed.strange) == (numbers, ())
 
 
 STRANGE = ("-7", "3.5", "KX", "X=7", "2^61", "2*3", "五七", "٣", "<@1>", "1e9", "1" + "0" * MAX_DIGITS)
@@ -62,17 +60,13 @@ def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
         assert "\0" not in decoded(data)
 
 
-TEXT = "13, 1213 # 素数"
+def test_files_of_the_usual_encodings_are_read() -> None:
+    text = "13, 1213 # 素数"
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "shift_jis"):
+        assert decoded(text.encode(encoding)) == text
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "shift_jis"])
-def test_files_of_the_usual_encodings_are_read(encoding: str) -> None:
-    assert decoded(TEXT.encode(encoding)) == TEXT
-
-
-@pytest.mark.parametrize(
-    "data", [b"\x89PNG\r\n\x1a\n\0", "13".encode("utf-16-le"), b"\xff\xfe\x00", b"13\x00"]
-)
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0", "13".encode("utf-16-le"), b"\xff\xfe\x00"])
 def test_what_is_no_text_is_refused(data: bytes) -> None:
     with pytest.raises(InvalidAction, match="primes_no_text"):
         decoded(data)
@@ -95,12 +89,8 @@ def test_what_is_not_prime_comes_with_its_factors_and_57_and_1729_are_no_primes(
     assert [each.factors for each in found.others if each.number < 2] == [(), ()]
     assert (found.other_count, len(found.others)) == (7, TOLD)
     assert (found.strange, found.strange_count) == (("hello",), 1)
-
-
-def test_a_hard_composite_is_told_without_its_factors() -> None:
-    hard = str((10**35 + 69) * (10**36 + 67))
-    (other,) = sort(hard).others
-    assert other.factors is None
+    (hard,) = sort(str((10**35 + 69) * (10**36 + 67))).others
+    assert hard.factors is None
 
 
 def test_numbers_of_72_digits_by_the_thousand_are_sorted_and_none_is_factorised_for_long() -> None:
@@ -109,14 +99,11 @@ def test_numbers_of_72_digits_by_the_thousand_are_sorted_and_none_is_factorised_
     assert len(found.primes) + found.other_count == 3000
 
 
-def test_long_entries_are_quoted_in_short() -> None:
+def test_long_entries_are_quoted_in_short_and_a_list_that_is_too_long_is_not_tested(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert all(len(each) <= MAX_STRANGE for each in sort("x" * 50_000).strange)
-
-
-def test_a_list_that_is_too_long_is_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "cogs.prime_daifugo.primes.typed_numbers.is_prime", lambda _: pytest.fail("it was tested")
-    )
+    monkeypatch.setattr(typed_numbers, "is_prime", lambda _: pytest.fail("it was tested"))
     found = sort(" ".join(map(str, range(1, 20_002))))
     assert (found.is_too_long, found.total, found.primes) == (True, 20_001, ())
 
