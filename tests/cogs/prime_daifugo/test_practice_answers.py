@@ -1,6 +1,7 @@
 """What is typed and pressed at a puzzle: told why, and counted once."""
 
 import re
+from pathlib import Path
 
 from bot.faces.puzzles import Exercise
 from bot.front.custom_ids import Address, Press
@@ -10,8 +11,9 @@ from cogs.puzzles.practice_storage import PracticeTotals
 from cogs.puzzles.puzzle_names import next_name
 from cogs.puzzles.puzzle_panel import HINT, NEXT, PIECES, SHOW, TYPED, VALUES
 from tests.cogs.prime_daifugo.kit import WIDE
-from tests.cogs.prime_daifugo.practice_session import absent, begin, composite, weaker
+from tests.cogs.prime_daifugo.practice_session import PracticeSession, absent, begin, composite, weaker
 from tests.cogs.prime_daifugo.tables import GAME
+from tests.support.plain_context import plain_services
 
 # ------------------------------------------------------------------ answers
 
@@ -126,6 +128,21 @@ async def test_an_answer_to_what_stands_otherwise_by_now_changes_nothing(service
     await session.press(HINT)
     await session.fill_in(empty, "".join(puzzle.figures))
     assert await session.done() == Exercise(GAME, 3, 1, None, 1)
+
+
+async def test_a_puzzle_outlives_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tefuda.db"
+    async with plain_services(path) as services:
+        session = await begin(services)
+        puzzle = await session.puzzle()
+        await session.press(HINT)
+        _, empty = await session.form()
+    async with plain_services(path) as services:
+        again = PracticeSession(services, "Ana")
+        again.message = session.message
+        await again.fill_in(empty, "".join(puzzle.figures))
+        assert "🎉 Right! **2** points." in again.text
+        assert await again.reached() == PracticeTotals(1, 1, 2)
 
 
 async def test_puzzles_that_are_passed_over_are_not_kept(services: Services) -> None:
