@@ -15,22 +15,10 @@ from bot.faces.panel import Button
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from bot.front.custom_ids import code_of
-from cogs.lessons.lesson_panel import (
-    AGAIN,
-    BACK,
-    END,
-    LESSON,
-    PLAY,
-    RULES,
-    SKIP,
-    Page,
-    key_of,
-    named,
-    page_panel,
-)
+from cogs.lessons import lesson_panel
+from cogs.lessons.lesson_panel import LESSON, Page, key_of, named, page_panel
 from cogs.lessons.lesson_replay import after
 from engine.cards import read_card
-from engine.core import IllegalAction
 from engine.games import GAMES
 from engine.play import advance
 from tests.support.all_icons import all_icons
@@ -43,13 +31,13 @@ from tests.support.lessons import (
     page_of,
     position,
     presses,
+    step_named,
     words_in,
     written,
 )
 from tests.support.source_scan import KEYS
 from tests.support.tables_in_memory import FACES
 
-PAGES = [(game, number) for game in FACES for number in range(2 * len(lesson_of(game).tasks) + 2)]
 CARD = re.compile(r"[♤♧♥♦](?:10|[2-9AJQK])")
 TILE = re.compile(r"[⬛⬜][A-HJ-N]")
 
@@ -62,15 +50,17 @@ def test_every_game_has_a_lesson_of_eight_to_twelve_steps(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
-def test_the_decisive_move_is_legal(game: str, step: int) -> None:
+def test_the_decisive_move_is_legal_and_the_panel_offers_the_way_to_it(game: str, step: int) -> None:
     play = position(game, step)
     assert play.state.to_act == (LEARNER,)
     play.state.check(LEARNER, lesson_of(game).tasks[step].plays)
-
-
-@pytest.mark.parametrize(("game", "step"), STEPS)
-def test_the_panel_offers_the_way_to_the_decisive_move(game: str, step: int) -> None:
     assert presses(game, step)
+
+
+def test_that_misses_a_move_that_no_control_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(vars(FACES["no_thank_you"]), "panel", lambda *_: ())
+    with pytest.raises(AssertionError, match="offers no way"):
+        presses("no_thank_you", 0)
 
 
 # ------------------------------------------------------------------ words
@@ -130,15 +120,14 @@ def _done(page: Page, words: Words) -> Any:
 def test_a_letter_of_algo_goes_with_its_colour(game: str, step: int, language: str) -> None:
     page = page_of(game, 2 * step)
     words = words_in(page, language)
-    shown = set(TILE.findall(written(page_panel(page, words).parts[2:])))
-    named = set(TILE.findall(words(key_of(page, "task"))))
-    assert named <= shown
+    shown = TILE.findall(written(page_panel(page, words).parts[2:]))
+    assert {*TILE.findall(words(key_of(page, "task")))} <= {*shown}
 
 
-@pytest.mark.parametrize("step", range(8))
-def test_the_texts_of_no_thank_you_name_the_card_in_play(step: int) -> None:
-    view = position("no_thank_you", step).state.view(LEARNER)
-    for language in LANGUAGES:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_no_thank_you_name_the_card_in_play(language: str) -> None:
+    for step in range(8):
+        view = position("no_thank_you", step).state.view(LEARNER)
         assert f"−{view.current.card}" in Words(language)(key_of(page_of("no_thank_you", 2 * step), "task"))
 
 
@@ -147,8 +136,7 @@ def test_the_texts_of_no_thank_you_name_the_card_in_play(step: int) -> None:
 
 def test_what_happens_is_told_as_the_learner_may_know_it() -> None:
     """Leo draws −15 after he was forced, and only Leo sees it."""
-    lesson = lesson_of("no_thank_you")
-    number = next(n for n, task in enumerate(lesson.tasks) if task.name == "force")
+    lesson, number = lesson_of("no_thank_you"), step_named("no_thank_you", "force")
     outcome, play = after(lesson, GAMES["no_thank_you"], number), position("no_thank_you", number)
     for seat, move in ((LEARNER, lesson.tasks[number].plays), *lesson.tasks[number].then):
         play = advance(play, seat, move)
@@ -169,7 +157,7 @@ def test_a_step_shows_the_panel_of_the_learner_and_nothing_of_a_table(game: str,
     assert all(part in panel.parts for part in own)
     assert written(own) in written(panel.parts)
     others = [each.control for each in controls_of(panel) if each.control]
-    assert others == [BACK.name, SKIP.name, END.name]
+    assert others == [lesson_panel.BACK.name, lesson_panel.SKIP.name, lesson_panel.END.name]
 
 
 def test_the_reason_stands_below_the_task_where_a_phone_still_shows_it() -> None:
@@ -183,7 +171,7 @@ def test_the_reason_stands_below_the_task_where_a_phone_still_shows_it() -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_is_within_the_limits(game: str, language: str, icons: Any) -> None:
-    for number in (number for name, number in PAGES if name == game):
+    for number in range(2 * len(lesson_of(game).tasks) + 2):
         page = page_of(game, number)
         words = words_in(page, language, icons)
         at = LESSON.at(code_of(game), number)
@@ -200,20 +188,11 @@ def test_a_lesson_ends_with_what_was_learned_in_three_lines(game: str) -> None:
         panel = page_panel(page, words_in(page, language))
         assert written(panel.parts).count("\n• ") == 3
         buttons = [each for each in controls_of(panel) if isinstance(each, Button)]
-        assert [each.control for each in buttons] == [PLAY.name, RULES.name, AGAIN.name]
-
-
-def test_a_move_that_the_rules_forbid_is_refused_by_them() -> None:
-    state = position("yaniv", 0).state
-    with pytest.raises(IllegalAction, match="too_many_points"):
-        state.check(LEARNER, lesson_of("yaniv").tasks[4].plays)
-
-
-def test_the_search_misses_a_move_that_no_control_makes(monkeypatch: pytest.MonkeyPatch) -> None:
-    face = FACES["no_thank_you"]
-    monkeypatch.setitem(vars(face), "panel", lambda *_: ())
-    with pytest.raises(AssertionError, match="offers no way"):
-        presses("no_thank_you", 0)
+        assert [each.control for each in buttons] == [
+            lesson_panel.PLAY.name,
+            lesson_panel.RULES.name,
+            lesson_panel.AGAIN.name,
+        ]
 
 
 @pytest.mark.parametrize(("called", "shown"), [("Ana", "Ana"), ("mia", "You"), ("", "You")])

@@ -13,19 +13,13 @@ def test_stacked_decks_lie_on_top_one_after_the_other() -> None:
     assert all(sorted(deck) == [1, 2, 3, 4, 5] for deck in decks)
     again = Stacked(((3, 1), (2,)))
     assert decks == [again.shuffled(range(1, 6)) for _ in range(3)]
+    assert (again.choice("ABC"), again.below(7)) == ("A", 0)
 
 
-def test_a_stacked_choice_is_the_first_item() -> None:
-    assert (Stacked(()).choice("ABC"), Stacked(()).below(7)) == ("A", 0)
-
-
-@pytest.mark.parametrize("top", ["AE", "AA"])
-def test_a_deck_is_never_stacked_with_cards_that_it_does_not_have(top: str) -> None:
-    with pytest.raises(ValueError, match="not in list"):
-        Stacked((top,)).shuffled("ABCD")
-
-
-def test_a_deck_with_several_alike_keeps_all_of_them() -> None:
+def test_a_deck_keeps_its_cards_and_is_never_stacked_with_others() -> None:
+    for top in ("AE", "AA"):
+        with pytest.raises(ValueError, match="not in list"):
+            Stacked((top,)).shuffled("ABCD")
     assert sorted(Stacked(("BA",)).shuffled("AABB")) == ["A", "A", "B", "B"]
 
 

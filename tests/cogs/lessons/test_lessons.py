@@ -7,18 +7,17 @@ from typing import Any
 import pytest
 
 from bot.faces.forms import Draft
-from bot.faces.panel import Button
 from bot.faces.words import Words
 from bot.front.controls import Control
 from bot.front.custom_ids import FACE, Address, Press, code_of
 from bot.front.services import Services
 from cogs.lessons.lesson_panel import AGAIN, BACK, END, LESSON, NEXT, PLAY, RULES, SKIP
-from cogs.lessons.lessons import BEGIN, Drafts, begin, move
-from cogs.play import hub
-from tests.support.harness import Stage, controls, said, text_of
+from cogs.lessons.lessons import Drafts, begin, move
+from engine.games import GAMES
+from tests.support.harness import Stage, said, text_of
 from tests.support.lessons import lesson_of, presses
 from tests.support.plain_context import PlainContext, plain_services
-from tests.support.refusals import unchanged
+from tests.support.plain_tables import dealt, people, standing
 
 ENGLISH, JAPANESE = Words("en"), Words("ja")
 
@@ -106,30 +105,19 @@ def lesson_id(game: str, slot: int) -> str:
     return LESSON.at(code_of(game)).custom_id(slot)
 
 
-async def test_the_panel_of_all_games_leads_to_every_lesson(ana: Learner) -> None:
-    panel = await ana.pressed(hub.GAMES)
-    buttons = [each for each in panel.drawn if isinstance(each, Button)]
-    taught = [each for each in buttons if (each.surface, each.control) == (LESSON.letters, BEGIN.name)]
-    assert len(taught) == len(ana.services.faces)
-    for each in taught:
-        assert "Step 1 of" in (await ana.pressed(BEGIN, each.id)).text
-
-
 async def test_a_refusal_that_only_the_game_knows_is_in_its_words(ana: Learner) -> None:
     refused = await ana.pressed(move, "primedaifugo", number=5, values=["A" * 201, "2"])
     assert ENGLISH("prime_daifugo.error.too_long", most=300) in refused.text
 
 
-async def test_a_lesson_leaves_a_running_game_alone(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    before = await unchanged(stage)
-    answer = await stage[who].slash(stage.channel, "learn", game="no_thank_you")
-    assert answer.ephemeral
-    assert answer.response is not None
-    keep, *_, end = controls(answer.response.components)
-    for each in (keep, end):
-        await stage.forge(who, each["custom_id"], answer.response)
-    assert await unchanged(stage) == before
+async def test_a_lesson_leaves_a_running_game_alone(ana: Learner) -> None:
+    table = await dealt(GAMES["no_thank_you"], people(ana.services, "Ana", "Ben"))
+    before = await standing(ana.services, table)
+    await ana.called(begin, "no_thank_you")
+    await ana.play(0)
+    await ana.turn(NEXT)
+    await ana.turn(END)
+    assert await standing(ana.services, table) == before
 
 
 async def test_back_skip_and_end_lead_where_they_say(ana: Learner) -> None:
@@ -138,10 +126,6 @@ async def test_back_skip_and_end_lead_where_they_say(ana: Learner) -> None:
     assert "Step 1 of 9" in await ana.turn(BACK)
     assert ENGLISH("learn.stopped") in await ana.turn(END)
     assert "Step 1 of 9" in await ana.turn(AGAIN)
-
-
-async def test_the_end_leads_to_the_rules_and_to_a_table(ana: Learner) -> None:
-    await ana.called(begin, "yaniv")
     await ana.turn(END)
     assert "Yaniv — the rules" in (await ana.pressed(RULES, "yaniv", 19)).text
     await ana.pressed(PLAY, "yaniv", 19)
@@ -161,13 +145,11 @@ FORGED: tuple[tuple[str, int, str, int], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "page", "control", "slot"), FORGED)
-async def test_forged_pages_and_slots_are_refused(
-    ana: Learner, game: str, page: int, control: str, slot: int
-) -> None:
-    at = Address(LESSON.letters, game, page)
-    refused = await ana.send(LESSON, Press(at, slot, control=control, number=slot))
-    assert ENGLISH("error.no_such_control") in refused.text
+async def test_forged_pages_and_slots_are_refused(ana: Learner) -> None:
+    for game, page, control, slot in FORGED:
+        at = Address(LESSON.letters, game, page)
+        refused = await ana.send(LESSON, Press(at, slot, control=control, number=slot))
+        assert ENGLISH("error.no_such_control") in refused.text, (game, page, control, slot)
     assert ana.edited == []
 
 
