@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.database.schema import MISTAKES, TABLES
-from bot.front.controls import Surface
 from bot.front.custom_ids import Press
 from bot.front.services import Services
 from bot.scores.luck import Verdicts
@@ -120,15 +120,9 @@ async def test_it_outlives_a_restart_is_analysed_once_and_is_in_the_persons_lang
         assert "正解" in (await sakura.click("Pass to Ana", before)).text
 
 
-async def test_a_press_that_comes_twice_counts_once(ana: PlainContext) -> None:
-    await finished(ana.services)
-    question = await ana.called(open_game)
-    for _ in range(2):
-        await ana.click("Pass", question)
-    assert (await kept(ana.services))[0][1:] == (1, 1)
-
-
-async def test_a_question_of_an_older_version_is_asked_anew(ana: PlainContext) -> None:
+async def test_a_question_of_an_older_version_is_asked_anew_and_a_press_that_comes_twice_counts_once(
+    ana: PlainContext,
+) -> None:
     table = await finished(ana.services)
     question = await ana.called(open_game)
     step = (await kept(ana.services))[0][0]
@@ -138,6 +132,9 @@ async def test_a_question_of_an_older_version_is_asked_anew(ana: PlainContext) -
         assert renewed.at == surface.at(f"{table.id}s{step}")
     assert question.at == REVIEW.at(f"{table.id}s{step}")
     assert (await kept(ana.services))[0][1:] == (0, 0)
+    for _ in range(2):
+        await ana.click("Pass", question)
+    assert (await kept(ana.services))[0][1:] == (1, 1)
 
 
 async def test_the_deck_comes_back_to_a_decision_until_it_was_found_twice(ana: PlainContext) -> None:
@@ -149,16 +146,20 @@ async def test_the_deck_comes_back_to_a_decision_until_it_was_found_twice(ana: P
     assert "You have found all of them." in (await ana.called(open_deck)).text
 
 
-async def test_a_game_of_the_history_is_chosen_there(ana: PlainContext) -> None:
+async def test_a_game_is_chosen_in_its_server_and_the_deck_goes_along_to_others(ana: PlainContext) -> None:
     table = await finished(ana.services)
     await ana.called(show_history)
     opened = await ana.choose(choose, table.id)
     assert "decision 1 of 3" in opened.text
     assert ana.shown[-1] == opened, "the list stays"
     assert "no such table" in (await ana.pressed(choose, values=["nothing"])).text
+    ana.guild, ana.channel, ana.channels = 7, 8, {8}
+    assert table.id in (await ana.called(open_deck)).text
+    assert "no such table" in (await ana.called(open_game, table.id)).text
+    assert "no finished game" in (await ana.called(open_game)).text
 
 
-async def test_games_that_were_not_looked_at_yet_are_told_of(
+async def test_games_that_were_not_looked_at_yet_are_told_of_and_where_nothing_was_better_that(
     ana: PlainContext, sakura: PlainContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.reviews.game_analysis.is_clear", lambda *_: False)
@@ -166,6 +167,8 @@ async def test_games_that_were_not_looked_at_yet_are_told_of(
     await finished(ana.services)
     assert "ask again" in (await ana.called(open_deck)).text
     assert "もう一度お試しください" in (await sakura.called(open_deck)).text
+    assert "Well played!" in (await ana.called(open_game)).text
+    assert "お見事" in (await sakura.called(open_game)).text
 
 
 # ------------------------------------------------------------------ refusals and leaks
@@ -191,19 +194,16 @@ async def test_a_game_that_runs_is_never_reviewed_nor_its_rematch(
     assert table.id in newest, "the last finished game is still the one before"
 
 
-@pytest.mark.parametrize(("surface", "refusal"), [(REVIEW, "did not play"), (DECK, "no such table")])
-async def test_nobody_opens_the_review_of_somebody_else(
-    ana: PlainContext, sakura: PlainContext, surface: Surface[Any], refusal: str
-) -> None:
+async def test_nobody_opens_the_review_of_somebody_else(ana: PlainContext, sakura: PlainContext) -> None:
     table = await finished(ana.services)
     about = (await ana.called(open_game)).at.table
     ben = PlainContext(ana.services, 3, "Ben")
-    for control in (CHOOSE, NEXT):
-        for number in range(2):
-            forged = await ben.pressed(control, about, number=number, surface=surface)
-            assert refusal in forged.text
-            own = await sakura.pressed(control, about, number=number, surface=surface)
-            assert "復習問題にありません" in own.text, "the step is not theirs"
+    for (surface, refusal), control in product(
+        ((REVIEW, "did not play"), (DECK, "no such table")), (CHOOSE, NEXT)
+    ):
+        assert refusal in (await ben.pressed(control, about, surface=surface)).text
+        own = await sakura.pressed(control, about, surface=surface)
+        assert "復習問題にありません" in own.text, "the step is not theirs"
     assert "did not play" in (await ben.called(open_game, table.id)).text
     assert [each[1] for each in await kept(ana.services)] == [0, 0, 0]
 
@@ -249,23 +249,6 @@ async def test_a_worker_that_dies_is_told_and_later_it_works(
     assert table.seed not in caplog.text
     worker_of(ana.services).fails = False
     assert "decision 1 of 3" in (await ana.called(open_game)).text
-
-
-async def test_without_anything_better_that_is_said_kindly(
-    ana: PlainContext, sakura: PlainContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cogs.reviews.game_analysis.is_clear", lambda *_: False)
-    await finished(ana.services)
-    assert "Well played!" in (await ana.called(open_game)).text
-    assert "お見事" in (await sakura.called(open_game)).text
-
-
-async def test_the_deck_goes_along_to_other_servers_and_a_single_game_does_not(ana: PlainContext) -> None:
-    table = await finished(ana.services)
-    ana.guild, ana.channel, ana.channels = 7, 8, {8}
-    assert table.id in (await ana.called(open_deck)).text
-    assert "no such table" in (await ana.called(open_game, table.id)).text
-    assert "no finished game" in (await ana.called(open_game)).text
 
 
 # ------------------------------------------------------------------ luck and skill

@@ -1,13 +1,11 @@
 """The panels of a review: what the seat saw then, choices without their values, and the answer."""
 
-from collections.abc import Iterable, Iterator
-
 import pytest
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from bot.decks.questions import DeckCounts, read_key
 from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import Button, Panel, Part, Row, Text
+from bot.faces.panel import Button, Panel
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from bot.front.table_panels import position
@@ -17,8 +15,10 @@ from cogs.reviews.game_analysis import Mistake, costliest, mistakes_at
 from cogs.reviews.review_panel import CHOOSE, NEXT, Shown, answer_panel, is_good, question_panel
 from cogs.reviews.review_presses import REVIEW
 from engine.chance import Chance
+from engine.games.no_thank_you import View
 from tests.support import learning
 from tests.support.discord_limits import faults
+from tests.support.plain_context import Shown as Drawn
 from tests.support.sample_records import finished
 from tests.support.tables_in_memory import FACES, people
 
@@ -46,32 +46,23 @@ def shown(mistake: Mistake, asked: int = 0) -> Shown:
 
 
 def buttons(panel: Panel) -> list[Button]:
-    rows = [part for part in panel.parts if isinstance(part, Row)]
-    return [each for row in rows for each in row.controls if isinstance(each, Button)]
+    return [each for each in Drawn(panel).drawn if isinstance(each, Button)]
 
 
 def text(panel: Panel) -> str:
-    return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
+    return Drawn(panel).text
 
 
-def test_the_only_controls_of_a_question_are_its_choices(mistake: Mistake) -> None:
-    panel = question_panel(shown(mistake), words_for(TABLE, "en"))
-    assert {each.label for each in buttons(panel)} == {"Keep it", *labels(mistake)}
+def test_a_question_has_its_choices_and_does_not_tell_what_anything_is_worth(mistake: Mistake) -> None:
+    words, of = words_for(TABLE, "en"), shown(mistake)
+    panel = question_panel(of, words)
+    labels = {of.label(at, words) for at in range(len(mistake.choices)) if at != mistake.taken}
+    assert {each.label for each in buttons(panel)} == {"Keep it", *labels}
     assert [each.slot for each in buttons(panel)] == list(range(len(mistake.choices)))
     assert {(each.control, each.style) for each in buttons(panel)} == {(CHOOSE.name, "secondary")}
-
-
-def labels(mistake: Mistake) -> Iterator[str]:
-    """Yield the labels of passing on."""
-    words = words_for(TABLE, "en")
-    return (shown(mistake).label(at, words) for at in range(len(mistake.choices)) if at != mistake.taken)
-
-
-def test_a_question_does_not_tell_what_anything_is_worth(mistake: Mistake) -> None:
-    said = text(question_panel(shown(mistake), words_for(TABLE, "en")))
-    assert "What would you do now?" in said
-    assert "cards to come" not in said
-    assert "cost" not in said
+    assert "What would you do now?" in text(panel)
+    assert "cards to come" not in text(panel)
+    assert "cost" not in text(panel)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,12 +76,8 @@ def test_an_answer_tells_what_was_better_what_that_cost_and_why(mistake: Mistake
         assert of.face.reason(of.view, of.appraisal(mistake.best), of.appraisal(mistake.taken), words) in said
         assert ("✅" in said) is is_good(of.asked, at, FACE.game.name)
         assert ("❌" in said) is not is_good(of.asked, at, FACE.game.name)
-
-
-def test_what_was_played_then_is_not_good_and_the_best_is(mistake: Mistake) -> None:
-    asked = shown(mistake).asked
-    assert is_good(asked, mistake.best, FACE.game.name)
-    assert not is_good(asked, mistake.taken, FACE.game.name)
+    assert is_good(of.asked, mistake.best, FACE.game.name)
+    assert not is_good(of.asked, mistake.taken, FACE.game.name)
 
 
 def test_the_last_answer_has_no_button(mistake: Mistake) -> None:
@@ -100,6 +87,10 @@ def test_the_last_answer_has_no_button(mistake: Mistake) -> None:
     last = answer_panel(shown(mistake), 0, words, has_next=False)
     assert buttons(last) == []
     assert "That was the last one." in text(last)
+
+
+def test_the_deck_tells_how_far_one_is() -> None:
+    assert DeckCounts(3, 12).told(EN) == "3 to find, 12 found twice"
 
 
 def test_a_control_names_the_table_and_the_step(mistake: Mistake) -> None:
@@ -117,44 +108,26 @@ def test_discord_takes_both_panels(mistake: Mistake, language: str) -> None:
         assert faults(components.view_of(panel, at)) == []
 
 
-def test_the_deck_tells_how_far_one_is() -> None:
-    assert DeckCounts(3, 12).told(Words("en")) == "3 to find, 12 found twice"
-
-
 # ------------------------------------------------------------------ leaks
 
 
 def test_another_world_with_the_same_view_asks_the_same(mistake: Mistake) -> None:
     """What the seat could not know at that moment is nowhere in its question or its answer."""
     of, words = shown(mistake), words_for(TABLE, "en")
-    game, panels = TABLE.game, set[str]()
-    for number in range(5):
-        world = game.imagine(of.view, of.seat, Chance("other worlds", number))
-        twin = Shown(
-            of.seat, world.view(of.seat), of.heard, asked=of.asked, face=FACE, place="decision 1 of 3"
-        )
-        panels.add(text(question_panel(twin, words)) + text(answer_panel(twin, 0, words, has_next=False)))
-    assert len(panels) == 1
 
+    def panels(view: View) -> str:
+        twin = replace(of, view=view)
+        return text(question_panel(twin, words)) + text(answer_panel(twin, 0, words, has_next=False))
 
-def test_that_test_would_find_what_the_end_of_the_game_shows(mistake: Mistake) -> None:
-    of, words = shown(mistake), words_for(TABLE, "en")
+    worlds = [TABLE.game.imagine(of.view, of.seat, Chance("other worlds", number)) for number in range(5)]
+    assert {panels(world.view(of.seat)) for world in worlds} == {panels(of.view)}
     assert TABLE.play is not None
-    end = TABLE.play.state.view(of.seat)
-    leak = Shown(of.seat, end, of.heard, asked=of.asked, face=FACE, place="decision 1 of 3")
-    assert text(question_panel(leak, words)) != text(question_panel(of, words))
+    assert panels(TABLE.play.state.view(of.seat)) != panels(of.view), "the end of the game tells more"
 
 
 @pytest.mark.parametrize(("game", "gone"), [("yaniv", "What do you discard?"), ("algo", "Which card?")])
 def test_the_position_leaves_out_what_is_about_controls(game: str, gone: str) -> None:
     table, log = finished(game, people("Ana", "Ben"))
     decision = decision_at(table, log, 0)
-    own = FACES[game].panel(decision.view, NO_DRAFT, EN)
-    assert gone in drawn_text(own)
-    asked = Mistake(step=0, choices=(), best=0, taken=0, loss=0, table_id=table.id)
-    question = Shown(*astuple(decision), asked=asked, face=FACES[game], place="")
-    assert gone not in drawn_text(position(question.face, question.view, EN))
-
-
-def drawn_text(parts: Iterable[Part]) -> str:
-    return "\n".join(part.text for part in parts if isinstance(part, Text))
+    assert gone in text(Panel(FACES[game].panel(decision.view, NO_DRAFT, EN)))
+    assert gone not in text(Panel(tuple(position(FACES[game], decision.view, EN))))
