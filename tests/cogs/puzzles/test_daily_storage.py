@@ -27,12 +27,8 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def solved(store: Store) -> list[tuple[int, bool]]:
-    return [
-        tuple(row)
-        for row in await store.ask(
-            sa.select(DAILY.c.person, DAILY.c.solved.is_not(None)).order_by(DAILY.c.person)
-        )
-    ]
+    query = sa.select(DAILY.c.person, DAILY.c.solved.is_not(None)).order_by(DAILY.c.person)
+    return [tuple(row) for row in await store.ask(query)]
 
 
 async def test_a_puzzle_knows_its_day_and_server(store: Store) -> None:
