@@ -8,17 +8,19 @@ from msgspec.structs import replace
 
 from bot.faces.face import AnyGame
 from bot.faces.icons import without_icons
-from bot.faces.panel import Button, Panel, Row, Select, Text, UserSelect
+from bot.faces.panel import Button, Panel, Row, Text, UserSelect
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import view_of
 from bot.front.controls import Control
 from bot.front.custom_ids import CUSTOM_ID, Press, code_of, game_of
-from bot.front.feature import HistoryChoice, HubRow, TableButton
+from bot.front.feature import HistoryChoice, TableButton
 from bot.front.feature_registry import Features
 from bot.front.new_table import fillers_of
 from bot.front.permissions import manages
 from bot.front.services import Services
+from bot.front.table_panels import MENU_BUTTON
 from bot.tables.server_settings import ServerSettings
+from cogs.lessons.lesson_panel import LESSON
 from cogs.lessons.lessons import BEGIN
 from cogs.play import hub
 from cogs.play.hub import FIRST_GAME, GAMES, MORE, PLAY, all_games, described, everything_else, old_slot
@@ -29,6 +31,7 @@ from engine.games.no_thank_you import Options
 from engine.play import begin
 from tests.support.all_icons import all_icons
 from tests.support.plain_context import PlainContext, Shown, plain_services
+from tests.support.plain_tables import dealt, people
 from tests.support.tables_in_memory import FACES
 
 TABLES = next(each.control for each in hub.BUTTONS.buttons if each.control.label == "button.tables")
@@ -37,8 +40,7 @@ MOST_COMPONENTS, MOST_CHARACTERS = 40, 4000
 
 
 def buttons(panel: Panel) -> list[Button]:
-    rows = [part for part in panel.parts if isinstance(part, Row)]
-    return [each for row in rows for each in row.controls if isinstance(each, Button)]
+    return [each for each in Shown(panel).drawn if isinstance(each, Button)]
 
 
 def text(panel: Panel) -> str:
@@ -68,14 +70,13 @@ async def test_it_shows_every_game_with_a_line_and_its_facts(services: Services,
         assert words(f"{game}.duration") in shown
 
 
-def test_the_number_of_players_is_that_of_the_rules() -> None:
+async def test_the_game_that_is_learnt_soonest_comes_first_with_the_players_of_its_rules(
+    services: Services,
+) -> None:
+    assert text(all_games(services, Words("en"))).index("NO THANK YOU!") < 200
     assert "2–8 players" in described(FACES["yaniv"], Words("en"))
     assert "2 players" in described(FACES["expect"], Words("en"))
     assert "2〜4人" in described(FACES["algo"], Words("ja"))
-
-
-async def test_the_game_that_is_learnt_soonest_comes_first(services: Services) -> None:
-    assert text(all_games(services, Words("en"))).index("NO THANK YOU!") < 200
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -111,8 +112,7 @@ def test_every_game_has_a_code_of_its_own_and_old_slots_of_its_own() -> None:
 async def test_where_no_table_can_open_only_the_rest_can_be_pressed(services: Services) -> None:
     panel = all_games(services, Words("en"), is_closed=True)
     assert {each.label for each in buttons(panel) if each.disabled} == {"Play now", "Invite"}
-    rows = [part.controls for part in panel.parts if isinstance(part, Row)]
-    assert any(isinstance(each, Select) for row in rows for each in row)
+    assert Shown(panel).selects
 
 
 async def test_who_manages_the_server_finds_its_settings(ana: PlainContext) -> None:
@@ -143,17 +143,15 @@ async def test_what_features_add_stands_in_its_order(services: Services) -> None
     assert [each.control.label for each in features.all(HistoryChoice)] == ["replay.which", "review.which"]
 
 
-async def test_a_lesson_is_offered_for_the_games_that_have_one(services: Services) -> None:
-    labels = [each.label for each in buttons(all_games(services, Words("en")))]
-    assert labels.count("Learn") == sum(face.lesson is not None for face in FACES.values())
+async def test_a_lesson_is_offered_for_the_games_that_have_one(ana: PlainContext) -> None:
+    offered = [each for each in buttons((await ana.pressed(GAMES)).panel) if each.label == "Learn"]
+    assert len(offered) == sum(face.lesson is not None for face in FACES.values())
+    for each in offered:
+        assert (each.surface, each.control) == (LESSON.letters, BEGIN.name)
+        assert "Step 1 of" in (await ana.pressed(BEGIN, each.id)).text
 
 
 # --------------------------------------------------------------------- presses
-
-
-def drawn(shown: Shown, label: str) -> Button:
-    (found,) = (each for each in buttons(shown.panel) if each.label == label)
-    return found
 
 
 @pytest.mark.parametrize(
@@ -171,18 +169,19 @@ def drawn(shown: Shown, label: str) -> Button:
     ],
 )
 async def test_everything_else_is_answered_in_private(ana: PlainContext, label: str, told: str) -> None:
-    below = await ana.pressed(GAMES)
-    assert "⋯" in below.text
-    more = await ana.pressed(MORE)
-    (control,) = (
-        each.control
-        for row in ana.services.own(Features).all(HubRow)
-        for each in row.buttons
-        if each.control.name == drawn(more, label).control
-        and each.control.letters == drawn(more, label).surface
-    )
-    assert told in (await ana.pressed(control)).text
+    await ana.pressed(GAMES)
+    await ana.click("⋯")
+    assert told in (await ana.click(label)).text
     assert ana.posted == []
+
+
+async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(ana: PlainContext) -> None:
+    await dealt(ALL_GAMES["no_thank_you"], people(ana.services, "Ana", "Ben"))
+    (table,) = ana.services.tables
+    menu = await ana.pressed(MENU_BUTTON, table.id)
+    assert "fair deal" in (await ana.click("Rules", menu)).text
+    labels = {each.label for each in buttons((await ana.click("More…", menu)).panel)}
+    assert {"All games", "My stats", "Settings", "Get my data", "Delete my data"} <= labels
 
 
 async def test_the_rules_of_each_game_are_told(ana: PlainContext) -> None:
@@ -196,8 +195,7 @@ async def test_no_more_friends_are_asked_for_than_there_are_seats(
     ana: PlainContext, game: str, most: int
 ) -> None:
     asked = await ana.pressed(hub.ask_friends, code_of(game))
-    (row,) = (part for part in asked.panel.parts if isinstance(part, Row))
-    (select,) = row.controls
+    (select,) = (each for part in asked.panel.parts if isinstance(part, Row) for each in part.controls)
     assert isinstance(select, UserSelect)
     assert select.most == most
     assert asked.at == PLAY.at(code_of(game))
@@ -218,12 +216,9 @@ async def test_a_control_of_a_game_that_has_none_is_refused(
     ana: PlainContext, control: Control[Any], about: str
 ) -> None:
     assert "There is no such button" in (await ana.pressed(control, about)).text
+    unknown = Press(PLAY.at(), 0, control="unknown")
+    assert "There is no such button" in (await ana.send(PLAY, unknown)).text
     assert not list(ana.services.tables)
-
-
-async def test_a_control_that_there_is_not_is_refused(ana: PlainContext) -> None:
-    refused = await ana.send(PLAY, Press(PLAY.at(), 0, control="unknown"))
-    assert "There is no such button" in refused.text
 
 
 async def test_a_number_is_asked_about_in_a_form(ana: PlainContext) -> None:

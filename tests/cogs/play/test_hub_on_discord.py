@@ -10,14 +10,7 @@ from bot.front.invitations import INTERVAL, guests, invitation_rate
 from bot.tables.person_settings import Pings
 from cogs.play import hub
 from tests.support.control_ids import id_of
-from tests.support.harness import Stage, controls, said, text_of
-
-TABLES = next(each.control for each in hub.BUTTONS.buttons if each.control.label == "button.tables")
-
-
-def inviting(stage: Stage) -> str:
-    """Return the custom_id of the select of guests."""
-    return id_of(guests, stage.table.id)
+from tests.support.harness import Stage, said, text_of
 
 
 def close(stage: Stage, who: str, **denied: bool) -> None:
@@ -61,13 +54,9 @@ async def test_one_press_opens_a_table_with_computers_and_the_host_starts_it(sta
 
 async def test_whoever_joins_takes_a_computers_seat_and_leaving_brings_it_back(stage: Stage) -> None:
     await play_now(stage, "Ana")
-    await stage.lobby("Ben", "Join")
-    assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben", ""]
-    await stage.restart()
-    await stage.lobby("さくら", "Join")
-    assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben", "さくら"]
-    await stage.lobby("たけし", "Join")
-    assert len(stage.table.chairs) == 4
+    for who in ("Ben", "さくら", "たけし"):
+        await stage.lobby(who, "Join")
+    assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben", "さくら", "たけし"]
     await stage.restart()
     await stage.lobby("Ben", "Leave")
     assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "さくら", "たけし"]
@@ -83,16 +72,24 @@ async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stag
     assert len(list(stage.bot.services.tables)) == 1
 
 
-async def test_where_the_bot_may_not_post_it_says_which_permission_is_missing(stage: Stage) -> None:
-    close(stage, "everybody", send_messages=False)
-    shown = await stage["Ana"].slash(stage.channel, "play")
-    assert "Missing permissions: Send Messages. Whoever manages the server" in said(shown)
-    refused = await stage.forge("Ana", id_of(hub.now, "yaniv"), shown.response)
-    assert "Missing permissions" in said(refused)
-    assert not list(stage.bot.services.tables)
-
-
 # ------------------------------------------------------------------ inviting
+
+
+async def lobby(stage: Stage) -> None:
+    """Open a table of Ana."""
+    await stage["Ana"].slash(stage.channel, "nothankyou start")
+
+
+async def invite(stage: Stage, *names: str) -> str:
+    """Invite people as Ana; return what she is told."""
+    asked = await stage.lobby("Ana", "Invite")
+    answer = await name(stage, asked.response, id_of(guests, stage.table.id), *(stage[who] for who in names))
+    return said(answer)
+
+
+def is_named(stage: Stage, who: str) -> bool:
+    """Return whether the latest message mentions somebody."""
+    return f"<@{stage[who].id}>" in text_of(stage.public_messages()[-1].components)
 
 
 async def test_friends_are_mentioned_once_with_the_link_of_the_table(stage: Stage) -> None:
@@ -111,47 +108,43 @@ async def test_friends_are_mentioned_once_with_the_link_of_the_table(stage: Stag
 
 
 async def test_a_person_in_the_lobby_invites_and_others_may_not(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    asked = await stage.lobby("Ana", "Invite")
-    guests = inviting(stage)
+    await lobby(stage)
     assert "have no seat" in said(await stage.lobby("Ben", "Invite"))
-    await name(stage, asked.response, guests, stage["Ben"])
-    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    await invite(stage, "Ben")
+    assert is_named(stage, "Ben")
     asked = await stage.lobby("Ana", "Invite")
+    nobody = await stage.forge("Ana", id_of(guests, stage.table.id), asked.response)
+    assert nobody.ephemeral
+    assert stage.table.invited == {stage["Ben"].id}
     await stage.add_computer("Ana")
     await stage.lobby("Ana", "Start")
-    late = await name(stage, asked.response, guests, stage["さくら"])
+    late = await name(stage, asked.response, id_of(guests, stage.table.id), stage["さくら"])
     assert "Ben" not in said(late)
     assert f"<@{stage['さくら'].id}>" not in str([each.components for each in stage.public_messages()])
 
 
 async def test_who_cannot_read_the_channel_is_not_mentioned_but_told_apart(stage: Stage) -> None:
     close(stage, "Cleo", view_channel=False)
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    asked = await stage.lobby("Ana", "Invite")
+    await lobby(stage)
     before = len(stage.public_messages())
-    answer = await name(stage, asked.response, inviting(stage), stage["Cleo"])
-    assert "cannot read this channel" in said(answer)
+    assert "cannot read this channel" in await invite(stage, "Cleo")
     assert len(stage.public_messages()) == before
 
 
 async def test_who_wants_no_pings_is_named_and_not_notified(stage: Stage) -> None:
     await stage.bot.people.change(stage["Ben"].id, pings=Pings.NEVER)
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    asked = await stage.lobby("Ana", "Invite")
-    guests = inviting(stage)
-    await name(stage, asked.response, guests, stage["Ben"], stage["Cleo"])
-    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    await lobby(stage)
+    await invite(stage, "Ben", "Cleo")
+    assert is_named(stage, "Ben")
     assert notified(stage) == [stage["Cleo"].id]
 
 
 async def test_nobody_is_notified_again_at_once_by_tables_that_open_and_end(stage: Stage) -> None:
     for wait, whom in ((0.0, ["Ben"]), (0.0, []), (INTERVAL, ["Ben"])):
         await stage.pass_time(wait)
-        await stage["Ana"].slash(stage.channel, "nothankyou start")
-        asked = await stage.lobby("Ana", "Invite")
-        await name(stage, asked.response, inviting(stage), stage["Ben"])
-        assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+        await lobby(stage)
+        await invite(stage, "Ben")
+        assert is_named(stage, "Ben")
         assert notified(stage) == [stage[each].id for each in whom]
         await stage.end_table("Ana")
 
@@ -160,38 +153,14 @@ async def test_who_may_not_write_here_notifies_nobody(stage: Stage) -> None:
     close(stage, "Ana", send_messages=False)
     asked = await stage.forge("Ana", id_of(hub.ask_friends, "yaniv"), await panel(stage, "Ana"))
     await name(stage, asked.response, id_of(hub.friends, "yaniv"), stage["Ben"])
-    assert f"<@{stage['Ben'].id}>" in text_of(stage.public_messages()[-1].components)
+    assert is_named(stage, "Ben")
     assert notified(stage) == []
 
 
 async def test_people_who_could_not_be_told_can_be_invited_again(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    asked = await stage.lobby("Ana", "Invite")
-    guests = inviting(stage)
+    await lobby(stage)
     stage.env.inject_error("POST", "/channels/*/messages*", status=500, code=0, times=9)
-    await name(stage, asked.response, guests, stage["Ben"])
+    await invite(stage, "Ben")
     assert stage.table.invited == set()
     assert stage.bot.services.own(invitation_rate).admit(stage["Ana"].id, stage["Ben"].id)
     stage.env._errors_acknowledged = stage.env.error_cursor
-
-
-# ------------------------------------------------------------ everything else
-
-
-async def test_an_invitation_of_nobody_is_refused(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    asked = await stage.lobby("Ana", "Invite")
-    answer = await stage.forge("Ana", inviting(stage), asked.response)
-    assert answer.ephemeral
-    assert stage.table.invited == set()
-
-
-async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(stage: Stage) -> None:
-    await stage.start("Ana", "Ben")
-    menu = await stage.lobby("Ana", "⋯")
-    assert menu.response is not None
-    await stage.press("Ana", menu.response, "More…")
-    labels = {each.get("label") for each in controls(stage.message(menu.response.id).components)}
-    assert {"All games", "My stats", "Settings", "Get my data", "Delete my data"} <= labels
-    menu = await stage.lobby("Ana", "⋯")
-    assert "fair deal" in said(await stage.press("Ana", menu.response, "Rules"))
