@@ -43,20 +43,7 @@ async def test_a_server_is_greeted_once_where_the_bot_may_write(stage: Stage) ->
     assert len(greetings(stage)) == 1
 
 
-async def test_it_speaks_the_language_of_the_server(stage: Stage) -> None:
-    stage.env.backend.get_guild(stage.guild.id).preferred_locale = "ja"
-    await join(stage)
-    assert "何で遊びますか？" in greetings(stage)[0]
-
-
-async def test_a_press_below_it_opens_a_table_for_whoever_pressed(stage: Stage) -> None:
-    await join(stage)
-    await stage.forge("さくら", id_of(now, "yaniv"), stage.public_messages()[0])
-    assert stage.table.chairs[0].name == "さくら"
-    assert stage.table.language == "ja"
-
-
-async def test_other_presses_below_it_are_answered_in_private_and_leave_it_as_it_is(stage: Stage) -> None:
+async def test_presses_below_it_are_answered_in_private_or_open_a_table(stage: Stage) -> None:
     await join(stage)
     message = stage.public_messages()[0]
     before = text_of(message.components)
@@ -64,15 +51,21 @@ async def test_other_presses_below_it_are_answered_in_private_and_leave_it_as_it
         answer = await stage.forge("さくら", id_of(control), message)
         assert answer.ephemeral
         assert "ランキング" in said(answer) or "すぐ遊ぶ" in said(answer)
+    await stage.forge("さくら", id_of(now, "yaniv"), message)
+    assert (stage.table.chairs[0].name, stage.table.language) == ("さくら", "ja")
     assert text_of(stage.public_messages()[0].components) == before
 
 
-async def test_it_stands_in_the_first_channel_where_the_bot_may_write(stage: Stage) -> None:
+async def test_it_stands_in_the_first_channel_to_write_in_and_speaks_the_language_of_the_server(
+    stage: Stage,
+) -> None:
+    stage.env.backend.get_guild(stage.guild.id).preferred_locale = "ja"
     free, stage.channel = stage.channel, silent_channel(stage, "silent")
     await join(stage)
     assert greetings(stage) == []
     stage.channel = free
-    assert len(greetings(stage)) == 1
+    (greeting,) = greetings(stage)
+    assert "何で遊びますか？" in greeting
 
 
 async def test_an_outage_is_no_reason_to_greet(stage: Stage) -> None:
