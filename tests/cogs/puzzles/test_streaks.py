@@ -1,8 +1,6 @@
 """Streaks: days in a row on which somebody solved the puzzle of the day, counted apart by hand."""
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,18 +14,11 @@ from cogs.puzzles.daily_storage import Occasion
 from cogs.puzzles.practice_storage import attempt, give
 from cogs.puzzles.streaks import Streak, streak, streaks, streaks_panel
 from tests.support.discord_limits import faults
-from tests.support.tables_in_memory import store_in
 
 GAME, HERE, THERE = "algo", 2**61, 7
 TODAY = 739_617
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 AT = custom_ids.Address(custom_ids.MENU, "0", 0)
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
 
 
 async def solve(store: Store, person: int, *days: int, guild: int = HERE, name: str = "") -> None:
