@@ -3,10 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.front.refusals import sentence
+from bot.front.services import Services
+from bot.tables.table import Phase
 from cogs.prime_daifugo.options import OPTIONS
+from engine.core import InvalidOptions
+from engine.games import GAMES
 from engine.games.prime_daifugo.values import Options
+from tests.cogs.prime_daifugo.tables import GAME
 from tests.cogs.prime_daifugo.views import EN, JA
 from tests.support.harness import Stage
+from tests.support.plain_tables import dealt, people
 from tests.support.presses import fill_in
 
 RULES, HAND, PENALTY, LIMIT, MORE = range(5)
@@ -95,3 +102,13 @@ async def test_a_table_is_opened_with_options_which_the_host_changes_in_the_lobb
     form = await stage.lobby("Ana", "Options")
     await fill_in(stage, "Ana", form, ["official", "7", "one", "32", []])
     assert stage.table.options == OTHERWISE
+
+
+async def test_a_deal_of_an_odd_size_is_refused(services: Services) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        await dealt(GAMES[GAME], people(services, *"ABCDE"), options=Options(hand=11))
+    assert sentence(EN, refused.value, None, GAME) == (
+        "With 11 cards for each of 5 players, fewer than 5 would be left to draw. Deal fewer."
+    )
+    (table,) = services.tables
+    assert table.phase is Phase.LOBBY

@@ -5,12 +5,18 @@ from typing import Any
 import pytest
 
 from bot.faces.words import Words
+from bot.front.services import Services
+from bot.tables.table import Table
 from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.typed_actions import joined
 from engine.core import InvalidAction, RuleError
+from engine.games import GAMES
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, View
+from tests.cogs.prime_daifugo.tables import GAME
 from tests.cogs.prime_daifugo.views import EN, JA, seen
 from tests.engine.games.prime_daifugo.tables import composite, prime
+from tests.engine.games.prime_daifugo.tables import table as position
+from tests.support.plain_tables import dealt, people, standing, typed
 from tests.support.typed_commands import command
 
 HAND = "AA22233345789TTJQKXX"
@@ -182,3 +188,43 @@ def test_long_numbers_in_refusals_are_cut() -> None:
     view = seen("TTTTJJJJQQQQKKKK", "3", field="9999888877776666", is_reversed=True)
     whole_text = refusal("play KKKKQQQQJJJJTTTT", EN, view)
     assert "13,131,313,121,212,1…111,111,110,101,010 is not lower than 9,999,888,877,776,666" in whole_text
+
+
+# ------------------------------------------------------------------ at a table
+
+
+@pytest.fixture
+async def table(services: Services) -> Table:
+    """Deal to Ana, who is to act, and さくら."""
+    return await dealt(GAMES[GAME], people(services, "Ana", "さくら"), position("2423397", "6AX7896"))
+
+
+async def test_a_composite_is_typed_with_its_factors(services: Services, table: Table) -> None:
+    ana, sakura = people(services, "Ana", "さくら")
+    told = await typed(ana, table, "play", cards="24", factors="2^3*3")
+    assert "✅ **Ana**: **2 4 = 24** = 2³ × 3, correct" in told
+    await typed(sakura, table, "play", cards="6X|X=6", factors="6*J")
+    assert table.moment == 1, "no eleven is held, and so nothing is laid"
+
+
+async def test_what_is_typed_wrong_is_refused_with_the_reason_and_nothing_changes(
+    services: Services, table: Table
+) -> None:
+    ana, sakura = people(services, "Ana", "さくら")
+    before, twice = await standing(services, table), ana.words("prime_daifugo.error.too_many_equals")
+    for cards, factors, reason in (
+        ("QK", "", "Missing: Q K"),
+        ("9" * 350, "", "300 characters at most"),
+        ("24=2^3*3", "2^3*3", twice),
+        ("24==", "2*3", twice),
+    ):
+        assert reason in await typed(ana, table, "play", cards=cards, factors=factors)
+    assert "9**9**9" not in await typed(ana, table, "play", cards="9**9**9", factors="")
+    ana.locale = "ja"
+    assert "足りないカードがあります：Q K" in await typed(ana, table, "play", cards="QK", factors="")
+    for cards in ("五", "61", "QK", "X|X=99"):
+        told = await typed(sakura, table, "play", cards=cards, factors="")
+        assert "今は**Ana**の番です" in told, "what cannot be read matters less than whose turn it is"
+        assert "## A　6 6　7　8　9　🃏" in told
+    assert "今は**Ana**の番です" in await typed(sakura, table, "pass")
+    assert await standing(services, table) == before

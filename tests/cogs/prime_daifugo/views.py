@@ -3,12 +3,13 @@
 from typing import Any
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Part, Row, Select, Text
+from bot.faces.panel import Button, Part, Select
 from bot.faces.words import Words
 from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.turn import FORM
 from engine.core import Seat
 from engine.games.prime_daifugo.values import View
+from tests.cogs.panels import controls_of, text_of
 from tests.engine.games.prime_daifugo.tables import table
 
 NAMES = ("Ana", "Ben", "Cleo", "さくら")
@@ -32,17 +33,15 @@ def panel(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> tuple[Part,
 
 def panel_text(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> str:
     """Read a panel from top to bottom."""
-    return "\n".join(part.text for part in panel(view, draft, words) if isinstance(part, Text))
+    return text_of(panel(view, draft, words))
 
 
 def buttons(view: View, draft: Draft = NO_DRAFT) -> dict[int, Button]:
     """Return the buttons of a panel by their slots."""
-    rows = [part for part in panel(view, draft) if isinstance(part, Row)]
-    return {each.slot: each for row in rows for each in row.controls if isinstance(each, Button)}
+    return {each.slot: each for each in controls_of(panel(view, draft)) if isinstance(each, Button)}
 
 
 def choices(view: View, draft: Draft) -> list[str]:
     """List what a select offers."""
-    rows = [part for part in panel(view, draft) if isinstance(part, Row)]
-    selects = [each for row in rows for each in row.controls if isinstance(each, Select)]
+    selects = [each for each in controls_of(panel(view, draft)) if isinstance(each, Select)]
     return [choice.label for select in selects for choice in select.choices]
