@@ -1,5 +1,7 @@
 """Actions are named in few words, and a better one is explained by what can be counted."""
 
+from itertools import product
+
 import pytest
 
 from bot.faces.words import Words
@@ -11,8 +13,6 @@ from engine.opponents import Appraisal
 from engine.opponents.prime_daifugo import OPPONENTS
 from tests.cogs.prime_daifugo.views import EN, JA, seen
 from tests.engine.games.prime_daifugo.tables import composite, prime
-
-LONG = prime("KKKKQQQQJJJJTTTT")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_an_action_is_named(action: GameAction, english: str, japanese: str) -> 
 
 def test_a_label_fits_on_a_button() -> None:
     view = seen("24QKX", "4")
-    assert len(label(view, LONG, EN)) <= 80
+    assert len(label(view, prime("KKKKQQQQJJJJTTTT"), EN)) <= 80
     assert len(label(view, composite("KKKK", "QQQQ*JJJJ*TTTT"), EN)) <= 80
 
 
@@ -77,6 +77,5 @@ def test_every_appraisal_can_be_told() -> None:
     found = OPPONENTS.appraise(view, Draw(), Chance("review", 0))
     plays = [each for each in found if isinstance(each.action, Play)]
     assert plays
-    for each in plays:
-        for words in (EN, JA):
-            assert FACE.label(view, each.action, words) in FACE.reason(view, found[0], each, words)
+    for each, words in product(plays, (EN, JA)):
+        assert FACE.label(view, each.action, words) in FACE.reason(view, found[0], each, words)

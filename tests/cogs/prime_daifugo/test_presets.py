@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.faces.options import Preset
 from bot.faces.speeds import Speed
 from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.options import OPTIONS, PRESETS
@@ -22,19 +23,17 @@ TITLES = {
 }
 
 
-def test_the_open_class_has_the_whole_pack_and_five_minutes() -> None:
-    view = begin(GAME, OPEN.options, 2, "00" * 16).state.view(None)
-    pace = FACE.pace(OPEN.speed)
-    assert (view.sizes, view.stock) == ((11, 11), 32)
-    assert (pace.look, pace.bank, pace.move) == (60.0, 300.0, 15.0)
-
-
-def test_the_light_class_has_fewer_even_cards_small_hands_and_three_minutes() -> None:
-    view = begin(GAME, LIGHT.options, 2, "00" * 16).state.view(None)
-    pace = FACE.pace(LIGHT.speed)
-    assert (view.sizes, view.stock) == ((7, 7), 48 - 14)
-    assert (pace.look, pace.bank, pace.move) == (60.0, 180.0, 10.0)
-    assert LIGHT.options == LIGHT_OPTIONS
+@pytest.mark.parametrize(
+    ("preset", "sizes", "stock", "bank", "move"),
+    [(OPEN, (11, 11), 54 - 22, 300.0, 15.0), (LIGHT, (7, 7), 48 - 14, 180.0, 10.0)],
+)
+def test_a_tournament_has_its_pack_its_hands_and_its_time(
+    preset: Preset, sizes: tuple[int, ...], stock: int, bank: float, move: float
+) -> None:
+    view = begin(GAME, preset.options, 2, "00" * 16).state.view(None)
+    pace = FACE.pace(preset.speed)
+    assert (view.sizes, view.stock) == (sizes, stock)
+    assert (pace.look, pace.bank, pace.move) == (60.0, bank, move)
 
 
 def test_a_tournament_has_options_and_a_name_of_its_own_in_both_languages() -> None:
@@ -44,6 +43,7 @@ def test_a_tournament_has_options_and_a_name_of_its_own_in_both_languages() -> N
 
 
 def test_the_lobby_names_a_tournament_where_the_options_are_its_own() -> None:
+    assert LIGHT.options == LIGHT_OPTIONS
     assert OPTIONS.described(LIGHT_OPTIONS, EN) == (
         "Sapporo Cup, light class · official rules: 1729 reverses the order · 7 cards each · "
         "foul: one card for every card laid · more than 19 cards lose · factors are not shown · "

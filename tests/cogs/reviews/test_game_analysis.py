@@ -30,28 +30,22 @@ def _stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
     learning.appraising(monkeypatch)
 
 
-def test_it_finds_the_same_each_time() -> None:
-    assert mistakes_at(GAME, STEPS) == mistakes_at(GAME, STEPS) != []
-
-
-def test_it_looks_only_at_the_decisions_that_it_is_asked_about() -> None:
+def test_it_finds_the_same_each_time_and_only_what_it_is_asked_about() -> None:
     whole = mistakes_at(GAME, STEPS)
+    assert whole == mistakes_at(GAME, STEPS) != []
     assert mistakes_at(GAME, {whole[1].step}) == [whole[1]]
     assert mistakes_at(GAME, ()) == []
 
 
-def test_the_best_and_the_one_taken_are_among_a_few_choices() -> None:
-    for mistake in mistakes_at(GAME, STEPS):
+def test_the_best_and_the_one_taken_are_among_a_few_choices_whose_order_tells_nothing() -> None:
+    whole = mistakes_at(GAME, STEPS)
+    assert len({mistake.best for mistake in whole}) > 1
+    for mistake in whole:
         best, taken = (mistake.choices[each] for each in (mistake.best, mistake.taken))
         assert best.value == max(each.value for each in mistake.choices)
         assert mistake.loss == round(100 * (best.value - taken.value)) >= 100
         assert taken.appraisal(GAME.game.actions).action == Keep()
         assert 2 <= len(mistake.choices) <= 2 + OTHERS
-
-
-def test_the_order_of_the_choices_tells_nothing() -> None:
-    places = {mistake.best for mistake in mistakes_at(GAME, STEPS)}
-    assert len(places) > 1
 
 
 def test_what_costs_less_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,20 +12,8 @@ from bot.front.components import modal_of
 from bot.front.context import Attached
 from bot.front.custom_ids import Press
 from bot.front.services import Services
-from cogs.prime_daifugo.primes import list_storage
-from cogs.prime_daifugo.primes.list_panel import (
-    ADD,
-    ADDED,
-    EXPORT,
-    GROUP,
-    IMPORT,
-    IMPORTED,
-    PAGES,
-    PRIMES,
-    REMOVE,
-    REMOVED,
-    TRAIN,
-)
+from cogs.prime_daifugo.primes import list_panel, list_storage
+from cogs.prime_daifugo.primes.list_panel import ADDED, IMPORTED, PRIMES, REMOVED
 from cogs.prime_daifugo.primes.list_presses import changes, open_list
 from cogs.prime_daifugo.primes.list_storage import DECK
 from cogs.prime_daifugo.primes.training_panel import ANSWER, NEXT, SHOW, TRAINING, TYPED
@@ -109,7 +97,7 @@ async def test_the_form_asks_for_one_file_in_the_readers_language(ana: PlainCont
     for language in LANGUAGES:
         ana.locale = language
         await ana.called(open_list)
-        await ana.click(ana.words(IMPORT.label))
+        await ana.click(ana.words(list_panel.IMPORT.label))
         assert ana.form is not None
         assert [type(each) for each in ana.form.fields] == [FileField]
         assert faults_of_form(modal_of(ana.form, PRIMES.at())) == []
@@ -153,8 +141,8 @@ async def test_pages_are_turned_and_chosen_by_digits(ana: PlainContext) -> None:
     await keep(ana, *(str(each) for each in range(2, 200) if all(each % other for other in range(2, each))))
     ana.locale = "ja"
     assert "1 / 3 ページ" in (await ana.called(open_list)).text
-    assert "2 / 3 ページ" in (await ana.pressed(PAGES.control, number=1)).text
-    shown = await ana.choose(GROUP, "1")
+    assert "2 / 3 ページ" in (await ana.pressed(list_panel.PAGES.control, number=1)).text
+    shown = await ana.choose(list_panel.GROUP, "1")
     assert "**7**" in shown.text
     assert "**11**" not in shown.text
 
@@ -168,7 +156,14 @@ async def test_who_plays_has_no_list_no_training_and_no_import(ana: PlainContext
     assert await imported(ana, b"17 8") == refused
     for form in (ADDED, REMOVED):
         assert (await ana.pressed(form, answers={0: "13 17"})).text == refused
-    for control in (ADD, REMOVE, IMPORT, EXPORT, TRAIN, PAGES.control):
+    for control in (
+        list_panel.ADD,
+        list_panel.REMOVE,
+        list_panel.IMPORT,
+        list_panel.EXPORT,
+        list_panel.TRAIN,
+        list_panel.PAGES.control,
+    ):
         assert (await ana.pressed(control)).text == refused
     assert (await ana.pressed(ANSWER, "K7Q2M4", 1)).text == refused
     for surface, at in ((PRIMES, PRIMES.at()), (TRAINING, TRAINING.at("K7Q2M4", 1))):
@@ -194,7 +189,7 @@ async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     assert await DECK.unsearched(store, ana.person, 9) == [], "it still runs"
     await act(ana.services, table, prime("KJQJ"))
     await ana.called(open_list)
-    asked = await ana.click(ana.words(TRAIN.label))
+    asked = await ana.click(ana.words(list_panel.TRAIN.label))
     assert "## 3　5　7　J\nWhich prime of **1 card** beats 7?" in asked.text
     assert "J = 11" not in asked.text
 
@@ -215,4 +210,4 @@ async def test_what_was_missed_is_asked_again_once_the_game_is_over(
 async def test_nobody_opens_what_somebody_else_missed(ana: PlainContext) -> None:
     for control in (ANSWER, SHOW, NEXT, TYPED):
         assert (await ana.pressed(control, "K7Q2M4", 1)).text == ana.words("error.unknown_review")
-    assert ana.words("prime_daifugo.train.nothing") in (await ana.pressed(TRAIN)).text
+    assert ana.words("prime_daifugo.train.nothing") in (await ana.pressed(list_panel.TRAIN)).text

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.database import erasure
 from bot.database.store import Store
 from bot.decks.questions import DeckCounts
 from bot.errors import TableError
@@ -71,18 +70,6 @@ async def test_some_are_removed_or_all(store: Store) -> None:
     assert await list_storage.remove(store, 1) == 2
     assert await list_storage.numbers(store, 1) == []
     assert await list_storage.numbers(store, 2) == ["7"]
-
-
-async def test_a_person_who_is_forgotten_leaves_nothing(store: Store) -> None:
-    await played(store, "A")
-    await list_storage.add(store, 1, ["7"])
-    await DECK.keep(store, 1, "A", [missed(4)])
-    async with store.writing() as connection:
-        await erasure.erase(connection, 1)
-    assert await list_storage.numbers(store, 1) == []
-    assert await DECK.counts(store, 1) == DeckCounts(0, 0)
-    await DECK.keep(store, 1, "A", [missed(4)])
-    assert await DECK.counts(store, 1) == DeckCounts(0, 0), "their search was still running"
 
 
 # ------------------------------------------------------------------ the deck

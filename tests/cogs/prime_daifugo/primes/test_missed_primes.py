@@ -19,7 +19,6 @@ from engine.numbers import is_prime
 from engine.play import advance, begin
 
 SEED = "5eed" * 8
-NOTHING: tuple[str, ...] = ()
 
 
 def game(*actions: GameAction, options: Options = Options(hand=5)) -> FinishedGame:  # noqa: B008 -- frozen
@@ -56,10 +55,7 @@ def test_a_pass_after_a_draw_is_asked_about_with_the_hand_of_then() -> None:
 def test_only_ones_own_steps_are_searched() -> None:
     assert [each.step for each in missed_in(game(*LOG), {2}, ALL)] == [2]
     assert missed_in(game(*LOG), (), ALL) == []
-
-
-def test_on_a_clear_field_nobody_is_asked_for_anything_at_all() -> None:
-    assert missed_in(game(*LOG), {0, 1, 2}, NOTHING) == []
+    assert missed_in(game(*LOG), {0, 1, 2}, ()) == [], "on a clear field nobody is asked for anything at all"
 
 
 async def test_it_is_found_in_another_process_the_same_each_time() -> None:
