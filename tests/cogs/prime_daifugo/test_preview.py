@@ -60,11 +60,8 @@ def test_the_hand_and_the_number_to_beat_stand_in_the_form() -> None:
     assert "Go lower with" in form_text(seen("335", "QK2", field="QK", is_reversed=True))
 
 
-def test_the_form_tells_nothing_of_another_hand() -> None:
+def test_the_form_tells_nothing_of_another_hand_and_hides_ones_own_from_logs() -> None:
     assert form_text(seen("335", "QK2", field="A")) == form_text(seen("335", "789", field="A"))
-
-
-def test_a_form_hides_the_hand_from_logs() -> None:
     form = decided(seen("335", "QK2"), PLAY)
     assert "3 3　5" in form.text
     assert "3 3" not in repr(form)

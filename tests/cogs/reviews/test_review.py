@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,7 +22,7 @@ from engine.games.no_thank_you import Keep, Pass
 from engine.luck import Verdict
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all as keep_all_on_discord
 from tests.support import learning
-from tests.support.harness import Stage, running, text_of
+from tests.support.harness import Stage, text_of
 from tests.support.learning import InlineWorker
 from tests.support.plain_context import PlainContext, plain_services
 from tests.support.plain_tables import act, dealt, keep_all, people
@@ -225,17 +224,13 @@ async def test_other_forged_presses_are_refused(ana: PlainContext) -> None:
     assert [each[1] for each in await kept(ana.services)] == [0, 0, 0]
 
 
-@pytest.mark.parametrize(
-    ("change", "refusal"),
-    [({"rules": 99}, "以前のルール"), ({"phase": "closed", "reason": "closed.ended"}, "途中で終了")],
-)
-async def test_what_cannot_be_replayed_is_told(
-    sakura: PlainContext, change: dict[str, Any], refusal: str
-) -> None:
+async def test_what_cannot_be_replayed_is_told(sakura: PlainContext) -> None:
     table = await finished(sakura.services)
-    async with sakura.services.store.writing() as connection:
-        await connection.execute(TABLES.update().where(TABLES.c.id == table.id).values(change))
-    assert refusal in (await sakura.called(open_game)).text
+    ended = {"phase": "closed", "reason": "closed.ended"}
+    for change, refusal in (({"rules": 99}, "以前のルール"), (ended, "途中で終了")):
+        async with sakura.services.store.writing() as connection:
+            await connection.execute(TABLES.update().where(TABLES.c.id == table.id).values(change))
+        assert refusal in (await sakura.called(open_game)).text
     assert await kept(sakura.services) == []
 
 
@@ -254,27 +249,11 @@ async def test_a_worker_that_dies_is_told_and_later_it_works(
 # ------------------------------------------------------------------ luck and skill
 
 
-class JudgingStage(Stage):
-    """Judges luck in this process, where the stand-ins are known."""
-
-    judges_luck = True
-
-    def new_bot(self) -> Any:
-        bot = super().new_bot()
-        InlineWorker.in_place_of(bot.analysing)
-        return bot
-
-
-@pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[JudgingStage]:
-    async with running(JudgingStage(tmp_path / "tefuda.db")) as opened:
-        yield opened
-
-
 async def test_the_result_tells_luck_and_skill_once_the_game_is_over(
-    stage: JudgingStage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     learning.judging(monkeypatch)
+    InlineWorker.in_place_of(stage.bot.analysing)
     stage.bot.luck.has_judge = lambda _game: True
     await stage.start("Ana", "さくら")
     assert not any("Luck" in text_of(each.components) for each in stage.public_messages())
@@ -286,7 +265,7 @@ async def test_the_result_tells_luck_and_skill_once_the_game_is_over(
 
 
 async def test_verdicts_that_are_there_in_time_are_posted_with_the_result(
-    stage: JudgingStage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: asyncio.Future[Verdicts] = asyncio.get_running_loop().create_future()
     done.set_result((Verdict(200, 340), Verdict(-200, -340)))

@@ -63,6 +63,7 @@ async def test_a_file_is_sent_in_a_form_and_one_that_was_exported_with_the_comma
     shown = await panel(stage, "さくら")
     form = await stage.press("さくら", shown, "取り込む")
     await stage.restart()
+    InlineWorker.in_place_of(stage.bot.analysing)
     await fill_in(stage, "さくら", form, [("list.csv", LIST)])
     told = text_of(stage.message(shown.id).components)
     assert "**13,111,211**　K J Q J" in told
