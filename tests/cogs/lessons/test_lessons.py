@@ -9,12 +9,12 @@ import pytest
 from bot.faces.forms import Draft
 from bot.faces.words import Words
 from bot.front.controls import Control
-from bot.front.custom_ids import FACE, Address, Press, code_of
+from bot.front.custom_ids import FACE, Address, Press
 from bot.front.services import Services
 from cogs.lessons.lesson_panel import AGAIN, BACK, END, LESSON, NEXT, PLAY, RULES, SKIP
 from cogs.lessons.lessons import Drafts, begin, move
 from engine.games import GAMES
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage, text_of
 from tests.support.lessons import lesson_of, presses
 from tests.support.plain_context import PlainContext, plain_services
 from tests.support.plain_tables import dealt, people, standing
@@ -86,23 +86,19 @@ async def test_half_made_choices_of_two_panels_are_kept_apart_and_lost_at_a_rest
         assert ENGLISH("learn.yaniv.single.done") in await again.play(stock)
 
 
-async def test_a_number_is_typed_into_the_real_form(stage: Stage) -> None:
-    answer = await stage["Ana"].slash(stage.channel, "learn", game="prime_daifugo")
-    assert answer.ephemeral
-    message: Any = answer.response
-    opened = await stage.forge("Ana", lesson_id("prime_daifugo", 2), message)
+async def test_a_number_is_typed_into_the_real_form_without_a_server(stage: Stage) -> None:
+    user = stage["さくら"].user
+    chat = (await user.send_dm("こんにちは")).channel
+    shown = (await user.slash("learn", game="prime_daifugo")).response
+    assert shown is not None
+    opened = await user.click(shown, label=JAPANESE("prime_daifugo.button.play"))
     assert opened.modal is not None
     fields = [each["component"]["custom_id"] for each in opened.modal["components"] if "component" in each]
-    await stage["Ana"].submit_modal(opened, {fields[0]: "41", fields[1]: ""})
-    assert "4 A = 41" in text_of(stage.message(message.id).components)
-    await stage.forge("Ana", lesson_id("prime_daifugo", 3), message)
-    shown = text_of(stage.message(message.id).components)
-    assert ENGLISH("learn.prime_daifugo.prime.done") in shown
-
-
-def lesson_id(game: str, slot: int) -> str:
-    """Return the custom_id of a control of the game in the first step."""
-    return LESSON.at(code_of(game)).custom_id(slot)
+    await user.submit_modal(opened, {fields[0]: "41", fields[1]: ""})
+    assert "4 A = 41" in text_of(stage.message(shown.id, chat.id).components)
+    await user.click(shown, label=JAPANESE("prime_daifugo.button.lay"))
+    done = stage.message(shown.id, chat.id)
+    assert JAPANESE("learn.prime_daifugo.prime.done") in text_of(done.components)
 
 
 async def test_a_refusal_that_only_the_game_knows_is_in_its_words(ana: Learner) -> None:
@@ -151,16 +147,6 @@ async def test_forged_pages_and_slots_are_refused(ana: Learner) -> None:
         refused = await ana.send(LESSON, Press(at, slot, control=control, number=slot))
         assert ENGLISH("error.no_such_control") in refused.text, (game, page, control, slot)
     assert ana.edited == []
-
-
-async def test_a_lesson_needs_no_server(stage: Stage) -> None:
-    user = stage["さくら"].user
-    chat = (await user.send_dm("こんにちは")).channel
-    shown = await user.slash("learn", game="no_thank_you")
-    assert JAPANESE("learn.no_thank_you.small.task") in said(shown)
-    await user.click(shown.response, label=JAPANESE("no_thank_you.button.keep"))
-    message = stage.message(shown.response.id, chat.id)
-    assert JAPANESE("learn.no_thank_you.small.done") in text_of(message.components)
 
 
 async def test_every_press_delivered_twice_counts_once(services: Services) -> None:
