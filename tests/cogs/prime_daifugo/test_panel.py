@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from bot.faces.forms import NO_DRAFT
-from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.turn import DRAW, PASS, PLAY
 from engine.games.prime_daifugo.values import Draw, Options, Pass
 from tests.cogs.prime_daifugo.views import EN, JA, buttons, panel_text, seen
@@ -85,14 +83,19 @@ def test_everybody_sees_who_holds_how_many_cards_who_passed_and_who_fouled() -> 
     ]
 
 
-def test_who_is_out_has_a_rank_with_its_title() -> None:
-    shown = panel_text(seen("", "53A", "92", "7", seat=None, turn=1))
-    assert "🏁 **1.** Ana　Grand Millionaire" in shown
-    assert "🏁 **1位**　Ana　大富豪" in panel_text(seen("", "53A", "92", "7", seat=None, turn=1), words=JA)
+def test_who_is_out_has_a_rank_with_its_title_and_who_held_too_many_cards_has_lost() -> None:
+    view = seen("", "53A", "92", "7", seat=None, turn=1)
+    assert "🏁 **1.** Ana　Grand Millionaire" in panel_text(view)
+    assert "🏁 **1位**　Ana　大富豪" in panel_text(view, words=JA)
+    options = Options(hand_limit=20)
+    shown = panel_text(seen("", "53A", "92", seat=None, turn=1, finished=(), burst=(0,), options=options))
+    assert "💥 Ana　too many cards" in shown
 
 
 def ranking(**fields: Any) -> list[str]:
-    return panel_text(seen("", "53A", "92", "", seat=None, over=True, turn=1, **fields)).splitlines()[1:]
+    first, *ranks = panel_text(seen("", "53A", "92", "", seat=None, over=True, turn=1, **fields)).splitlines()
+    assert first == "The game is over."
+    return ranks
 
 
 def test_when_the_game_is_over_everybody_stands_by_rank_and_no_number_of_a_seat_beside_it() -> None:
@@ -110,17 +113,6 @@ def test_P13_who_is_left_in_a_stalled_game_stands_by_cards_without_a_title() -> 
     assert alike == ["▫️ **1.** Ana　2 cards left", "▫️ **1.** Ben　2 cards left"]
 
 
-def test_who_held_too_many_cards_has_lost() -> None:
-    options = Options(hand_limit=20)
-    shown = panel_text(seen("", "53A", "92", seat=None, turn=1, finished=(), burst=(0,), options=options))
-    assert "💥 Ana　too many cards" in shown
-
-
 def test_somebody_who_is_out_looks_on_like_a_spectator() -> None:
     state = table("", "53A", "92", "7", turn=1)
     assert panel_text(state.view(0)) == panel_text(state.view(None)).rpartition("\n")[0]
-
-
-def test_the_end_says_so() -> None:
-    assert "The game is over." in panel_text(seen("", "53A", seat=None, over=True, turn=1))
-    assert FACE.panel(seen("", "53A", seat=1, over=True, turn=1), NO_DRAFT, EN)

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT
-from bot.faces.panel import Text
 from bot.faces.puzzles import Exercise
 from bot.faces.words import Words
 from bot.front.table_panels import hand_panel
@@ -13,6 +12,7 @@ from cogs.prime_daifugo.turn import FORM
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.position import Position
 from engine.play import begin
+from tests.cogs.panels import text_of
 from tests.engine.games.prime_daifugo.tables import A, B, table
 from tests.support.picture_laws import SEVERAL, names_in
 from tests.support.tables_in_memory import SEED, dealt, people
@@ -24,8 +24,7 @@ FORTY = "".join(rank * 4 for rank in "23456789TJ")
 
 def text(position: Position, seat: int | None, *typed: str) -> str:
     draft = NO_DRAFT.with_values(FORM, typed) if typed else NO_DRAFT
-    parts = FACE.panel(position.view(seat), draft, WORDS)
-    return "\n".join(part.text for part in parts if isinstance(part, Text))
+    return text_of(FACE.panel(position.view(seat), draft, WORDS))
 
 
 def drawn(letters: str) -> str:
@@ -37,16 +36,13 @@ def test_the_usual_hand_takes_two_lines_of_large_type() -> None:
     assert shown.startswith(f"# {drawn('A23355')}\n# {drawn('TJQKX')}\n-# A　2　3 3　5 5　10　J　Q　K　🃏\n")
 
 
-def test_a_hand_of_forty_cards_takes_four_lines() -> None:
+def test_a_hand_of_forty_cards_takes_four_lines_and_fits_into_a_message() -> None:
     lines = text(table(FORTY, "KK"), A).split("\n")
     assert [len(names_in(line)) for line in lines[:5]] == [10, 10, 10, 10, 0]
     assert [line[:5] for line in lines[:5]] == ["### <"] * 4 + ["-# 2 "]
-
-
-def test_a_hand_of_forty_cards_fits_into_a_message_with_its_pictures() -> None:
     play = replace(begin(GAME, GAME.options(), 2, SEED), state=table(FORTY, "KK", field="QQ"))
     panel = hand_panel(dealt(play, people("*" * 32, "W" * 32)), FACE, A, WORDS)
-    assert sum(len(names_in(part.text)) for part in panel.parts if isinstance(part, Text)) >= 40
+    assert len(names_in(text_of(panel.parts))) >= 40
 
 
 def test_the_number_to_beat_stands_below_its_cards() -> None:
