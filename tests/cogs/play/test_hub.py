@@ -1,5 +1,6 @@
 """The panel with all games, and the one with everything else that is reached from it."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from bot.front.components import view_of
 from bot.front.custom_ids import CUSTOM_ID, Press, code_of, game_of
 from bot.front.feature import HistoryChoice, TableButton
 from bot.front.feature_registry import Features
+from bot.front.lobby_panel import lobby_panel
 from bot.front.new_table import fillers_of
 from bot.front.services import Services
 from bot.front.table_panels import MENU_BUTTON
+from bot.tables.names import words_for
 from bot.tables.server_settings import ServerSettings
 from cogs.lessons.lesson_panel import LESSON
 from cogs.lessons.lessons import BEGIN
@@ -232,6 +235,20 @@ async def test_in_a_direct_message_it_says_where_tables_are(ana: PlainContext) -
     assert "in the channels of a server" in shown.text
     pressable = [each.label for each in buttons(shown.panel) if not each.disabled]
     assert not {"Play now", "Invite"} & {*pressable}
+
+
+async def test_one_press_opens_a_table_with_computers_and_the_next_no_second(services: Services) -> None:
+    ana, again = PlainContext(services), PlainContext(services)
+    await asyncio.gather(ana.pressed(hub.now, "yaniv"), again.pressed(hub.now, "yaniv"))
+    (table,) = services.tables
+    assert [chair.is_computer for chair in table.chairs] == [False, True, True]
+    assert "whoever joins takes a computer's place" in text(
+        lobby_panel(table, FACES["yaniv"], words_for(table, "en"))
+    )
+    assert "is open here already" in (await ana.pressed(hub.now, "yaniv")).text
+    assert [*services.tables] == [table]
+    await services.tables.playing.start(table, ana.person)
+    assert table.play is not None
 
 
 async def test_it_works_after_a_restart_for_everybody(tmp_path: Path) -> None:

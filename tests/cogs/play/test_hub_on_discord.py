@@ -34,42 +34,19 @@ async def panel(stage: Stage, who: str) -> Any:
     return (await stage[who].slash(stage.channel, "play")).response
 
 
-async def play_now(stage: Stage, who: str, game: str = "no_thank_you") -> simcord.InteractionResult:
-    shown = await panel(stage, who)
-    return await stage.forge(who, id_of(hub.now, code_of(game)), shown)
-
-
 async def name(stage: Stage, message: Any, custom_id: str, *guests: Any) -> simcord.InteractionResult:
     """Choose people, as Ana, in the select of an invitation."""
     return await stage["Ana"].select(message, guests, custom_id=custom_id)
 
 
-async def test_one_press_opens_a_table_with_computers_and_the_host_starts_it(stage: Stage) -> None:
-    await play_now(stage, "Ana", "yaniv")
-    assert [chair.is_computer for chair in stage.table.chairs] == [False, True, True]
-    assert "whoever joins takes a computer's place" in stage.board
-    await stage.lobby("Ana", "Start")
-    assert stage.table.play is not None
-
-
 async def test_whoever_joins_takes_a_computers_seat_and_leaving_brings_it_back(stage: Stage) -> None:
-    await play_now(stage, "Ana")
+    await stage.forge("Ana", id_of(hub.now, code_of("no_thank_you")), await panel(stage, "Ana"))
     for who in ("Ben", "さくら", "たけし"):
         await stage.lobby(who, "Join")
     assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben", "さくら", "たけし"]
     await stage.restart()
     await stage.lobby("Ben", "Leave")
     assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "さくら", "たけし"]
-
-
-async def test_the_second_of_two_quick_presses_opens_no_second_table(stage: Stage) -> None:
-    shown = await panel(stage, "Ana")
-    press = ("Ana", id_of(hub.now, "algo"), stage.message(shown.id))
-    await stage.at_once(press, press)
-    assert len(list(stage.bot.services.tables)) == 1
-    again = await play_now(stage, "Ana", "algo")
-    assert "is open here already" in said(again)
-    assert len(list(stage.bot.services.tables)) == 1
 
 
 # ------------------------------------------------------------------ inviting
