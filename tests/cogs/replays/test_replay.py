@@ -1,7 +1,7 @@
 """Finished games step by step, in private or shared."""
 
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,39 +19,20 @@ from cogs.replays.opened_record import digest_of
 from cogs.replays.record_files import FILE, open_file, open_uploaded
 from cogs.replays.replay_panel import BACK, EYES, LAST, ON, SHARE, SHOW
 from cogs.replays.replay_presses import REPLAY, choose, open_replay, open_table
-from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Replay, eyes_of, replay_of
+from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Replay, replay_of
 from engine.games import GAMES
 from tests.cogs.leaderboards.test_leaderboard_command import keep_all as keep_all_on_discord
 from tests.support.control_ids import id_of
 from tests.support.forged_records import forged
-from tests.support.harness import Stage, running, said, text_of
-from tests.support.learning import InlineWorker
+from tests.support.harness import said, text_of
 from tests.support.plain_context import PlainContext, Shown, plain_services
 from tests.support.plain_tables import dealt, keep_all, people
-from tests.support.replay_stage import ReplayStage, contents, has_controls
+from tests.support.replay_stage import ReplayStage, has_controls
 from tests.support.sample_records import record
 from tests.support.tables_in_memory import SEED, rewrite
 
 NOBODY = discord.PermissionOverwrite(view_channel=False)
-KEEP = 0
-"""The slot of [Keep]."""
 READER = discord.PermissionOverwrite(view_channel=True, send_messages=True)
-
-
-@pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[ReplayStage]:
-    async with running(ReplayStage(tmp_path / "tefuda.db")) as opened:
-        yield opened
-
-
-@pytest.fixture
-def ana(services: Services) -> PlainContext:
-    InlineWorker.in_place_of(services.analysing)
-    return PlainContext(services)
-
-
-def own_eyes(table: Table, who: str) -> int:
-    return eyes_of(next(seat for seat, chair in enumerate(table.chairs) if chair.name == who))
 
 
 async def begun(services: Services, seed: str = SEED) -> Table:
@@ -79,50 +60,7 @@ def sent(content: Record) -> Attached:
 # ------------------------------------------------------------------ on Discord
 
 
-async def finished_on_discord(stage: Stage, *names: str) -> Table:
-    """Play a game to its end."""
-    await stage.start(*names)
-    return await keep_all_on_discord(stage)
-
-
-async def recorded(stage: ReplayStage) -> tuple[Table, list[dict[int, str]]]:
-    """Play a game of Ana and さくら; return what everybody saw after every step, by eyes."""
-    await stage.deal_two()
-    table, seen = stage.table, list[dict[int, str]]()
-    seats = {eyes_of(seat): each.name for seat, each in enumerate(table.chairs)}
-    while True:
-        await stage.pass_time()
-        hands = {eyes: text_of(stage.hand(name).components) for eyes, name in seats.items()}
-        seen.append({SPECTATOR: text_of(stage.message(table.message).components), **hands})
-        if table.to_act is None:
-            return table, seen
-        await stage.play(table.chairs[table.to_act].name, KEEP)
-
-
-async def test_a_game_of_the_history_is_stepped_to_the_end_and_back_as_the_table_showed_it(
-    stage: ReplayStage,
-) -> None:
-    table, seen = await recorded(stage)
-    last, eyes = len(seen) - 1, own_eyes(table, "Ana")
-    history = await stage["Ana"].slash(stage.channel, "history")
-    opened = await stage.choose_in("Ana", history, choose, table.id)
-    assert opened.ephemeral
-    assert "👁 Ana" in said(opened), "one's own eyes come first"
-    assert "Your games in this server" in text_of(stage.shown(history).components), "the list stays"
-    for label, steps in (("▶", range(1, last + 1)), ("◀", range(last - 1, -1, -1))):
-        if label == "◀":
-            await stage.choose_in("Ana", opened, EYES, str(SPECTATOR))
-            eyes = SPECTATOR
-        for step in steps:
-            await stage.press("Ana", stage.shown(opened), label)
-            _, *position, _ = contents(stage.shown(opened))
-            assert position
-            assert all(each in seen[step][eyes] for each in position), (step, eyes)
-    await stage.press("Ana", stage.shown(opened), "⏭")
-    assert f"step {last} of {last}" in text_of(stage.shown(opened).components)
-
-
-async def test_the_details_of_a_result_lead_to_the_replay(
+async def test_the_history_and_the_details_of_a_result_lead_to_the_replay(
     stage: ReplayStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = list[threading.Thread]()
@@ -132,18 +70,31 @@ async def test_the_details_of_a_result_lead_to_the_replay(
         return replay_of(*args)
 
     monkeypatch.setattr(found_games, "replay_of", replayed)
-    table = await finished_on_discord(stage, "Ana", "Ben")
-    result = stage.message(table.outcome)
-    details = await stage.press("Cleo", result, "Details")
+    await stage.start("Ana", "Ben")
+    table = await keep_all_on_discord(stage)
+    history = await stage["Ana"].slash(stage.channel, "history")
+    opened = await stage.choose_in("Ana", history, choose, table.id)
+    assert opened.ephemeral
+    assert "👁 Ana" in said(opened), "one's own eyes come first"
+    assert "Your games in this server" in text_of(stage.shown(history).components), "the list stays"
+    assert len(threads) == 1
+    assert threading.main_thread() not in threads, "a long game takes the event loop half a second"
+    replay = stage.bot.services.own(found_games.replays).use(table.id)
+    assert table.play is not None
+    assert replay is not None
+    assert replay.plays[-1].state == table.play.state
+    for label, step in (("⏭", replay.last), ("◀", replay.last - 1), ("▶", replay.last)):
+        await stage.press("Ana", stage.shown(opened), label)
+        assert f"step {step} of {replay.last}" in text_of(stage.shown(opened).components)
+    details = await stage.press("Cleo", stage.message(table.outcome), "Details")
     opened = await stage.press("Cleo", stage.shown(details), "Replay")
     assert has_controls(stage.shown(opened))
     assert not has_controls(stage.shown(details)), "the details stay"
-    assert threads
-    assert threading.main_thread() not in threads, "a long game takes the event loop half a second"
 
 
 async def test_a_game_is_shared_elsewhere_only_if_everybody_can_read_its_channel(stage: ReplayStage) -> None:
-    table = await finished_on_discord(stage, "Ana", "Ben")
+    await stage.start("Ana", "Ben")
+    table = await keep_all_on_discord(stage)
     overwrites: Any = {stage.guild.default_role: NOBODY, stage["Ana"]: READER, stage.guild.me: READER}
     hidden = stage.guild.create_text_channel("hidden", overwrites=overwrites)
     open_to_all = stage.guild.create_text_channel("elsewhere")
@@ -216,25 +167,22 @@ async def attempts(ana: PlainContext, table: Table) -> list[str]:
     return [each.text for each in shown]
 
 
-async def test_no_way_leads_to_a_running_game_nor_to_a_rematch_of_the_same_people(ana: PlainContext) -> None:
+async def test_no_way_leads_to_a_lobby_a_running_game_or_a_rematch_of_the_same_people(
+    ana: PlainContext,
+) -> None:
     over = await finished(ana.services)
     opened = await ana.called(open_table, over.id)
     assert steps(opened)
     again = await begun(ana.services, "f" * 32)
     assert again.id != over.id
     assert {each.person for each in again.chairs} == {each.person for each in over.chairs}
-    told = await attempts(ana, again)
-    assert all("That game is not over" in each for each in told), told
+    for phase in ("lobby", "playing"):
+        await rewrite(ana.services.store, again.id, phase=phase)
+        told = await attempts(ana, again)
+        assert all("That game is not over" in each for each in told), told
     assert "step 1 of" in (await ana.click("▶", opened)).text, "the first game can still be seen"
     await keep_all(ana.services, again)
     assert "not over" not in "".join(await attempts(ana, again))
-
-
-async def test_nor_to_a_lobby(ana: PlainContext) -> None:
-    table = await begun(ana.services)
-    await rewrite(ana.services.store, table.id, phase="lobby")
-    told = await attempts(ana, table)
-    assert all("That game is not over" in each for each in told), told
 
 
 async def test_the_law_catches_a_bot_that_does_not_ask_whether_the_game_runs(

@@ -1,7 +1,5 @@
 """Record files: checked, and stepped through in private."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +10,6 @@ from bot.faces.forms import FileField
 from bot.faces.words import LANGUAGES
 from bot.front.components import modal_of
 from bot.front.context import Attached
-from bot.front.services import Services
 from bot.notation.text_from_record import text_of as text_of_record
 from bot.records.record import MAX_RECORD_BYTES, encode_record
 from bot.tables.names import words_at
@@ -23,7 +20,7 @@ from cogs.replays.replay_steps import OPEN, SPECTATOR, Position, eyes_of
 from engine.games import GAMES
 from tests.support.discord_limits import faults_of_form
 from tests.support.forged_records import forged
-from tests.support.harness import running, said, text_of
+from tests.support.harness import said, text_of
 from tests.support.learning import InlineWorker
 from tests.support.plain_context import PlainContext
 from tests.support.presses import fill_in
@@ -34,29 +31,20 @@ from tests.support.sent_files import send_file
 from tests.support.tables_in_memory import FACES
 
 
-@pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[ReplayStage]:
-    async with running(ReplayStage(tmp_path / "tefuda.db")) as opened:
-        yield opened
-
-
 async def test_a_record_file_is_checked_and_stepped_through_also_after_a_restart(stage: ReplayStage) -> None:
-    file = encode_record(record())
-    opened = await send_file(stage, "さくら", "replay", file)
+    opened = await send_file(stage, "さくら", "replay", encode_record(record()))
     assert opened.ephemeral
     assert "✅ 確認済み" in said(opened)
     assert len(stage.shown(opened).attachments) == 1
-    await stage.press("さくら", stage.shown(opened), "▶")
-    checks = stage.worker.runs
+    assert "Share here" not in said(opened), "it is no game of this server"
     await stage.press("さくら", stage.shown(opened), "⏭")
-    assert stage.worker.runs == checks, "what is kept is not checked again"
+    assert stage.worker.runs == 1, "what is kept is not checked again"
     await stage.restart()
     await stage.press("さくら", stage.shown(opened), "◀")
     last = len(record().actions)
     assert f"{last}手中{last - 1}手目" in text_of(stage.shown(opened).components)
     assert stage.worker.runs == 1
     assert len(stage.shown(opened).attachments) == 1
-    assert "Share here" not in said(opened), "it is no game of this server"
 
 
 async def test_a_file_sent_in_a_form_is_opened_like_one_of_the_command(stage: ReplayStage) -> None:
@@ -97,12 +85,6 @@ async def test_forms_without_the_one_file_are_refused(stage: ReplayStage) -> Non
 
 
 # ------------------------------------------------------------------ without Discord
-
-
-@pytest.fixture
-def ana(services: Services) -> PlainContext:
-    InlineWorker.in_place_of(services.analysing)
-    return PlainContext(services)
 
 
 def sent(data: bytes, size: int | None = None) -> Attached:

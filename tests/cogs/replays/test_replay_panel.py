@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import Actor, Chair
-from bot.faces.forms import NO_DRAFT
 from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Button, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
@@ -237,11 +236,3 @@ def test_with_pictures_a_replay_shows_the_same_facts(name: str) -> None:
         shown = shown_of(FACES[name], replay, chairs, Position(step, OPEN))
         pictured = replay_panel(shown, words.pictured(SEVERAL[0]))
         assert not list(faults_of_panel(pictured, replay_panel(shown, words)))
-
-
-def test_a_replay_looks_like_the_table_to_a_spectator() -> None:
-    replay, chairs = golden_replay("algo"), chairs_of("algo")
-    table = dealt(replay.plays[3], chairs)
-    words = words_for(table, "en")
-    parts = FACES["algo"].panel(table.view(None), NO_DRAFT, words)
-    assert has_shown(drawn(replay, Position(3, SPECTATOR), chairs, words), parts)
