@@ -7,16 +7,12 @@ for others, and a person whose /settings say Japanese while their Discord is Eng
 import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import discord
-from discord import app_commands
 from simcord import InteractionResult
 
-from bot.app import Tefuda
-from bot.faces.panel import text_panel
-from bot.faces.words import Words, language_of
-from bot.front.discord_context import DiscordContext
-from bot.front.interactions import Interaction
+from bot.faces.words import Words
 from engine.games import GAMES
 from tests.support.harness import Stage, controls, running, text_of
 from tests.support.person_language import LANGUAGE, is_japanese
@@ -147,22 +143,6 @@ def test_the_search_takes_no_second_place_for_an_excused_one() -> None:
 PERSON = "Kim"
 
 
-class PlantedBot(Tefuda):
-    """A bot with a command that answers in the language of the person's Discord."""
-
-    async def sync_commands(self, *, force: bool = False) -> bool:
-        """Add the command before the others are sent."""
-
-        @app_commands.command(name="planted", description="planted")
-        async def planted(interaction: Interaction) -> None:
-            words = Words(language_of(interaction.locale.value))
-            await DiscordContext(self.services, interaction).show(text_panel(words("error.table_over")))
-
-        if self.tree.get_command("planted") is None:
-            self.tree.add_command(planted)
-        return await super().sync_commands(force=force)
-
-
 class LanguageStage(Stage):
     """A stage with a person who may manage the server, reads Japanese and has an English Discord."""
 
@@ -209,13 +189,14 @@ async def answers(stage: LanguageStage) -> dict[str, str]:
         if leaf.path[0] in games and leaf.path[0] != group:
             await stage.run_table(games[leaf.path[0]])
         group = leaf.path[0]
-        record = send(stage, PERSON, leaf.name, leaf.required())
-        await stage.env.settle()
-        given[leaf.name] = _told(InteractionResult(stage.env, record))
+        given[leaf.name] = await answer(stage, leaf.name, leaf.required())
     return given
 
 
-def _told(result: InteractionResult) -> str:
+async def answer(stage: LanguageStage, command: str, options: dict[str, Any]) -> str:
+    record = send(stage, PERSON, command, options)
+    await stage.env.settle()
+    result = InteractionResult(stage.env, record)
     message = result.followups[-1] if result.followups else result.response
     if message is None:
         return text_of((result.modal or {}).get("components", []))
@@ -231,20 +212,10 @@ async def test_every_command_is_answered_in_the_language_of_settings_not_of_disc
     async with running(LanguageStage(tmp_path / "tefuda.db")) as stage:
         given = await answers(stage)
         assert controls(stage.public_messages()[-1].components), "the tables are shown as well"
-    assert {f"{game.replace('_', '')} start" for game in GAMES} | {"server-settings", "cup open"} <= set(
-        given
-    )
+        with stage.within():
+            await stage.bot.people.change(stage[PERSON].id, language=None)
+        in_english = {"help": await answer(stage, "help", {})}
+    starts = {f"{game.replace('_', '')} start" for game in GAMES}
+    assert starts | {"server-settings", "cup open"} <= given.keys()
     assert not_in_japanese(given) == []
-
-
-async def test_a_command_that_asks_discord_for_the_language_is_found(tmp_path: Path) -> None:
-    stage = LanguageStage(tmp_path / "tefuda.db")
-    stage.bot_class = PlantedBot
-    stage.env = type(stage.env)(stage.new_bot(), settle_timeout=20, shard_count=1)
-    async with running(stage):
-        given = {}
-        for name in ("planted", "help"):
-            record = send(stage, PERSON, name, {})
-            await stage.env.settle()
-            given[name] = _told(InteractionResult(stage.env, record))
-    assert not_in_japanese(given) == ["planted"]
+    assert not_in_japanese(in_english) == ["help"], "an answer in the language of Discord is noticed"

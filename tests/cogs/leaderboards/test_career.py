@@ -84,20 +84,6 @@ async def test_whoever_left_the_server_can_still_be_looked_up(stage: Stage) -> N
 # ------------------------------------------------------------------ /history
 
 
-async def test_a_game_stands_in_the_history_of_its_people_with_the_way_to_its_result(stage: Stage) -> None:
-    await stage.start("Ana", "さくら")
-    table = await keep_all(stage)
-    way = f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{table.outcome}"
-    english, japanese, other = [
-        said(await stage[name].slash(stage.channel, "history")) for name in ("Ana", "さくら", "Ben")
-    ]
-    assert f"**[NO THANK YOU!]({way})** · <t:" in english
-    assert f"**[NO THANK YOU！]({way})** <t:" in japanese
-    assert re.search(r"<t:\d+:d>\n-# (1st|2nd) of 2 · −?\d+ points? · ", english)
-    assert ("you won" in english) is not (" ・ 勝利" in japanese)
-    assert "no finished games" in other
-
-
 async def test_a_history_is_turned_and_outlives_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "tefuda.db"
     async with plain_services(path) as services:
@@ -142,13 +128,23 @@ async def test_a_second_press_changes_nothing(services: Services) -> None:
     assert "非表示中です" in (await sakura.click("ランキングに載せない", shown)).text
 
 
-# ------------------------------------------------------------------ in the result
+# ------------------------------------------------------------------ games on Discord
 
 
-async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage: Stage) -> None:
-    await stage.start("Ana", "Ben", computers=1)
+async def test_history_and_result_tell_of_a_game_and_what_it_made_of_ratings_also_after_a_restart(
+    stage: Stage,
+) -> None:
+    await stage.start("Ana", "さくら", computers=1)
     first = await keep_all(stage)
-    ratings = re.findall(r"Rating (\d+) \(([+−]\d+)\)", await details(stage, first.outcome))
+    way = f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{first.outcome}"
+    english, japanese, other = [
+        said(await stage[name].slash(stage.channel, "history")) for name in ("Ana", "さくら", "Ben")
+    ]
+    assert f"**[NO THANK YOU!]({way})** · <t:" in english
+    assert f"**[NO THANK YOU！]({way})** <t:" in japanese
+    assert re.search(r"<t:\d+:d>\n-# (1st|2nd|3rd) of 3 · −?\d+ points? · ", english)
+    assert "no finished games" in other
+    ratings = re.findall(RATING, await details(stage, first.outcome))
     stands = standings(said(await stage["Ana"].slash(stage.channel, "leaderboard")))
     assert sorted(int(rating) for rating, _ in ratings) == sorted(row[1] for row in stands.values())
     async with stage.bot.store.writing() as connection:
@@ -158,9 +154,12 @@ async def test_a_result_tells_what_it_made_of_ratings_also_after_a_restart(stage
     again = await stage.bot.store.find(first.id)
     assert again is not None
     assert again.outcome != first.outcome
-    assert re.findall(r"Rating (\d+) \(([+−]\d+)\)", await details(stage, again.outcome)) == ratings
+    assert re.findall(RATING, await details(stage, again.outcome)) == ratings
     await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
     assert (await details(stage, again.outcome)).count("Rating") == 1, "Ana's is told to nobody else"
+
+
+RATING = r"Rating (\d+) \(([+−]\d+)\)"
 
 
 async def details(stage: Stage, message: int | None) -> str:

@@ -49,10 +49,6 @@ async def board(
     return await standings(store, Asked(guild, GAME, asker, page), period)
 
 
-def stands(found: Standings) -> list[tuple[int, int]]:
-    return [(each.person, each.rank) for each in found.lines]
-
-
 # ------------------------------------------------------------------ a count by hand
 
 
@@ -116,18 +112,6 @@ async def test_the_database_counts_what_a_count_by_hand_finds(store: Store, seed
 # ------------------------------------------------------------------ the rules, one by one
 
 
-async def test_of_a_month_more_wins_come_first_and_then_fewer_games(store: Store) -> None:
-    games = [
-        of_game("A", who(1), who(2, rank=2), minute=LATE),
-        of_game("B", who(1), who(3, rank=2), minute=LATE),
-        of_game("C", who(4), who(3, rank=2), minute=LATE),
-        of_game("D", who(5), who(3, rank=2), minute=LATE),
-        of_game("E", who(3, rank=3), who(5, rank=2), who(6), minute=LATE),
-    ]
-    await write(store, *games)
-    assert stands(await board(store, period=Period.MONTH)) == [(1, 1), (4, 2), (6, 2), (5, 4), (2, 5), (3, 6)]
-
-
 async def test_a_month_begins_at_its_first_midnight_of_utc(store: Store) -> None:
     first = start_of_month(NOW)
     await write(
@@ -149,16 +133,6 @@ async def test_a_forgotten_person_stands_on_no_leaderboard_and_the_others_keep_t
     for period in Period:
         found = (await board(store, period=period)).lines
         assert [(each.person, each.wins, each.games) for each in found] == [(1, 1, 1)]
-
-
-async def test_who_hides_is_still_an_opponent_and_stands_there_again_once_shown(store: Store) -> None:
-    await write(store, of_game("A", who(1), who(2, rank=2)))
-    before = await board(store)
-    await change_person(store, 2, hidden=True)
-    await store.rebuild_ratings()
-    assert (await board(store)).lines == before.lines[:1]
-    await change_person(store, 2, hidden=False)
-    assert await board(store) == before
 
 
 # ------------------------------------------------------------------ the newest game

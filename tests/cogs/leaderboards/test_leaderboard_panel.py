@@ -9,7 +9,7 @@ from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from cogs.leaderboards.leaderboard import Line, Period, Standings
-from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PERIOD, empty_panel, leaderboard_panel
+from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PERIOD, leaderboard_panel
 from engine.games import GAMES
 from tests.support.discord_limits import faults
 
@@ -122,14 +122,6 @@ def test_every_game_is_offered_and_the_present_one_chosen(language: str, prompt:
         (game, words(f"{game}.title")) for game in GAMES
     ]
     assert [each.value for each in select.choices if each.chosen] == ["no_thank_you"]
-
-
-@pytest.mark.parametrize(("language", "title"), [("en", "## Leaderboard\n"), ("ja", "## ランキング\n")])
-def test_a_server_without_entries_is_told_what_it_takes(language: str, title: str) -> None:
-    panel = empty_panel(Words(language))
-    (text,) = shown(panel)
-    assert text == f"{title}{Words(language)('leaderboard.nobody')}"
-    assert buttons(panel) == []
 
 
 # ------------------------------------------------------------------ limits

@@ -35,6 +35,7 @@ def test_records_are_told_line_by_line() -> None:
     ]
     with spoken():
         lines = records_lines("tally", held, Words("en"))
+        below_zero = records_lines("tally", [HeldRecord(LowestAverage(), "Ana", -1.5)], Words("ja"))
     assert lines == [
         r"Most often the fewest: \*\*Ana\*\* 12",
         "🏅 Lowest average: **Ben** with 4.2 a round",
@@ -44,11 +45,7 @@ def test_records_are_told_line_by_line() -> None:
         "Most even numbers: Cleo 1234",
         "Most new odd numbers: Cleo 5",
     ]
-
-
-def test_a_low_average_has_a_true_minus_sign() -> None:
-    (line,) = records_lines("tally", [HeldRecord(LowestAverage(), "Ana", -1.5)], Words("ja"))
-    assert line == "🏅 最も少ない平均：**Ana**（1ラウンド−1.5点）"
+    assert below_zero == ["🏅 最も少ない平均：**Ana**（1ラウンド−1.5点）"], "with a true minus sign"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -57,14 +54,6 @@ def test_every_record_of_every_game_has_its_words(game: str, language: str) -> N
     everything = [HeldRecord(kind, "Ana", 1, 1) for kind in FACES[game].records]
     lines = records_lines(game, everything, Words(language))
     assert all("Ana" in line for line in lines)
-
-
-def test_a_number_of_72_digits_is_told_to_the_last_digit() -> None:
-    with spoken():
-        (line,) = records_lines("tally", [HeldRecord(LargestNumber("odd"), "Ana", LONGEST)], Words("ja"))
-    assert line.endswith("098,765,432,109,876,543,210,987,654,321,011")
-    assert line.count(",") == 71 // 3
-    assert line.partition("Ana ")[2].replace(",", "") == str(LONGEST)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
