@@ -88,10 +88,8 @@ async def test_a_cup_of_elsewhere_or_none_is_not_found(cast: list[PlainContext])
 async def test_what_cannot_be_opened_is_told(cast: list[PlainContext]) -> None:
     refusals = {
         Asked(): "Choose a game",
-        Asked("yaniv", title="x" * 61): "at most 60",
         Asked("yaniv", format="elimination", rounds=3): "Only a Swiss cup",
         Asked("algo", "prime_daifugo:sapporo"): "option",
-        Asked(preset="nonsense"): "option",
     }
     for asked, told in refusals.items():
         assert told in (await cast[0].called(open_cup, asked)).text
@@ -114,8 +112,6 @@ async def test_a_cup_is_shown_in_the_language_of_whoever_asks_and_ended_after_a_
     ana, ben, *_, sakura = cast
     cup = await hold(ana, ben)
     assert "参加者" in (await sakura.called(show_cup, None)).text
-    assert "no such cup" in (await ana.called(show_cup, "NONE23")).text
-    assert "Only the organiser" in (await ben.called(end_cup, cup.id)).text
     question = await ana.called(end_cup, None)
     assert (await newest(ana.services)).phase == Phase.ENTRY
     await ana.click("Yes, do it", question)

@@ -17,10 +17,11 @@ def fresh(style: Format = Format.SWISS, entrants: int = 8) -> Competition:
 
 
 @pytest.mark.parametrize("style", FORMATS)
-@pytest.mark.parametrize("entrants", [4, 9, 16])
-def test_a_cup_follows_from_its_log(style: Format, entrants: int) -> None:
-    cup = played(style, entrants, best_of=3)
+@pytest.mark.parametrize("entrants", [4, 5, 9, MAX_ENTRANTS])
+def test_a_cup_is_played_to_its_end_and_follows_from_its_log(style: Format, entrants: int) -> None:
+    cup = played(style, entrants, best_of=1 if entrants == MAX_ENTRANTS else 3)
     assert replay(cup.rules, entrants, cup.seed, cup.acts) == cup
+    assert len(cup.rounds) == cup.total_rounds
     assert all(pairing.outcome for pairing in cup.pairings)
     numbers = [pairing.number for pairing in cup.pairings]
     assert len(set(numbers)) == len(numbers)
@@ -33,14 +34,6 @@ def test_the_draw_depends_on_the_seed_alone(style: Format) -> None:
     assert fresh(style) == fresh(style)
     assert fresh(style, 9).lots == begin(CupRules(Format.SWISS), 9, SEED).lots
     assert sorted(fresh(style, 9).lots) == list(range(9))
-
-
-@pytest.mark.parametrize("style", FORMATS)
-@pytest.mark.parametrize("entrants", [5, MAX_ENTRANTS])
-def test_every_cup_can_be_played_to_its_end(style: Format, entrants: int) -> None:
-    cup = played(style, entrants, 2)
-    assert cup.is_over
-    assert len(cup.rounds) == cup.total_rounds
 
 
 @pytest.mark.parametrize("style", FORMATS)
@@ -70,14 +63,8 @@ def after(best_of: int, games: str, style: Format = Format.SWISS) -> Competition
     ("best_of", "games", "ending"),
     [
         *[(1, "1", "1"), (1, "=", "="), (3, "1", "?"), (3, "11", "1"), (3, "1=", "?"), (3, "1==", "1")],
-        *[
-            (3, "12=", "="),
-            (3, "===", "="),
-            (3, "121", "1"),
-            (5, "11=", "?"),
-            (5, "11==", "1"),
-            (5, "111", "1"),
-        ],
+        *[(3, "12=", "="), (3, "===", "="), (3, "121", "1")],
+        *[(5, "11=", "?"), (5, "11==", "1"), (5, "111", "1")],
     ],
 )
 def test_a_pairing_ends_when_a_lead_cannot_be_made_up(best_of: int, games: str, ending: str) -> None:

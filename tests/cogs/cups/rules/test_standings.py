@@ -1,4 +1,4 @@
-"""Places and tie-breaks, against a second calculation, a published table and exercises for arbiters."""
+"""Places and tie-breaks, against a second calculation and exercises for arbiters."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -89,24 +89,6 @@ def test_a_wrong_tie_break_is_seen(
 
 # ------------------------------------------------------------------ published tables
 
-SEVEN = ("-==1111", "=-==111", "==-==11", "0==-111", "00=0-11", "00000-1", "000000-")
-"""The worked example of Sonneborn-Berger in the German encyclopaedia: C and D have 4 points each."""
-POINTS = {"1": Fraction(1), "=": HALF, "0": Fraction(0)}
-
-
-def test_a_published_round_robin() -> None:
-    rows = {
-        one: tuple(
-            Score(POINTS[sign], other, is_played=True) for other, sign in enumerate(row) if sign != "-"
-        )
-        for one, row in enumerate(SEVEN)
-    }
-    scores = Scores(rows, 6, is_swiss=False)
-    assert [float(each) for each in scores.points.values()] == [5, 4.5, 4, 4, 2.5, 1, 0]
-    berger = scores.values(TieBreak.SONNEBORN_BERGER, range(7))
-    assert (berger[2], berger[3]) == (Fraction(9), Fraction(31, 4))
-
-
 EXERCISES = """
 1 9+ 13= 2= 15+ 4=
 2 10+ 7+ 1= 16+ 3=
@@ -153,16 +135,8 @@ def _values(tie_break: TieBreak) -> dict[int, float]:
 
 def test_the_exercises_for_arbiters() -> None:
     buchholz, cut = _values(TieBreak.BUCHHOLZ), _values(TieBreak.BUCHHOLZ_CUT_1)
-    assert [buchholz[one] for one in (1, 2, 3, 4, 5, 8, 11, 16)] == [
-        12.5,
-        13,
-        15.5,
-        14,
-        8.5,
-        13.5,
-        12.5,
-        12.5,
-    ]
+    assert [buchholz[one] for one in (1, 2, 3, 4)] == [12.5, 13, 15.5, 14]
+    assert [buchholz[one] for one in (5, 8, 11, 16)] == [8.5, 13.5, 12.5, 12.5]
     assert [cut[one] for one in (7, 9, 13)] == [12.5, 7.5, 12]
     assert [cut[one] for one in (5, 8, 11, 12, 14, 15)] == [7.5, 12, 11, 9.5, 9, 11]
     assert list(_values(TieBreak.SONNEBORN_BERGER).values()) == [
