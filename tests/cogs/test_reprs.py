@@ -13,7 +13,7 @@ from msgspec import Struct
 
 import engine.opponents
 from bot.faces.chart import Chart
-from bot.faces.forms import NO_DRAFT, Draft, Field, Form, TextField
+from bot.faces.forms import NO_DRAFT, Field, Form, TextField
 from bot.faces.panel import Button, Choice, Panel, Part, Picture, Row, Select, Text
 from bot.faces.words import Words
 from bot.front.custom_ids import Address, Press
@@ -31,6 +31,7 @@ from tests.support.tables_in_memory import FACES
 PUBLIC: set[type[Struct]] = {Network, Solution, Tables}
 """Structs in which no card stands."""
 CHOSEN = "chosen by me"
+DRAFT = NO_DRAFT.with_values(0, [CHOSEN])
 
 
 def modules() -> Iterator[str]:
@@ -58,32 +59,24 @@ def hand() -> View:
     return view
 
 
-def what_is_chosen() -> Draft:
-    return NO_DRAFT.with_values(0, [CHOSEN])
-
-
 def test_a_notice_shows_nothing_of_its_event() -> None:
     notice = Notice(Event(), 1)
     assert "Event" not in f"{notice} {notice!r} {(notice,)}"
     assert notice.__rich_repr__() == []
 
 
-def test_drafts_and_presses_show_nothing() -> None:
-    for thing in (what_is_chosen(), Press(Address("p", "K7Q2M4", 0), 0, (CHOSEN,), {0: (CHOSEN,)})):
-        assert CHOSEN not in f"{thing} {thing!r} {[thing]}"
-        assert thing.__rich_repr__() == []
-
-
-def test_what_panels_and_forms_show_stands_in_no_log() -> None:
+def test_what_is_chosen_and_what_panels_and_forms_show_stands_in_no_log() -> None:
     choices = (Choice(CHOSEN, CHOSEN, note=CHOSEN),)
+    press = Press(Address("p", "K7Q2M4", 0), 0, (CHOSEN,), {0: (CHOSEN,)})
     parts: tuple[Part, ...] = (
         Text(CHOSEN),
         Row((Button(0, CHOSEN), Select(1, CHOSEN, choices))),
         Picture(Chart(CHOSEN, (), CHOSEN, CHOSEN), CHOSEN),
     )
     form = Form(CHOSEN, (Field(0, CHOSEN, choices), TextField(1, CHOSEN, CHOSEN, value=CHOSEN)), 0, CHOSEN)
-    for shown in (Panel(parts), form, *parts, *form.fields):
-        assert CHOSEN not in f"{shown} {shown!r} {[shown]}"
+    for thing in (DRAFT, press, Panel(parts), form, *parts, *form.fields):
+        assert CHOSEN not in f"{thing} {thing!r} {[thing]}"
+    assert DRAFT.__rich_repr__() == press.__rich_repr__() == []
 
 
 def test_an_exception_of_a_face_that_carries_a_view_and_a_draft_logs_no_card(
@@ -92,7 +85,7 @@ def test_an_exception_of_a_face_that_carries_a_view_and_a_draft_logs_no_card(
     out = StringIO()
     handler = logging.StreamHandler(out)
     handler.setFormatter(logging.Formatter(LOG_FORMAT))
-    view, draft, face = hand(), what_is_chosen(), FACES["yaniv"]
+    view, draft, face = hand(), DRAFT, FACES["yaniv"]
 
     def failing(*carried: object) -> None:
         raise ValueError(*carried)

@@ -249,7 +249,7 @@ async def waits_for_computers(
     return waits[: len(thoughts)]
 
 
-@of_every_game
+@of_both_kinds
 async def test_how_long_a_computer_thinks_is_not_seen(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

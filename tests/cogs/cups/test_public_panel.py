@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.panel import Text
+from bot.faces.panel import characters
 from bot.faces.words import LANGUAGES, Words
 from cogs.cups import decisions
 from cogs.cups.cup import Cup, Entrant, Phase
@@ -11,6 +11,7 @@ from cogs.cups.cup_storage import Change
 from cogs.cups.public_panel import cup_panel
 from cogs.cups.rules.cup_rules import Format
 from tests.cogs.cups.test_decisions import NOW, begun, cup_of, made
+from tests.cogs.panels import text_of
 from tests.support.tables_in_memory import FACES
 
 MOST_CHARACTERS = 4000
@@ -29,9 +30,8 @@ def test_a_round_that_has_almost_ended_fits_with_the_games_of_the_next() -> None
         cup = made(cup, Change(meetings=(meeting,)))
         cup = made(cup, decisions.extending(cup, each.number, 1, NOW))
     panel = cup_panel(cup, FACES[cup.game], Words("en"))
-    texts = [part.text for part in panel.parts if isinstance(part, Text)]
-    assert sum(map(len, texts)) <= MOST_CHARACTERS
-    assert "in the next round" in texts[-1]
+    assert characters(panel.parts) <= MOST_CHARACTERS
+    assert "in the next round" in text_of(panel.parts)
 
 
 def ended(form: Format, *, has_winners: bool) -> Cup:
@@ -57,5 +57,4 @@ def test_the_end_names_the_winner_all_who_share_the_first_place_or_nobody(
     cup = ended(form, has_winners=has_winners)
     for language, sentence in zip(LANGUAGES, told, strict=True):
         panel = cup_panel(cup, FACES[cup.game], Words(language))
-        texts = [part.text for part in panel.parts if isinstance(part, Text)]
-        assert any(sentence in text for text in texts)
+        assert sentence in text_of(panel.parts)

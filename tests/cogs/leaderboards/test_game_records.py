@@ -14,7 +14,7 @@ from bot.database.store import Store
 from bot.faces.records import BestScore, LowestAverage, MostFeats
 from cogs.leaderboards.game_records import HeldRecord, records
 from cogs.leaderboards.record_holders import holder
-from tests.support.stored_results import plan_of
+from tests.support.stored_results import plan_of, table_row
 from tests.support.toy_game import GAME, TOY_FACE
 
 Row = dict[str, Any]
@@ -68,12 +68,7 @@ async def write(store: Store, *written: Any) -> None:
     feats = [row for each in written if isinstance(each, tuple) for row in each[1]]
     results = [row for each in written if isinstance(each, list) for row in each]
     tables = {row["table_id"]: row for row in (*rounds, *results)}
-    columns = {"rules": 1, "options": "{}", "seed": "0", "language": "en", "channel": 1, "host": 1}
-    opened = [
-        columns
-        | {"phase": "over", "keep_order": False, "id": key, "game": row["game"], "guild": row["guild"]}
-        for key, row in tables.items()
-    ]
+    opened = [table_row([row]) for row in tables.values()]
     async with store.writing() as connection:
         for kept, rows in ((TABLES, opened), (ROUNDS, rounds), (FEATS, feats), (RESULTS, results)):
             if rows:

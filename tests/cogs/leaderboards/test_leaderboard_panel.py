@@ -5,12 +5,13 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.panel import Button, Divider, Panel, Row, Select, Text
+from bot.faces.panel import Button, Divider, Panel, Select, Text
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from cogs.leaderboards.leaderboard import Line, Period, Standings
 from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PERIOD, leaderboard_panel
 from engine.games import GAMES
+from tests.cogs.panels import controls_of
 from tests.support.discord_limits import faults
 
 LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" * 4, "👩‍👩‍👧‍👦" * 4)
@@ -24,8 +25,7 @@ def shown(panel: Panel) -> list[str]:
 
 
 def buttons(panel: Panel) -> list[Button]:
-    rows = [part for part in panel.parts if isinstance(part, Row)]
-    return [each for row in rows for each in row.controls if isinstance(each, Button)]
+    return [each for each in controls_of(panel.parts) if isinstance(each, Button)]
 
 
 def page_of(*lines: Line, **shown: object) -> Standings:
@@ -115,8 +115,7 @@ def test_the_other_period_is_offered_and_the_present_one_named(period: Period, l
 def test_every_game_is_offered_and_the_present_one_chosen(language: str, prompt: str) -> None:
     words = Words(language)
     panel = leaderboard_panel(page_of(ANA), words, games=tuple(GAMES))
-    rows = [part for part in panel.parts if isinstance(part, Row)]
-    (select,) = [each for row in rows for each in row.controls if isinstance(each, Select)]
+    (select,) = [each for each in controls_of(panel.parts) if isinstance(each, Select)]
     assert (select.control, select.prompt) == (GAME.name, prompt)
     assert [(each.value, each.label) for each in select.choices] == [
         (game, words(f"{game}.title")) for game in GAMES

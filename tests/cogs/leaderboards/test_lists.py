@@ -14,10 +14,11 @@ from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PAGES, PERIOD, WHICH_SEASON
 from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
 from cogs.settings.personal import SETTINGS
+from tests.cogs.leaderboards.test_career import games_of
 from tests.cogs.leaderboards.test_leaderboard_command import standings
 from tests.support.plain_context import GUILD, PlainContext
 from tests.support.refusals import TEXTS
-from tests.support.stored_results import NOON, ROBOT, Row, of_game, who, write
+from tests.support.stored_results import ROBOT, Row, of_game, who, write
 
 ANA, BEN = 1, 2
 COMMANDS = (show_leaderboard, show_stats, show_history)
@@ -29,12 +30,6 @@ async def fill(services: Services, people: int = 24) -> None:
     """Write games of this server, in which everybody of many plays once; Ana is the last of all."""
     persons = [who(1000 + number, f"Q{number}") for number in range(1, people)]
     await games_of(services, *([person, ana(rank=2)] for person in persons))
-
-
-async def games_of(services: Services, *games: list[Row]) -> None:
-    """Write games of this server as if they had been played on one day."""
-    rows = [of_game(f"T{number:03}", *seats, guild=GUILD, ended=NOON) for number, seats in enumerate(games)]
-    await write(services.store, *rows)
 
 
 def ana(**played: Any) -> Row:

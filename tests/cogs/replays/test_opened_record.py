@@ -2,17 +2,14 @@
 
 import json
 import pickle
-from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
 
 from bot.faces.words import LANGUAGES, Words
 from bot.notation.record_from_text import told
 from bot.notation.text_from_record import text_of
-from bot.records.record import MAX_RECORD_BYTES, Act, Player, encode_record
+from bot.records.record import MAX_RECORD_BYTES, Player, encode_record
 from bot.records.record_checks import TEXTS
-from bot.tables.clock_constants import Kind
 from bot.tables.names import words_at
 from cogs.replays import opened_record
 from cogs.replays.opened_record import (
@@ -44,24 +41,6 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "a text that is not UTF-8": (b"Tefuda notation 1\n\xff", "not_utf8"),
     "a key twice": (FILE.replace(b'"format": 1', b'"format": 1, "format": 1'), "no_record"),
 }
-first, *others = TRUE.actions
-FAULTY: dict[str, Callable[[], bytes]] = {
-    "checksum": lambda: encode_record(replace(TRUE, table="ZZZZZZ")),
-    "seal": lambda: encode_record(forged(TRUE, seal="0" * 64)),
-    "ranking": lambda: encode_record(forged(TRUE, ranking=TRUE.ranking[::-1])),
-    "scores": lambda: encode_record(forged(TRUE, scores=(0, 0, 0))),
-    "clock": lambda: encode_record(forged(TRUE, clock=(Act(9999, Kind.REMINDED, 0),))),
-    "unknown_game": lambda: encode_record(forged(TRUE, game="gone_game")),
-    "other_rules": lambda: encode_record(forged(TRUE, rules=999)),
-    "options": lambda: encode_record(forged(TRUE, options={"dealer": "x"})),
-    "no_game": lambda: encode_record(forged(TRUE, players=TRUE.players[:1])),
-    "goes_on": lambda: encode_record(forged(TRUE, actions=(*TRUE.actions, first))),
-    "no_action": lambda: encode_record(
-        forged(TRUE, actions=(replace(first, action={"do": "cheat"}), *others))
-    ),
-    "illegal": lambda: encode_record(forged(TRUE, actions=(replace(first, seat=9), *others))),
-    "unfinished": lambda: encode_record(forged(TRUE, actions=TRUE.actions[:-1])),
-}
 
 
 @pytest.mark.parametrize("what", REFUSED)
@@ -70,13 +49,6 @@ def test_a_file_that_is_no_record_is_refused(what: str) -> None:
     opened = open_record(file)
     assert (opened.record, opened.refusal) == (None, code)
     assert all(Words(language).has(f"error.replay_{code}") for language in LANGUAGES)
-
-
-@pytest.mark.parametrize("code", FAULTY)
-def test_a_record_with_a_fault_is_not_shown_and_the_fault_is_named(code: str) -> None:
-    opened = open_record(FAULTY[code]())
-    assert opened.record is None
-    assert code in [fault.code for fault in opened.faults]
 
 
 def test_every_fault_has_a_sentence_in_every_language() -> None:

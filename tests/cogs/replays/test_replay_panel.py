@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.database.rows import Actor, Chair
 from bot.faces.icons import NO_ICONS
-from bot.faces.panel import Button, Panel, Row, Select, Text
+from bot.faces.panel import Button, Panel, Select
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from bot.front.table_panels import position
@@ -20,7 +20,9 @@ from cogs.replays.replay_steps import OPEN, SPECTATOR, Move, Position, Replay, e
 from engine.core import Notice
 from engine.games import GAMES
 from engine.play import Play
+from tests.cogs.panels import controls_of, text_of
 from tests.cogs.test_limits import LIMIT_CASES, tables
+from tests.support import golden
 from tests.support.discord_limits import faults
 from tests.support.limit_cases import LimitCase
 from tests.support.noninterference import pairs
@@ -32,23 +34,15 @@ of_every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def chairs_of(name: str) -> Chairs:
-    result = golden_plays(name)[-1].state.result
-    assert result is not None
-    return people(*"ABCDEFGH"[: len(result.scores)])
+    return people(*"ABCDEFGH"[: golden.seats_of(GAMES[name])])
 
 
 def drawn(replay: Replay, at: Position, chairs: Chairs, words: Words) -> Panel:
     return replay_panel(shown_of(FACES[replay.game.name], replay, chairs, at), words)
 
 
-def text_of(panel: Panel) -> str:
-    return "\n".join(part.text for part in panel.parts if isinstance(part, Text))
-
-
-def controls(panel: Panel) -> Iterator[Button | Select]:
-    for row in panel.parts:
-        if isinstance(row, Row):
-            yield from (each for each in row.controls if isinstance(each, Button | Select))
+def written(replay: Replay, at: Position, chairs: Chairs, words: Words) -> str:
+    return text_of(drawn(replay, at, chairs, words).parts)
 
 
 # ------------------------------------------------------------------ equal to the table
@@ -124,11 +118,11 @@ def test_a_secret_of_another_seat_is_not_told_and_with_all_cards_open_it_names_w
         if notice.to is not None
     )
     told = {
-        eyes: "You drew" in text_of(drawn(replay, Position(step, eyes), chairs, words))
+        eyes: "You drew" in written(replay, Position(step, eyes), chairs, words)
         for eyes in range(2 + len(chairs))
     }
     assert [eyes for eyes, is_told in told.items() if is_told] == [OPEN, eyes_of(seat)]
-    everything = text_of(drawn(replay, Position(step, OPEN), chairs, words))
+    everything = written(replay, Position(step, OPEN), chairs, words)
     assert f"**{words.name(seat)}**: You drew" in everything
 
 
@@ -137,7 +131,7 @@ def test_with_all_cards_open_everybody_who_holds_cards_has_a_line(name: str) -> 
     replay, chairs = golden_replay(name), chairs_of(name)
     words = words_at(chairs, "en")
     middle = replay.last // 2
-    text = text_of(drawn(replay, Position(middle, OPEN), chairs, words))
+    text = written(replay, Position(middle, OPEN), chairs, words)
     for seat in range(len(chairs)):
         view = replay.plays[middle].state.view(seat)
         cards = FACES[name].hand(view, words)
@@ -154,7 +148,7 @@ def deciding(chair: Chair, actor: Actor | None, language: str = "en") -> str:
     seat = replay.moves[0].seat
     chairs = tuple(chair if at == seat else each for at, each in enumerate(chairs_of("no_thank_you")))
     decided = replace(replay, moves=(Move(seat, actor), *replay.moves[1:]))
-    return text_of(drawn(decided, Position(1, SPECTATOR), chairs, words_at(chairs, language)))
+    return written(decided, Position(1, SPECTATOR), chairs, words_at(chairs, language))
 
 
 def test_who_decided_is_told_if_it_was_not_the_person() -> None:
@@ -171,7 +165,7 @@ def test_the_ends_have_no_buttons_beyond_them() -> None:
     replay, chairs = golden_replay("yaniv"), chairs_of("yaniv")
     for step, disabled in ((0, "⏮◀"), (1, ""), (replay.last, "▶⏭")):
         panel = drawn(replay, Position(step, SPECTATOR), chairs, words_at(chairs, "en"))
-        buttons = [each for each in controls(panel) if isinstance(each, Button)]
+        buttons = [each for each in controls_of(panel.parts) if isinstance(each, Button)]
         assert "".join(each.label for each in buttons if each.disabled) == disabled
 
 
@@ -179,8 +173,8 @@ async def test_a_match_has_a_select_of_its_rounds_and_the_title_counts_them() ->
     replay, chairs = golden_replay("yaniv"), chairs_of("yaniv")
     many = replace(replay, starts=(0, 3, 5))
     panel = drawn(many, Position(4, OPEN), chairs, words_at(chairs, "en"))
-    assert f"step 4 of {replay.last} · round 2 of 3" in text_of(panel)
-    (select,) = (each for each in controls(panel) if each.control == ROUND.name)
+    assert f"step 4 of {replay.last} · round 2 of 3" in text_of(panel.parts)
+    (select,) = (each for each in controls_of(panel.parts) if each.control == ROUND.name)
     assert isinstance(select, Select)
     assert select.slot == OPEN
     assert [each.label for each in select.choices] == ["Round 1", "Round 2", "Round 3"]
@@ -195,7 +189,7 @@ def test_a_checked_record_says_so_and_at_the_deal_what_to_compare() -> None:
 
     def told(step: int) -> str:
         shown = shown_of(FACES["expect"], replay, chairs, Position(step, SPECTATOR))
-        return text_of(replay_panel(shown, words))
+        return text_of(replay_panel(shown, words).parts)
 
     assert "✅ Checked: the seed deals these cards" in told(0)
     assert "✅ Checked: the record holds" in told(1)
@@ -225,7 +219,9 @@ def test_the_fullest_moments_fit_a_message(name: str, moment: LimitCase) -> None
             assert not faults(components.view_of(shared_panel(shown, "*" * 64, words), at))
             if eyes == OPEN:
                 hands = [FACES[name].hand(view, words.pictured(NO_ICONS)) for view in shown.sight.hands]
-                assert all(cards.split("\n")[0] in text_of(panel) for cards in hands if icons is NO_ICONS)
+                assert all(
+                    cards.split("\n")[0] in text_of(panel.parts) for cards in hands if icons is NO_ICONS
+                )
 
 
 @of_every_game

@@ -9,6 +9,7 @@ from cogs.replays.replay_panel import BACK, EYES, FIRST, LAST, ON, ROUND, SHOW, 
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Position, eyes_of, sight_of
 from engine.core import InvalidAction
 from engine.games import GAMES
+from tests.support import golden
 from tests.support.replays import golden_plays, golden_replay, moved
 from tests.support.tables_in_memory import people
 
@@ -23,8 +24,8 @@ def test_every_golden_playthrough_replays_to_the_same_plays(name: str) -> None:
 
 @of_every_game
 def test_eyes_know_the_view_and_the_notices_of_their_seat_alone(name: str) -> None:
+    seats = golden.seats_of(GAMES[name])
     for play in golden_plays(name):
-        seats = len(golden_chairs(name))
         for seat in (None, *range(seats)):
             seen = sight_of(play, eyes_of(seat), seats)
             assert seen.view == play.state.view(seat)
@@ -33,13 +34,6 @@ def test_eyes_know_the_view_and_the_notices_of_their_seat_alone(name: str) -> No
         everything = sight_of(play, OPEN, seats)
         assert everything.heard == play.notices
         assert everything.hands == tuple(play.state.view(seat) for seat in range(seats))
-
-
-def golden_chairs(name: str) -> tuple[object, ...]:
-    """Return something for every seat of a golden playthrough."""
-    result = golden_plays(name)[-1].state.result
-    assert result is not None
-    return tuple(result.scores)
 
 
 @of_every_game

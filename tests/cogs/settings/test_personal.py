@@ -66,8 +66,7 @@ def shown_to(context: PlainContext, settings: PersonSettings) -> Shown:
 
 def chosen(shown: Shown) -> dict[str, list[str]]:
     """Return what is chosen in every select, by its name."""
-    selects = {name: each for name, each in shown.controls.items() if isinstance(each, Select)}
-    return {name: _values(each) for name, each in selects.items()}
+    return {name: _values(each) for name, each in shown.selects.items()}
 
 
 def answered(form: Form) -> dict[int, list[str]]:
@@ -131,10 +130,8 @@ async def test_a_person_sees_the_deck_that_they_have_chosen(
     )
     assert reader.words("settings.cards.none") not in shown.text
     assert reader.words("settings.cards.moving") in shown.text
-    select = shown.controls[DECK.name]
-    assert isinstance(select, Select)
     samples = {each: all_icons(each)("AD") for each in CardStyle}
-    assert {each.value: each.icon for each in select.choices} == {
+    assert {each.value: each.icon for each in shown.selects[DECK.name].choices} == {
         "four": samples[CardStyle.FOUR],
         "two": samples[CardStyle.TWO],
         "text": "",

@@ -9,7 +9,7 @@ import pytest
 import simcord
 from simcord.enums import InteractionType
 
-from bot.faces.panel import ChannelSelect, Panel, Row, Select
+from bot.faces.panel import ChannelSelect, Panel, Row
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES
 from bot.front import components
@@ -19,10 +19,11 @@ from bot.front.server_settings import OPEN, SERVER
 from bot.front.services import Services
 from bot.tables.server_settings import Ending, ServerSettings
 from cogs.settings.server import ask_limits, channels, ending, language, limits_form, set_limits, speed
+from tests.cogs.leaderboards.test_leaderboard_command import keep_all
 from tests.support.control_ids import id_of
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.harness import Stage, running, said, text_of
-from tests.support.plain_context import CHANNEL, GUILD, PlainContext
+from tests.support.plain_context import CHANNEL, GUILD, PlainContext, Shown
 
 MANAGER = "さくら"
 
@@ -45,22 +46,23 @@ def is_taken(panel: Panel) -> bool:
 
 @pytest.mark.parametrize("tongue", LANGUAGES)
 async def test_a_manager_sees_what_the_server_chose(manager: PlainContext, tongue: str) -> None:
-    def chosen(panel: Panel) -> dict[str, list[str]]:
-        rows = (part.controls for part in panel.parts if isinstance(part, Row))
-        selects = [each for row in rows for each in row if isinstance(each, Select)]
-        return {each.control: [choice.value for choice in each.choices if choice.chosen] for each in selects}
+    def chosen(shown: Shown) -> dict[str, list[str]]:
+        return {
+            name: [choice.value for choice in each.choices if choice.chosen]
+            for name, each in shown.selects.items()
+        }
 
     manager.locale = tongue
     plain = await manager.pressed(OPEN)
     usual = {language.name: ["opener"], speed.name: ["soft"], ending.name: ["host"]}
-    assert usual.items() <= chosen(plain.panel).items()
+    assert usual.items() <= chosen(plain).items()
     there = range(10**18, 10**18 + 25)
     manager.channels |= set(there)
     most = {"language": "ja", "most_tables": 100, "ending": Ending.SEATED}
     await manager.services.servers.change(GUILD, channels=frozenset(there), **most)
     changed = await manager.pressed(OPEN)
     others = {language.name: ["ja"], speed.name: ["soft"], ending.name: ["seated"]}
-    assert others.items() <= chosen(changed.panel).items()
+    assert others.items() <= chosen(changed).items()
     selects = [each for part in changed.panel.parts if isinstance(part, Row) for each in part.controls]
     assert next(each.chosen for each in selects if isinstance(each, ChannelSelect)) == tuple(there)
     assert "100" in changed.text
@@ -230,12 +232,7 @@ async def test_a_person_a_channel_and_the_server_have_so_many_tables(managed: Ma
 async def test_a_rematch_counts_like_any_table(managed: ManagedStage) -> None:
     await managed.submit("1", "5", "25")
     await managed.start("Ana", "Ben")
-    table = managed.table
-    while not table.has_ended:
-        acting = managed.to_act()
-        assert acting is not None
-        await managed[acting].slash(managed.channel, "nothankyou keep")
-    await managed.pass_time()
+    table = await keep_all(managed)
     result = managed.message(table.outcome)
     await managed.begin("Ana")
     assert "You host 1 table here already" in said(await managed.press("Ana", result, "Rematch"))
