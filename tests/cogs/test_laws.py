@@ -1,7 +1,7 @@
 """Laws over every game's face; a new game is under them as soon as its modules are there."""
 
 from contextlib import suppress
-from itertools import cycle, product
+from itertools import cycle, islice, product
 from typing import Any
 
 import msgspec
@@ -28,11 +28,13 @@ from tests.support.typed_commands import command
 
 of_two_sizes = pytest.mark.parametrize(("name", "seats"), TWO_SIZES)
 of_every_game = pytest.mark.parametrize("name", GAMES)
+EVERY = 3
+"""Of so many moments one is looked at, in both languages in turn; `poe soak` looks at all."""
 
 
 @of_two_sizes
 def test_every_face_keeps_the_laws_at_every_moment(name: str, seats: int) -> None:
-    for table, words in moments(name, seats):
+    for table, words in islice(moments(name, seats), 0, None, EVERY):
         uphold(table, words)
 
 

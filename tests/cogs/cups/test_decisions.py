@@ -143,16 +143,6 @@ def test_a_deadline_that_has_passed_stays_due_until_its_people_are_told() -> Non
     assert decisions.after(late, decisions.completed(late, decisions.TOLD, now, None)).due is None
 
 
-def test_a_decision_is_made_once() -> None:
-    cup = begun()
-    first = cup.competition.open_pairings[0]
-    cup = made(cup, decisions.deciding(cup, first.number, first.first))
-    with refused("cup_decided"):
-        decisions.deciding(cup, first.number, first.second)
-    with refused("cup_not_in_pairing"):
-        decisions.deciding(cup, cup.competition.open_pairings[0].number, first.first)
-
-
 @pytest.mark.parametrize(
     ("seat", "ranks", "winner"), [(0, (1, 2), 0), (0, (2, 1), 1), (1, (1, 2), 1), (0, (1, 1), None)]
 )
