@@ -1,26 +1,14 @@
 """What a person is answered is in their own language: /settings comes before their Discord.
 
-There is one way to the words of a person, `words_among`, which a context takes. The sources are searched
-for others, and a person whose /settings say Japanese while their Discord is English sends every command.
+There is one way to the words of a person, `words_among`, which a context takes; the sources are searched for
+others. That the way heeds /settings is held by `tests/cogs/settings/test_settings.py`, and by every control
+that a release has sent (`tests/bot/front/test_custom_ids.py`).
 """
 
 import ast
 from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import Any
 
-import discord
-from simcord import InteractionResult
-
-from bot.faces.words import Words
-from engine.games import GAMES
-from tests.support.harness import Stage, controls, running, text_of
-from tests.support.person_language import LANGUAGE, is_japanese
-from tests.support.raw_commands import leaves, send
-from tests.support.roomy import ROOMY
 from tests.support.source_scan import modules
-
-# ------------------------------------------------------------------ the sources
 
 WAY = "words_among"
 """The module that defines this function is the one place where the words of a person are made."""
@@ -136,86 +124,3 @@ def test_the_search_takes_no_second_place_for_an_excused_one() -> None:
     ((path, module),) = [each for each in _sources() if ("_mention", "words_for") in _found(each[1])]
     assert bypasses([(path, module)]) == []
     assert bypasses([(path, module), ("cogs/twin.py", module)]) == ["cogs/twin.py: _mention uses words_for"]
-
-
-# ------------------------------------------------------------------ every command
-
-PERSON = "Kim"
-
-
-class LanguageStage(Stage):
-    """A stage with a person who may manage the server, reads Japanese and has an English Discord."""
-
-    defaults = ROOMY
-
-    async def open(self) -> None:
-        """Let the person choose their language."""
-        await super().open()
-        may = discord.Permissions(manage_guild=True, manage_messages=True)
-        user = self.env.create_user(PERSON, global_name=PERSON)
-        self.people[PERSON] = self.guild.add_member(
-            user, roles=[self.guild.create_role("All", permissions=may)]
-        )
-        self.locales[user.id] = "en-US"
-        with self.within():
-            await self.bot.people.change(user.id, language=LANGUAGE)
-        await self.env.settle()
-
-    async def run_table(self, game: str) -> None:
-        """Begin a game of the person and a computer."""
-        await self[PERSON].slash(self.channel, f"{game.replace('_', '')} start")
-        await self.add_computer(PERSON)
-        await self.press(PERSON, self.message(self.table.message), Words(LANGUAGE)("button.start"))
-        assert self.table.play is not None
-
-    async def finish_game(self) -> None:
-        """Play a game to its end, so that there is something to tell of it."""
-        await self.run_table("no_thank_you")
-        table = self.table
-        while not table.has_ended:
-            if table.to_act is not None and not table.chairs[table.to_act].is_computer:
-                await self[PERSON].slash(self.channel, "nothankyou keep")
-            await self.pass_time(10)
-
-
-async def answers(stage: LanguageStage) -> dict[str, str]:
-    """Send every command, those of a game while one runs; return what is answered."""
-    await stage.finish_game()
-    given = {}
-    commands = sorted(leaves(stage, PERSON), key=lambda leaf: (leaf.path[0], leaf.path[-1] == "start"))
-    games = {game.replace("_", ""): game for game in GAMES}
-    group = ""
-    for leaf in commands:
-        if leaf.path[0] in games and leaf.path[0] != group:
-            await stage.run_table(games[leaf.path[0]])
-        group = leaf.path[0]
-        given[leaf.name] = await answer(stage, leaf.name, leaf.required())
-    return given
-
-
-async def answer(stage: LanguageStage, command: str, options: dict[str, Any]) -> str:
-    record = send(stage, PERSON, command, options)
-    await stage.env.settle()
-    result = InteractionResult(stage.env, record)
-    message = result.followups[-1] if result.followups else result.response
-    if message is None:
-        return text_of((result.modal or {}).get("components", []))
-    return f"{message.content or ''}\n{text_of(message.components)}"
-
-
-def not_in_japanese(given: dict[str, str]) -> list[str]:
-    """List the commands that were not answered in Japanese, or not in it alone."""
-    return [name for name, text in given.items() if not is_japanese(text)]
-
-
-async def test_every_command_is_answered_in_the_language_of_settings_not_of_discord(tmp_path: Path) -> None:
-    async with running(LanguageStage(tmp_path / "tefuda.db")) as stage:
-        given = await answers(stage)
-        assert controls(stage.public_messages()[-1].components), "the tables are shown as well"
-        with stage.within():
-            await stage.bot.people.change(stage[PERSON].id, language=None)
-        in_english = {"help": await answer(stage, "help", {})}
-    starts = {f"{game.replace('_', '')} start" for game in GAMES}
-    assert starts | {"server-settings", "cup open"} <= given.keys()
-    assert not_in_japanese(given) == []
-    assert not_in_japanese(in_english) == ["help"], "an answer in the language of Discord is noticed"
