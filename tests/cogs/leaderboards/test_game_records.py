@@ -1,7 +1,7 @@
 """The records of a server, held against a count by hand, and how they are told."""
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -53,11 +53,13 @@ def a_round(
 
 
 def a_result(table: str, scores: dict[int, int], **changed: Any) -> list[Row]:
-    """Build a game by everybody's score."""
+    """Build a game by everybody's score; nobody has a number below zero: a computer."""
     whole = {"table_id": table, "game": GAME.name, "guild": HERE, "ended": MAY, "left": False, "rank": 1}
-    whole |= {"computer": None, "seats": len(scores), "persons": len(scores), **changed}
+    persons = sum(person >= 0 for person in scores)
+    whole |= {"computer": None, "seats": len(scores), "persons": persons, **changed}
     return [
-        whole | {"seat": seat, "person": person, "name": f"P{person}", "score": score}
+        whole
+        | {"seat": seat, "name": f"P{person}", "score": score, "person": person if person >= 0 else None}
         for seat, (person, score) in enumerate(scores.items())
     ]
 
@@ -88,46 +90,6 @@ async def test_the_best_score_is_the_lowest_where_the_lowest_wins_and_else_the_h
     assert (await held(store))[BEST] == ("P1", -5), "whoever left has no score of their own"
     other = dataclasses.replace(TOY_FACE, game=replace(GAME, lowest_wins=False))
     assert HeldRecord(BestScore(), "P2", 30) in await records(store, other, HERE)
-
-
-async def test_a_month_counts_what_ended_in_it(store: Store) -> None:
-    april: Row = {"ended": MAY - timedelta(microseconds=1)}
-    await write(
-        store,
-        *(a_round("A", number, {1: 0, 2: 9}, {1: "least"}, **april) for number in (1, 2, 3)),
-        *(a_round("B", number, {1: 5, 2: 9}, {2: "least"}) for number in (1, 2, 3, 4)),
-        a_result("A", {1: -9, 2: 0}, **april),
-        a_result("B", {1: 3, 2: 4}),
-    )
-    found = await held(store, MAY)
-    assert (found[LEAST], found[AVERAGE], found[BEST]) == (("P2", 4), ("P1", 5), ("P1", 3))
-    assert (await held(store))[BEST] == ("P1", -9)
-    assert await held(store, MAY + timedelta(days=31)) == {}
-
-
-async def test_whoever_hides_holds_nothing_and_the_next_best_does(store: Store) -> None:
-    await write(
-        store,
-        *(a_round("A", number, {1: 0, 2: 9}, {1: "least", 2: "least"}) for number in (1, 2, 3)),
-        a_round("B", 1, {1: 0, 3: 9}, {1: "least"}),
-        a_result("A", {1: -5, 2: 30}),
-    )
-    async with store.writing() as connection:
-        hidden = [{"person": 1, "hidden": True}, {"person": 2, "hidden": False}]
-        await connection.execute(PEOPLE.insert(), hidden)
-    found = await held(store)
-    assert (found[LEAST], found[AVERAGE], found[BEST]) == (("P2", 3), ("P2", 9), ("P2", 30))
-
-
-async def test_other_servers_and_other_games_have_records_of_their_own(store: Store) -> None:
-    for number, (key, value) in enumerate({"guild": THERE, "game": "yaniv"}.items()):
-        elsewhere = {key: value}
-        await write(
-            store,
-            *(a_round(f"E{number}", n, {1: 0, 2: 9}, {1: "least"}, **elsewhere) for n in (1, 2, 3)),
-            a_result(f"E{number}", {1: -5, 2: 30}, **elsewhere),
-        )
-    assert await held(store) == {}
 
 
 async def test_of_equals_whoever_got_there_first_holds_the_record(store: Store) -> None:
@@ -164,46 +126,66 @@ async def test_a_holder_bears_the_newest_of_their_names_in_this_server(store: St
 # ------------------------------------------------------------------ a count by hand
 
 
-def by_hand(rows: Sequence[Row], feats: Sequence[Row], kind: Any) -> tuple[str, float] | None:
-    """Find a holder in Python and from every row; a quotient of whole numbers is the same everywhere."""
-    counted = [r for r in rows if r["guild"] == HERE and r["persons"] >= 2 and r["person"] is not None]
-    theirs: dict[int, list[Row]] = {}
-    for row in counted:
-        theirs.setdefault(row["person"], []).append(row)
-    numbers: dict[int, float] = {}
-    for person, own in theirs.items():
-        if kind == AVERAGE and len(own) >= AVERAGE.rounds:
-            numbers[person] = -sum(row["points"] for row in own) / len(own)
-        did = [f for f in feats if isinstance(kind, MostFeats) and f["name"] == kind.feat and of(f, own)]
-        if did:
-            numbers[person] = len(did)
-    if not numbers:
-        return None
-    best = max(numbers.values())
-    first = min(person for person, number in numbers.items() if number == best)
-    return f"P{first}", abs(best)
+def by_hand(rows: Sequence[Row], kind: Any) -> tuple[float, set[str]] | None:
+    """Find a record and all who reached it, in Python and from every row that counts."""
+    theirs: dict[str, list[Row]] = {}
+    for row in rows:
+        theirs.setdefault(row["name"], []).append(row)
+    numbers: dict[str, float] = {}
+    for name, own in theirs.items():
+        points = [row["points"] for row in own if "points" in row]
+        scores = [row["score"] for row in own if "score" in row and not row["left"]]
+        feats = [row for row in own if isinstance(kind, MostFeats) and row.get("feat") == kind.feat]
+        if kind == AVERAGE and len(points) >= AVERAGE.rounds:
+            numbers[name] = -sum(points) / len(points)
+        elif kind == BEST and scores:
+            numbers[name] = -min(scores)
+        elif feats:
+            numbers[name] = len(feats)
+    best = max(numbers.values(), default=0)
+    holders = {name for name, number in numbers.items() if number == best}
+    return (-best if kind in (AVERAGE, BEST) else best, holders) if numbers else None
 
 
-def of(feat: Row, own: Sequence[Row]) -> bool:
-    return any(all(feat[key] == row[key] for key in ("table_id", "round", "seat")) for row in own)
+def random_games(rng: Random) -> Iterator[tuple[Any, Any]]:
+    """Play rounds and games of a few people, some of them elsewhere, of another game or a month before."""
+    for number in range(rng.randrange(1, 40)):
+        people = rng.sample((1, 2, 3, 4, 5, -1), rng.randrange(2, 5))
+        feats = {person: rng.choice(("least", "fell")) for person in people if rng.random() < 0.5}
+        where: Row = {"guild": rng.choice((HERE, HERE, HERE, THERE))}
+        where |= {"game": rng.choice((GAME.name, GAME.name, GAME.name, "yaniv"))}
+        where |= {"ended": rng.choice((MAY, MAY - timedelta(microseconds=1)))}
+        points, scores = ({person: rng.randrange(9) for person in people} for _ in range(2))
+        yield (
+            a_round(f"T{number}", 1, points, feats, **where),
+            a_result(f"T{number}", scores, left=rng.random() < 0.2, **where),
+        )
 
 
 @pytest.mark.parametrize("seed", range(8))
 async def test_the_database_finds_what_a_count_by_hand_finds(store: Store, seed: int) -> None:
     rng = Random(seed)
-    written = []
-    for number in range(rng.randrange(1, 30)):
-        people = rng.sample((1, 2, 3, 4, 5, -1), rng.randrange(2, 5))
-        feats = {person: rng.choice(("least", "fell")) for person in people if rng.random() < 0.5}
-        points = {person: rng.randrange(9) for person in people}
-        guild = rng.choice((HERE, HERE, THERE))
-        written.append(a_round(f"T{number}", 1, points, feats, guild=guild))
-    await write(store, *written)
-    rows, done = ([row for each in written for row in each[part]] for part in (0, 1))
-    found = await held(store)
-    for kind in (LEAST, FELL, AVERAGE):
-        expected = by_hand(rows, done, kind)
-        assert found.get(kind) == expected
+    games, hidden = list(random_games(rng)), rng.choice((None, 1, 2))
+    await write(store, *(part for game in games for part in game))
+    async with store.writing() as connection:
+        chosen = [{"person": person, "hidden": person == hidden} for person in (1, 2)]
+        await connection.execute(PEOPLE.insert(), chosen)
+    rows = [row for (rounds, _), _ in games for row in rounds]
+    rows += [
+        row | {"feat": row["name"], "name": f"P{row['person']}"} for (_, done), _ in games for row in done
+    ]
+    rows += [row for _, results in games for row in results]
+    here = [row for row in rows if (row["guild"], row["game"]) == (HERE, GAME.name) and row["persons"] >= 2]
+    counted = [row for row in here if row["person"] not in (None, hidden)]
+    for since in (None, MAY):
+        found = await held(store, since)
+        for kind in (LEAST, FELL, AVERAGE, BEST):
+            expected = by_hand([row for row in counted if since is None or row["ended"] >= since], kind)
+            assert (kind in found) is (expected is not None)
+            if expected:
+                number, holders = expected
+                assert found[kind][1] == number
+                assert found[kind][0] in holders
 
 
 async def test_the_rows_are_found_by_server_and_game(store: Store) -> None:
