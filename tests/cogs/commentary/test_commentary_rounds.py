@@ -1,16 +1,32 @@
-"""Which rounds may be told: those over, played by people who all agree."""
+"""Commentary: which rounds may be told, all of those that are over, and nothing of the one in play."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace as changed
+from itertools import pairwise
+from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from bot.database.rows import Chair
+from bot.faces.words import LANGUAGES
+from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
-from cogs.commentary.commentary_rounds import due, gone, since, without, without_consent
+from cogs.commentary.commentary_rounds import (
+    PlayedRound,
+    due,
+    gone,
+    played_rounds,
+    since,
+    without,
+    without_consent,
+)
 from cogs.commentary.commentary_storage import Commentary
+from cogs.commentary.commentary_text import MAX_CHARACTERS, MOST_MESSAGES, messages
 from engine.games import GAMES
 from engine.play import Play
-from tests.support.tables_in_memory import dealt, people, random_games, set_columns, table_of
+from tests.support.laws import kit_of
+from tests.support.tables_in_memory import FACES, dealt, people, random_games, set_columns, table_of
 
 ANA, BEN = 1, 2
 MATCH = max(random_games(GAMES["yaniv"], 2, 4), key=lambda plays: len(plays[-1].state.rounds))
@@ -72,3 +88,88 @@ def test_a_round_that_somebody_left_without_having_agreed_is_not_told() -> None:
     table.chairs = (table.chairs[0], replace(table.chairs[1], computer="normal"))
     assert gone(table, BOTH) == {BEN}
     assert since(table, Commentary(frozenset({ANA}))) == 3
+
+
+# ------------------------------------------------------------------ what is told
+
+
+MATCHES = ("algo", "yaniv")
+"""The games in which a round follows another."""
+Rounds = Callable[[Iterable[Play]], Iterator[PlayedRound]]
+
+
+def games(name: str, many: int = 2) -> Iterator[list[Play]]:
+    """Play random games with the fewest seats."""
+    return random_games(GAMES[name], GAMES[name].seats.start, many)
+
+
+def with_another_deal(plays: list[Play]) -> Iterator[tuple[list[Play], list[Play]]]:
+    """Yield a game up to the deal of each later round, and the same with other cards dealt then."""
+    rng = Random(7)
+    for at, (before, play) in enumerate(pairwise(plays), 1):
+        if len(play.state.rounds) > len(before.state.rounds) and play.state.result is None:
+            other = kit_of(play.game.name).scramble(play.state, None, rng)
+            begins = next(at for at, each in enumerate(play.notices) if each.event.begins_round)
+            public = [each for each in play.notices[begins:] if each.to is None]
+            twin = replace(play, state=other, notices=(*play.notices[:begins], *public))
+            yield plays[: at + 1], [*plays[:at], twin]
+
+
+def leaks(name: str, rounds: Rounds) -> bool:
+    """Return whether what is told of earlier rounds depends on the cards of the one in play."""
+    pairs = [pair for plays in games(name) for pair in with_another_deal(plays)]
+    assert pairs
+    return any(list(rounds(one)) != list(rounds(other)) for one, other in pairs)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_an_earlier_round_tells_nothing_of_the_cards_in_play(name: str) -> None:
+    assert not leaks(name, played_rounds)
+
+
+def after_the_deal(plays: Iterable[Play]) -> Iterator[PlayedRound]:
+    """Tell the hands after the last action, which has dealt the next round."""
+    known = list(plays)
+    for number, each in enumerate(played_rounds(known), 1):
+        ends = next(play for play in known if len(play.state.rounds) == number)
+        yield replace(each, last=ends.state)
+
+
+def whole_steps(plays: Iterable[Play]) -> Iterator[PlayedRound]:
+    """Tell all that the last action told, also of the next round."""
+    known = list(plays)
+    for number, each in enumerate(played_rounds(known), 1):
+        ends = next(play for play in known if len(play.state.rounds) == number)
+        yield replace(each, notices=each.notices + ends.notices)
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds"), [("algo", after_the_deal), ("yaniv", after_the_deal), ("algo", whole_steps)]
+)
+def test_that_finds_what_tells_of_the_cards_in_play(name: str, rounds: Rounds) -> None:
+    assert leaks(name, rounds)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_round_is_told_once_and_nothing_of_one_that_is_not_over(name: str) -> None:
+    for plays in games(name, 1):
+        over = list(played_rounds(plays))
+        assert [each.number for each in over] == list(range(1, max(len(plays[-1].state.rounds), 1) + 1))
+        told = [notice for each in over for notice in each.notices]
+        assert told == [notice for play in plays for notice in play.notices]
+        assert len(list(played_rounds(plays[:-1]))) == len(over) - 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_round_fits_a_few_messages_and_shows_every_hand(name: str, language: str) -> None:
+    (plays,) = games(name, 1)
+    seats = GAMES[name].seats.start
+    table = dealt(plays[-1], people(*"ABCDEFGH"[:seats]), message=1)
+    words, face = words_for(table, language), FACES[name]
+    for played in played_rounds(plays):
+        texts = messages(table, played, face, words)
+        assert 0 < len(texts) <= MOST_MESSAGES
+        assert all(len(text) <= MAX_CHARACTERS + 100 for text in texts)
+        for seat in range(seats):
+            assert face.hand(played.first.view(seat), words) in texts[0]
