@@ -1,10 +1,11 @@
-"""Cups on Discord: /cup, its messages, its tables, and restarts."""
+"""Cups on Discord: /cup, its messages, its tables, restarts and kills."""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import discord
 import pytest
@@ -17,6 +18,7 @@ from bot.front.table_menu import end as end_table
 from bot.front.table_menu import leave
 from bot.tables.server_settings import Ending
 from bot.tables.table import Phase as TablePhase
+from cogs.cups import cup_storage
 from cogs.cups.cup import Cup, Phase
 from cogs.cups.entrant_panel import NOTHING, claim
 from cogs.cups.organiser_panel import both_lost, drop, end, take_over
@@ -25,8 +27,8 @@ from cogs.cups.rules.cup_state import Awarded, Played
 from tests.support.control_ids import confirmation_of, id_of
 from tests.support.cups import CupStage, lines_of
 from tests.support.harness import controls, running, said, text_of
+from tests.support.killed_cups import FOUR, Killer, endure
 
-FOUR = ("Ana", "Ben", "Cleo", "Dora")
 DAY = timedelta(days=1).total_seconds()
 
 
@@ -208,3 +210,29 @@ async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
 
 async def nothing(_: object) -> None:
     """Do nothing, as if the bot had ended."""
+
+
+# ----------------------------------------------------------------------- kills
+
+
+TABLE_OPENED, ROUND_CLOSED = 4, 8
+"""Writes after which something has to follow: the deal, and the message of the next round."""
+
+
+@pytest.mark.any_database
+async def test_a_cup_goes_on_after_kills(folder: Path) -> None:
+    async with running(CupStage(folder / "tefuda.db")) as stage:
+        await endure(stage, TABLE_OPENED, ROUND_CLOSED, is_before=False)
+
+
+async def test_the_organiser_is_called_although_the_bot_is_killed_when_the_time_is_over(
+    stage: CupStage,
+) -> None:
+    await stage.begin(*FOUR, days=1)
+    killer = Killer(stage, [1], is_before=False)
+    with patch.object(cup_storage, "write_change", killer.write_or_die):
+        await stage.pass_time(DAY)
+    assert killer.is_dead
+    await killer.revive()
+    calls = [each for each in stage.public_messages() if "Whoever was ready" in text_of(each.components)]
+    assert len(calls) == 1
