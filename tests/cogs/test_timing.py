@@ -1,8 +1,7 @@
 """What the channel shows, and when, follows from what everybody may see; a computer's pause tells no hand."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
-from itertools import groupby, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -210,43 +209,31 @@ class Slow:
         return action
 
 
-Happened = list[tuple[float, int, bool]]
-"""When a table changed, to which moment, and whether a computer is to act."""
-
-
-def waits_of(happened: Happened) -> Iterator[float]:
-    """Yield the seconds for which a computer's move was waited.
-
-    In between, a table may tell that the computer is still thinking.
-    """
-    begun = (next(told) for _, told in groupby(happened, lambda each: each[1]))
-    for (before, moment, waited), (after, later, _) in pairwise(begun):
-        if waited and later == moment + 1:
-            yield round(after - before, 3)
-
-
 async def waits_for_computers(
     folder: Path, name: str, thoughts: tuple[float, ...], patch: pytest.MonkeyPatch
 ) -> list[float]:
     """Make computers take these durations for their moves; list how long the bot waited for each."""
-    game, happened = GAMES[name], Happened()
+    game, begun, waited = GAMES[name], dict[int, float](), list[int]()
     async with staged(folder / "tefuda.db") as stage:
         clock, slow = stage.env.backend.clock, Slow(stage, thoughts)
         patch.setattr(computers, "levels", lambda game: {"normal": slow})
 
         def note(table: Table) -> None:
-            waits = table.to_act is not None and table.chairs[table.to_act].is_computer
-            happened.append((clock.elapsed, table.moment if table.play else -1, waits))
+            """Note when a moment begins: a table also tells that a computer is still thinking."""
+            if table.play and table.moment not in begun:
+                begun[table.moment] = clock.elapsed
+                if table.to_act is not None and table.chairs[table.to_act].is_computer:
+                    waited.append(table.moment)
 
         stage.bot.services.tables.listen(note)
         table = await deal(stage, game, 1, game.seats[-1] - 1)
-        while len(waits := list(waits_of(happened))) < len(thoughts):
+        while len(waited) <= len(thoughts):
             if table.to_act == 0 and table.play:
                 with stage.within():
                     fallback = table.play.state.fallback(0)
                     await stage.bot.services.tables.playing.act(table, table.host, fallback)
             await stage.pass_time(PAUSE * 3)
-    return waits[: len(thoughts)]
+    return [round(begun[moment + 1] - begun[moment], 3) for moment in waited[: len(thoughts)]]
 
 
 @of_both_kinds
@@ -255,10 +242,6 @@ async def test_how_long_a_computer_thinks_is_not_seen(
 ) -> None:
     waits = await waits_for_computers(tmp_path, name, (0.0, 0.7, 1.5, 1.7), monkeypatch)
     assert waits == [PAUSE, PAUSE, PAUSE, 2 * PAUSE]
-
-
-def test_a_wait_begins_with_the_turn_whatever_is_told_meanwhile() -> None:
-    assert list(waits_of([(1.0, 4, True), (2.7, 4, True), (4.2, 5, False)])) == [pytest.approx(3.2)]
 
 
 async def test_that_finds_a_computer_that_pauses_after_its_thought(

@@ -7,11 +7,10 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from simcord.enums import InteractionType
 
 from bot.faces.panel import ChannelSelect, Panel, Row
 from bot.faces.speeds import Speed
-from bot.faces.words import LANGUAGES
+from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from bot.front.controls import Control
 from bot.front.custom_ids import Press
@@ -24,6 +23,7 @@ from tests.support.control_ids import id_of
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.harness import Stage, running, said, text_of
 from tests.support.plain_context import CHANNEL, GUILD, PlainContext, Shown
+from tests.support.presses import fill_in
 
 MANAGER = "さくら"
 
@@ -129,16 +129,10 @@ class ManagedStage(Stage):
         return await self.forge(MANAGER, id_of(control), shown, component_type=3, values=[*values])
 
     async def submit(self, *numbers: str) -> None:
-        """Submit the form for limits: of a host, in a channel, in the server."""
-        fields = [
-            {
-                "type": 18,
-                "component": {"type": 4, "custom_id": id_of(set_limits, number=slot), "value": value},
-            }
-            for slot, value in enumerate(numbers)
-        ]
-        sent: dict[str, Any] = {"custom_id": id_of(set_limits), "components": fields}
-        await self[MANAGER]._dispatch_interaction(InteractionType.MODAL_SUBMIT, self.channel, sent)
+        """Fill in the form for limits: of a host, in a channel, in the server."""
+        shown = await self[MANAGER].slash(self.channel, "server-settings")
+        form = await self.press(MANAGER, shown.response, Words("ja")("button.change_limits"))
+        await fill_in(self, MANAGER, form, numbers)
 
     async def begin(self, who: str, channel: Any = None) -> str:
         """Type the command that opens a table; return the answer."""
