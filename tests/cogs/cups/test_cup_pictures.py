@@ -7,7 +7,7 @@ import pytest
 from bot.faces.panel import MAX_ALT_TEXT
 from bot.faces.person_names import called
 from bot.faces.words import LANGUAGES, Words
-from cogs.cups.cup_lines import points_text, round_name, written
+from cogs.cups.cup_lines import round_name, written
 from cogs.cups.cup_pictures import pictures
 from cogs.cups.cup_sheets import BracketSheet, CrossTable
 from cogs.cups.rules.competition import begin
@@ -85,11 +85,3 @@ def test_names_act_as_no_markup() -> None:
     cup = begin(CupRules(Format.SWISS), 4, SEED)
     names = Words("en").named(["@everyone", "[x](https://example.org)", "**b**", "# c 👑"])
     assert all(called(name) in written(cup, names) for name in names.names)
-
-
-def test_points_are_whole_quarters() -> None:
-    values = [
-        value for each in standings(played(Format.SWISS, 9)) for value in each.tie_breaks if value is not None
-    ]
-    assert all((4 * value).denominator == 1 for value in values)
-    assert points_text(values[0])

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.faces.words import LANGUAGES, Words
 from cogs.cups.rules.competition import advance, begin, replay
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MAX_SWISS_ROUNDS, CupError, CupRules, Format
 from cogs.cups.rules.cup_state import Act, Awarded, Competition, Played, Withdrew
@@ -133,14 +132,6 @@ def test_a_cup_has_bounds(code: str, entrants: int, rounds: int) -> None:
     with pytest.raises(CupError) as error:
         begin(CupRules(Format.SWISS, 1, rounds), entrants, SEED)
     assert error.value.code == code
-    for language in LANGUAGES:
-        assert Words(language)(f"error.{code}", **error.value.facts)
-
-
-def test_every_refusal_has_words() -> None:
-    for language in LANGUAGES:
-        for code in (*REFUSED, "cup_over", "cup_not_over"):
-            assert Words(language)(f"error.{code}", table="K7Q2M4")
 
 
 def test_its_representation_does_not_tell_the_draw() -> None:

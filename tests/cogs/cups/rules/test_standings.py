@@ -18,14 +18,14 @@ from tests.cogs.cups.rules.random_cups import SEED, played
 HALF = Fraction(1, 2)
 
 
-def told(cup: Competition) -> list[tuple[int, int, int, tuple[int | None, ...]]]:
+def told(cup: Competition) -> list[tuple[Any, ...]]:
     """Return the table in the form of the second calculation."""
     return sorted(
         (
             each.place,
             each.entrant,
-            int(each.points * 4),
-            tuple(None if value is None else int(value * 4) for value in each.tie_breaks),
+            each.points * 4,
+            tuple(value if value is None else value * 4 for value in each.tie_breaks),
         )
         for each in standings(cup)
     )
