@@ -82,24 +82,6 @@ def test_where_nobody_stands_a_sentence_invites(language: str, period: Period, k
     assert text == Words(language)(key)
 
 
-# ------------------------------------------------------------------ pages
-
-
-@pytest.mark.parametrize(
-    ("page", "pages", "enabled"),
-    [
-        (0, 1, ["This month"]),
-        (0, 3, ["›", "This month"]),
-        (1, 3, ["‹", "›", "This month"]),
-        (2, 3, ["‹", "This month"]),
-    ],
-)
-def test_only_pages_that_there_are_can_be_turned_to(page: int, pages: int, enabled: list[str]) -> None:
-    panel = panel_of(ANA, page=page, pages=pages)
-    assert [each.label for each in buttons(panel) if not each.disabled] == enabled
-    assert (f"-# Page {page + 1} of {pages}" in shown(panel)) is (pages > 1)
-
-
 @pytest.mark.parametrize(("period", "label"), [(Period.EVER, "今月"), (Period.MONTH, "全期間")])
 def test_the_other_period_is_offered_and_the_present_one_named(period: Period, label: str) -> None:
     panel = panel_of(ANA, period=period, language="ja")

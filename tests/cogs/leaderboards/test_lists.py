@@ -6,14 +6,12 @@ from typing import Any
 import pytest
 
 from bot.database.settings_rows import change_person
-from bot.front.controls import Control, Surface
+from bot.front.controls import Control
 from bot.front.custom_ids import Address, Press
 from bot.front.services import Services
-from cogs.leaderboards.career_panel import HISTORY
 from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PAGES, PERIOD, WHICH_SEASON
 from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
-from cogs.settings.personal import SETTINGS
 from tests.cogs.leaderboards.test_career import games_of
 from tests.cogs.leaderboards.test_leaderboard_command import standings
 from tests.support.plain_context import GUILD, PlainContext
@@ -127,13 +125,9 @@ FORGED: list[tuple[Control[Any], str]] = [
 ]
 
 
-async def test_a_list_a_button_or_a_season_that_there_is_not_is_refused(reader: PlainContext) -> None:
+async def test_a_list_or_a_season_that_there_is_not_is_refused(reader: PlainContext) -> None:
     for control, about in FORGED:
         assert TEXTS["foreign"][0] in (await reader.pressed(control, about, number=1)).text
-    lists: list[tuple[Surface[Any], str]] = [(LEADERBOARD, LIST), (HISTORY, "0"), (HISTORY, "nothankyou")]
-    for surface, about in (*lists, (SETTINGS, "0")):
-        refused = await reader.send(surface, Press(Address(surface.letters, about, 0), 0, control="unknown"))
-        assert TEXTS["control"][0] in refused.text
     for season in ("", "x", "77777", "-1"):
         refused = await reader.pressed(WHICH_SEASON, LIST, values=[season])
         assert TEXTS["control"][0] in refused.text

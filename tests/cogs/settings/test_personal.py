@@ -12,7 +12,6 @@ from bot.faces.panel import Button, Panel, Select
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from bot.front.controls import Control
-from bot.front.custom_ids import Press
 from bot.front.services import Services
 from bot.tables import time_zones
 from bot.tables.person_settings import CHANGE_PERIOD, PersonSettings, Pings
@@ -172,8 +171,6 @@ async def test_what_cannot_be_chosen_is_refused_and_changes_nothing(services: Se
     )
     for control, values in bad:
         assert "There is no such button" in (await ana.pressed(control, values=values)).text
-    unknown = await ana.send(SETTINGS, Press(SETTINGS.at(), 0, ("en",), control="unknown"))
-    assert "There is no such button" in unknown.text
     assert await ana.settings() == PersonSettings()
 
 

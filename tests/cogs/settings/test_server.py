@@ -13,7 +13,6 @@ from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from bot.front.controls import Control
-from bot.front.custom_ids import Press
 from bot.front.server_settings import OPEN, SERVER
 from bot.front.services import Services
 from bot.tables.server_settings import Ending, ServerSettings
@@ -101,8 +100,6 @@ async def test_what_is_no_choice_is_refused_and_changes_nothing(manager: PlainCo
     )
     for control, value in bad:
         assert "そのボタンはありません" in (await manager.pressed(control, values=[value])).text
-    unknown = await manager.send(SERVER, Press(SERVER.at(), 0, ("x",), control="unknown"))
-    assert "そのボタンはありません" in unknown.text
     for numbers in (("0", "5", "25"), ("3", "21", "25"), ("3", "5", "many"), ("3", "-1", "25")):
         refused = await manager.pressed(set_limits, answers=dict(enumerate(numbers)))
         assert "何も変更していません" in refused.text
