@@ -62,10 +62,8 @@ SUGGESTED: list[tuple[str, int, Any, list[tuple[str, str, str, Sequence[str]]]]]
         *("algo", 4, FOUR),
         [
             ("Ana", "attack card", "", ["C ⬛ (Ben)", "D ⬜ (Ben)", "H ⬜ (さくら)"]),
-            ("Ana", "attack card", "d", ["D ⬜ (Ben)"]),
             ("Ana", "choose card", "", ["A ⬛", "B ⬜"]),
             ("Cleo", "show card", "", ["E ⬛", "F ⬜"]),
-            ("たけし", "attack card", "", []),
         ],
     ),
     (
@@ -84,8 +82,6 @@ SUGGESTED: list[tuple[str, int, Any, list[tuple[str, str, str, Sequence[str]]]]]
         [
             ("Ana", "discard cards", "5h 7", ["♥5 ♥6 ♥7", "🃏B ♥5 ♥6 ♥7", "♥5 🃏B ♥7"]),
             ("Ana", "discard draw", "", ["stock", "♥9", "♥J"]),
-            ("Ben", "discard cards", "2s", ["♤2"]),
-            ("たけし", "discard cards", "", []),
         ],
     ),
     ("no_thank_you", 3, None, [("Ana", "pass to", "", ["Ben", "Cleo"])]),

@@ -4,7 +4,6 @@ import re
 
 from bot.tables.table import Table
 from tests.support.harness import Stage, said
-from tests.support.stored_results import of_game, who, write
 
 LINE = re.compile(
     r"(?P<rank>\d+)\. (?P<name>\S+?)(?: \(you\)|（あなた）)?　(?P<rating>\d+) \S "
@@ -58,16 +57,3 @@ async def test_games_with_others_are_counted_and_told_in_both_languages_after_a_
         stands = standings(text)
         assert {name: row[2:] for name, row in stands.items()} == {"さくら": (wins, 1), "Ben": (0, 1)}
         assert stands["さくら"][1] > stands["Ben"][1], "who left counts as last, and no computer stands there"
-
-
-async def test_a_person_is_one_person_under_the_newest_of_their_names(stage: Stage) -> None:
-    seats = (who(stage[name].id, name) for name in ("Ana", "Ben"))
-    await write(stage.bot.store, of_game("OLD", *seats, guild=stage.guild.id))
-    stage.env.backend.edit_member(stage.guild.id, stage["Ana"].id, {"nick": "**Anna**"})
-    stage.people["**Anna**"] = stage["Ana"]
-    await stage.start("Ben", "**Anna**")
-    await keep_all(stage)
-    text = await board(stage, "Ben")
-    assert r"\*\*Anna\*\*" in text
-    assert "Ana　" not in text
-    assert len(standings(text)) == 2
