@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from random import Random
 from statistics import median
-from time import perf_counter
 from typing import Any
 
 from engine.games.prime_daifugo.composites import composites
@@ -15,22 +14,17 @@ from engine.games.prime_daifugo.fewest_plays import fewest
 from engine.games.prime_daifugo.figures import RANKS
 from engine.games.prime_daifugo.prime_finder import primes
 from engine.games.prime_daifugo.strongest_primes import strongest
-from engine.numbers import is_prime
+from tests.bench import DEALS, Work, lines, thousand_tests
 
-DEALS = 100
 CARDS = 11
-TESTED = 1000
 Question = Callable[[list[str]], Any]
 
 
 def report() -> Iterator[str]:
     """List the median and the 99th percentile of every question."""
-    unit = median(_tested(number) for number in range(DEALS))
-    yield f"{'finding in 11 cards':<24}{'ms':>10}{'p99, ms':>10}{'ratio':>10}   (ratio: to 1,000 bare tests)"
-    for name, question in _questions():
-        took = sorted(_timed(question, number) for number in range(DEALS))
-        middle, late = median(took), took[DEALS * 99 // 100 - 1]
-        yield f"{name:<24}{middle * 1e3:>10.2f}{late * 1e3:>10.2f}{middle / unit:>10.2f}"
+    unit = median(thousand_tests(number) for number in range(DEALS))
+    yield f"{'finding in 11 cards':<32}{'ms':>10}{'p99, ms':>10}{'ratio':>10}   (ratio: to 1,000 bare tests)"
+    yield from lines(((name, partial(_prepared, question)) for name, question in _questions()), unit)
 
 
 def _questions() -> Iterator[tuple[str, Question]]:
@@ -49,16 +43,5 @@ def _all(question: Callable[[list[str], int], Iterable[Any]], size: int, hand: l
     return list(question(hand, size))
 
 
-def _timed(question: Question, number: int) -> float:
-    hand = Random(number).sample(RANKS * 4, CARDS)
-    started = perf_counter()
-    question(hand)
-    return perf_counter() - started
-
-
-def _tested(number: int) -> float:
-    numbers = [Random(number).randrange(10**7, 10**8) for _ in range(TESTED)]
-    started = perf_counter()
-    for each in numbers:
-        is_prime(each)
-    return perf_counter() - started
+def _prepared(question: Question, number: int) -> Work:
+    return partial(question, Random(number).sample(RANKS * 4, CARDS))

@@ -24,13 +24,14 @@ from cogs.prime_daifugo.primes.training_panel import answer_panel, question_pane
 from cogs.prime_daifugo.primes.typed_numbers import MAX_LIST, sort
 from engine.games.prime_daifugo.figures import RANKS
 from engine.numbers import is_prime
-from tests.support import databases
+from tests.bench import thousand_tests
+from tests.support.tables_in_memory import store_in
+from tests.support.timing import percentiles
 
 PERSON = 7
 TURNS = 100
 QUESTIONS = 50
 """Turns in the deck: five for each of the last ten games."""
-TESTED = 1000
 WORDS = Words("en")
 
 
@@ -41,21 +42,16 @@ def report() -> Iterator[str]:
 
 async def _report() -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "tefuda.db"
-        databases.prepare(file)
-        store = Store(databases.url_of(file))
-        try:
+        async with store_in(Path(folder)) as store:
             return await _measured(store)
-        finally:
-            await store.close()
 
 
 async def _measured(store: Store) -> list[str]:
-    numbers, unit = _long_list(), median(_tested(number) for number in range(20))
+    numbers, unit = _long_list(), median(thousand_tests(number, process_time) for number in range(20))
     head = f"{'ms':>10}{'p99, ms':>10}{'waited, p99':>12}{'ratio':>10}   (ratio: to 1,000 bare tests)"
     lines = [f"{f'a list of {MAX_LIST:,}':<28}{head}"]
     steps: dict[str, tuple[Callable[[int], Awaitable[object]], int]] = {
-        "sort a text": (lambda _: _thread(sort, " ".join(numbers)), 3),
+        "sort a text": (lambda _: asyncio.to_thread(sort, " ".join(numbers)), 3),
         "store all": (lambda _: list_storage.add(store, PERSON, numbers), 1),
         "show the first question": (lambda _: _ask(store), TURNS),
         "answer, and the next one": (lambda turn: _answer(store, turn), TURNS),
@@ -67,11 +63,8 @@ async def _measured(store: Store) -> list[str]:
         if name.startswith("show"):
             await _fill_deck(store, numbers)
         both = [await _timed(step, turn) for turn in range(times)]
-        took, waited = sorted(spent for spent, _ in both), sorted(waited for _, waited in both)
-        late, last = (each[max(len(each) * 99 // 100 - 1, 0)] for each in (took, waited))
-        figures = (
-            f"{median(took) * 1e3:>10.2f}{late * 1e3:>10.2f}{last * 1e3:>12.2f}{median(took) / unit:>10.2f}"
-        )
+        (took, late, _), (_, last, _) = map(percentiles, zip(*both, strict=True))
+        figures = f"{took * 1e3:>10.2f}{late * 1e3:>10.2f}{last * 1e3:>12.2f}{took / unit:>10.2f}"
         lines.append(f"{name:<28}{figures}")
     return lines
 
@@ -124,11 +117,7 @@ async def _offers(store: Store, turn: int, size: int | None) -> object:
     letters = Counter(Random(turn).sample(f"{RANKS * 4}XX", 11))
     demand = Demand(size)
     numbers = await list_storage.numbers(store, PERSON, *digits_for(demand, 11))
-    return await _thread(lambda: list(islice(laid_from(numbers, letters, demand), MOST_OFFERED)))
-
-
-async def _thread(function: Callable[..., object], *args: object) -> object:
-    return await asyncio.to_thread(function, *args)
+    return await asyncio.to_thread(lambda: list(islice(laid_from(numbers, letters, demand), MOST_OFFERED)))
 
 
 async def _timed(step: Callable[[int], Awaitable[object]], turn: int) -> tuple[float, float]:
@@ -136,11 +125,3 @@ async def _timed(step: Callable[[int], Awaitable[object]], turn: int) -> tuple[f
     spent, started = process_time(), perf_counter()
     await step(turn)
     return process_time() - spent, perf_counter() - started
-
-
-def _tested(number: int) -> float:
-    numbers = [Random(number).randrange(10**7, 10**8) for _ in range(TESTED)]
-    started = process_time()
-    for each in numbers:
-        is_prime(each)
-    return process_time() - started
