@@ -24,21 +24,18 @@ from bot.database.store import Store
 from bot.front import custom_ids
 from bot.front.score_sheets import SHEET, chart
 from bot.front.table_panels import HAND_BUTTON
-from bot.tables.table import Phase, Table
+from bot.tables.table import Table
 from engine.games import GAMES
-from tests.bench.presses import KINDS
+from tests.bench.presses import KINDS, at_tables
 from tests.support.instant_discord import (
-    EVERYTHING,
     NUMBERS,
     InstantDiscord,
     Payload,
-    bring_back,
-    channel_payload,
-    connected_to,
-    member_payload,
+    interaction_payload,
     press_payload,
 )
-from tests.support.many_tables import CHANNEL, GUILD, fill, id_of
+from tests.support.many_tables import CHANNEL, GUILD, id_of
+from tests.support.timing import percentiles
 
 TABLES, PEOPLE, PAUSE = 40, 4, 0.02
 """Open tables, people who press at them, and the seconds between two presses of each."""
@@ -82,13 +79,8 @@ def report() -> Iterator[str]:
 async def _with_bot(measure: Callable[[Tefuda, "Answers"], Coroutine[Any, Any, T]]) -> T:
     with TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'tefuda.db'}"
-        store = Store(url)
-        await store.migrate()
-        await fill(store, GAMES["yaniv"], [Phase.PLAYING] * TABLES)
-        await _write_rounds(store)
-        await store.close()
-        async with connected_to(Answers, url) as (bot, api):
-            await bring_back(bot)
+        async with at_tables(url, "yaniv", TABLES, Answers) as (bot, api):
+            await _write_rounds(bot.store)
             return await measure(bot, api)
 
 
@@ -130,14 +122,9 @@ async def _measure(attack: Attack, bot: Tefuda, api: "Answers") -> Times:
 
 
 def _row(times: Times) -> str:
-    calm, last, attacked, last_attacked = (
-        _quantile(each, part) * 1e3 for each in (times.calm, times.attacked) for part in (0.5, 0.99)
-    )
-    return f"{calm:>8.2f}{last:>8.2f}{attacked:>16.2f}{last_attacked:>8.2f}{last_attacked / last:>8.2f}"
-
-
-def _quantile(seconds: list[float], part: float) -> float:
-    return sorted(seconds)[int(len(seconds) * part)]
+    (calm, last, _), (attacked, last_attacked, _) = map(percentiles, (times.calm, times.attacked))
+    figures = f"{calm * 1e3:>8.2f}{last * 1e3:>8.2f}{attacked * 1e3:>16.2f}{last_attacked * 1e3:>8.2f}"
+    return f"{figures}{last_attacked / last:>8.2f}"
 
 
 async def _play(bot: Tefuda, api: "Answers", seconds: float) -> list[float]:
@@ -206,14 +193,8 @@ ATTACKS: dict[str, Attack] = {
 def command(person: int, group: str, name: str, **options: str) -> Payload:
     """Return the payload of a slash command."""
     given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
-    path, number = {"name": name, "type": 1, "options": given}, str(next(NUMBERS))
-    return {
-        "id": number, "token": f"token {number}", "type": 2, "version": 1, "application_id": "1",
-        "data": {"id": "1", "name": group, "type": 1, "options": [path]},
-        "guild_id": str(GUILD), "channel": channel_payload(CHANNEL), "context": 0,
-        "member": member_payload(person), "app_permissions": EVERYTHING, "locale": "en-US",
-        "attachment_size_limit": 10**7, "entitlements": [], "authorizing_integration_owners": {},
-    }  # fmt: skip
+    data = {"id": "1", "name": group, "type": 1, "options": [{"name": name, "type": 1, "options": given}]}
+    return interaction_payload(data, GUILD, CHANNEL, person)
 
 
 # ------------------------------------------------------------------ questions
@@ -255,9 +236,10 @@ async def _questions(are_attacked: bool, bot: Tefuda, api: Answers) -> str:
     took = [each for each in await asyncio.gather(*honest) if each is not None]
     for task in asking:
         task.cancel()
-    times = f", p50 {_quantile(took, 0.5) * 1e3:.0f} ms, longest {max(took) * 1e3:.0f} ms" if took else ""
+    half, _, longest = percentiles(took or [0.0])
     which = "with five people asking hard ones" if are_attacked else "alone"
-    return f"easy questions {which}: {len(took)} of {QUESTIONS} answered{times}"
+    times = f"p50 {half * 1e3:.0f} ms, longest {longest * 1e3:.0f} ms"
+    return f"easy questions {which}: {len(took)} of {QUESTIONS} answered, {times}"
 
 
 async def _ask(api: Answers, person: int, numbers: Iterator[int]) -> None:

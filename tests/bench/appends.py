@@ -17,6 +17,8 @@ from bot.database.store import Store
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support.many_tables import fill, id_of
+from tests.support.tables_in_memory import store_in
+from tests.support.timing import percentiles
 
 ACTIONS = 1000
 AT_ONCE = 50
@@ -50,14 +52,10 @@ def _bare(folder: Path, mode: str) -> float:
 
 async def _appended(folder: Path) -> dict[str, tuple[float, float]]:
     """Return the rate of the store and the wait that one of a hundred exceeds."""
-    store = Store(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}")
-    await store.migrate()
-    await fill(store, next(iter(GAMES.values())), [Phase.LOBBY] * (AT_ONCE + 1))
-    try:
+    async with store_in(folder) as store:
+        await fill(store, next(iter(GAMES.values())), [Phase.LOBBY] * (AT_ONCE + 1))
         alone = await _together(store, 1)
         return {"one by one": alone, f"{AT_ONCE} at once": await _together(store, AT_ONCE)}
-    finally:
-        await store.close()
 
 
 async def _together(store: Store, tables: int) -> tuple[float, float]:
@@ -65,7 +63,7 @@ async def _together(store: Store, tables: int) -> tuple[float, float]:
     started = perf_counter()
     first = 0 if tables > 1 else AT_ONCE
     await asyncio.gather(*(_write(store, first + n, ACTIONS // tables, waits) for n in range(tables)))
-    return len(waits) / (perf_counter() - started), sorted(waits)[len(waits) * 99 // 100]
+    return len(waits) / (perf_counter() - started), percentiles(waits)[1]
 
 
 async def _write(store: Store, table: int, actions: int, waits: list[float]) -> None:

@@ -17,7 +17,6 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from bot.background import Background
-from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.faces.speeds import Speed
 from bot.tables.clock_runner import Clocks
@@ -27,7 +26,8 @@ from bot.tables.table import Phase, Table
 from bot.timers import Deadlines
 from engine.games import GAMES
 from tests.support.many_tables import fill
-from tests.support.tables_in_memory import FACES, restored
+from tests.support.tables_in_memory import FACES, restored, store_in
+from tests.support.timing import percentiles
 
 WAITING = 10_000
 DUE = 1_000
@@ -63,28 +63,23 @@ def report() -> Iterator[str]:
     yield f"{f'{DUE} deadlines':<32}{'p50':>8}{'p99':>8}{'max':>8}   (lateness in ms)"
     for span in SPANS:
         with TemporaryDirectory() as folder:
-            late = sorted(asyncio.run(_played(Path(folder), span)))
-        parts = (late[len(late) // 2], late[len(late) * 99 // 100], late[-1])
+            parts = percentiles(asyncio.run(_played(Path(folder), span)))
         name = f"within {span:g} s" if span else "in one moment"
         yield f"{name:<32}" + "".join(f"{part * 1e3:>8.1f}" for part in parts)
 
 
 @asynccontextmanager
 async def _opened(folder: Path, tables: int) -> AsyncIterator[Process]:
-    store = Store(f"sqlite+aiosqlite:///{folder / 'tefuda.db'}")
-    await store.migrate()
-    await fill(store, GAMES["no_thank_you"], [Phase.PLAYING] * tables)
-    async with store.writing() as connection:
-        await connection.execute(TABLES.update().values(speed=Speed.LIVE))
-    process = Process(store)
-    try:
-        await process.clocks.restore()
-        await restored(process.tables)
-        yield process
-    finally:
-        process.background.stop()
-        await asyncio.gather(*process.background.tasks, return_exceptions=True)
-        await store.close()
+    async with store_in(folder) as store:
+        await fill(store, GAMES["no_thank_you"], [Phase.PLAYING] * tables, speed=Speed.LIVE)
+        process = Process(store)
+        try:
+            await process.clocks.restore()
+            await restored(process.tables)
+            yield process
+        finally:
+            process.background.stop()
+            await asyncio.gather(*process.background.tasks, return_exceptions=True)
 
 
 async def _waited(folder: Path) -> list[str]:
@@ -141,14 +136,10 @@ async def _played(folder: Path, span: float) -> list[float]:
         await process.tell_all(tables)
         started = process.tables.steady.now()
         for table in tables:
-            clock = table.clock
-            clock.turn.is_reminded, clock.turn.started, clock.turn.left = (
-                True,
-                started,
-                AHEAD + rng.uniform(0, span),
-            )
-            assert clock.deadline is not None
-            dues[table] = clock.deadline
+            turn = table.clock.turn
+            turn.is_reminded, turn.started, turn.left = True, started, AHEAD + rng.uniform(0, span)
+            assert table.clock.deadline is not None
+            dues[table] = table.clock.deadline
             process.clocks.watch(table)
         while dues:  # noqa: ASYNC110 -- nothing tells when the last has acted
             await asyncio.sleep(0.1)

@@ -12,13 +12,14 @@ this process between a press and its answer, which tells the bot's own work from
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bot.app import Tefuda
 from bot.database.store import Store
@@ -26,8 +27,9 @@ from bot.front import custom_ids
 from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
-from tests.support.instant_discord import InstantDiscord, Payload, bring_back, connected, press_payload
+from tests.support.instant_discord import InstantDiscord, Payload, bring_back, connected_to, press_payload
 from tests.support.many_tables import fill
+from tests.support.timing import percentiles, seconds_of
 
 SIZES = (100, 1000)
 """How many tables are open."""
@@ -70,14 +72,24 @@ def report() -> Iterator[str]:
             yield from asyncio.run(lines(url, tables))
 
 
-async def lines(url: str, tables: int) -> list[str]:
-    """Fill an empty database, and list how long its presses take."""
+D = TypeVar("D", bound=InstantDiscord)
+
+
+@asynccontextmanager
+async def at_tables(url: str, game: str, tables: int, kind: type[D]) -> AsyncIterator[tuple[Tefuda, D]]:
+    """Fill an empty database with tables of a game, and log in a bot that has all of them in memory."""
     store = Store(url)
     await store.migrate()
-    await fill(store, GAMES[GAME], [Phase.PLAYING] * tables)
+    await fill(store, GAMES[game], [Phase.PLAYING] * tables)
     await store.close()
-    async with connected(url) as (bot, api):
+    async with connected_to(kind, url) as (bot, api):
         await bring_back(bot)
+        yield bot, api
+
+
+async def lines(url: str, tables: int) -> list[str]:
+    """Fill an empty database, and list how long its presses take."""
+    async with at_tables(url, GAME, tables, InstantDiscord) as (bot, api):
         kinds: dict[str, tuple[Sequence[Kind], int]] = {name: ((kind,), 1) for name, kind in KINDS.items()}
         kinds["mixed"] = (tuple(KINDS.values()), 1)
         kinds[f"mixed, {AT_ONCE} at once"] = (tuple(KINDS.values()), AT_ONCE)
@@ -85,7 +97,8 @@ async def lines(url: str, tables: int) -> list[str]:
             await _row(f"{name}, {tables} tables", pressed(bot, api, among, at_once))
             for name, (among, at_once) in kinds.items()
         ]
-        return [HEAD, *rows, f"all objects of {tables} tables looked through: {_whole() * 1e3:.0f} ms"]
+        whole = seconds_of(_collect)
+        return [HEAD, *rows, f"all objects of {tables} tables looked through: {whole * 1e3:.0f} ms"]
 
 
 async def _row(name: str, pressing: Awaitable[list[Measured]]) -> str:
@@ -95,22 +108,16 @@ async def _row(name: str, pressing: Awaitable[list[Measured]]) -> str:
         presses = await pressing
     finally:
         gc.callbacks.remove(collections)
-    half, last = _percentiles([press.seconds for press in presses])
-    processor = _percentiles([press.processor for press in presses])[1]
+    half, last, _ = percentiles(press.seconds for press in presses)
+    processor = percentiles(press.processor for press in presses)[1]
     figures = "".join(f"{each * 1e3:>8.2f}" for each in (half, last, processor, collections.longest))
     return f"{name:<32}{figures}{half / yardstick():>8.2f}"
 
 
-def _percentiles(values: list[float]) -> tuple[float, float]:
-    return sorted(values)[len(values) // 2], sorted(values)[len(values) * 99 // 100]
-
-
-def _whole() -> float:
-    """Time a collection of all garbage, as Python would make it from time to time."""
+def _collect() -> None:
+    """Collect all garbage, as Python would from time to time."""
     gc.unfreeze()
-    began = perf_counter()
     gc.collect()
-    return perf_counter() - began
 
 
 async def pressed(bot: Tefuda, api: InstantDiscord, kinds: Sequence[Kind], at_once: int) -> list[Measured]:
@@ -157,10 +164,4 @@ def _person(table: Table, behind: int) -> int:
 
 def yardstick() -> float:
     """Time a loop of pure Python: about a millisecond."""
-    return median(_loop() for _ in range(9))
-
-
-def _loop() -> float:
-    started = perf_counter()
-    sum(number * number % 7 for number in range(20_000))
-    return perf_counter() - started
+    return median(seconds_of(lambda: sum(number * number % 7 for number in range(20_000))) for _ in range(9))

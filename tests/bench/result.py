@@ -1,10 +1,12 @@
 """Draw the longest result of every game: processor time and size, beside the chart of matplotlib."""
 
 from collections.abc import Callable, Iterator
+from statistics import median
 from time import process_time
 
 from bot.charts import matplotlib_charts, result_drawing
 from tests.bot.charts.result_samples import SHEETS, chart_of
+from tests.support.timing import seconds_of
 
 TIMES = 9
 
@@ -21,9 +23,5 @@ def report() -> Iterator[str]:
 
 def _measured(draw: Callable[[], bytes]) -> tuple[float, bytes]:
     """Return the processor time in seconds, once everything is loaded, and the file."""
-    file, times = draw(), []
-    for _ in range(TIMES):
-        began = process_time()
-        draw()
-        times.append(process_time() - began)
-    return sorted(times)[TIMES // 2], file
+    file = draw()
+    return median(seconds_of(draw, process_time) for _ in range(TIMES)), file

@@ -7,8 +7,7 @@ Memory is what Python allocates at most meanwhile (tracemalloc, in a run of its 
 
 import asyncio
 import tracemalloc
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,10 +25,12 @@ from bot.front import custom_ids
 from bot.front.feature import Feature
 from bot.tables.table import Phase
 from engine.games import GAMES
-from tests.support import toy_game
+from tests.support import databases, toy_game
 from tests.support.instant_discord import InstantDiscord, connected, press_payload
 from tests.support.many_tables import GUILD, fill
 from tests.support.stored_results import Row, keep, of_game, results_of, who
+from tests.support.tables_in_memory import store_in
+from tests.support.timing import percentiles, seconds_of
 
 T = TypeVar("T")
 LISTED, RATED = 10_000, 100_000
@@ -57,7 +58,7 @@ def report() -> Iterator[str]:
     """List the milliseconds of every list, and the seconds and megabytes of all ratings."""
     yield f"{f'lists of {LISTED} results, ms':<32}{'p50':>8}{'p99':>8}   (aim: p99 below 50)"
     for name, seconds in (_run(_lists) | _run(_numbers)).items():
-        half, last = sorted(seconds)[TIMES // 2], sorted(seconds)[TIMES * 99 // 100]
+        half, last, _ = percentiles(seconds)
         yield f"{name:<32}{half * 1e3:>8.2f}{last * 1e3:>8.2f}"
     games, whole, bare, peak = _run(_rated)
     yield f"{f'ratings of {RATED} results':<32}{'s':>8}{'bare, s':>8}{'ratio':>8}{'peak, MB':>10}"
@@ -70,20 +71,10 @@ def _run(measure: Callable[[Path], Coroutine[Any, Any, T]]) -> T:
 
 
 def _url(folder: Path) -> str:
-    return f"sqlite+aiosqlite:///{folder / 'tefuda.db'}"
+    return databases.url_of(folder / "tefuda.db")
 
 
-@asynccontextmanager
-async def _open(url: str) -> AsyncIterator[Store]:
-    store = Store(url)
-    await store.migrate()
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
-def _games(results: int, servers: int, game: str = GAME) -> list[list[Row]]:
+def games_of(results: int, servers: int, game: str = GAME) -> list[list[Row]]:
     """Build games of two to six people, the last one now, up to a number of results."""
     rng, games, rows = Random(1), list[list[Row]](), 0
     now = datetime.now(UTC)
@@ -97,12 +88,12 @@ def _games(results: int, servers: int, game: str = GAME) -> list[list[Row]]:
     return games
 
 
-async def _fill(store: Store, games: list[list[Row]]) -> None:
+async def write(store: Store, games: list[list[Row]]) -> None:
     for first in range(0, len(games), AT_ONCE):
         await keep(store, *games[first : first + AT_ONCE])
 
 
-async def _fill_rounds(store: Store, games: list[list[Row]]) -> None:
+async def fill_rounds(store: Store, games: list[list[Row]]) -> None:
     """Write the rounds of all games, each with a call."""
     rng, rounds, feats = Random(2), list[Row](), list[Row]()
     for rows in games:
@@ -139,15 +130,14 @@ async def _fill_marks(store: Store, games: list[list[Row]]) -> None:
 
 async def _lists(folder: Path) -> dict[str, list[float]]:
     """Time page turns of every list; all results are hours old."""
-    url = _url(folder)
-    async with _open(url) as store:
-        games = _games(LISTED, 1)
-        await _fill(store, games)
-        await _fill_rounds(store, games)
+    async with store_in(folder) as store:
+        games = games_of(LISTED, 1)
+        await write(store, games)
+        await fill_rounds(store, games)
         await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
         await store.rebuild_ratings()
     ids = {"all time": f"t:a{GAME}", "this month": f"t:m{GAME}", "history": "h:0"}
-    async with connected(url) as (bot, api):
+    async with connected(_url(folder)) as (bot, api):
         return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 
@@ -161,16 +151,16 @@ class NumbersBot(Tefuda):
 
 async def _numbers(folder: Path) -> dict[str, list[float]]:
     """Time page turns of the leaderboard of a game whose records are numbers."""
-    url, game = _url(folder), toy_game.GAME
+    game = toy_game.GAME
     ids = {f"all time, {LAID} marks": f"t:a{game.name}", f"this month, {LAID} marks": f"t:m{game.name}"}
     with toy_game.known():
-        async with _open(url) as store:
-            games = _games(LISTED, 1, game.name)
-            await _fill(store, games)
+        async with store_in(folder) as store:
+            games = games_of(LISTED, 1, game.name)
+            await write(store, games)
             await _fill_marks(store, games)
             await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
             await store.rebuild_ratings()
-        async with connected(url, NumbersBot) as (bot, api):
+        async with connected(_url(folder), NumbersBot) as (bot, api):
             return {name: await _timed(bot, api, each) for name, each in ids.items()}
 
 
@@ -191,10 +181,10 @@ async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> 
 
 async def _rated(folder: Path) -> tuple[int, float, float, int]:
     """Return the games, the seconds with and without the database, and the most bytes at a time."""
-    games = _games(RATED, SERVERS)
-    async with _open(_url(folder)) as store:
-        await _fill(store, games)
-        many, bare = len(games), _bare(games)
+    games = games_of(RATED, SERVERS)
+    async with store_in(folder) as store:
+        await write(store, games)
+        bare = seconds_of(lambda: _rate(games))
         started = perf_counter()
         await store.rebuild_ratings()
         seconds = perf_counter() - started
@@ -202,13 +192,11 @@ async def _rated(folder: Path) -> tuple[int, float, float, int]:
         await store.rebuild_ratings()
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
-    return many, seconds, bare, peak
+    return len(games), seconds, bare, peak
 
 
-def _bare(games: list[list[Row]]) -> float:
+def _rate(games: list[list[Row]]) -> None:
     known: dict[int, dict[int, Strength]] = {}
-    started = perf_counter()
     for rows in games:
         here = known.setdefault(rows[0]["guild"], {})
         here |= rated(results_of(rows), here)
-    return perf_counter() - started

@@ -15,17 +15,16 @@ from unittest.mock import patch
 import msgspec
 
 from bot.app import Tefuda
-from bot.database.store import Store
 from bot.tables.computers import STRONG
-from bot.tables.table import Phase, Table
+from bot.tables.table import Table
 from bot.workers import opponent_workers
 from bot.workers.opponent_workers import Question
 from engine.chance import Chance
 from engine.core import Action
 from engine.games import GAMES
-from tests.bench.presses import KINDS, Measured, pressed
-from tests.support.instant_discord import bring_back, connected
-from tests.support.many_tables import fill
+from tests.bench.presses import KINDS, Measured, at_tables, pressed
+from tests.support.instant_discord import InstantDiscord
+from tests.support.timing import percentiles
 
 TABLES = 100
 THINKERS = 4
@@ -41,30 +40,19 @@ def report() -> Iterator[str]:
 
 
 async def _lines(url: str) -> list[str]:
-    store = Store(url)
-    await store.migrate()
-    await fill(store, next(iter(GAMES.values())), [Phase.PLAYING] * TABLES)
-    await store.close()
     alone, beside, moves = list[float](), list[float](), list[int]()
-    async with connected(url) as (bot, api):
-        await bring_back(bot)
+    async with at_tables(url, next(iter(GAMES)), TABLES, InstantDiscord) as (bot, api):
         for _ in range(ROUNDS):
             alone += _seconds(await pressed(bot, api, tuple(KINDS.values()), 1))
             async with thinking_at(list(bot.services.tables)[:THINKERS], bot) as made:
                 beside += _seconds(await pressed(bot, api, tuple(KINDS.values()), 1))
             moves += made
-    (half, last), (half_beside, last_beside) = _quantiles(alone), _quantiles(beside)
+    (half, last, _), (half_beside, last_beside, _) = map(percentiles, (alone, beside))
     return [
         f"{'nobody thinks':<32}{half * 1e3:>8.2f}{last * 1e3:>8.2f}{0:>8}",
         f"{f'{THINKERS} think':<32}{half_beside * 1e3:>8.2f}{last_beside * 1e3:>8.2f}{len(moves):>8}",
         f"{'ratio':<32}{half_beside / half:>8.2f}{last_beside / last:>8.2f}",
     ]
-
-
-def _quantiles(seconds: Sequence[float]) -> tuple[float, float]:
-    """Return the median and the 99th percentile."""
-    ordered = sorted(seconds)
-    return ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
 
 
 @asynccontextmanager

@@ -118,14 +118,21 @@ def press_payload(bot: Tefuda, table: Table, person: int, surface: str, control:
     shown = drawn.to_components()  # type: ignore[no-untyped-call]
     message = message_payload(table.channel, table.message) | {"components": shown, "flags": flags}
     custom_id = custom_ids.Address(surface, table.id, table.moment).custom_id(0, control)
+    data = {"custom_id": custom_id, "component_type": 2}
+    return interaction_payload(data, table.guild, table.channel, person, message)
+
+
+def interaction_payload(
+    data: Payload, guild: int, channel: int, person: int, message: Payload | None = None
+) -> Payload:
+    """Return the payload of a press on a message, or of a command."""
     number = str(next(NUMBERS))
     return {
-        "id": number, "token": f"token {number}", "type": 3, "version": 1, "application_id": "1",
-        "data": {"custom_id": custom_id, "component_type": 2}, "message": message,
-        "guild_id": str(table.guild), "channel": channel_payload(table.channel),
+        "id": number, "token": f"token {number}", "type": 3 if message else 2, "version": 1,
+        "application_id": "1", "data": data, "guild_id": str(guild), "channel": channel_payload(channel),
         "member": member_payload(person), "app_permissions": EVERYTHING, "locale": "en-US", "context": 0,
         "attachment_size_limit": 10**7, "entitlements": [], "authorizing_integration_owners": {},
-    }  # fmt: skip
+    } | ({"message": message} if message else {})  # fmt: skip
 
 
 def member_payload(person: int) -> Payload:

@@ -25,20 +25,20 @@ Row: TypeAlias = dict[str, Any]
 Log: TypeAlias = list[tuple[Seat, Action]]
 
 
-async def fill(store: Store, game: Game[Any], phases: Sequence[Phase], **place: int) -> None:
+async def fill(store: Store, game: Game[Any], phases: Sequence[Phase], **columns: Any) -> None:
     """Write a table of the game's largest size for each of the phases.
 
-    No two share a person, nor a channel unless one is given.
+    No two share a person, nor a channel unless one is given: columns of their rows may be.
     """
     numbered = list(enumerate(phases))
     for first in range(0, len(numbered), AT_ONCE):
-        await _write(store, game, numbered[first : first + AT_ONCE], place)
+        await _write(store, game, numbered[first : first + AT_ONCE], columns)
 
 
-async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Phase]], place: Row) -> None:
+async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Phase]], columns: Row) -> None:
     logs = {n: [] if phase is Phase.LOBBY else _random_walk(game, n, phase) for n, phase in numbered}
     rows = {
-        TABLES: [_table(game, n, phase) | place for n, phase in numbered],
+        TABLES: [_table(game, n, phase) | columns for n, phase in numbered],
         SEATS: list(chain(*(_seats(game, n) for n, _ in numbered))),
         ACTIONS: list(chain(*(_actions(n, log) for n, log in logs.items()))),
     }

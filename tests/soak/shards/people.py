@@ -15,18 +15,10 @@ from tests.soak.shards.messages import Control, Message, controls_of
 from tests.soak.shards.places import CHANNELS, GUILDS, STRANGER, channel_at, guild_at
 from tests.soak.shards.wire import Changed
 from tests.support.control_ids import id_of
-from tests.support.instant_discord import (
-    EVERYTHING,
-    Payload,
-    channel_payload,
-    member_payload,
-    message_payload,
-)
+from tests.support.instant_discord import Payload, interaction_payload, message_payload
 
 SELECT = 3
 """Discord's type of a select with options."""
-COMPONENT, COMMAND = 3, 2
-"""Discord's types of interactions."""
 COMPONENTS_V2, EPHEMERAL = 32768, 64
 STARTS = ("nothankyou", "yaniv", "primedaifugo", "algo", "expect")
 """The commands that open tables."""
@@ -204,12 +196,5 @@ class People:
     def _send(
         self, press: Press, data: dict[str, Any], message: Payload | None = None, deliveries: int = 1
     ) -> None:
-        payload = {
-            "id": str(press.id), "token": press.token, "version": 1,
-            "type": COMPONENT if message else COMMAND,
-            "application_id": "1", "data": data, "guild_id": str(press.guild),
-            "channel": channel_payload(press.channel), "member": member_payload(press.person),
-            "app_permissions": EVERYTHING, "locale": "en-US", "context": 0, "attachment_size_limit": 10**7,
-            "entitlements": [], "authorizing_integration_owners": {},
-        }  # fmt: skip
-        self._gateway.deliver(press, payload | ({"message": message} if message else {}), deliveries)
+        payload = interaction_payload(data, press.guild, press.channel, press.person, message)
+        self._gateway.deliver(press, payload | {"id": str(press.id), "token": press.token}, deliveries)
