@@ -26,7 +26,7 @@ from bot.front.feature import Feature
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support import databases, toy_game
-from tests.support.instant_discord import InstantDiscord, connected, press_payload
+from tests.support.instant_discord import InstantDiscord, bring_back, connected, press_payload
 from tests.support.many_tables import GUILD, fill
 from tests.support.stored_results import Row, keep, of_game, results_of, who
 from tests.support.tables_in_memory import store_in
@@ -68,10 +68,6 @@ def report() -> Iterator[str]:
 def _run(measure: Callable[[Path], Coroutine[Any, Any, T]]) -> T:
     with TemporaryDirectory() as folder:
         return asyncio.run(measure(Path(folder)))
-
-
-def _url(folder: Path) -> str:
-    return databases.url_of(folder / "tefuda.db")
 
 
 def games_of(results: int, servers: int, game: str = GAME) -> list[list[Row]]:
@@ -137,8 +133,7 @@ async def _lists(folder: Path) -> dict[str, list[float]]:
         await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
         await store.rebuild_ratings()
     ids = {"all time": f"t:a{GAME}", "this month": f"t:m{GAME}", "history": "h:0"}
-    async with connected(_url(folder)) as (bot, api):
-        return {name: await _timed(bot, api, each) for name, each in ids.items()}
+    return await _timed(folder, Tefuda, ids)
 
 
 class NumbersBot(Tefuda):
@@ -160,12 +155,17 @@ async def _numbers(folder: Path) -> dict[str, list[float]]:
             await _fill_marks(store, games)
             await fill(store, GAMES[GAME], [Phase.PLAYING], guild=GUILD)
             await store.rebuild_ratings()
-        async with connected(_url(folder), NumbersBot) as (bot, api):
-            return {name: await _timed(bot, api, each) for name, each in ids.items()}
+        return await _timed(folder, NumbersBot, ids)
 
 
-async def _timed(bot: Tefuda, api: InstantDiscord, shown: str) -> list[float]:
-    return [await _turned(bot, api, shown, person) for person in range(1, TIMES + 1)]
+async def _timed(folder: Path, kind: type[Tefuda], ids: Mapping[str, str]) -> dict[str, list[float]]:
+    """Turn pages of lists, each as many people."""
+    async with connected(databases.url_of(folder / "tefuda.db"), kind) as (bot, api):
+        await bring_back(bot)
+        return {
+            name: [await _turned(bot, api, shown, person) for person in range(1, TIMES + 1)]
+            for name, shown in ids.items()
+        }
 
 
 async def _turned(bot: Tefuda, api: InstantDiscord, shown: str, person: int) -> float:

@@ -10,7 +10,11 @@ again, and yields the lines of its report: what it did, in counts.
 """
 
 import time
+from collections import Counter
 from collections.abc import Iterator
+from typing import TypeVar
+
+T = TypeVar("T", str, int)
 
 
 def rounds(seconds: float) -> Iterator[int]:
@@ -20,6 +24,15 @@ def rounds(seconds: float) -> Iterator[int]:
     while not number or time.monotonic() < end:
         yield number
         number += 1
+
+
+def counted(many: Counter[T]) -> str:
+    """List what was counted, the most frequent first.
+
+    >>> counted(Counter("Tefudatefuda"))
+    'e 2, f 2, u 2, d 2, a 2, T 1, t 1'
+    """
+    return ", ".join(f"{what} {number}" for what, number in many.most_common())
 
 
 class Violation(Exception):

@@ -5,19 +5,15 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.games import GAMES
-from tests.soak import rounds
+from tests.soak import Violation, rounds
 from tests.support.asking import differences, largest_table, refusals, suggestions
 from tests.support.harness import Stage, fresh
 
 MOMENTS = 6
 
 
-class Leak(Exception):
-    """A person received what they may not know."""
-
-
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Ask until the time is up, the games in turn; raise Leak where answers differ."""
+    """Ask until the time is up, the games in turn; raise Violation where answers differ."""
     rng = Random(f"asking {seed}")
     names = sorted(GAMES)
     for number in rounds(seconds):
@@ -30,4 +26,4 @@ async def _asked(name: str, seed: int) -> None:
         table = await largest_table(stage, name)
         for ask in (suggestions, refusals):
             if found := await differences(stage, table, ask, MOMENTS, seed, everybody=True):
-                raise Leak(f"{name}, seed {seed}: {found[0]}")
+                raise Violation(f"{name}, seed {seed}: {found[0]}")

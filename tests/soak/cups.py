@@ -1,7 +1,6 @@
 """Cups of all formats and sizes, by two processes that act in turn and are replaced all the time."""
 
 import asyncio
-import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -25,6 +24,7 @@ from cogs.cups.rules.cup_record import check_cup, cup_record
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, BestOf, CupRules, Format
 from engine.chance import commitment
 from tests.cogs.cups.test_decisions import NOW, cup_of
+from tests.soak import rounds
 from tests.support.tables_in_memory import FACES, GUILD, store_in
 
 BESTS: tuple[BestOf, ...] = (1, 1, 3, 5)
@@ -32,15 +32,11 @@ BESTS: tuple[BestOf, ...] = (1, 1, 3, 5)
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Play cups for so many seconds; yield a report."""
-    end, count, steps = time.monotonic() + seconds, 0, 0
-    with TemporaryDirectory() as folder:
-        while count == 0 or time.monotonic() < end:
-            chance = Random(f"{seed} {count}")
-            own = Path(folder) / str(count)
-            own.mkdir()
-            steps += asyncio.run(_play(own, chance))
-            count += 1
-    yield f"cups: {count} played to their end in {steps} steps, seed {seed}"
+    steps = 0
+    for number in rounds(seconds):
+        with TemporaryDirectory() as folder:
+            steps += asyncio.run(_play(Path(folder), Random(f"{seed} {number}")))
+    yield f"cups: {number + 1} played to their end in {steps} steps"
 
 
 async def _play(folder: Path, chance: Random) -> int:

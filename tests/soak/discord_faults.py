@@ -1,7 +1,6 @@
 """Error injection: Discord fails at any request of a session, once, in a row or for a while."""
 
 import asyncio
-import logging
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,11 +9,11 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.playground.simulated_discord import speaking
-from tests.soak import rounds
+from tests.soak import counted, rounds
 from tests.support import after_faults
 from tests.support.discord_errors import STATUSES, Call, Chosen, DiscordErrors, no_request
 from tests.support.full_session import Match
+from tests.support.harness import running
 from tests.support.seeded_run import seeded
 
 ROW = 4
@@ -43,18 +42,11 @@ async def session(folder: Path, status: int = 500, chosen: Chosen = no_request) 
     match = Match(folder / "tefuda.db")
     unhandled: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: unhandled.append(context))
-    logging.getLogger().addHandler(match.log_records)
-    try:
-        with speaking(match.locales), seeded(1):
-            await match.open()
-            try:
-                match.inject(DiscordErrors(match.env.backend, status, chosen))
-                await match.last()
-                await after_faults.hold(match)
-            finally:
-                await match.close()
-    finally:
-        logging.getLogger().removeHandler(match.log_records)
+    with seeded(1), match.log_records.heard():
+        async with running(match):
+            match.inject(DiscordErrors(match.env.backend, status, chosen))
+            await match.last()
+            await after_faults.hold(match)
     assert not unhandled, f"the loop heard of {unhandled[0]}"
     return match
 
@@ -98,6 +90,6 @@ def run(seconds: float, seed: int) -> Iterator[str]:
         len(asyncio.run(play_through(outage)).errors.failed)
         for _, outage in zip(rounds(seconds), planned, strict=False)
     ]
-    kinds = Counter(each.kind for each in recorded).most_common()
+    kinds = counted(Counter(each.kind for each in recorded))
     yield f"{len(failed)} sessions of {len(planned)}, {sum(failed)} failed requests, 0 violations"
-    yield f"requests of a session: {len(recorded)}: " + ", ".join(f"{kind} {many}" for kind, many in kinds)
+    yield f"requests of a session: {len(recorded)}: {kinds}"

@@ -27,6 +27,7 @@ from tests.engine.games.yaniv import test_secrecy as yaniv_secrecy
 from tests.engine.opponents import test_expect_matrix_games
 from tests.engine.opponents.test_levels import CONTESTS
 from tests.engine.test_stateful import agrees_with_its_model
+from tests.soak import counted
 from tests.support.laws import cases, uphold
 
 ROUND = 20
@@ -146,4 +147,4 @@ def run(seconds: float, seed: int) -> Iterator[str]:
             raise
         took[part] += time.monotonic() - began
         times[part.__name__] += 1
-    yield ", ".join(f"{name} {many} times" for name, many in times.items())
+    yield f"times: {counted(times)}"

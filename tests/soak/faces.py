@@ -5,19 +5,15 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.games import GAMES
-from tests.soak import rounds
+from tests.soak import Violation, counted, rounds
 from tests.support.face_laws import moments, uphold
 from tests.support.laws import kit_of
 from tests.support.noninterference import differences, pairs, sent_in_both
 from tests.support.tables_in_memory import FACES
 
 
-class Leak(Exception):
-    """A person was sent what they may not know."""
-
-
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Check the tables in turn; raise AssertionError or Leak for the first fault."""
+    """Check the tables in turn; raise AssertionError or Violation for the first fault."""
     tables = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
     rng = Random(f"faces {seed}")
     rng.shuffle(tables)
@@ -26,9 +22,7 @@ def run(seconds: float, seed: int) -> Iterator[str]:
         name, seats = tables[number % len(tables)]
         done += _looked_at(name, seats, rng.randrange(2**32))
     looked = min(number + 1, len(tables))
-    yield f"{looked} of {len(tables)} tables, {number + 1} rounds: " + ", ".join(
-        f"{many} {what}" for what, many in done.items()
-    )
+    yield f"{looked} of {len(tables)} tables, {number + 1} rounds: {counted(done)}"
 
 
 def _looked_at(name: str, seats: int, seed: int) -> Counter[str]:
@@ -39,6 +33,8 @@ def _looked_at(name: str, seats: int, seed: int) -> Counter[str]:
         done["moments"] += 1
     for pair in pairs(GAMES[name], seats, len(list(kit_of(name).option_samples(seats))), seed):
         if leaks := differences(*sent_in_both(pair, lambda: FACES[name])):
-            raise Leak(f"{name}, {seats} seats, seed {seed}: {leaks} to {pair.viewer} at {pair.real.moment}")
+            raise Violation(
+                f"{name}, {seats} seats, seed {seed}: {leaks} to {pair.viewer} at {pair.real.moment}"
+            )
         done["pairs of worlds"] += 1
     return done

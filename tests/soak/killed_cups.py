@@ -1,10 +1,9 @@
 """Cups on a simulated Discord whose bot is killed before and after every write of theirs, in turn."""
 
 import asyncio
-import time
 from collections.abc import Iterator
-from itertools import cycle
 
+from tests.soak import rounds
 from tests.support.cups import CupStage
 from tests.support.harness import fresh
 from tests.support.killed_cups import WRITES, endure
@@ -14,14 +13,10 @@ POINTS = [(write, is_before) for write in range(1, WRITES + 1) for is_before in 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Kill cups for so many seconds; yield a report."""
-    end, count = time.monotonic() + seconds, 0
-    first = seed % len(POINTS)
-    for write, is_before in cycle([*POINTS[first:], *POINTS[:first]]):
-        if count and time.monotonic() >= end:
-            break
+    for number in rounds(seconds):
+        write, is_before = POINTS[(seed + number) % len(POINTS)]
         asyncio.run(_endure(write, is_before=is_before))
-        count += 1
-    yield f"killed cups: {count}, at up to {len(POINTS)} moments"
+    yield f"killed cups: {number + 1}, at up to {len(POINTS)} moments"
 
 
 async def _endure(write: int, *, is_before: bool) -> None:

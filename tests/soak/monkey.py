@@ -9,19 +9,19 @@ import logging
 import os
 import tempfile
 from collections import Counter, deque
-from collections.abc import Awaitable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 from msgspec import Struct
-from msgspec.structs import replace
 from simcord.backend.models import Interaction
 
 from bot.playground.simulated_discord import speaking
-from tests.soak import failed_run, rounds
+from tests.soak import counted, failed_run, rounds
 from tests.support import invariants
 from tests.support.crowd import Act, Crowd
+from tests.support.log_records import LogRecords
 from tests.support.random_presses import TABLES, RandomUsers
 from tests.support.seeded_run import seeded
 
@@ -49,17 +49,6 @@ class Run(Struct, frozen=True, kw_only=True):
     """Whether Discord delivers every interaction twice."""
 
 
-class Faults(logging.Handler):
-    """Keeps log records from ERROR up, formatted."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.records: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(logging.Formatter().format(record))
-
-
 class Monkey:
     """Presses at random as a crowd, and checks the invariants."""
 
@@ -69,7 +58,7 @@ class Monkey:
         self.rng = Random(run.seed)
         self.users = RandomUsers(crowd, self.rng, run.tables)
         self.repeats = Random(run.seed) if run.doubled else None
-        self.faults = Faults()
+        self.faults = LogRecords(logging.ERROR)
         self.kinds: Counter[str] = Counter()
         self.latest: deque[Act] = deque(maxlen=BATCH)
         self.acts: list[str] = []
@@ -77,34 +66,29 @@ class Monkey:
         self.checks = 0
         self.restarts = 0
 
-    async def guarded(self, pressing: Awaitable[None]) -> None:
-        """Await presses; raise AssertionError with the seed and the last presses for a violation."""
-        logging.getLogger().addHandler(self.faults)
+    async def press(self) -> None:
+        """Press; raise AssertionError with the seed and the last presses for a violation."""
         try:
-            await pressing
+            with self.faults.heard():
+                await self._press()
         except Exception as error:
             pressed = "\n".join(f"  {str(each)[:300]}" for each in self.latest)
             at = f"seed {self.run.seed}, after {self.kinds.total()} presses"
             raise AssertionError(f"{at}: {error}\nthe last presses:\n{pressed}") from error
-        finally:
-            logging.getLogger().removeHandler(self.faults)
 
-    async def press(self) -> None:
+    async def _press(self) -> None:
         """Press as often as the run says, with checks and restarts."""
-        await self._press(self.run.presses)
-
-    async def _press(self, presses: int) -> None:
         checked = 0
-        while (done := self.kinds.total()) < presses or self._waits(presses):
+        while (done := self.kinds.total()) < self.run.presses or self._waits():
             await self._batch()
             if done - checked >= self.run.every:
                 checked = done
                 await self._check()
         await self._check()
 
-    def _waits(self, presses: int) -> bool:
+    def _waits(self) -> bool:
         """Return whether no game has ended yet, within LONGER times the presses."""
-        return not self.crowd.finished and self.kinds.total() < LONGER * presses
+        return not self.crowd.finished and self.kinds.total() < LONGER * self.run.presses
 
     async def _batch(self) -> None:
         acts = self.users.batch(BATCH)
@@ -157,7 +141,7 @@ async def press(run: Run, folder: Path, failures: Path) -> Monkey:
 async def _from_start_to_end(monkey: Monkey) -> None:
     await monkey.crowd.open()
     try:
-        await monkey.guarded(monkey.press())
+        await monkey.press()
     except AssertionError:
         with suppress(Exception):
             # It reports the bot's errors once more; the failure says more about them.
@@ -166,36 +150,22 @@ async def _from_start_to_end(monkey: Monkey) -> None:
     await monkey.crowd.close()
 
 
-def pressing(seconds: float, first: Run) -> Iterator[Monkey]:
-    """Press in runs of rising seeds until the time is up; raise AssertionError for a violation."""
-    for number in rounds(seconds):
-        run = replace(first, seed=first.seed + number)
-        with tempfile.TemporaryDirectory() as folder:
-            yield asyncio.run(press(run, Path(folder), failed_run.FOLDER))
-
-
-def reported(monkeys: Iterator[Monkey]) -> Iterator[str]:
-    """Count what was pressed and refused."""
+def run(seconds: float, seed: int) -> Iterator[str]:
+    """Press in runs of rising seeds until the time is up, every other one doubled; count what was pressed."""
     pressed, refused = Counter[str](), Counter[str]()
-    runs = finished = restarts = 0
-    for runs, monkey in enumerate(monkeys, start=1):  # noqa: B007 -- the count is told at the end
+    finished = restarts = 0
+    for number in rounds(seconds):
+        parameters = Run(seed=seed + number, doubled=number % 2 == 1)
+        with tempfile.TemporaryDirectory() as folder:
+            monkey = asyncio.run(press(parameters, Path(folder), failed_run.FOLDER))
         pressed += monkey.kinds
         refused += monkey.crowd.refused
         finished += monkey.crowd.finished
         restarts += monkey.restarts
-    yield f"{pressed.total()} presses of {runs} crowds, {finished} finished games, {restarts} restarts"
-    yield f"presses: {_listed(pressed)}"
-    yield f"refused: {_listed(refused)}"
+    yield f"{pressed.total()} presses of {number + 1} crowds, {finished} finished games, {restarts} restarts"
+    yield f"presses: {counted(pressed)}"
+    yield f"refused: {counted(refused)}"
     yield f"memory: {_resident():.0f} MB at the end"
-
-
-def run(seconds: float, seed: int) -> Iterator[str]:
-    """Press until the time is up; raise AssertionError for a violation."""
-    yield from reported(pressing(seconds, Run(seed=seed)))
-
-
-def _listed(counted: Counter[str]) -> str:
-    return ", ".join(f"{what} {many}" for what, many in counted.most_common())
 
 
 def _resident() -> float:

@@ -1,12 +1,13 @@
 """Every golden playthrough played on a simulated Discord, and its replay pressed to the end and back."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 from cogs.replays.replay_steps import SPECTATOR, eyes_of
 from engine.games import GAMES
-from tests.soak import rounds
+from tests.soak import counted, rounds
 from tests.support import golden
 from tests.support.harness import fresh
 from tests.support.pressed_replays import played_live, stepped
@@ -17,11 +18,11 @@ LOCALES = ("en-US", "ja")
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Play and press in turn, all games at least once; raise AssertionError for a step that differs."""
-    rng, done = Random(f"pressed replays {seed}"), dict.fromkeys(GAMES, 0)
+    rng, done = Random(f"pressed replays {seed}"), Counter[str]()
     for number in rounds(seconds):
         for name in GAMES:
             done[name] += asyncio.run(_pressed(name, LOCALES[number % 2], rng))
-    yield "presses: " + ", ".join(f"{name} {presses}" for name, presses in done.items())
+    yield f"presses: {counted(done)}"
 
 
 async def _pressed(name: str, locale: str, rng: Random) -> int:

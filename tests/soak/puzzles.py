@@ -3,11 +3,9 @@
 Only posing is timed, in processor time.
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
 from time import thread_time
 
 from engine.games.algo.puzzles.generator import posed
@@ -15,6 +13,8 @@ from engine.games.algo.puzzles.solver import deduced, effort
 from engine.games.algo.puzzles.values import SIZES
 from tests.engine.games.algo.puzzles import hidden
 from tests.engine.games.algo.puzzles_proof import proved
+from tests.soak import counted, rounds
+from tests.support.timing import percentiles
 
 
 @dataclass
@@ -42,22 +42,15 @@ class Statistics:
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Pose until the time is up; report durations and figures of every level."""
-    end, by_level = time.monotonic() + seconds, {level: Statistics() for level in SIZES}
-    for number in count(seed * 1000):
+    by_level = {level: Statistics() for level in SIZES}
+    for number in rounds(seconds):
         for level, stats in by_level.items():
-            stats.enter(level, f"{number:032x}")
-        if time.monotonic() > end:
-            break
+            stats.enter(level, f"{seed * 1000 + number:032x}")
     for level, stats in by_level.items():
         yield f"{len(stats.took)} puzzles of {2 * SIZES[level]} cards, each with one solution and minimal"
         yield f"  ms p50, p99, max: {_spread(stats.took)}; hidden {_spread(stats.hidden)}"
-        yield f"  effort {_spread(stats.efforts)}; clues {_listed(stats.clues)}; steps {_listed(stats.rules)}"
+        yield f"  effort {_spread(stats.efforts)}; clues {counted(stats.clues)}; steps {counted(stats.rules)}"
 
 
 def _spread(figures: list[float] | list[int]) -> str:
-    rising = sorted(figures)
-    return f"{rising[len(rising) // 2]:.0f}, {rising[len(rising) * 99 // 100]:.0f}, {rising[-1]:.0f}"
-
-
-def _listed(times: Counter[int] | Counter[str]) -> str:
-    return ", ".join(f"{what} {number}" for what, number in times.most_common())
+    return ", ".join(f"{each:.0f}" for each in percentiles(figures))

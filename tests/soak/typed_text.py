@@ -4,11 +4,10 @@ Half a dozen milliseconds would be felt by everybody who plays at the same time.
 the processor takes, the shortest of three where it is long, so that a busy machine tells nothing wrong.
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count, islice
+from itertools import islice
 from random import Random
 from time import thread_time
 
@@ -16,6 +15,7 @@ from hypothesis import given, seed, settings
 
 from engine.core import RuleError
 from engine.games.prime_daifugo.typed_digits import Letters
+from tests.soak import counted, rounds
 from tests.support.typed_text import hands, random_texts, tried, typed_by_hypothesis
 
 OWN, BY_HYPOTHESIS = 1800, 200
@@ -76,13 +76,11 @@ def thought_of(stats: Statistics, number: int) -> None:
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Type until the time is up; report the refusals by code, and the slowest text."""
-    end, stats = time.monotonic() + seconds, Statistics()
-    for number in count(seed * 1000):
-        drawn(stats, number)
-        thought_of(stats, number)
-        if time.monotonic() > end:
-            break
+    stats = Statistics()
+    for number in rounds(seconds):
+        drawn(stats, seed * 1000 + number)
+        thought_of(stats, seed * 1000 + number)
     longest, text = stats.slowest
     yield f"{stats.answers.total()} texts, {stats.answers['read']} of them plays"
     yield f"slowest: {longest * 1000:.2f} ms of {LIMIT * 1000:.0f} for {text[:60]!a}"
-    yield ", ".join(f"{code} {times}" for code, times in stats.answers.most_common())
+    yield counted(stats.answers)

@@ -18,22 +18,12 @@ from tests.support.control_ids import face_id, named
 from tests.support.discord_errors import DiscordErrors
 from tests.support.fast_harness import QuickEnv
 from tests.support.harness import Stage, controls
+from tests.support.log_records import LogRecords
 
 TRIES = 80
 PATIENT = (2.0, 2.0, 10.0, 70.0, 300.0)
 """Seconds that people wait before they try again."""
 HOST, GUEST = "Ana", "さくら"
-
-
-class LogRecords(logging.Handler):
-    """Keeps log records from WARNING up."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
 
 
 class Match(Stage):
@@ -47,7 +37,7 @@ class Match(Stage):
         """Who pressed for which moment."""
         self.first: Table | None = None
         self.following: Table | None = None
-        self.log_records = LogRecords()
+        self.log_records = LogRecords(logging.WARNING)
 
     def inject(self, errors: DiscordErrors) -> None:
         """Inject these errors from now on."""
