@@ -58,20 +58,18 @@ class DiscordErrors(list[dict[str, Any]]):
             code = CODES[call.kind.split()[0]].get(self.status, 0)
             if code == 10008:
                 self._delete_message(call)
-            yield {
-                "method": "*",
-                "path": "*",
-                "status": self.status,
-                "code": code,
-                "message": "",
-                "times": None,
-            }
+            yield failure(self.status, code)
 
     def _delete_message(self, call: Call) -> None:
         """Delete the message that Discord says is unknown."""
         channel, message = (int(each) for each in re.findall(r"[0-9]+", call.path))
         if message in self.backend.messages[channel]:
             self.backend.delete_message(channel, message)
+
+
+def failure(status: int, code: int, message: str = "") -> dict[str, Any]:
+    """Return an error with which simcord answers any request."""
+    return {"method": "*", "path": "*", "status": status, "code": code, "message": message, "times": None}
 
 
 def kind_of(request: HttpLogEntry) -> str:

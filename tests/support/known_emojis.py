@@ -8,6 +8,7 @@ from typing import Any
 from simcord.backend import Backend
 
 from bot.front.emojis import INVALID_FORM
+from tests.support.discord_errors import failure
 
 ON_A_CONTROL = re.compile(r'"emoji": \{[^}]*"id": "([0-9]+)"')
 
@@ -26,11 +27,4 @@ class KnownEmojis(list[dict[str, Any]]):
         used = {int(each) for each in ON_A_CONTROL.findall(json.dumps(request.json, default=str))}
         if used - set(self._backend.application_emojis):
             self.refused.append(request.path)
-            yield {
-                "method": "*",
-                "path": "*",
-                "status": 400,
-                "code": INVALID_FORM,
-                "message": "Invalid Form Body",
-                "times": None,
-            }
+            yield failure(400, INVALID_FORM, "Invalid Form Body")

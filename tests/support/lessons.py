@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from bot.faces.face import AnyFace
-from bot.faces.forms import NO_DRAFT, Draft, Form
 from bot.faces.icons import NO_ICONS, Icons
 from bot.faces.lesson import LEARNER, Lesson, Task
 from bot.faces.panel import Button, Panel, Part, Row, Select, Text
@@ -16,12 +14,11 @@ from engine.core import Action
 from engine.games.prime_daifugo import notation
 from engine.games.prime_daifugo.values import Play
 from engine.play import Play as Game
+from tests.support.presses import Press, presses_for
 from tests.support.tables_in_memory import FACES
 
 MOST_ACTIONS = 400
 """Legal actions looked at in a position; Prime Daifugo has thousands."""
-MOST_PRESSES = 3
-Pressed = tuple[int, tuple[str, ...]]
 
 
 def lesson_of(game: str) -> Lesson:
@@ -79,68 +76,15 @@ def _texts(part: Part) -> Iterator[str]:
             yield control.label
 
 
-def presses(game: str, step: int, language: str = "en") -> list[Pressed]:
+def presses(game: str, step: int, language: str = "en") -> list[Press]:
     """Find the fewest presses that make the decisive move, among what the panel shows."""
     page = page_of(game, 2 * step)
     words, view = words_in(page, language), position(game, step).state.view(LEARNER)
-    wanted = page.lesson.tasks[step].plays
-    searches = (
-        _search(page.face, view, wanted, words, NO_DRAFT, (), most) for most in range(1, MOST_PRESSES + 1)
-    )
-    found = next(filter(None, searches), None)
-    assert found is not None, f"{game}, step {step + 1}: the panel offers no way to the decisive move"
-    return found
-
-
-def _search(
-    face: AnyFace,
-    view: object,
-    wanted: Action,
-    words: Words,
-    draft: Draft,
-    made: tuple[Pressed, ...],
-    most: int,
-) -> list[Pressed] | None:
-    """Search in depth for the presses that make a move; each choice is made once."""
-    for offered in _offered(face.panel(view, draft, words), wanted, {slot for slot, _ in made}):
-        decision, pressed = _pressed(face, view, offered, wanted, words, draft)
-        here = (*made, pressed)
-        if decision == wanted:
-            return [*here]
-        if isinstance(decision, Draft) and decision != draft and len(here) < most:
-            found = _search(face, view, wanted, words, decision, here, most)
-            if found is not None:
-                return found
-    return None
-
-
-def _pressed(
-    face: AnyFace, view: object, offered: Pressed, wanted: Action, words: Words, draft: Draft
-) -> tuple[object, Pressed]:
-    """Return what a press decides, and the press itself; a form is answered with the move."""
-    slot, values = offered
-    decision = face.decide(view, slot, values, draft, words)
-    if not isinstance(decision, Form):
-        return decision, offered
-    answered = (decision.slot, _answers(decision, wanted))
-    return face.decide(view, *answered, draft, words), answered
-
-
-def _offered(parts: Iterable[Part], wanted: Action, made: set[int]) -> list[Pressed]:
-    """List what can be pressed, that which names a part of the move first."""
-    controls = [control for part in parts if isinstance(part, Row) for control in part.controls]
-    buttons = [(each.slot, ()) for each in controls if isinstance(each, Button) and not each.disabled]
-    selects = [each for each in controls if isinstance(each, Select) and each.most == 1]
-    chosen = [(each.slot, (choice.value,)) for each in selects for choice in each.choices]
-    named = [value for name in wanted.__struct_fields__ for value in [str(getattr(wanted, name))]]
-    open_ = [each for each in (*chosen, *buttons) if each[0] not in made]
-    return sorted(open_, key=lambda each: not (each[1] and each[1][0] in named))
-
-
-def _answers(form: Form, wanted: Action) -> tuple[str, ...]:
-    """Type a move into the first field of a form."""
-    assert isinstance(wanted, Play)
-    return (notation.spell(wanted), *[""] * (len(form.fields) - 1))
+    try:
+        return presses_for(page.face, view, page.lesson.tasks[step].plays, words)
+    except LookupError as error:
+        told = f"{game}, step {step + 1}: the panel offers no way to the decisive move"
+        raise AssertionError(told) from error
 
 
 def controls_of(panel: Panel) -> Sequence[Button | Select]:

@@ -7,7 +7,7 @@ from typing import Any
 from simcord import interactions
 from simcord.backend.models import Message
 from simcord.components import walk_components
-from simcord.enums import AppCommandType, InteractionType
+from simcord.enums import InteractionType
 
 from bot.front.clock_panel import CLOSE, GIVE, PAUSE, TAKE_OVER, WAIT
 from bot.front.custom_ids import FACE
@@ -15,6 +15,7 @@ from bot.tables.table import Phase, Table
 from tests.support.control_ids import id_of
 from tests.support.crowd import Act, Crowd, owner_of
 from tests.support.harness import controls
+from tests.support.raw_commands import NUMBER, TEXT, data_of, kind_of
 
 GARBAGE = (
     "", "x", "t1", "t1:b", "t1:b:K7Q2M4:0", "t1:b:K7Q2M4:0:0:0", "t3:b:K7Q2M4:0:hand", "t2:b:K7Q2M4:0:0",
@@ -24,23 +25,8 @@ GARBAGE = (
     "t1:b:" + "A" * 17 + ":0:0", "🃏" * 50, "\x00", "' OR 1=1 --", "{reference}", "%s%n", "../..", "t1:" * 99,
 )  # fmt: skip
 TYPED = (
-    "",
-    "0",
-    "1",
-    "2",
-    "99",
-    "-1",
-    "none",
-    "57",
-    "24=2^3*3",
-    "lot",
-    "<@1>",
-    "@everyone",
-    "٣",
-    "さくら1",
-    "Ana0",
-    "札" * 500,
-    "{x}",
+    *("", "0", "1", "2", "99", "-1", "none", "57", "24=2^3*3", "lot"),
+    *("<@1>", "@everyone", "٣", "さくら1", "Ana0", "札" * 500, "{x}"),
 )
 SURFACES = "bplkmrfsthoqdgvnywxz"
 NAMES = [
@@ -59,23 +45,9 @@ STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 """Commands that open tables of short games."""
 COMMANDS = (
-    "nothankyou",
-    "yaniv",
-    "primedaifugo",
-    "algo",
-    "expect",
-    "table",
-    "help",
-    "play",
-    "learn",
-    "leaderboard",
-    "stats",
-    "history",
-    "review",
-    "settings",
+    *("nothankyou", "yaniv", "primedaifugo", "algo", "expect", "table", "help"),
+    *("play", "learn", "leaderboard", "stats", "history", "review", "settings"),
 )
-TEXT, NUMBER = 3, 4
-"""Discord's types of command options."""
 ROW = 1
 """Discord's type of a row of controls."""
 TABLES = 20
@@ -306,18 +278,6 @@ class RandomUsers:
     def _slash(
         self, who: int, guild: int, name: str, given: dict[str, Any], focused: str | None = None
     ) -> Act:
-        first, *rest = name.split()
-        root = self.crowd.env.backend.find_command(first, guild, type=AppCommandType.CHAT_INPUT)
-        assert root is not None
-        kinds = {key: NUMBER if isinstance(value, int) else TEXT for key, value in given.items()}
-        options = [{"name": key, "type": kinds[key], "value": value} for key, value in given.items()]
-        options = [{**each, "focused": True} if each["name"] == focused else each for each in options]
-        nested = interactions.nest_options(root, rest, options)
-        data = {"id": root["id"], "name": first, "type": AppCommandType.CHAT_INPUT, "options": nested}
-        kind = (
-            InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
-            if focused
-            else InteractionType.APPLICATION_COMMAND
-        )
+        data = data_of(self.crowd.env.backend, guild, name, given, focused)
         channel = self._pick(self.crowd.channels[guild]).id
-        return Act("typing" if focused else "command", who, guild, channel, data, type=kind)
+        return Act("typing" if focused else "command", who, guild, channel, data, type=kind_of(focused))

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 from simcord import interactions
+from simcord.backend import Backend
 from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
@@ -69,22 +70,28 @@ def send(
     channel: Any = None,
 ) -> Interaction:
     """Send a command, or ask for the suggestions of the focused option, without waiting."""
-    first, *path = name.split()
-    root = stage.env.backend.find_command(first, stage.guild.id, type=1)
-    assert root is not None
-    _, nesting = interactions.walk_to_subcommand(root, path)
     typing: dict[str, str | int] = {focused: ""} if focused else {}
-    options = interactions.nest_options(root, nesting, _options({**typing, **given}, focused))
-    kind = (
-        InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if focused else InteractionType.APPLICATION_COMMAND
-    )
-    data = {"id": root["id"], "name": first, "type": 1, "options": options}
-    return stage.emit(who, kind, data, channel=channel)
+    data = data_of(stage.env.backend, stage.guild.id, name, {**typing, **given}, focused)
+    return stage.emit(who, kind_of(focused), data, channel=channel)
 
 
-def _options(given: dict[str, str | int], focused: str | None) -> list[dict[str, Any]]:
+def kind_of(focused: str | None) -> InteractionType:
+    """Return the kind of interaction: a command, or the suggestions of its focused option."""
+    kinds = InteractionType
+    return kinds.APPLICATION_COMMAND_AUTOCOMPLETE if focused else kinds.APPLICATION_COMMAND
+
+
+def data_of(
+    backend: Backend, guild: int, name: str, given: dict[str, Any], focused: str | None = None
+) -> dict[str, Any]:
+    """Return the data of a command that is sent in a server."""
+    first, *path = name.split()
+    root = backend.find_command(first, guild, type=1)
+    assert root is not None
     options = [
-        {"name": name, "type": TEXT if isinstance(value, str) else NUMBER, "value": value}
-        for name, value in given.items()
+        {"name": option, "type": NUMBER if isinstance(value, int) else TEXT, "value": value}
+        for option, value in given.items()
     ]
-    return [{**each, "focused": True} if each["name"] == focused else each for each in options]
+    options = [{**each, "focused": True} if each["name"] == focused else each for each in options]
+    nested = interactions.nest_options(root, path, options)
+    return {"id": root["id"], "name": first, "type": 1, "options": nested}

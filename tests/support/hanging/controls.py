@@ -16,6 +16,7 @@ from simcord.enums import InteractionType
 
 from bot.faces.words import LANGUAGES, Words
 from tests.support import databases
+from tests.support.crowd import owner_of
 from tests.support.harness import Stage, controls, text_of
 from tests.support.person_language import LANGUAGE
 from tests.support.roomy import ROOMY
@@ -119,7 +120,7 @@ class PressingStage(Stage):
         for message in sorted(kept, key=lambda each: -each.id):
             ids = [HERE.fullmatch(c["custom_id"]) for c in controls(message.components)]
             here = [each for each in ids if each and each["surface"] == surface]
-            if here and (not message.is_ephemeral or _owner(message) == self[who].id):
+            if here and (not message.is_ephemeral or owner_of(message) == self[who].id):
                 slots = tuple(each["slot"] for each in here)
                 return Hanging(message, here[0]["table"], here[0]["moment"], slots)
         raise AssertionError(f"{who} sees no {surface}")
@@ -205,10 +206,6 @@ class PressingStage(Stage):
         refusal = next((key for key, text in _refusals() if text in told), None)
         assert refusal is None, f"{refusal}: {known}"
         self.pressed[known] = told
-
-
-def _owner(message: Any) -> int:
-    return int((message.interaction_metadata or {})["user"]["id"])
 
 
 def _answer(custom_id: str, answer: str | list[str]) -> dict[str, Any]:
