@@ -15,7 +15,7 @@ from engine.games.prime_daifugo.figures import JOKER, RANKS, letters_of
 from engine.luck.prime_daifugo import POINTS
 from engine.opponents.prime_daifugo.levels import Normal
 from engine.play import begin
-from tests.bench.computers import played
+from tests.support.contests import played
 
 LETTERS = RANKS + JOKER
 GAME = GAMES["prime_daifugo"]

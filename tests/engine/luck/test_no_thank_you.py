@@ -10,8 +10,8 @@ from engine.games.no_thank_you import CARDS, GAME, Keep, Options, Pass, Position
 from engine.luck import judged
 from engine.luck.no_thank_you import JUDGE, actual, dealt, drawing, drawn, worth
 from engine.opponents.no_thank_you.levels import Normal
-from tests.bench.computers import played
 from tests.engine.luck.test_all_games import logged
+from tests.support.contests import played
 
 NOBODY = Chance("", 0)
 Points = tuple[float, ...]

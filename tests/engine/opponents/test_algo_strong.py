@@ -16,8 +16,8 @@ from engine.opponents.algo.beliefs import WORLDS, Belief, counted, weighed
 from engine.opponents.algo.candidates import Candidate
 from engine.opponents.algo.levels import Normal, SeesAll, Strong
 from engine.opponents.algo.moments import STRAY, likelihood, moments
-from tests.bench.computers import played
 from tests.engine.games.algo.tables import PAIRS, A, B, C, action_of, after, table, tag_of
+from tests.support.contests import played
 
 ALGO = opponents("algo")
 

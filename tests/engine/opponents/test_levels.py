@@ -15,7 +15,7 @@ from engine.games.prime_daifugo.values import Options as PrimeDaifugo
 from engine.games.yaniv.values import Options as Yaniv
 from engine.opponents import LEVELS, Oracle, Policy, Random, levels, opponents
 from engine.play import begin
-from tests.bench.computers import played, win_share
+from tests.support.contests import played, win_share
 from tests.support.laws import kit_of
 
 

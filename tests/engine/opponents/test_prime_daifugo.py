@@ -14,8 +14,8 @@ from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy
 from engine.opponents.prime_daifugo.levels import KNOWN, Easy, Normal
-from tests.bench.computers import played
 from tests.engine.games.prime_daifugo.kit import option_samples
+from tests.support.contests import played
 
 A, B = 0, 1
 

@@ -10,9 +10,9 @@ from engine.games.yaniv import GAME
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, GameAction, Options
 from engine.opponents.yaniv.levels import Normal
-from tests.bench.computers import played
 from tests.engine.games.yaniv import tables as yaniv_tables
 from tests.engine.games.yaniv.tables import A, cards, discard
+from tests.support.contests import played
 
 
 def table(hand: str, *others: int | str, turns: int = 0, group: str = "9S", **fields: Any) -> Position:

@@ -1,6 +1,6 @@
-"""Count how often a game's normal computer wins among random ones, at the fewest and the most seats."""
+"""Whole games of computers, and how often one of them wins."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -8,22 +8,8 @@ from msgspec import Struct
 from bot.arena.deals import play, standings
 from bot.arena.players import Player
 from engine.core import Game
-from engine.games import GAMES
-from engine.opponents import Oracle, Policy, levels, opponents
+from engine.opponents import Oracle, Policy, opponents
 from engine.play import Play
-
-PLAYED = 30
-"""Games a line: enough to see a collapse; strength itself is measured by the soak."""
-
-
-def report() -> Iterator[str]:
-    """List the shares, a line for every game and number of seats."""
-    yield f"{'normal among random':<24}{'wins':>8}"
-    for name, game in GAMES.items():
-        normal, other = levels(name)["normal"], levels(name)["random"]
-        for seats in sorted({game.seats[0], game.seats[-1]}):
-            share = win_share(game, normal, [other] * (seats - 1), PLAYED)
-            yield f"{f'{name}, {seats} seats':<24}{share:>8.1%}"
 
 
 def win_share(
