@@ -34,6 +34,7 @@ from tests.album.themes import LIGHT
 from tests.browser.kit import Client, visiting
 from tests.support.control_ids import id_of
 from tests.support.tables_in_memory import set_columns
+from tests.support.turns import act, awaited
 
 NAMES = {"en": ("Ana", "Ben", "Cleo"), "ja": ("はな", "けん", "ゆい")}
 LOCALES = {"en": "en-US", "ja": "ja"}
@@ -93,10 +94,6 @@ class Scene:
         group = self.bot.tree.get_command(self.command)
         return list(getattr(group, "commands", ()))
 
-    def offers(self, command: str) -> bool:
-        """Return whether the bot has a command."""
-        return self.bot.tree.get_command(command) is not None
-
     async def open(self) -> None:
         """Open the lobby; somebody else and a computer join."""
         await self.type(f"{self.command} start", **SHORT_MATCHES.get(self.game, {}))
@@ -148,16 +145,14 @@ class Scene:
         """Play for everybody until the first person is to act after so many moves, or to the end."""
         table = self.table
         while table.phase is Phase.PLAYING and not (moves is not None and self._is_mine(moves)):
-            seat, play = table.to_act, table.play
-            assert seat is not None
-            assert play is not None
+            play, seat = awaited(table)
             if table.chairs[seat].is_computer:
                 await asyncio.sleep(0.01)
                 continue
             view, legal = play.state.view(seat), play.state.legal_actions(seat)
             chance = Chance(play.seed, f"album {play.moment}")
             action = await asyncio.to_thread(levels(self.game)["normal"].choose, view, legal, chance)
-            await self.bot.services.tables.playing.act(table, table.chairs[seat].person or 0, action)
+            await act(self.bot.services.tables, table, action)
 
     def _is_mine(self, moves: int) -> bool:
         table = self.table

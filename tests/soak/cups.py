@@ -26,6 +26,7 @@ from engine.chance import commitment
 from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.soak import rounds
 from tests.support.tables_in_memory import FACES, GUILD, store_in
+from tests.support.turns import play_out
 
 BESTS: tuple[BestOf, ...] = (1, 1, 3, 5)
 
@@ -115,9 +116,4 @@ async def _meet(cups: Cups, cup: Cup, chance: Random, first: int, second: int) -
     if chance.random() < 0.3:
         await cups._tables.closing.close(table, 0, may_moderate=True)
         return
-    while table.phase is TablePhase.PLAYING:
-        seat = table.to_act
-        assert seat is not None
-        assert table.play is not None
-        action = table.play.state.fallback(seat)
-        await cups._tables.playing.act(table, table.chairs[seat].person or 0, action)
+    await play_out(cups._tables, table)

@@ -7,7 +7,6 @@ import pytest
 
 from bot.database.rows import Chair
 from bot.tables.registry import Tables
-from bot.tables.seat_rules import seat_of
 from bot.tables.server_settings import Servers
 from bot.tables.table import encode
 from engine.games.no_thank_you import GAME, Options
@@ -15,6 +14,7 @@ from tests.soak import Violation
 from tests.soak.durability import Press, PressLog, check_durability, read
 from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import FACES, store_in
+from tests.support.turns import act, awaited, fallback
 
 ANA, BEN = 1, 2
 FILE = "tefuda.db"
@@ -30,13 +30,9 @@ async def log(tmp_path: Path) -> PressLog:
         await tables.seating.join(table, BEN, "Ben")
         await tables.playing.start(table, ANA)
         for moment in range(5):
-            seat = table.to_act
-            assert table.play is not None
-            assert seat is not None
-            person = ANA if seat_of(table.chairs, ANA) == seat else BEN
-            action = table.play.state.fallback(seat)
+            person, action = table.chairs[awaited(table)[1]].person or 0, fallback(table)
             log.sent.add(Press(table.id, moment, person, encode(action)))
-            await tables.playing.act(table, person, action)
+            await act(tables, table, action)
     log.answered |= log.sent
     return log
 

@@ -9,6 +9,7 @@ from bot.tables.table import Phase, Table
 from engine.core import Seat
 from engine.games.no_thank_you import GAME, Options
 from tests.support.tables_in_memory import FACES, GUILD
+from tests.support.turns import act, awaited, fallback
 
 
 async def live_game(store: Store, *names: str) -> tuple[Tables, Table]:
@@ -31,14 +32,11 @@ async def run_out(tables: Tables, table: Table) -> None:
 
 async def take_turn(tables: Tables, table: Table) -> None:
     """Take a turn for whoever is to act: people do what the clock would, so that everybody has many turns."""
-    seat, play = table.to_act, table.play
-    assert seat is not None
-    assert play is not None
-    action = play.state.fallback(seat)
+    _, seat = awaited(table)
     if table.chairs[seat].is_computer:
-        await tables.playing.act_for(table, seat, action, table.moment)
+        await tables.playing.act_for(table, seat, fallback(table), table.moment)
     else:
-        await tables.playing.act(table, table.chairs[seat].person or 0, action)
+        await act(tables, table, fallback(table))
 
 
 async def wait_for_turn(tables: Tables, table: Table, seat: Seat) -> None:

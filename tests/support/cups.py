@@ -9,7 +9,7 @@ import simcord
 from bot.database.schema import CUPS
 from bot.front.controls import Control
 from bot.front.message_updates import EDIT_INTERVAL
-from bot.tables.table import Phase, Table
+from bot.tables.table import Table
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
@@ -22,6 +22,7 @@ from engine.play import Play, advance
 from tests.support.control_ids import confirmation_of, id_of, named
 from tests.support.harness import Stage, controls, text_of
 from tests.support.tables_in_memory import SEED
+from tests.support.turns import act, play_out
 
 NINE = ("Ana", "Ben", "Cleo", "さくら", "たけし", "Dora", "Emil", "Fay", "Gus")
 
@@ -118,20 +119,15 @@ class CupStage(Stage):
     async def play_out(self, table: Table) -> None:
         """Let everybody do what their clock would do for them, to the end."""
         with self.within():
-            while table.phase is Phase.PLAYING:
-                seat = table.to_act
-                assert seat is not None
-                assert table.play is not None
-                action = table.play.state.fallback(seat)
-                await self.bot.services.tables.playing.act(table, table.chairs[seat].person or 0, action)
+            await play_out(self.bot.services.tables, table)
         await self.pass_time(2 * EDIT_INTERVAL)
 
     async def play_to_a_draw(self, table: Table) -> None:
         """Let both play so that neither wins."""
         assert table.play is not None
         with self.within():
-            for seat, action in drawn_game(table.play):
-                await self.bot.services.tables.playing.act(table, table.chairs[seat].person or 0, action)
+            for _, action in drawn_game(table.play):
+                await act(self.bot.services.tables, table, action)
         await self.pass_time(2 * EDIT_INTERVAL)
 
 

@@ -7,12 +7,12 @@ from bot.faces.words import Words
 from bot.tables.table import Table, encode
 from cogs.replays.replay_panel import EYES
 from cogs.replays.replay_steps import SPECTATOR, eyes_of
-from engine.core import Action, Seat
 from engine.games import GAMES
 from tests.support import golden
 from tests.support.laws import kit_of
 from tests.support.replay_stage import ReplayStage, contents
 from tests.support.tables_in_memory import rewrite, set_columns
+from tests.support.turns import act
 
 Seen: TypeAlias = list[dict[int, list[str]]]
 """The texts of the table message and of all hands after every step, by eyes."""
@@ -25,7 +25,8 @@ async def played_live(stage: ReplayStage, name: str, locale: str) -> tuple[Table
     seen = [await _showing(stage, table)]
     for move in moves:
         assert move is not None
-        await _act(stage, table, *move)
+        with stage.within():
+            await act(stage.bot.services.tables, table, move[1])
         seen.append(await _showing(stage, table))
     assert table.has_ended
     return table, seen
@@ -45,11 +46,6 @@ async def _dealt(stage: ReplayStage, name: str, locale: str) -> Table:
     for each in names:
         await stage.open_hand(each)
     return stage.table
-
-
-async def _act(stage: ReplayStage, table: Table, seat: Seat, action: Action) -> None:
-    with stage.within():
-        await stage.bot.services.tables.playing.act(table, table.chairs[seat].person or 0, action)
 
 
 async def _showing(stage: ReplayStage, table: Table) -> dict[int, list[str]]:

@@ -23,10 +23,10 @@ from bot.tables.registry import Tables
 from bot.tables.table import Table
 from bot.tables.table_clock import Clock
 from bot.workers.opponent_workers import Thinking
-from engine.core import Action
 from engine.games import GAMES
 from engine.play import begin
 from tests.support.tables_in_memory import CHANNEL, FACES, GUILD, set_columns, store_in
+from tests.support.turns import fallback
 from tests.support.virtual_time import BEGAN
 
 NO_THANK_YOU = GAMES["no_thank_you"]
@@ -136,14 +136,6 @@ def _seed(game: Any, persons: int) -> str:
     """Return a seed with which seat 0 begins."""
     seeds = (f"{number:032x}" for number in count())
     return next(seed for seed in seeds if begin(game, game.options(), persons, seed).state.to_act == (0,))
-
-
-def fallback(table: Table) -> Action:
-    """Return what the clock would play now."""
-    assert table.play is not None
-    assert table.to_act is not None
-    action: Action = table.play.state.fallback(table.to_act)
-    return action
 
 
 @asynccontextmanager

@@ -8,6 +8,7 @@ from bot.tables.table import Phase, Table
 from tests.support.hanging.controls import Hanging, PressingStage
 from tests.support.learning import InlineWorker
 from tests.support.tables_in_memory import set_columns
+from tests.support.turns import act, awaited
 
 USUAL, ELSE = {"Ana": ("Call", "Keep")}, ("Call", "Pass")
 """What people do where they can: Ana keeps what she could pass on, and has something to review."""
@@ -53,13 +54,10 @@ class Session(PressingStage):
         random = Random(1)
         with self.within():
             while table.phase is Phase.PLAYING and not until():
-                seat, play = table.to_act, table.play
-                assert seat is not None
-                assert play is not None
-                actions = [*play.state.legal_actions(seat)]
-                person, name = table.chairs[seat].person or 0, table.chairs[seat].name
-                call = [each for each in actions if type(each).__name__ in USUAL.get(name, ELSE)]
-                await self.bot.services.tables.playing.act(table, person, random.choice(call or actions))
+                play, seat = awaited(table)
+                actions, usual = [*play.state.legal_actions(seat)], USUAL.get(table.chairs[seat].name, ELSE)
+                call = [each for each in actions if type(each).__name__ in usual]
+                await act(self.bot.services.tables, table, random.choice(call or actions))
         await self.pass_time(3)
 
     async def finish(self, game: str, *guests: str, **options: Any) -> Table:
