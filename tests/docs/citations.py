@@ -63,12 +63,12 @@ def _prose(token: tokenize.TokenInfo, *, is_statement: bool) -> str:
         return ""
     if not is_statement:
         return " ".join(IN_PARENTHESES.findall(token.string))
-    return QUOTED.sub("", EXAMPLE.sub(_blank, token.string.strip('r"')))
+    return QUOTED.sub("", EXAMPLE.sub(blank, token.string.strip('r"')))
 
 
-def _blank(example: re.Match[str]) -> str:
-    """Leave the lines of an example, and nothing on them."""
-    return "\n" * example[0].count("\n")
+def blank(found: re.Match[str]) -> str:
+    """Leave the lines of what was found, and nothing on them."""
+    return "\n" * found[0].count("\n")
 
 
 def _cited(text: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.book_example import BLOCK
+from tests.docs.citations import blank
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -36,16 +37,12 @@ def named(page: str) -> Iterator[tuple[int, str]]:
 
     Files that a book shows are not in the tree; they are tried out elsewhere.
     """
-    for line, text in enumerate(BLOCK.sub(_blank, page).splitlines(), 1):
+    for line, text in enumerate(BLOCK.sub(blank, page).splitlines(), 1):
         for code, link in CODE_OR_LINK.findall(text):
             words = [link] if link else re.split(r"[\s,:]+", code)
             yield from ((line, word) for word in words if PATH.fullmatch(word) or MODULE.fullmatch(word))
         outside = CODE_OR_LINK.sub("", text)
         yield from ((line, word) for word in DIAGRAM.findall(outside))
-
-
-def _blank(found: re.Match[str]) -> str:
-    return "\n" * found[0].count("\n")
 
 
 def exists(name: str, beside: Path) -> bool:

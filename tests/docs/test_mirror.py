@@ -4,11 +4,11 @@ A test is of a module if it bears its name and imports it, or bears the name of 
 program. Other tests are named after what they show: a law, a ruling, a story.
 """
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.docs.test_architecture import imported
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "cogs", "engine")
@@ -31,26 +31,14 @@ def modules() -> dict[str, set[Path]]:
 MODULES = modules()
 
 
-def imported(source: str) -> Iterator[Path]:
-    """Yield what a test imports, and what it could be importing from there."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            yield from (Path(*name.split(".")) for name in (node.module, *_inside(node)))
-        elif isinstance(node, ast.Import):
-            yield from (Path(*each.name.split(".")) for each in node.names)
-
-
-def _inside(node: ast.ImportFrom) -> list[str]:
-    return [f"{node.module}.{each.name}" for each in node.names]
-
-
 def elsewhere(test: Path, source: str) -> list[str]:
     """List the modules that a test is of, by its path below `tests`, if it stands at none of them."""
     named = MODULES.get(test.stem.removeprefix("test_"), set())
     # Tests of a package may stand in it, too.
     if any(test.parent in (module.parent, module) for module in named):
         return []
-    return sorted(each.as_posix() for each in named & {*imported(source)} | beside(test, named))
+    inside = {Path(*name.split(".")) for name in imported(source)} if named else set[Path]()
+    return sorted(each.as_posix() for each in named & inside | beside(test, named))
 
 
 def beside(test: Path, named: set[Path]) -> set[Path]:
