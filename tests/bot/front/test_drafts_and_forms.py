@@ -4,15 +4,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from simcord import InteractionResult
 
+from bot.app import Tefuda
 from bot.faces.forms import Draft, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
+from bot.front.custom_ids import FACE as FACE_CONTROL
+from bot.front.custom_ids import Press
+from bot.front.services import Services
+from bot.front.table_panels import HAND
+from bot.tables.table import Table
 from cogs.no_thank_you.face import FACE
 from engine.core import InvalidAction
-from engine.games.no_thank_you import GameAction, Keep, Pass, View
-from tests.support.harness import Stage, controls, said, text_of
+from engine.games.no_thank_you import GAME, GameAction, Keep, Options, Pass, View
+from tests.support.plain_context import PlainContext
+from tests.support.plain_tables import act, dealt, people, press
 
 WHAT, DONE, ASK = 0, 1, 2
 
@@ -43,67 +49,48 @@ ROUNDABOUT = replace(FACE, panel=panel, decide=decide)
 
 
 @pytest.fixture
-async def who(stage: Stage) -> str:
-    """Start a game of two with the roundabout face; return the name of who is to act."""
-    await stage.start("Ana", "Ben")
-    stage.bot._faces["no_thank_you"] = ROUNDABOUT
-    for name in ("Ana", "Ben"):
-        await stage.open_hand(name)
-    to_act = stage.to_act()
-    assert to_act is not None
-    return to_act
+async def table(services: Services) -> Table:
+    """Deal to two with the roundabout face; Ana is to act."""
+    assert isinstance(services.client, Tefuda)
+    services.client._faces["no_thank_you"] = ROUNDABOUT
+    return await dealt(GAME, people(services, "Ana", "Ben"), options=Options(dealer=0))
 
 
-async def choose(stage: Stage, who: str, value: str) -> None:
-    """Select something in a person's panel."""
-    panel = stage.hand(who)
-    select = next(c for c in controls(panel.components) if c["type"] == 3)
-    await stage.forge(who, select["custom_id"], panel, component_type=3, values=[value])
-
-
-async def ask(stage: Stage, who: str) -> tuple[InteractionResult, str]:
-    """Open the form of a turn; return it with the id of its field."""
-    shown = await stage.play(who, ASK)
-    assert shown.modal is not None
-    return shown, shown.modal["components"][0]["component"]["custom_id"]
+@pytest.fixture
+def ana(services: Services) -> PlainContext:
+    return PlainContext(services)
 
 
 async def test_a_half_choice_is_kept_for_one_moment_and_an_illegal_one_is_refused(
-    stage: Stage, who: str
+    ana: PlainContext, table: Table
 ) -> None:
-    await choose(stage, who, "dream")
-    answer = await stage.play(who, DONE)
-    assert "I do not understand" in said(answer)
-    assert "chosen: ('dream',)" in text_of(stage.hand(who).components)
-    await choose(stage, who, "keep")
-    assert "chosen: ('keep',)" in text_of(stage.hand(who).components)
-    options = next(c["options"] for c in controls(stage.hand(who).components) if c["type"] == 3)
-    assert [option["value"] for option in options if option.get("default")] == ["keep"]
-    assert stage.table.moment == 0
-    await stage.play(who, DONE)
-    assert stage.table.moment == 1
-    assert "chosen: ()" in text_of(stage.hand(who).components)
+    await press(ana, table, WHAT, "dream")
+    assert "I do not understand" in (await press(ana, table, DONE)).text
+    assert table.draft(ana.person).values(WHAT) == ("dream",)
+    shown = await press(ana, table, WHAT, "keep")
+    assert "chosen: ('keep',)" in shown.text
+    (select,) = shown.selects.values()
+    assert [each.value for each in select.choices if each.chosen] == ["keep"]
+    assert table.moment == 0
+    await press(ana, table, DONE)
+    assert table.moment == 1
+    assert table.draft(ana.person).chosen == ()
 
 
-async def test_what_is_typed_into_a_form_is_an_action_or_refused(stage: Stage, who: str) -> None:
+async def test_what_is_typed_into_a_form_is_an_action_or_refused(ana: PlainContext, table: Table) -> None:
     for typed in ("dream", "9**9**9", "１２"):
-        shown, field = await ask(stage, who)
-        answer = await stage[who].submit_modal(shown, {field: typed})
-        assert "I do not understand" in said(answer)
-        assert stage.table.moment == 0
-    shown, field = await ask(stage, who)
-    await stage.restart()
-    stage.bot._faces["no_thank_you"] = ROUNDABOUT
-    answer = await stage[who].submit_modal(shown, {field: "keep"})
-    assert answer.acknowledged
-    assert stage.table.moment == 1
+        await press(ana, table, ASK)
+        assert ana.form is not None
+        assert ana.form.title == "What will you do?"
+        assert "I do not understand" in (await press(ana, table, ASK, typed)).text
+        assert table.moment == 0
+    await press(ana, table, ASK, "keep")
+    assert table.moment == 1
 
 
-async def test_a_form_of_an_older_moment_is_never_applied(stage: Stage, who: str) -> None:
-    shown, field = await ask(stage, who)
-    table, other = stage.table, "Ben" if who == "Ana" else "Ana"
-    seat = table.to_act or 0
-    await stage.bot.services.tables.playing.act(table, stage[who].id, Pass(1 - seat))
-    await stage.bot.services.tables.playing.act(table, stage[other].id, Pass(seat))
-    await stage[who].submit_modal(shown, {field: "keep"})
+async def test_a_form_of_an_older_moment_is_never_applied(ana: PlainContext, table: Table) -> None:
+    services = ana.services
+    for receiver in (1, 0):
+        await act(services, table, Pass(receiver))
+    await ana.send(HAND, Press(HAND.at(table.id, 0), ASK, ("keep",), {}, FACE_CONTROL, ASK))
     assert table.moment == 2

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import discord
 from msgspec.structs import replace
 from simcord.enums import InteractionType
 
@@ -171,18 +170,6 @@ async def test_starting_twice_starts_once_and_ends_the_lobby(stage: Stage) -> No
         answer = await stage.forge(who, id_of(late, stage.table.id, 0), message)
         assert in_language(stage, who, "started") in said(answer)
     assert await unchanged(stage) == before, "it is no resignation"
-
-
-async def test_a_table_is_not_opened_where_the_bot_may_not_send(stage: Stage) -> None:
-    guild = stage.bot.get_guild(stage.guild.id)
-    assert guild is not None
-    silent = discord.PermissionOverwrite(send_messages=False)
-    stage.channel = stage.guild.create_text_channel("quiet", overwrites={guild.default_role: silent})
-    for who, missing in (("Ana", "Missing permissions: Send Messages"), ("さくら", "メッセージを送信")):
-        answer = await stage[who].slash(stage.channel, "nothankyou start")
-        assert answer.ephemeral
-        assert missing in said(answer)
-    assert not list(stage.bot.services.tables)
 
 
 async def test_a_form_for_other_people_than_sit_there_now_changes_nothing(stage: Stage) -> None:
