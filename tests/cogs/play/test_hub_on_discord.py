@@ -53,7 +53,6 @@ async def test_whoever_joins_takes_a_computers_seat_and_leaving_brings_it_back(s
 
 
 async def lobby(stage: Stage) -> None:
-    """Open a table of Ana."""
     await stage["Ana"].slash(stage.channel, "nothankyou start")
 
 

@@ -102,7 +102,6 @@ async def everybody_goes_out(stage: Stage) -> None:
 
 
 async def command(stage: Stage, who: str, name: str, **given: str) -> str:
-    """Type a command, and give the answer."""
     return said(await stage[who].slash(stage.channel, f"primedaifugo {name}", **given))
 
 

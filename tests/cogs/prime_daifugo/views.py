@@ -27,21 +27,17 @@ def typed(*texts: str) -> Draft:
 
 
 def panel(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> tuple[Part, ...]:
-    """Show a view."""
     return FACE.panel(view, draft, words)
 
 
 def panel_text(view: View, draft: Draft = NO_DRAFT, words: Words = EN) -> str:
-    """Read a panel from top to bottom."""
     return text_of(panel(view, draft, words))
 
 
 def buttons(view: View, draft: Draft = NO_DRAFT) -> dict[int, Button]:
-    """Return the buttons of a panel by their slots."""
     return {each.slot: each for each in controls_of(panel(view, draft)) if isinstance(each, Button)}
 
 
 def choices(view: View, draft: Draft) -> list[str]:
-    """List what a select offers."""
     selects = [each for each in controls_of(panel(view, draft)) if isinstance(each, Select)]
     return [choice.label for select in selects for choice in select.choices]

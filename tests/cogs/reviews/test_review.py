@@ -63,7 +63,6 @@ def sakura(services: Services) -> PlainContext:
 
 
 async def begun(services: Services) -> Table:
-    """Begin a game of Ana and さくら."""
     return await dealt(GAMES["no_thank_you"], people(services, "Ana", "さくら"))
 
 
@@ -77,7 +76,6 @@ async def play_out(services: Services, table: Table) -> None:
 
 
 async def finished(services: Services) -> Table:
-    """Play a game of Ana and さくら to its end."""
     table = await begun(services)
     await play_out(services, table)
     return table
