@@ -19,6 +19,7 @@ from bot.faces.records import AchievementRecord, LargestNumber, LongestNumber, M
 from cogs.leaderboards.game_records import records
 from cogs.leaderboards.record_holders import holder
 from tests.bot.toy_matches import LONGEST, dealt, say
+from tests.cogs.leaderboards.test_game_records import held
 from tests.support.stored_results import HERE, THERE, Row, plan_of, table_row
 from tests.support.tables_in_memory import GUILD, store_in
 from tests.support.toy_game import GAME, TOY_FACE, known
@@ -57,11 +58,6 @@ async def lay(store: Store, *marks: Row) -> list[Row]:
     async with store.reading() as connection:
         found = await connection.execute(ACHIEVEMENTS.select().order_by(ACHIEVEMENTS.c.step))
         return [dict(row) for row in found.mappings()]
-
-
-async def held(store: Store, since: datetime | None = None) -> dict[Any, tuple[str, float]]:
-    found = await records(store, TOY_FACE, HERE, since)
-    return {each.kind: (each.name, each.number) for each in found}
 
 
 # ------------------------------------------------------------------ the rules, one by one
