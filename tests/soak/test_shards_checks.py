@@ -45,7 +45,7 @@ class World:
         press.accepted = [(FROZEN, Acted(press.token, TABLE, moment, person, action))]
         self.gateway.presses[press.token] = press
         self.found.logs[TABLE].append(Row(moment + 1, seat, action, "person", moment))
-        self.found.writes.append(Write(moment, FROZEN, "actions", TABLE, moment + 1, float(moment)))
+        self.found.writes.append(Write(moment, FROZEN, "actions", TABLE, float(moment)))
         self.show(moment + 1)
 
     def show(self, moment: int) -> None:
@@ -101,8 +101,8 @@ def rate_twice(world: World) -> None:
 
 
 def write_late(world: World) -> None:
-    world.found.writes.append(Write(8, SUCCESSOR, "leases", None, None, 10.0))
-    world.found.writes.append(Write(9, FROZEN, "seats", TABLE, None, 10.1))
+    world.found.writes.append(Write(8, SUCCESSOR, "leases", None, 10.0))
+    world.found.writes.append(Write(9, FROZEN, "seats", TABLE, 10.1))
 
 
 def answer_late(world: World) -> None:

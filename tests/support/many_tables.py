@@ -1,10 +1,12 @@
 """Many tables written straight to a store, as if they had been played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
+
+from sqlalchemy import Table
 
 from bot.database.schema import ACTIONS, SEATS, TABLES
 from bot.database.store import Store
@@ -42,6 +44,11 @@ async def _write(store: Store, game: Game[Any], numbered: Sequence[tuple[int, Ph
         SEATS: list(chain(*(_seats(game, n) for n, _ in numbered))),
         ACTIONS: list(chain(*(_actions(n, log) for n, log in logs.items()))),
     }
+    await insert(store, rows)
+
+
+async def insert(store: Store, rows: Mapping[Table, Sequence[Row]]) -> None:
+    """Write rows of some tables of the database in one transaction."""
     async with store.writing() as connection:
         for kind, written in rows.items():
             if written:

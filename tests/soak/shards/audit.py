@@ -13,25 +13,18 @@ CREATE UNLOGGED TABLE audit.writes (
     number bigserial,
     xid xid DEFAULT pg_current_xact_id()::xid,
     writer text DEFAULT current_setting('application_name'),
-    relation text, table_id text, step integer
+    relation text, table_id text
 );
-CREATE FUNCTION audit.note_table() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO audit.writes (relation, table_id) VALUES (TG_TABLE_NAME, NEW.id); RETURN NEW; END $$;
-CREATE FUNCTION audit.note_action() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO audit.writes (relation, table_id, step) VALUES (TG_TABLE_NAME, NEW.table_id, NEW.step);
+CREATE FUNCTION audit.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO audit.writes (relation, table_id)
+        VALUES (TG_TABLE_NAME, coalesce(to_jsonb(NEW) ->> 'table_id', to_jsonb(NEW) ->> 'id'));
     RETURN NEW; END $$;
-CREATE FUNCTION audit.note_seat() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO audit.writes (relation, table_id) VALUES (TG_TABLE_NAME, NEW.table_id); RETURN NEW; END $$;
-CREATE FUNCTION audit.note_lease() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO audit.writes (relation) VALUES (TG_TABLE_NAME); RETURN NEW; END $$;
-CREATE TRIGGER audit AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION audit.note_lease();
-CREATE TRIGGER audit AFTER INSERT OR UPDATE ON tables FOR EACH ROW EXECUTE FUNCTION audit.note_table();
-CREATE TRIGGER audit AFTER INSERT ON actions FOR EACH ROW EXECUTE FUNCTION audit.note_action();
+CREATE TRIGGER audit AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION audit.note();
 """
-OTHERS = ("seats", "clock_acts", "results", "rounds", "marks")
-NOTE = "CREATE TRIGGER audit AFTER INSERT OR UPDATE ON {0} FOR EACH ROW EXECUTE FUNCTION audit.note_seat()"
+RELATIONS = ("tables", "actions", "seats", "clock_acts", "results", "rounds", "marks")
+NOTE = "CREATE TRIGGER audit AFTER INSERT OR UPDATE ON {0} FOR EACH ROW EXECUTE FUNCTION audit.note()"
 READ = """
-SELECT number, writer, relation, table_id, step,
+SELECT number, writer, relation, table_id,
     extract(epoch FROM pg_xact_commit_timestamp(xid))::float8 AS at
 FROM audit.writes ORDER BY number
 """
@@ -50,7 +43,6 @@ class Write(Struct, frozen=True):
     writer: str
     relation: str
     table_id: str | None
-    step: int | None
     at: float
 
 
@@ -59,7 +51,7 @@ async def install(address: str) -> None:
     connection = await asyncpg.connect(address)
     try:
         await connection.execute(SCHEMA)
-        for name in OTHERS:
+        for name in RELATIONS:
             await connection.execute(NOTE.format(name))
     finally:
         await connection.close()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from tests.soak.shards.gateway import Gateway, Press
+from tests.support.timing import percentiles
 
 
 class Usage(Struct, frozen=True):
@@ -15,18 +16,11 @@ class Usage(Struct, frozen=True):
     share: float
 
 
-def percentiles(presses: Sequence[Press]) -> tuple[int, float, float, float]:
-    """Return how many presses were answered, and the median, 99th percentile and maximum in milliseconds."""
-    took = sorted((press.answered - press.sent) * 1e3 for press in presses if press.answered)
-    if not took:
-        return 0, 0.0, 0.0, 0.0
-    return len(took), took[len(took) // 2], took[len(took) * 99 // 100], took[-1]
-
-
 def line(name: str, presses: Sequence[Press]) -> str:
     """Return a row of the table of times."""
-    count, half, most, worst = percentiles(presses)
-    return f"{name:<34}{len(presses):>9}{count:>10}{half:>9.1f}{most:>9.1f}{worst:>9.1f}"
+    took = [(press.answered - press.sent) * 1e3 for press in presses if press.answered]
+    figures = "".join(f"{each:>9.1f}" for each in percentiles(took or [0.0]))
+    return f"{name:<34}{len(presses):>9}{len(took):>10}{figures}"
 
 
 HEAD = f"{'press to answer, ms':<34}{'presses':>9}{'answered':>10}{'p50':>9}{'p99':>9}{'max':>9}"

@@ -1,13 +1,11 @@
 """The tables with which a run begins, of all games, with persons and computers."""
 
-import asyncio
 from collections.abc import Sequence
 from itertools import chain
 from random import Random
 from typing import Any
 
 import discord
-import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.database.rows import Chair, columns_of
@@ -22,6 +20,7 @@ from engine.play import Play, advance, begin
 from tests.soak.shards.places import GUILDS, PEOPLE, channel_at, guild_at
 from tests.soak.shards.wire import Changed
 from tests.support.laws import listed
+from tests.support.many_tables import insert
 
 LONGEST = 20
 """How many actions a game has seen at most."""
@@ -49,23 +48,12 @@ async def fill(url: str, tables: int, rng: Random) -> list[Filled]:
         await store.migrate()
         filled = [_table(number, rng) for number in range(tables)]
         for first in range(0, tables, AT_ONCE):
-            await _write(store, filled[first : first + AT_ONCE])
-            await asyncio.sleep(0)
+            some = filled[first : first + AT_ONCE]
+            seats, actions = chain(*(each.seats for each in some)), chain(*(each.actions for each in some))
+            await insert(store, {TABLES: [each.table for each in some], SEATS: [*seats], ACTIONS: [*actions]})
     finally:
         await store.close()
     return filled
-
-
-async def _write(store: Store, filled: Sequence[Filled]) -> None:
-    rows: list[tuple[sa.Table, list[dict[str, Any]]]] = [
-        (TABLES, [each.table for each in filled]),
-        (SEATS, list(chain(*(each.seats for each in filled)))),
-        (ACTIONS, list(chain(*(each.actions for each in filled)))),
-    ]
-    async with store.writing() as connection:
-        for kind, written in rows:
-            if written:
-                await connection.execute(kind.insert(), written)
 
 
 def _table(number: int, rng: Random) -> Filled:
