@@ -5,14 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.tables.table import Table
 from cogs.expect.turn import LAY, LETTER, NUMBER
 from engine.cards import Card
 from engine.games.expect import GAME
 from engine.games.expect.position import Position, dealt
 from engine.games.expect.values import GameAction, Lay, Options
 from engine.play import Play, advance, begin
-from tests.cogs.dealing import put
 from tests.support.harness import Stage
 from tests.support.tables_in_memory import SEED
 
@@ -50,12 +48,6 @@ def last(letters: Iterable[Card] = (), options: Options | None = None, **fields:
     state = after(start(options), *(number for turn in turns for number in turn))
     held = [tuple(card for card in hand if card in {"6C", "4H", *letters}) for hand in state.hands]
     return replace(state, hands=tuple(held), **fields)
-
-
-def stand(table: Table, state: Position) -> None:
-    """Put a position in place at the table's present moment."""
-    assert table.play is not None
-    put(table, replace(table.play, state=state))
 
 
 async def lay(stage: Stage, who: str, number: Card, letter: Card | None = None) -> None:

@@ -45,6 +45,14 @@ STEPS = [
         "7−3=4, not paid, 3×2=6, 7×3=21, 21−6=15, half is 7, off Ben, who has the larger product",
         "7−3=4、差の点は入らない、3×2=6、7×3=21、21−6=15、半分の7を、掛けた数の大きい**Ben**から引く",
     ),
+    (turn("3S JS", "7D AD"), "3×2=6, 7×3=21, 21−6=15, half is 7", "3×2=6、7×3=21、21−6=15、半分で7"),
+    (turn("9S AS", "4D JD"), "9×3=27, 4×2=8, 27−8=19, half is 9", "9×3=27、4×2=8、27−8=19、半分で9"),
+    (
+        turn("9S QS", "4D KD"),
+        "9−4=5, 9×2=18, 4×3=12, 18−12=6, half is 3, off Ana, who has the larger product",
+        "9−4=5、9×2=18、4×3=12、18−12=6、半分の3を、掛けた数の大きい**Ana**から引く",
+    ),
+    (turn("5S XB", "5D"), "5−5=0, 0+10=10", "5−5=0、0+10=10"),
     (turn("5S", "5D KD"), "5−5=0", "5−5=0"),
     (turn("6S QS", "4D KD"), "6−4=2, 6×2=12, 4×3=12, 12−12=0", "6−4=2、6×2=12、4×3=12、12−12=0"),
 ]
@@ -64,6 +72,17 @@ def test_letters_without_an_effect_in_the_last_turn_are_named_with_their_cost() 
     assert changes(opened, EN) == "Ana **+2 +5** (9 → 16) · Ben **+5** (9 → 14)"
 
 
+def test_a_joker_in_the_last_turn_has_its_effect_and_costs_the_difference_and_10() -> None:
+    opened = after(last(("XR",), scores=(0, 0)), "4H XR", "6C").opened[-1]
+    assert sums(opened, EN) == "6−4=2, 2+10=12, last turn: JOKER costs Ben 2+10=12"
+    assert changes(opened, EN) == "Ana **+12** (0 → 12) · Ben **+12** (0 → 12)"
+
+
+def test_both_changes_of_a_turn_are_told_and_that_there_are_none() -> None:
+    assert changes(turn("9S QS", "4D KD"), EN) == "Ben **+5** (20 → 25) · Ana **−3** (20 → 17)"
+    assert changes(turn("5S", "5D"), EN) == "no points for anybody"
+
+
 def test_a_score_that_stops_at_0_is_told_before_what_a_late_letter_costs() -> None:
     opened = after(last(("KH",), scores=(0, 3)), "4H KH", "6C").opened[-1]
     assert changes(opened, EN) == "Ana **+2** (0 → 2) · Ben **−6 +5**, not below 0 (3 → 5)"
@@ -80,6 +99,8 @@ def test_what_happens_is_told_in_one_line() -> None:
     assert story(end, EN) == (
         "All numbers are used up. Ana: ♤J JOKER left over and declared, 2×2 = **+4** · Ben: no card left over"
     )
+    kept = Settled(((), ("KH", "KD")), (False, False), (0, 10), (9, 19))
+    assert story(kept, EN).endswith("Ben: ♥K ♦K left over, 2×5 = **+10**")
 
 
 def test_a_total_is_spelled_out_as_a_sum() -> None:
