@@ -1,4 +1,4 @@
-"""Algo on the stage: whole games by presses, a toss across a restart, and tables opened with options."""
+"""Algo on the stage: a whole game of pairs by presses, a toss across a restart, and pairs refused."""
 
 from cogs.algo.turn import SHOW, TOSS
 from engine.games.algo.cards import number_of
@@ -7,7 +7,7 @@ from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss
 from tests.support.harness import Stage, said, text_of
 from tests.support.presses import press_action
-from tests.support.tables_in_memory import SEED, details_of, set_columns
+from tests.support.tables_in_memory import details_of
 
 
 def state_of(stage: Stage) -> Position:
@@ -59,32 +59,6 @@ async def open_hands(stage: Stage, *names: str) -> None:
         await stage.open_hand(name)
 
 
-# ------------------------------------------------------------------ whole games
-
-
-async def test_three_play_for_chips_in_japanese_by_presses(stage: Stage) -> None:
-    await stage["さくら"].slash(stage.channel, "algo start")
-    opened = stage.table
-    set_columns(opened, seed=SEED)
-    await stage.lobby("たけし", "参加する")
-    await stage.lobby("Ana", "参加する")
-    await stage.lobby("さくら", "開始する")
-    await open_hands(stage, "さくら", "たけし", "Ana")
-    done = await play_on(stage)
-    assert sum(isinstance(each, Attack) for each in done) > 3 * 6
-    assert Stay() in done
-    assert opened.view(None).number == 3
-    result = text_of(stage.public_messages()[-1].components)
-    assert "結果発表 — アルゴ" in result
-    assert "第3ラウンドの勝者：" in details_of(opened, "ja")
-    assert sum(opened.view(None).totals) == 690
-    scores = said(await stage["Ana"].slash(stage.channel, "algo scores"))
-    assert "* won the round" in scores
-    best = said(await stage["さくら"].slash(stage.channel, "algo leaderboard"))
-    assert "最多アタック成功" in best
-    assert "最多ラウンド勝利" in best
-
-
 async def test_pairs_play_in_english_and_a_toss_goes_on_after_a_restart_for_one_person_alone(
     stage: Stage,
 ) -> None:
@@ -120,6 +94,11 @@ async def test_pairs_play_in_english_and_a_toss_goes_on_after_a_restart_for_one_
     (won,) = opened.view(None).scored
     assert f"-# team {'AB'[won.winners[0]]} · " in details_of(opened, "en")
     assert sum(opened.view(None).totals[:2]) == 800
+    scores = said(await stage["Ana"].slash(stage.channel, "algo scores"))
+    assert "* won the round" in scores
+    best = said(await stage["たけし"].slash(stage.channel, "algo leaderboard"))
+    assert "最多アタック成功" in best
+    assert "最多ラウンド勝利" in best
 
 
 async def test_a_pair_that_is_not_two_of_four_is_refused_at_the_start(stage: Stage) -> None:
