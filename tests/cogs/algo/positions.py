@@ -4,14 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.tables.table import Table
 from engine.games.algo import GAME
 from engine.games.algo.position import Position
 from engine.games.algo.values import GameAction, Options
 from engine.play import advance, begin
-from tests.cogs.dealing import deal, put
 from tests.engine.games.algo import tables as algo_tables
-from tests.support.harness import Stage
 from tests.support.tables_in_memory import SEED
 
 PAIRS = Options(pairs=True)
@@ -32,10 +29,3 @@ def after(state: Position, *actions: GameAction) -> Position:
         play = advance(play, play.state.to_act[0], action)
     assert isinstance(play.state, Position)
     return play.state
-
-
-async def sit(stage: Stage, state: Position) -> Table:
-    """Deal to as many people as the position seats, and put it in place."""
-    dealt = await deal(stage, GAME, len(state.lines))
-    put(dealt, replace(begin(GAME, Options(), len(state.lines), SEED), state=state))
-    return dealt

@@ -18,9 +18,8 @@ from engine.games.algo.lines import down
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, Guess, Show, Stay, Toss
 from tests.cogs.algo.limit_cases import TWELVE
-from tests.cogs.algo.positions import A, B, after, sit, table
+from tests.cogs.algo.positions import A, B, after, table
 from tests.cogs.algo.test_face import EN, FOUR, JA, PANELS, THREE, TWO, controls, pressed, text
-from tests.support.harness import Stage, text_of
 from tests.support.presses import presses_for
 from tests.support.tables_in_memory import random_games, spread
 
@@ -54,27 +53,6 @@ def chosen(position: Position, draft: Draft) -> tuple[list[str], list[str]]:
 
 
 # ------------------------------------------------------------------ three presses
-
-
-async def test_an_attack_takes_three_presses_and_its_marks_reach_nobody_else(stage: Stage) -> None:
-    sat = await sit(stage, TWO)
-    await stage.open_hand("Ana")
-    await stage.open_hand("Ben")
-    await stage.play("Ana", TARGET + 5)
-    await stage.pass_time()
-    assert "you hold it" in str(stage.hand("Ana").components)
-    for other in (stage.hand("Ben"), stage.message(stage.table.message)):
-        assert "you hold it" not in str(other.components)
-    await stage.choose("Ana", NUMBER, "7")
-    assert "Attack ⬜F with 7" in text_of(stage.hand("Ana").components)
-    assert sat.moment == 0
-    await stage.play("Ana", ATTACK)
-    panel = text_of(stage.hand("Ana").components)
-    assert "Hit! Attack again, or stay" in panel
-    assert "Attack again: ⬛D…" in panel
-    await stage.play("Ana", STAY)
-    await stage.pass_time()
-    assert "**Ana** stays: ⬛G remains face down" in stage.board
 
 
 def test_of_all_attacks_none_takes_more() -> None:
@@ -159,6 +137,7 @@ def test_no_row_of_buttons_is_wider_than_a_phone() -> None:
 
 def test_after_a_hit_one_may_attack_again_or_stay() -> None:
     hit = after(TWO, Attack(5, 7))
+    assert "Hit! Attack again, or stay" in text(hit, A)
     assert controls(hit)[ATTACK].label == "Attack again: ⬛D…"
     assert controls(hit, drafted("3", "2"))[ATTACK].label == "Attack again: ⬛D with 2"
     assert controls(after(THREE, Attack(0, 1)))[ATTACK].label == "Attack again…"

@@ -5,7 +5,7 @@ from bot.faces.panel import Row
 from cogs.algo.face import FACE
 from cogs.algo.turn import CHOOSE, SHOW, TOSS
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Toss
+from engine.games.algo.values import Attack, Attacked, Choose, Guess, Options, Show, Stayed, Toss
 from tests.cogs.algo.positions import PAIRS, A, B, C, D, after, table
 from tests.cogs.panels import Panels
 
@@ -63,6 +63,7 @@ def test_an_attack_is_told_with_the_card_that_attacked_and_the_answer() -> None:
     )
     assert FACE.story(missed, EN) == r"**Ana** (G) attacks **B\*n**'s ⬛D: 3? **NO**"
     assert FACE.story(hit, JA) == r"**Ana**（G）→ **B\*n**の⬜F「7？」 **YES**、⬜7でした（チップ+10）"
+    assert FACE.story(Stayed(A, 6, is_white=False), EN) == "**Ana** stays: ⬛G remains face down"
 
 
 def test_of_every_card_it_is_told_which_numbers_it_has_not() -> None:

@@ -1,27 +1,14 @@
 """What is pressed below a puzzle: once, in the order of the presses, and nothing that is not offered."""
 
-import logging
-import re
-from pathlib import Path
-from typing import Any
-
-import pytest
 from msgspec.structs import replace
 
 from bot.faces.puzzles import Exercise
 from bot.front.custom_ids import Press
 from bot.front.services import Services
 from cogs.algo.card_text import LETTERS
-from cogs.algo.puzzle_trainer import AlgoTrainer, _posed
-from cogs.puzzles import practice
 from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, PIECES, PUZZLE, SHOW, TYPED, VALUES
 from cogs.puzzles.puzzle_presses import puzzle_surfaces
-from tests.cogs.algo.solving import GAME, Solver, begin
-from tests.support.control_ids import id_of
-from tests.support.harness import Stage, controls, said
-from tests.support.plain_context import plain_services
-
-# ------------------------------------------------------------------ once
+from tests.cogs.algo.solving import GAME, begin
 
 
 async def test_what_is_pressed_twice_counts_once(services: Services) -> None:
@@ -43,36 +30,6 @@ async def test_an_answer_is_what_was_chosen_right_before_it(services: Services) 
     await solver.at_once((VALUES, str(number)), (ANSWER, ""))
     done = await solver.done()
     assert (done.mistakes, len(done.found)) == (0, 1)
-
-
-async def test_an_answer_of_an_older_moment_changes_nothing(services: Services) -> None:
-    solver = await begin(services)
-    (letter, number), (other, _), *_ = solver.answers.items()
-    await solver.select(letter, number)
-    await solver.type(other, solver.wrong(other))
-    before = await solver.done()
-    await solver.press(ANSWER)
-    assert await solver.done() == before
-    assert f"{letter} is {number}" not in solver.text
-
-
-async def test_a_restart_in_the_middle_forgets_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "tefuda.db"
-    async with plain_services(path) as services:
-        solver = await begin(services, "さくら")
-        (letter, number), (other, which), *_ = solver.answers.items()
-        await solver.answer(letter, number)
-        await solver.answer(other, solver.wrong(other))
-        await solver.press(HINT)
-        await solver.press(PIECES, other)
-    async with plain_services(path) as services:
-        again = Solver(services, "さくら")
-        again.message = solver.message
-        await again.press(VALUES, str(which))
-        await again.press(ANSWER)
-        done = await again.done()
-    assert (len(done.found), done.mistakes, done.hints) == (2, 1, 1)
-    assert "ミス1回 ・ ヒント1回" in again.text
 
 
 # ------------------------------------------------------------------ forged
@@ -125,26 +82,3 @@ async def test_what_is_no_answer_is_refused_for_its_reason_and_costs_nothing(ser
         assert "This deck has the numbers from 0 to 5. Nothing was counted." in told
     assert "is open already. Nothing was counted." in await solver.type(is_open, 0)
     assert await solver.done() == Exercise(GAME, 1, 0, None)
-
-
-async def test_a_fault_of_ours_tells_nobody_a_number(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def failing(*_: Any, **__: Any) -> bool:
-        raise RuntimeError("planted")
-
-    message = (await stage["Ana"].slash(stage.channel, "algo puzzle", level=1)).response
-    assert message is not None
-    name = controls(message.components)[0]["custom_id"].split(":")[2]
-    solution = _posed(name, 1).solution[0]
-    letter, number = LETTERS[solution.tag], solution.number
-    monkeypatch.setattr(practice, "attempt", failing)
-    with caplog.at_level(logging.DEBUG):
-        for control, values in ((PIECES, [letter]), (VALUES, [str(number)]), (ANSWER, [])):
-            custom_id = id_of(control, name, letters=AlgoTrainer.surface)
-            answer = await stage.forge("Ana", custom_id, message, component_type=3, values=values)
-    assert "something went wrong on our side." in said(answer)
-    expected = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("bot"))
-    assert "planted" in caplog.text
-    assert not re.search(r"Puzzle\(|Placed\(|card=\d", caplog.text)
-    assert f"{letter}={number}" not in expected

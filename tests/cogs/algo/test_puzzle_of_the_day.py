@@ -1,8 +1,6 @@
-"""The puzzle of the day: one for a server, expired at midnight in Japan, and the streaks of its people."""
+"""The puzzle of the day: one for a server, expired at midnight in Japan."""
 
-import re
 from datetime import UTC, datetime
-from pathlib import Path
 
 from bot.front.custom_ids import Press
 from bot.front.services import Services
@@ -10,7 +8,7 @@ from cogs.puzzles.daily_puzzle import day_of, start_of
 from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, PIECES, SHOW, STREAKS, TODAY, VALUES
 from tests.cogs.algo.solving import Solver, begin
 from tests.cogs.plain_puzzles import PuzzleSession
-from tests.support.plain_context import GUILD, plain_services
+from tests.support.plain_context import GUILD
 
 DAY = 24 * 3600.0
 MONDAY = 4 * DAY
@@ -140,42 +138,7 @@ async def test_a_puzzle_that_is_of_no_day_neither_expires_nor_counts_for_a_strea
     assert "Nobody has solved" in await streaks(await monday(services))
 
 
-# ------------------------------------------------------------------ streaks
-
-
-async def test_streaks_are_counted_over_days_whatever_mistakes_were_made_but_not_over_a_gap(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "tefuda.db"
-    async with plain_services(path) as services:
-        solver = await monday(services)
-        letter = next(iter(solver.answers))
-        for _ in range(4):
-            await solver.answer(letter, solver.wrong(letter))
-        await solver.press(HINT)
-        await solver.solve()
-        assert "🔥 **1** day in a row" in solver.text
-        solver = await monday(services, later=DAY)
-        await solver.solve()
-        assert "🥇 1. **Ana** (you)　🔥 **2** · best 2 · solved 2" in await streaks(solver)
-        looked = await monday(services, later=2 * DAY)
-        await looked.press(SHOW)
-    async with plain_services(path) as services:
-        again = await monday(services, later=7 * DAY)
-        assert "🔥 **0** · best 2 · solved 2" in await streaks(again)
-        await again.solve()
-        assert "🔥 **1** day in a row · best 2" in again.text
-
-
-async def test_the_table_shows_a_server_its_people_and_nothing_of_the_puzzle(services: Services) -> None:
-    for who in ("Ana", "Ben"):
-        await (await monday(services, who)).solve()
-    solver = await monday(services, "さくら")
-    told = await streaks(solver)
-    assert told.startswith("## 連続記録 — アルゴ\n")
-    assert re.findall(r"(\d)\. (\w+)", told) == [("1", "Ana"), ("1", "Ben")]
-    assert not re.search("[⬛⬜]", told)
-    assert solver.rows, "the puzzle stays where it is"
+# ------------------------------------------------------------------ games without days
 
 
 class Primes(PuzzleSession):

@@ -1,4 +1,4 @@
-from cogs.yaniv.group_orders import arranged, best, fault, kind_of, rearranged, subsets
+from cogs.yaniv.group_orders import arranged, best, kind_of, rearranged, subsets
 from engine.games.yaniv.values import Options
 from tests.engine.games.yaniv.tables import cards, table
 
@@ -24,19 +24,6 @@ def test_a_joker_is_put_between_other_cards_or_beside_the_higher_one() -> None:
     assert orders("AC 2C XB 4C") == ["AC 2C XB 4C"]
     assert orders("10S 10D XR")[0] == "10D XR 10S"
     assert orders("5D 6D XB") == ["XB 5D 6D", "5D 6D XB"]
-
-
-def test_it_is_said_why_cards_are_no_group() -> None:
-    faults = {
-        "run_too_short": ["5H 6H"],
-        "run_wraps": ["QH KH AH", "KH AH 2H"],
-        "run_of_suits": ["5H 6S 7H"],
-        "no_group": ["3C 3D QC QD"],
-        None: ["5H XB", "5H"],
-    }
-    for code, groups in faults.items():
-        assert [fault(cards(spelled), ENDS) for spelled in groups] == [code] * len(groups)
-    assert fault(cards("5H XB"), RUNS) == "joker_in_set"
 
 
 def test_a_group_is_named() -> None:
