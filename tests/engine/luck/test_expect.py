@@ -97,6 +97,3 @@ def test_nothing_but_a_prediction_and_the_lot_leaves_anything_to_chance() -> Non
     assert JUDGE.actual(replace(by_lot, scores=(30, 10))) == (-10, 10)
     for options in (Options(black=1), Options(chooser=0)):
         assert JUDGE.dealt(begin(GAME, options, 2, "00").state) == NOTHING
-
-
-# --- the lot ---

@@ -5,14 +5,14 @@ import pytest
 from engine.chance import Chance
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, GameAction, Guess, Options, Stay
+from engine.games.algo.values import Attack, GameAction, Guess, Stay
 from engine.opponents import Policy
 from engine.opponents.algo.candidates import Candidate, own_seat
 from engine.opponents.algo.evaluation import outlook_of, value
-from engine.opponents.algo.levels import Easy, Normal
+from engine.opponents.algo.levels import Easy, Normal, SeesAll, Strong
 from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, table, tag_of
 
-SINGLE = Options(single=True)
+of_both = pytest.mark.parametrize("policy", [Normal(), Strong()], ids=["normal", "strong"])
 
 
 def choice(state: Position, number: int = 0, policy: Policy | None = None) -> GameAction:
@@ -79,10 +79,11 @@ def going_on(*lines: str, **fields: Any) -> Position:
     return table(*lines, phase="go_on", **fields)
 
 
-def test_a_sure_hit_is_always_made_and_one_that_is_hardly_likely_is_not_tried() -> None:
+@of_both
+def test_a_sure_hit_is_always_made_and_one_that_is_hardly_likely_is_not_tried(policy: Policy) -> None:
     state = going_on("B0? B9?", "B3 W3? B4 W10?", held="B6")
-    assert choice(state) == action_of(state, "W3 is 3")
-    assert choice(going_on("B0? B9?", "W3? B5? W7? B10?", held="B6")) == Stay()
+    assert choice(state, policy=policy) == action_of(state, "W3 is 3")
+    assert choice(going_on("B0? B9?", "W3? B5? W7? B10?", held="B6"), policy=policy) == Stay()
 
 
 def test_more_is_risked_for_a_rivals_last_card_and_less_where_it_is_ones_own() -> None:
@@ -114,9 +115,11 @@ def test_more_is_risked_where_chips_are_paid_for_a_hit_and_for_a_six() -> None:
 # --- attacking with an own card, and tosses ---
 
 
-def test_the_card_is_risked_that_all_know_best() -> None:
+@of_both
+def test_the_card_is_risked_that_all_know_best(policy: Policy) -> None:
     state = table("B2? W3? W5 B6? W6", "B1? B8?")
-    assert choice(state) == action_of(state, "choose B6")
+    assert choice(state, policy=policy) == action_of(state, "choose B6")
+    assert SeesAll().choose(state, A, Chance("", 1)) == action_of(state, "choose B6")
 
 
 def test_a_toss_is_called_while_the_partner_is_in() -> None:
@@ -132,7 +135,6 @@ def test_the_card_is_shown_that_the_partner_knows_least_and_none_twice() -> None
     state = table(*lines, options=PAIRS, phase="show")
     assert state.to_act == (C,)
     assert choice(state) == action_of(state, "show B9")
-    lines = ("B0? W3?", "B1? W4?", "W5 B6? W6 B9?", "B3? W8?")
     state = table(*lines, options=PAIRS, phase="show", shown=(7,))
     assert tag_of(state, "B9") == 7
     assert choice(state) == action_of(state, "show B6")
@@ -142,9 +144,9 @@ def test_the_card_is_shown_that_the_partner_knows_least_and_none_twice() -> None
 
 
 def test_a_beginner_attacks_with_any_number_that_the_line_and_the_cards_in_sight_leave() -> None:
-    state = table("W3? B9?", "B2 W4? B6", held="B0", stock="B1")
-    guesses = missed(state, "W4", 5)
-    state = table("W3? B9?", "B2 W4? B6", held="B0", stock="B1", guesses=guesses)
+    lines = ("W3? B9?", "B2 W4? B6")
+    guesses = missed(table(*lines, held="B0"), "W4", 5)
+    state = table(*lines, held="B0", stock="B1", guesses=guesses)
     chosen = {choice(state, number, Easy()) for number in range(40)}
     assert chosen == {action_of(state, f"W4 is {number}") for number in (2, 4, 5)}
 

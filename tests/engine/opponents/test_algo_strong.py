@@ -17,15 +17,10 @@ from engine.opponents.algo.candidates import Candidate
 from engine.opponents.algo.levels import Normal, SeesAll, Strong
 from engine.opponents.algo.moments import STRAY, likelihood, moments
 from tests.engine.games.algo.tables import PAIRS, A, B, C, action_of, after, table, tag_of
+from tests.engine.opponents.test_algo import choice
 from tests.support.contests import played
 
 ALGO = opponents("algo")
-
-
-def choice(state: Position) -> GameAction:
-    (seat,) = state.to_act
-    chosen: GameAction = Strong().choose(state.view(seat), state.legal_actions(seat), Chance("strong", 0))
-    return chosen
 
 
 def numbers(belief: Belief, state: Position, card: str) -> set[int]:
@@ -109,18 +104,10 @@ def test_a_hit_leaves_the_worlds_in_which_it_hits() -> None:
 # --- what it chooses ---
 
 
-def test_a_sure_hit_is_made_and_one_that_is_hardly_likely_is_not_tried() -> None:
-    state = table("B0? B9?", "B3 W3? B4 W10?", held="B6", phase="go_on")
-    assert choice(state) == action_of(state, "W3 is 3")
-    assert choice(table("B0? B9?", "W3? B5? W7? B10?", held="B6", phase="go_on")) == Stay()
-
-
-def test_the_card_is_risked_that_all_know_best_and_a_toss_comes_first() -> None:
-    state = table("B2? W3? W5 B6? W6", "B1? B8?")
-    assert choice(state) == action_of(state, "choose B6") == SeesAll().choose(state, A, Chance("", 1))
+def test_a_toss_comes_first_and_is_answered() -> None:
     pairs = table("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?", options=PAIRS)
-    assert choice(pairs) == Toss()
-    assert isinstance(choice(after(pairs, "toss")), Show)
+    assert choice(pairs, policy=Strong()) == Toss()
+    assert isinstance(choice(after(pairs, "toss"), policy=Strong()), Show)
 
 
 def test_the_oracle_misses_nothing_and_each_choice_is_legal() -> None:

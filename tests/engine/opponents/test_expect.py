@@ -151,9 +151,8 @@ def test_who_would_lay_anything_at_all_is_met_by_one_best_play(
 
 
 def test_a_lead_is_worth_more_the_fewer_turns_are_to_come() -> None:
-    early, late = (node(before(turn, 0, Options())) for turn in (1, 1))
-    ahead = replace(early, scores=(0, 20))
-    later = replace(late, scores=(0, 20), number=15)
+    ahead = replace(node(before(1, 0, Options())), scores=(0, 20))
+    later = replace(ahead, number=15)
     assert 0 < estimate(ahead) < estimate(later) < 1.1
 
 
@@ -173,6 +172,3 @@ def test_what_comes_off_is_never_more_than_what_was_taken() -> None:
         assert -1e-9 <= _total(taken, off) <= taken + 1e-9
     empty = Node(17, (("KS",), ("KD",)), (0, 0), (False, False))
     assert estimate(empty) == 0
-
-
-# --- whole games ---

@@ -124,12 +124,10 @@ def test_strong_plays_red_and_declares_as_soon_as_that_is_true() -> None:
         assert (act(STRONG, state) == Declare()) == (Declare() in state.legal_actions(state.to_act[0]))
 
 
-def test_strong_mixes_and_the_same_chance_gives_the_same_choice() -> None:
+def test_strong_mixes() -> None:
     state = before(11, 2, Options())
     for each in (state, step(state, lays(state)[0])):
-        found = [act(STRONG, each, Chance("mix", number)) for number in (*range(12), *range(12))]
-        assert len(set(found)) > 1
-        assert found[:12] == found[12:]
+        assert len({act(STRONG, each, Chance("mix", number)) for number in range(12)}) > 1
 
 
 # --- what Easy does ---

@@ -2,16 +2,20 @@ import pytest
 
 from engine.chance import Chance
 from engine.games.no_thank_you import GameAction, Keep, Pass, Position, Trick
+from engine.opponents import Policy
 from engine.opponents.no_thank_you.levels import Normal
 
 A, B, C, D = range(4)
+NORMAL = Normal()
 REST = (2, 3, 4)
 
 
-def choice(state: Position, number: int = 0) -> GameAction:
+def choice(state: Position, number: int = 0, policy: Policy = NORMAL) -> GameAction:
     """Return the computer's choice for the holder."""
     (seat,) = state.to_act
-    return Normal().choose(state.view(seat), list(state.legal_actions(seat)), Chance("choice", number))
+    actions = list(state.legal_actions(seat))
+    chosen: GameAction = policy.choose(state.view(seat), actions, Chance("choice", number))
+    return chosen
 
 
 def holding(card: int, *holders: int, gifts: tuple[int, ...], pile: tuple[int, ...] = REST) -> Position:

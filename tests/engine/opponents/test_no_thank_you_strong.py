@@ -1,5 +1,4 @@
-from collections.abc import Callable, Iterator
-from itertools import permutations
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,48 +15,34 @@ from engine.games.no_thank_you import (
     Pass,
     Position,
     Trick,
-    View,
-    imagine,
 )
 from engine.opponents.no_thank_you.appraisal import appraise, blunder
 from engine.opponents.no_thank_you.leads import chance_of_winning, held, leads, prospect
 from engine.opponents.no_thank_you.levels import Easy, Normal, OpenStrong, Strong
 from engine.opponents.no_thank_you.rollouts import table_of
 from engine.play import begin
+from tests.engine.opponents.test_no_thank_you import choice, holding
 
 A, B, C = range(3)
 NOBODY = Chance("", 0)
-REST = (2, 3, 4)
-
-
-def holding(card: int, *holders: int, gifts: tuple[int, ...], pile: tuple[int, ...] = REST) -> Position:
-    """Hand a card on to its last holder, nothing having been kept yet."""
-    return Position(A, (), pile, gifts, (Trick(card, holders),))
-
-
-def choice(policy: Any, state: Position, number: int = 0) -> GameAction:
-    """Return the computer's choice for the holder."""
-    (seat,) = state.to_act
-    chosen: GameAction = policy.choose(state.view(seat), state.legal_actions(seat), Chance("strong", number))
-    return chosen
 
 
 # ------------------------------------------------------------------ the levels
 
 
 def test_easy_keeps_what_is_cheap_and_refuses_the_rest_whoever_gets_it() -> None:
-    assert choice(Easy(), holding(6, A, gifts=(3, 3, 3))) == Keep()
-    receivers = {choice(Easy(), holding(16, A, gifts=(3, 1, 5)), number) for number in range(20)}
+    assert choice(holding(6, A, gifts=(3, 3, 3)), policy=Easy()) == Keep()
+    receivers = {choice(holding(16, A, gifts=(3, 1, 5)), number, policy=Easy()) for number in range(20)}
     assert receivers == {Pass(B), Pass(C)}
-    assert choice(Easy(), holding(16, A, gifts=(0, 4, 5))) == Keep()
-    assert choice(Strong(), holding(16, A, gifts=(0, 3, 3))) == Keep()
+    assert choice(holding(16, A, gifts=(0, 4, 5)), policy=Easy()) == Keep()
+    assert choice(holding(16, A, gifts=(0, 3, 3)), policy=Strong()) == Keep()
 
 
 @pytest.mark.parametrize("gifts", [(4, 4), (3, 3, 3), (3, 3, 3, 3)])
 def test_strong_keeps_the_best_card_and_refuses_the_worst(gifts: tuple[int, ...]) -> None:
     rest = tuple(card for card in CARDS if card not in (1, 16))
-    assert choice(Strong(), holding(1, A, gifts=gifts, pile=rest)) == Keep()
-    assert isinstance(choice(Strong(), holding(16, A, gifts=gifts, pile=rest)), Pass)
+    assert choice(holding(1, A, gifts=gifts, pile=rest), policy=Strong()) == Keep()
+    assert isinstance(choice(holding(16, A, gifts=gifts, pile=rest), policy=Strong()), Pass)
 
 
 @pytest.mark.parametrize(("card", "action"), [(1, KEEP), (16, PASSES[B])])
@@ -221,7 +206,7 @@ def test_what_may_be_right_is_no_blunder(state: Position, action: GameAction) ->
 
 def test_strong_never_blunders_and_a_spectator_cannot() -> None:
     for state in last_cards():
-        assert blunder(state.view(A), choice(Strong(), state)) is None
+        assert blunder(state.view(A), choice(state, policy=Strong())) is None
     assert blunder(holding(16, A, gifts=(3, 0, 3), pile=()).view(None), KEEP) is None
 
 
@@ -245,40 +230,3 @@ def test_appraisals_are_in_the_order_of_their_values() -> None:
     assert values == sorted(values, reverse=True)
     (only,) = appraise(holding(9, A, gifts=(0, 3, 3)).view(A), KEEP, Chance("appraise", 0))
     assert only.action == KEEP
-
-
-# ------------------------------------------------------------------ imagined worlds
-
-
-def chi_square(deal: Callable[[int], object], outcomes: list[Any], draws: int) -> float:
-    """Return the chi-square statistic of draws that should be equally likely."""
-    counts = dict.fromkeys(outcomes, 0)
-    for number in range(draws):
-        counts[deal(number)] += 1
-    mean = draws / len(outcomes)
-    return sum((count - mean) ** 2 / mean for count in counts.values())
-
-
-UNSEEN = (13, 14, 15, 16)
-LIMIT = 49.7
-"""The 99.9% quantile of chi-square with 23 degrees of freedom; the seeds are fixed."""
-
-
-def world(number: int, dealer: Callable[[View, Seat, Chance], Position]) -> tuple[int, ...]:
-    """Return the cards that a seat has not seen, as they lie in an imagined world."""
-    seen = tuple(Trick(card, (card % 2,)) if card % 2 == 0 else Trick(card, (B, A)) for card in range(1, 13))
-    position = Position(A, (), UNSEEN[2:], (4, 4), (*seen, Trick(UNSEEN[0], (B,)), Trick(UNSEEN[1], (B,))))
-    found = dealer(position.view(A), A, Chance("imagined", number))
-    return (*(trick.card for trick in found.tricks[-2:]), *found.pile)
-
-
-def test_imagined_worlds_are_all_equally_likely_and_a_planted_bias_is_seen() -> None:
-    outcomes = list(permutations(UNSEEN))
-    assert chi_square(lambda number: world(number, imagine), outcomes, 2400) < LIMIT
-
-    def biased(view: View, seat: Seat, chance: Chance) -> Position:
-        fair = imagine(view, seat, chance)
-        return fair if chance.below(4) else imagine(view, seat, Chance("same", 0))
-
-    outcomes = list(permutations(UNSEEN))
-    assert chi_square(lambda number: world(number, biased), outcomes, 2400) > LIMIT

@@ -1,5 +1,4 @@
 from collections.abc import Iterable
-from itertools import cycle
 from typing import Any, Literal
 
 import pytest
@@ -7,15 +6,12 @@ from msgspec.structs import replace
 
 from engine.cards import PACK, Card, in_order
 from engine.chance import Chance
-from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy
 from engine.opponents.prime_daifugo.levels import KNOWN, Easy, Normal
-from tests.engine.games.prime_daifugo.kit import option_samples
-from tests.support.contests import played
 
 A, B = 0, 1
 
@@ -171,15 +167,6 @@ def test_whatever_it_holds_its_plays_are_legal_and_right(size: int, top: str) ->
         choice(table(hand, 3, 3, top=top, options=options, is_reversed=number == 1))
 
 
-# --- whole games ---
-
-
-def whole_game(policies: list[Policy], number: int, options: Options) -> Position:
-    state = played(GAME, policies, number, options).state
-    assert isinstance(state, Position)
-    return state
-
-
 @pytest.mark.parametrize("max_cards", [0, 6])
 def test_P23_it_plans_for_no_longer_primes_than_may_be_shown(max_cards: Literal[0, 6]) -> None:
     state = table("A2345679JK", 12, options=Options(max_cards=max_cards))
@@ -187,11 +174,3 @@ def test_P23_it_plans_for_no_longer_primes_than_may_be_shown(max_cards: Literal[
     assert isinstance(plan, Play)
     state.check(A, plan)
     assert (len(plan.figures) > 6) == (max_cards == 0)
-
-
-@pytest.mark.volume
-@pytest.mark.parametrize(("seats", "options"), [*zip(cycle([2, 3, 5, 8]), option_samples(8))])
-def test_games_of_its_like_come_to_an_end_without_a_foul(seats: int, options: Options) -> None:
-    state = whole_game([(Normal(), Easy())[seat % 2] for seat in range(seats)], seats, options)
-    assert state.fouls == (0,) * seats
-    assert len(state.finished) + len(state.burst) == seats - 1

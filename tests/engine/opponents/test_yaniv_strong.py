@@ -5,25 +5,14 @@ import pytest
 from engine.chance import Chance
 from engine.games.yaniv.groups import groups
 from engine.games.yaniv.position import Position
-from engine.games.yaniv.values import Call, Discard, GameAction, Options
-from engine.opponents import Policy, opponents
+from engine.games.yaniv.values import Call, GameAction, Options
+from engine.opponents import opponents
 from engine.opponents.yaniv import OPPONENTS, hand_values
 from engine.opponents.yaniv.hand_values import canonical, cost, lays, number
 from tests.engine.games.yaniv.tables import A, cards, discard
-from tests.engine.opponents.test_yaniv import table
+from tests.engine.opponents.test_yaniv import choice, laid, table, turn
 
-EASY, NORMAL, STRONG = (OPPONENTS.levels[level] for level in ("easy", "normal", "strong"))
-
-
-def choice(state: Position, policy: Policy = STRONG) -> GameAction:
-    action: GameAction = policy.choose(state.view(A), state.legal_actions(A), Chance("choice", 1))
-    return action
-
-
-def laid(state: Position, policy: Policy = STRONG) -> set[str]:
-    action = choice(state, policy)
-    assert isinstance(action, Discard)
-    return set(action.cards)
+EASY, STRONG = (OPPONENTS.levels[level] for level in ("easy", "strong"))
 
 
 # --- the table of hands ---
@@ -52,27 +41,9 @@ def test_what_can_be_laid_is_what_the_rules_allow_without_wasting_jokers(hand: s
 # --- the players ---
 
 
-def test_the_strong_one_lays_whole_groups_draws_what_fits_and_calls_where_it_gains() -> None:
-    assert laid(table("6C 6D 2S 4H KH", 5, 5, 5)) == {"6C", "6D"}
-    assert laid(table("5H 6H 7H KC 2D", 5, 5, 5)) == {"5H", "6H", "7H"}
-    assert choice(table("8H 9H KC 2D 4S", 5, 5, 5, group="10H")) == discard("KC", "10H")
-    assert "XB" not in laid(table("XB 2D 2H KC", 2, 5, 5))
-    assert laid(table("9C 9D 9H", 5, 5, turns=30)) == {"9C", "9D", "9H"}
-    assert choice(table("AC", 5, 5, 5, turns=2)) == Call()
-    assert choice(table("5D", 1, 2, 2, turns=6)) != Call()
-    assert choice(table("7D", 5, 5, turns=1, options=Options(call_limit=7))) == Call()
-
-
-@pytest.mark.parametrize(("known", "goes"), [("JD", "KH"), ("KD", "JC")])
-def test_the_strong_one_keeps_the_fellow_of_what_the_seat_before_is_about_to_lay(
-    known: str, goes: str
-) -> None:
-    assert laid(table("JC KH 3D", 4, 4, f"2C 4C 8C {known}")) == {goes}
-
-
-def test_the_strong_one_hides_a_joker_that_it_lays_inside_its_group() -> None:
-    action = choice(table("XB 9D 9H", 5, 5, turns=3))
-    assert isinstance(action, Discard)
+def test_the_strong_one_lays_what_is_left_and_hides_a_joker_inside_its_group() -> None:
+    assert laid(table("9C 9D 9H", 5, 5, turns=30), STRONG) == {"9C", "9D", "9H"}
+    action = turn(table("XB 9D 9H", 5, 5, turns=3), STRONG)
     assert "XB" not in (action.cards[0], action.cards[-1])
 
 
@@ -156,9 +127,3 @@ def test_an_appraisal_of_a_call_counts_how_often_it_is_returned() -> None:
     assert call is found[0]
     assert call.facts == {"points": 5, "returned": call.facts["returned"]}
     assert 0 <= int(call.facts["returned"]) < 10
-
-
-# --- how strong they are ---
-
-
-SHORT = Options(ending="rounds", rounds=3)

@@ -1,7 +1,8 @@
 """Section 6 of the rule book: who knows what of Yaniv, and who hears what."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -17,10 +18,10 @@ from tests.engine.games.yaniv import kit
 from tests.engine.games.yaniv.memory import Memory
 from tests.engine.games.yaniv.tables import A, B, C, after, cards, chance, discard, table, used_up
 from tests.support.laws import Case, heard, listed, may
+from tests.support.uniformity import CRITICAL, surprise
 
 Notices = Step[Position, GameEvent]
 SEED = int("22" * 16, 16)
-of_some_seats = pytest.mark.parametrize("seats", [2, 5])
 
 
 def remembers(game: Game[Any], options: Options, seats: int, seed: int = SEED) -> None:
@@ -64,23 +65,15 @@ def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, Notices, Notices]]:
                         yield viewer, seat, real, other
 
 
-@of_some_seats
-def test_whatever_is_hidden_everybody_hears_the_same_of_what_is_laid(seats: int) -> None:
+@pytest.mark.parametrize("seats", [2, 5])
+def test_all_hear_the_same_of_what_is_laid_and_its_drawer_alone_of_the_top_card_of_the_stock(
+    seats: int,
+) -> None:
     for viewer, seat, real, other in twins(seats):
         assert heard(real, None) == heard(other, None)
-        assert viewer == seat or heard(real, viewer) == heard(other, viewer)
-
-
-@of_some_seats
-def test_only_the_top_card_of_the_stock_is_news_to_its_drawer(seats: int) -> None:
-    for viewer, seat, real, other in twins(seats):
-        if viewer == seat and heard(real, viewer) != heard(other, viewer):
+        if heard(real, viewer) != heard(other, viewer):
+            assert viewer == seat
             assert real.state.view(seat).drawn != other.state.view(seat).drawn
-
-
-@of_some_seats
-def test_a_drawn_card_is_told_to_one_seat_alone_and_stays_in_its_view(seats: int) -> None:
-    for _, seat, real, _ in twins(seats):
         for notice in real.notices:
             if isinstance(notice.event, Drawn):
                 assert notice.to == seat
@@ -150,32 +143,24 @@ def test_a_card_drawn_before_a_recycling_is_none_of_the_recycled_and_all_others_
     assert min(found.values()) > 150
 
 
+UNSEEN = cards("QC 9C 2H 3D 4D")
+
+
 def few_unseen() -> Position:
     """Return a position with five unseen cards: one of B, two of C and the stock."""
-    unseen = cards("QC 9C 2H 3D 4D")
-    pond = tuple(card for card in PACK if card not in (*unseen, "KS", "9S"))
+    pond = tuple(card for card in PACK if card not in (*UNSEEN, "KS", "9S"))
     return table("KS", "QC", "9C 2H", group="9S", pond=pond, stock=cards("3D 4D"))
 
 
-WORLDS = 5 * 6 * 2
-"""Cards of B, pairs of C, and orders of the stock."""
-CHI_SQUARE = 98.3
-"""The 99.9% quantile of the chi-square distribution with WORLDS - 1 degrees of freedom."""
-
-
-def chi_square(found: Sequence[Position]) -> float:
-    counts = Counter((world.hands[B], frozenset(world.hands[C]), world.stock) for world in found)
-    expected = len(found) / WORLDS
-    seen = sum((count - expected) ** 2 for count in counts.values())
-    return (seen + (WORLDS - len(counts)) * expected**2) / expected
-
-
-def test_imagined_worlds_are_uniform() -> None:
+def test_imagined_worlds_are_uniform_and_a_planted_bias_is_seen() -> None:
     view = few_unseen().view(A)
-    found = [imagine(view, A, Chance("uniform", number)) for number in range(50 * WORLDS)]
-    assert chi_square(found) < CHI_SQUARE
-    biased = [*found[: len(found) // 2], *found[: len(found) // 4], *found[: len(found) // 4]]
-    assert chi_square(biased) > CHI_SQUARE
+    worlds = (imagine(view, A, Chance("uniform", number)) for number in range(3000))
+    found = [(world.hands[B][0], frozenset(world.hands[C]), world.stock) for world in worlds]
+    possible = {(each[0], frozenset(each[1:3]), each[3:]) for each in permutations(UNSEEN)}
+    assert len(possible) == 5 * 6 * 2
+    assert surprise(Counter(found), possible) < CRITICAL
+    biased = [*found[:1500], *found[:750], *found[:750]]
+    assert surprise(Counter(biased), possible) > CRITICAL
 
 
 @pytest.mark.volume
