@@ -96,7 +96,7 @@ class Table(RuleBasedStateMachine):
 def agrees_with_its_model(name: str, number: int | None = None) -> None:
     """Play a game in many ways: always the same ones, or those that a number seeds."""
     chosen = settings(
-        max_examples=20, stateful_step_count=30, deadline=None, derandomize=number is None, database=None
+        max_examples=12, stateful_step_count=30, deadline=None, derandomize=number is None, database=None
     )
     machine: type[Table] = type(f"TableOf_{name}", (Table,), {"name": name})
     run_state_machine_as_test(machine if number is None else seed(number)(machine), settings=chosen)

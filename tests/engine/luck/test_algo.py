@@ -99,14 +99,6 @@ def test_a_later_round_is_dealt_by_luck_and_the_end_is_not() -> None:
     assert new[2] == (0, 0)
 
 
-def test_the_mean_luck_of_many_deals_is_nothing() -> None:
-    """Assert that it is within three standard errors, for fixed seeds."""
-    luck = [JUDGE.dealt(begin(GAME, Options(), 3, f"{number:032x}").state)[0] for number in range(400)]
-    mean = sum(luck) / len(luck)
-    error = (sum((each - mean) ** 2 for each in luck) / len(luck) ** 2) ** 0.5
-    assert abs(mean) < 3 * error
-
-
 def test_what_could_be_drawn_has_the_colour_that_everybody_saw() -> None:
     state = setup(Options(), 2, Chance("00", 0)).state
     assert {is_white(card) for card in possible(state)} == {state.view(None).top}

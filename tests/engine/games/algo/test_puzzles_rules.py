@@ -75,14 +75,6 @@ def steps_of(puzzle: Puzzle) -> list[tuple[list[Tag], Deduction]]:
 
 
 @pytest.mark.volume
-@pytest.mark.parametrize("level", SIZES)
-def test_with_what_is_known_before_a_step_no_other_number_is_left(level: int) -> None:
-    for puzzle in sample(level):
-        for found, step in steps_of(puzzle):
-            assert remaining(puzzle, found, step.tag) == {step.number}
-
-
-@pytest.mark.volume
 def test_the_facts_of_a_step_imply_its_number_and_no_other() -> None:
     for puzzle in (*every(), *BY_HAND):
         for found, step in steps_of(puzzle):

@@ -11,7 +11,7 @@ from engine.core import Seat
 from engine.games.expect.position import Position
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options, Play
 
-STRIDE = 9
+STRIDE = 11
 SHORT = Options()
 NUMBERS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
 THRIFT = 0.5

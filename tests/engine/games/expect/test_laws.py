@@ -16,7 +16,7 @@ from tests.support.planted_faults import game_of
 
 pytestmark = pytest.mark.volume
 
-GAMES = 24
+GAMES = 12
 """Of every mode; the soak plays many more."""
 of_all_modes = pytest.mark.parametrize("mode", MODES, ids=named)
 
@@ -37,10 +37,6 @@ def leftovers(mode: Options, seed: int) -> list[int]:
     left = [len(hand.cards) for hand in referee.hands]
     assert {*left} <= {*range(10 if mode.jokers else 9)}
     return left
-
-
-def test_the_games_meet_every_option() -> None:
-    assert len({named(mode) for mode in MODES}) == len(MODES) == 2**4
 
 
 @of_all_modes
@@ -95,7 +91,7 @@ OBJECTIONS = (AssertionError, IllegalAction, ValueError)
 
 def remembers_much(game: Game[Any]) -> None:
     for mode in (MODES[0], MODES[1]):
-        for seed in range(20):
+        for seed in range(8):
             remembers(game, mode, seed)
 
 

@@ -27,7 +27,7 @@ def test_a_text_is_read_or_refused_with_a_reason_and_never_fails_otherwise() -> 
     assert len(answers) > 15
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(typed_by_hypothesis)
 def test_so_it_is_with_what_hypothesis_thinks_of(text: str) -> None:
     with suppress(RuleError):

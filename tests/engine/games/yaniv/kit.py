@@ -10,7 +10,7 @@ from engine.core import Seat
 from engine.games.yaniv.position import MOST_TURNS, Position
 from engine.games.yaniv.values import Call, Discard, GameAction, Options
 
-STRIDE = 11
+STRIDE = 23
 """A round of eight has 150 turns; no number of seats divides this, so that the laws meet all of them."""
 SHORT = Options(ending="rounds", rounds=2)
 LONGEST = 40
