@@ -38,7 +38,6 @@ def table(hand: str, *others: int, top: str = "", options: Options | None = None
 
 
 def taken(pack: list[Card], letters: Iterable[str]) -> list[Card]:
-    """Take a card for every letter out of the pack."""
     cards = []
     for letter in letters:
         cards.append(next(card for card in pack if letter_of(card) == letter))
@@ -57,7 +56,6 @@ def choice(state: Position, policy: Policy | None = None, number: int = 0) -> Ga
 
 
 def laid(state: Position, policy: Policy | None = None) -> Play:
-    """Return what the computer lays."""
     action = choice(state, policy)
     assert isinstance(action, Play)
     return action

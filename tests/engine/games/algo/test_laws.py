@@ -1,6 +1,5 @@
 """Whole games of Algo, played at random in every mode, and what finds the faults that are planted."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,13 +10,11 @@ from engine.games.algo import GAME
 from engine.games.algo.position import Position
 from engine.games.algo.values import Options
 from tests.engine.games.algo import faults, kit
-from tests.engine.games.algo.count import turns
 from tests.engine.games.algo.referee import games, refereed
-from tests.engine.games.algo.tables import PAIRS, SINGLE, table
-from tests.engine.games.algo.test_counts import laid, played
+from tests.engine.games.algo.tables import PAIRS
 from tests.engine.games.algo.test_secrecy import answers_truly, remembers
 from tests.support.laws import may
-from tests.support.planted_faults import game_of, planted_in
+from tests.support.planted_faults import game_of
 
 pytestmark = pytest.mark.volume
 
@@ -95,18 +92,12 @@ def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
     remembers_much(game_of(GAME, faults.Planted))
 
 
-# The referee, the independent count, and what is listed
+# The referee, and what is listed
 
 
 def test_the_referee_of_random_games_finds_that_a_chip_is_lost() -> None:
     with pytest.raises(AssertionError):
         refereed(game_of(GAME, faults.LosesAChip), Options(), 4, 0)
-
-
-def test_the_independent_count_finds_courses_that_are_not_listed() -> None:
-    state = table("B1?", "W6?", options=SINGLE)
-    assert Counter(played(planted_in(state, faults.Planted))) == Counter(turns(laid(state)))
-    assert Counter(played(planted_in(state, faults.ListsNoBluffs))) != Counter(turns(laid(state)))
 
 
 def test_all_that_can_be_spelled_finds_what_is_not_listed() -> None:

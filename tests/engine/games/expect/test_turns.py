@@ -109,7 +109,6 @@ def formula(shape: Shape) -> int:
 
 
 def hand(shape: Shape, colour: Colour) -> tuple[str, ...]:
-    """Return a hand of this shape."""
     cards = []
     for place, role in enumerate(ROLES):
         suit = SUIT[colour, role]
