@@ -39,6 +39,16 @@ def allowing(kind: type[S], code: str) -> type[S]:
     return _kind_with(kind, f"Allows_{code}", _objection=objection)
 
 
+def refusing_with(kind: type[S], hidden: str) -> type[S]:
+    """Return a kind of position whose refusals tell a field that is hidden."""
+
+    def objection(state: S, seat: Seat, action: Action) -> IllegalAction | None:
+        found = kind._objection(state, seat, action)
+        return found and IllegalAction(found.code, hidden=getattr(state, hidden))
+
+    return _kind_with(kind, f"RefusesWith_{hidden}", _objection=objection)
+
+
 def telling_everybody(kind: type[S]) -> type[S]:
     """Return a kind of position in which all that is told to a seat is told to everybody."""
 

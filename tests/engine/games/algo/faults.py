@@ -26,7 +26,7 @@ from tests.engine.games.algo import kit
 from tests.engine.games.algo.tables import SINGLE, TEAM, Notices, is_right
 from tests.support import laws
 from tests.support.laws import Case, Law
-from tests.support.planted_faults import allowing, telling_everybody
+from tests.support.planted_faults import allowing, refusing_with, telling_everybody
 
 
 class Planted(Position, frozen=True):
@@ -110,12 +110,6 @@ class RefusesWhatIsWrong(Planted, frozen=True):
         objection = super()._objection(seat, action)
         is_wrong = isinstance(action, Attack) and not is_right(self, action)
         return IllegalAction("wrong") if objection is None and is_wrong else objection
-
-
-class RefusesByTheNextCard(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return objection and IllegalAction(objection.code, top=self.stock[:1])
 
 
 class FallsBackOnAHit(Planted, frozen=True):
@@ -202,8 +196,6 @@ def cases(game: Game[Any]) -> Iterator[Case]:
         yield Case(game, kit, options, 4, f"{number:032x}")
 
 
-TellsEverybody = telling_everybody(Planted)
-
 PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsTheHeldCard),
     (laws.nobody_sees_more_than_they_may, ShowsTossesToTheSpectator),
@@ -212,14 +204,14 @@ PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsWhatWasMissed),
     (laws.nobody_sees_more_than_they_may, ShowsTheBottomOfTheStock),
     (laws.refusals_tell_nothing, RefusesWhatIsWrong),
-    (laws.refusals_tell_nothing, RefusesByTheNextCard),
+    (laws.refusals_tell_nothing, refusing_with(Planted, "stock")),
     (laws.refusals_tell_nothing, FallsBackOnAHit),
     (laws.the_fallback_is_legal, FallsBackOnStaying),
     (laws.listed_actions_are_legal, ListsAttacksOnAPartner),
     (laws.legal_actions_are_listed, AllowsToStayAtOnce),
     (laws.legal_actions_are_listed, allowing(Planted, "partner_card")),
     (laws.legal_actions_are_listed, ListsNoBluffs),
-    (laws.notices_tell_no_more_than_views, TellsEverybody),
+    (laws.notices_tell_no_more_than_views, telling_everybody(Planted)),
     (laws.nothing_comes_or_goes, LosesAChip),
     (laws.nothing_comes_or_goes, LosesTheCardOnTop),
     (laws.imagined_worlds_look_the_same, BLIND),

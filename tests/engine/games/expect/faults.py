@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Game, IllegalAction, Notice, Seat, Step
+from engine.core import Game, Notice, Seat, Step
 from engine.games.expect import GAME
 from engine.games.expect.cards import letters_for, numbers_for
 from engine.games.expect.dealing import imagine
@@ -27,7 +27,7 @@ from tests.engine.games.expect import kit
 from tests.engine.games.expect.tables import HIDDEN
 from tests.support import laws
 from tests.support.laws import Case, Kit, Law
-from tests.support.planted_faults import allowing, planted_in, telling_everybody
+from tests.support.planted_faults import allowing, planted_in, refusing_with, telling_everybody
 
 Notices = Step[Position, GameEvent]
 
@@ -137,12 +137,6 @@ class ListsByWhatLiesFaceDown(Planted, frozen=True):
         return iter(actions[::-1] if self.laid and self.laid.number < "5" else actions)
 
 
-class RefusesByWhatLiesFaceDown(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return objection and IllegalAction(objection.code, laid=self.laid)
-
-
 class FallsBackByWhatLiesFaceDown(Planted, frozen=True):
     def fallback(self, seat: Seat) -> GameAction:
         actions = [action for action in self.legal_actions(seat) if isinstance(action, Lay)]
@@ -217,7 +211,7 @@ PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsTheHandWithoutIt),
     (laws.nobody_sees_more_than_they_may, ShowsAHandOutOfOrder),
     (laws.nobody_sees_more_than_they_may, ListsByWhatLiesFaceDown),
-    (laws.refusals_tell_nothing, RefusesByWhatLiesFaceDown),
+    (laws.refusals_tell_nothing, refusing_with(Planted, "laid")),
     (laws.refusals_tell_nothing, FallsBackByWhatLiesFaceDown),
     (laws.the_fallback_is_legal, FallsBackOnDeclaring),
     (laws.listed_actions_are_legal, ListsTheWrongSuit),

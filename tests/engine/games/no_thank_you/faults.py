@@ -24,7 +24,7 @@ from engine.games.no_thank_you import (
 from tests.engine.games.no_thank_you import kit
 from tests.support import laws
 from tests.support.laws import Case, Law
-from tests.support.planted_faults import planted_in
+from tests.support.planted_faults import planted_in, refusing_with, telling_everybody
 
 Notices = Step[Position, GameEvent]
 TICKS = count(1000)
@@ -78,12 +78,6 @@ class RefusesByTheNextCard(Planted, frozen=True):
         return objection and IllegalAction("no_gift" if self.pile < (8,) else objection.code)
 
 
-class RefusesWithTheNextCard(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return objection and IllegalAction(objection.code, next=self.pile[:1])
-
-
 class FallsBackByTheNextCard(Planted, frozen=True):
     def fallback(self, seat: Seat) -> GameAction:
         return super().fallback(seat) if self.pile < (8,) else KEEP
@@ -114,11 +108,6 @@ class RanksTheFirstAlone(Planted, frozen=True):
     def result(self) -> Result | None:
         result = super().result
         return result and replace(result, ranking=result.ranking[:1])
-
-
-class TellsEverybody(Planted, frozen=True):
-    def told(self, step: Notices) -> Notices:
-        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
 
 
 class TellsTheWrongSeat(Planted, frozen=True):
@@ -220,9 +209,9 @@ PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsAllCards),
     (laws.nobody_sees_more_than_they_may, ListsByTheNextCard),
     (laws.refusals_tell_nothing, RefusesByTheNextCard),
-    (laws.refusals_tell_nothing, RefusesWithTheNextCard),
+    (laws.refusals_tell_nothing, refusing_with(Planted, "pile")),
     (laws.refusals_tell_nothing, FallsBackByTheNextCard),
-    (laws.notices_tell_no_more_than_views, TellsEverybody),
+    (laws.notices_tell_no_more_than_views, telling_everybody(Planted)),
     (laws.notices_tell_no_more_than_views, TellsTheWrongSeat),
     (laws.private_notices_name_a_seat, TellsAStranger),
     (laws.nothing_comes_or_goes, LosesGifts),

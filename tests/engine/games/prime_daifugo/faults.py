@@ -16,7 +16,7 @@ from engine.games.prime_daifugo.values import Draw, Fouled, GameAction, GameEven
 from tests.engine.games.prime_daifugo import kit
 from tests.support import laws
 from tests.support.laws import Case, Law
-from tests.support.planted_faults import planted_in, telling_everybody
+from tests.support.planted_faults import planted_in, refusing_with, telling_everybody
 
 T = TypeVar("T")
 Notices = Step[Position, GameEvent]
@@ -93,12 +93,6 @@ class TellsTheWholeHandOfAFoul(Planted, frozen=True):
         return replace(notice, event=replace(notice.event, cards=self.hands[notice.event.seat]))
 
 
-class RefusesByTheNextCard(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return objection and IllegalAction(objection.code, next=self.stock[:1])
-
-
 class FallsBackByTheNextCard(Planted, frozen=True):
     def fallback(self, seat: Seat) -> GameAction:
         return Draw() if self.stock > ("7",) else Pass()
@@ -167,8 +161,6 @@ def cases(game: Game[Any]) -> Iterator[Case]:
         yield Case(game, kit, options, 3, f"{number:032x}")
 
 
-TellsEverybody = telling_everybody(Planted)
-
 PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsTheNextCard),
     (laws.nobody_sees_more_than_they_may, ShowsWhoHoldsJokers),
@@ -176,9 +168,9 @@ PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsHowCardsLie),
     (laws.imagined_worlds_look_the_same, ForgetsFouls),
     (laws.imagined_worlds_look_the_same, ForgetsTheLastBatch),
-    (laws.notices_tell_no_more_than_views, TellsEverybody),
+    (laws.notices_tell_no_more_than_views, telling_everybody(Planted)),
     (laws.notices_tell_no_more_than_views, TellsTheWholeHandOfAFoul),
-    (laws.refusals_tell_nothing, RefusesByTheNextCard),
+    (laws.refusals_tell_nothing, refusing_with(Planted, "stock")),
     (laws.refusals_tell_nothing, FallsBackByTheNextCard),
     (laws.the_fallback_is_legal, FallsBackByTheNextCard),
     (laws.listed_actions_are_legal, RefusesWhatIsNotPrime),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.cards import JOKERS
 from engine.chance import Chance
-from engine.core import Game, IllegalAction, Notice, Seat, Step
+from engine.core import Game, IllegalAction, Seat, Step
 from engine.games.yaniv import GAME
 from engine.games.yaniv.dealing import imagine
 from engine.games.yaniv.position import Position
@@ -15,7 +15,7 @@ from engine.games.yaniv.values import Discard, GameAction, GameEvent, View
 from tests.engine.games.yaniv import kit
 from tests.support import laws
 from tests.support.laws import Case, Law
-from tests.support.planted_faults import planted_in
+from tests.support.planted_faults import planted_in, refusing_with, telling_everybody
 
 Notices = Step[Position, GameEvent]
 
@@ -85,12 +85,6 @@ class KnowsWhatWasLaidSince(Planted, frozen=True):
         return replace(step, state=replace(step.state, known=still))
 
 
-class RefusesByTheNextCard(Planted, frozen=True):
-    def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        objection = super()._objection(seat, action)
-        return objection and IllegalAction(objection.code, next=self.stock[:1])
-
-
 class RefusesCardsByWhoHoldsThem(Planted, frozen=True):
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         if isinstance(action, Discard) and {*action.cards} & {*self.hands[seat - 1]}:
@@ -102,11 +96,6 @@ class FallsBackByTheNextCard(Planted, frozen=True):
     def fallback(self, seat: Seat) -> GameAction:
         action = super().fallback(seat)
         return action if self.stock < ("7",) else Discard(self.hands[seat][:1], self.group[0])
-
-
-class TellsEverybody(Planted, frozen=True):
-    def told(self, step: Notices) -> Notices:
-        return replace(step, notices=tuple(Notice(notice.event) for notice in step.notices))
 
 
 class LosesTheMiddleOfAGroup(Planted, frozen=True):
@@ -148,10 +137,10 @@ PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.nobody_sees_more_than_they_may, ShowsWhatCameLastToEverybody),
     (laws.imagined_worlds_look_the_same, ForgetsTheLastRecycling),
     (laws.imagined_worlds_look_the_same, ForgetsWhatWasPickedUp),
-    (laws.refusals_tell_nothing, RefusesByTheNextCard),
+    (laws.refusals_tell_nothing, refusing_with(Planted, "stock")),
     (laws.refusals_tell_nothing, RefusesCardsByWhoHoldsThem),
     (laws.refusals_tell_nothing, FallsBackByTheNextCard),
-    (laws.notices_tell_no_more_than_views, TellsEverybody),
+    (laws.notices_tell_no_more_than_views, telling_everybody(Planted)),
     (laws.nothing_comes_or_goes, LosesTheMiddleOfAGroup),
     (laws.imagined_worlds_look_the_same, FORGETFUL),
 ]
