@@ -51,13 +51,10 @@ def test_A5_a_card_that_was_chosen_stays_down_and_counts() -> None:
 # Debts
 
 
-def test_A7_a_seat_without_chips_goes_into_debt_and_the_sum_stays() -> None:
+def test_A7_a_seat_without_chips_goes_into_debt_which_is_paid_back_by_what_comes_in() -> None:
     last = won(table("B1? W6? B9?", "B6?", "B0 W11", totals=(675, 15, 0)), "choose B1", "B6 is 6")
     assert last.totals == (775, -45, -40)
     assert sum(last.totals) == 690
-
-
-def test_A7_a_debt_is_paid_back_by_what_comes_in() -> None:
     state = table("B1? W8?", "W6? B3?", totals=(-10, 810), held="B5")
     assert after(state, "W6 is 6").totals == (10, 790)
 
@@ -133,28 +130,22 @@ def test_A6_without_chips_most_rounds_win_and_equal_ones_share_the_place(
     assert result == Result(ranking, (totals[0] + 1, *totals[1:]))
 
 
-def test_A6_without_chips_both_of_a_pair_have_won_the_round() -> None:
-    assert ended(1, 1, 1, 1, options=PAIRS_WITHOUT).result == Result(((A, C), (B, D)), (2, 1, 2, 1))
-
-
-def test_A6_without_chips_nothing_is_paid() -> None:
+def test_A6_without_chips_nothing_is_paid_and_both_of_a_pair_have_won_the_round() -> None:
     step = done(table(*LINES, held="B5", options=NO_CHIPS), "W6 is 6")
     assert event_of(step, Attacked).paid == 0
     assert step.state.totals == (0, 0, 0)
     last = won(table("B1? W6?", "W3?", options=NO_CHIPS), "choose B1", "W3 is 3")
     assert (last.bonus, last.points, last.totals) == (0, (1, 0), (1, 0))
+    assert ended(1, 1, 1, 1, options=PAIRS_WITHOUT).result == Result(((A, C), (B, D)), (2, 1, 2, 1))
 
 
 # What records keep
 
 
-def test_a_round_is_kept_with_what_it_gave_and_who_won_it() -> None:
+def test_a_round_is_kept_with_what_it_gave_and_who_of_a_pair_won_it() -> None:
     state = table("B1? W8?", "W6? B9?", "B0?", held="B5", stock="W4")
     state = after(state, "W6 is 6", "B0 is 0", "B9 is 8", "W8 is 8", "B1 is 1")
     assert state.rounds == (Round((-10, 40, -30), (220, 270, 200), (Feat(B, "won"),)),)
-
-
-def test_both_of_a_pair_have_won_a_round() -> None:
     state = table("B1?", "W6?", "B0?", "B2?", options=PAIRS)
     state = after(state, "choose B1", "W6 is 6", "stay", "choose B0", "B2 is 2")
     assert state.rounds[0].feats == (Feat(A, "won"), Feat(C, "won"))

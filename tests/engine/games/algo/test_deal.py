@@ -50,13 +50,6 @@ def test_a_line_rises_from_left_to_right_and_black_stands_left_of_white(drawn: s
     assert rows(dealt("B0 W0 B1 W1", interleaved, options=PAIRS).state)[A] == line
 
 
-def test_cards_are_named_in_the_order_in_which_they_came_into_the_lines() -> None:
-    state = dealt("B0 W0", pack("W1 B11 W0 B1", "B2 W2 B3 W3", stock="B9")).state
-    assert [[each.tag for each in line] for line in state.lines] == [[0, 1, 2, 3], [4, 5, 6, 7]]
-    assert state.held is not None
-    assert (state.held.tag, state.held.card) == (8, card("B9"))
-
-
 # Lots
 
 
@@ -79,10 +72,14 @@ def test_A17_every_game_draws_for_the_deal_again_and_every_seat_can_be_the_deale
     assert min(dealers.values()) > 60
 
 
-def test_all_cards_are_shuffled_anew_after_the_lots_were_drawn() -> None:
+def test_all_cards_are_shuffled_anew_after_the_lots_and_named_in_the_order_in_which_they_come() -> None:
     lots = "B0 W0"
     places = [dealt(lots, PACK).state, dealt(lots, PACK[::-1]).state]
     assert [rows(state)[A] for state in places] == ["B0? B1? B2? B3?", "W8? W9? W10? W11?"]
+    state = dealt("B0 W0", pack("W1 B11 W0 B1", "B2 W2 B3 W3", stock="B9")).state
+    assert [[each.tag for each in line] for line in state.lines] == [[0, 1, 2, 3], [4, 5, 6, 7]]
+    assert state.held is not None
+    assert (state.held.tag, state.held.card) == (8, card("B9"))
 
 
 # The deal

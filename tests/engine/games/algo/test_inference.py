@@ -73,14 +73,11 @@ def alternating() -> list[tuple[int, ...]]:
     return [way for way in ways if way.count(0) == 12]
 
 
-def test_a_line_leaves_a_card_between_two_known_ones_what_is_between_them() -> None:
+def test_a_line_leaves_a_card_what_is_between_two_known_ones_black_left_of_white() -> None:
     found = inferred([line("b3 w b5")])
     assert found.worlds == 2
     assert [number for number, count in enumerate(found.counts[0][1]) if count] == [3, 4]
     assert found.counts[0][0][3] == 2
-
-
-def test_equal_numbers_stand_black_left_of_white() -> None:
     assert counted([line("b w")], numbers=1) == 1
     assert counted([line("w b")], numbers=1) == 0
 
@@ -128,12 +125,11 @@ def test_every_world_is_drawn_equally_often() -> None:
     for seen in map(position, range(0, 100, 5)):
         fitting = list(worlds(*seen.asked))
         assert Counter(drawn(seen, nth) for nth in range(len(fitting))) == Counter(fitting)
-
-
-def test_one_of_all_worlds_is_drawn() -> None:
     drawing = Drawing(0)
     sampled([line("b w"), line("w")], drawing)
     assert drawing.bound == counted([line("b w"), line("w")])
+    with pytest.raises(ValueError, match="no world fits"):
+        sampled([line("w b")], Chance("", 0), numbers=1)
 
 
 def test_what_is_drawn_fits() -> None:
@@ -146,8 +142,3 @@ def test_what_is_drawn_fits() -> None:
         for row, cards in zip(seen.lines, world, strict=True):
             assert list(cards) == sorted(cards)
             assert all(map(fits, cards, row))
-
-
-def test_nothing_is_drawn_where_no_world_fits() -> None:
-    with pytest.raises(ValueError, match="no world fits"):
-        sampled([line("w b")], Chance("", 0), numbers=1)

@@ -95,12 +95,9 @@ def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
 # The referee, and what is listed
 
 
-def test_the_referee_of_random_games_finds_that_a_chip_is_lost() -> None:
+def test_the_referee_and_all_that_can_be_spelled_find_what_is_lost_and_what_is_not_listed() -> None:
     with pytest.raises(AssertionError):
         refereed(game_of(GAME, faults.LosesAChip), Options(), 4, 0)
-
-
-def test_all_that_can_be_spelled_finds_what_is_not_listed() -> None:
     with pytest.raises(AssertionError):
         lists_what_may_be_done(game_of(GAME, faults.ListsNoBluffs), PAIRS, 4, 1)
 

@@ -157,12 +157,9 @@ def test_of_steps_that_are_equally_easy_the_hint_is_one_with_the_fewest_facts() 
             assert len((*reason.seen, *reason.absent, *reason.missed)) == min(facts)
 
 
-def test_where_all_is_found_there_is_no_hint() -> None:
+def test_where_all_is_found_or_nothing_more_follows_there_is_no_hint() -> None:
     with pytest.raises(Unsolvable):
         hint(TOGETHER, (1, 2))
-
-
-def test_a_puzzle_with_several_solutions_is_deduced_as_far_as_it_goes() -> None:
     unclear = spelt(1, "W0 W1? W3", "B0 W2? B4", "B1 B2? B3", "W4 B5 W5")
     assert [step.tag for step in deduced(unclear)] == [7]
     with pytest.raises(Unsolvable):

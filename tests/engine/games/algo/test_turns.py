@@ -112,16 +112,13 @@ def test_A4_a_number_may_be_said_again_that_was_wrong() -> None:
 # Without a stock
 
 
-def test_without_a_stock_a_face_down_card_of_ones_own_is_chosen_to_attack_with() -> None:
+def test_without_a_stock_a_face_down_card_of_ones_own_attacks_and_is_turned_up_after_a_miss() -> None:
     state = table("B1? W2 W8?", "W3? B6?")
     assert listed(state) == [Choose(0), Choose(2)]
     step = done(state, "choose W8")
     assert step.notices == (Notice(Chosen(A, 2, is_white=True)),)
     assert (step.state.chosen, step.state.phase) == (2, "attack")
     assert all(isinstance(each, Attack) for each in listed(step.state))
-
-
-def test_a_chosen_card_is_turned_up_after_a_miss() -> None:
     step = done(after(table("B1? W8?", "W3? B6?"), "choose W8"), "W3 is 4")
     assert rows(step.state) == ["B1? W8", "W3? B6?"]
     assert step.notices == (
@@ -131,21 +128,18 @@ def test_a_chosen_card_is_turned_up_after_a_miss() -> None:
     assert (step.state.turn, step.state.phase, step.state.chosen) == (B, "choose", None)
 
 
-def test_a_missed_card_that_was_the_last_of_two_seats_lets_the_other_one_win() -> None:
-    step = done(after(table("B1 W8?", "W3? B6"), "choose W8"), "W3 is 4")
-    assert kinds(step)[:4] == ["Attacked", "Opened", "Eliminated", "Settled"]
-    assert event_of(step, Eliminated) == Eliminated(A)
-    assert event_of(step, Settled).winners == (B,)
-
-
 # Being out
 
 
-def test_whoever_has_all_cards_face_up_is_out() -> None:
+def test_whoever_has_all_cards_face_up_is_out_and_of_two_the_other_one_wins() -> None:
     step = done(table(*LINES[:2], "B0 W11?", held="B5", stock="B9"), "W11 is 11")
     assert kinds(step) == ["Attacked", "Eliminated"]
     assert event_of(step, Eliminated) == Eliminated(C)
     assert (step.state.turn, step.state.phase) == (A, "go_on")
+    step = done(after(table("B1 W8?", "W3? B6"), "choose W8"), "W3 is 4")
+    assert kinds(step)[:4] == ["Attacked", "Opened", "Eliminated", "Settled"]
+    assert event_of(step, Eliminated) == Eliminated(A)
+    assert event_of(step, Settled).winners == (B,)
 
 
 def test_all_lines_are_shown_at_the_end_of_a_round() -> None:
@@ -166,18 +160,12 @@ def fallback(state: Position) -> str:
     return f"{action.card} is {action.number}"
 
 
-def test_A11_time_running_out_attacks_with_a_number_that_cannot_be_right() -> None:
+def test_A11_time_running_out_attacks_with_a_number_that_all_or_at_least_oneself_know_to_be_wrong() -> None:
     state = table("B1? W8?", "W3? B6?", held="B5", stock="B9")
     assert fallback(state) == f"{tag_of(state, 'W3')} is 11"
     assert rows(after(state, "W3 is 11"))[B] == "W3? B6?"
-
-
-def test_A11_a_number_that_all_know_to_be_wrong_is_said_before_one_that_tells_an_own_card() -> None:
     state = table("W5?", "W7? W9", held="B5", stock="B8")
     assert fallback(state) == f"{tag_of(state, 'W7')} is 9"
-
-
-def test_A11_a_number_seen_elsewhere_in_that_colour_cannot_be_right() -> None:
     for own in ("W0?", "W5?"):
         state = table(own, "W7?", held="B5", stock="B9")
         assert fallback(state) == f"{tag_of(state, 'W7')} is {own[1]}"
@@ -190,17 +178,11 @@ def test_A11_where_every_number_could_be_right_the_least_likely_one_is_said() ->
     assert fallback(state) == f"{tag_of(state, 'W7')} is 4"
 
 
-def test_A11_time_running_out_after_a_hit_stays() -> None:
+def test_A11_time_running_out_stays_after_a_hit_chooses_the_leftmost_card_and_calls_no_toss() -> None:
     state = after(table(*LINES, held="B5", stock="B9"), "W3 is 3")
     assert state.fallback(A) == Stay()
-
-
-def test_A11_time_running_out_chooses_the_leftmost_face_down_card() -> None:
     state = table("B1 W2? W8?", "W3?")
     assert state.fallback(A) == action_of(state, "choose W2")
-
-
-def test_A11_time_running_out_at_the_start_of_a_turn_in_pairs_calls_no_toss() -> None:
     state = table("B1? W2?", "W3?", "B4?", "W5?", options=Options(pairs=True))
     assert state.fallback(A) == action_of(state, "choose B1")
 

@@ -120,11 +120,8 @@ def test_the_referee_of_random_games_sees_what_goes_wrong(kind: type[Position]) 
         refereed_often(game_of(GAME, kind))
 
 
-def test_the_referee_finds_what_is_not_listed() -> None:
+def test_the_referee_and_all_that_can_be_spelled_find_what_is_listed_or_allowed_wrongly() -> None:
     with pytest.raises(OBJECTIONS):
         lists_what_may_be_done(game_of(GAME, faults.ListsNoLetters), MODES[0], 0)
-
-
-def test_all_that_can_be_spelled_finds_what_is_allowed_wrongly() -> None:
     with pytest.raises(OBJECTIONS):
         legality_matches_listing(game_of(GAME, faults.AllowsUsedCards), MODES[0], 1)

@@ -41,12 +41,9 @@ def test_3_with_J_against_7_with_A_halves_the_difference_of_6_and_21() -> None:
 # Rulings
 
 
-def test_E1_the_predictor_takes_the_difference_also_with_Q_and_K_on_the_table() -> None:
+def test_E1_the_predictor_takes_the_difference_also_with_Q_and_K_unless_they_stand_in_its_place() -> None:
     assert scores("3+Q v 7", "20/20") == "12/24"
     assert scores("3 v 7+K", "20/20") == "20/12"
-
-
-def test_E1_a_table_may_put_Q_and_K_in_place_of_the_payment() -> None:
     assert scores("3+Q v 7", "20/20", REPLACE) == "12/20"
     assert scores("3 v 7+K", "20/20", REPLACE) == "20/8"
 
@@ -57,13 +54,10 @@ def test_E2_of_Q_and_K_the_larger_product_loses_half_the_difference_and_equal_on
     assert scores("9+Q v 6+K", "20/20") == "20/23"
 
 
-def test_E3_J_against_Q_and_A_against_K_come_out_level_for_the_predictor() -> None:
+def test_E3_J_against_Q_and_A_against_K_come_out_level_as_the_raw_difference_comes_off() -> None:
     for number in range(2, 11):
         assert scores(f"6+J v {number}+Q", "50/50") == "50/50"
         assert scores(f"6+A v {number}+K", "50/50") == "50/50"
-
-
-def test_E3_what_comes_off_is_counted_from_the_raw_difference() -> None:
     assert reckoning("3+Q v 7+A").reductions == (8, 0)
     assert reckoning("3+JOKER v 7+K").reductions == (0, 12)
 

@@ -15,15 +15,12 @@ from tests.engine.steps import event_of, kinds
 # A turn
 
 
-def test_E11_everybody_sees_whether_one_card_lies_face_down_or_two() -> None:
+def test_E11_everybody_sees_whether_one_card_lies_face_down_or_two_unless_a_table_hides_that() -> None:
     for spelled, count in (("3", 1), ("3+J", 2), ("3+JOKER", 2)):
         step = done(start(), spelled)
         assert event_of(step, Laid) == Laid(A, count)
         for viewer in (B, None):
             assert step.state.view(viewer).laid == FaceDown(count, None)
-
-
-def test_E11_a_table_may_hide_how_many_they_are_from_all_but_their_owner() -> None:
     for spelled, count in (("3", 1), ("3+J", 2)):
         step = done(start(HIDDEN), spelled)
         assert event_of(step, Laid) == Laid(A, None)
@@ -139,15 +136,12 @@ def test_E9_black_before_turn_18_with_a_spade_queen_and_a_club_jack_may_declare(
 # When it may be declared
 
 
-def test_E9_a_joker_has_room_with_a_number_of_either_suit_that_no_letter_needs() -> None:
+def test_E9_a_letter_that_can_still_be_laid_is_not_unavoidable_and_a_joker_goes_with_either_suit() -> None:
+    assert refusal(table("9C", "9H JH"), "declare") == ("not_unavoidable", {})
+    assert refusal(after(table("9C XB", "9H"), "9"), "declare") == ("not_unavoidable", {})
     assert refusal(table("9S 9C JS XB", "2D", 17), "declare") == ("not_unavoidable", {})
     assert refusal(table("9S 9C JC XB", "2D", 17), "declare") == ("not_unavoidable", {})
     assert after(table("9S 9C JS JC XB", "2D", 17), "declare").declared == (True, False)
-
-
-def test_E9_a_letter_that_could_still_be_laid_is_not_unavoidable_even_in_the_last_turn() -> None:
-    assert refusal(table("9C", "9H JH"), "declare") == ("not_unavoidable", {})
-    assert refusal(after(table("9C XB", "9H"), "9"), "declare") == ("not_unavoidable", {})
 
 
 def test_E9_the_last_chance_is_ones_own_play_of_turn_18() -> None:
@@ -176,23 +170,14 @@ def ended(state: Position, *spelled: str) -> Settled:
     return settled
 
 
-def test_E9_two_leftovers_cost_10_and_4_if_it_was_declared() -> None:
+def test_E9_leftovers_cost_5_each_or_2_if_it_was_declared_whatever_they_are() -> None:
     state = table("9C JS QS", "9H JD QD", scores=(30, 40))
     assert ended(state, "9", "9").charges == (10, 10)
     last = ended(state, "9", "declare", "9")
     assert last == Settled((("JS", "QS"), ("JD", "QD")), (True, False), (4, 10), (34, 50))
-
-
-def test_E9_a_declaration_makes_every_leftover_cheaper_also_those_that_could_have_been_laid() -> None:
     state = after(table("9S 9C JS QS XB", "9H 9D", 17), "declare", "9", "9")
     assert ended(state, "9", "9").charges == (6, 0)
-
-
-def test_E9_a_leftover_joker_costs_as_much_as_any_other_card() -> None:
     assert ended(table("9C XB", "9H XR"), "9", "9").charges == (5, 5)
-
-
-def test_E9_nine_letters_left_over_cost_45_or_18() -> None:
     nine = "9C JS QS KS AS JC QC KC AC XB"
     assert ended(table(nine, "9H"), "9", "9").charges == (45, 0)
     assert ended(table(nine, "9H"), "9", "declare", "9").charges == (18, 0)

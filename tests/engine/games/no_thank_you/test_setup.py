@@ -26,13 +26,10 @@ def test_N5_the_largest_lot_deals_and_draws_first(seats: int) -> None:
         assert step.state.dealer == step.state.to_act[0] == dealer
 
 
-def test_N5_lots_of_5_and_1_and_12_make_the_third_seat_dealer() -> None:
+def test_N5_lots_of_5_and_1_and_12_make_the_third_seat_dealer_and_a_given_dealer_deals_without() -> None:
     steps = (setup(Options(), 3, Chance("lots", number)) for number in range(100_000))
     found = next(step for step in steps if step.state.lots == (5, 1, 12))
     assert found.state.dealer == C
-
-
-def test_N5_a_given_dealer_deals_without_lots() -> None:
     step = setup(Options(dealer=B), 3, Chance("seed", 0))
     card = step.state.tricks[0].card
     assert step.state.lots == ()

@@ -59,10 +59,12 @@ def test_factor_cards_go_straight_under_the_stock_and_the_shown_ones_to_the_fiel
     assert conserved(after) == conserved(state)
 
 
-def test_both_groups_come_from_the_hand() -> None:
+def test_both_groups_come_from_the_hand_and_no_card_counts_twice() -> None:
     state = table("24235", "3")
     assert refusal(state, composite("24", "2^3*3")) == ("not_held", {"figures": ("3",)})
     assert refusal(state, composite("24", "2*2*2*3")) == ("not_held", {"figures": ("2", "2")})
+    assert refusal(table("6235", "7"), composite("6", "2*3*6"))[1] == {"figures": ("6",)}
+    done(table("62365", "7"), composite("6", "2*3*6"))
 
 
 def test_a_composite_is_told_with_its_factors_to_everybody() -> None:
@@ -109,8 +111,9 @@ def test_a_wrong_composite_is_a_foul_of_all_its_cards(
         assert (fouled.penalty, fouled.factors) == (penalty, play.factors)
 
 
-def test_a_number_that_is_prime_is_no_composite_whatever_its_factors() -> None:
+def test_a_prime_is_no_composite_and_a_number_laid_as_prime_has_no_factors() -> None:
     assert foul(table("K235", "3"), composite("K", "2*3")).product == 6
+    assert foul(table("243", "3"), prime("24")).factors == ()
 
 
 def test_1729_as_a_composite_is_a_number_like_others() -> None:
@@ -199,12 +202,3 @@ def test_a_product_that_is_calculated_has_no_more_than_twice_the_bits_of_the_num
         assert verdict is not None
         assert (verdict.product or 0).bit_length() <= 2 * (99).bit_length()
         assert (verdict.product is None) == (3 * exponent >= (99).bit_length())
-
-
-def test_a_card_may_not_count_as_shown_and_as_a_factor() -> None:
-    assert refusal(table("6235", "7"), composite("6", "2*3*6"))[1] == {"figures": ("6",)}
-    done(table("62365", "7"), composite("6", "2*3*6"))
-
-
-def test_a_number_laid_as_prime_has_no_factors_and_the_other_way_round() -> None:
-    assert foul(table("243", "3"), prime("24")).factors == ()

@@ -54,13 +54,10 @@ def on(state: Position, field: str) -> Position:
     return replace(state, trick=lying)
 
 
-def test_drawing_and_passing_come_first() -> None:
+def test_drawing_and_passing_come_first_then_a_joker_then_primes_and_composites_in_turns() -> None:
     assert list(islice(table("23", "K").legal_actions(A), 2)) == [Draw(), Pass()]
     assert next(table("23", "K", stock="").legal_actions(A)) == PASS
     assert next(table("23", "K", has_drawn=True).legal_actions(A)) == PASS
-
-
-def test_primes_and_composites_take_turns_behind_a_joker() -> None:
     first = [action for action in islice(table("2346X", "K").legal_actions(A), 8) if isinstance(action, Play)]
     assert first[0] == JOKER
     assert [bool(play.factors) for play in first[1:]] == [False, True, False, True, False]

@@ -51,13 +51,10 @@ def test_57_must_fit_the_field_like_any_play() -> None:
     right(table("573", "3", field="53"), prime("57"))
 
 
-def test_57_may_be_made_with_a_joker() -> None:
-    assert kinds(done(table("5X3", "3"), prime("5X7"))) == ["Played", "Cleared"]
-
-
-def test_nothing_but_57_itself_counts_as_a_prime_so() -> None:
+def test_57_made_with_a_joker_too_counts_as_a_prime_but_nothing_else_that_is_none() -> None:
     assert foul(table("753", "3"), prime("75")).number == 75
     assert foul(table("5763", "3"), prime("576")).number == 576
+    assert kinds(done(table("5X3", "3"), prime("5X7"))) == ["Played", "Cleared"]
 
 
 # Jokers
@@ -120,26 +117,20 @@ def test_P4_on_1729_goes_1489_and_then_1483_and_nothing_higher() -> None:
     right(state, prime("A483"))
 
 
-def test_P4_the_next_1729_turns_the_order_back() -> None:
+def test_P4_the_order_stays_turned_when_the_field_is_cleared_until_the_next_1729() -> None:
+    state = after(table("A729537", "25", options=REVOLUTION), prime("A729"), PASS)
+    assert (state.top, state.is_reversed) == (None, True)
+    state = right(state, prime("3"))
+    assert refused(state, prime("5"), B) == "not_weaker"
+    right(state, prime("2"))
     state = table("A7295", "3", field="4999", options=REVOLUTION, is_reversed=True)
     step = done(state, prime("A729"))
     assert not event_of(step, Reversed).is_reversed
     assert refused(step.state, prime("3"), B) == "wrong_count"
 
 
-def test_P4_the_order_stays_turned_when_the_field_is_cleared() -> None:
-    state = after(table("A729537", "25", options=REVOLUTION), prime("A729"), PASS)
-    assert (state.top, state.is_reversed) == (None, True)
-    state = right(state, prime("3"))
-    assert refused(state, prime("5"), B) == "not_weaker"
-    right(state, prime("2"))
-
-
-def test_P4_1729_may_be_made_with_jokers() -> None:
+def test_P4_1729_may_be_made_with_jokers_and_turns_nothing_as_a_composite() -> None:
     assert right(table("X725X", "3", options=REVOLUTION), prime("X1 72 X9")).is_reversed
-
-
-def test_P4_1729_as_a_composite_turns_nothing() -> None:
     step = done(table("A7297KA95", "3", options=REVOLUTION), composite("A729", "7*K*A9"))
     assert kinds(step) == ["Played"]
     assert not step.state.is_reversed

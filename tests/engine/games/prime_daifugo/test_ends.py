@@ -46,20 +46,14 @@ def test_P13_after_three_idle_laps_the_game_ends(seats: int) -> None:
     assert step.state.to_act == ()
 
 
-def test_P13_only_those_still_in_count() -> None:
+def test_P13_only_idle_turns_of_those_still_in_count() -> None:
     state = table("2", "", "3", "", idle=5)
     assert ends(done(state, PASS))
     assert not ends(done(table("2", "", "3", "5", idle=5), PASS))
-
-
-def test_P13_a_turn_in_which_a_card_was_drawn_or_laid_is_not_idle() -> None:
     assert after(table("2", "3", idle=5), Draw(), PASS).idle == 0
     assert after(table("29", "3", idle=5, stock="7"), Draw(), prime("9")).idle == 0
     for play in (prime("2"), JOKER, composite("9", "3*3")):
         assert after(table("2933XK", "3", idle=5), play).idle == 0
-
-
-def test_P13_a_foul_is_idle_if_it_draws_nothing() -> None:
     assert after(table("92", "3", idle=3), prime("9")).idle == 0
     assert after(table("92", "3", idle=3, stock=""), prime("9")).idle == 4
     assert ends(done(table("92", "3", idle=5, stock=""), prime("9")))
@@ -80,13 +74,10 @@ def test_P13_a_turn_that_is_followed_by_one_of_the_same_player_counts(hand: str,
     assert kinds(step) == ["Played", "Cleared", "Stalled"]
 
 
-def test_P13_it_ends_too_when_somebody_goes_out_in_the_last_turn() -> None:
+def test_P13_somebody_may_go_out_in_the_last_turn_and_those_still_in_rank_by_their_cards() -> None:
     step = done(table("2", "3K", "5", turns=1199), prime("2"))
     assert kinds(step) == ["Played", "WentOut", "Cleared", "Stalled"]
     assert step.state.result == Result(((A,), (C,), (B,)), (2, 0, 1))
-
-
-def test_P13_those_still_in_rank_behind_those_out_by_their_cards_and_equal_numbers_share() -> None:
     state = table("23", "", "3", "57", idle=8, finished=(B,))
     assert done(state, PASS).state.result == Result(((B,), (C,), (A, D)), (0, 3, 2, 0))
     assert done(table("23", "35", idle=5), PASS).state.result == Result(((A, B),), (0, 0))
@@ -120,23 +111,17 @@ def test_P16_penalties_count(limit: Literal[20, 32], held: int, bursts: bool) ->
     assert bool(step.state.burst) == bursts
 
 
-def test_P16_the_field_stays_for_the_others_and_a_burst_is_no_idle_turn() -> None:
+def test_P16_a_burst_leaves_the_field_to_the_others_or_gives_it_back() -> None:
     state = table(MANY, "K7", "JQ", field="7", idle=4, options=BURSTS)
     step = done(state, Draw())
     assert (letters(step.state.pile), step.state.turn, step.state.idle) == ("7", B, 0)
-
-
-def test_P16_a_burst_gives_the_field_back_if_all_others_have_passed() -> None:
     state = table(MANY, "K7", "JQ", field="7", by=B, passed=(C,), options=BURSTS)
     assert done(state, Draw()).notices[-1] == cleared(B, "passed")
 
 
-def test_P16_of_two_the_other_one_has_won() -> None:
+def test_P16_of_two_the_other_one_has_won_and_who_burst_first_is_last() -> None:
     step = done(table(MANY, "K7", options=BURSTS), Draw())
     assert step.state.result == Result(((B,), (A,)), (0, 1))
-
-
-def test_P16_who_burst_first_is_last_behind_those_who_are_out_and_still_in() -> None:
     state = table(MANY, "", "66667777888899TTTTJJ", "KQ", options=BURSTS, finished=(B,))
     state = after(state, Draw(), Draw())
     assert state.burst == (A, C)

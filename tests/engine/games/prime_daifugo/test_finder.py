@@ -53,34 +53,22 @@ def test_a_joker_never_stands_for_a_card_that_stays_in_the_hand() -> None:
             }
 
 
-def test_the_number_3_is_found_although_3_divides_it() -> None:
-    assert list(primes("369", 1)) == [(3, ("3",))]
-
-
-def test_57_is_found_once_and_1729_only_with_the_revolution() -> None:
+def test_57_is_found_once_1729_only_with_the_revolution_and_3_although_3_divides_it() -> None:
     assert [number for number, _ in primes("57", 2)] == [57]
     assert 1729 not in numbers(primes("A729", 4))
     assert sorted(primes("A729", 4, revolution=True)).count((1729, ("A", "7", "2", "9"))) == 1
+    assert list(primes("369", 1)) == [(3, ("3",))]
+    assert list(primes("A3", 3)) == []
 
 
-def test_a_joker_completes_57_and_1729() -> None:
+def test_a_joker_completes_57_and_1729_but_alone_is_no_prime_and_begins_no_number_as_0() -> None:
     assert (57, ("5", "X7")) in primes("5X", 2)
     assert (1729, ("A", "7", "2", "X9")) in primes("A72X", 4, revolution=True)
-
-
-def test_a_joker_alone_has_no_value_and_so_is_no_prime() -> None:
     assert list(primes("X", 1)) == []
     assert strongest("XX4", 1) is None
-
-
-def test_no_number_begins_with_0_and_some_end_on_one_inside() -> None:
     found = [figures for _, figures in primes("AXA", 3)]
     assert ("A", "X0", "A") in found
     assert all(figures[0] != "X0" for figures in found)
-
-
-def test_more_cards_than_are_held_make_nothing() -> None:
-    assert list(primes("A3", 3)) == []
 
 
 def test_38_numbers_of_two_cards_are_prime_in_39_spellings() -> None:
@@ -145,13 +133,10 @@ def test_what_is_met_in_order_is_held_and_makes_its_number() -> None:
             assert len(figures) == size
 
 
-def test_the_largest_of_two_and_four_cards_are_QK_and_KJQJ() -> None:
+def test_the_largest_of_two_and_four_cards_are_QK_and_KJQJ_and_what_3_divides_is_not_walked() -> None:
     pack = "A23456789TJQK" * 4
     assert strongest(pack, 2) == (1213, ("Q", "K"))
     assert strongest(pack, 4) == (13111211, ("K", "J", "Q", "J"))
-
-
-def test_a_whole_hand_whose_digit_sum_3_divides_makes_nothing_and_is_not_walked() -> None:
     assert strongest("A2345678999TTT", 14) is None
     assert strongest("KKKKQQQQTTTTJJ93", 16) is None
 

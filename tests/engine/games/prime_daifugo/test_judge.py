@@ -81,14 +81,11 @@ def test_large_primes_that_can_be_laid_are_right(spelled: str, number: int) -> N
     right(table("".join(figure[0] for figure in play.figures) + "Q", "Q"), play)
 
 
-def test_a_whole_pack_of_72_digits_is_judged_like_any_other_row() -> None:
+def test_a_whole_pack_of_72_digits_is_judged_like_any_other_row_and_a_joker_alone_is_right() -> None:
     pack = "X13 X12 KKKKQQQQJJJJTTTT99998888777766665555442323432AAA234A"
     assert (len(row(pack)), len(digits_of(row(pack)))) == (54, 72)
     assert judged(prime(pack), Options()) is None
     assert judged(prime(pack[:-2] + "A4"), Options()) is not None
-
-
-def test_a_joker_alone_is_right_whatever_it_stands_for() -> None:
     assert judged(JOKER, Options()) is None
 
 
@@ -129,13 +126,10 @@ def test_a_foul_is_told_with_all_its_cards_and_what_is_drawn_to_its_player_alone
     assert in_order(cards) == step.state.known[A]
 
 
-def test_P8_by_an_option_only_the_shown_cards_count() -> None:
+def test_P8_by_an_option_only_the_shown_cards_count_or_one_card_is_drawn_whatever_was_laid() -> None:
     options = Options(penalty="shown")
     assert foul(table("242235", "2", options=options), composite("24", "2*2*3")).penalty == 2
     assert foul(table("357", "2", options=options), prime("357")).penalty == 3
-
-
-def test_P8_by_an_option_one_card_is_drawn_whatever_was_laid() -> None:
     options = Options(penalty="one")
     assert foul(table("242235", "2", options=options), composite("24", "2*2*3")).penalty == 1
     assert foul(table("357", "2", options=options), prime("357")).penalty == 1
@@ -157,9 +151,6 @@ def test_P11_the_field_stays_and_a_foul_counts_as_a_pass() -> None:
     step = done(state, prime("35"))
     assert step.notices[-1] == cleared(A, "passed")
     assert (step.state.turn, step.state.top) == (A, None)
-
-
-def test_a_foul_on_an_empty_field_hands_the_turn_on() -> None:
     state = after(table("A5", "2K", "2"), prime("A"))
     assert (state.turn, state.passed, state.top) == (B, (), None)
 
@@ -194,9 +185,6 @@ def test_of_equal_cards_those_that_all_have_seen_are_laid_first() -> None:
     seen = state.known[A]
     assert len(seen) == 2
     assert set(right(state, prime("3")).pile) < set(seen)
-
-
-def test_fouls_with_the_same_ranks_show_the_same_cards() -> None:
     state = after(table("3333K", "2A"), prime("33"), PASS, prime("33"), PASS)
     assert letters(state.known[A]) == "33"
     assert letters(after(state, prime("333")).known[A]) == "333"

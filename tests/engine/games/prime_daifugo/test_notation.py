@@ -142,37 +142,28 @@ def test_the_cards_held_decide(hand: str, meant: list[str]) -> None:
     assert written("1213", hand) == meant
 
 
-def test_where_three_cards_can_be_read_in_two_ways_it_is_asked_with_both_listed() -> None:
+def test_where_there_are_two_readings_it_is_asked_with_both_listed() -> None:
     with pytest.raises(InvalidAction) as refused:
         read("1213", Counter("QA3A2K"), 3)
     assert refused.value.code == "ambiguous"
     assert refused.value.facts == {"readings": ("QA3", "A2K")}
-
-
-def test_the_factor_5413_is_asked_too() -> None:
     text, factors = "KQJQ=2^3*3*TA*5413", "KQJQ=2^3*3*TA*"
     assert written(text) == [f"{factors}54K", f"{factors}54A3"]
     assert written(text, "KQJQ233TA54K") == [f"{factors}54K"]
     assert written(text, "KQJQ233TA54A3") == [f"{factors}54A3"]
 
 
-def test_factors_that_are_written_in_another_order_are_no_other_reading() -> None:
+def test_factors_in_another_order_are_no_other_reading_and_what_is_held_counts_once() -> None:
     assert written("6=3*2") == ["6=2*3"]
     assert written("121=11*11", "A2AJAA") == ["A2A=AA*J"]
-
-
-def test_what_is_held_counts_once_for_shown_and_factors() -> None:
     assert written("12=2^2*3", "Q223") == ["Q=2^2*3"]
     assert written("12=2^2*3", "A2223") == ["A2=2^2*3"]
     assert written("12=2^2*3", "A223") == ["Q=2^2*3"]
 
 
-def test_what_is_held_comes_before_the_count() -> None:
+def test_the_cards_held_decide_before_the_count_and_where_nothing_is_held_the_fewest_that_lack() -> None:
     # The form is asked afterwards: whoever holds a queen and a king is told that two cards are too few.
     assert written("1213", "QK", 3) == ["QK"]
-
-
-def test_where_nothing_is_held_the_reading_counts_that_lacks_the_fewest_cards() -> None:
     assert written("1213", "Q5") == ["QK"]
     assert written("1214", "A2A7") == ["A2A4"]
     assert written("97", "2") == ["97"]

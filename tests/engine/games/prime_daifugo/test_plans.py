@@ -66,10 +66,11 @@ def test_between_two_numbers_come_those_composites_alone() -> None:
     assert 0 < len(between) < len(every)
 
 
-def test_57_is_no_composite_and_the_longest_of_the_rule_book_is_one() -> None:
+def test_57_is_no_composite_and_no_joker_is_shown_alone_with_a_value() -> None:
     assert not any(number_of(play.figures) == 57 for play in composites("573A9", 2))
     shown = [play for play in composites("KQJQ233TA54K", 4) if play.figures == ("K", "Q", "J", "Q")]
     assert any(len(play.laid) == 12 for play in shown)
+    assert not [play for play in composites("52XX", 1) if play.figures[0][0] == "X"]
 
 
 # --- the fewest plays ---
@@ -114,18 +115,11 @@ def test_hands_without_an_end_or_with_nothing_but_threes_have_no_plan(hand: str)
     assert fewest(hand) is None
 
 
-def test_1729_empties_a_hand_with_the_revolution() -> None:
-    assert fewest("A729", revolution=True) == (Play(("A", "7", "2", "9")),)
-
-
-def test_a_joker_is_never_shown_alone_with_a_value() -> None:
-    assert not [play for play in composites("52XX", 1) if play.figures[0][0] == "X"]
-
-
-def test_a_lone_joker_is_a_play_and_57_is_one() -> None:
+def test_a_lone_joker_is_a_play_57_is_one_and_1729_with_the_revolution() -> None:
     assert fewest("X") == (Play(("X",)),)
     assert fewest("57") == (Play(("5", "7")),)
     assert fewest("") == ()
+    assert fewest("A729", revolution=True) == (Play(("A", "7", "2", "9")),)
 
 
 def test_letters_may_be_counted_or_listed() -> None:

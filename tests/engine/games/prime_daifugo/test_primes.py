@@ -25,15 +25,12 @@ from tests.engine.steps import event_of, refusal
 LIGHT = Options(max_cards=6)
 
 
-def test_P23_a_play_shows_no_more_cards_than_the_option_allows() -> None:
+def test_P23_a_play_shows_no_more_cards_than_the_option_allows_but_for_factors() -> None:
     hand = "A234567K"
     state = table(hand, "3", options=LIGHT)
     assert foul(state, prime("A23456")).penalty == 6
     assert refusal(state, prime("A234567")) == ("too_many_shown", {"most": 6, "shown": 7})
     assert foul(table(hand, "3"), prime("A234567")).penalty == 7
-
-
-def test_P23_factor_cards_do_not_count() -> None:
     state = table("24233KK", "33", options=LIGHT, stock="9")
     assert letters(right(state, composite("24", "2^3*3")).pile) == "24"
     state = table("KQJQ233TA54K", "33", options=LIGHT)
@@ -64,11 +61,8 @@ def test_a_number_that_is_not_prime_is_a_foul_of_its_cards(spelled: str, number:
 # Strength
 
 
-def test_on_7_a_5_is_refused() -> None:
+def test_a_number_that_is_weaker_or_as_strong_is_refused() -> None:
     assert refusal(table("5K", "3", field="7"), prime("5")) == ("not_stronger", {"number": 5, "top": 7})
-
-
-def test_a_number_that_is_as_strong_is_refused() -> None:
     assert refused(table("AK7", "3", field="J3"), prime("AK")) == "not_stronger"
     assert refused(table("7K", "3", field="7"), prime("7")) == "not_stronger"
 
@@ -125,13 +119,10 @@ def test_form_is_asked_before_number() -> None:
 # What is told
 
 
-def test_a_prime_that_was_laid_before_in_this_game_is_told_as_such() -> None:
+def test_a_prime_that_was_laid_before_in_this_game_is_told_as_such_but_no_composite_or_joker() -> None:
     state = after(table("4A4A5", "3"), prime("4A"), PASS)
     assert [each.is_again for each in state.laid] == [False]
     assert event_of(done(state, prime("4A")), Played).is_again
-
-
-def test_a_composite_and_a_joker_alone_are_never_the_same_prime_again() -> None:
     state = after(table("X6X623235", "3"), JOKER)
     assert not event_of(done(state, JOKER), Played).is_again
     state = after(state, composite("6", "2*3"), PASS)
@@ -168,11 +159,8 @@ def test_primes_and_composites_are_kept_with_all_their_cards_but_not_what_only_c
     assert event_of(step, Played).achievement == achievement
 
 
-def test_a_foul_is_kept_with_the_number_that_was_shown() -> None:
+def test_a_foul_is_kept_with_the_number_that_was_shown_and_nothing_of_other_things() -> None:
     step = done(table("242238", "3"), composite("24", "2*2*3"))
     assert event_of(step, Fouled).achievement == Achievement(A, "foul", 24, 2)
-
-
-def test_of_other_things_nothing_is_kept() -> None:
     for notice in done(table("57", "3", "2"), prime("57")).notices[1:]:
         assert notice.event.achievement is None

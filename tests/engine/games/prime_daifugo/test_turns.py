@@ -35,20 +35,14 @@ def test_a_card_is_drawn_openly_but_seen_by_its_player_alone_and_the_turn_goes_o
     assert (step.state.turn, step.state.has_drawn) == (A, True)
 
 
-def test_one_card_is_drawn_in_a_turn_at_most() -> None:
+def test_one_card_is_drawn_in_ones_own_turn_at_most_and_none_of_an_empty_stock() -> None:
     state = after(table("5", "3"), Draw())
     assert refused(state, Draw()) == "drawn_already"
     assert Draw() not in list(state.legal_actions(A))[:2]
     assert not after(state, PASS).has_drawn
-
-
-def test_nothing_is_drawn_of_an_empty_stock() -> None:
     state = table("5", "3", stock="")
     assert refused(state, Draw()) == "stock_empty"
     assert next(state.legal_actions(A)) == PASS
-
-
-def test_nobody_draws_out_of_turn() -> None:
     assert refused(table("5", "3"), Draw(), B) == "not_your_turn"
     assert refused(table("5", "3"), PASS, B) == "not_your_turn"
 
@@ -87,9 +81,6 @@ def test_P14_by_that_option_the_last_one_in_leads_as_soon_as_all_others_have_pas
     assert (step.state.turn, kinds(step)) == (C, ["Played"])
     step = done(step.state, PASS)
     assert (step.state.turn, kinds(step)) == (A, ["Passed", "Cleared"])
-
-
-def test_P14_by_that_option_whoever_beats_all_that_are_left_leads_at_once() -> None:
     state = table("K9", "5", "7QQ", field="7", by=C, passed=(B,), options=LOCK_OUT)
     step = done(state, PASS)
     assert step.notices[-1] == cleared(C, "passed")
@@ -97,13 +88,10 @@ def test_P14_by_that_option_whoever_beats_all_that_are_left_leads_at_once() -> N
     assert done(state, prime("7")).notices[-1] == cleared(A, "passed")
 
 
-def test_P14_by_that_option_a_foul_locks_out_as_well() -> None:
+def test_P14_by_that_option_a_foul_locks_out_as_well_but_no_pass_on_an_empty_field() -> None:
     state = after(table("2K9", "9J", "7Q", options=LOCK_OUT), prime("2"), prime("9"))
     assert state.passed == (B,)
     assert after(state, prime("7"), prime("K")).turn == C
-
-
-def test_P14_by_that_option_a_pass_on_an_empty_field_locks_nobody_out() -> None:
     state = after(table("2K", "5J", "7Q", options=LOCK_OUT), PASS, prime("5"), PASS)
     assert state.turn == A
     state = after(table("2K", "5J", options=LOCK_OUT), PASS, PASS)
@@ -113,27 +101,21 @@ def test_P14_by_that_option_a_pass_on_an_empty_field_locks_nobody_out() -> None:
 # Clearing
 
 
-def test_when_all_others_have_passed_the_field_is_cleared_and_its_player_leads() -> None:
+def test_when_all_others_have_passed_the_field_goes_under_the_stock_and_its_player_leads() -> None:
     state = after(table("29K", "53J", "KK"), prime("29"), prime("53"), PASS, PASS)
     assert (state.turn, state.top, state.trick, state.pile, state.passed) == (B, None, (), (), ())
     right(state, prime("J"))
-
-
-def test_cleared_cards_go_under_the_stock() -> None:
     state = after(table("29K", "53J", stock="QQ"), prime("29"), prime("53"), PASS)
     assert letters(state.stock[:2]) == "QQ"
     assert sorted(letters(state.stock[2:])) == ["2", "3", "5", "9"]
     assert letters(state.batches[-1]) == "2359"
 
 
-def test_P10_each_batch_is_shuffled() -> None:
+def test_P10_each_batch_is_shuffled_and_factor_cards_are_one_that_goes_under_first() -> None:
     state = table("2357J", "K", stock="", field="23579K", by=A, turn=B)
     stocks = {state.apply(B, PASS, chance(step)).state.stock for step in range(20)}
     assert len(stocks) > 10
     assert {tuple(sorted(stock)) for stock in stocks} == {tuple(sorted(state.pile))}
-
-
-def test_P10_factor_cards_are_a_batch_of_their_own_and_go_under_first() -> None:
     state = after(table("6623JK", "K", stock=""), composite("66", "2*3*J"), PASS)
     assert [letters(batch) for batch in state.batches] == ["23J", "66"]
     assert (sorted(letters(state.stock[:3])), letters(state.stock[3:])) == (["2", "3", "J"], "66")

@@ -70,9 +70,6 @@ def test_Y21_in_a_showdown_all_add_their_hands_and_nobody_is_fined() -> None:
     assert (last.totals, last.halved, last.out) == ((20, 25, 104), (B,), (C,))
     assert [type(notice.event).__name__ for notice in step.notices] == ["Discarded", "Settled", "Begun"]
     assert step.state.rounds == (Round(last.points, last.totals, (Feat(B, "halved"), Feat(C, "out"))),)
-
-
-def test_Y21_a_showdown_comes_also_after_a_recycling_and_counts_those_still_in() -> None:
     step = done(replace(used_up(), turns=199), discard("KS"))
     kinds = [type(notice.event).__name__ for notice in step.notices]
     assert kinds == ["Recycled", "Discarded", "Drawn", "Settled", "Begun"]

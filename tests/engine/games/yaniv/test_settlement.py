@@ -59,14 +59,11 @@ def test_in_the_seeds_example_C_and_D_cannot_call(seat: int, points: int) -> Non
     assert refusal(state, Call(), seat) == ("too_many_points", {"points": points, "most": 5})
 
 
-def test_Y5_Y7_whoever_beats_the_caller_pays_what_they_hold_and_several_cost_no_more() -> None:
+def test_Y5_Y6_Y7_a_tie_or_a_lower_hand_fines_the_caller_once_and_its_holder_pays_it() -> None:
     assert called("5H", "3C", "KD").points == (35, 3, 10)
     last = called("5H", "4C", "XB", "5D", "KS")
     assert last.points == (35, 4, 0, 5, 10)
     assert last.returned == (B, C, D)
-
-
-def test_Y6_a_tie_with_the_caller_fines_the_caller() -> None:
     last = called("5H", "5C", "KD")
     assert last.points == (35, 5, 10)
     assert last.returned == (B,)

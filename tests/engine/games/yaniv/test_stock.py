@@ -16,12 +16,15 @@ def test_Y4_an_empty_stock_is_made_anew_of_the_used_cards_when_a_card_of_it_is_d
     assert conserved(step.state) == conserved(used_up())
 
 
-def test_Y4_nothing_is_recycled_but_for_a_draw_from_an_empty_stock() -> None:
+def test_Y4_nothing_is_recycled_but_for_a_draw_from_an_empty_stock_nor_where_nothing_is_used() -> None:
     step = done(used_up(), discard("KS", "9S"))
     assert [type(notice.event) for notice in step.notices] == [Discarded]
     assert (step.state.stock, step.state.batches, step.state.pond) == ((), (), cards("2D 3D 4D 9C"))
     state = after(table("KS QH", "QC", group="9S", pond=("2D",), stock=("3D",)), discard("KS"))
     assert (state.stock, state.batches, state.pond) == ((), (), ("2D", "9S"))
+    state = used_up(pond="")
+    assert draws(state) == ["9S", "9C"]
+    assert refusal(state, discard("KS")) == ("no_stock", {})
 
 
 def test_Y4_a_stock_is_made_anew_again_and_again_without_what_lies_last() -> None:
@@ -34,9 +37,3 @@ def test_Y4_a_stock_is_made_anew_again_and_again_without_what_lies_last() -> Non
     state = used_up(pond="2D 3D 4D 5D 6D 7D 8D")
     stock = after(state, discard("KS")).stock
     assert stock != tuple(sorted(stock))
-
-
-def test_Y4_where_nothing_can_be_recycled_only_the_group_can_be_drawn() -> None:
-    state = used_up(pond="")
-    assert draws(state) == ["9S", "9C"]
-    assert refusal(state, discard("KS")) == ("no_stock", {})

@@ -79,24 +79,21 @@ def test_a_view_tells_what_may_be_drawn() -> None:
     assert not used_up(pond="").view(None).has_stock
 
 
-def test_neither_older_cards_nor_what_is_just_laid_can_be_drawn() -> None:
+def test_only_what_was_laid_last_can_be_drawn_never_older_cards_or_ones_own() -> None:
     state = after(table("KS 9C", "QC 4C", group="5H"), discard("KS"))
     assert draws(state) == [None, "KS"]
     assert refusal(state, discard("QC", "5H"), seat=B) == ("not_in_group", {"card": "5H"})
     state = table("KS 9C", "QC", group="5H")
     assert refusal(state, discard("KS", "KS")) == ("own_discard", {"card": "KS"})
+    # Between two seats everybody draws from the other's group.
+    state = after(table("KS 9C", "QC 4C"), discard("KS"), discard("QC", "KS"))
+    assert draws(state) == [None, "QC"]
 
 
 @pytest.mark.parametrize("draw", ["QC", "9C", "2D", "ZZ", ""])
 def test_nobody_draws_a_card_from_anywhere_else(draw: Card) -> None:
     state = table("KS 9C", "QC", group="5H")
     assert refusal(state, discard("KS", draw)) == ("not_in_group", {"card": draw})
-
-
-def test_a_card_is_never_drawn_by_a_seat_whose_own_group_is_the_last_one() -> None:
-    # Between two seats everybody draws from the other's group.
-    state = after(table("KS 9C", "QC 4C"), discard("KS"), discard("QC", "KS"))
-    assert draws(state) == [None, "QC"]
 
 
 def test_Y18_a_hand_is_never_empty_as_a_card_is_drawn_after_all_are_laid() -> None:
