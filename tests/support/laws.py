@@ -269,13 +269,14 @@ def refusals_tell_nothing(moment: Moment) -> None:
 
 
 def imagined_worlds_look_the_same(moment: Moment) -> None:
-    """A world imagined from a view gives the same view."""
+    """A world imagined from a view gives the same view, and has all there is."""
     for viewer in moment.case.viewers:
         view = moment.state.view(viewer)
         world = moment.case.game.imagine(
             view, viewer, Chance(moment.case.seed, f"imagine {moment.play.step}")
         )
         assert world.view(viewer) == view
+        assert moment.case.kit.conserved(world) == moment.case.conserved
         if viewer is not None:
             assert listed(world, viewer) == moment.listed[viewer]
 

@@ -80,15 +80,6 @@ def test_a_seat_sees_its_cards_by_role_and_what_the_other_can_lay() -> None:
     assert "🔎 **Ana** can attack with ♤ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER" in waiting
 
 
-@pytest.mark.parametrize("hide_count", [False, True])
-@pytest.mark.parametrize("viewer", [BEN, None])
-def test_what_lies_face_down_makes_no_difference_to_others(viewer: int | None, hide_count: bool) -> None:
-    fresh = start(Options(hide_count=hide_count))
-    plays = ["7S AS", "2S XB", "10S JS"] + (["7S", "2S"] if hide_count else [])
-    shown = {FACE.panel(after(fresh, play).view(viewer), NO_DRAFT, EN) for play in plays}
-    assert len(shown) == 1
-
-
 def test_who_attacked_is_reminded_of_the_own_play_and_who_predicts_sees_what_it_may_be() -> None:
     own = text(LAID, ANA)
     assert "🤫 Your play lies face down: **♤7+A**" in own

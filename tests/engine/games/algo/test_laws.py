@@ -18,8 +18,8 @@ from tests.support.planted_faults import game_of
 
 pytestmark = pytest.mark.volume
 
-GAMES = 12
-"""Of every mode; three in four are a single round. The soak plays many more."""
+GAMES = 4
+"""Of every mode; half of them are a single round. The soak plays many more."""
 MODES = {
     "two": (2, Options()),
     "two without chips": (2, Options(chips="off")),

@@ -39,12 +39,6 @@ def leftovers(mode: Options, seed: int) -> list[int]:
     return left
 
 
-@of_all_modes
-def test_exactly_what_the_referee_lets_pass_is_listed(mode: Options) -> None:
-    for seed in range(4):
-        lists_what_may_be_done(GAME, mode, seed)
-
-
 def lists_what_may_be_done(game: Game[Any], mode: Options, seed: int) -> None:
     """Assert that who has to act is offered what the referee lets pass, and nobody else anything."""
     for play, referee in games(game, mode, seed):

@@ -180,7 +180,13 @@ def forgets_the_lots(view: View, seat: Seat | None, chance: Chance) -> Position:
     return replace(imagine(view, seat, chance), lots=())
 
 
+def doubles_a_card(view: View, seat: Seat | None, chance: Chance) -> Position:
+    world = imagine(view, seat, chance)
+    return replace(world, pile=world.pile[:1] * len(world.pile))
+
+
 FORGETFUL = replace(GAME, imagine=forgets_the_lots)
+DOUBLING = replace(GAME, imagine=doubles_a_card)
 KNOWS_NO_KEEP = replace(GAME, actions=Pass)
 TAKES_STRANGE_OPTIONS = replace(GAME, options=LooseOptions)
 
@@ -218,6 +224,7 @@ PLANTED: list[tuple[Law, type[Position] | Game[Position]]] = [
     (laws.games_end, StandsStill),
     (laws.logs_replay, DiffersEveryTime),
     (laws.imagined_worlds_look_the_same, FORGETFUL),
+    (laws.imagined_worlds_look_the_same, DOUBLING),
     (laws.actions_survive_the_codec, KNOWS_NO_KEEP),
     (laws.options_survive_the_codec, TAKES_STRANGE_OPTIONS),
 ]

@@ -11,16 +11,13 @@ from msgspec.structs import replace
 
 from engine.cards import PACK, Card, in_order
 from engine.chance import Chance
-from engine.core import Event, Game
+from engine.core import Game
 from engine.games.prime_daifugo import GAME
-from engine.games.prime_daifugo.dealing import imagine
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import (
     Draw,
     Fouled,
-    GameAction,
     Options,
-    Play,
     Played,
     View,
     factor_figures,
@@ -29,11 +26,9 @@ from engine.play import Play as Course
 from engine.play import advance, begin
 from tests.engine.games.prime_daifugo import kit
 from tests.engine.games.prime_daifugo.memory import Memory
-from tests.engine.games.prime_daifugo.tables import PASS, A, B, C, after, chance, letters, prime, table
-from tests.support.laws import Case, heard, listed, may
+from tests.engine.games.prime_daifugo.tables import PASS, A, B, C, after, letters, prime, table
 from tests.support.uniformity import CRITICAL, surprise
 
-Twins = tuple[GameAction, list[Event], list[Event]]
 SEED = int("22" * 16, 16)
 
 LONGEST = 400
@@ -79,35 +74,6 @@ def test_such_games_meet_nearly_everything_that_can_happen() -> None:
     assert event_of >= {*most.split()}
 
 
-# Two worlds that somebody cannot tell apart
-
-
-def twins(seats: int) -> Iterator[Twins]:
-    """Do the same in two worlds that somebody cannot tell apart, wherever it may be done in both."""
-    for number, options in enumerate(kit.option_samples(seats)):
-        case = Case(GAME, kit, options, seats, f"{number:032x}")
-        for play in islice(case.random_walk(), 40):
-            assert isinstance(play.state, Position)
-            viewer = case.rng.choice(case.viewers)
-            twin = kit.scramble(play.state, viewer, case.rng)
-            for seat in play.state.to_act:
-                (action,) = case.rng.sample(listed(play.state, seat), 1)
-                if seat != viewer and may(twin, seat, action):
-                    steps = (world.apply(seat, action, chance()) for world in (play.state, twin))
-                    yield action, *(heard(step, viewer) for step in steps)
-
-
-@pytest.mark.volume
-@pytest.mark.parametrize("seats", [2, 5])
-def test_whatever_is_hidden_the_others_hear_the_same_but_which_cards_a_play_shows(seats: int) -> None:
-    for action, real, other in twins(seats):
-        assert len(real) == len(other)
-        for one, two in zip(real, other, strict=True):
-            assert type(one) is type(two)
-            differing = {name for name in one.__struct_fields__ if getattr(one, name) != getattr(two, name)}
-            assert differing <= ({"cards"} if isinstance(action, Play) else set())
-
-
 # What a seat can know
 
 
@@ -132,26 +98,6 @@ def test_whoever_lays_something_shows_its_very_cards_to_everybody() -> None:
 
 
 # Imagined worlds
-
-
-@pytest.mark.volume
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
-    case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)
-    for play in islice(case.random_walk(), 100):
-        assert isinstance(play.state, Position)
-        viewer = case.rng.choice(case.viewers)
-        world = imagine(play.state.view(viewer), viewer, Chance("worlds", play.step))
-        assert kit.conserved(world) == kit.conserved(play.state)
-        assert ages(world) == ages(play.state)
-
-
-def ages(state: Position) -> list[list[int]]:
-    """Return the batches of the hidden cards of every hand, and of the stock in order."""
-    return [
-        *(sorted(kit.age(state, card) for card in hand) for hand in kit.unseen(state, None)),
-        [kit.age(state, card) for card in state.stock],
-    ]
 
 
 HIDDEN = ("2C", "9D", "KS", "XB")

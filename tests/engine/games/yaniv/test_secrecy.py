@@ -1,7 +1,6 @@
 """Section 6 of the rule book: who knows what of Yaniv, and who hears what."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
@@ -13,11 +12,11 @@ from engine.core import Game, Seat, Step
 from engine.games.yaniv import GAME
 from engine.games.yaniv.dealing import imagine
 from engine.games.yaniv.position import Position
-from engine.games.yaniv.values import Discard, Drawn, GameEvent, Options
+from engine.games.yaniv.values import GameEvent, Options
 from tests.engine.games.yaniv import kit
 from tests.engine.games.yaniv.memory import Memory
-from tests.engine.games.yaniv.tables import A, B, C, after, cards, chance, discard, table, used_up
-from tests.support.laws import Case, heard, listed, may
+from tests.engine.games.yaniv.tables import A, B, C, after, cards, discard, table, used_up
+from tests.support.laws import Case
 from tests.support.uniformity import CRITICAL, surprise
 
 Notices = Step[Position, GameEvent]
@@ -45,41 +44,6 @@ def test_a_view_is_what_a_perfect_memory_makes_of_all_that_was_told(seats: int, 
 
 def test_so_it_is_in_a_whole_match_in_which_one_after_the_other_is_out() -> None:
     remembers(GAME, Options(), 4)
-
-
-# Two worlds that somebody cannot tell apart
-
-
-def twins(seats: int) -> Iterator[tuple[Seat | None, Seat, Notices, Notices]]:
-    """Lay the same in two worlds that somebody cannot tell apart, wherever it may be laid in both."""
-    for number, options in enumerate(kit.option_samples(seats)):
-        case = Case(GAME, kit, options, seats, f"{number:032x}")
-        for play in case.random_walk():
-            assert isinstance(play.state, Position)
-            viewer = case.rng.choice(case.viewers)
-            worlds = (play.state, kit.scramble(play.state, viewer, case.rng))
-            for seat in play.state.to_act:
-                for action in case.rng.sample(listed(play.state, seat), 1):
-                    if isinstance(action, Discard) and may(worlds[1], seat, action):
-                        real, other = (world.apply(seat, action, chance()) for world in worlds)
-                        yield viewer, seat, real, other
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-def test_all_hear_the_same_of_what_is_laid_and_its_drawer_alone_of_the_top_card_of_the_stock(
-    seats: int,
-) -> None:
-    for viewer, seat, real, other in twins(seats):
-        assert heard(real, None) == heard(other, None)
-        if heard(real, viewer) != heard(other, viewer):
-            assert viewer == seat
-            assert real.state.view(seat).drawn != other.state.view(seat).drawn
-        for notice in real.notices:
-            if isinstance(notice.event, Drawn):
-                assert notice.to == seat
-                assert notice.event.card == real.state.view(seat).drawn
-            else:
-                assert notice.to is None
 
 
 # What a seat can know
@@ -161,24 +125,3 @@ def test_imagined_worlds_are_uniform_and_a_planted_bias_is_seen() -> None:
     assert surprise(Counter(found), possible) < CRITICAL
     biased = [*found[:1500], *found[:750], *found[:750]]
     assert surprise(Counter(biased), possible) > CRITICAL
-
-
-@pytest.mark.volume
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_an_imagined_world_is_a_whole_pack_in_which_every_card_can_be_where_it_is(seats: int) -> None:
-    case = Case(GAME, kit, kit.SHORT, seats, "33" * 16)
-    for play in case.random_walk():
-        assert isinstance(play.state, Position)
-        viewer = case.rng.choice(case.viewers)
-        for number in range(2):
-            world = imagine(play.state.view(viewer), viewer, Chance("worlds", number))
-            assert kit.conserved(world) == kit.conserved(play.state)
-            assert ages(world) == ages(play.state)
-
-
-def ages(state: Position) -> list[list[int]]:
-    """Return the stocks from which the hidden cards of every hand were drawn."""
-    return [
-        sorted(kit.age(state, card) for card in hand if card not in known)
-        for hand, known in zip(state.hands, state.known, strict=True)
-    ]
