@@ -68,14 +68,11 @@ def test_what_is_certain_is_called_certain() -> None:
     assert reason(ATTACKED, SURE, Stay(), JA).endswith("外す心配はありません。")
 
 
-def test_to_go_on_and_to_stay_are_explained_by_the_risk() -> None:
+def test_to_go_on_or_stay_to_risk_and_to_show_are_explained_by_what_is_known() -> None:
     again = Appraisal(SURE, 0.6, {"worlds": 6, "fits": 4, "percent": 80})
     stay = Appraisal(Stay(), 0.5, {"down": 3})
     assert FACE.reason(ATTACKED.view(0), again, stay, EN).endswith("worth the risk of a miss.")
     assert reason(ATTACKED, Stay(), GUESS).endswith("Staying keeps 3 cards of yours face down.")
-
-
-def test_cards_to_risk_and_to_show_are_explained_by_how_well_they_are_known() -> None:
     risk = reason(CHOOSING, Choose(3), Choose(1))
     assert risk.startswith("From what everybody saw, the others had a 100% chance to name ⬛D=6, and ")
     show = reason(SHOWING, Show(7), Show(5))

@@ -19,14 +19,11 @@ OLD = re.compile("[■□]")
 LEGENDS = {"en": "⬛ black ⬜ white", "ja": "⬛黒 ⬜白"}
 
 
-def test_the_table_and_the_hand_say_what_the_marks_mean() -> None:
+def test_the_table_and_the_hand_say_what_the_marks_mean_also_to_who_is_out() -> None:
     for language, viewer in product(LANGUAGES, (None, A, B)):
         shown = text(TWO, viewer, Words(language, ("Ana", "Ben")))
         assert shown.count(LEGENDS[language]) == 1
         assert not OLD.search(shown)
-
-
-def test_who_is_out_still_reads_what_the_marks_mean() -> None:
     out = table("⬛1 ⬜4", "⬛2? ⬜5?", "⬛3?", held="⬛8?", stock="⬜0", turn=B)
     assert "you are out of this round.\n-# ⬛ black ⬜ white" in text(out, A)
 

@@ -182,16 +182,13 @@ def test_a_card_that_the_partner_showed_is_seen_by_the_one_who_asked_alone() -> 
 # ------------------------------------------------------------------ choosing and tossing
 
 
-def test_in_pairs_a_card_of_ones_own_is_chosen_by_one_press_or_one_toss_called() -> None:
+def test_in_pairs_one_press_chooses_an_own_card_calls_a_toss_or_shows_a_card() -> None:
     offered = {slot: each.label for slot, each in controls(FOUR).items()}
     assert offered == {CHOOSE: "⬛A=1", CHOOSE + 1: "⬜B=4", TOSS: "Toss: ask さくら to show a card"}
     assert pressed(FOUR, CHOOSE + 1) == Choose(1)
     assert pressed(FOUR, TOSS) == Toss()
     assert TOSS not in controls(after(FOUR, Toss(), Show(4)))
     assert TOSS not in controls(table("⬛1? ⬜4?", "⬛2? ⬜5?", "⬛3 ⬜6", "⬛7 ⬜8?", options=PAIRS))
-
-
-def test_the_partner_who_was_asked_shows_a_card_by_one_press() -> None:
     asked = after(FOUR, Toss())
     assert "▶ Toss: **さくら** has to show **Ana** a card" in text(asked, None)
     assert "**1.** Ana　team A\n" in text(asked, None)

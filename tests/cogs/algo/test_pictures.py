@@ -103,7 +103,7 @@ def test_where_names_leave_no_room_for_all_rows_ones_own_still_has_its_pictures(
 # ------------------------------------------------------------------ controls
 
 
-def test_a_card_to_attack_is_shown_on_its_button_and_on_that_of_the_attack() -> None:
+def test_cards_have_their_pictures_on_buttons_the_backs_of_others_and_ones_own_numbers() -> None:
     chosen = NO_DRAFT.with_values(CARD, ("5",)).with_values(NUMBER, ("7",))
     backs = {TARGET + 3: "[back_black_D]", TARGET + 5: "[back_white_F]"}
     assert icons(TWO) == {**backs, ATTACK: ""}
@@ -111,9 +111,6 @@ def test_a_card_to_attack_is_shown_on_its_button_and_on_that_of_the_attack() -> 
     rows = ("⬛0? ⬜0? ⬛4? ⬜4? ⬛8?", "⬛1? ⬜1? ⬛5? ⬜5? ⬛9?", "⬛2? ⬜2? ⬛6? ⬜6? ⬛10?")
     select = PANELS.controls(table("⬜8?", *rows, held="⬜9?"), words=EN)[CARD]
     assert [spelled(each.icon) for each in select.choices][:2] == ["[back_black_B]", "[back_white_C]"]
-
-
-def test_ones_own_cards_have_their_numbers_on_the_buttons() -> None:
     assert list(icons(FOUR).items())[:2] == [(CHOOSE, "[known_black_1]"), (CHOOSE + 1, "[known_white_4]")]
     asked = icons(after(FOUR, Toss()))
     assert asked == {SHOW + 4: "[known_black_3]", SHOW + 5: "[known_white_6]"}
@@ -143,7 +140,7 @@ def test_a_puzzle_shows_the_same_in_pictures_as_in_words(language: str) -> None:
             assert len(names_in(shown.parts[0].text)) == 24
 
 
-def test_a_card_of_a_puzzle_has_its_number_once_it_is_found() -> None:
+def test_a_card_of_a_puzzle_is_chosen_by_its_back_and_has_its_number_once_it_is_found() -> None:
     hidden = {step.tag for step in DEDUCED.solution}
     for found in (0, 3):
         names = names_in(puzzle(state_of(found), EN).parts[0].text)
@@ -151,9 +148,6 @@ def test_a_card_of_a_puzzle_has_its_number_once_it_is_found() -> None:
         assert not [name for name in names if name.startswith("known_")]
     given_up = names_in(puzzle(state_of(points=0), EN).parts[0].text)
     assert sum(name.startswith("known_") for name in given_up) == len(hidden)
-
-
-def test_the_cards_of_a_puzzle_are_chosen_by_their_backs() -> None:
     select = next(part.controls[0] for part in puzzle(state_of(), EN).parts if isinstance(part, Row))
     assert isinstance(select, Select)
     for each in select.choices:

@@ -40,12 +40,9 @@ REFUSED = {
 }
 
 
-def test_an_attack_is_typed_in_many_ways() -> None:
+def test_actions_are_typed_in_many_ways() -> None:
     for typed in ATTACKS:
         assert read(f"attack {typed}") == Attack(1, 7), typed
-
-
-def test_the_other_actions_are_typed() -> None:
     for action, spellings in OTHERS.items():
         assert [read(typed) for typed in spellings] == [action] * len(spellings), spellings
 
@@ -64,13 +61,10 @@ def test_cards_to_attack_are_suggested_with_colour_and_owner_and_found_by_either
         assert suggest(FOUR, "card", typed, EN) == ["H ⬜ (さくら)"]
 
 
-def test_own_cards_are_suggested_by_letter_and_colour_alone() -> None:
+def test_own_cards_are_suggested_by_letter_and_colour_alone_and_whatever_is_suggested_can_be_typed() -> None:
     assert suggest(FOUR, "own", "", EN) == ["A ⬛", "B ⬜"]
     assert suggest(FOUR, "own", "ｂ", EN) == ["B ⬜"]
     assert suggest(FOUR, "table", "", EN) == []
-
-
-def test_whatever_is_suggested_can_be_typed() -> None:
     for card, offered in zip((2, 7), suggest(FOUR, "card", "", EN), strict=True):
         assert read(f"attack {offered} 3") == Attack(card, 3)
     for card, offered in enumerate(suggest(FOUR, "own", "", EN)):

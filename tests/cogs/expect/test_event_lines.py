@@ -63,27 +63,21 @@ def test_every_turn_is_spelled_out_in_its_steps() -> None:
         assert (sums(opened, EN), sums(opened, JA)) == (english, japanese)
 
 
-def test_letters_without_an_effect_in_the_last_turn_are_named_with_their_cost() -> None:
+def test_letters_in_the_last_turn_are_named_with_their_cost_and_a_joker_has_its_effect_too() -> None:
     state = last(("JH", "QC"), Options(last_turn="instead"), scores=(9, 9))
     opened = after(state, "4H JH", "6C QC").opened[-1]
     assert sums(opened, EN) == (
         "letters have no effect now, 6−4=2, last turn: J costs Ben 5, last turn: Q costs Ana 5"
     )
     assert changes(opened, EN) == "Ana **+2 +5** (9 → 16) · Ben **+5** (9 → 14)"
-
-
-def test_a_joker_in_the_last_turn_has_its_effect_and_costs_the_difference_and_10() -> None:
     opened = after(last(("XR",), scores=(0, 0)), "4H XR", "6C").opened[-1]
     assert sums(opened, EN) == "6−4=2, 2+10=12, last turn: JOKER costs Ben 2+10=12"
     assert changes(opened, EN) == "Ana **+12** (0 → 12) · Ben **+12** (0 → 12)"
 
 
-def test_both_changes_of_a_turn_are_told_and_that_there_are_none() -> None:
+def test_changes_tell_both_or_none_and_a_score_that_stops_at_0_before_what_a_late_letter_costs() -> None:
     assert changes(turn("9S QS", "4D KD"), EN) == "Ben **+5** (20 → 25) · Ana **−3** (20 → 17)"
     assert changes(turn("5S", "5D"), EN) == "no points for anybody"
-
-
-def test_a_score_that_stops_at_0_is_told_before_what_a_late_letter_costs() -> None:
     opened = after(last(("KH",), scores=(0, 3)), "4H KH", "6C").opened[-1]
     assert changes(opened, EN) == "Ana **+2** (0 → 2) · Ben **−6 +5**, not below 0 (3 → 5)"
     assert changes(opened, JA).endswith("Ben **−6 +5**、0より下にはならない（3 → 5）")

@@ -18,7 +18,7 @@ EN, drawn = PANELS.pictured, PANELS.drawn
 SPADES = "[two_2S][two_3S][two_4S][two_5S][two_6S][two_7S][two_8S][two_9S][two_10S]"
 
 
-def test_a_hand_is_shown_by_role_with_numbers_above_letters() -> None:
+def test_a_hand_is_shown_by_role_larger_once_it_fits_a_phone_and_few_cards_in_one_line() -> None:
     assert drawn(FRESH, ANA).splitlines()[:7] == [
         r"[attack] **Your turn: attack!** Then **B\*n** predicts.",
         "-# Turn 1 of 18 · ♤ against ♦",
@@ -29,16 +29,10 @@ def test_a_hand_is_shown_by_role_with_numbers_above_letters() -> None:
         "### [two_JC][two_QC][two_KC][two_AC]",
     ]
     assert "\n[two_XB] 🃏 JOKER as a letter, in either role\n" in drawn(FRESH, ANA)
-
-
-def test_the_role_of_the_turn_is_larger_once_its_numbers_fit_a_phone() -> None:
     opened = after(FRESH, "3S JS", "7D AD", "5H", "5C")
     shown = drawn(opened, ANA)
     assert f"\n## {SPADES.replace('[two_3S]', '')}\n## [two_QS]" in shown
     assert "\n### [two_2C]" in shown
-
-
-def test_few_cards_of_a_role_stand_in_one_line() -> None:
     shown = drawn(last(("JH", "QC", "XB")), BEN)
     assert "\n## [two_4H]　[two_JH]\n-# [turn] **[attack] Attack ♥ 4 · J**\n[predict] Predict ♦ –\n" in shown
     assert "\n### [two_6C]　[two_QC][two_XB]\n-# 🔎 **Ana** can predict with ♧ 6 · Q JOKER" in shown
@@ -65,19 +59,16 @@ def test_the_result_shows_the_cards_left_over_in_black_and_red_and_what_they_cos
     assert tuple(each.values[-1] for each in chart.lines) == over.scores != over.opened[-1].scores
 
 
-def test_both_plays_of_the_last_turn_are_shown_to_everybody() -> None:
+def test_who_attacked_sees_the_own_play_who_predicts_what_it_may_be_and_everybody_both_plays() -> None:
+    assert "Your play lies face down: **[two_7S][two_AS] ♤7+A**" in drawn(LAID, ANA)
+    may_be = f"### {SPADES}\n### [two_JS][two_QS][two_KS][two_AS][two_XB]\n-# 🔎 **Ana** may have laid"
+    assert may_be in drawn(LAID, BEN)
+    assert f"### {SPADES}\n-# 🔎 **Ana** may have laid" in drawn(after(FRESH, "7S"), BEN)
     opened = after(FRESH, "3S JS", "7D XR")
     for viewer in (ANA, BEN, None):
         assert "## [two_3S][two_JS]　[two_7D][two_XR]\n-# **Turn 1: ♤3+J against ♦7+JOKER**\n" in drawn(
             opened, viewer
         )
-
-
-def test_who_attacked_sees_the_own_play_and_who_predicts_what_it_may_be() -> None:
-    assert "Your play lies face down: **[two_7S][two_AS] ♤7+A**" in drawn(LAID, ANA)
-    may_be = f"### {SPADES}\n### [two_JS][two_QS][two_KS][two_AS][two_XB]\n-# 🔎 **Ana** may have laid"
-    assert may_be in drawn(LAID, BEN)
-    assert f"### {SPADES}\n-# 🔎 **Ana** may have laid" in drawn(after(FRESH, "7S"), BEN)
 
 
 def icons(draft: Draft = NO_DRAFT, words: Words = EN) -> dict[int, list[str]]:

@@ -38,13 +38,10 @@ def test_cards_are_read_however_they_are_written() -> None:
         assert read(f"lay {typed}", ATTACKING) == Lay("7S", "AS"), typed
 
 
-def test_without_a_suit_the_suit_of_the_turn_is_meant() -> None:
+def test_without_a_suit_that_of_the_turn_is_meant_and_what_is_no_play_is_left_to_the_rules() -> None:
     assert read("lay 10 > j", PREDICTING) == Lay("10D", "JD")
     assert read("lay T > joker", PREDICTING) == Lay("10D", "XR")
     assert read("lay 7S > XB", PREDICTING) == Lay("7S", "XB"), "for the rules to refuse"
-
-
-def test_what_is_no_play_is_read_as_it_stands_for_the_rules_to_refuse() -> None:
     plays = {"A > ": Lay("AS"), "7 > 8": Lay("7S", "8S"), "A > J": Lay("AS", "JS")}
     assert {typed: read(f"lay {typed}", ATTACKING) for typed in plays} == plays
 

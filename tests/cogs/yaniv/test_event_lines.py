@@ -43,7 +43,7 @@ def test_everything_is_told_in_both_languages() -> None:
         assert (story(event, EN), story(event, JA)) == (english, japanese)
 
 
-def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
+def test_a_settlement_tells_the_fine_the_halving_who_is_out_and_where_nobody_called() -> None:
     beaten = called("2H", "5H", "KC", "KD 7D", by=B, totals=(15, 11, 40, 90))
     assert settlement(beaten, EN, with_totals=True).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17**",
@@ -52,9 +52,6 @@ def test_a_fine_stands_beside_the_hand_and_who_returned_is_marked() -> None:
         "▫️ Dan　♦7 ♦K　+17 → **107** 💥 out",
     ]
     assert "さくら" not in settlement(called("2H", "5H", "", by=A, totals=(0, 0, 120)), EN, with_totals=True)
-
-
-def test_a_settlement_is_told_in_japanese_too_and_without_a_call_as_such() -> None:
     beaten = called("2H", "5H", "KC", by=B, totals=(15, 11, 95))
     assert settlement(beaten, JA, with_totals=True).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17点**",

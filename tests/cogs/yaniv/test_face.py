@@ -41,9 +41,6 @@ def test_everybody_sees_who_is_to_play_what_can_be_drawn_and_how_many_all_hold()
         "**P3**　さくら　🎴 0 · **101** pts",
         "-# 🎴 cards · 👁 taken from the pond · pts = total",
     ]
-
-
-def test_everybody_sees_it_in_the_language_of_the_table() -> None:
     assert text(MIDDLE, None, JA).splitlines()[:4] == [
         "▶ **Ana**の番です（第1ラウンド）",
         "池：**[♦9]** ♦10 **[♦J]** ← **さくら**",
@@ -74,11 +71,15 @@ def scored_then(turns: int, **fields: Any) -> Position:
     return table("5C", "6C", "7C", totals=last.totals, scored=(last,), turns=turns, **fields)
 
 
-def test_the_round_before_stays_in_sight_for_two_turns_of_everybody() -> None:
+def test_the_round_before_stays_in_sight_for_two_turns_of_everybody_and_the_last_one_for_good() -> None:
     for turns in range(6):
         assert "**Round 1: Ana called Yaniv with 3 points, and it stands!**" in text(scored_then(turns), None)
         assert "**Round 1:" in text(scored_then(turns), A)
     assert "**Round 1:" not in text(scored_then(6), None)
+    over = after(table("3H", "KC QC", options=Options(ending="rounds", rounds=1)), Call())
+    assert text(over, None).splitlines()[0] == "The match is over."
+    assert "📣 Ana　♥3　+0 → **0**" in text(over, None)
+    assert r"**P2**　B\*n　**20** pts" in text(over, A)
 
 
 def test_everybody_sees_the_latest_rounds_by_the_numbers_of_the_seats() -> None:
@@ -90,13 +91,6 @@ def test_everybody_sees_the_latest_rounds_by_the_numbers_of_the_seats() -> None:
     ]
     assert "```" not in text(table("5C", "6C"), None), "before the first round is scored there is none"
     assert "```" not in text(scored_then(9), A), "one's own panel has other things to show"
-
-
-def test_the_last_round_stays() -> None:
-    over = after(table("3H", "KC QC", options=Options(ending="rounds", rounds=1)), Call())
-    assert text(over, None).splitlines()[0] == "The match is over."
-    assert "📣 Ana　♥3　+0 → **0**" in text(over, None)
-    assert r"**P2**　B\*n　**20** pts" in text(over, A)
 
 
 # ------------------------------------------------------------------ what a seat sees
@@ -188,7 +182,7 @@ def test_a_group_and_a_draw_make_the_turn() -> None:
     assert pressed(MIDDLE, POND + 2, draft=chosen("KS")) == Discard(("KS",), "JD")
 
 
-def test_before_a_group_is_chosen_nothing_can_be_drawn_and_without_a_stock_only_the_pond() -> None:
+def test_before_a_group_is_chosen_nothing_can_be_drawn_and_without_a_stock_only_the_pond_in_its_row() -> None:
     assert all(controls(MIDDLE)[slot].disabled for slot in (STOCK, POND, POND + 2))
     with pytest.raises(IllegalAction, match="nothing_chosen"):
         pressed(MIDDLE, STOCK)
@@ -196,9 +190,6 @@ def test_before_a_group_is_chosen_nothing_can_be_drawn_and_without_a_stock_only_
     buttons = controls(bare, chosen("KS"))
     assert buttons[STOCK].disabled
     assert not buttons[POND].disabled
-
-
-def test_five_cards_to_draw_and_the_stock_stand_in_two_rows() -> None:
     wide = table("KS", "QC", group="5C 5D 5H 5S XB", options=Options(draw="any"))
     rows = [part for part in FACE.panel(wide.view(A), chosen("KS"), EN) if isinstance(part, Row)]
     assert [len(row.controls) for row in rows[-2:]] == [5, 1]
@@ -243,15 +234,12 @@ def result_text(view: View, words: Words = EN) -> str:
 SEVENTEEN, FORTY_ONE = ("AC", "8C 9C", "KC KD KH JS AD"), ("2C", "KC 4C KD", "8S")
 
 
-def test_a_result_tells_the_totals_once_in_the_sheet() -> None:
+def test_a_result_tells_the_totals_once_and_who_fell_and_was_halved_in_the_last_round() -> None:
     shown = result_text(ended(SEVENTEEN, FORTY_ONE))
     assert "**P1** Ana · **P2** B\\*n · **P3** さくら\n```\n   P1   P2   P3" in shown
     assert "\n▫️ B\\*n　♧4 ♧K ♦K　+24\n" in shown
     assert "\n    0   41   49\n" in shown
     assert shown.count("49") == 1
-
-
-def test_the_last_hands_of_a_result_tell_who_fell_and_who_was_halved() -> None:
     fallen = called("AC", "KC KD", "9C", by=A, totals=(0, 90, 91))
     view = replace(MIDDLE, over=True, scored=(fallen,), totals=fallen.totals).view(None)
     assert "▫️ さくら　♧9　+9 🎉 halved" in result_text(view)

@@ -18,9 +18,6 @@ def test_a_group_is_laid_in_the_best_order_and_in_others_that_leave_other_cards(
     assert sorted(order.split()[1] for order in orders("KC KD KS")) == ["KC", "KD", "KS"]
     assert len(orders("KC KD KS", ANY)) == 1, "where any card can be drawn"
     assert orders("5H 6H") == orders("QH KH AH") == []
-
-
-def test_a_joker_is_put_between_other_cards_or_beside_the_higher_one() -> None:
     assert orders("AC 2C XB 4C") == ["AC 2C XB 4C"]
     assert orders("10S 10D XR")[0] == "10D XR 10S"
     assert orders("5D 6D XB") == ["XB 5D 6D", "5D 6D XB"]
@@ -50,13 +47,10 @@ def offered(hand: str) -> list[str]:
     return [" ".join(group) for _, group in best(view, 5)]
 
 
-def test_groups_are_offered_by_what_they_get_rid_of_and_waste_no_joker() -> None:
+def test_groups_are_offered_by_what_they_get_rid_of_and_waste_no_joker_and_choices_have_numbers() -> None:
     assert offered("3H 4H 5H KC KD") == ["KC KD", "3H 4H 5H"]
     assert offered("3H KC KD XB XR") == ["KC KD"]
     assert offered("5H 6H 10S XB") == ["XB 5H 6H"]
-
-
-def test_every_choice_of_a_hand_has_its_number() -> None:
     numbered = dict(subsets(cards("3H 4H 5H")))
     assert sorted(numbered) == list(range(1, 8))
     assert len(set(numbered.values())) == 7

@@ -24,22 +24,16 @@ def controls(draft: Draft = NO_DRAFT) -> list[Button | Select]:
 OWN = table("AH 5H XR 10D 5S", "2C 3C", group="9H 10H JH", layer=B, known=((), cards("2C")), turns=4)
 
 
-def test_ones_hand_is_a_heading_of_cards_with_the_latest_one_marked() -> None:
+def test_ones_hand_is_a_heading_of_cards_with_the_latest_one_marked_and_the_pond_has_brackets() -> None:
     drawn = "".join([ICON("AH"), ICON("5H"), f"🆕{ICON('5S')}", ICON("10D"), ICON("XR")])
     assert text(OWN, A).startswith(f"# {drawn}\n-# ♥A ♥5 🆕♤5 ♦10 🃏R\n**Your turn**")
-
-
-def test_the_cards_that_may_be_drawn_stand_in_brackets() -> None:
     for seat in (A, B, None):
         pond = f"## [{ICON('9H')}]{ICON('10H')}[{ICON('JH')}]\n-# Pond: **[♥9]** ♥10 **[♥J]** ← **Ben**"
         assert pond in text(OWN, seat)
 
 
-def test_cards_that_everybody_knows_are_drawn_beside_their_text() -> None:
+def test_cards_that_everybody_knows_are_drawn_beside_their_text_up_to_thirteen() -> None:
     assert f"👁 {ICON('2C')} ♧2" in text(OWN, None)
-
-
-def test_more_than_thirteen_of_them_are_written_only() -> None:
     hands = ("AC AD AH AS 2C", "3C 3D 3H 3S 4C", "5C 5D 5H 5S 6C")
     assert "👁 <" not in text(table(*hands, known=tuple(map(cards, hands))), None)
 

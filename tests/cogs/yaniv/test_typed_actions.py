@@ -101,11 +101,15 @@ def suggested(field: str, typed: str, words: Words = EN) -> list[str]:
     return suggest(VIEW, field, typed, words)
 
 
-def test_groups_of_the_own_hand_are_suggested_those_that_count_most_first() -> None:
+def test_groups_of_the_own_hand_are_suggested_and_read_those_that_count_most_first() -> None:
     everything = suggested("cards", "")
     assert everything[0] == "♥5 ♥6 ♥7"
     assert "♤10 🃏R" in everything
     assert len(everything) == 5 + 4 + 4 + 1
+    for each in suggested("cards", ""):
+        action = read(f"discard {each} > ", VIEW)
+        assert isinstance(action, Discard)
+        assert set(action.cards) <= set(VIEW.hand)
 
 
 def test_what_is_typed_so_far_is_completed() -> None:
@@ -127,13 +131,6 @@ def test_no_card_is_suggested_that_is_not_held_and_nothing_to_a_spectator() -> N
         assert suggested("cards", typed) == []
     assert suggest(table("KS", "QC").view(None), "cards", "", EN) == []
     assert suggested("table", "") == []
-
-
-def test_every_suggestion_is_read_as_a_group_of_the_hand() -> None:
-    for each in suggested("cards", ""):
-        action = read(f"discard {each} > ", VIEW)
-        assert isinstance(action, Discard)
-        assert set(action.cards) <= set(VIEW.hand)
 
 
 def test_the_stock_if_there_is_one_and_the_ends_of_the_last_group_are_suggested_for_the_draw() -> None:

@@ -53,7 +53,7 @@ def test_no_miss_is_repeated_and_a_number_of_the_own_line_is_said_of_no_other_ca
     assert choice(state) == action_of(state, "W4 is 4")
 
 
-def test_of_equal_hits_a_six_is_made_first_where_chips_are_paid() -> None:
+def test_of_equal_hits_a_six_is_made_first_for_chips_then_on_the_fewest_cards_then_on_the_richest() -> None:
     lines = ("B0? B9?", "B3 W3? B4 W10? W11?", "B6 W6? B7 W8? B10?")
     state = table(*lines, held="B1")
     assert {choice(state, number) for number in range(9)} == {action_of(state, "W6 is 6")}
@@ -62,9 +62,6 @@ def test_of_equal_hits_a_six_is_made_first_where_chips_are_paid() -> None:
         action_of(state, "W6 is 6"),
         action_of(state, "W3 is 3"),
     }
-
-
-def test_of_equal_hits_one_is_made_first_on_whoever_has_the_fewest_cards_down_then_the_richest() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10? W11?", "B5 W5? B6 W8?", held="B1")
     assert {choice(state, number) for number in range(9)} == {action_of(state, "W5 is 5")}
     state = table("B0? B9?", "B3 W3? B4 W10?", "B5 W5? B6 W8?", held="B1", totals=(230, 240, 220))

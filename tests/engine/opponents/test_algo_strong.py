@@ -79,7 +79,7 @@ def test_worlds_are_likelier_in_which_the_attack_was_the_best_one() -> None:
     assert likelihood(found, impossible) == STRAY
 
 
-def test_of_few_worlds_all_are_weighed_and_of_many_some_are_mixed_with_the_count() -> None:
+def test_of_few_worlds_all_are_weighed_and_of_many_some_and_a_hit_leaves_those_in_which_it_hits() -> None:
     view = table("B0 W1? B9?", "W3? B4 W5 B11", held="B8", stock="B7").view(A)
     belief = weighed(view, Chance("few", 1))
     assert len(belief.worlds) == sum(inferred_from(view)[3].values()) < WORLDS
@@ -90,9 +90,6 @@ def test_of_few_worlds_all_are_weighed_and_of_many_some_are_mixed_with_the_count
     assert len(belief.worlds) <= WORLDS < sum(inferred_from(view)[5].values())
     assert belief.chances.keys() == counted(view).chances.keys()
     assert all(sum(row.values()) == pytest.approx(1) for row in belief.chances.values())
-
-
-def test_a_hit_leaves_the_worlds_in_which_it_hits() -> None:
     belief = weighed(NAMED.view(A), Chance("many", 1))
     tag = tag_of(NAMED, "W7")
     left = belief.after(tag, 7)
@@ -153,7 +150,7 @@ def prices(state: Position, taken: GameAction) -> tuple[Appraisal, ...]:
     return found
 
 
-def test_attacks_are_priced_once_with_the_worlds_in_which_they_hit() -> None:
+def test_attacks_are_priced_once_with_their_worlds_and_only_what_is_certain_is_called_so() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10?", held="B6")
     best, *_, last = prices(state, action_of(state, "W3 is 5"))
     worlds = sum(inferred_from(state.view(A))[tag_of(state, "W3")].values())
@@ -163,9 +160,6 @@ def test_attacks_are_priced_once_with_the_worlds_in_which_they_hit() -> None:
     state = table("B0? B9?", "B3 W3? B4 W10?", held="B6")
     actions = [each.action for each in prices(state, action_of(state, "W3 is 3"))]
     assert len(actions) == len(set(actions))
-
-
-def test_only_what_is_certain_is_called_certain_and_a_stay_counts_the_cards_down() -> None:
     attack = Candidate(5, 7, B, 0.999)
     assert facts_of(attack, {5: {7: 30, 8: 1}}) == {"worlds": 31, "fits": 30, "percent": 99}
     assert facts_of(attack, {5: {7: 30}}) == {"worlds": 30, "fits": 30, "percent": 100}

@@ -150,10 +150,14 @@ def test_who_would_lay_anything_at_all_is_met_by_one_best_play(
 # --- what it expects ---
 
 
-def test_a_lead_is_worth_more_the_fewer_turns_are_to_come() -> None:
+def test_a_lead_is_worth_more_the_fewer_turns_are_to_come_and_no_more_comes_off_than_was_taken() -> None:
     ahead = replace(node(before(1, 0, Options())), scores=(0, 20))
     later = replace(ahead, number=15)
     assert 0 < estimate(ahead) < estimate(later) < 1.1
+    for taken, off in ((0, 0), (0, 40), (3, 40), (50, 10), (50, 90)):
+        assert -1e-9 <= _total(taken, off) <= taken + 1e-9
+    empty = Node(17, (("KS",), ("KD",)), (0, 0), (False, False))
+    assert estimate(empty) == 0
 
 
 @pytest.mark.parametrize(
@@ -165,10 +169,3 @@ def test_a_letter_that_helps_is_worth_something_to_who_holds_it(card: str, attac
     fewer = tuple(tuple(each for each in hand if each != card) for hand in hands)
     held, lost = (Node(15, (a, p), (30, 30), (False, False)) for a, p in (hands, fewer))
     assert (estimate(held) > estimate(lost)) == attacker_gains
-
-
-def test_what_comes_off_is_never_more_than_what_was_taken() -> None:
-    for taken, off in ((0, 0), (0, 40), (3, 40), (50, 10), (50, 90)):
-        assert -1e-9 <= _total(taken, off) <= taken + 1e-9
-    empty = Node(17, (("KS",), ("KD",)), (0, 0), (False, False))
-    assert estimate(empty) == 0

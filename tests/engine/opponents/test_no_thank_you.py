@@ -49,7 +49,7 @@ def test_the_last_card_is_kept_where_it_costs_no_more_than_a_gift(gifts: int) ->
     assert kept == [True, True, True, False]
 
 
-def test_a_bad_card_goes_to_whoever_owns_the_most_as_far_as_one_can_know() -> None:
+def test_a_bad_card_goes_to_whoever_owns_the_most_or_among_equals_has_refused_it() -> None:
     assert choice(holding(16, A, gifts=(3, 2, 4, 3))) == Pass(C)
     kept = (Trick(1, (A, C)), Trick(16, (A, B)))
     state = Position(A, (), REST, (4, 3, 3), (*kept, Trick(15, (A,))))
@@ -57,9 +57,6 @@ def test_a_bad_card_goes_to_whoever_owns_the_most_as_far_as_one_can_know() -> No
     kept = (Trick(1, (A, B)), Trick(5, (C,)))
     state = Position(A, (), REST, (4, 3, 3), (*kept, Trick(15, (A,))))
     assert choice(state) == Pass(B)
-
-
-def test_among_equals_the_card_goes_to_whoever_has_refused_it_else_to_anybody() -> None:
     assert choice(holding(16, C, A, gifts=(3, 3, 3))) == Pass(C)
     state = holding(16, A, gifts=(3, 3, 3, 3))
     assert {choice(state, number) for number in range(30)} == {Pass(B), Pass(C), Pass(D)}

@@ -35,11 +35,16 @@ def test_a_cut_or_a_joker_comes_before_the_last_play_and_nothing_spoils_it() -> 
     assert choice(table("47", 5, top="KJ"), STRONG) == Draw()
 
 
-def test_where_nothing_fits_it_draws_before_it_passes_or_fouls() -> None:
+def test_where_nothing_fits_it_draws_passes_or_answers_a_joker_by_a_joker() -> None:
     assert choice(table("468", 5, top="KJ"), STRONG) == Draw()
     assert choice(table("468", 5, top="KJ", has_drawn=True), STRONG) == Pass()
     assert choice(table("468", 5, stock=()), STRONG) == Pass()
     assert choice(table("68", 3), STRONG) == Draw()
+    joker = Played(B, ("X",), None, ("XB",))
+    assert choice(table("6QQ44", 5, trick=(joker,)), STRONG) == Draw()
+    assert choice(table("XA4", 5, trick=(joker,)), STRONG) == Play(("X",))
+    state = table("28J", 9, 9, options=Options(lock_out=True), passed=(B,))
+    assert isinstance(choice(replace(state, passed=(1, 2)), STRONG), Play)
 
 
 @pytest.mark.parametrize("is_reversed", [False, True])
@@ -49,15 +54,7 @@ def test_all_that_it_lays_is_right(top: str, *, is_reversed: bool) -> None:
     choice(table("A234567JQKX", 9, 9, top=top, options=options, is_reversed=is_reversed), STRONG)
 
 
-def test_only_a_joker_answers_a_joker_and_nobody_who_is_locked_out() -> None:
-    joker = Played(B, ("X",), None, ("XB",))
-    assert choice(table("6QQ44", 5, trick=(joker,)), STRONG) == Draw()
-    assert choice(table("XA4", 5, trick=(joker,)), STRONG) == Play(("X",))
-    state = table("28J", 9, 9, options=Options(lock_out=True), passed=(B,))
-    assert isinstance(choice(replace(state, passed=(1, 2)), STRONG), Play)
-
-
-def test_large_hands_are_led_and_each_choice_is_legal() -> None:
+def test_large_hands_are_led_on_the_true_hands_too_and_each_choice_is_legal() -> None:
     assert laid(table("QQTT8866449K7A", 1), STRONG).laid
     state = table("2345JQK", 9)
     view = state.view(A)
@@ -65,6 +62,11 @@ def test_large_hands_are_led_and_each_choice_is_legal() -> None:
     for action in found:
         state.check(A, action)
     assert found[-1] == STRONG.choose(view, (), Chance("choice", 0))
+    state = table("46A", 5)
+    action = Oracle().choose(state, A, Chance("choice", 0))
+    assert isinstance(action, Play)
+    assert len(action.figures) == 3
+    assert isinstance(OPPONENTS.oracle, Oracle)
 
 
 @pytest.mark.parametrize("hand", ["QQTT88664492X", "2JJAAA"])
@@ -109,14 +111,6 @@ def test_P23_what_it_lays_and_values_shows_no_more_cards_than_it_may(hand: str) 
     action = choice(state, STRONG)
     for each in (action, *(found.action for found in appraise(state.view(A), action, Chance("review", 0)))):
         state.check(A, each)
-
-
-def test_the_oracle_plays_on_the_true_hands() -> None:
-    state = table("46A", 5)
-    action = Oracle().choose(state, A, Chance("choice", 0))
-    assert isinstance(action, Play)
-    assert len(action.figures) == 3
-    assert isinstance(OPPONENTS.oracle, Oracle)
 
 
 # --- the parts of a hand ---

@@ -63,19 +63,13 @@ def test_sets_and_runs_are_laid_whole_and_no_joker_is_wasted(policy: Policy) -> 
     assert laid(table("10D 10S XB 2H", 5, 5, 5)) == {"10D", "10S"}
 
 
-def test_a_card_is_drawn_that_makes_a_pair_or_a_run() -> None:
+def test_cards_are_drawn_that_make_a_pair_or_a_run_or_are_low_and_no_dear_ones() -> None:
     assert turn(table("KC 9D 4H 2S", 5, 5, 5, group="KD")) == discard("9D", "KD")
     assert turn(table("9H XB KC 2D 4S", 5, 5, 5, group="JH")) == discard("KC", "JH")
     assert laid(table("9H JH XB 2D 4S", 5, 5, 5, group="KS")) == {"9H", "XB", "JH"}
-
-
-def test_a_dear_card_that_goes_with_nothing_is_left_and_a_low_one_or_a_joker_is_drawn() -> None:
     assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="KD")).draw is None
     assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="AD")).draw == "AD"
     assert turn(table("8H 9D JC 2D 4S", 5, 5, 5, group="XR")).draw == "XR"
-
-
-def test_a_card_inside_a_group_is_drawn_where_the_table_allows_it() -> None:
     hand = ("KC 9D 6H 7H 2S", 5, 5, 5)
     assert turn(table(*hand, group="8C 8H 8S", options=Options(draw="any"))).draw == "8H"
     assert turn(table(*hand, group="8C 8H 8S")).draw != "8H"
