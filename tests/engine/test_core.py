@@ -6,18 +6,7 @@ import msgspec
 import pytest
 
 from engine.chance import Chance
-from engine.core import (
-    Action,
-    Event,
-    Game,
-    IllegalAction,
-    InvalidAction,
-    Redacted,
-    Result,
-    Seat,
-    State,
-    Step,
-)
+from engine.core import Action, Event, Game, IllegalAction, InvalidAction, Redacted, Result, Seat, State, Step
 from engine.games import GAMES
 from engine.play import Play, advance, begin
 
@@ -138,11 +127,3 @@ def test_a_legal_action_is_done_and_an_illegal_one_changes_nothing() -> None:
     with pytest.raises(AttributeError):
         Counting().said = 1  # type: ignore[misc]
     assert Counting(9).rounds == ()
-
-
-def test_states_and_views_that_reach_a_log_show_nothing_there() -> None:
-    assert repr(Counting(4)) == "<tests.engine.test_core.Counting>"
-    assert Counting(4).__rich_repr__() == []
-    view = Counting(4).view(0)
-    assert f"{view} {view!r}" == "<tests.engine.test_core.View> <tests.engine.test_core.View>"
-    assert view.__rich_repr__() == []

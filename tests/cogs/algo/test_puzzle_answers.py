@@ -32,9 +32,6 @@ async def test_an_answer_is_what_was_chosen_right_before_it(services: Services) 
     assert (done.mistakes, len(done.found)) == (0, 1)
 
 
-# ------------------------------------------------------------------ forged
-
-
 async def test_no_forged_press_does_more_than_its_button_would(services: Services) -> None:
     solver = await begin(services)
     letter, number = next(iter(solver.answers.items()))

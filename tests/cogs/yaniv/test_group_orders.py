@@ -9,9 +9,6 @@ def orders(spelled: str, options: Options = ENDS) -> list[str]:
     return [" ".join(order) for order in arranged(cards(spelled), options)]
 
 
-# ------------------------------------------------------------------ orders
-
-
 def test_a_group_is_laid_in_the_best_order_and_in_others_that_leave_other_cards() -> None:
     assert orders("7H 5H 6H") == ["5H 6H 7H"]
     assert orders("KD KS") == ["KD KS"], "both can be drawn"
@@ -28,18 +25,12 @@ def test_a_group_is_named() -> None:
     assert {spelled: kind_of(cards(spelled)) for spelled in kinds} == kinds
 
 
-# ------------------------------------------------------------------ what was typed is set right
-
-
 def test_an_order_that_makes_no_group_is_set_right_and_any_other_is_kept() -> None:
     right = {"6H 5H 7H": "5H 6H 7H", "KS KD KC KH": "KS KC KD KH", "2C XB AC 4C": "AC 2C XB 4C"}
     right["5H XR XB 8H"] = "5H XB XR 8H"
     kept = ("7H 6H 5H", "KD KC KS", "5H 6S", "QH KH AH", "QH KH XB")
     for typed, laid in (*right.items(), *zip(kept, kept, strict=True)):
         assert " ".join(rearranged(cards(typed), ENDS)) == laid
-
-
-# ------------------------------------------------------------------ what is offered first
 
 
 def offered(hand: str) -> list[str]:

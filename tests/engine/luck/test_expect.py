@@ -52,9 +52,6 @@ def mean(likely: tuple[float, ...], of: list[float]) -> float:
     return sum(share * each for share, each in zip(likely, of, strict=True))
 
 
-# --- the meeting of two plays ---
-
-
 @EVERY
 def test_at_the_end_luck_is_what_full_search_says(options: Options) -> None:
     for game in range(3):

@@ -27,9 +27,6 @@ def assert_certain(matrix: Matrix) -> None:
     assert value_of(matrix) == pytest.approx(solution.value, abs=NEAR * max(1.0, span))
 
 
-# --- known games ---
-
-
 def test_known_games_are_solved() -> None:
     solution = solved([[1, -1], [-1, 1]])
     assert solution.value == pytest.approx(0, abs=NEAR)
@@ -47,9 +44,6 @@ def test_known_games_are_solved() -> None:
     solution = solved([[abs(attack - guess) for guess in range(2, 11)] for attack in range(2, 11)])
     assert solution.value == pytest.approx(4)
     assert solution.rows[0] == solution.rows[-1] == pytest.approx(0.5)
-
-
-# --- the certificate ---
 
 
 @pytest.mark.parametrize(
@@ -99,9 +93,6 @@ def test_the_certificate_finds_a_strategy_that_is_not_the_best() -> None:
     assert doubt(matrix, Solution(good.value, (0.5, 0.5), good.columns)) > NEAR
     assert doubt(matrix, Solution(good.value, good.rows, (1.0, 0.0))) > NEAR
     assert doubt(matrix, Solution(good.value + 0.01, good.rows, good.columns)) > NEAR
-
-
-# --- that it comes to an end ---
 
 
 def test_pivots_are_chosen_by_the_steepest_column_then_by_the_lowest_name() -> None:

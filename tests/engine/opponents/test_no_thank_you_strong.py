@@ -5,17 +5,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.core import Seat
-from engine.games.no_thank_you import (
-    CARDS,
-    GAME,
-    KEEP,
-    PASSES,
-    GameAction,
-    Keep,
-    Pass,
-    Position,
-    Trick,
-)
+from engine.games.no_thank_you import CARDS, GAME, KEEP, PASSES, GameAction, Keep, Pass, Position, Trick
 from engine.opponents.no_thank_you.appraisal import appraise, blunder
 from engine.opponents.no_thank_you.leads import chance_of_winning, held, leads, prospect
 from engine.opponents.no_thank_you.levels import Easy, Normal, OpenStrong, Strong

@@ -12,16 +12,7 @@ from engine.games.algo.cards import is_white, number_of
 from engine.games.algo.dealing import imagine
 from engine.games.algo.lines import down
 from engine.games.algo.position import Position
-from engine.games.algo.values import (
-    Attack,
-    Chosen,
-    Eliminated,
-    GameAction,
-    Stay,
-    Tag,
-    View,
-    partner_of,
-)
+from engine.games.algo.values import Attack, Chosen, Eliminated, GameAction, Stay, Tag, View, partner_of
 from tests.engine.games.algo import kit
 from tests.engine.games.algo.tables import SINGLE, TEAM, Notices, is_right
 from tests.support import laws

@@ -59,8 +59,6 @@ def lists_what_may_be_done(game: Game[Any], options: Options, seats: int, seed: 
             assert allowed == {*play.state.legal_actions(seat)}
 
 
-# What is planted is found
-
 MISREMEMBERED = [
     faults.ForgetsMisses,
     faults.ForgetsWhatWasTossedBefore,
@@ -71,9 +69,6 @@ MISREMEMBERED = [
     faults.TellsNobodyWhatIsTossed,
     faults.TellsNothingOfChoices,
 ]
-
-
-# The memory
 
 
 def remembers_much(game: Game[Any]) -> None:
@@ -92,17 +87,11 @@ def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
     remembers_much(game_of(GAME, faults.Planted))
 
 
-# The referee, and what is listed
-
-
 def test_the_referee_and_all_that_can_be_spelled_find_what_is_lost_and_what_is_not_listed() -> None:
     with pytest.raises(AssertionError):
         refereed(game_of(GAME, faults.LosesAChip), Options(), 4, 0)
     with pytest.raises(AssertionError):
         lists_what_may_be_done(game_of(GAME, faults.ListsNoBluffs), PAIRS, 4, 1)
-
-
-# Imagined worlds
 
 
 def test_imagined_worlds_in_which_somebody_has_lied_are_found() -> None:

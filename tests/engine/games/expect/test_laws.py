@@ -62,8 +62,6 @@ def legality_matches_listing(game: Game[Any], mode: Options, seed: int) -> None:
             assert allowed == {*referee.actions()}
 
 
-# What is planted is found
-
 MISREMEMBERED = [
     faults.ShowsWhatLiesFaceDown,
     faults.ShowsItToTheSpectator,
@@ -80,9 +78,6 @@ MISREMEMBERED = [
 OBJECTIONS = (AssertionError, IllegalAction, ValueError)
 
 
-# The memory
-
-
 def remembers_much(game: Game[Any]) -> None:
     for mode in (MODES[0], MODES[1]):
         for seed in range(8):
@@ -97,9 +92,6 @@ def test_a_perfect_memory_finds_what_is_forgotten_and_what_nobody_can_know(kind:
 
 def test_a_perfect_memory_agrees_with_a_sound_game_planted_alike() -> None:
     remembers_much(game_of(GAME, faults.Planted))
-
-
-# The referee, and what is listed and legal
 
 
 def refereed_often(game: Game[Any]) -> None:

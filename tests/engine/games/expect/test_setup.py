@@ -26,8 +26,6 @@ from tests.engine.games.expect.tables import (
 
 RANKS = (*map(str, range(2, 11)), *"JQKA")
 
-# The cards
-
 
 def side(attack: str, predict: str, joker: str) -> set[str]:
     return {rank + suit for suit in (attack, predict) for rank in RANKS} | {joker}
@@ -38,9 +36,6 @@ def test_E15_black_has_spades_and_clubs_and_red_hearts_and_diamonds_with_or_with
     assert [{*hand} for hand in start().hands] == [*full]
     assert [{*hand} for hand in start(NO_JOKERS).hands] == [full[0] - {"XB"}, full[1] - {"XR"}]
     assert list(map(len, start().hands)) == [27, 27]
-
-
-# Who is black
 
 
 @pytest.mark.parametrize("black", [A, B])

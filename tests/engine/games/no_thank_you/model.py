@@ -7,7 +7,6 @@ from engine.play import Play
 
 ACTIONS = st.just(Keep()) | st.builds(Pass, st.integers(-1, 4))
 OPTIONS = st.builds(Options, dealer=st.none() | st.integers(-1, 4))
-GIFTS = {2: 8, 3: 9, 4: 12}
 POINTS = {2: -96, 3: -91, 4: -76}
 
 
@@ -34,14 +33,9 @@ class Model:
 
     def check(self, state: Position) -> None:
         self.state = state
-        self.gifts_neither_come_nor_go()
         self.one_card_at_most_is_undecided()
         self.the_holder_owns_a_gift()
         self.sixteen_keeps_make_the_end_and_the_points_are_fixed()
-
-    def gifts_neither_come_nor_go(self) -> None:
-        view = self.state.view(None)
-        assert sum(view.gifts) + (view.current.gifts if view.current else 0) == GIFTS[self.seats]
 
     def one_card_at_most_is_undecided(self) -> None:
         view = self.state.view(None)

@@ -14,14 +14,7 @@ from engine.chance import Chance
 from engine.core import Game
 from engine.games.prime_daifugo import GAME
 from engine.games.prime_daifugo.position import Position
-from engine.games.prime_daifugo.values import (
-    Draw,
-    Fouled,
-    Options,
-    Played,
-    View,
-    factor_figures,
-)
+from engine.games.prime_daifugo.values import Draw, Fouled, Options, Played, View, factor_figures
 from engine.play import Play as Course
 from engine.play import advance, begin
 from tests.engine.games.prime_daifugo import kit

@@ -44,11 +44,3 @@ def test_any_play_reads_back_as_itself_whatever_is_held() -> None:
         assert read(spell(play)) == play
         assert read(spell(play), hands(rng), rng.choice((None, 1, 5))) == play
         assert read(spell(play).lower(), needed(play.laid)) == play
-
-
-def test_a_play_in_full_width_signs_reads_back_as_itself() -> None:
-    rng = Random(4)
-    wide = {ordinal: ordinal + 0xFEE0 for ordinal in range(0x21, 0x7F)}
-    for _ in range(OFTEN // 10):
-        play = plays(rng)
-        assert read(spell(play).translate(wide)) == play

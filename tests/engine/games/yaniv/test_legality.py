@@ -46,13 +46,6 @@ def drawn_hands(many: int, seed: object = "hands") -> Iterator[Cards]:
 
 
 @of_both_readings
-@pytest.mark.parametrize("pack", SMALL_PACKS)
-def test_of_every_hand_of_a_small_pack_exactly_what_a_search_finds_is_listed(pack: str, wild: bool) -> None:
-    for hand in hands_of(pack):
-        lists_what_a_search_finds(hand, wild)
-
-
-@of_both_readings
 def test_of_hands_of_the_whole_pack_exactly_what_a_search_finds_is_listed(wild: bool) -> None:
     for hand in drawn_hands(50):
         lists_what_a_search_finds(hand, wild)
