@@ -9,7 +9,7 @@ from simcord.backend import Backend
 from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
-from tests.support.harness import Stage
+from tests.support.harness import Stage, text_of
 
 TEXT, NUMBER = 3, 4
 """Discord's types of options."""
@@ -73,6 +73,12 @@ def send(
     typing: dict[str, str | int] = {focused: ""} if focused else {}
     data = data_of(stage.env.backend, stage.guild.id, name, {**typing, **given}, focused)
     return stage.emit(who, kind_of(focused), data, channel=channel)
+
+
+def answered(stage: Stage, record: Interaction) -> str:
+    """Return what a command was answered with."""
+    assert record.message_id is not None
+    return text_of(stage.message(record.message_id).components)
 
 
 def kind_of(focused: str | None) -> InteractionType:

@@ -7,7 +7,6 @@ from typing import Any
 
 import discord
 import pytest
-from simcord.backend.models import Interaction
 
 from bot.database.rows import Chair
 from bot.front.custom_ids import FACE
@@ -19,8 +18,8 @@ from bot.front.table_panels import HAND, HAND_BUTTON, REFRESH_HAND, REFRESH_WATC
 from bot.tables.table import Phase, Table
 from cogs.commentary.commentary_presses import SHOW
 from engine.games import GAMES
-from tests.support.harness import Stage, controls, running, said, text_of
-from tests.support.raw_commands import Leaf, leaves, send
+from tests.support.harness import Stage, controls, running, said
+from tests.support.raw_commands import Leaf, answered, leaves, send
 from tests.support.refusals import TEXTS, unchanged
 from tests.support.roomy import ROOMY
 from tests.support.source_scan import ROOT
@@ -92,11 +91,6 @@ async def games(hidden: HiddenStage) -> HiddenStage:
     return hidden
 
 
-def answer(stage: Stage, record: Interaction) -> str:
-    assert record.message_id is not None
-    return text_of(stage.message(record.message_id).components)
-
-
 def naming(stage: Stage) -> Iterator[Leaf]:
     """Yield the commands that name a table."""
     return (leaf for leaf in leaves(stage) if leaf.has("table"))
@@ -119,7 +113,7 @@ async def test_every_command_answers_as_if_the_table_did_not_exist(games: Hidden
             ids = table_for(games, leaf).id, UNKNOWN
             records = [send(games, who, leaf.name, {**leaf.required(), "table": each}) for each in ids]
             await games.env.settle()
-            told = [answer(games, record) for record in records]
+            told = [answered(games, record) for record in records]
             assert told == [TEXTS["unknown"][language]] * 2, leaf.name
     suggested = []
     for leaf in asking:
@@ -133,7 +127,7 @@ async def test_every_command_answers_as_if_the_table_did_not_exist(games: Hidden
         if leaf.path[-1] in ("hand", "show"):
             record = send(games, "Ana", leaf.name, {**leaf.required(), "table": table_for(games, leaf).id})
             await games.env.settle()
-            assert answer(games, record) not in TEXTS["unknown"], leaf.name
+            assert answered(games, record) not in TEXTS["unknown"], leaf.name
     offered = await games["Ana"].autocomplete(games.channel, "table show", "table", "")
     assert {each["value"] for each in offered} == {table.id for table in games.bot.services.tables}
 
@@ -188,8 +182,8 @@ async def test_somebody_seated_who_cannot_read_the_channel_any_more_may_only_lea
             record = send(hidden, "Cleo", leaf.name, {**leaf.required(), "table": table.id})
             unnamed = send(hidden, "Cleo", leaf.name, leaf.required())
             await hidden.env.settle()
-            assert answer(hidden, record) == TEXTS["unknown"][0], leaf.name
-            assert table.id not in answer(hidden, unnamed), leaf.name
+            assert answered(hidden, record) == TEXTS["unknown"][0], leaf.name
+            assert table.id not in answered(hidden, unnamed), leaf.name
         if leaf.name != "table leave" and "table" in leaf.suggesting:
             assert not await hidden["Cleo"].autocomplete(hidden.channel, leaf.name, "table", "")
     offered = await hidden["Cleo"].autocomplete(hidden.channel, "table leave", "table", "")

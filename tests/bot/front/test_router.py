@@ -18,6 +18,8 @@ async def test_a_stranger_and_who_is_not_to_move_are_told_so_and_see_what_they_m
         assert "🎁 4" in said(answer)
         assert answer.response is not None
         assert [each["custom_id"][:4] for each in controls(answer.response.components)] == ["t2:u"]
+        forged = await stage.forge(stranger, f"t1:p:{stage.table.id}:0:0", stage.message(stage.table.message))
+        assert in_language(stage, stranger, "not_seated") in said(forged), "in the panel of somebody else"
     pressed = said(await stage.forge(other, face_id(stage.table.id, 0, 0), stage.hand(other)))
     typed = said(await stage[other].slash(stage.channel, "nothankyou keep"))
     for refusal in (pressed, typed):

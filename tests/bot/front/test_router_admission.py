@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 import simcord
 from discord import app_commands
-from simcord.backend.models import Interaction
 from simcord.enums import InteractionType
 
 from bot.errors import TableError
@@ -19,8 +18,8 @@ from bot.front.custom_ids import FACE
 from bot.front.router import BURST, PRESSES_PER_SECOND, REFUSAL_INTERVAL, Admission, PressRate
 from bot.shutdown import Gate
 from engine.games.prime_daifugo.notation import LONGEST
-from tests.support.harness import Stage, controls, said, text_of
-from tests.support.raw_commands import Leaf, leaves, send
+from tests.support.harness import Stage, controls, said
+from tests.support.raw_commands import Leaf, answered, leaves, send
 from tests.support.refusals import unchanged
 
 ANA, BEN = 1, 2
@@ -38,11 +37,6 @@ def filled(leaf: Leaf, text: str) -> dict[str, str | int]:
     return {**leaf.required(), **parts}
 
 
-def answer(stage: Stage, record: Interaction) -> str:
-    assert record.message_id is not None
-    return text_of(stage.message(record.message_id).components)
-
-
 # ------------------------------------------------------------------ long text
 
 
@@ -53,12 +47,12 @@ async def test_every_command_refuses_long_text_in_the_words_of_the_person(stage:
     for who, language in (("Ana", "en"), ("さくら", "ja")):
         records = [send(stage, who, leaf.name, filled(leaf, "9" * LONG)) for leaf in typing]
         await stage.env.settle()
-        assert {answer(stage, each) for each in records} == {refusal(language)}
+        assert {answered(stage, each) for each in records} == {refusal(language)}
     half = "9" * (MAX_TEXT // 2)
     for numbers, is_refused in ((half, False), (f"{half}9", True)):
         record = send(stage, "Ana", "primedaifugo play", {"cards": numbers, "factors": half})
         await stage.env.settle()
-        assert (answer(stage, record) == refusal("en")) is is_refused, "all fields count together"
+        assert (answered(stage, record) == refusal("en")) is is_refused, "all fields count together"
     assert await unchanged(stage) == before
     for leaf in leaves(stage):
         for option in leaf.options:
@@ -178,7 +172,7 @@ async def test_a_bot_that_is_shutting_down_refuses_once(stage: Stage) -> None:
     stage.bot.gate.close()
     record = send(stage, "Ana", "help", {})
     await stage.env.settle()
-    assert answer(stage, record) == Words("en")("error.closing")
+    assert answered(stage, record) == Words("en")("error.closing")
     assert len([each for each in stage.env.http_requests if each.path.endswith("/callback")]) == 1
 
 

@@ -10,16 +10,6 @@ from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said
 from tests.support.refusals import in_language, unchanged
 
-
-async def test_a_press_in_the_panel_of_somebody_else_is_refused(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    before = await unchanged(stage)
-    answer = await stage.forge("Ben", f"t1:p:{stage.table.id}:0:0", stage.message(stage.table.message))
-    assert in_language(stage, "Ben", "not_seated") in said(answer)
-    assert stage.to_act() == who
-    assert await unchanged(stage) == before
-
-
 FORGED = [
     "",
     "t2:p:{id}:0:",
