@@ -48,6 +48,9 @@ async def test_every_post_bears_a_nonce_of_its_own_and_keeps_it_when_it_is_tried
         words.setdefault(body["nonce"], set()).add(str(body.get("content") or body["components"]))
     assert {len(each) for each in words.values()} == {1}
     assert len(posts) > len(words), "something was tried again"
+    results = [body for body in posts if body["nonce"].endswith("result")]
+    assert len(results) > 1
+    assert len(gallery(stage.message(table.outcome))) == 1
 
 
 async def test_a_lobby_that_arrived_in_spite_of_an_error_stands_once(
@@ -136,18 +139,6 @@ async def test_a_result_shows_its_picture_whose_worker_is_not_missed_and_ends_wi
     with pytest.raises(ProcessLookupError):
         os.kill(workers[-1], 0)
     assert pictured.bot.drawing.pid is None, "the new bot has started no worker yet"
-
-
-async def test_a_result_with_a_picture_that_was_tried_again_bears_the_same_nonce(stage: Stage) -> None:
-    table = await play_out(stage)
-    stage.env.inject_error("POST", "/channels/*/messages", status=500)
-    await stage.pass_time()
-    assert table.outcome is None
-    await stage.pass_time(RETRY_DELAY)
-    assert len(gallery(stage.message(table.outcome))) == 1
-    results = [body["nonce"] for body in sent(stage) if body["nonce"].endswith("result")]
-    assert len(results) > 1
-    assert len(set(results)) == 1
 
 
 async def test_where_the_bot_may_not_attach_files_the_result_tells_its_picture(stage: Stage) -> None:

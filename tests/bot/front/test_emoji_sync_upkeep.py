@@ -73,16 +73,14 @@ def stage(opened: PicturedStage, env: simcord.Env) -> PicturedStage:
     return opened
 
 
-async def test_pictures_come_by_themselves_and_stay_over_a_restart(stage: PicturedStage) -> None:
+async def test_pictures_come_by_themselves_stay_over_a_restart_and_come_back_where_they_were_deleted(
+    stage: PicturedStage,
+) -> None:
     await stage.until_there(*NAMES)
     assert stage.there == sorted(map(emoji_name, NAMES))
     await stage.restart()
     await stage.until_there(*NAMES)
     assert len(stage.there) == len(NAMES), "none is uploaded twice"
-
-
-async def test_one_that_was_deleted_by_hand_comes_back(stage: PicturedStage) -> None:
-    await stage.until_there(*NAMES)
     del stage.env.backend.application_emojis[min(stage.env.backend.application_emojis)]
     await stage.pass_time(LOOK_INTERVAL)
     await stage.until_there(*NAMES)

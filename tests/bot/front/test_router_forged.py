@@ -53,15 +53,11 @@ async def test_a_control_that_no_surface_has_or_that_is_not_for_this_game_is_ans
     assert await unchanged(stage) == before
 
 
-async def test_an_unknown_table_is_answered(stage: Stage) -> None:
+async def test_an_unknown_table_and_one_of_another_server_are_answered_alike(stage: Stage) -> None:
     who, _ = await stage.deal_two()
     for control in (HAND_BUTTON, leave, JOIN, REFRESH_HAND, DETAILS):
         answer = await stage.forge(who, id_of(control, "ZZZZZZ"), stage.hand(who))
         assert in_language(stage, who, "unknown") in said(answer)
-
-
-async def test_a_table_of_another_server_is_unknown_here(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
     here = stage.table
     before = await unchanged(stage)
     elsewhere = stage.env.create_guild("Elsewhere")

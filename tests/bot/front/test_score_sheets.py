@@ -80,6 +80,8 @@ async def test_a_running_match_is_shown_round_by_round(services: Services) -> No
     text = (await ask(sakura)).text
     assert text.startswith(f"## スコア — Tally\n-# テーブル {table.id} ・ ")
     assert "次の対戦 ›" in text
+    await services.tables.seating.leave(table, sakura.person)
+    assert r"**P2**　さくら \(computer\)　**8**" in (await ask(ana)).text, "as the table message says it"
 
 
 async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(services: Services) -> None:
@@ -98,14 +100,6 @@ async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(ser
     sheet = await ask(ben, third.id)
     assert "No round of this match was finished." in sheet.text
     assert not labels(sheet)["📈 Chart"]
-
-
-async def test_a_computer_and_whoever_left_bear_the_names_of_the_table_message(services: Services) -> None:
-    ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
-    table = await begin(1, ana, ben, cleo)
-    await say(services, table, 1, 2, 3)
-    await services.tables.seating.leave(table, ben.person)
-    assert r"**P2**　Ben \(computer\)　**2**" in (await ask(ana)).text
 
 
 # ------------------------------------------------------------------ other matches

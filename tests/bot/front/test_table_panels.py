@@ -32,8 +32,8 @@ from bot.tables.seat_rules import standing
 from bot.tables.table import Phase, Table
 from cogs.no_thank_you.face import FACE
 from engine.core import Result, Seat
-from engine.games.no_thank_you import GAME, Options, Pass, View
-from engine.play import advance, begin
+from engine.games.no_thank_you import GAME, Options, View
+from engine.play import begin
 from tests.support.tables_in_memory import SEED, dealt, follow, people, random_games, table_of
 
 CHAIRS = people("Ana", "Ben", "Cleo")
@@ -142,14 +142,6 @@ def test_what_only_one_may_hear_is_told_to_that_one_alone() -> None:
     assert "You see: −" not in text_of(hand_panel(table, FACE, 1, words))
     assert "You see: −" not in text_of(board_panel(table, FACE, words))
     assert "You see: −" not in text_of(spectator_panel(table, FACE, words))
-
-
-def test_the_latest_happenings_are_told_last() -> None:
-    table = playing()
-    assert table.play is not None
-    follow(table, advance(table.play, 0, Pass(2)))
-    shown_lines = text_of(board_panel(table, FACE, words_for(table, "en"))).splitlines()
-    assert shown_lines[-1] == "-# **Ana**: “No thank you!” → **Cleo** (1 gift)"
 
 
 @pytest.mark.parametrize(("panel_of", "many"), [(board_panel, 6), (hand_panel, 4)])

@@ -25,38 +25,20 @@ NO_RECORD = ("There is no record of this table", "このテーブルの記録は
 UNKNOWN = ("There is no such table in this server.", "このサーバーにそのテーブルはありません。")
 
 
-async def play_on(stage: Stage) -> None:
-    """Keep the card as the person to act, or let a computer move."""
-    if who := stage.to_act():
-        await stage[who].slash(stage.channel, "nothankyou keep")
-    else:
-        await stage.pass_time()
-
-
 async def play_out(stage: Stage, table: Table) -> None:
-    """Play until the game is over."""
+    """Keep the card as the person to act, or let a computer move, until the game is over."""
     while table.to_act is not None:
-        await play_on(stage)
-
-
-async def ended(stage: Stage, *people: str) -> Table:
-    """Play a game to its end and let the result be shown."""
-    table = await stage.start(*people)
-    await play_out(stage, table)
-    await stage.pass_time()
-    assert table.outcome is not None
-    return table
-
-
-async def files_of(answer: InteractionResult) -> list[tuple[str, bytes]]:
-    """Download what was handed out."""
-    assert answer.response is not None
-    return [(each.filename, await each.read()) for each in answer.response.attachments]
+        if who := stage.to_act():
+            await stage[who].slash(stage.channel, "nothankyou keep")
+        else:
+            await stage.pass_time()
 
 
 async def file_of(answer: InteractionResult) -> tuple[str, bytes]:
     """Download the record that was handed out, before the same game as text."""
-    record, (name, text) = await files_of(answer)
+    assert answer.response is not None
+    attached = answer.response.attachments
+    record, (name, text) = [(each.filename, await each.read()) for each in attached]
     assert name == record[0].replace(".json", ".txt")
     assert encode_record(read_text(text.decode())) == record[1]
     return record
@@ -79,7 +61,9 @@ def require_files_alone(stage: Stage, answer: InteractionResult, table: Table) -
 
 
 async def test_a_result_gives_anybody_record_and_details_also_after_a_restart(stage: Stage) -> None:
-    table = await ended(stage, "Ana", "さくら")
+    table = await stage.start("Ana", "さくら")
+    await play_out(stage, table)
+    await stage.pass_time()
     result = stage.message(table.outcome)
     true = encode_record(record_of(table, await stage.bot.store.log(table.id)))
     for who, label, expected in (
