@@ -110,16 +110,3 @@ async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(s
         assert answer.response.id != board.id
         assert stage.board.splitlines()[0] == title
         assert not any(each in stage.board for each in ("Your hand", "あなたの手札"))
-
-
-async def test_a_rematch_is_opened_only_where_the_game_was_played(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben")
-    while table.to_act is not None:
-        await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou keep")
-    await stage.pass_time()
-    stage.channel = stage.guild.create_text_channel("elsewhere")
-    await stage["Cleo"].slash(stage.channel, "nothankyou start")
-    pressed = stage.message(stage.table.message)
-    answer = await stage.forge("Ana", f"t1:r:{table.id}:{table.moment}:0", pressed)
-    assert in_language(stage, "Ana", "control") in said(answer)
-    assert len(list(stage.bot.services.tables)) == 1

@@ -8,7 +8,7 @@ from simcord import InteractionResult
 
 from bot.__main__ import main
 from bot.front.custom_ids import Press
-from bot.front.result_panel import DETAILS, OUTCOME, RECORD
+from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH
 from bot.front.services import Services
 from bot.notation.record_from_text import read_text
 from bot.records.record import encode_record, record_of
@@ -16,7 +16,7 @@ from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Keep
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said
-from tests.support.plain_context import GUILD, PlainContext, Shown
+from tests.support.plain_context import CHANNEL, GUILD, PlainContext, Shown
 from tests.support.plain_tables import act, dealt, keep_all, opened
 from tests.support.plain_tables import people as plain_people
 from tests.support.tables_in_memory import rewrite
@@ -179,3 +179,11 @@ async def test_another_server_and_other_rules_have_no_record(
     for who in readers:
         who.guild = GUILD + 1
     await refused(table, readers, UNKNOWN)
+
+
+async def test_a_rematch_is_opened_only_where_the_game_was_played(readers: list[PlainContext]) -> None:
+    table = await dealt(GAME, readers)
+    await keep_all(readers[0].services, table)
+    readers[0].channel = CHANNEL + 1
+    assert "There is no such button" in (await readers[0].pressed(REMATCH, table.id, table.moment)).text
+    assert list(readers[0].services.tables) == [table]

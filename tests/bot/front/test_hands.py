@@ -3,9 +3,12 @@
 from msgspec.structs import replace
 
 from bot.front.message_updates import EDIT_INTERVAL
+from bot.front.services import Services
+from engine.games.no_thank_you import GAME, Options
 from tests.support.control_ids import face_id
 from tests.support.harness import Stage, controls, said, text_of
-from tests.support.refusals import in_language, unchanged
+from tests.support.plain_tables import dealt, people, press, standing, typed
+from tests.support.refusals import TEXTS, in_language, unchanged
 
 
 async def test_a_stranger_and_who_is_not_to_move_are_told_so_and_see_what_they_may(stage: Stage) -> None:
@@ -50,32 +53,26 @@ async def test_two_presses_at_once_count_once(stage: Stage) -> None:
     assert stage.table.moment == 1
 
 
-async def test_a_pass_to_nobody_who_can_take_it_or_without_a_thank_you_card_is_refused(stage: Stage) -> None:
-    who, _ = await stage.deal_two()
-    table, before = stage.table, await unchanged(stage)
-    own = 1 + (table.to_act or 0)
-    assert own not in stage.slots(who)
-    pressed = await stage.forge(who, face_id(table.id, 0, own), stage.hand(who))
-    assert in_language(stage, who, "self") in said(pressed)
-    for typed, key in (
-        (who, "self"),
-        ("4", "empty"),
-        ("99", "empty"),
-        ("0", "empty"),
-        ("nobody", "nobody"),
-        ("9" * 400, "nobody"),
+async def test_a_pass_to_nobody_who_can_take_it_or_without_a_thank_you_card_is_refused(
+    services: Services,
+) -> None:
+    ana, sakura = people(services, "Ana", "さくら")
+    table = await dealt(GAME, [ana, sakura], options=Options(dealer=0))
+    before = await standing(services, table)
+    assert TEXTS["self"][0] in (await press(ana, table, 1)).text
+    for to, key in (
+        ("Ana", "self"),
+        *((empty, "empty") for empty in ("4", "99", "0")),
+        *((nobody, "nobody") for nobody in ("nobody", "9" * 400)),
     ):
-        answer = await stage[who].slash(stage.channel, "nothankyou pass", to=typed)
-        assert answer.ephemeral
-        assert in_language(stage, who, key) in said(answer)
-    assert await unchanged(stage) == before
+        assert TEXTS[key][0] in await typed(ana, table, "pass", to=to)
+    assert await standing(services, table) == before
     # Nobody is ever to act without one (N2), so this table is set by hand.
     assert table.play is not None
     table.play = replace(table.play, state=replace(table.play.state, gifts=(0, 0)))
-    before = await unchanged(stage)
-    answer = await stage[who].slash(stage.channel, "nothankyou pass", to="1" if table.to_act else "2")
-    assert in_language(stage, who, "gift") in said(answer)
-    assert await unchanged(stage) == before
+    before = await standing(services, table)
+    assert TEXTS["gift"][0] in await typed(ana, table, "pass", to="2")
+    assert await standing(services, table) == before
 
 
 async def test_a_panel_of_a_table_that_was_ended_offers_nothing(stage: Stage) -> None:
