@@ -1,9 +1,8 @@
 """Answers with pictures: within the time that Discord gives, for the person alone, in words where need be."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeAlias
 
 import pytest
 import simcord
@@ -28,6 +27,7 @@ from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said, text_of
 from tests.support.quick_drawing import QuickDrawing
 
+Pressing: TypeAlias = Coroutine[Any, Any, simcord.InteractionResult]
 WORDS = Panel((Text("no picture"),))
 ALT = "Totals: Ana 15, さくら 20."
 ALT_LINE = "-# Totals\\: Ana 15, さくら 20."
@@ -57,15 +57,25 @@ class PanelRouter(Router):
         """Show the panel anew, or in the message that was pressed."""
         await (context.update if self.here else context.show)(self.panel)
 
-    async def show(self, who: str, panel: Panel) -> simcord.InteractionResult:
-        """Press for a panel."""
-        self.panel, self.here = panel, False
-        return await self.stage.forge(who, id_of(leave, "0", 0), self.stage.message(self.stage.table.message))
+    async def show(self, panel: Panel, *, on: Any = None) -> simcord.InteractionResult:
+        """Press as Ben for a panel: in a message in its place, or by default anew."""
+        self.panel, self.here = panel, on is not None
+        return await self.press(on or self.stage.message(self.stage.table.message))
 
-    async def update(self, who: str, message: Any, panel: Panel) -> simcord.InteractionResult:
-        """Press in a message for a panel in its place."""
-        self.panel, self.here = panel, True
-        return await self.stage.forge(who, id_of(leave, "0", 0), message)
+    async def press(self, message: Any) -> simcord.InteractionResult:
+        """Press as Ben."""
+        return await self.stage.forge("Ben", id_of(leave, "0", 0), message)
+
+    async def slowly(self, pressing: Pressing) -> simcord.InteractionResult:
+        """Await a press; the worker is busy until the person is told what takes so long."""
+        stage, turns = self.stage, self.stage.bot.drawing.turns
+        async with turns.turn():
+            task = asyncio.create_task(pressing)
+            await until(lambda: turns.waiting)
+            asked = len(stage.env.http_requests)
+            stage.env._move_clock(stage.env._virtual_time + PATIENCE)
+            await until(lambda: len(stage.env.http_requests) > asked)
+        return await task
 
 
 @pytest.fixture
@@ -99,7 +109,7 @@ def answers(router: PanelRouter) -> list[Any]:
 
 
 async def test_an_answer_shows_its_picture_to_the_person_alone(router: PanelRouter) -> None:
-    result = await router.show("Ben", PICTURED)
+    result = await router.show(PICTURED)
     assert result.ephemeral
     (item,) = gallery(shown(result))
     (attachment,) = shown(result).attachments
@@ -111,16 +121,16 @@ async def test_an_answer_shows_its_picture_to_the_person_alone(router: PanelRout
 async def test_a_message_without_pictures_has_no_files_and_is_updated_without_a_word_of_them(
     router: PanelRouter, worker: Worker
 ) -> None:
-    message = shown(await router.show("Ben", WORDS))
+    message = shown(await router.show(WORDS))
     assert message.attachments == []
-    await router.update("Ben", message, Panel((Text("other words"),)))
+    await router.show(Panel((Text("other words"),)), on=message)
     assert "attachments" not in answers(router)[-1].json["data"]
     assert worker.pid is None
 
 
 async def test_where_no_file_may_be_attached_the_answer_tells_its_picture(router: PanelRouter) -> None:
     router.stage.env.inject_error("POST", "*/callback", status=403, code=50013)
-    result = await router.show("Ben", PICTURED)
+    result = await router.show(PICTURED)
     assert ALT_LINE in said(result)
     assert gallery(shown(result)) == []
     assert result.ephemeral
@@ -131,7 +141,7 @@ async def test_what_cannot_be_drawn_is_answered_in_words(
     router: PanelRouter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(picture_cache, "draw", draw_never)
-    assert ALT_LINE in said(await router.show("Ben", PICTURED))
+    assert ALT_LINE in said(await router.show(PICTURED))
     monkeypatch.undo()
 
 
@@ -139,10 +149,10 @@ async def test_what_cannot_be_drawn_is_answered_in_words(
 
 
 async def test_a_picture_comes_into_the_message_and_goes_from_it(router: PanelRouter) -> None:
-    message = shown(await router.show("Ben", WORDS))
+    message = shown(await router.show(WORDS))
     files = []
     for panel, many in ((PICTURED, 1), (OTHER, 1), (WORDS, 0)):
-        await router.update("Ben", message, panel)
+        await router.show(panel, on=message)
         now = router.stage.message(message.id)
         assert (len(gallery(now)), len(now.attachments)) == (many, many)
         files += [each["url"] for each in now.attachments]
@@ -150,9 +160,9 @@ async def test_a_picture_comes_into_the_message_and_goes_from_it(router: PanelRo
 
 
 async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(router: PanelRouter) -> None:
-    message = shown(await router.show("Ben", WORDS))
+    message = shown(await router.show(WORDS))
     router.stage.env.inject_error("POST", "*/callback", status=404, code=10008)
-    result = await router.update("Ben", message, PICTURED)
+    result = await router.show(PICTURED, on=message)
     assert len(gallery(shown(result))) == 1
     assert shown(result).id != message.id
 
@@ -160,24 +170,10 @@ async def test_where_the_message_was_dismissed_the_picture_is_shown_anew(router:
 # ------------------------------------------------------------------ in time
 
 
-@asynccontextmanager
-async def drawing_slowly(router: PanelRouter) -> AsyncIterator[None]:
-    """Keep the worker busy until a person is told what takes so long."""
-    stage, turns = router.stage, router.stage.bot.drawing.turns
-    async with turns.turn():
-        yield
-        await until(lambda: turns.waiting)
-        asked = len(stage.env.http_requests)
-        stage.env._move_clock(stage.env._virtual_time + PATIENCE)
-        await until(lambda: len(stage.env.http_requests) > asked)
-
-
 async def test_where_drawing_takes_long_the_answer_says_so_until_the_picture_takes_its_place(
     router: PanelRouter,
 ) -> None:
-    async with drawing_slowly(router):
-        pressing = asyncio.create_task(router.show("Ben", PICTURED))
-    result = await pressing
+    result = await router.slowly(router.show(PICTURED))
     (answered,) = answers(router)[1:]
     assert (answered.json["type"], text_of(answered.json["data"]["components"])) == (4, DRAWING)
     assert result.ephemeral
@@ -187,29 +183,23 @@ async def test_where_drawing_takes_long_the_answer_says_so_until_the_picture_tak
 
 async def test_where_the_picture_is_refused_words_take_its_place(router: PanelRouter) -> None:
     router.stage.env.inject_error("PATCH", "*/messages/@original", status=403, code=50013)
-    async with drawing_slowly(router):
-        pressing = asyncio.create_task(router.show("Ben", PICTURED))
-    result = await pressing
+    result = await router.slowly(router.show(PICTURED))
     assert ALT_LINE in said(result)
     assert not result.followups
 
 
 async def test_a_message_that_was_pressed_says_so_too(router: PanelRouter) -> None:
-    message = shown(await router.show("Ben", WORDS))
-    async with drawing_slowly(router):
-        pressing = asyncio.create_task(router.update("Ben", message, PICTURED))
-    await pressing
+    message = shown(await router.show(WORDS))
+    await router.slowly(router.show(PICTURED, on=message))
     answered = answers(router)[-1].json
     assert (answered["type"], text_of(answered["data"]["components"])) == (7, DRAWING)
     assert len(gallery(router.stage.message(message.id))) == 1
 
 
 async def test_a_private_message_that_shows_something_else_stays_as_it_is(router: PanelRouter) -> None:
-    message = shown(await router.show("Ben", WORDS))
+    message = shown(await router.show(WORDS))
     router.panel, router.here = PICTURED, False
-    async with drawing_slowly(router):
-        pressing = asyncio.create_task(router.stage.forge("Ben", id_of(leave, "0", 0), message))
-    assert len(gallery(shown(await pressing))) == 1
+    assert len(gallery(shown(await router.slowly(router.press(message))))) == 1
     assert text_of(router.stage.message(message.id).components) == "no picture"
 
 
@@ -222,7 +212,7 @@ async def test_work_goes_on_if_nobody_can_be_told_of_it(
     done = list[str]()
     monkeypatch.setattr(router, "respond", respond)
     router.stage.env.inject_error("POST", "*/callback", status=404, code=10062)
-    await router.show("Ben", WORDS)
+    await router.show(WORDS)
     for _ in range(2):
         await router.stage.pass_time(PATIENCE)
     assert done == ["done"]
@@ -237,7 +227,7 @@ async def test_a_refusal_takes_the_place_of_what_was_being_done(router: PanelRou
         raise TableError("queue_full")
 
     router.respond = refused  # type: ignore[method-assign]
-    result = await router.show("Ben", WORDS)
+    result = await router.show(WORDS)
     await router.stage.pass_time(PATIENCE)
     assert said(result) == "Working…"
     await router.stage.pass_time(PATIENCE)
@@ -246,13 +236,11 @@ async def test_a_refusal_takes_the_place_of_what_was_being_done(router: PanelRou
 
 
 async def test_a_message_that_goes_while_its_picture_is_drawn_is_shown_anew(router: PanelRouter) -> None:
-    message = shown(await router.show("Ben", WORDS))
+    message = shown(await router.show(WORDS))
     router.stage.env.inject_error("PATCH", "*/messages/@original", status=404, code=10008)
-    async with drawing_slowly(router):
-        pressing = asyncio.create_task(router.update("Ben", message, PICTURED))
-    assert len(gallery(shown(await pressing))) == 1
+    assert len(gallery(shown(await router.slowly(router.show(PICTURED, on=message))))) == 1
 
 
 async def test_a_bot_that_ends_meanwhile_answers_in_words(router: PanelRouter) -> None:
     await router.stage.bot.drawing.close()
-    assert ALT_LINE in said(await router.show("Ben", PICTURED))
+    assert ALT_LINE in said(await router.show(PICTURED))

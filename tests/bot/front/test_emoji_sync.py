@@ -15,8 +15,6 @@ NAMES = ("two_5H", "minus_9", "turn")
 
 
 class Drawing:
-    """Draws, and remembers what."""
-
     def __init__(self) -> None:
         self.drawn: list[str] = []
 

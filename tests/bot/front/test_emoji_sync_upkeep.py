@@ -33,15 +33,11 @@ EMOJIS = "/applications/*/emojis"
 
 
 class Pictured(Tefuda):
-    """The bot with a few pictures."""
-
     def __init__(self, url: str, **options: Any) -> None:
         super().__init__(url, emoji_names=NAMES, **options)
 
 
 class PicturedStage(Stage):
-    """A stage for a bot with a few pictures."""
-
     bot_class = Pictured
 
     async def until_there(self, *names: str) -> None:

@@ -16,7 +16,9 @@ from tests.support.harness import Stage, controls, said
 from tests.support.refusals import in_language, unchanged
 
 
-async def test_a_form_of_somebody_else_or_with_an_answer_not_offered_changes_nothing(stage: Stage) -> None:
+async def test_a_form_of_somebody_else_or_with_an_answer_not_offered_changes_nothing(
+    stage: Stage,
+) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     before = await unchanged(stage)
     address = id_of(SET_OPTIONS, stage.table.id, stage.table.moment)
@@ -32,16 +34,11 @@ async def test_a_form_of_somebody_else_or_with_an_answer_not_offered_changes_not
         expected = in_language(stage, who, key) if key else "That option cannot be chosen."
         assert expected in said(answer)
     assert await unchanged(stage) == before
-
-
-async def test_a_form_that_was_opened_from_no_message_is_answered_with_a_link(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    address = id_of(SET_OPTIONS, stage.table.id, stage.table.moment)
     leaf = {"type": 3, "custom_id": address, "values": ["0"]}
     sent = {"custom_id": address, "components": [{"type": 18, "component": leaf}]}
     answer = await stage["Ana"]._dispatch_interaction(InteractionType.MODAL_SUBMIT, stage.channel, sent)
     assert stage.table.options == Options(dealer=0)
-    assert "To the table" in said(answer)
+    assert "To the table" in said(answer), "it was opened from no message"
 
 
 async def test_who_may_not_or_cannot_is_told_so(stage: Stage) -> None:

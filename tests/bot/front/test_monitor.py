@@ -53,11 +53,16 @@ async def test_a_bot_is_alive_and_ready_until_it_shuts_down_and_nobody_answers_a
     async def ask(_: object) -> None:
         raise ValueError("postgresql://host:s3cr3t@db")
 
-    await stage.start("Ana", "Ben")
+    table = await stage.start("Ana", "Ben")
+    # As if it were not in memory.
+    facts: dict[str, Any] = {name: getattr(table, name, None) for name in Stored.__struct_fields__}
+    stage.bot.services.tables.known.add(Stored(**facts), ())
     async with watched(stage) as server:
         assert await asked(server) == (200, READY)
         assert await asked(server, "/livez") == (200, "event loop: ok\n")
         assert REGISTRY.get_sample_value("discord_connected", {"shard": "0"}) == 1
+        labels = {"game": table.game.name, "phase": "playing"}
+        assert REGISTRY.get_sample_value("tefuda_tables", labels) == 1
         with monkeypatch.context() as failing:
             failing.setattr(stage.bot.store, "ask", ask)
             told = READY.replace("database: ok", "database: failed with ValueError")
@@ -117,15 +122,6 @@ async def test_a_stuck_event_loop_is_reported_while_it_is(
         assert get(server.port, "/livez")[0] == 503
         assert get(server.port, "/readyz") == (503, "event loop: stuck for 0 s\n")
         assert "tefuda_loop_late_seconds" in get(server.port, "/metrics")[1]
-
-
-async def test_tables_that_are_not_in_memory_are_counted_too(stage: Stage) -> None:
-    table = await stage.start("Ana", "Ben")
-    facts: dict[str, Any] = {name: getattr(table, name, None) for name in Stored.__struct_fields__}
-    stage.bot.services.tables.known.add(Stored(**facts), ())
-    async with watched(stage):
-        labels = {"game": table.game.name, "phase": "playing"}
-        assert REGISTRY.get_sample_value("tefuda_tables", labels) == 1
 
 
 # ------------------------------------------------------------------ bot health

@@ -180,8 +180,6 @@ async def test_a_bot_that_is_shutting_down_refuses_once(stage: Stage) -> None:
 
 
 class Clock:
-    """A clock that the test sets."""
-
     now = 1000.0
 
     def monotonic(self) -> float:
