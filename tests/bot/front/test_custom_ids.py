@@ -133,20 +133,6 @@ async def test_two_controls_that_were_swapped_are_found(
         assert [each for each, told in stage.pressed.items() if is_of_another(each, told)] == [first, second]
 
 
-async def test_a_private_control_that_does_more_than_show_its_panel_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def change(context: Context, _: PersonSettings) -> None:
-        await context.services.store.write_value("planted", "1")
-        await show_settings(context)
-
-    async with session(tmp_path) as stage:
-        await stage.panel("settings")
-        monkeypatch.setattr(SETTINGS, "renew", change)
-        with pytest.raises(AssertionError, match="o did more"):
-            await stage.press_all("o")
-
-
 def swapped(row: HubRow, first: int, second: int) -> HubRow:
     """Return the buttons of a feature with two old slots exchanged."""
     other: dict[int | None, int] = {first: second, second: first}
@@ -158,17 +144,21 @@ def test_a_control_that_only_defers_is_found() -> None:
     assert {each.surface for each in KNOWN if is_of_another(each, unchanged)} == {*SHARED}
 
 
-async def test_without_the_handler_of_a_surface_its_controls_are_found(
+async def test_a_surface_without_its_handler_and_one_that_does_more_than_show_its_panel_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async def change(context: Context, _: PersonSettings) -> None:
+        await context.services.store.write_value("planted", "1")
+        await show_settings(context)
+
     async with session(tmp_path) as stage:
         await stage.panel("settings")
-        monkeypatch.delitem(stage.bot.router._surfaces, "o")
-        with pytest.raises(AssertionError, match=r"error\.foreign_control: .*settings: Hide me"):
-            await stage.press_all("o")
-        monkeypatch.undo()
         with pytest.raises(AssertionError, match="o 99  is not in the list"):
             await stage.tap("Ana", "o", 99)
-        monkeypatch.setattr(SETTINGS, "renew", None)
-        with pytest.raises(AssertionError, match=r"error\.no_such_control"):
+        for renew, found in ((None, r"error\.no_such_control"), (change, "o did more")):
+            monkeypatch.setattr(SETTINGS, "renew", renew)
+            with pytest.raises(AssertionError, match=found):
+                await stage.press_all("o")
+        monkeypatch.delitem(stage.bot.router._surfaces, "o")
+        with pytest.raises(AssertionError, match=r"error\.foreign_control: .*settings: Hide me"):
             await stage.press_all("o")

@@ -223,7 +223,7 @@ async def test_the_last_person_who_cannot_read_the_channel_any_more_leaves_as_we
 # ------------------------------------------------------------------ threads and voice
 
 
-async def test_a_private_thread_is_seen_by_those_who_see_all_of_them(hidden: HiddenStage) -> None:
+async def test_threads_are_hidden_like_their_channel_and_private_ones_from_most(hidden: HiddenStage) -> None:
     public, private = discord.ChannelType.public_thread, discord.ChannelType.private_thread
     role = hidden.guild.create_role("Threads", permissions=discord.Permissions(manage_threads=True))
     hidden.people["Mio"] = hidden.guild.add_member(hidden.env.create_user("Mio"), roles=[role])
@@ -233,11 +233,6 @@ async def test_a_private_thread_is_seen_by_those_who_see_all_of_them(hidden: Hid
         for who in ("Cleo", "Mio"):
             told = said(await hidden[who].slash(hidden.channel, "table show", table=table.id))
             assert (told not in TEXTS["unknown"]) is (who in seeing), (kind, who)
-
-
-async def test_a_thread_of_a_hidden_channel_and_a_channel_that_is_gone_are_hidden(
-    hidden: HiddenStage,
-) -> None:
     thread = await hidden.thread(hidden.hidden.id, discord.ChannelType.public_thread)
     table = await hidden.seat("yaniv", "Ana", "Ben", channel=thread)
     for who, key in (("Cleo", True), ("Ana", False)):

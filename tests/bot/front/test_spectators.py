@@ -55,29 +55,24 @@ async def test_a_panel_says_when_it_stops_and_a_press_renews_it_also_after_a_res
     assert ":2:" in controls(stage.message(panel).components)[0]["custom_id"]
 
 
-async def test_who_plays_sees_their_hand_instead_also_by_a_forged_press(stage: Stage) -> None:
+async def test_who_plays_sees_their_hand_instead_and_who_left_watches_until_they_are_back(
+    stage: Stage,
+) -> None:
     who, other = await stage.deal_two()
     panel = stage.message(await watch(stage, who))
     assert {"Ana": "Your hand", "さくら": "あなたの手札"}[who] in text_of(panel.components)
-    forged = await stage.forge(
-        other, id_of(REFRESH_WATCH, stage.table.id, 0), stage.message(stage.table.message)
-    )
-    assert {"Ana": "Your hand", "さくら": "あなたの手札"}[other] in said(forged)
-
-
-async def test_who_left_watches_like_anybody_and_has_their_hand_again_once_back(stage: Stage) -> None:
-    who, other = await stage.deal_two()
     own = {"Ana": ("watching", "Your hand"), "さくら": ("観戦中", "あなたの手札")}[other]
+    board = stage.message(stage.table.message)
+    assert own[1] in said(await stage.forge(other, id_of(REFRESH_WATCH, stage.table.id, 0), board))
     await stage[other].slash(stage.channel, "table leave")
-    panel = await watch(stage, other)
-    assert own[0] in text_of(stage.message(panel).components)
+    left = await watch(stage, other)
+    assert own[0] in text_of(stage.message(left).components)
     seen = text_of(stage.message(await watch(stage, "Ben")).components)
-    assert own[1] not in text_of(stage.message(panel).components)
+    assert own[1] not in text_of(stage.message(left).components)
     assert "You hold" not in seen
     await stage.bot.services.tables.seating.come_back(stage.table, stage[other].id)
     await stage.pass_time(WATCH_INTERVAL * 2)
-    assert own[1] in text_of(stage.message(panel).components)
-    assert who
+    assert own[1] in text_of(stage.message(left).components)
 
 
 async def test_there_is_room_for_some_and_the_others_are_told_to_press(
