@@ -75,9 +75,18 @@ def test_the_lobby_shows_the_seal_in_its_short_form_and_not_the_seed() -> None:
         assert SEED not in shown
 
 
-def test_the_lobby_describes_the_options() -> None:
-    assert "-# The dealer is drawn by lot." in text(lobby(ANA, BEN))
-    assert "-# **Ben** deals." in text(lobby(ANA, BEN, options=Options(dealer=1)))
+def test_the_lobby_describes_the_options_and_the_form_shows_them_as_they_are() -> None:
+    for options, line, label in (
+        (Options(), "The dealer is drawn by lot.", "By lot"),
+        (Options(dealer=1), "**Ben** deals.", "Ben"),
+    ):
+        table = lobby(ANA, BEN, options=options)
+        assert f"-# {line}" in text(table)
+        form = options_form(table, FACE, words_for(table, "en"))
+        assert form.title == "Options of this table"
+        (field,) = form.fields
+        assert isinstance(field, Field)
+        assert [choice.label for choice in field.choices if choice.chosen] == [label]
 
 
 def test_the_lobby_says_how_fast_it_is_played_and_offers_the_speeds_of_the_game() -> None:
@@ -120,16 +129,3 @@ def test_a_game_without_options_asks_for_none() -> None:
     closed = {each.control for each in row.controls if isinstance(each, Button) and each.disabled}
     assert closed == {START.name, OPTIONS.name}
     assert all(not isinstance(part, Text) or part.text.strip("-# \n") for part in panel.parts)
-
-
-def chosen(table: Table) -> list[str]:
-    form = options_form(table, FACE, words_for(table, "en"))
-    assert form.title == "Options of this table"
-    (field,) = form.fields
-    assert isinstance(field, Field)
-    return [choice.label for choice in field.choices if choice.chosen]
-
-
-def test_the_form_shows_the_options_as_they_are() -> None:
-    assert chosen(lobby(ANA, BEN)) == ["By lot"]
-    assert chosen(lobby(ANA, BEN, options=Options(dealer=1))) == ["Ben"]

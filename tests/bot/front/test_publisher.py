@@ -187,13 +187,10 @@ async def test_a_failed_edit_and_a_fault_while_showing_are_logged_and_tried_agai
 
 
 async def test_a_ping_that_failed_is_sent_again_and_that_of_somebody_who_left_goes(stage: Stage) -> None:
-    await stage.start("Ana", "Ben", "さくら")
+    await stage.start("Ana", "Ben")
     await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
-    who = stage.to_act()
-    assert who is not None
-    other = "Ben" if who != "Ben" else "さくら"
     stage.env.inject_error("POST", "/channels/*/messages", status=500)
-    await stage[who].slash(stage.channel, "nothankyou pass", to=other)
+    _, other = await pass_on(stage)
     await stage.pass_time()
     assert not pings(stage)
     await stage.pass_time(RETRY_DELAY + EDIT_INTERVAL)
