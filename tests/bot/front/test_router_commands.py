@@ -102,16 +102,6 @@ async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -
     assert here.id not in said(answer)
 
 
-async def test_receivers_are_suggested_for_the_table_that_is_named(stage: Stage) -> None:
-    await stage.start("Ana", "Ben", "Cleo")
-    first = stage.table
-    await stage.start("Ana", "さくら")
-    offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou pass", "to", "", table=first.id)
-    assert {choice["value"] for choice in offered} == {"Ben", "Cleo"}
-    offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou pass", "to", "", table="ZZZZZZ")
-    assert offered == []
-
-
 async def test_computers_can_be_named_in_the_language_of_the_person_or_of_the_table(stage: Stage) -> None:
     for name in ("Computer 1", "コンピュータ1"):
         await stage.start("Ana", "さくら", computers=1)
@@ -127,7 +117,7 @@ async def test_computers_can_be_named_in_the_language_of_the_person_or_of_the_ta
 
 
 async def test_one_person_sits_at_several_tables(stage: Stage) -> None:
-    await stage.start("Ana", "Ben")
+    await stage.start("Ana", "Ben", "さくら")
     first = stage.table
     await stage.start("Ana", "Cleo")
     second = stage.table
@@ -140,3 +130,6 @@ async def test_one_person_sits_at_several_tables(stage: Stage) -> None:
         assert table.id in said(answer)
     offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou hand", "table", "")
     assert {choice["value"] for choice in offered} == {first.id, second.id}
+    for named, receivers in ((first.id, {"Ben", "さくら"}), (second.id, {"Cleo"}), ("ZZZZZZ", set())):
+        offered = await stage["Ana"].autocomplete(stage.channel, "nothankyou pass", "to", "", table=named)
+        assert {choice["value"] for choice in offered} == receivers, "of the table that is named"
