@@ -22,6 +22,7 @@ from bot.monitoring.__main__ import main as small_probe
 from bot.monitoring.http_server import HttpServer, address_taken
 from bot.tables.table_index import Stored
 from tests.bot.monitoring.asking import get
+from tests.bot.monitoring.test_systemd import heard
 from tests.support.harness import Stage
 
 READY = "event loop: ok\nshutdown: ok\ngateway: ok\ndatabase: ok\ndisk: ok\n"
@@ -163,25 +164,18 @@ def systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.
         yield listening
 
 
-def heard(listening: socket.socket) -> str:
-    messages = []
-    while True:
-        try:
-            messages.append(listening.recv(4096).decode())
-        except BlockingIOError:
-            return "\n".join(messages)
-
-
 async def test_systemd_is_told_of_the_bot_and_hears_nothing_while_the_loop_is_stuck(
     stage: Stage, systemd: socket.socket
 ) -> None:
     await stage.start("Ana", "Ben")
     async with watched(stage):
         assert re.search(
-            r"^READY=1$(.|\n)*^STATUS=shards connected: 1 of 1; tables open: 1$", heard(systemd), re.MULTILINE
+            r"^READY=1$(.|\n)*^STATUS=shards connected: 1 of 1; tables open: 1$",
+            "\n".join(heard(systemd)),
+            re.MULTILINE,
         )
         time.sleep(0.02)  # noqa: ASYNC251 -- the loop is stuck
-        assert "WATCHDOG" not in heard(systemd)
+        assert "WATCHDOG" not in "\n".join(heard(systemd))
         await asyncio.sleep(0.02)
         assert "WATCHDOG=1" in heard(systemd)
-    assert heard(systemd).endswith("STOPPING=1")
+    assert heard(systemd)[-1].endswith("STOPPING=1")
