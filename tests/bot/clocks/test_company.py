@@ -1,9 +1,12 @@
 """What people do about time: they go, come back, wait, close, pause, and give time."""
 
+from typing import Any
+
 import pytest
 
 from bot.front.clock_panel import CLOSE, GIVE, PAUSE, TAKE_OVER, WAIT
-from bot.front.table_panels import COME_BACK, MENU_BUTTON
+from bot.front.controls import Control
+from bot.front.table_panels import COME_BACK, HAND_BUTTON, MENU_BUTTON
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from tests.bot.clocks.kit import SHOWN, ClockStage, answered
@@ -14,62 +17,40 @@ TRIO = ("さくら", "Ana", "Ben")
 
 
 async def send_away(stage: ClockStage, who: str) -> None:
-    """Let somebody's time run out twice in a row; the others keep what they get."""
-    for _ in range(30):
-        if stage.table.away:
-            return
-        if stage.to_act() == who:
-            await stage.run_out()
-        elif stage.to_act() is not None:
-            gifts = stage.table.view(None).gifts[stage.table.to_act or 0]
-            await stage.type_move(stage.awaited, who if gifts else None)
-        else:
-            await stage.pass_time(SHOWN)
-    raise AssertionError("nobody is away")
+    """Let somebody's time run out, who has missed a turn before; the others keep what they get."""
+    while stage.to_act() != who:
+        gifts = stage.table.view(None).gifts[stage.table.to_act or 0]
+        await stage.type_move(stage.awaited, who if gifts else None)
+    stage.clock.misses[stage.table.to_act or 0] = 1
+    await stage.run_out()
+    assert stage.table.away
 
 
-async def by_button(stage: ClockStage, who: str) -> None:
-    await stage.open_hand(who)
-
-
-async def by_command(stage: ClockStage, who: str) -> None:
-    await stage[who].slash(stage.channel, "nothankyou keep")
-
-
-async def by_old_panel(stage: ClockStage, who: str) -> None:
-    await stage.forge(who, face_id(stage.table.id, 0, 0), stage.message(stage.table.message))
-
-
-async def by_come_back(stage: ClockStage, who: str) -> None:
-    custom_id = id_of(COME_BACK, stage.table.id)
-    await stage.forge(who, custom_id, stage.message(stage.table.message))
-
-
-async def by_menu(stage: ClockStage, who: str) -> None:
-    await stage.forge(who, id_of(MENU_BUTTON, stage.table.id), stage.message(stage.table.message))
-
-
-RETURNS = [(come_back, False) for come_back in (by_button, by_command, by_old_panel, by_come_back, by_menu)]
-"""How people come back, and whether a computer plays for them."""
-RETURNS += [(by_command, True), (by_menu, True)]
+async def come_back(stage: ClockStage, who: str, way: Control[Any] | None = MENU_BUTTON) -> None:
+    """Press a control on the table message; without one, a slot of an old private panel."""
+    table = stage.table
+    custom_id = face_id(table.id, 0, 0) if way is None else id_of(way, table.id)
+    await stage.forge(who, custom_id, stage.message(table.message))
 
 
 async def test_whoever_is_away_is_back_with_any_press(stage: ClockStage) -> None:
-    await stage.start("Ana", "さくら", speed="live")
-    for come_back, is_replaced in RETURNS:
-        if not stage.table.away:
+    for way in (HAND_BUTTON, MENU_BUTTON, COME_BACK, None, "nothankyou keep"):
+        await stage.start("Ana", "さくら", speed="live")
+        for is_replaced in (False, True):
             await send_away(stage, "さくら")
-        assert stage.tells("clock.away")
-        if is_replaced:
-            await stage.press_clock("Ana", TAKE_OVER)
-            assert not stage.table.away
-        assert persons(stage.table.chairs) == (stage["Ana"].id,)
-        await come_back(stage, "さくら")
-        await stage.pass_time(SHOWN)
-        assert stage["さくら"].id in persons(stage.table.chairs), come_back.__name__
-        assert not stage.offers(WAIT)
-        if stage.table.phase is not Phase.PLAYING or stage.table.view(None).pile < 4:
-            await stage.start("Ana", "さくら", speed="live")
+            assert stage.tells("clock.away")
+            if is_replaced:
+                await stage.press_clock("Ana", TAKE_OVER)
+                assert not stage.table.away
+            assert persons(stage.table.chairs) == (stage["Ana"].id,)
+            if isinstance(way, str):
+                await stage["さくら"].slash(stage.channel, way)
+            else:
+                await come_back(stage, "さくら", way)
+            await stage.pass_time(SHOWN)
+            assert stage["さくら"].id in persons(stage.table.chairs), way
+            assert not stage.offers(WAIT)
+        await stage.end_table("Ana")
 
 
 async def test_all_others_have_to_agree_to_close(stage: ClockStage) -> None:
@@ -117,7 +98,7 @@ async def test_that_everybody_is_away_is_told_until_the_first_press(stage: Clock
         await (stage.run_out() if stage.to_act() else stage.pass_time(SHOWN))
     await stage.pass_time(SHOWN)
     assert stage.tells("clock.nobody")
-    await by_button(stage, "Ana")
+    await come_back(stage, "Ana")
     await stage.pass_time(30)
     assert not stage.tells("clock.nobody")
     assert stage.to_act() == "Ana"
@@ -132,7 +113,7 @@ async def test_a_pause_takes_everybody_and_ends_with_a_press(stage: ClockStage) 
         assert stage.rests(), "the second of two quick presses resumes nothing"
         await stage.pass_time(SHOWN)
         assert stage.tells("clock.paused")
-        await by_menu(stage, who)
+        await come_back(stage, who)
         await stage.pass_time(5)
         assert stage.rests() == (who == "Ben"), "a stranger ends no pause"
         assert not stage.tells("clock.asked_pause"), "whoever wants another pause asks anew"

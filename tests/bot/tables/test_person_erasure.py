@@ -31,6 +31,7 @@ def is_gone(file: Path, person: int) -> bool:
     return holding(file, person, NAMES[person]) == []
 
 
+@pytest.mark.any_database
 async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, file: Path) -> None:
     running, away = await playing(tables, ANA, BEN), await playing(tables, BEN, ANA, guild=7)
     waiting, alone = await lobby(tables, ANA, CLEO), await playing(tables, ANA, computers=1)
@@ -49,6 +50,7 @@ async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, 
     assert (alone.phase, alone.row.reason, alone.host) == (Phase.CLOSED, "closed.everybody_left", NOBODY)
 
 
+@pytest.mark.any_database
 async def test_the_game_goes_on_and_nobody_can_take_the_seat_back(
     tables: Tables, store: Store, file: Path
 ) -> None:
@@ -68,6 +70,7 @@ async def test_the_game_goes_on_and_nobody_can_take_the_seat_back(
     assert (record.players[seat].name, record.players[seat].kind) == ("Deleted player (computer)", "left")
 
 
+@pytest.mark.any_database
 async def test_a_finished_game_keeps_its_result_and_its_record_without_the_name(
     tables: Tables, store: Store, file: Path
 ) -> None:
@@ -127,6 +130,7 @@ async def test_two_deletions_and_a_press_at_once_leave_whole_tables(
         assert table.host == CLEO
 
 
+@pytest.mark.any_database
 async def test_a_table_that_changed_in_another_process_is_read_anew(
     tables: Tables, store: Store, file: Path
 ) -> None:

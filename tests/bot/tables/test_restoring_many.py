@@ -26,6 +26,7 @@ def queries(store: Store) -> list[str]:
     return asked
 
 
+@pytest.mark.any_database
 async def test_many_tables_come_back_each_with_its_own_people_and_its_own_log(store: Store) -> None:
     phases = [Phase.LOBBY, Phase.PLAYING, Phase.OVER] * (BATCH_SIZE // 2)
     await fill(store, GAME, phases)
@@ -42,6 +43,7 @@ async def test_many_tables_come_back_each_with_its_own_people_and_its_own_log(st
         assert (alone.play, alone.actors, alone.chairs) == (table.play, table.actors, table.chairs)
 
 
+@pytest.mark.any_database
 async def test_a_restart_asks_once_whatever_is_open_and_four_times_for_a_table(store: Store) -> None:
     await fill(store, GAME, [Phase.PLAYING] * (BATCH_SIZE + 1))
     tables, asked = Tables(store, FACES), queries(store)
@@ -51,6 +53,7 @@ async def test_a_restart_asks_once_whatever_is_open_and_four_times_for_a_table(s
     assert len(asked) == 5, "its row, its people, its log and its clock"
 
 
+@pytest.mark.any_database
 async def test_only_tables_as_they_were_read_are_closed(store: Store) -> None:
     await fill(store, GAME, [Phase.LOBBY] * 2)
     fresh, outdated = await unconcluded(store)
