@@ -39,7 +39,7 @@ async def test_games_count_wherever_they_were_finished_and_only_of_this_kind(sto
     assert await finished(store, 3, GAME) == 0
 
 
-async def test_nobody_is_advised_whose_games_cannot_be_read(store: Store) -> None:
+async def test_nobody_is_advised_from_the_third_game_on_or_whose_games_cannot_be_read(store: Store) -> None:
     advice, known = Advice(store, theirs := People(store), Background()), table_of(GAMES[GAME], people("Ana"))
     assert not advice.is_for(known, 1)
     await theirs.of(1)
@@ -47,8 +47,9 @@ async def test_nobody_is_advised_whose_games_cannot_be_read(store: Store) -> Non
     await advice.prepare(known, 1)
     assert not advice.is_for(known, 1)
     read = table_of(GAMES[GAME], people("Ana"))
-    read.people[1].finished = 0
-    assert advice.is_for(read, 1)
+    for games in range(3):
+        read.people[1].finished = games
+        assert advice.is_for(read, 1) == (games < 2)
 
 
 async def test_newcomers_are_advised_by_their_turn_until_they_got_it_or_want_it_back(stage: Stage) -> None:
@@ -77,13 +78,3 @@ async def test_newcomers_are_advised_by_their_turn_until_they_got_it_or_want_it_
     refused = await stage.forge("Cleo", forged, stage.hand("Ana"))
     assert "no seat" in said(refused)
     assert not (await stage.bot.people.of(stage["Cleo"].id)).no_advice
-
-
-async def test_advice_ends_with_the_second_finished_game(stage: Stage) -> None:
-    ana, ben = stage["Ana"].id, stage["Ben"].id
-    await keep(stage.bot.store, of_game("T1", who(ana), who(ben)), of_game("T2", who(ana), who(ben, **GONE)))
-    await stage.start("Ana", "Ben")
-    for name in ("Ana", "Ben"):
-        await stage.open_hand(name)
-    assert not is_advised(stage, "Ana")
-    assert is_advised(stage, "Ben")

@@ -11,7 +11,7 @@ from bot.tables.table import Phase, Table
 from bot.tables.table_restoration import restore
 from engine.games.no_thank_you import GAME
 from tests.bot.tables import kit
-from tests.bot.tables.kit import ANA, BEN, again
+from tests.bot.tables.kit import ANA, again
 from tests.support.tables_in_memory import FACES, restored, rewrite
 
 pytestmark = pytest.mark.any_database
@@ -65,25 +65,6 @@ async def test_a_game_comes_back_at_its_moment(store: Store, actions: int, phase
     assert contents(revived) == contents(table)
     assert revived.phase is phase
     assert revived.moment == actions or phase is Phase.OVER
-
-
-async def test_who_left_is_still_away_and_a_closed_table_stays_closed(store: Store) -> None:
-    tables, table = await playing(store)
-    await tables.seating.leave(table, BEN)
-    revived = await again(store, table)
-    assert revived.chairs == table.chairs
-    assert any(chair.has_left for chair in revived.chairs)
-    await tables.closing.close(table, table.host, may_moderate=False)
-    revived = await again(store, table)
-    assert (revived.phase, revived.play, revived.to_act) == (Phase.CLOSED, None, None)
-
-
-async def test_a_game_that_came_back_goes_on(store: Store) -> None:
-    _, table = await playing(store)
-    others, revived = await kit.twin_of(table, store)
-    await kit.act(others, revived)
-    assert revived.moment == table.moment + 1
-    assert len(await store.log(table.id)) == revived.moment
 
 
 # ------------------------------------------------------------------ other rules
