@@ -16,6 +16,8 @@ from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, PLACE, lobby, playing, t
 from tests.support.roomy import ROOMY
 from tests.support.tables_in_memory import FACES, GUILD
 
+pytestmark = pytest.mark.any_database
+
 HOST = Chair(NAMES[ANA], ANA)
 
 

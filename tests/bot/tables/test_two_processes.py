@@ -254,8 +254,3 @@ async def test_whoever_presses_on_an_outdated_lobby_is_shown_how_it_stands(stage
         assert "The table moved on before your press" in said(answer)
         assert stage.table.phase is Phase.PLAYING
         assert "My hand" in text_of(stage.message(stage.table.message).components)
-        await act(tables, table)
-        assert stage.table.moment == 0
-        await stage["Ben"].slash(stage.channel, "table leave")
-        await stage.pass_time()
-        assert_same(stage.table, table)
