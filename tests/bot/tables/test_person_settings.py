@@ -99,10 +99,10 @@ async def chosen(store: Store, person: int) -> object:
 
 async def test_settings_without_columns_that_processes_change_at_once_are_all_kept(store: Store) -> None:
     first, second = People(store), People(store)
-    for person in range(20):
+    for person in range(8):
         await asyncio.gather(first.change(person, no_advice=True), second.change(person, no_animation=True))
     both = PersonSettings(no_advice=True, no_animation=True)
-    assert [await People(store).of(person) for person in range(20)] == [both] * 20
+    assert [await People(store).of(person) for person in range(8)] == [both] * 8
 
 
 async def test_what_nobody_can_read_of_a_persons_choices_has_its_default(

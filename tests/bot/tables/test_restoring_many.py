@@ -79,3 +79,4 @@ async def test_many_corrupted_tables_are_closed_together_and_keep_no_other_from_
     left = {row.id: (row.phase, row.reason) for row in await unconcluded(store)}
     assert left == {table.id: (table.phase, table.row.reason) for table in tables}
     assert len(left) == 12 - 3, "an unknown game cannot be shown any more"
+    assert "table T00002 is of the unknown game bridge" in caplog.messages

@@ -8,7 +8,6 @@ from bot.database.schema import ACTIONS
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
-from bot.tables.table_restoration import restore
 from engine.games.no_thank_you import GAME
 from tests.bot.tables import kit
 from tests.bot.tables.kit import ANA, again
@@ -99,19 +98,6 @@ async def test_a_lobby_of_other_rules_plays_by_the_present_ones(store: Store) ->
 
 
 # ------------------------------------------------------------------ spoiled
-
-
-async def test_a_table_of_an_unknown_game_is_passed_over(
-    store: Store, caplog: pytest.LogCaptureFixture
-) -> None:
-    _, table = await lobby(store)
-    await rewrite(store, table.id, game="bridge")
-    row = await store.find(table.id)
-    assert row is not None
-    assert await restore(row, store) is None
-    assert [record.getMessage() for record in caplog.records] == [
-        f"table {table.id} is of the unknown game bridge"
-    ]
 
 
 CORRUPTED = {
