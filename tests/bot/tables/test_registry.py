@@ -1,4 +1,4 @@
-"""The table: one writer at a time, the row before the memory, and the same table after a restart."""
+"""The table: one writer at a time, and what it takes and refuses."""
 
 import asyncio
 

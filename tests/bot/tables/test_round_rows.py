@@ -37,7 +37,7 @@ def written(file: Path) -> list[tuple[Any, ...]]:
 
 async def test_plain_sql_reads_what_the_engine_says(store: Store, file: Path) -> None:
     tables, table = await dealt(store, others=OTHERS)
-    await say(tables, table, 5, 0, 10, 15, 3, 5, 0, 21, 4, 9)
+    await say(tables, table, 5, 0, 10, 15, 3, 5, 0, 21, 4, 9, 1, 7)
     counted = [
         (number, seat, points, scored.totals[seat])
         for number, scored in enumerate(scored_rounds(table), 1)
@@ -50,6 +50,7 @@ async def test_plain_sql_reads_what_the_engine_says(store: Store, file: Path) ->
     assert (3, 1, "fell") in feats
     assert (2, 0, "halved") in feats
     assert written(file) == counted
+    assert asked(file, "SELECT DISTINCT persons FROM rounds WHERE round > 3") == [(2,)], "Ben is out"
     assert asked(file, "SELECT round, seat, name FROM feats ORDER BY round, seat, name") == feats
     whole = asked(file, "SELECT DISTINCT table_id, game, guild FROM rounds")
     assert whole == asked(file, "SELECT DISTINCT table_id, game, guild FROM feats")
