@@ -35,7 +35,6 @@ async def second_store(server_url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Remove the settings of the environment."""
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
 

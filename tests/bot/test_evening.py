@@ -80,7 +80,6 @@ async def one_game(stage: Stage, game: Game[Any], seed: str) -> str:
 
 
 async def result(stage: Stage, table_id: str) -> str:
-    """Return what the result of a table says once it is shown."""
     await stage.pass_time()
     row = await stage.bot.store.find(table_id)
     assert row is not None
@@ -113,7 +112,6 @@ async def look(stage: Stage) -> AsyncIterator[str]:
 
 
 async def delete(stage: Stage, who: str) -> str:
-    """Delete everything about a person."""
     question = await stage[who].slash(stage.channel, "privacy delete")
     assert question.response is not None
     message = stage.message(question.response.id)

@@ -30,7 +30,6 @@ async def test_a_playground_that_is_killed_and_one_that_is_ended_lose_and_double
 
 
 async def script(folder: Path, text: str, *arguments: str, **settings: str) -> Process:
-    """Start a process that runs a script."""
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-u", "-c", text, *arguments),
         cwd=folder,

@@ -11,7 +11,7 @@ from bot.cli.preparation import DATABASE
 from bot.database.file_lock import holding
 from bot.database.store import Store
 from tests.support.command_line import UNSEEN, bot, error_of
-from tests.support.database_faults import contents, crashed, locked
+from tests.support.database_faults import contents, crashed
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -67,10 +67,3 @@ def test_a_second_bot_names_the_first_and_changes_nothing(tmp_path: Path, comman
         assert contents(tmp_path) == before
     assert said.startswith(f"the database {path_of(command)} is used by another bot (process {os.getpid()}")
     assert said.endswith(" UTC); end that one first; nothing was changed.")
-
-
-def test_a_database_that_another_process_holds_is_named(tmp_path: Path) -> None:
-    run("migrate")
-    with locked(Store(DATABASE)):
-        said = error_of(run("run"))
-    assert said.startswith(f"the database {tmp_path / 'tefuda.db'} is locked by another process;")

@@ -45,7 +45,6 @@ class Instant(Worker):
         person: int | None = None,
         repeats: bool = True,
     ) -> T:
-        """Return what describes an image."""
         async with self.turns.turn(person):
             if self._is_closed:
                 raise WorkError("the worker is closed")
@@ -111,19 +110,12 @@ async def test_a_picture_that_takes_too_long_is_told(
     assert "it took more than 0.01 s" in caplog.text
 
 
-async def test_many_panels_at_once_are_all_drawn(instant: Instant) -> None:
+async def test_charts_that_many_ask_for_at_once_are_drawn_once_each(instant: Instant) -> None:
     gallery = Pictures(instant)
-    panels = [Panel((Picture(chart_of(f"Ana {number}"), "words"),)) for number in range(6)]
+    panels = [Panel((Picture(chart_of(f"Ana {number}"), "words"),)) for number in range(6)] * 5
     drawn = await asyncio.gather(*map(gallery.drawn, panels))
     assert [each.panel for each in drawn] == panels
-    assert len({each.files for each in drawn}) == 6
-
-
-async def test_a_chart_that_many_ask_for_at_once_is_drawn_once(instant: Instant) -> None:
-    gallery = Pictures(instant)
-    drawn = await asyncio.gather(*(gallery.drawn(PANEL) for _ in range(5)))
-    assert instant.drawn == 1
-    assert len({each.files for each in drawn}) == 1
+    assert instant.drawn == len({each.files for each in drawn}) == 6
 
 
 async def test_when_too_many_wait_a_picture_is_told_and_holds_up_nobody(

@@ -32,7 +32,6 @@ def copy(source: str = url(FROM), target: str = url(TO)) -> Result:
 
 
 async def play(path: Path) -> None:
-    """Write a table with an action."""
     (path.parent / "folder").mkdir()
     async with store_in(path.parent / "folder") as store:
         await store.insert(columns(), CHAIRS)

@@ -1,11 +1,11 @@
 """`bot migrate`."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from bot.database.schema import METADATA
+from tests.support import databases
 from tests.support.command_line import bot
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
@@ -14,11 +14,7 @@ pytestmark = pytest.mark.usefixtures("empty_folder")
 def test_migrate_makes_the_database(tmp_path: Path) -> None:
     for _ in range(2):
         assert bot("migrate").output == "The database is up to date.\n"
-    with sqlite3.connect(tmp_path / "tefuda.db") as connection:
-        tables = {
-            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        }
-    connection.close()
+    tables = {table for table, *_ in databases.columns(tmp_path / "tefuda.db")}
     assert tables == {*METADATA.tables, "alembic_version"}
 
 

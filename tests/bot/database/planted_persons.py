@@ -45,7 +45,6 @@ class Column(NamedTuple):
 
 
 def columns(file: Path) -> list[Column]:
-    """Read all columns of a database."""
     return [Column(*row) for row in databases.columns(file)]
 
 
@@ -71,7 +70,6 @@ def _insert(connection: sqlite3.Connection, row: Sequence[Column], at: Column) -
 
 
 def _insert_others(connection: sqlite3.Connection, known: Sequence[Column]) -> None:
-    """Insert a row of somebody else into every table."""
     for table in dict.fromkeys(each.table for each in known if each.table != "alembic_version"):
         _write(connection, table, {each.name: _other(each) for each in known if each.table == table})
 
@@ -104,7 +102,6 @@ def holding(file: Path, *wanted: object) -> list[str]:
 
 
 def values_of(file: Path) -> Iterator[tuple[Column, object]]:
-    """Yield every value of a database with its column."""
     known = columns(file)
     for table in dict.fromkeys(each.table for each in known):
         own = [each for each in known if each.table == table]

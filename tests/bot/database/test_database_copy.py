@@ -50,7 +50,6 @@ def rows(table: sa.Table) -> list[tuple[object, ...]]:
 
 
 async def fill(store: Store) -> None:
-    """Put rows into every table."""
     async with store.writing() as connection:
         await connection.execute(NOTES.delete())
         for table in COPIED:
@@ -94,7 +93,6 @@ async def copy(source: str, target: str, spoil: Callable[[Copying], Awaitable[No
 
 
 async def found(url: str) -> dict[str, list[tuple[object, ...]]]:
-    """Read every row of a database."""
     store = Store(url)
     try:
         async with store.reading() as connection:

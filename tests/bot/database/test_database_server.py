@@ -142,7 +142,6 @@ async def test_a_busy_process_is_told_apart_from_a_crowded_server(postgres_url: 
 
 
 async def fetched(postgres: PostgresServer, name: str, query: str) -> list[Any]:
-    """Ask a database for one column."""
     connection = await asyncpg.connect(postgres.get_uri(name))
     rows = await connection.fetch(query)
     await connection.close()

@@ -31,7 +31,6 @@ def url(path: Path | str) -> str:
 
 @contextmanager
 def another(address: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """Start a process that takes a database, and kill it afterwards."""
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, address],
         cwd=folder,

@@ -53,7 +53,6 @@ class Process:
         work.cancel()
 
     async def holders(self) -> list[tuple[int, int]]:
-        """Return the shards that are held, with the number of shards."""
         rows = await self.store.ask(sa.select(LEASES.c.shard, LEASES.c.shards).order_by(LEASES.c.shard))
         return [tuple(row) for row in rows]
 

@@ -38,7 +38,6 @@ from tests.support.tables_in_memory import store_in
 
 
 async def ends(store: Store) -> dict[str, datetime]:
-    """Read when every table ended."""
     rows = await store.ask(sa.select(RESULTS.c.table_id, RESULTS.c.ended))
     return {table_id: ended for table_id, ended in rows}  # noqa: C416 -- rows are no pairs to mypy
 

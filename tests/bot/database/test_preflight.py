@@ -29,7 +29,6 @@ def database(folder: Path, name: str = "tefuda.db") -> Path:
 
 
 def beside(path: Path) -> Path:
-    """Return the write-ahead log of a database."""
     return path.with_name(f"{path.name}-wal")
 
 
@@ -46,7 +45,6 @@ async def refused(address: str) -> StoreError:
 
 
 async def ours(folder: Path) -> Path:
-    """Make a database of ours with something in it."""
     async with store_in(folder) as store:
         for number in range(200):
             await store.write_value(f"note {number}", "x" * 200)

@@ -24,7 +24,6 @@ CHOICES = (Option(Raw(b'{"do":"keep"}'), 0.0), Option(Raw(b'{"do":"pass","to":1}
 
 @pytest.fixture
 async def store(folder: Path) -> AsyncIterator[Store]:
-    """Open a store on each kind of database."""
     async with store_in(folder) as opened:
         yield opened
 

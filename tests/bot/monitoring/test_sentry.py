@@ -35,7 +35,6 @@ class Kept(Transport):
     sent: list[Envelope] = []  # noqa: RUF012 -- the library creates the object
 
     def capture_envelope(self, envelope: Envelope) -> None:
-        """Keep an envelope."""
         self.sent.append(envelope)
 
 
@@ -70,7 +69,6 @@ class Hand:
 
 
 def fail(hand: object, seed: str) -> None:
-    """Fail with everything secret in the message and around it."""
     token, person = TOKEN, PERSON
     try:
         dict[object, None]()[token, person]

@@ -39,7 +39,6 @@ async def play(link: str, folder: Path) -> list[str]:
 
 
 def stored(folder: Path, query: str) -> list[str]:
-    """Read one column of the playground's database."""
     with closing(sqlite3.connect(folder / "tefuda-playground.db")) as connection:
         return [str(value) for (value,) in connection.execute(query)]
 

@@ -30,7 +30,6 @@ OTHERS = [step for step, move in enumerate(TRUE.actions) if move.seat == OTHER]
 
 
 def decided(step: int, actor: Actor | Any) -> Record:
-    """Say that somebody else decided an action."""
     changed = replace(TRUE.actions[step], actor=actor)
     return forged(TRUE, actions=(*TRUE.actions[:step], changed, *TRUE.actions[step + 1 :]))
 
@@ -41,7 +40,6 @@ def decided_by(actor: Actor | Any, record: Record = TRUE, **fields: Any) -> Reco
 
 
 def happened(*acts: Act) -> Record:
-    """Say that other things happened to the clock."""
     return forged(TRUE, clock=acts or UNSET)
 
 

@@ -47,7 +47,6 @@ def die() -> None:
 
 
 def die_once(mark: Path) -> str:
-    """End at the first attempt."""
     if not mark.exists():
         mark.touch()
         die()
@@ -73,7 +72,6 @@ def hand_back_a_generator() -> object:
 
 
 def draw_never(chart: Chart) -> bytes:
-    """Draw nothing."""
     raise ValueError(chart.lines[0].name)
 
 
@@ -93,7 +91,6 @@ def draw_for_ever(chart: Chart) -> bytes:
 
 
 def answer_first(question: Question, _: float) -> Action:
-    """Choose the first legal action, in another process."""
     view = msgspec.json.decode(question.view, type=question.kind)
     imagined = GAMES[question.game].imagine(view, question.seat, Chance("", 0))
     action: Action = next(imagined.legal_actions(question.seat))
@@ -107,7 +104,6 @@ def answer_never(question: Question, _: float) -> Action:
 
 
 def answer_illegally(*_: object) -> str:
-    """Choose what is no action."""
     return "no action at all"
 
 
@@ -117,5 +113,4 @@ def answer_with_a_word(question: Question, _: float) -> Action:
 
 
 def start_slowly(_: str) -> None:
-    """Take longer than the time for an answer."""
     time.sleep(1.0)

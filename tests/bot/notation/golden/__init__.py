@@ -9,7 +9,6 @@ FOLDER = Path(__file__).parent
 
 
 def path(name: str) -> Path:
-    """Return the path of a game's text."""
     return FOLDER / f"{name}.txt"
 
 
