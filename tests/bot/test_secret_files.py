@@ -6,11 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from bot import setting_files
-from bot.__main__ import main
 from bot.settings import Settings, SettingsError, load
+from tests.support.command_line import bot
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -101,12 +100,9 @@ def test_an_address_that_will_not_do_is_not_shown() -> None:
         assert said.startswith(f"DATABASE_URL_FILE: what stands in token {words}")
 
 
-def test_a_setting_and_its_file_do_not_go_together() -> None:
+def test_a_setting_and_its_file_do_not_go_together_and_both_files_are_named_at_once() -> None:
     said = error_of(discord_token=TOKEN, discord_token_file=private(TOKEN))
     assert said == "DISCORD_TOKEN_FILE: stands beside DISCORD_TOKEN; set one of the two."
-
-
-def test_both_files_are_named_at_once() -> None:
     with pytest.raises(SettingsError) as caught:
         load(None, discord_token_file=Path("no"), database_url_file=Path("no"))
     names = [line.partition(":")[0] for line in str(caught.value).splitlines()]
@@ -142,7 +138,7 @@ def test_a_container_may_show_its_secrets_to_all_its_accounts(monkeypatch: pytes
 
 def test_the_bot_does_not_start_with_a_file_that_will_not_do() -> None:
     private(TOKEN, mode=0o644)
-    said = CliRunner().invoke(main, [], env={"DISCORD_TOKEN_FILE": "token"})
+    said = bot(DISCORD_TOKEN_FILE=str(FILE))
     assert said.exit_code == 1
     assert said.output.splitlines()[1] == (
         "DISCORD_TOKEN_FILE: token can be used by other accounts; take their rights away: chmod 600."

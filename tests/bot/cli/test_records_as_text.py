@@ -81,19 +81,11 @@ def test_a_game_that_does_not_hold_is_not_printed(content: bytes, said: str) -> 
         (b" " * (MAX_RECORD_BYTES + 1), "the text is too long"),
         (b"{" + b" " * MAX_RECORD_BYTES, "larger than"),
         (b"{" * 100_000, "this is no record"),
+        (encode_record(in_other_words()), "this record cannot be written as text"),
     ],
 )
 def test_what_cannot_be_read_is_told(content: bytes, said: str) -> None:
     result = run_file(content)
     assert result.exit_code == 2
     assert said in " ".join(result.stderr.split())
-
-
-def test_a_record_in_the_words_of_another_program_holds_but_has_no_text() -> None:
-    result = run_file(encode_record(in_other_words()))
-    assert result.exit_code == 2
-    assert "this record cannot be written as text" in " ".join(result.stderr.split())
-
-
-def test_a_file_that_is_not_there_is_told() -> None:
     assert run("gone").exit_code == 2

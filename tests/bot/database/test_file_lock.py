@@ -102,23 +102,17 @@ def test_whoever_waited_at_a_file_that_was_deleted_locks_the_new_one(
     holder.release()
 
 
-FAULTS: dict[str, tuple[str, int, Failure, str]] = {
-    "a full disk": (
-        "os.write",
-        errno.ENOSPC,
-        Failure.FULL,
-        "has no room left on its disk (No space left on device);",
-    ),
-    "a disk without locks": (
-        "fcntl.flock",
-        errno.ENOLCK,
-        Failure.NO_LOCKS,
-        "lies on a disk that cannot lock files (No ",
-    ),
-}
+FULL = "has no room left on its disk (No space left on device);"
+UNLOCKABLE = "lies on a disk that cannot lock files (No "
 
 
-@pytest.mark.parametrize(("call", "code", "failure", "words"), FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize(
+    ("call", "code", "failure", "words"),
+    [
+        ("os.write", errno.ENOSPC, Failure.FULL, FULL),
+        ("fcntl.flock", errno.ENOLCK, Failure.NO_LOCKS, UNLOCKABLE),
+    ],
+)
 def test_a_database_that_could_not_be_held_can_be_held_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, code: int, failure: Failure, words: str
 ) -> None:

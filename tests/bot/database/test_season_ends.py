@@ -222,13 +222,9 @@ async def test_without_seasons_the_one_that_runs_is_dropped_and_ratings_stay(sto
     await choose(store, 6, END)
     (again,) = await seasons(store)
     assert (again.number, again.begun) == (1, END)
-
-
-async def test_a_season_that_was_due_ends_before_seasons_are_turned_off(store: Store) -> None:
-    await choose(store)
-    await play(store, *matches(MIN_GAMES))
-    await choose(store, None, END)
-    assert [(each.number, each.over) for each in await seasons(store)] == [(1, True)]
+    await play(store, *matches(MIN_GAMES, MINUTES + 1, "N"))
+    await choose(store, None, again.ends)
+    assert [(each.number, each.over) for each in await seasons(store)] == [(1, True)], "it was due before"
     assert len(await places(store)) == 2
 
 

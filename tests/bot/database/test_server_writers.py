@@ -161,7 +161,7 @@ async def test_values_settings_verdicts_and_reviews_are_written_by_two_at_once(
 async def test_languages_noted_in_two_orders_do_not_wait_for_each_other(store: Store, other: Store) -> None:
     people = range(30)
     forwards, backwards = dict.fromkeys(people, "en"), dict.fromkeys(reversed(people), "ja")
-    for _ in range(4):
+    for _ in range(2):
         await at_once(note_languages(store, forwards), note_languages(other, backwards))
 
 
