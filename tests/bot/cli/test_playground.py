@@ -1,23 +1,10 @@
-"""`bot playground`, in this process and as one of its own."""
-
-import asyncio
-import os
-import re
-import signal
-import sys
-from pathlib import Path
+"""`bot playground`."""
 
 import pytest
-from aiohttp import ClientSession
 
 from tests.support.command_line import bot
-from tests.support.unhurried import UNHURRIED
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
-
-ROOT = Path(__file__).parents[3]
-LONG = 120
-"""Seconds within which anything is done that does not hang, however busy the machine."""
 
 
 def test_a_port_that_there_cannot_be_is_refused() -> None:
@@ -26,23 +13,13 @@ def test_a_port_that_there_cannot_be_is_refused() -> None:
     assert "--port" in said.output
 
 
-async def test_without_a_token_the_playground_opens_and_an_order_to_end_closes_it(tmp_path: Path) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-u", "-c", UNHURRIED),
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PLAYGROUND_PORT": "0"},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    async with asyncio.timeout(LONG), ClientSession() as session:
-        shown = await process.stdout.readuntil(b"Ctrl-C ends it.\n")
-        (link,) = re.findall(r"Click here:\n\n  (http://127\.0\.0\.1:\S+)", shown.decode())
-        async with session.get(link) as page:
-            assert page.status == 200
-        process.send_signal(signal.SIGTERM)
-        _, stderr = await process.communicate()
-    assert "はな: http".encode() in shown
-    assert b"Traceback" not in stderr
-    assert process.returncode == 0
-    assert (tmp_path / "tefuda-playground.db").exists()
+def test_without_a_token_the_playground_opens_at_the_port_that_is_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def opened(*_: object, port: int, **__: object) -> None:
+        ports.append(port)
+
+    ports: list[int] = []
+    monkeypatch.setattr("bot.cli.playground.run_playground", opened)
+    assert bot(PLAYGROUND_PORT="1234").output == "The playground is closed.\n"
+    assert ports == [1234]

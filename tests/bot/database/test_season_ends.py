@@ -16,6 +16,8 @@ from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from tests.support.stored_results import HERE, NOON, THERE, Row, of_game, play, random_games, rating_rows, who
 
+pytestmark = pytest.mark.any_database
+
 END = end_of(NOON, 1)
 MINUTES = round((END - NOON).total_seconds() / 60)
 """From the first game to the end of the season."""

@@ -1,4 +1,4 @@
-"""The log of a real process at the finest level, while people play in its playground."""
+"""A playground in a real process: how it opens and ends, and its log at the finest level meanwhile."""
 
 import asyncio
 import signal
@@ -43,16 +43,18 @@ def stored(folder: Path, query: str) -> list[str]:
         return [str(value) for (value,) in connection.execute(query)]
 
 
-async def test_a_playground_logs_no_secret_and_nothing_that_it_shows(
+async def test_a_playground_logs_no_secret_and_nothing_that_it_shows_and_an_order_closes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOG_LEVEL", "DEBUG")
     async with asyncio.timeout(120), running(tmp_path, *DEVELOPING, "-c", UNHURRIED) as opened:
         link = opened.links["はな"]
         seen = await play(link, tmp_path)
-        await opened.terminate(signal.SIGTERM)
+        words = await opened.terminate(signal.SIGTERM)
+    assert (opened.process.returncode, words) == (0, "The playground is closed.\n")
     log = (tmp_path / STDERR_LOG).read_text("utf-8")
     assert "DEBUG" in log
+    assert "Traceback" not in log
     assert len(seen) > 40
     key = link.partition("#")[2].partition(".")[0]
     assert (
