@@ -56,12 +56,6 @@ def test_a_slip_is_pointed_at_once_when_the_bot_chooses_what_to_run(
     ]
 
 
-def test_an_unknown_command_is_refused() -> None:
-    said = bot("play")
-    assert said.exit_code == 2
-    assert "No such command 'play'" in said.output
-
-
 def test_the_program_loads_neither_what_draws_nor_what_reports_before_it_is_used() -> None:
     others = {"matplotlib", "numpy", "PIL", "resvg_py", "sentry_sdk"}
     script = f"import sys, bot.__main__, bot.monitoring.sentry; sys.exit(bool({others} & set(sys.modules)))"

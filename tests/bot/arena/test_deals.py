@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.arena.deals import Deal, Decision, play, play_deal, standings
-from bot.arena.players import ArenaError, Contest, Player, players
+from bot.arena.players import ArenaError, Contest, Player
 from bot.arena.report import rows
 from engine.chance import Chance
 from engine.core import Result, State
@@ -150,9 +150,3 @@ def test_a_policy_that_breaks_the_rules_or_fails_is_named(name: str, said: str) 
     error = play_deal(with_file(name, "normal"), 0)
     assert isinstance(error, ArenaError)
     assert str(error).startswith(said)
-
-
-def test_a_policy_may_be_a_class_or_an_object() -> None:
-    found = players(with_file("Honest", "ready"))
-    assert type(found["Honest"].policy.policy).__name__ == "Honest"
-    assert isinstance(found["ready"].policy.policy, Random)

@@ -12,9 +12,9 @@ from bot.database.file_lock import holding
 from bot.database.store import Store
 
 
-@pytest.fixture(params=[0o022, 0o000], ids=oct)
-def _umask(request: pytest.FixtureRequest) -> Iterator[None]:
-    former = os.umask(request.param)
+@pytest.fixture
+def _umask() -> Iterator[None]:
+    former = os.umask(0)
     yield
     os.umask(former)
 

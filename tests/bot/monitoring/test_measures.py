@@ -32,10 +32,7 @@ def counted(method: str, route: str, status: str) -> float:
         (f"/api/v10/webhooks/12/{INTERACTION}", "webhooks/{id}/{other}"),
         ("/api/v10/users/@me", "users/@me"),
         ("/api/v10/applications/12/guilds/13/commands", "applications/{id}/guilds/{id}/commands"),
-        (
-            "/api/v10/channels/12/messages/13/reactions/%F0/@me",
-            "channels/{id}/messages/{id}/reactions/{other}/@me",
-        ),
+        ("/api/v10/channels/12/messages/13/%F0/@me", "channels/{id}/messages/{id}/{other}/@me"),
         ("/api/v10/", "{other}"),
         ("/attachments/12/13/hand.png", "other"),
     ],

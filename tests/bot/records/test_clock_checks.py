@@ -4,11 +4,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from click.testing import CliRunner
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from bot.__main__ import main
 from bot.database.rows import Actor
 from bot.faces.speeds import Speed
 from bot.records.record import Act, Record, decode_record, encode_record
@@ -17,6 +15,7 @@ from bot.tables.clock_constants import Kind
 from bot.tables.table import encode
 from engine.games import GAMES
 from tests.support.clocked_records import DAY, TURNS, clocked_record
+from tests.support.command_line import fed
 from tests.support.forged_records import faults_of, forged, hold
 from tests.support.sample_records import record
 
@@ -198,7 +197,7 @@ def test_a_computer_takes_over_for_whoever_is_away_or_overdue_alone() -> None:
 
 
 def test_verify_tells_what_the_clock_did() -> None:
-    said = CliRunner().invoke(main, ["verify", "-"], input=encode_record(TRUE)).output
+    said = fed(encode_record(TRUE), "verify", "-").output
     a, b = TRUE.players[LATE].name, TRUE.players[OTHER].name
     many, actions = TURNS.count(Actor.CLOCK), len(TRUE.actions)
     assert f"The clock played {many} of {actions} actions ({many} for {a}), computers 0.\n" in said

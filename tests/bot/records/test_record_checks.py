@@ -45,9 +45,7 @@ def test_a_forged_log_that_comes_to_the_same_end_is_rare_and_told_by_its_checksu
     (log,) = [log for log in changed_logs(true, 1000) if check_record(forged(true, actions=log)).holds]
     assert forged(true, actions=log).checksum != true.checksum
     assert faults_of(replace(true, actions=log)).startswith(CHECKSUM)
-    assert check_record(forged(true, actions=log), true.seal).holds, (
-        "the seal binds the deal, not what was played"
-    )
+    assert check_record(forged(true, actions=log), true.seal).holds, "the seal binds the deal alone"
 
 
 def test_the_fault_names_the_action_and_what_is_wrong_with_it() -> None:
@@ -55,12 +53,10 @@ def test_the_fault_names_the_action_and_what_is_wrong_with_it() -> None:
     first, *others = true.actions
     last = len(true.actions)
     strange = {"do": "cheat"}
+    to_self = replace(first, action={"do": "pass", "to": first.seat})
     for actions, fault in (
         ([replace(first, seat=9), *others], "action 1 is illegal for seat 9: not your turn"),
-        (
-            [replace(first, action={"do": "pass", "to": first.seat}), *others],
-            f"action 1 is illegal for seat {first.seat}: pass to self",
-        ),
+        ([to_self, *others], f"action 1 is illegal for seat {first.seat}: pass to self"),
         ([first, replace(others[0], action=strange), *others[1:]], "action 2 is none of this game's"),
         ([replace(first, action={"do": "keep", "x": 1}), *others], "action 1 is none of this game's"),
         (true.actions[:-1], f"not over after the last action, number {last - 1}"),

@@ -34,10 +34,9 @@ def limited(folder: Path, group: str, text: str) -> None:
         ("/", "\n", 32),
     ],
 )
-def test_the_limit_of_the_control_group_counts(tmp_path: Path, group: str, text: str, expected: int) -> None:
+def test_the_limit_of_the_control_group_counts_and_without_one_what_the_process_is_bound_to(
+    tmp_path: Path, group: str, text: str, expected: int
+) -> None:
+    assert cores() == 32
     limited(tmp_path, group, text)
     assert cores() == expected
-
-
-def test_without_control_groups_the_processors_count_that_the_process_is_bound_to() -> None:
-    assert cores() == 32
