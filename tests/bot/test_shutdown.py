@@ -4,7 +4,6 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from contextlib import closing as closing_connection
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from bot.workers import opponent_workers
 from tests.bot.workers.jobs import answer_never, draw_for_ever
 from tests.bot.workers.test_opponent_workers import asked
 from tests.bot.workers.test_worker import LONG, is_alive, named_in
+from tests.support import databases
 from tests.support.control_ids import face_id, id_of
 from tests.support.harness import Stage, said, text_of
 
@@ -77,9 +77,7 @@ async def under_way(stage: Stage, who: str) -> simcord.InteractionResult:
 
 def logged(stage: Stage) -> int:
     """Count the rows of the log, as they are found after the bot has gone."""
-    with sqlite3.connect(stage.path) as connection:
-        (count,) = connection.execute("SELECT count(*) FROM actions").fetchone()
-    connection.close()
+    ((count,),) = databases.asked(stage.path, "SELECT count(*) FROM actions")
     return int(count)
 
 
@@ -190,8 +188,7 @@ async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
 
 def noted(stage: Stage) -> object:
     """Read from the file which message shows the table."""
-    with closing_connection(sqlite3.connect(stage.path)) as connection:
-        return connection.execute("SELECT message FROM tables").fetchone()[0]
+    return databases.asked(stage.path, "SELECT message FROM tables")[0][0]
 
 
 async def test_a_message_that_was_sent_is_noted(stage: Stage) -> None:

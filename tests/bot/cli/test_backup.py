@@ -34,8 +34,7 @@ ORPHAN = "PRAGMA foreign_keys=OFF; INSERT INTO seats (table_id, seat, name) VALU
 
 
 def noted(path: Path) -> dict[str, str]:
-    with closing(sqlite3.connect(path)) as connection:
-        return dict(connection.execute("SELECT key, value FROM notes"))
+    return dict(databases.asked(path, "SELECT key, value FROM notes"))
 
 
 async def play(games: int, actions: int = 3) -> list[str]:

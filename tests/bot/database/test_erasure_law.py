@@ -4,7 +4,6 @@ The law reads the schema itself: a new column that may hold an id or a name fail
 `planted` says what else it holds.
 """
 
-import sqlite3
 import sys
 from collections import Counter
 from datetime import UTC, datetime
@@ -21,6 +20,7 @@ from bot.database.store import Store
 from cogs.privacy.export_file import export
 from tests.bot.database.planted_persons import NAME, OTHER, OTHER_NAME, PERSON, SECRET, holding, plant
 from tests.support import databases
+from tests.support.database_faults import written
 from tests.support.databases import rows_of
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -68,9 +68,7 @@ async def test_neither_a_column_nor_the_file_keeps_a_person_who_was_deleted_and_
 
 def is_written(file: Path, name: str) -> bool:
     """Return whether the bytes of a database hold a name, also where no row is any more."""
-    with sqlite3.connect(file) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    connection.close()
+    written(file, "PRAGMA wal_checkpoint(TRUNCATE)")
     return name.encode() in file.read_bytes()
 
 
@@ -91,10 +89,7 @@ async def test_the_file_of_a_person_holds_every_row_of_theirs_and_nothing_of_any
 async def test_the_file_holds_what_is_kept_about_the_seats_of_a_person(file: Path) -> None:
     plant(file)
     assert {"actions", "verdicts"}.isdisjoint(await exported(file))
-    with sqlite3.connect(file) as connection:
-        for insert in ABOUT_A_SEAT:
-            connection.execute(f"{insert} WHERE person = {PERSON} LIMIT 1")
-    connection.close()
+    written(file, "".join(f"{insert} WHERE person = {PERSON} LIMIT 1;" for insert in ABOUT_A_SEAT))
     rows = sizes(await exported(file))
     assert (rows["actions"], rows["verdicts"]) == (1, 1)
 
@@ -111,18 +106,14 @@ async def test_the_file_holds_what_is_kept_about_the_seats_of_a_person(file: Pat
 async def test_a_new_column_that_may_hold_a_person_is_noticed(
     file: Path, table: str, column: str, kind: str
 ) -> None:
-    with sqlite3.connect(file) as connection:
-        connection.execute(f"ALTER TABLE {table} ADD COLUMN {column} {kind}")
-    connection.close()
+    written(file, f"ALTER TABLE {table} ADD COLUMN {column} {kind}")
     plant(file)
     await erased(file)
     assert holding(file, PERSON, NAME) == [f"{table}.{column}"]
 
 
 async def test_a_table_that_nobody_declared_is_noticed(file: Path) -> None:
-    with sqlite3.connect(file) as connection:
-        connection.execute("CREATE TABLE coins (person BIGINT, name VARCHAR(64))")
-    connection.close()
+    written(file, "CREATE TABLE coins (person BIGINT, name VARCHAR(64))")
     planted = plant(file)
     assert Counter(at.table for at in planted) - sizes(await exported(file)) == {"coins": 2}
     await erased(file)

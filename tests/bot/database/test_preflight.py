@@ -2,7 +2,6 @@
 
 import re
 import socket
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +16,7 @@ from bot.database.errors import Failure, StoreError
 from bot.database.preflight import migrations, require_ours
 from bot.database.store import Store
 from tests.support.database_faults import contents, crashed, locked, written
+from tests.support.databases import asked
 from tests.support.tables_in_memory import store_in
 
 SCHEMA = "CREATE TABLE tables(id); CREATE TABLE seats(id); CREATE TABLE actions(id); CREATE TABLE notes(id);"
@@ -227,8 +227,7 @@ async def test_an_older_database_of_ours_is_brought_up_to_date(tmp_path: Path, s
     await old.close()
     async with store_in(tmp_path) as store:
         assert await store.read_value("kept") == "word"
-    with closing(sqlite3.connect(database(tmp_path))) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
+    assert asked(database(tmp_path), "SELECT version_num FROM alembic_version") == [(NEWEST,)]
 
 
 async def test_a_migration_that_fails_half_way_leaves_nothing(
@@ -244,6 +243,5 @@ async def test_a_migration_that_fails_half_way_leaves_nothing(
         with pytest.raises(ZeroDivisionError):
             await store.migrate()
         await store.close()
-    with closing(sqlite3.connect(database(tmp_path))) as connection:
-        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchall() == [(0,)]
+    assert asked(database(tmp_path), "SELECT count(*) FROM sqlite_master") == [(0,)]
     await opened(tmp_path)

@@ -2,8 +2,6 @@
 
 import asyncio
 import signal
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +9,7 @@ from aiohttp import ClientSession
 
 from tests.browser.http_page import Page
 from tests.soak.process import STDERR_LOG, running
+from tests.support import databases
 from tests.support.secrets_search import readable, slips
 from tests.support.unhurried import UNHURRIED
 
@@ -39,8 +38,7 @@ async def play(link: str, folder: Path) -> list[str]:
 
 
 def stored(folder: Path, query: str) -> list[str]:
-    with closing(sqlite3.connect(folder / "tefuda-playground.db")) as connection:
-        return [str(value) for (value,) in connection.execute(query)]
+    return [str(value) for (value,) in databases.asked(folder / "tefuda-playground.db", query)]
 
 
 async def test_a_playground_logs_no_secret_and_nothing_that_it_shows_and_an_order_closes_it(
