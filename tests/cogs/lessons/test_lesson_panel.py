@@ -19,6 +19,7 @@ from cogs.lessons import lesson_panel
 from cogs.lessons.lesson_panel import LESSON, Page, key_of, named, page_panel
 from cogs.lessons.lesson_replay import after
 from engine.cards import read_card
+from engine.core import IllegalAction
 from engine.games import GAMES
 from engine.play import advance
 from tests.support.all_icons import all_icons
@@ -57,7 +58,9 @@ def test_the_decisive_move_is_legal_and_the_panel_offers_the_way_to_it(game: str
     assert presses(game, step)
 
 
-def test_that_misses_a_move_that_no_control_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_that_finds_a_move_that_is_illegal_or_that_no_control_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(IllegalAction, match="too_many_points"):
+        position("yaniv", 0).state.check(LEARNER, lesson_of("yaniv").tasks[4].plays)
     monkeypatch.setitem(vars(FACES["no_thank_you"]), "panel", lambda *_: ())
     with pytest.raises(AssertionError, match="offers no way"):
         presses("no_thank_you", 0)

@@ -133,6 +133,7 @@ async def test_whoever_sits_at_a_running_table_does_not_practise(services: Servi
     for control in (ANSWER, HINT, SHOW, NEXT):
         assert (await session.press(control)).text == refused
     await session.fill_in(empty, "57")
+    assert session.context.last.text == refused
     assert await session.done() == before
     assert (await session.reached()).given == 1
 

@@ -10,6 +10,7 @@ from bot.faces.forms import FileField
 from bot.faces.words import LANGUAGES
 from bot.front.components import modal_of
 from bot.front.context import Attached
+from bot.front.controls import Control
 from bot.front.custom_ids import Press
 from bot.front.services import Services
 from cogs.prime_daifugo.primes import list_panel, list_storage
@@ -48,6 +49,15 @@ async def keep(ana: PlainContext, *numbers: str) -> None:
     await list_storage.add(ana.services.store, ana.person, numbers)
 
 
+async def typed(ana: PlainContext, control: Control[Any], text: str) -> str:
+    """Open a form by a button, fill it in, and return what is shown then."""
+    await ana.click(ana.words(control.label))
+    assert ana.form is not None
+    assert control.surface is not None
+    filled_in = Press(ana.last.at, 0, (text,), {0: (text,)}, ana.form.control)
+    return (await ana.send(control.surface, filled_in)).text
+
+
 # ------------------------------------------------------------------ on Discord
 
 
@@ -84,13 +94,13 @@ async def test_a_file_is_sent_in_a_form_and_one_that_was_exported_with_the_comma
 
 async def test_what_is_typed_is_added_and_what_is_not_prime_comes_with_its_factors(ana: PlainContext) -> None:
     assert "Your list is empty." in (await ana.called(open_list)).text
-    shown = await ana.pressed(ADDED, answers={0: "KJQJ, 13 013 91\n57 hello"})
+    shown = await typed(ana, list_panel.ADD, "KJQJ, 13 013 91\n57 hello")
     for line in ("✅ 2 primes were added.", "- **91** = 7 × 13", "- **57** = 3 × 19", "“hello”"):
-        assert line in shown.text
-    assert "**13,111,211**　K J Q J" in shown.text
+        assert line in shown
+    assert "**13,111,211**　K J Q J" in shown
     assert await kept(ana) == ["13", "13111211"]
-    shown = await ana.pressed(REMOVED, answers={0: "13 17"})
-    assert "1 prime was removed.\n1 was not in the list." in shown.text
+    shown = await typed(ana, list_panel.REMOVE, "13 17")
+    assert "1 prime was removed.\n1 was not in the list." in shown
     assert await kept(ana) == ["13111211"]
 
 
@@ -193,18 +203,13 @@ async def test_what_was_missed_is_asked_again_once_the_game_is_over(
     asked = await ana.click(ana.words(list_panel.TRAIN.label))
     assert "## 3　5　7　J\nWhich prime of **1 card** beats 7?" in asked.text
     assert "J = 11" not in asked.text
-
-    async def answer(text: str) -> str:
-        at = ana.last.at
-        return (await ana.pressed(TYPED, at.table, at.moment, answers={0: text})).text
-
-    assert "It has to be greater than 7." in await answer("5")
-    assert "✅ **J = 11** is prime, and the strongest of all." in await answer("J")
+    assert "It has to be greater than 7." in await typed(ana, ANSWER, "5")
+    assert "✅ **J = 11** is prime, and the strongest of all." in await typed(ana, ANSWER, "J")
     assert await DECK.counts(store, ana.person) == DeckCounts(1, 0), "once more"
     await ana.click(ana.words(NEXT.label))
     assert "The strongest: **J = 11**" in (await ana.click(ana.words(SHOW.label))).text
     await ana.click(ana.words(NEXT.label))
-    await answer("11")
+    await typed(ana, ANSWER, "11")
     assert ana.words("prime_daifugo.train.done") in (await ana.click(ana.words(NEXT.label))).text
 
 
