@@ -146,11 +146,6 @@ def test_drawing_and_passing_stay_possible() -> None:
         assert decided(seen(*HANDS), PASS, draft=draft) == Pass()
 
 
-def test_a_preview_that_a_restart_forgot_cannot_be_laid() -> None:
-    with pytest.raises(IllegalAction, match="nothing_chosen"):
-        decided(seen(*HANDS), LAY)
-
-
 # ------------------------------------------------------------------ errors of form
 
 
@@ -178,7 +173,9 @@ def test_what_was_typed_stays_in_sight_when_it_is_refused_and_is_not_read_as_mar
     assert "✏️ `**KQJ** <@1> # x`" in shown
 
 
-def test_laying_what_is_refused_is_refused_in_the_same_words() -> None:
+def test_what_is_refused_or_was_forgotten_by_a_restart_cannot_be_laid() -> None:
+    with pytest.raises(IllegalAction, match="nothing_chosen"):
+        decided(seen(*HANDS), LAY)
     with pytest.raises(IllegalAction) as caught:
         decided(seen(*HANDS), LAY, draft=typed("KQJ", "", ""))
     assert (caught.value.code, caught.value.facts) == ("not_held", {"figures": "J"})
