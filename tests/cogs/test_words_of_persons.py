@@ -1,7 +1,7 @@
 """What a person is answered is in their own language: /settings comes before their Discord.
 
 There is one way to the words of a person, `words_among`, which a context takes; the sources are searched for
-others. That the way heeds /settings is held by `tests/cogs/settings/test_settings.py`, and by every control
+others. That the way heeds /settings is held by `tests/cogs/settings/test_personal.py`, and by every control
 that a release has sent (`tests/bot/front/test_custom_ids.py`).
 """
 

@@ -70,8 +70,6 @@ async def test_a_pairing_plays_at_a_table_of_its_own(stage: CupStage) -> None:
     table = await stage.sit(first)
     assert [chair.person for chair in table.chairs] == [cup.entrants[each].person for each in first.seats]
     assert "at table" in lines_of(await stage.show())
-    # Nobody who is about to lose may end it.
-    assert "Only" in said(await stage[alone].slash(stage.channel, "table end", table=table.id))
     await stage.play_out(table)
     assert "once the cup is over" in said(await stage.at_cup(alone, RECORD))
     (act,) = (await stage.cup()).acts
