@@ -11,7 +11,6 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from bot.database.ratings import MIN_PERSONS, Strength
-from bot.database.schema import RESULTS
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, start_of_month
@@ -23,7 +22,6 @@ from tests.support.stored_results import (
     ROBOT,
     THERE,
     Row,
-    keep,
     of_game,
     plan_of,
     random_games,
@@ -121,18 +119,6 @@ async def test_a_month_begins_at_its_first_midnight_of_utc(store: Store) -> None
     )
     assert [each.person for each in (await board(store, period=Period.MONTH)).lines] == [3, 4]
     assert len((await board(store)).lines) == 4
-
-
-async def test_a_forgotten_person_stands_on_no_leaderboard_and_the_others_keep_their_wins(
-    store: Store,
-) -> None:
-    await keep(store, of_game("A", who(1), who(2, rank=2), minute=LATE))
-    async with store.writing() as connection:
-        await connection.execute(RESULTS.update().where(RESULTS.c.person == 2).values(person=None, name=""))
-    await store.rebuild_ratings()
-    for period in Period:
-        found = (await board(store, period=period)).lines
-        assert [(each.person, each.wins, each.games) for each in found] == [(1, 1, 1)]
 
 
 # ------------------------------------------------------------------ the newest game
