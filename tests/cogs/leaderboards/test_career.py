@@ -16,6 +16,8 @@ from tests.support.harness import Stage, said
 from tests.support.plain_context import GUILD, PlainContext, plain_services
 from tests.support.stored_results import Row, of_game, who, write
 
+RATING = r"Rating (\d+) \(([+−]\d+)\)"
+
 
 async def games_of(services: Services, *games: list[Row]) -> None:
     """Write games of this server."""
@@ -136,7 +138,7 @@ async def test_history_and_result_tell_of_a_game_and_what_it_made_of_ratings_als
     assert f"**[NO THANK YOU！]({way})** <t:" in japanese
     assert re.search(r"<t:\d+:d>\n-# (1st|2nd|3rd) of 3 · −?\d+ points? · ", english)
     assert "no finished games" in other
-    ratings = re.findall(RATING, await details(stage, first.outcome))
+    ratings = re.findall(RATING, await stage.details("Cleo"))
     stands = standings(said(await stage["Ana"].slash(stage.channel, "leaderboard")))
     assert sorted(int(rating) for rating, _ in ratings) == sorted(row[1] for row in stands.values())
     async with stage.bot.store.writing() as connection:
@@ -146,13 +148,6 @@ async def test_history_and_result_tell_of_a_game_and_what_it_made_of_ratings_als
     again = await stage.bot.store.find(first.id)
     assert again is not None
     assert again.outcome != first.outcome
-    assert re.findall(RATING, await details(stage, again.outcome)) == ratings
+    assert re.findall(RATING, await stage.details("Cleo")) == ratings
     await change_person(stage.bot.store, stage["Ana"].id, hidden=True)
-    assert (await details(stage, again.outcome)).count("Rating") == 1, "Ana's is told to nobody else"
-
-
-RATING = r"Rating (\d+) \(([+−]\d+)\)"
-
-
-async def details(stage: Stage, message: int | None) -> str:
-    return said(await stage.press("Cleo", stage.message(message), "Details"))
+    assert (await stage.details("Cleo")).count("Rating") == 1, "Ana's is told to nobody else"
