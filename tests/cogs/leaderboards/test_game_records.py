@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.database.schema import FEATS, PEOPLE, RESULTS, ROUNDS, TABLES
+from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
+from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.faces.panel import Text
 from bot.faces.records import (
@@ -183,9 +184,8 @@ async def test_the_database_finds_what_a_count_by_hand_finds(store: Store, seed:
     rng = Random(seed)
     games, hidden = list(random_games(rng)), rng.choice((None, 1, 2))
     await write(store, *(part for game in games for part in game))
-    async with store.writing() as connection:
-        chosen = [{"person": person, "hidden": person == hidden} for person in (1, 2)]
-        await connection.execute(PEOPLE.insert(), chosen)
+    for person in (1, 2):
+        await change_person(store, person, hidden=person == hidden)
     rows = [row for (rounds, _), _ in games for row in rounds]
     rows += [
         row | {"feat": row["name"], "name": f"P{row['person']}"} for (_, done), _ in games for row in done
