@@ -11,7 +11,6 @@ import discord
 import pytest
 
 from bot.errors import TableError
-from bot.front.controls import Control
 from bot.front.lobby_panel import ADD_COMPUTER, JOIN, LEAVE
 from bot.front.lobby_panel import START as START_TABLE
 from bot.front.table_menu import end as end_table
@@ -19,7 +18,7 @@ from bot.front.table_menu import leave
 from bot.tables.server_settings import Ending
 from bot.tables.table import Phase as TablePhase
 from cogs.cups import cup_storage
-from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup import Phase
 from cogs.cups.entrant_panel import NOTHING, claim
 from cogs.cups.organiser_panel import both_lost, drop, end, take_over
 from cogs.cups.public_panel import MENU, RECORD, START
@@ -36,12 +35,6 @@ DAY = timedelta(days=1).total_seconds()
 async def stage(tmp_path: Path) -> AsyncIterator[CupStage]:
     async with running(CupStage(tmp_path / "tefuda.db")) as opened:
         yield opened
-
-
-async def decide(stage: CupStage, who: str, number: int, control: Control[Cup]) -> str:
-    """Decide a pairing behind [⋯], and confirm it."""
-    await stage.at_cup(who, control, number)
-    return said(await stage.at_cup(who, control, number, is_confirmed=True))
 
 
 # ---------------------------------------------------------------------- entry
@@ -99,7 +92,8 @@ async def test_after_the_deadline_nobody_loses_by_themselves(stage: CupStage) ->
     assert "I am ready" in said(await stage.press(opponent, call, "My game"))
     assert "Claim the win" in text_of((await stage.own_game(early)).components)
     await stage.at_cup(early, claim, first.number)
-    await decide(stage, "Ana", second.number, both_lost)
+    await stage.at_cup("Ana", both_lost, second.number)
+    await stage.at_cup("Ana", both_lost, second.number, is_confirmed=True)
     acts = (await stage.cup()).acts
     assert acts == (
         Awarded(first.number, first.first, "opponent"),
