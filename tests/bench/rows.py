@@ -12,14 +12,13 @@ from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 
-from bot.database.result_rows import ResultRow
-from bot.database.rows import columns_of
 from bot.database.schema import ACTIONS, RESULTS
 from bot.database.store import Store
 from bot.tables.table import Phase
 from engine.games import GAMES
 from tests.support import postgres
-from tests.support.many_tables import GUILD, fill, id_of, person_at
+from tests.support.many_tables import GUILD, fill, id_of, insert, person_at
+from tests.support.stored_results import Row, of_game, who
 
 GAMES_PLAYED = 50
 SQLITE = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
@@ -51,9 +50,7 @@ async def _measured(url: str, name: str, size: str) -> tuple[float, float]:
     await store.migrate()
     empty = await _size(store, size)
     await fill(store, game, [Phase.OVER] * GAMES_PLAYED)
-    rows = [_result(name, number, seat) for number in range(GAMES_PLAYED) for seat in range(game.seats[-1])]
-    async with store.writing() as connection:
-        await connection.execute(RESULTS.insert(), [columns_of(row) for row in rows])
+    await insert(store, {RESULTS: [row for number in range(GAMES_PLAYED) for row in _results(name, number)]})
     ((actions,),) = await store.ask(sa.select(sa.func.count()).select_from(ACTIONS))
     full = await _size(store, size)
     await store.close()
@@ -65,23 +62,9 @@ async def _size(store: Store, query: str) -> int:
     return int(size)
 
 
-def _result(game: str, number: int, seat: int) -> ResultRow:
-    seats = GAMES[game].seats[-1]
-    person = person_at(number, seat)
-    return ResultRow(
-        table_id=id_of(number),
-        seat=seat,
-        game=game,
-        guild=GUILD + number % 10,
-        person=person,
-        name=f"さくら {person}",
-        computer=None,
-        left=False,
-        rank=seat + 1,
-        score=seat,
-        seats=seats,
-        persons=seats,
-        ended=datetime.now(UTC),
-        mu=25.0,
-        sigma=8.3,
-    )
+def _results(game: str, number: int) -> list[Row]:
+    persons = [person_at(number, seat) for seat in range(GAMES[game].seats[-1])]
+    ranked = [who(each, f"さくら {each}", rank=rank, score=rank) for rank, each in enumerate(persons, 1)]
+    rated = {"guild": GUILD + number % 10, "mu": 25.0, "sigma": 8.3}
+    rows = of_game(id_of(number), *ranked, game=game, ended=datetime.now(UTC))
+    return [row | rated for row in rows]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.games import GAMES
-from tests.soak import Violation, counted, rounds
+from tests.soak import Violation, counted, sizes
 from tests.support.face_laws import moments, uphold
 from tests.support.laws import kit_of
 from tests.support.noninterference import differences, pairs, sent_in_both
@@ -14,15 +14,11 @@ from tests.support.tables_in_memory import FACES
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Check the tables in turn; raise AssertionError or Violation for the first fault."""
-    tables = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
-    rng = Random(f"faces {seed}")
-    rng.shuffle(tables)
-    done = Counter[str]()
-    for number in rounds(seconds):
-        name, seats = tables[number % len(tables)]
+    rng, done = Random(f"faces {seed}"), Counter[str]()
+    for name, seats in sizes(seconds, rng):
         done += _looked_at(name, seats, rng.randrange(2**32))
-    looked = min(number + 1, len(tables))
-    yield f"{looked} of {len(tables)} tables, {number + 1} rounds: {counted(done)}"
+        done["tables"] += 1
+    yield counted(done)
 
 
 def _looked_at(name: str, seats: int, seed: int) -> Counter[str]:

@@ -13,7 +13,7 @@ from cogs.replays.record_files import FILE
 from cogs.replays.replay_panel import replay_panel, shown_of
 from cogs.replays.replay_steps import OPEN, Position, replay_of
 from engine.games import GAMES
-from tests.soak import rounds
+from tests.soak import sizes
 from tests.support.discord_limits import faults
 from tests.support.laws import Case, kit_of
 from tests.support.replays import has_shown, live
@@ -22,11 +22,8 @@ from tests.support.tables_in_memory import FACES, SEED, dealt, follow, people
 
 def run(seconds: float, seed: int) -> Iterator[str]:
     """Step through random games in turn; raise AssertionError for the first step that differs."""
-    tables = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
     rng, steps = Random(f"stepping {seed}"), 0
-    rng.shuffle(tables)
-    for number in rounds(seconds):
-        name, seats = tables[number % len(tables)]
+    for number, (name, seats) in enumerate(sizes(seconds, rng)):
         steps += stepped(name, seats, rng, LANGUAGES[number % len(LANGUAGES)])
     yield f"{number + 1} games, {steps} steps"
 

@@ -94,12 +94,8 @@ async def of_primes(stage: Session, patch: pytest.MonkeyPatch) -> None:
 
 async def of_cups(stage: Session, _: pytest.MonkeyPatch) -> None:
     """Press what entrants and organisers see of a cup in private."""
-    await stage["Ben"].slash(stage.channel, "cup open", game="no_thank_you", format="elimination")
-    await stage.pass_time(3)
-    for who in ("Ben", "Ana", "Cleo", "Dora"):
-        await stage.tap(who, "c", 0)
-    await stage.tap("Ben", "c", 2)
-    await stage.pass_time(5)
+    await stage.open_cup()
+    await stage.begin_cup()
     await stage.tap("Ana", "c", 4)
     await stage.press_all("cm")
     await stage.tap("Ben", "c", 3)

@@ -102,13 +102,9 @@ async def of_results(stage: Session, patch: pytest.MonkeyPatch) -> None:
 
 async def of_cups(stage: Session, _: pytest.MonkeyPatch) -> None:
     """Press everything on the message of a cup."""
-    await stage["Ben"].slash(stage.channel, "cup open", game="no_thank_you", format="elimination")
-    await stage.pass_time(3)
+    await stage.open_cup()
     await stage.tap("Ana", "c", 0)
     await stage.tap("Ana", "c", 1)
-    for who in ("Ben", "Ana", "Cleo", "Dora"):
-        await stage.tap(who, "c", 0)
-    await stage.tap("Ben", "c", 2)
-    await stage.pass_time(5)
+    await stage.begin_cup()
     for slot in (3, 4, 5, 6):
         await stage.tap("Ben", "c", slot)

@@ -67,6 +67,18 @@ class Session(PressingStage):
         await self.pass_time(3)
         return table
 
+    async def open_cup(self) -> None:
+        """Let Ben open a cup."""
+        await self["Ben"].slash(self.channel, "cup open", game="no_thank_you", format="elimination")
+        await self.pass_time(3)
+
+    async def begin_cup(self) -> None:
+        """Let four people enter the cup, which Ben then starts."""
+        for who in ("Ben", "Ana", "Cleo", "Dora"):
+            await self.tap(who, "c", 0)
+        await self.tap("Ben", "c", 2)
+        await self.pass_time(5)
+
     async def panel(self, command: str, who: str = "Ana", **options: Any) -> Hanging:
         """Send a command; return a message on which it was answered."""
         answer = await self[who].slash(self.channel, command, **options)
