@@ -58,11 +58,12 @@ async def test_a_suspended_table_refuses_presses_names_what_is_missing_and_nobod
     moment = stage.table.moment
     answer = await stage.play(who, 0)
     assert "Missing permissions: Send Messages" in said(answer)
+    await stage.bot.people.change(stage[who].id, language="ja")
     typed = await stage[who].slash(stage.channel, "nothankyou keep")
-    assert "Missing permissions: Send Messages" in said(typed)
+    assert "メッセージを送信" in said(typed)
     elsewhere = stage.guild.create_text_channel("elsewhere")
     answer = await stage[who].slash(elsewhere, "nothankyou keep")
-    assert "This table is paused" in said(answer)
+    assert "休止中" in said(answer)
     assert stage.table.moment == moment == 1
     await stage.pass_time(OVERDUE_SECONDS * 2)
     pressed = stage.message(stage.table.message)
