@@ -12,7 +12,6 @@ WIDE = str.maketrans({chr(sign): chr(sign + 0xFEE0) for sign in range(0x21, 0x7F
 
 
 def spellings(action: GameAction, words: Words) -> Iterator[str]:
-    """Give several ways to type an action, as a player or the cog does."""
     if isinstance(action, Attack):
         letter, number = LETTERS[action.card], str(action.number)
         yield f"attack {letter} {number}"

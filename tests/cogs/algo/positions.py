@@ -23,7 +23,6 @@ def table(*rows: str, held: str = "", stock: str = "", **fields: Any) -> Positio
 
 
 def after(state: Position, *actions: GameAction) -> Position:
-    """Take actions in order, each for the seat to act."""
     play = replace(begin(GAME, Options(), 2, SEED), state=state)
     for action in actions:
         play = advance(play, play.state.to_act[0], action)

@@ -27,20 +27,16 @@ class Solver(PuzzleSession):
 
     @property
     def answers(self) -> dict[str, int]:
-        """The number of every face-down card by its letter, in the order of the solution."""
         return {LETTERS[step.tag]: step.number for step in self.puzzle.solution}
 
     def wrong(self, letter: str) -> int:
-        """Return a number that a card does not have."""
         return (self.answers[letter] + 1) % SIZES[self.puzzle.puzzle.level]
 
     async def select(self, letter: str, number: int) -> None:
-        """Choose a card and a number."""
         await self.press(PIECES, letter)
         await self.press(VALUES, str(number))
 
     async def answer(self, letter: str, number: int) -> Shown:
-        """Choose a card and a number, and press [Answer]."""
         await self.select(letter, number)
         return await self.press(ANSWER)
 
@@ -49,7 +45,6 @@ class Solver(PuzzleSession):
         return (await self.context.called(self.practice.type, card, str(number))).text
 
     async def suggested(self, text: str = "") -> list[str]:
-        """Return the cards that are suggested to somebody who has typed this much."""
         return [each.value for each in await self.practice.suggest(self.context, text)]
 
     async def solve(self) -> None:

@@ -14,7 +14,6 @@ SUITS = {"C": "クローバー", "D": "ダイヤの", "H": "ハート", "S": "�
 
 
 def spellings(action: GameAction, words: Words) -> Iterator[str]:
-    """Give several ways to type an action, as a player or the cog does."""
     if isinstance(action, Declare):
         yield "declare"
     elif isinstance(action, Choose):

@@ -14,7 +14,6 @@ SUITS = {"C": "クラブ", "D": "ダイヤ", "H": "ハートの", "S": "スペ�
 
 
 def spellings(action: GameAction, words: Words) -> Iterator[str]:
-    """Give several ways to type an action, as a player or the cog does."""
     if isinstance(action, Call):
         yield "call"
         return

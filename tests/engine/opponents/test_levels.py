@@ -33,7 +33,6 @@ class Contest(Struct, frozen=True):
     first: int = 0
 
     def share(self, policy: str, games: int, first: int) -> float:
-        """Return the share of wins of a computer among the others."""
         known: dict[str, Policy | Oracle] = {**levels(self.game), "oracle": opponents(self.game).oracle}
         others = [known[self.others]] * (self.seats - 1)
         return win_share(GAMES[self.game], known[policy], others, games, self.options, first)

@@ -56,8 +56,6 @@ def seen_by(state: Position, seat: Seat | None) -> Sight:
 
 
 class Memory:
-    """A listener at a seat, or beside the table."""
-
     def __init__(self, options: Options, seats: int, seat: Seat | None) -> None:
         self.options, self.seat, self.seats = options, seat, seats
         each = 400 if options.pairs else STARTS[seats]

@@ -26,8 +26,6 @@ OPTIONS = st.builds(
 
 
 class Model:
-    """Follows a game with a referee."""
-
     LONGEST = 60
 
     def __init__(self, play: Play, options: Options, seats: int) -> None:

@@ -40,8 +40,6 @@ def _chosen(state: Position, seat: Seat, rng: Random, luck: float) -> GameAction
 
 
 class Referee:
-    """Watches a game position by position."""
-
     def __init__(self, options: Options, seats: int) -> None:
         self.options, self.seats = options, seats
         self.dealers: list[Seat] = []

@@ -112,7 +112,6 @@ def done(state: Position, spelled: str) -> Notices:
 
 
 def after(state: Position, *spelled: str) -> Position:
-    """Take actions in order, each for the seat to act."""
     for each in spelled:
         state = done(state, each).state
     return state

@@ -52,16 +52,10 @@ def test_squeezed_tells_how_low_or_high_the_cards_beside_it_can_be() -> None:
     assert hint(SQUEEZED, ()) == Deduction(1, 1, above)
 
 
-def test_only_place_tells_what_every_other_card_of_the_colour_can_be() -> None:
+def test_only_place_shared_and_the_last_resort_tell_what_other_cards_can_be_or_leave() -> None:
     others = Span(2, 1, 3), Span(3, 2, 4), Span(5, 3, 5), Span(8, 1, 2), Span(9, 2, 3)
     assert hint(ONLY_PLACE, ()) == Deduction(0, 0, OnlyPlace(others))
-
-
-def test_shared_tells_which_cards_need_the_other_numbers() -> None:
     assert list(shared(board_of(SHARED))) == [Deduction(6, 0, Shared((1, 4), (2, 3)))]
-
-
-def test_the_last_resort_tells_what_the_line_alone_would_leave() -> None:
     assert hint(OTHERWISE, ()) == Deduction(2, 3, Otherwise((4,)))
 
 

@@ -195,14 +195,11 @@ PAIRED = ("B1? W8?", "W3? B6?", "B0? W0 W11?", "B2? W9?")
 PAIR_START = table(*PAIRED, options=PAIRS)
 
 
-def test_the_mover_may_call_a_toss_and_need_not() -> None:
+def test_a_toss_may_be_called_and_all_see_whose_turn_it_is_and_who_has_to_act() -> None:
     step = done(PAIR_START, "toss")
     assert step.notices == (Notice(TossCalled(A, C)),)
     assert (step.state.turn, step.state.to_act, step.state.phase) == (A, (C,), "show")
     assert after(PAIR_START, "choose B1").phase == "attack"
-
-
-def test_all_see_whose_turn_it_is_and_who_has_to_act() -> None:
     for state, actor in (
         (PAIR_START, A),
         (after(PAIR_START, "toss"), C),
@@ -213,15 +210,12 @@ def test_all_see_whose_turn_it_is_and_who_has_to_act() -> None:
     assert (over.turn, over.actor, over.over) == (None, None, True)
 
 
-def test_A14_the_partner_has_to_show_a_face_down_card_of_their_own_choice() -> None:
+def test_A14_A11_the_partner_has_to_show_a_face_down_card_of_their_choice_in_the_end_the_leftmost() -> None:
     state = after(PAIR_START, "toss")
     assert listed(state) == [Show(4), Show(6)]
     assert refusal(state, "show B1") == ("not_own_card", {})
     assert refusal(state, "show W0") == ("open_card", {"card": 5})
     assert refusal(state, "show B0", A) == ("not_your_turn", {})
-
-
-def test_A14_A11_time_running_out_shows_the_leftmost_face_down_card() -> None:
     assert after(PAIR_START, "toss").fallback(C) == action_of(PAIR_START, "show B0")
     opened = after(table("B1? W8?", "W3?", "B0 W0 W11?", "B2?", options=PAIRS), "toss")
     assert opened.fallback(C) == action_of(opened, "show W11")
@@ -235,14 +229,11 @@ def test_a_toss_shows_the_card_to_the_mover_alone_and_its_place_and_colour_to_al
     assert rows(step.state) == rows(PAIR_START)
 
 
-def test_A13_a_toss_is_called_once_a_turn() -> None:
+def test_A13_A15_a_toss_is_called_once_a_turn_and_may_show_a_card_again() -> None:
     assert refusal(after(PAIR_START, "toss", "show W11"), "toss") == ("toss_twice", {})
     later = after(PAIR_START, "toss", "show W11", "choose B1", "W3 is 4", "choose B6", "B0 is 9")
     assert later.turn == C
     assert listed(later)[0] == Toss()
-
-
-def test_A15_a_card_may_be_shown_again() -> None:
     state = after(PAIR_START, "toss", "show W11", "choose B1", "W3 is 4", "choose B6", "B0 is 9")
     state = after(state, "choose B0", "B2 is 9", "choose B2", "W8 is 9", "toss")
     assert listed(state) == [Show(6)]

@@ -24,8 +24,6 @@ BLACK = {*(card for card in PACK if card[-1] in "SC"), "XB"}
 
 
 class Memory:
-    """A listener at a seat, or beside the table."""
-
     def __init__(self, options: Options, seat: Seat | None) -> None:
         self.options, self.seat = options, seat
         self.black: Seat | None = None

@@ -25,8 +25,6 @@ OPTIONS = st.builds(
 
 
 class Model:
-    """Follows a game with a referee."""
-
     LONGEST = 12
 
     def __init__(self, play: Play, options: Options, seats: int) -> None:

@@ -130,8 +130,6 @@ class Hand:
 
 
 class Referee:
-    """Follows a game from the first notice to the last."""
-
     def __init__(self, options: Options) -> None:
         self.options = options
         self.black: Seat | None = None
@@ -152,7 +150,6 @@ class Referee:
 
     @property
     def suit(self) -> str:
-        """Return the suit of which a number has to be laid."""
         assert self.turn is not None
         return self.hands[self.turn].suits[0 if self.laid is None else 1]
 

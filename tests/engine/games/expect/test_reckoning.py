@@ -62,12 +62,9 @@ def test_E3_J_against_Q_and_A_against_K_come_out_level_as_the_raw_difference_com
     assert reckoning("3+JOKER v 7+K").reductions == (0, 12)
 
 
-def test_E4_the_difference_is_multiplied_first_and_then_come_the_10_of_a_joker() -> None:
+def test_E4_E5_the_difference_is_multiplied_whoever_lays_J_or_A_and_then_come_the_10_of_a_joker() -> None:
     assert scores("3+A v 7+JOKER") == "0/22"
     assert scores("5+JOKER v 5+A") == "0/10"
-
-
-def test_E5_J_and_A_multiply_what_the_predictor_takes_also_where_the_predictor_lays_them() -> None:
     assert scores("3 v 7+J") == scores("3+J v 7") == "0/8"
     assert scores("3 v 7+A") == scores("3+A v 7") == "0/12"
 

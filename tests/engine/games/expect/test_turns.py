@@ -38,15 +38,12 @@ def test_a_prediction_that_is_right_to_the_number_is_a_mark() -> None:
 # What happens when time runs out
 
 
-def test_E16_the_fallback_is_the_lowest_number_and_no_letter_and_no_declaration() -> None:
+def test_E16_the_fallback_is_the_lowest_number_alone_which_leaves_all_nine_letters_and_a_draw() -> None:
     state = start()
     assert state.fallback(A) == Lay("2S")
     assert after(state, "2").fallback(B) == Lay("2D")
     assert table("9S 10S 2C AS", "2H 3D", 17).fallback(A) == Lay("9S")
     assert table("9C JS", "10H JD").fallback(B) == Lay("10H")
-
-
-def test_E16_nothing_but_fallbacks_leaves_all_nine_letters_and_a_draw() -> None:
     state = start()
     while state.to_act:
         state = state.apply(state.to_act[0], state.fallback(state.to_act[0]), chance()).state
@@ -57,11 +54,14 @@ def test_E16_nothing_but_fallbacks_leaves_all_nine_letters_and_a_draw() -> None:
 # The end
 
 
-def test_E14_what_is_left_over_is_told_after_the_last_turn() -> None:
+def test_E14_leftovers_are_told_and_charged_after_turn_18_and_what_its_letters_cost() -> None:
     step = done(after(table("9C JS", "9H"), "9"), "9")
     assert kinds(step) == ["Opened", "Settled"]
     assert event_of(step, Opened).scores == (0, 0)
     assert event_of(step, Settled).scores == step.state.scores == (5, 0)
+    # The difference of 4 less 12 is no less than 0; then come 5 for the letter and 5 for what is left.
+    last = ended(table("7C KC JS", "3H QD", scores=(2, 3)), "3", "7+K")
+    assert last.scores == (0 + 5 + 5, 3 + 5)
 
 
 @pytest.mark.parametrize(
@@ -121,10 +121,14 @@ def test_E9_the_letters_that_must_be_left_over_are_those_that_cannot_be_laid_how
 # The vectors of 5.4
 
 
-def test_E9_black_before_turn_18_with_a_spade_queen_and_a_club_jack_may_declare() -> None:
+def test_E9_whoever_has_letters_without_room_may_declare_until_the_own_play_of_turn_18() -> None:
     state = after(table("9C QS JC", "9H"), "9")
     assert unavoidable(state.hands[A]) == 1
     assert listed(state)[0] == Declare()
+    state = table("9C JS", "9H JD")
+    state = after(state, "declare", "9", "declare", "9")
+    assert state.declared == (True, True)
+    assert refusal(state, Declare(), A) == refusal(state, Declare(), B) == ("game_over", {})
 
 
 # When it may be declared
@@ -136,13 +140,6 @@ def test_E9_a_letter_that_can_still_be_laid_is_not_unavoidable_and_a_joker_goes_
     assert refusal(table("9S 9C JS XB", "2D", 17), "declare") == ("not_unavoidable", {})
     assert refusal(table("9S 9C JC XB", "2D", 17), "declare") == ("not_unavoidable", {})
     assert after(table("9S 9C JS JC XB", "2D", 17), "declare").declared == (True, False)
-
-
-def test_E9_the_last_chance_is_ones_own_play_of_turn_18() -> None:
-    state = table("9C JS", "9H JD")
-    state = after(state, "declare", "9", "declare", "9")
-    assert state.declared == (True, True)
-    assert refusal(state, Declare(), A) == refusal(state, Declare(), B) == ("game_over", {})
 
 
 def test_E9_a_declaration_is_told_to_all_and_the_same_seat_has_to_lay() -> None:
@@ -175,9 +172,3 @@ def test_E9_leftovers_cost_5_each_or_2_if_it_was_declared_whatever_they_are() ->
     nine = "9C JS QS KS AS JC QC KC AC XB"
     assert ended(table(nine, "9H"), "9", "9").charges == (45, 0)
     assert ended(table(nine, "9H"), "9", "declare", "9").charges == (18, 0)
-
-
-def test_E14_leftovers_are_charged_after_turn_18_and_what_its_letters_cost() -> None:
-    # The difference of 4 less 12 is no less than 0; then come 5 for the letter and 5 for what is left.
-    last = ended(table("7C KC JS", "3H QD", scores=(2, 3)), "3", "7+K")
-    assert last.scores == (0 + 5 + 5, 3 + 5)

@@ -33,12 +33,10 @@ def dealt(pile: tuple[int, ...], gifts: tuple[int, ...], dealer: int = A) -> Pos
 
 
 def notices_of(state: Position, action: GameAction) -> list[Notice[Any]]:
-    """Act for the holder; list the notices."""
     return list(state.apply(state.to_act[0], action, UNUSED).notices)
 
 
 def after(state: Position, *actions: GameAction) -> Position:
-    """Take actions in order, each for the holder."""
     for action in actions:
         state = state.apply(state.to_act[0], action, UNUSED).state
     return state
@@ -158,16 +156,13 @@ def test_N6_a_forced_keep_shows_the_card_and_draws_at_once_or_ends_the_game() ->
     assert state.gifts == (2, 1, 3)
 
 
-def test_N7_an_owner_may_look_at_kept_cards_and_whoever_has_held_one_knows_it_for_good() -> None:
+def test_N7_N8_gifts_and_ways_are_public_and_a_card_is_known_to_whoever_has_held_it() -> None:
     state = after(dealt((9, 4), (3, 3, 3)), Keep())
     assert state.view(A).kept(A) == (Trail((A,), 9),)
     assert state.view(B).kept(A) == state.view(None).kept(A) == (Trail((A,), None),)
     state = after(dealt((9, 4), (3, 3, 3)), Pass(B), Pass(C), Keep())
     assert [state.view(seat).kept(C)[0].card for seat in (A, B, C)] == [9, 9, 9]
     assert state.view(None).kept(C)[0].card is None
-
-
-def test_N8_gifts_are_public_and_so_is_the_way_of_every_card() -> None:
     view = after(dealt((9, 4), (3, 3, 3)), Pass(B), Keep()).view(None)
     assert view.gifts == (2, 4, 3)
     assert [trail.holders for trail in view.trails] == [(A, B), (B,)]

@@ -25,8 +25,6 @@ from engine.games.prime_daifugo.values import (
 
 
 class Memory:
-    """A listener at a seat, or beside the table."""
-
     def __init__(self, options: Options, seats: int, seat: Seat | None) -> None:
         self.options, self.seat, self.seats = options, seat, range(seats)
         self.own: set[Card] = set()

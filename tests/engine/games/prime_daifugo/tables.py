@@ -83,7 +83,6 @@ def done(state: Position, action: GameAction) -> Notices:
 
 
 def after(state: Position, *actions: GameAction) -> Position:
-    """Take actions in order, each for the seat to act."""
     for action in actions:
         state = done(state, action).state
     return state

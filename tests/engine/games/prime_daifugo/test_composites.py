@@ -155,16 +155,13 @@ def test_what_is_no_composite_in_form_is_refused(spelled: str, factors: str, cod
     assert refused(state, composite(spelled, factors)) == code
 
 
-def test_factors_without_cards_are_refused() -> None:
+def test_P5_57_as_a_composite_is_refused_even_where_it_is_wrong_and_so_are_factors_without_cards() -> None:
+    assert refused(table("573A9", "3"), composite("57", "3*A9")) == "no_composite_57"
+    assert refused(table("5723", "3"), composite("57", "2*3")) == "no_composite_57"
     state = table("623", "3")
     assert refused(state, Play(("6",), (Power(()), Power(("2",))))) == "empty_factor"
     assert refused(state, Play(("6",), (Power(("2",)), Power((), ("3",))))) == "empty_factor"
     assert refused(state, Play((), (Power(("2",)), Power(("3",))))) == "nothing_shown"
-
-
-def test_P5_57_as_a_composite_is_refused_and_no_foul_even_where_it_is_wrong() -> None:
-    assert refused(table("573A9", "3"), composite("57", "3*A9")) == "no_composite_57"
-    assert refused(table("5723", "3"), composite("57", "2*3")) == "no_composite_57"
 
 
 def test_P3_where_exponents_are_off_24_needs_2_2_2_3() -> None:

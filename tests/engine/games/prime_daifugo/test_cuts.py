@@ -37,14 +37,11 @@ def test_57_counts_as_a_prime_and_clears_the_field_for_the_same_player_without_p
     assert letters(step.state.hands[A]) == "3"
 
 
-def test_P6_who_plays_57_leads_again_with_a_fresh_draw() -> None:
+def test_P6_57_must_fit_the_field_and_who_plays_it_leads_again_with_a_fresh_draw() -> None:
     state = after(table("57233", "3"), Draw(), prime("57"))
     assert not state.has_drawn
     state = after(state, Draw(), prime("23"))
     assert state.turn == B
-
-
-def test_57_must_fit_the_field_like_any_play() -> None:
     assert refused(table("573", "3", field="6A"), prime("57")) == "not_stronger"
     assert refused(table("573", "3", field="7"), prime("57")) == "wrong_count"
     assert refused(table("573", "3", field="6QA"), prime("57")) == "wrong_count"
@@ -70,11 +67,6 @@ def test_a_joker_alone_beats_every_single_card_and_clears_for_the_same_player(
     assert (step.state.to_act, step.state.top, step.state.has_drawn) == ((A,), None, False)
 
 
-def test_a_joker_alone_is_no_number_so_that_it_is_no_13_either() -> None:
-    assert refused(table("X3", "3"), prime("X13")) == "joker_alone_has_no_value"
-    assert done(table("X3", "3"), JOKER).state.laid[-1].number is None
-
-
 @pytest.mark.parametrize(
     ("spelled", "number"),
     [("X4 A", 41), ("X10 3", 103), ("X13 J", 1311), ("4 X0 9", 409), ("X2 X11", 211)],
@@ -86,10 +78,12 @@ def test_a_joker_among_others_has_the_value_that_is_declared_from_0_to_13(spelle
     assert next(iter(step.notices)).event.number == number  # type: ignore[union-attr]
 
 
-def test_a_joker_may_be_a_factor_or_an_exponent() -> None:
+def test_a_joker_may_be_a_factor_or_an_exponent_and_is_no_number_alone() -> None:
     right(table("24X2335", "3"), composite("24", "X2^3*3"))
     right(table("242X35", "3"), composite("24", "2^X3*3"))
     right(table("T242X5", "3"), composite("T24", "2^X10"))
+    assert refused(table("X3", "3"), prime("X13")) == "joker_alone_has_no_value"
+    assert done(table("X3", "3"), JOKER).state.laid[-1].number is None
 
 
 # 1729, the revolution

@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 
@@ -18,11 +18,6 @@ def numbers(found: Iterator[Found]) -> list[int]:
 
 
 # --- all primes of a count ---
-
-
-def test_the_primes_of_a_hand_are_those_that_trying_all_finds() -> None:
-    for hand, rng in hands(HANDS, 4):
-        finds_all_primes(hand, rng)
 
 
 def finds_all_primes(hand: str, rng: Random) -> None:
@@ -79,21 +74,11 @@ def test_38_numbers_of_two_cards_are_prime_in_39_spellings() -> None:
 # --- the strongest ---
 
 
-def test_in_order_come_all_primes_of_a_hand_the_largest_or_the_smallest_first() -> None:
-    for hand, rng in hands(HANDS, 4):
-        finds_primes_in_order(hand, rng)
-
-
 def finds_primes_in_order(hand: str, rng: Random) -> None:
     size, revolution = rng.randint(1, len(hand)), rng.random() < 0.5
     expected = sorted({brute.number_of(row) for row in brute.primes(hand, size, revolution)})
     assert numbers(in_order(hand, size, largest=False, revolution=revolution)) == expected, hand
     assert numbers(in_order(hand, size, revolution=revolution)) == expected[::-1], hand
-
-
-def test_between_two_numbers_come_those_alone_that_lie_between() -> None:
-    for hand, rng in hands(HANDS, 5):
-        finds_primes_between(hand, rng)
 
 
 def finds_primes_between(hand: str, rng: Random) -> None:
@@ -103,11 +88,6 @@ def finds_primes_between(hand: str, rng: Random) -> None:
     between = [number for number in every if low < number < high]
     assert numbers(in_order(hand, size, low, high)) == between[::-1], (hand, low, high)
     assert numbers(in_order(hand, size, low, high, largest=False)) == between, (hand, low, high)
-
-
-def test_the_strongest_that_beats_a_number_is_found_in_both_orders() -> None:
-    for hand, rng in hands(HANDS, 6):
-        finds_the_strongest(hand, rng)
 
 
 def finds_the_strongest(hand: str, rng: Random) -> None:
@@ -122,6 +102,22 @@ def finds_the_strongest(hand: str, rng: Random) -> None:
 
 def _number(found: Found | None) -> int | None:
     return None if found is None else found[0]
+
+
+@pytest.mark.parametrize(
+    ("finds", "largest"),
+    [
+        (finds_all_primes, 4),
+        (finds_primes_in_order, 4),
+        (finds_primes_between, 5),
+        (finds_the_strongest, 6),
+    ],
+)
+def test_of_small_hands_is_found_what_trying_all_finds(
+    finds: Callable[[str, Random], None], largest: int
+) -> None:
+    for hand, rng in hands(HANDS, largest):
+        finds(hand, rng)
 
 
 def test_what_is_met_in_order_is_held_and_makes_its_number() -> None:

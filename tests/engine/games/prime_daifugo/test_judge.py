@@ -47,15 +47,12 @@ PRIMES = [2, 3, 2**31 - 1, 2**61 - 1, 2**89 - 1, 2**107 - 1, 2**127 - 1, 6728042
 """Primes of Mersenne and others, some as large as a whole pack."""
 
 
-def test_large_primes_and_what_looks_like_one_to_simple_tests_are_told_apart() -> None:
+def test_large_primes_and_what_looks_like_one_are_told_apart_and_small_ones_as_by_a_sieve() -> None:
     composites = [2**67 - 1, (2**61 - 1) ** 2, (2**61 - 1) * (2**89 - 1)]
     assert all(map(is_prime, PRIMES))
     assert not any(map(is_prime, [*STRONG_PSEUDOPRIMES, *CARMICHAEL, *composites]))
-
-
-def test_the_judge_agrees_with_a_sieve() -> None:
-    composites = {multiple for factor in range(2, 150) for multiple in range(2 * factor, 20_000, factor)}
-    assert [n for n in range(20_000) if is_prime(n)] == [n for n in range(2, 20_000) if n not in composites]
+    multiples = {multiple for factor in range(2, 150) for multiple in range(2 * factor, 20_000, factor)}
+    assert [n for n in range(20_000) if is_prime(n)] == [n for n in range(2, 20_000) if n not in multiples]
 
 
 @pytest.mark.parametrize(
@@ -161,15 +158,12 @@ def test_P16_fouls_on_purpose_are_legal_with_the_whole_hand_too() -> None:
     assert conserved(step.state) == conserved(state)
 
 
-def test_P21_a_drawn_card_does_not_change_the_penalty() -> None:
+def test_P21_P20_neither_a_drawn_card_nor_factors_change_what_a_foul_costs() -> None:
     state = after(table("357", "2", stock="TJQK8"), Draw())
     step = done(state, prime("35"))
     assert event_of(step, Fouled).penalty == 2
     assert letters(step.state.hands[A]) == "357TJQ"
     assert letters(step.state.stock) == "K8"
-
-
-def test_P20_factors_are_told_by_nobody_here_whatever_the_option() -> None:
     # They are found out later, outside the rules; the verdict alone names the fault.
     for options in (Options(), Options(factors=False)):
         assert foul(table("3537", "2", options=options), prime("35")).factorisation is None

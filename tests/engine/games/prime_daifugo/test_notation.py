@@ -165,9 +165,10 @@ def test_the_cards_held_decide_before_the_count_and_where_nothing_is_held_the_fe
     assert written("97", "2") == ["97"]
 
 
-def test_letters_and_digits_may_be_mixed() -> None:
+def test_letters_and_digits_may_be_mixed_up_to_300_characters() -> None:
     assert written("K11Q", "KJQ") == ["KJQ"]
     assert written("T1", "TA") == ["TA"]
+    assert read("5" + " " * 298 + "7") == prime("57")
 
 
 # Jokers
@@ -256,7 +257,3 @@ def test_refusals_bring_what_their_sentences_need() -> None:
         with pytest.raises(InvalidAction) as refused:
             read(text)
         assert refused.value.facts == facts
-
-
-def test_300_characters_are_read() -> None:
-    assert read("5" + " " * 298 + "7") == prime("57")

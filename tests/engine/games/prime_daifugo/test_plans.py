@@ -53,13 +53,10 @@ def test_every_composite_is_right_in_form_and_number() -> None:
             assert judged(play, RIGHT) is None
 
 
-def test_without_exponents_none_are_written() -> None:
+def test_composites_are_as_exponents_and_bounds_allow() -> None:
     assert {
         power.exponent for play in composites("24222333", 2, exponents=False) for power in play.factors
     } == {()}
-
-
-def test_between_two_numbers_come_those_composites_alone() -> None:
     every = {number_of(play.figures) for play in composites("2468A39TJ", 2)}
     between = {number_of(play.figures) for play in composites("2468A39TJ", 2, above=30, below=90)}
     assert between == {number for number in every if 30 < number < 90}

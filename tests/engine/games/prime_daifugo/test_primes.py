@@ -78,12 +78,6 @@ def test_on_an_empty_field_the_count_is_free_and_on_another_it_is_that_of_the_fi
 # Form comes before number: what is no play costs nothing
 
 
-def test_what_is_not_held_is_refused_with_the_cards_that_are_missing() -> None:
-    state = table("3J", "3")
-    assert refusal(state, prime("J3K3K")) == ("not_held", {"figures": ("3", "K", "K")})
-    assert refusal(state, prime("K X7")) == ("not_held", {"figures": ("K", "X")})
-
-
 @pytest.mark.parametrize(
     ("figures", "code"),
     [
@@ -110,10 +104,13 @@ def test_what_is_no_row_of_figures_is_refused(figures: tuple[str, ...], code: st
     assert refused(table("3J3XX", "3"), Play(figures)) == code
 
 
-def test_form_is_asked_before_number() -> None:
+def test_form_is_asked_before_number_and_missing_cards_are_named() -> None:
     # 35 is no prime, but on a field of one card, or of 53, it is no play at all.
     assert refused(table("35K", "2", field="7"), prime("35")) == "wrong_count"
     assert refused(table("35K", "2", field="53"), prime("35")) == "not_stronger"
+    state = table("3J", "3")
+    assert refusal(state, prime("J3K3K")) == ("not_held", {"figures": ("3", "K", "K")})
+    assert refusal(state, prime("K X7")) == ("not_held", {"figures": ("K", "X")})
 
 
 # What is told

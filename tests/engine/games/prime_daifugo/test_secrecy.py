@@ -70,13 +70,10 @@ def test_such_games_meet_nearly_everything_that_can_happen() -> None:
 # What a seat can know
 
 
-def test_P10_where_the_order_is_kept_a_drawn_card_is_known_by_its_batch() -> None:
+def test_P10_P16_a_batch_is_known_by_its_order_and_a_hand_that_was_too_large_has_been_seen() -> None:
     state = after(table("29K", "KQ", stock="", options=Options(under="kept")), prime("29"), PASS, Draw())
     assert state.view(B).batches == (("2C",), ("9C",))
     assert state.view(B).origins == ((0, 1), (0, 0))
-
-
-def test_P16_a_hand_that_was_too_large_has_been_seen_by_all() -> None:
     state = table("AAAA2222333344445555", "K7", "JQ", options=Options(hand_limit=20), stock="6")
     view = after(state, Draw()).view(C)
     assert (letters(view.batches[0]), view.burst, view.sizes) == ("AAAA22223333444455556", (A,), (0, 2, 2))

@@ -50,10 +50,12 @@ def test_one_card_is_drawn_in_ones_own_turn_at_most_and_none_of_an_empty_stock()
 # Passing
 
 
-def test_P12_on_an_empty_field_one_may_pass_and_the_next_leads() -> None:
+def test_P12_P18_on_an_empty_field_one_may_pass_as_who_lets_time_run_out_does() -> None:
     state = after(table("5", "37", "2"), PASS)
     assert (state.turn, state.top, state.passed) == (B, None, ())
     right(state, prime("3"))
+    assert table("53", "K").fallback(A) == PASS
+    assert table("53", "K", field="29").fallback(A) == PASS
 
 
 def test_P14_passing_does_not_bar_one_later_in_the_same_trick() -> None:
@@ -132,16 +134,13 @@ def test_P10_by_an_option_the_order_is_kept_and_known() -> None:
 # Going out
 
 
-def test_an_empty_hand_is_out_the_whole_field_is_cleared_and_the_next_player_leads() -> None:
+def test_P15_a_player_with_an_empty_hand_is_out_the_field_is_cleared_and_the_next_one_in_leads() -> None:
     step = done(table("53", "K2", "J2", field="29"), prime("53"))
     assert kinds(step) == ["Played", "WentOut", "Cleared"]
     assert step.notices[1:] == (Notice(WentOut(A, 1)), cleared(B, "out"))
     assert (step.state.turn, step.state.top, step.state.pile) == (B, None, ())
     assert sorted(letters(step.state.batches[-1])) == ["2", "3", "5", "9"]
     assert step.state.playing == (B, C)
-
-
-def test_P15_the_next_player_is_the_next_one_who_is_still_in() -> None:
     state = table("53", "", "J2", "K2", field="29", by=D)
     assert done(state, prime("53")).notices[-1] == cleared(C, "out")
 
@@ -159,8 +158,3 @@ def test_the_game_ends_when_one_is_left_and_ranks_go_by_the_order_of_going_out()
     assert step.state.result == Result(((B,), (C,), (A,), (D,)), (1, 3, 2, 0))
     assert step.state.to_act == ()
     assert refused(step.state, PASS, D) == "game_over"
-
-
-def test_P18_who_lets_time_run_out_passes() -> None:
-    assert table("53", "K").fallback(A) == PASS
-    assert table("53", "K", field="29").fallback(A) == PASS

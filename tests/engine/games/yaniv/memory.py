@@ -11,8 +11,6 @@ from engine.games.yaniv.values import Begun, Discarded, Drawn, Options, Recycled
 
 
 class Memory:
-    """A listener at a seat, or beside the table."""
-
     def __init__(self, options: Options, seats: int, seat: Seat | None) -> None:
         self.options, self.seat = options, seat
         self.alive = list(range(seats))

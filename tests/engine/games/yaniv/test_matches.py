@@ -139,7 +139,7 @@ def test_Y14_a_table_may_end_when_the_first_is_out_or_after_rounds_and_the_lowes
     assert ranking(state) == ((A, B, C),)
 
 
-def test_Y12_when_all_fall_together_the_lowest_total_wins_or_equal_ones_share() -> None:
+def test_Y12_Y13_when_all_fall_the_lowest_total_wins_and_later_out_is_better() -> None:
     state = call("5H", "4C", totals=(80, 98)).state
     assert eliminated_seats(state) == (A, B)
     assert result(state) == Result(((B,), (A,)), (115, 102))
@@ -149,9 +149,6 @@ def test_Y12_when_all_fall_together_the_lowest_total_wins_or_equal_ones_share() 
     earlier = call("XB", "KC", "5D", totals=(97, 91, 90)).state
     held = replace(earlier, turn=A, hands=(cards("5H"), (), cards("4D")), totals=(97, 101, 97))
     assert ranking(held.apply(A, Call(), chance()).state) == ((C,), (A,), (B,))
-
-
-def test_Y13_later_out_is_better_and_in_the_same_round_the_lower_total() -> None:
     state = call("2H", "KC", "QD", "JS", "5C", totals=(0, 50, 95, 92, 96)).state
     assert eliminated_seats(state) == (C, D, E)
     held = replace(state, turn=A, hands=(cards("2H"), cards("KC QC KD JC JD"), (), (), ()))

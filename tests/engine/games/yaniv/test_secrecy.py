@@ -49,7 +49,7 @@ def test_so_it_is_in_a_whole_match_in_which_one_after_the_other_is_out() -> None
 # What a seat can know
 
 
-def test_what_was_picked_up_or_recycled_is_known_to_all() -> None:
+def test_what_was_picked_up_or_recycled_is_known_to_all_and_ones_own_hand_to_oneself_alone() -> None:
     state = after(table("KS 2H", "9C JD"), discard("KS", "8S"))
     assert state.view(B).known == (("8S",), ())
     assert state.view(None).origins == ((0,), (0, 0))
@@ -59,9 +59,6 @@ def test_what_was_picked_up_or_recycled_is_known_to_all() -> None:
     view = state.view(None)
     assert view.batches == (cards("2D 3D 4D"),)
     assert (view.stock, view.origins) == (2, ((0, 1), (0, 0)))
-
-
-def test_a_seat_sees_its_own_hand_alone_and_which_card_came_last() -> None:
     state = table("KS 2H", "9C JD")
     assert (state.view(A).hand, state.view(B).hand, state.view(None).hand) == (
         cards("2H KS"),
