@@ -90,20 +90,24 @@ def test_a_card_and_a_number_are_chosen_and_then_the_button_says_what_it_does() 
             pressed(TWO, ATTACK, draft=draft)
 
 
-def test_the_only_card_need_not_be_chosen() -> None:
+def test_the_only_card_need_not_be_chosen_and_too_many_are_in_a_select_with_their_owners() -> None:
     assert controls(LAST)[ATTACK].label == "Attack ⬜D…"
     assert chosen(LAST, NO_DRAFT) == (["⬜D"], [])
     assert presses_for(FACE, LAST.view(A), Attack(3, 7), EN) == [(NUMBER, ("7",)), (ATTACK, ())]
+    crowded = after(CROWDED, Choose(0))
+    assert targets(crowded) == {}
+    labels = [choice.label for choice in controls(crowded)[CARD].choices]
+    assert (len(labels), labels[0], labels[-1]) == (18, "⬛G — B*n", "⬜Z — Cleo")
+    half = pressed(crowded, CARD, "6")
+    assert controls(crowded, half)[ATTACK].label == "Attack ⬛G…"
+    assert [choice.value for choice in controls(crowded, half)[CARD].choices if choice.chosen] == ["6"]
 
 
-def test_what_was_not_offered_is_refused() -> None:
+def test_what_was_not_offered_is_refused_and_a_number_that_a_card_cannot_have_is_dropped() -> None:
     cards = [(CARD, ("0",)), (CARD, ("4",)), (CARD, ()), (TARGET, ()), (TARGET + 4, ()), (TARGET + 5, ("5",))]
     for slot, values in (*cards, (NUMBER, ("12",)), (NUMBER, ("1", "2")), (99, ()), (SHOW + 5, ())):
         with pytest.raises(InvalidAction, match="no_such_control"):
             pressed(TWO, slot, *values)
-
-
-def test_with_another_card_the_number_stays_unless_that_card_cannot_have_it() -> None:
     assert pressed(TWO, TARGET + 3, draft=drafted("5", "2")) == drafted("3", "2")
     assert pressed(TWO, TARGET + 3, draft=drafted("5", "7")) == drafted("3"), "⬛D is left of ⬛6"
     assert pressed(TWO, TARGET + 3, draft=drafted("3", "7")) == drafted("3", "7"), "it is the same card"
@@ -114,16 +118,6 @@ def test_the_cards_of_several_are_below_their_owners() -> None:
     assert list(targets(attack).values()) == ["⬛C", "⬜D", "⬜H"]
     assert "Which number?\n-# B\\*n\n-# Cleo\n" in text(attack, A)
     assert "-# B\\*n\n" not in text(TWO, A)
-
-
-def test_more_cards_than_there_is_room_for_are_in_a_select_with_their_owners() -> None:
-    crowded = after(CROWDED, Choose(0))
-    assert targets(crowded) == {}
-    labels = [choice.label for choice in controls(crowded)[CARD].choices]
-    assert (len(labels), labels[0], labels[-1]) == (18, "⬛G — B*n", "⬜Z — Cleo")
-    half = pressed(crowded, CARD, "6")
-    assert controls(crowded, half)[ATTACK].label == "Attack ⬛G…"
-    assert [choice.value for choice in controls(crowded, half)[CARD].choices if choice.chosen] == ["6"]
 
 
 def test_no_row_of_buttons_is_wider_than_a_phone() -> None:

@@ -48,12 +48,17 @@ def test_everybody_sees_all_rows_with_letters_on_hidden_cards_and_numbers_on_ope
     ]
 
 
-def test_who_is_out_and_who_was_hit_last_are_marked() -> None:
+def test_who_is_out_who_was_hit_last_and_who_is_in_debt_is_marked_without_chips_by_rounds() -> None:
     hit = after(table("⬛1?", "⬛2 ⬜5?", "⬜11?", held="⬜8?", stock="⬛0"), Attack(2, 5))
     assert r"**2.** ✖️ B\*n (out)　**220 chips**　💥 ⬜**5**" in text(hit, None)
     assert "▶ **Ana** may attack again, or stay" in text(hit, None)
     assert "You are out" not in text(hit, A)
     assert "All your cards are face up: you are out of this round." in text(hit, B)
+    poor = replace(TWO, totals=(-20, 820))
+    assert "**1.** ▶ **Ana**　**a debt of 20 chips**　⚔️" in text(poor, None)
+    assert "**借り20（チップ−20）**" in text(poor, None, JA)
+    chipless = replace(TWO, options=Options(chips="off"), totals=(1, 0))
+    assert "**1 round won**" in text(chipless, None)
 
 
 def test_an_attack_is_told_with_the_card_that_attacked_and_the_answer() -> None:
@@ -73,14 +78,6 @@ def test_of_every_card_it_is_told_which_numbers_it_has_not() -> None:
     assert "-# ⬛D ≠ 0, 3" in text(more, B)
     opened = after(replace(TWO, guesses=later.guesses), Attack(3, 2))
     assert "≠" not in text(opened, None, JA)
-
-
-def test_a_debt_is_called_a_debt_and_without_chips_the_rounds_that_were_won_are_counted() -> None:
-    poor = replace(TWO, totals=(-20, 820))
-    assert "**1.** ▶ **Ana**　**a debt of 20 chips**　⚔️" in text(poor, None)
-    assert "**借り20（チップ−20）**" in text(poor, None, JA)
-    chipless = replace(TWO, options=Options(chips="off"), totals=(1, 0))
-    assert "**1 round won**" in text(chipless, None)
 
 
 def test_without_a_stock_it_is_said_which_card_of_the_own_row_attacks() -> None:

@@ -95,7 +95,11 @@ def test_who_attacked_is_reminded_of_the_own_play_and_who_predicts_sees_what_it_
     assert "may have laid: ♤ 2 7, no letter" in text(after(bare, "7S"), BEN), "none is left"
 
 
-def test_letters_that_cannot_be_used_up_are_counted_before_and_after_a_declaration() -> None:
+def test_the_last_turn_warns_of_letters_that_cost_or_cannot_be_used_up() -> None:
+    assert "⏳ Last turn: a letter also costs its user 5 points" in text(last(("JH",)), BEN)
+    instead = last(("JH",), Options(last_turn="instead"))
+    assert "⏳ 最後のターン：文字に効果はなく" in text(instead, BEN, JA)
+    assert "⏳" not in text(FRESH, ANA)
     stuck = after(last(("QS", "JC", "XB")), "4H")
     assert "⚠️ 2 letters cannot be used up any more. Each card left at the end costs 5 points" in text(
         stuck, ANA
@@ -106,13 +110,6 @@ def test_letters_that_cannot_be_used_up_are_counted_before_and_after_a_declarati
     assert "⚠️" not in text(declared, ANA)
     assert DECLARE in controls(stuck, seat=ANA)
     assert DECLARE not in controls(declared, seat=ANA)
-
-
-def test_the_last_turn_warns_of_letters() -> None:
-    assert "⏳ Last turn: a letter also costs its user 5 points" in text(last(("JH",)), BEN)
-    instead = last(("JH",), Options(last_turn="instead"))
-    assert "⏳ 最後のターン：文字に効果はなく" in text(instead, BEN, JA)
-    assert "⏳" not in text(FRESH, ANA)
 
 
 # ------------------------------------------------------------------ what a seat does

@@ -49,13 +49,10 @@ def test_everybody_sees_who_is_to_play_what_can_be_drawn_and_how_many_all_hold()
     ]
 
 
-def test_what_can_be_drawn_is_marked_and_who_laid_it_named() -> None:
+def test_it_is_marked_what_can_be_drawn_who_laid_it_and_who_is_out() -> None:
     anything = table("AC", "QC", group="9D 9H 9S", options=Options(draw="any"))
     assert "Pond: **[♦9]** **[♥9]** **[♤9]**" in text(anything, None)
     assert "Pond: **[♤8]** (turned up)" in text(table("AC", "QC"), None)
-
-
-def test_who_is_out_is_shown_as_out() -> None:
     fell = called("2H", "3H", "KC", by=A, totals=(0, 0, 95))
     later = table("KC QC", "KD QD", "", totals=fell.totals, scored=(fell,), turns=9)
     assert "**P3**　✖️ さくら　out in round 1 · 105 pts" in text(later, None)

@@ -38,15 +38,12 @@ def test_cards_that_everybody_knows_are_drawn_beside_their_text_up_to_thirteen()
     assert "👁 <" not in text(table(*hands, known=tuple(map(cards, hands))), None)
 
 
-def test_buttons_and_choices_of_one_card_have_its_picture() -> None:
+def test_one_card_has_its_picture_on_buttons_and_choices_and_an_order_of_several_none() -> None:
     found = {each.label: each.icon for each in controls() if isinstance(each, Button)}
     assert (found["♥5"], found["Draw ♥J"]) == (ICON("5H"), ICON("JH"))
     assert found["♥5 ♤5"] == found["Draw from stock"] == ""
     select = next(each for each in controls() if isinstance(each, Select))
     assert [choice.icon for choice in select.choices] == [ICON(choice.value) for choice in select.choices]
-
-
-def test_an_order_of_several_cards_has_no_picture_of_one() -> None:
     # With the joker there are several orders.
     draft = NO_DRAFT.with_values(CARDS, ["5H", "5S", "XR"])
     orders = [each for each in controls(draft) if isinstance(each, Select)][-1]

@@ -24,7 +24,7 @@ SAMPLES = [
     (name, seats, options)
     for name, game in GAMES.items()
     for seats in (game.seats[0], game.seats[-1])
-    for options in [*kit_of(name).option_samples(seats)][:4]
+    for options in [*kit_of(name).option_samples(seats)][:5]
 ]
 
 
@@ -103,16 +103,6 @@ def test_places_of_a_line_are_found_or_refused() -> None:
         (wrong,) = notation_of("algo").read(Scanner(text, 1, SEATS))
         with pytest.raises(NotationError, match="line 1, column 9: expected `1-4`"):
             wrong.action(state)
-
-
-def test_a_colour_is_chosen_by_its_name() -> None:
-    game = GAMES["expect"]
-    play = begin(game, game.options(chooser=0), 2, SEED)
-    for colour in ("black", "red"):
-        (written,) = notation_of("expect").read(Scanner(f"choose {colour}", 1, SEATS))
-        action = written.action(play.state)
-        told = notation_of("expect").spell(play, action, advance(play, 0, action), LABELS)
-        assert told == f"choose {colour}"
 
 
 def test_claims_that_are_left_out_are_none() -> None:

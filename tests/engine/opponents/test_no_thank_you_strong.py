@@ -113,15 +113,12 @@ def test_the_last_card_between_two_is_searched_exactly(card: int, gifts: tuple[i
     }
 
 
-def test_a_card_kept_unseen_counts_as_one_of_the_lowest() -> None:
+def test_a_card_kept_unseen_counts_as_one_of_the_lowest_and_leads_have_bounds() -> None:
     rest = tuple(Trick(card, (A,)) for card in (1, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16))
     state = Position(A, (), (7, 8), (4, 4), (*rest, Trick(2, (B,)), Trick(9, (B, A))))
     seen = Position(A, (), (7, 8), (4, 4), (*rest, Trick(2, (B, A)), Trick(9, (B, A))))
     # It is 2 or 7 for A, who does not know that it is 2.
     assert 2.5 < leads(state.view(A), A)[KEEP] - leads(seen.view(A), A)[KEEP] < 8
-
-
-def test_the_bounds_of_leads() -> None:
     assert list(leads(holding(9, B, A, gifts=(0, 7)).view(A), A)) == [KEEP]
     assert held(10, 3, 8.5, 2, 2) == prospect(3, 8.5, 4) - 10
     assert held(16, 3, 8.5, 0, 1) == prospect(3, 8.5, 1) - 16

@@ -1,10 +1,8 @@
-from collections.abc import Iterable
 from typing import Any, Literal
 
 import pytest
-from msgspec.structs import replace
 
-from engine.cards import PACK, Card, in_order
+from engine.cards import PACK
 from engine.chance import Chance
 from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.judge import judged
@@ -12,37 +10,18 @@ from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy
 from engine.opponents.prime_daifugo.levels import KNOWN, Easy, Normal
+from tests.engine.games.prime_daifugo import tables as prime_daifugo_tables
 
 A, B = 0, 1
 
 
-def table(hand: str, *others: int, top: str = "", options: Options | None = None, **fields: Any) -> Position:
-    """Return a position where A acts with these letters, on B's number or an empty field."""
-    pack = list(PACK)
-    own, pile = taken(pack, hand), taken(pack, top)
-    hands = (in_order(own), *(in_order([pack.pop() for _ in range(size)]) for size in others))
-    trick = (Played(B, tuple(top), number_of(tuple(top)), tuple(pile)),) if top else ()
-    nothing: tuple[tuple[Card, ...], ...] = ((),) * len(hands)
-    state = Position(
-        options or Options(),
-        A,
-        A,
-        hands,
-        nothing,
-        tuple(pack),
-        pile=tuple(pile),
-        trick=trick,
-        fouls=(0,) * len(hands),
-    )
-    return replace(state, **fields)
-
-
-def taken(pack: list[Card], letters: Iterable[str]) -> list[Card]:
-    cards = []
-    for letter in letters:
-        cards.append(next(card for card in pack if letter_of(card) == letter))
-        pack.remove(cards[-1])
-    return cards
+def table(hand: str, *others: int, top: str = "", **fields: Any) -> Position:
+    """Let A act with these letters, on B's number or an empty field; the others hold so many cards."""
+    left = [letter_of(card) for card in PACK]
+    for letter in (*hand, *top):
+        left.remove(letter)
+    held = ["".join(left.pop() for _ in range(size)) for size in others]
+    return prime_daifugo_tables.table(hand, *held, field=top, by=B, **fields)
 
 
 def choice(state: Position, policy: Policy | None = None, number: int = 0) -> GameAction:

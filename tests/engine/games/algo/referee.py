@@ -13,6 +13,17 @@ from engine.play import Play, advance, begin
 
 CHIPS = {2: 800, 3: 690, 4: 800}
 """All chips of a table."""
+MODES = {
+    "two": (2, Options()),
+    "two without chips": (2, Options(chips="off")),
+    "three": (3, Options()),
+    "three without chips": (3, Options(chips="off")),
+    "four": (4, Options()),
+    "four without chips": (4, Options(chips="off")),
+    "pairs": (4, Options(pairs=True)),
+    "pairs of which each pays": (4, Options(pairs=True, chips="each")),
+    "pairs without chips": (4, Options(pairs=True, chips="off")),
+}
 
 
 def games(game: Game[Any], options: Options, seats: int, seed: int) -> Iterator[Play]:

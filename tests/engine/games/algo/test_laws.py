@@ -10,7 +10,7 @@ from engine.games.algo import GAME
 from engine.games.algo.position import Position
 from engine.games.algo.values import Options
 from tests.engine.games.algo import faults, kit
-from tests.engine.games.algo.referee import games, refereed
+from tests.engine.games.algo.referee import MODES, games, refereed
 from tests.engine.games.algo.tables import PAIRS
 from tests.engine.games.algo.test_secrecy import answers_truly, remembers
 from tests.support.laws import may
@@ -20,17 +20,6 @@ pytestmark = pytest.mark.volume
 
 GAMES = 4
 """Of every mode; half of them are a single round. The soak plays many more."""
-MODES = {
-    "two": (2, Options()),
-    "two without chips": (2, Options(chips="off")),
-    "three": (3, Options()),
-    "three without chips": (3, Options(chips="off")),
-    "four": (4, Options()),
-    "four without chips": (4, Options(chips="off")),
-    "pairs": (4, Options(pairs=True)),
-    "pairs of which each pays": (4, Options(pairs=True, chips="each")),
-    "pairs without chips": (4, Options(pairs=True, chips="off")),
-}
 TABLES = list(MODES.values())
 of_all_modes = pytest.mark.parametrize(("seats", "options"), TABLES, ids=MODES)
 

@@ -19,21 +19,11 @@ from engine.games.algo.values import Options, View
 from tests.engine.games.algo import kit
 from tests.engine.games.algo.brute import worlds
 from tests.engine.games.algo.memory import Memory, seen_by
-from tests.engine.games.algo.referee import games
-from tests.engine.games.algo.tables import PAIRS, A, table
+from tests.engine.games.algo.referee import MODES, games
+from tests.engine.games.algo.tables import A, table
 from tests.support.uniformity import CRITICAL, surprise
 
-MODES = [
-    (2, Options()),
-    (3, Options()),
-    (4, Options()),
-    (4, PAIRS),
-    (2, Options(chips="off")),
-    (3, Options(single=True, notes=True)),
-    (4, Options(pairs=True, chips="each")),
-    (4, Options(pairs=True, chips="off", single=True)),
-]
-of_all_modes = pytest.mark.parametrize(("seats", "options"), MODES)
+of_all_modes = pytest.mark.parametrize(("seats", "options"), MODES.values(), ids=MODES)
 
 
 def remembers(game: Game[Any], options: Options, seats: int, seed: int) -> None:
