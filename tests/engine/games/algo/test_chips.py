@@ -37,14 +37,13 @@ def test_a_winner_with_3_cards_one_of_them_a_6_gets_40_from_each_of_two() -> Non
 
 
 @pytest.mark.parametrize(("held", "bonus"), [("B5", 20), ("W6", 30)])
-def test_A5_a_winning_attack_puts_the_drawn_card_down_and_counts_it(held: str, bonus: int) -> None:
+def test_A5_a_winning_attack_puts_the_drawn_card_down_and_counts_it_or_the_chosen_one(
+    held: str, bonus: int
+) -> None:
     step = done(table("B1? W8", "W3?", held=held, stock="B9"), "W3 is 3")
     last = event_of(step, Settled)
     assert [(each.card, each.is_open) for each in last.lines[A]][1] == (10 if held == "B5" else 13, False)
     assert (last.bonus, last.points) == (bonus, (bonus + 10, -bonus - 10))
-
-
-def test_A5_a_card_that_was_chosen_stays_down_and_counts() -> None:
     assert won(table("B1? W6?", "W3?"), "choose W6", "W3 is 3").bonus == 30
 
 

@@ -39,24 +39,20 @@ def test_E15_black_has_spades_and_clubs_and_red_hearts_and_diamonds_with_or_with
 
 
 @pytest.mark.parametrize("black", [A, B])
-def test_black_attacks_first(black: int) -> None:
+def test_E13_a_table_may_say_who_is_black_whatever_the_lot_and_black_attacks_first(black: int) -> None:
     state = start(Options(black=black))
     assert state.to_act == (black,)
     assert state.hands[black] == start().hands[A]
     assert state.hands[1 - black] == start().hands[B]
+    for number in range(20):
+        step = setup(Options(black=black), 2, Chance("lots", number))
+        assert (step.state.black, step.notices) == (black, (Notice(Begun(black, "table")),))
 
 
 def test_E13_who_is_black_is_drawn_by_lot() -> None:
     drawn = Counter(setup(Options(), 2, Chance("lots", number)).state.black for number in range(400))
     assert {*drawn} == {A, B}
     assert min(drawn.values()) > 160
-
-
-@pytest.mark.parametrize("black", [A, B])
-def test_E13_a_table_may_say_who_is_black_whatever_the_lot(black: int) -> None:
-    for number in range(20):
-        step = setup(Options(black=black), 2, Chance("lots", number))
-        assert (step.state.black, step.notices) == (black, (Notice(Begun(black, "table")),))
 
 
 @pytest.mark.parametrize("chooser", [A, B])

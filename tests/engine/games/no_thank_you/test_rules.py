@@ -85,17 +85,14 @@ def test_passing_costs_one_gift_that_lies_on_the_card_which_the_receiver_alone_s
 
 def test_nobody_passes_to_themselves_or_without_a_gift_and_else_to_anybody() -> None:
     assert refusal(dealt((9, 4), (3, 3, 3)), A, Pass(A)) == "pass_to_self"
+    for to in (-1, 3, 100):
+        assert refusal(dealt((9, 4), (3, 3, 3)), A, Pass(to)) == "no_such_seat"
     assert refusal(dealt((9, 4), (0, 3, 3)), A, Pass(B)) == "no_gift"
     assert list(dealt((9, 4), (0, 3, 3)).legal_actions(A)) == [Keep()]
     assert refusal(dealt((9, 4), (3, 3, 3)), B, Keep()) == "not_your_turn"
     state = dealt((9, 4), (3, 3, 3, 3), dealer=C)
     assert list(state.legal_actions(C)) == [Keep(), Pass(A), Pass(B), Pass(D)]
     assert list(dealt((9, 4), (4, 4)).legal_actions(A)) == [Keep(), Pass(B)]
-
-
-@pytest.mark.parametrize("to", [-1, 3, 100])
-def test_nobody_passes_to_a_seat_that_is_not_there(to: int) -> None:
-    assert refusal(dealt((9, 4), (3, 3, 3)), A, Pass(to)) == "no_such_seat"
 
 
 def test_the_seeds_example_of_play() -> None:
@@ -169,12 +166,9 @@ def test_N7_N8_gifts_and_ways_are_public_and_a_card_is_known_to_whoever_has_held
     assert (view.holder, view.current, view.pile) == (B, Trail((B,), None), 0)
 
 
-@pytest.mark.parametrize(("dealer", "to"), [(A, B), (B, C), (C, A)])
-def test_N10_time_running_out_passes_to_the_next_seat(dealer: int, to: int) -> None:
-    assert dealt((9, 4), (3, 3, 3), dealer).fallback(dealer) == Pass(to)
-
-
-def test_N10_time_running_out_keeps_where_no_gift_is_owned() -> None:
+def test_N10_time_running_out_passes_to_the_next_seat_and_keeps_where_no_gift_is_owned() -> None:
+    for dealer, to in ((A, B), (B, C), (C, A)):
+        assert dealt((9, 4), (3, 3, 3), dealer).fallback(dealer) == Pass(to)
     assert dealt((9, 4), (0, 3, 3)).fallback(A) == Keep()
 
 

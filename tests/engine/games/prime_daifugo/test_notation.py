@@ -116,26 +116,23 @@ def test_digits_are_all_cards_that_a_pack_could_lay_for_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "meant"),
-    [(2, ["QK"]), (3, ["QA3", "A2K"]), (4, ["A2A3"]), (None, ["QK", "QA3", "A2K", "A2A3"])],
-)
-def test_the_count_of_the_field_decides(count: int | None, meant: list[str]) -> None:
-    assert written("1213", count=count) == meant
-
-
-@pytest.mark.parametrize(
-    ("hand", "meant"),
+    ("hand", "count", "meant"),
     [
-        ("QK5", ["QK"]),
-        ("QA3", ["QA3"]),
-        ("A2A3", ["A2A3"]),
-        ("QKA3", ["QK", "QA3"]),
-        ("A23K", ["A2K"]),
-        ("QQKK", ["QK"]),
+        ("", 2, ["QK"]),
+        ("", 3, ["QA3", "A2K"]),
+        ("", 4, ["A2A3"]),
+        ("QK5", None, ["QK"]),
+        ("QA3", None, ["QA3"]),
+        ("A2A3", None, ["A2A3"]),
+        ("QKA3", None, ["QK", "QA3"]),
+        ("A23K", None, ["A2K"]),
+        ("QQKK", None, ["QK"]),
     ],
 )
-def test_the_cards_held_decide(hand: str, meant: list[str]) -> None:
-    assert written("1213", hand) == meant
+def test_the_count_of_the_field_and_the_cards_held_decide(
+    hand: str, count: int | None, meant: list[str]
+) -> None:
+    assert written("1213", hand, count) == meant
 
 
 def test_where_there_are_two_readings_it_is_asked_with_both_listed() -> None:

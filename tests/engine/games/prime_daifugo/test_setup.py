@@ -22,14 +22,10 @@ def dealt(seats: int, **options: Any) -> Position:
 
 
 @pytest.mark.parametrize(("seats", "hand"), [(2, 11), (3, 11), (4, 11), (5, 7), (6, 7), (7, 5), (8, 5)])
-def test_P2_the_deal_goes_by_the_seats(seats: int, hand: int) -> None:
+def test_P2_the_deal_goes_by_the_seats_or_by_an_option(seats: int, hand: int) -> None:
     state = dealt(seats)
     assert {len(each) for each in state.hands} == {hand}
     assert len(state.stock) == 54 - seats * hand
-
-
-@pytest.mark.parametrize("hand", [5, 7, 11])
-def test_P2_or_by_an_option(hand: int) -> None:
     assert {len(each) for each in dealt(3, hand=hand).hands} == {hand}
 
 

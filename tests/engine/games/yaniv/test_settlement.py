@@ -119,18 +119,11 @@ def test_a_round_is_kept_with_its_points_its_totals_and_what_was_done_in_it() ->
 # 100, 50 and 25
 
 
-@pytest.mark.parametrize(
-    ("total", "points"), [(91, 9), (80, 20), (87, 13), (83, 17), (50, 50), (99, 1), (75, 25)]
-)
-def test_exactly_100_becomes_50_and_not_25_in_the_same_round(total: int, points: int) -> None:
-    last = grown(total, points)
-    assert (last.totals[B], last.halved, last.out) == (50, (B,), ())
-
-
-@pytest.mark.parametrize(("total", "points"), [(0, 50), (25, 25), (33, 17), (49, 1), (41, 9)])
-def test_exactly_50_becomes_25(total: int, points: int) -> None:
-    last = grown(total, points)
-    assert (last.totals[B], last.halved) == (25, (B,))
+@pytest.mark.parametrize("points", [1, 9, 13, 17, 20, 25, 50])
+def test_exactly_100_becomes_50_and_not_25_in_the_same_round_and_exactly_50_becomes_25(points: int) -> None:
+    for exact, half in ((100, 50), (50, 25)):
+        last = grown(exact - points, points)
+        assert (last.totals[B], last.halved, last.out) == (half, (B,), ())
 
 
 @pytest.mark.parametrize(
