@@ -56,26 +56,6 @@ async def test_the_same_is_solved_by_typing_what_is_suggested(services: Services
     assert "🎉 Right! **3** points." in told
 
 
-async def test_what_is_typed_answers_the_puzzle_that_one_was_at_last_also_after_its_end(
-    services: Services,
-) -> None:
-    first, second = await begin(services), await begin(services, after=1)
-    letter, number = next(iter(second.answers.items()))
-    second.pass_time(1)
-    await second.type(f"⬛{letter}", number)
-    assert len((await second.done()).found) == 1
-    letter, number = next(iter(first.answers.items()))
-    first.pass_time(3)
-    await first.answer(letter, first.wrong(letter))
-    await first.type(f" {letter}", number)
-    assert len((await first.done()).found) == 1
-    third = await begin(services, after=9)
-    await third.press(SHOW)
-    assert "That puzzle is over" in await third.type(letter, number)
-    assert [(await each.done()).tries for each in (first, second)] == [2, 1]
-    assert await third.suggested() == []
-
-
 async def test_the_commands_work_on_discord_in_a_private_chat_too(stage: Stage) -> None:
     user = stage["さくら"].user
     await user.send_dm("こんにちは")
@@ -154,3 +134,5 @@ async def test_the_solution_gives_every_card_with_its_reason_and_no_points(servi
     assert solver.text.count(" — ") >= 3
     assert await solver.reached() == PracticeTotals(1, 0, 0)
     assert (await solver.done()).mistakes == 0
+    assert "That puzzle is over" in await solver.type(letter, number)
+    assert await solver.suggested() == []
