@@ -23,7 +23,7 @@ from bot.front.emoji_sync import LOOK_DELAY, LOOK_INTERVAL, RETRY_DELAY, EmojiSy
 from bot.front.emojis import Emojis
 from cogs.settings.personal import DECK
 from tests.bot.front.test_refused_icons import PANELS
-from tests.cogs.settings.test_settings import choose
+from tests.cogs.settings.test_personal import choose
 from tests.support.harness import Stage, running, said, text_of
 from tests.support.known_emojis import KnownEmojis
 
