@@ -115,7 +115,7 @@ async def test_ratings_built_anew_are_the_same_to_the_last_digit_also_when_someb
 async def test_games_that_end_at_once_are_rated_in_the_order_of_their_writing(store: Store) -> None:
     games = [
         of_game(f"T{number:02}", who(number % 3 + 1), who((number + 1) % 3 + 1, rank=2))
-        for number in reversed(range(30))
+        for number in reversed(range(12))
     ]
     await asyncio.gather(*(play(store, game) for game in games))
     before = await rating_rows(store)
