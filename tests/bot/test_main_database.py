@@ -67,3 +67,21 @@ def test_a_second_bot_names_the_first_and_changes_nothing(tmp_path: Path, comman
         assert contents(tmp_path) == before
     assert said.startswith(f"the database {path_of(command)} is used by another bot (process {os.getpid()}")
     assert said.endswith(" UTC); end that one first; nothing was changed.")
+
+
+NOWHERE = "postgresql+asyncpg://me:not-to-be-seen@127.0.0.1:1/tefuda"
+
+
+@pytest.mark.parametrize("command", ["migrate", "ratings", "judge", "sync", "run"])
+def test_every_command_says_in_one_line_that_there_is_no_server(command: str) -> None:
+    assert error_of(run(command, DATABASE_URL=NOWHERE)) == (
+        "the database postgresql+asyncpg://me:***@127.0.0.1:1/tefuda cannot be reached, as nothing "
+        "listens at its address; start its server, or correct the address in DATABASE_URL."
+    )
+
+
+@pytest.mark.parametrize(("command", "tool"), [("backup", "pg_dump"), ("restore", "pg_restore")])
+def test_copies_are_made_with_the_tools_of_the_server(command: str, tool: str) -> None:
+    line = error_of(bot(command, "copy.db", DATABASE_URL=NOWHERE))
+    assert tool in line
+    assert "not-to-be-seen" not in line

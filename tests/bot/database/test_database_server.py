@@ -16,7 +16,6 @@ from bot.database.errors import Failure, StoreError
 from bot.database.schema import ACHIEVEMENTS, CUP_ACTS, FEATS, RESULTS, ROUNDS, SEASON_PLACES, VERDICTS
 from bot.database.store import Store
 from bot.faces.words import Words
-from tests.support.command_line import bot, error_of
 from tests.support.database_faults import failing
 from tests.support.postgres import PostgresServer, command, new_database, url_of
 from tests.support.stored_results import of_game, play, who
@@ -272,31 +271,6 @@ async def test_what_stays_can_be_changed_in_nothing_but_person_name_and_strength
         with pytest.raises(sa.exc.IntegrityError, match="results stay"):
             async with store.writing() as connection:
                 await connection.exec_driver_sql(statement)
-
-
-# ------------------------------------------------------------------ commands
-
-
-def run(*words: str) -> str:
-    nowhere = f"postgresql+asyncpg://me:{UNSEEN}@127.0.0.1:1/tefuda"
-    return error_of(bot(*words, DISCORD_TOKEN="MTA0.XyZ.unseen", DATABASE_URL=nowhere))  # noqa: S106
-
-
-@pytest.mark.usefixtures("empty_folder")
-@pytest.mark.parametrize("words", ["migrate", "ratings", "judge", "sync", "run"])
-def test_every_command_says_in_one_line_that_there_is_no_server(words: str) -> None:
-    assert run(words) == (
-        "the database postgresql+asyncpg://me:***@127.0.0.1:1/tefuda cannot be reached, as nothing "
-        "listens at its address; start its server, or correct the address in DATABASE_URL."
-    )
-
-
-@pytest.mark.usefixtures("empty_folder")
-@pytest.mark.parametrize(("words", "tool"), [("backup", "pg_dump"), ("restore", "pg_restore")])
-def test_copies_are_made_with_the_tools_of_the_server(words: str, tool: str) -> None:
-    line = run(words, "copy.db")
-    assert tool in line
-    assert UNSEEN not in line
 
 
 async def test_a_dropped_database_is_named_at_the_next_press(postgres: PostgresServer) -> None:
