@@ -56,9 +56,7 @@ def test_figures_are_the_same_on_any_number_of_processes_and_a_cheat_is_caught_t
     assert said.stderr == "", "no bar where nobody sees it"
     cheated = arena("no_thank_you", *seats, "Keeping,Keeping,normal", *files[2:], "--games", "60")
     assert cheated.exit_code == 1
-    assert (
-        "Error: the arena has stopped: Keeping chose otherwise when nothing but the hidden" in cheated.stderr
-    )
+    assert "Error: the arena has stopped: Keeping chose otherwise when nothing but" in cheated.stderr
 
 
 @pytest.mark.usefixtures("played_here")

@@ -143,9 +143,7 @@ def test_a_backup_that_cannot_be_tried_deletes_nothing_and_is_told_of(
     monkeypatch.setattr("bot.cli.backup.copy_backup", cut_off)
     said = error_of(bot("backup", "backups", "--keep", "1"))
     assert "is there, but could not be tried: the backup" in said
-    assert said.endswith(
-        "is damaged, or no SQLite database at all; nothing was changed; no older one was deleted."
-    )
+    assert said.endswith("or no SQLite database at all; nothing was changed; no older one was deleted.")
     assert names() == {*OLD, state().file, STATE}
     assert (state().replayed, state().sound) == (0, False)
 

@@ -93,13 +93,12 @@ async def test_a_seat_is_not_taken_while_it_cannot_be_written(stage: Stage) -> N
 
 
 async def test_no_table_is_opened_that_cannot_be_written(stage: Stage) -> None:
-    for who in ("Ana", "さくら"):
-        with read_only(stage.bot.store):
-            answer = await stage[who].slash(stage.channel, "nothankyou start")
-            assert_refused(answer, "read_only", japanese=who == "さくら")
-            assert list(stage.bot.services.tables) == []
-            assert stage.public_messages() == []
-    assert len(stage.env.errors) == 2, "a command that failed counts as failed"
+    with read_only(stage.bot.store):
+        answer = await stage["Ana"].slash(stage.channel, "nothankyou start")
+        assert_refused(answer, "read_only", japanese=False)
+        assert list(stage.bot.services.tables) == []
+        assert stage.public_messages() == []
+    assert len(stage.env.errors) == 1, "a command that failed counts as failed"
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     assert len(stage.public_messages()) == 1
 
