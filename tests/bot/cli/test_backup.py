@@ -29,7 +29,6 @@ pytestmark = pytest.mark.usefixtures("empty_folder")
 PLACE: Location = {"guild": 1, "channel": 2, "language": "en"}
 LIVE, FILE = Path("tefuda.db"), Path("backup.db")
 LAST = "INSERT INTO notes VALUES ('last', 'words');"
-NEWER = "UPDATE alembic_version SET version_num = '9999';"
 ORPHAN = "PRAGMA foreign_keys=OFF; INSERT INTO seats (table_id, seat, name) VALUES ('NOSUCH', 0, 'Ana');"
 
 
