@@ -8,18 +8,17 @@ import pytest
 
 from engine.cards import PACK
 from engine.chance import Chance
-from engine.core import Game, Seat, Step
+from engine.core import Game, Seat
 from engine.games.yaniv import GAME
 from engine.games.yaniv.dealing import imagine
 from engine.games.yaniv.position import Position
-from engine.games.yaniv.values import GameEvent, Options
+from engine.games.yaniv.values import Options
 from tests.engine.games.yaniv import kit
 from tests.engine.games.yaniv.memory import Memory
 from tests.engine.games.yaniv.tables import A, B, C, after, cards, discard, table, used_up
 from tests.support.laws import Case
 from tests.support.uniformity import CRITICAL, surprise
 
-Notices = Step[Position, GameEvent]
 SEED = int("22" * 16, 16)
 
 
