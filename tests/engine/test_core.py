@@ -111,6 +111,7 @@ def first_actions(game: Game[Any]) -> list[Action]:
 
 
 def played_out(game: Game[Any]) -> Play:
+    """Play a game to its end by fallbacks."""
     play = begin(game, game.options(), game.seats[0], "")
     while play.state.to_act:
         (seat,) = play.state.to_act

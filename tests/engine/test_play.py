@@ -15,6 +15,8 @@ START = begin(GAME, Options(dealer=1), 3, SEED)
 
 
 class Reshuffling(Position, frozen=True):
+    """Shuffles the pile at every step."""
+
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> Step[Position, GameEvent]:
         return Step(replace(self, pile=chance.shuffled(range(1, 17))), ())
 

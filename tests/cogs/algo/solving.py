@@ -14,10 +14,13 @@ GAME = "algo"
 
 
 class Solver(PuzzleSession):
+    """A person at their puzzle."""
+
     game = GAME
 
     @property
     def rows(self) -> list[str]:
+        """The lines of cards as they are shown."""
         return [line for line in self.text.split("\n") if line.startswith(("`", BLACK, WHITE))]
 
     @property

@@ -30,6 +30,7 @@ def knowing(state: Position) -> GameAction:
 
 
 async def press(stage: Stage, action: GameAction) -> None:
+    """Press an action in the open panel of the person to act."""
     who = stage.to_act()
     assert who is not None
     await press_action(stage, who, action)
@@ -44,6 +45,7 @@ def planned(state: Position, done: list[GameAction]) -> GameAction:
 
 
 async def play_on(stage: Stage) -> list[GameAction]:
+    """Play to the end by presses."""
     done: list[GameAction] = []
     while list(stage.bot.services.tables) and stage.table.to_act is not None:
         done.append(planned(state_of(stage), done))

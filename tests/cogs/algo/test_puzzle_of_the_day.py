@@ -23,6 +23,7 @@ async def monday(services: Services, who: str = "Ana", *, later: float = 0) -> S
 
 
 async def streaks(solver: Solver) -> str:
+    """Press [Streaks], and give what is answered."""
     return (await solver.press(STREAKS)).text
 
 

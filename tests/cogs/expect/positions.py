@@ -28,6 +28,7 @@ def start(options: Options | None = None, **fields: Any) -> Position:
 
 
 def played(state: Position) -> Play:
+    """Return a play at a position."""
     return replace(begin(GAME, Options(), 2, SEED), state=state)
 
 

@@ -42,6 +42,7 @@ def other_card(state: Position, card: int) -> Position:
 
 
 def exact(state: Position, card: int) -> Points:
+    """Return the worth of a card by brute force."""
     return solved(other_card(state, card))
 
 

@@ -16,6 +16,7 @@ of_both = pytest.mark.parametrize("policy", [Normal(), Strong()], ids=["normal",
 
 
 def choice(state: Position, number: int = 0, policy: Policy | None = None) -> GameAction:
+    """Return the computer's choice for the seat to act."""
     (seat,) = state.to_act
     chosen: GameAction = (policy or Normal()).choose(
         state.view(seat), state.legal_actions(seat), Chance("choice", number)

@@ -190,6 +190,8 @@ def test_own_cards_are_priced_with_how_well_they_are_known_and_none_above_a_toss
 
 @pytest.mark.volume
 def test_it_never_blunders() -> None:
+    """Assert that in whole games no action is dominated whatever the hidden cards are."""
+
     class Watched(Strong):
         def choose(self, view: View, legal_actions: Any, chance: Chance) -> GameAction:
             action: GameAction = super().choose(view, legal_actions, chance)

@@ -11,6 +11,7 @@ REST = (2, 3, 4)
 
 
 def choice(state: Position, number: int = 0, policy: Policy = NORMAL) -> GameAction:
+    """Return the computer's choice for the holder."""
     (seat,) = state.to_act
     actions = list(state.legal_actions(seat))
     chosen: GameAction = policy.choose(state.view(seat), actions, Chance("choice", number))

@@ -59,6 +59,7 @@ class InOrder(Chance):
     """Leaves what is shuffled as it is, so that the first of equals is taken."""
 
     def shuffled(self, items: Any) -> Any:
+        """Return the items in their order."""
         return tuple(items)
 
 

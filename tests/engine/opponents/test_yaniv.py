@@ -36,6 +36,7 @@ of_both = pytest.mark.parametrize("policy", [NORMAL, Strong()], ids=["normal", "
 
 
 def choice(state: Position, policy: Policy = NORMAL, number: int = 0) -> GameAction:
+    """Return the computer's choice for A."""
     action: GameAction = policy.choose(state.view(A), state.legal_actions(A), Chance("choice", number))
     return action
 

@@ -174,6 +174,7 @@ class Memory:
     # ------------------------------------------------------------------ what is known
 
     def view(self) -> View:
+        """Write down what is known as a view does."""
         return View(
             seat=self.seat,
             options=self.options,

@@ -36,16 +36,20 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
+        """Return whether so many may play under these options."""
         return seats == 4 or not options.pairs
 
     def allows(self, seat: int, action: GameAction) -> bool:
+        """Return whether somebody may do this."""
         return action in self.state.legal_actions(seat)
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
+        """Follow a step."""
         assert isinstance(play.state, Position)
         self.referee.watch(play.state)
 
     def check(self, state: Position) -> None:
+        """Assert the invariants at a position."""
         self.state = state
         self.everybody_has_answered_the_truth()
         self.a_toss_shows_a_card_of_the_line_of_the_partner_and_only_in_pair_play()
@@ -68,6 +72,7 @@ def hits(state: Position) -> GameAction:
 
 
 def waits(state: Position) -> GameAction:
+    """Take the fallback action."""
     return state.fallback(state.to_act[0])
 
 

@@ -33,6 +33,7 @@ def spelt(level: int, *lines: str, absent: str = "", misses: Collection[tuple[Ta
 
 
 def turned(puzzle: Puzzle, tag: Tag) -> Puzzle:
+    """Turn a card over."""
     return replace(
         puzzle,
         lines=tuple(

@@ -41,6 +41,7 @@ def proved(puzzle: Puzzle) -> None:
 
 
 def _poorer(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """Yield the puzzles with one clue less."""
     for placed in (each for line in puzzle.lines for each in line if each.is_open):
         yield turned(puzzle, placed.tag)
     for miss in puzzle.misses:

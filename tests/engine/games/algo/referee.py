@@ -141,6 +141,7 @@ class Referee:
 
 
 def refereed(game: Game[Any], options: Options, seats: int, seed: int) -> None:
+    """Watch a whole game."""
     referee = Referee(options, seats)
     for play in games(game, options, seats, seed):
         assert isinstance(play.state, Position)

@@ -41,14 +41,17 @@ T = TypeVar("T")
 
 
 def card(spelled: str) -> Card:
+    """Read a card."""
     return card_of(int(spelled[1:].rstrip("?")), white=spelled[0] == "W")
 
 
 def cards(spelled: str) -> tuple[Card, ...]:
+    """Read cards that stand apart."""
     return tuple(map(card, spelled.split()))
 
 
 def spelled(cards: Sequence[Placed]) -> str:
+    """Format the cards of a line."""
     return " ".join(
         f"{'W' if is_white(each.card) else 'B'}{number_of(each.card)}{'' if each.is_open else '?'}"
         for each in cards
@@ -56,6 +59,7 @@ def spelled(cards: Sequence[Placed]) -> str:
 
 
 def laid_out(lines: Sequence[str], tags: Iterator[Tag]) -> tuple[Line, ...]:
+    """Lay out lines of cards."""
     return tuple(
         tuple(Placed(next(tags), card(each), not each.endswith("?")) for each in line.split())
         for line in lines
@@ -81,14 +85,17 @@ def table(*lines: str, held: str = "", stock: str = "", turn: Seat = A, **fields
 
 
 def rows(state: Position) -> list[str]:
+    """Format all lines."""
     return list(map(spelled, state.lines))
 
 
 def tag_of(state: Position, spelled: str) -> Tag:
+    """Return the tag of a card in a line."""
     return next(each.tag for line in state.lines for each in line if each.card == card(spelled))
 
 
 def action_of(state: Position, spelled: str) -> GameAction:
+    """Read what is done."""
     match spelled.split():
         case ["stay"]:
             return Stay()
@@ -104,10 +111,12 @@ def action_of(state: Position, spelled: str) -> GameAction:
 
 
 def listed(state: Position) -> list[GameAction]:
+    """List what may be done."""
     return list(state.legal_actions(state.to_act[0]))
 
 
 def done(state: Position, spelled: str) -> Notices:
+    """Act for the seat to act."""
     return state.apply(state.to_act[0], action_of(state, spelled), chance())
 
 
@@ -158,6 +167,7 @@ def refusal(
 
 
 def chance() -> Chance:
+    """Return a fixed source of chance."""
     return Chance("algo", 1)
 
 
@@ -169,6 +179,7 @@ class Rigged(Chance):
         self._packs = [(*pack, *(card for card in PACK if card not in pack)) for pack in packs]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Return the next pack."""
         return self._packs.pop(0)  # type: ignore[return-value]  # a pack is what is asked for
 
 

@@ -23,6 +23,7 @@ def line(cards: str) -> tuple[Place, ...]:
 
 
 def brute(lines: Lines, absent: Sequence[Card], numbers: int) -> Inference:
+    """Count the worlds by listing them."""
     fitting = list(worlds(lines, absent, numbers))
     found = Counter(
         (row, at, number_of(card))
@@ -107,6 +108,8 @@ def test_no_world_has_a_known_card_that_is_not_in_play(known: str, absent: list[
 
 
 class Drawing(Chance):
+    """Draws what it is told to."""
+
     def __init__(self, nth: int) -> None:
         super().__init__("", 0)
         self.nth = nth

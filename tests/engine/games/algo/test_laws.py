@@ -1,5 +1,6 @@
 """Whole games of Algo, played at random in every mode, and what finds the faults that are planted."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,11 +10,13 @@ from engine.core import Game
 from engine.games.algo import GAME
 from engine.games.algo.values import Options
 from tests.engine.games.algo import faults, kit
+from tests.engine.games.algo.count import turns
 from tests.engine.games.algo.referee import MODES, games, refereed
-from tests.engine.games.algo.tables import PAIRS
+from tests.engine.games.algo.tables import PAIRS, SINGLE, table
+from tests.engine.games.algo.test_counts import laid, played
 from tests.engine.games.algo.test_secrecy import answers_truly, remembers
 from tests.support.laws import may
-from tests.support.planted_faults import game_of
+from tests.support.planted_faults import game_of, planted_in
 
 pytestmark = pytest.mark.volume
 
@@ -70,6 +73,12 @@ def test_a_perfect_memory_finds_what_is_forgotten_and_what_nobody_can_know() -> 
     for kind in MISREMEMBERED:
         with pytest.raises((AssertionError, IndexError)):
             remembers_much(game_of(GAME, kind))
+
+
+def test_the_independent_count_finds_courses_that_are_not_listed() -> None:
+    state = table("B1?", "W6?", options=SINGLE)
+    assert Counter(played(planted_in(state, faults.Planted))) == Counter(turns(laid(state)))
+    assert Counter(played(planted_in(state, faults.ListsNoBluffs))) != Counter(turns(laid(state)))
 
 
 def test_the_referee_and_all_that_can_be_spelled_find_what_is_lost_and_what_is_not_listed() -> None:

@@ -36,6 +36,7 @@ class Memory:
         self.settled: Settled | None = None
 
     def listen(self, notices: Sequence[Notice[Event]]) -> None:
+        """Hear of a step."""
         for notice in notices:
             if notice.to in (None, self.seat):
                 self._hear(notice.event)
@@ -72,6 +73,7 @@ class Memory:
         self.hands = [[card for card in hand if card not in cards] for hand in self.hands]
 
     def view(self) -> View:
+        """Write down what is known as a view does."""
         return View(
             seat=self.seat,
             options=self.options,

@@ -35,15 +35,19 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
+        """Return whether so many may play under these options."""
         return options.black is None or options.chooser is None
 
     def allows(self, seat: int, action: GameAction) -> bool:
+        """Return whether somebody may do this."""
         return seat == self.referee.turn and action in self.referee.actions()
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
+        """Follow a step."""
         self.referee.watch(seat, action, play.notices)
 
     def check(self, state: Position) -> None:
+        """Assert the invariants at a position."""
         self.state = state
         self.the_table_stands_as_the_referee_has_it()
         self.what_may_be_done_is_what_the_referee_lets_pass()
@@ -67,6 +71,7 @@ class Model:
 
 
 def waits(state: Position) -> GameAction:
+    """Take the fallback action."""
     return state.fallback(state.to_act[0])
 
 

@@ -79,6 +79,7 @@ def taken_off(letters: str, own: int, other: int) -> Pair:
 
 
 def name_of(letter: str | None) -> str:
+    """Return the name of a letter in the table."""
     return "none" if letter is None else NAMES[letter[0]]
 
 
@@ -111,6 +112,7 @@ class Hand:
 
     @property
     def cards(self) -> set[str]:
+        """List all cards."""
         return {*chain(*self.numbers.values(), *self.letters.values(), self.joker)}
 
     def has_too_many(self) -> bool:
@@ -119,6 +121,7 @@ class Hand:
         return min(spare) < 0 or sum(spare) < len(self.joker)
 
     def plays(self, suit: str) -> list[Lay]:
+        """List what may be laid of a suit."""
         letters = (None, *self.letters[suit], *self.joker)
         return [Lay(number, letter) for number in self.numbers[suit] for letter in letters]
 
@@ -143,6 +146,7 @@ class Referee:
 
     @property
     def turn(self) -> Seat | None:
+        """Return who has to act."""
         if self.over or self.black is None:
             return None if self.over else self.options.chooser
         attacker = (self.black + self.opened) % 2
@@ -154,6 +158,7 @@ class Referee:
         return self.hands[self.turn].suits[0 if self.laid is None else 1]
 
     def actions(self) -> list[GameAction]:
+        """List what may be done."""
         if self.turn is None:
             return []
         if self.black is None:

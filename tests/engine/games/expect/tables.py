@@ -40,6 +40,7 @@ Notices = Step[Position, GameEvent]
 
 
 def play(spelled: str, colour: Colour, role: Role) -> Play:
+    """Read what a side lays in a role."""
     number, _, letter = spelled.partition("+")
     suit = SUIT[colour, role]
     if letter == "JOKER":
@@ -68,6 +69,7 @@ def scores(spelled: str, before: str = "0/0", options: Options = BESIDES, number
 
 
 def chance() -> Chance:
+    """Return a fixed source of chance."""
     return Chance("expect", 1)
 
 
@@ -85,6 +87,7 @@ def table(black: str, red: str, number: int = LAST, **fields: Any) -> Position:
 
 
 def action_of(state: Position, spelled: str) -> GameAction:
+    """Read what the seat to act does."""
     if spelled in {"black", "red"}:
         return Choose("black" if spelled == "black" else "red")
     if spelled == "declare":
@@ -97,6 +100,7 @@ def action_of(state: Position, spelled: str) -> GameAction:
 
 
 def done(state: Position, spelled: str) -> Notices:
+    """Act for the seat to act."""
     return state.apply(state.to_act[0], action_of(state, spelled), chance())
 
 
@@ -107,6 +111,7 @@ def after(state: Position, *spelled: str) -> Position:
 
 
 def listed(state: Position) -> list[GameAction]:
+    """List what may be done."""
     return list(state.legal_actions(state.to_act[0]))
 
 

@@ -100,6 +100,7 @@ def most(attacks: int, predictions: int, own: int, other: int, jokers: int) -> i
 
 
 def hand(shape: Shape, colour: Colour) -> tuple[str, ...]:
+    """Return a hand of this shape."""
     cards = []
     for place, role in enumerate(ROLES):
         suit = SUIT[colour, role]

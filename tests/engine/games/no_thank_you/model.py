@@ -23,15 +23,19 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
+        """Return whether so many may play under these options."""
         return options.dealer is None or 0 <= options.dealer < seats
 
     def allows(self, seat: int, action: GameAction) -> bool:
+        """Return whether somebody may do this."""
         return action in self.state.legal_actions(seat)
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
+        """Follow a step."""
         self.keeps += sum(isinstance(notice.event, Kept) for notice in play.notices)
 
     def check(self, state: Position) -> None:
+        """Assert the invariants at a position."""
         self.state = state
         self.one_card_at_most_is_undecided()
         self.the_holder_owns_a_gift()
@@ -55,6 +59,7 @@ class Model:
 
 
 def keeps(state: Position) -> GameAction:
+    """Keep every card."""
     return Keep()
 
 

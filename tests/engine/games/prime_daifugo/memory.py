@@ -160,6 +160,7 @@ class Memory:
         self.turns, self.has_drawn = self.turns + 1, False
 
     def view(self) -> View:
+        """Write down what is known as a view does."""
         return View(
             seat=self.seat,
             options=self.options,

@@ -45,6 +45,7 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
+        """Return whether so many may play under these options."""
         cards = 52 + options.jokers - 6 * (options.even_copies == 3)
         return cards - options.hand * seats >= 5
 
@@ -64,6 +65,7 @@ class Model:
         """Follow a step: all there is to know stands in the position."""
 
     def check(self, state: Position) -> None:
+        """Assert the invariants at a position."""
         self.state = state
         self.who_is_in_holds_cards_and_who_is_gone_holds_none()
         self.nobody_holds_more_than_the_limit()

@@ -14,6 +14,7 @@ WORTH |= {f"X{value}": value for value in range(14)}
 
 
 def shown_as(row: Row) -> str:
+    """Write down the digits of a row."""
     return "".join(str(WORTH[figure]) for figure in row)
 
 

@@ -63,6 +63,7 @@ def table(*hands: str, field: str = "", stock: str | None = None, **fields: Any)
 
 
 def _drawn(pack: list[Card], letters: Iterator[str] | str) -> tuple[Card, ...]:
+    """Take cards with these letters out of a pack."""
     drawn = []
     for letter in letters:
         drawn.append(next(card for card in pack if letter_of(card) == letter))
@@ -71,14 +72,17 @@ def _drawn(pack: list[Card], letters: Iterator[str] | str) -> tuple[Card, ...]:
 
 
 def letters(cards: tuple[Card, ...]) -> str:
+    """Write cards by their letters."""
     return "".join(map(letter_of, cards))
 
 
 def chance(step: int = 1) -> Chance:
+    """Return a fixed source of chance."""
     return Chance("prime_daifugo", step)
 
 
 def done(state: Position, action: GameAction) -> Notices:
+    """Act for the seat to act."""
     return state.apply(state.to_act[0], action, chance())
 
 
@@ -89,6 +93,7 @@ def after(state: Position, *actions: GameAction) -> Position:
 
 
 def refused(state: Position, action: GameAction, seat: Seat = A) -> str:
+    """Return the code with which an action is refused."""
     return refusal(state, action, seat)[0]
 
 
@@ -100,6 +105,7 @@ def foul(state: Position, play: Play) -> Fouled:
 
 
 def right(state: Position, play: Play) -> Position:
+    """Lay what is right."""
     step = done(state, play)
     laid = event_of(step, Played)
     assert (laid.figures, laid.factors) == (play.figures, play.factors)
@@ -107,4 +113,5 @@ def right(state: Position, play: Play) -> Position:
 
 
 def cleared(seat: Seat, cause: Any) -> Notice[GameEvent]:
+    """Tell that the field was cleared."""
     return Notice(Cleared(seat, cause))

@@ -91,6 +91,7 @@ class Memory:
         self.known, self.origins = [{*hand} for hand in event.hands], [[] for _ in event.hands]
 
     def view(self) -> View:
+        """Write down what is known as a view does."""
         return View(
             seat=self.seat,
             options=self.options,

@@ -35,15 +35,18 @@ class Model:
 
     @staticmethod
     def is_a_game(options: Options, seats: int) -> bool:
+        """Return whether so many may play under these options."""
         return True
 
     def allows(self, seat: int, action: GameAction) -> bool:
+        """Return whether somebody may do this."""
         return action in self.state.legal_actions(seat)
 
     def watch(self, seat: int, action: GameAction, play: Play) -> None:
         """Follow a step: all there is to know stands in the position."""
 
     def check(self, state: Position) -> None:
+        """Assert the invariants at a position."""
         self.state = state
         self.who_is_in_holds_cards_and_who_was_out_before_holds_none()
         self.totals_are_what_the_rounds_gave()

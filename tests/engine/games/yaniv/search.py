@@ -69,4 +69,5 @@ def may_be_drawn(group: Cards, *, any_card: bool, wild: bool) -> set[Card]:
 
 
 def worth(hand: Cards) -> int:
+    """Add up the points of a hand."""
     return sum(min(PACK.index(card) // 4 + 1, 10) for card in hand if card not in JOKERS)

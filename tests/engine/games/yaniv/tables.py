@@ -56,6 +56,7 @@ def positions(options: Options, seats: int) -> Iterator[Position]:
 
 
 def discard(spelled: str, draw: Card | None = None) -> Discard:
+    """Lay a group and draw a card."""
     return Discard(cards(spelled), draw)
 
 
@@ -67,10 +68,12 @@ def draws(state: Position) -> list[Card | None]:
 
 
 def chance() -> Chance:
+    """Return a fixed source of chance."""
     return Chance("yaniv", 1)
 
 
 def done(state: Position, action: GameAction) -> Notices:
+    """Act for the seat to act."""
     return state.apply(state.to_act[0], action, chance())
 
 
@@ -81,9 +84,11 @@ def after(state: Position, *actions: GameAction) -> Position:
 
 
 def called(*hands: str, by: Seat = A, totals: tuple[int, ...] = (), **options: Any) -> Settled:
+    """Let a seat call when these are the hands."""
     return event_of(call(*hands, by=by, totals=totals, **options), Settled)  # type: ignore[no-any-return]
 
 
 def call(*hands: str, by: Seat = A, totals: tuple[int, ...] = (), **options: Any) -> Notices:
+    """Let a seat call when these are the hands and the totals before."""
     before = totals or (0,) * len(hands)
     return done(table(*hands, turn=by, totals=before, options=Options(**options)), Call())
