@@ -17,7 +17,7 @@ from tests.support.sample_records import record, records, shortest_record
 from tests.support.tables_in_memory import TWO_SIZES
 
 of_every_game = pytest.mark.parametrize("name", GAMES)
-FORGED = 300
+FORGED = 150
 """About this many logs are forged of each record."""
 OTHER_SEED = "f" * 32
 SEAL = "the seal does not fit the seed"

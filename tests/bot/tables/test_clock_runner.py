@@ -17,7 +17,6 @@ from bot.tables.clock_constants import GRACE, Hold, Kind
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
-from engine.games import GAMES
 from tests.support.database_faults import read_only
 from tests.support.timed_tables import TimedTables, timed
 from tests.support.virtual_time import in_virtual_time
@@ -314,19 +313,6 @@ async def test_who_acts_while_settings_are_read_starts_no_clock_of_the_next(fold
         gate.set()
         await late
         assert (table.moment, table.clock.deadline, table.clock.holds) == (2, None, {Hold.UNTOLD})
-
-
-@in_virtual_time
-async def test_prime_daifugo_has_a_look_then_its_bank_then_fifteen_seconds(folder: Path) -> None:
-    async with timed(folder) as at:
-        table = await at.deal(game=GAMES["prime_daifugo"])
-        await asyncio.sleep(60 + 300 + 15 - 1)
-        assert table.moment == 0
-        await asyncio.sleep(2)
-        assert (table.moment, table.clock.banks) == (1, [0, 300])
-        await asyncio.sleep(300)
-        await at.play(2)
-        assert (table.clock.banks[1], table.clock.remaining) == (about(0), about(15))
 
 
 # ------------------------------------------------------------------ planted faults

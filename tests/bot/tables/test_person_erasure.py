@@ -143,6 +143,7 @@ async def test_a_table_that_changed_in_another_process_is_read_anew(
     assert [chair.person for chair in table.chairs] == [BEN, CLEO]
 
 
+@pytest.mark.any_database
 async def test_the_clock_of_a_table_forgets_them_and_a_computer_plays_for_who_was_away(
     tables: Tables, store: Store, file: Path
 ) -> None:

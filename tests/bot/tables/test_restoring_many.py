@@ -7,12 +7,20 @@ import sqlalchemy as sa
 
 from bot.database.rows import TableChange
 from bot.database.store import Store
+from bot.tables import table_restoration
 from bot.tables.registry import Tables
 from bot.tables.table import Phase
-from bot.tables.table_restoration import BATCH_SIZE, restore
+from bot.tables.table_restoration import restore
 from engine.games.no_thank_you import GAME
 from tests.support.many_tables import fill, id_of, person_at
 from tests.support.tables_in_memory import FACES, restored, unconcluded
+
+BATCH_SIZE = 8
+
+
+@pytest.fixture(autouse=True)
+def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_restoration, "BATCH_SIZE", BATCH_SIZE)
 
 
 def queries(store: Store) -> list[str]:

@@ -13,7 +13,7 @@ from bot.tables.registry import Tables
 from bot.tables.table import Table
 from engine.core import Round
 from engine.games import yaniv
-from engine.games.yaniv.values import Call
+from engine.games.yaniv.values import Call, Options
 from tests.bot.toy_matches import ANA, BEN, CLEO, PLACE, asked, dealt, say
 from tests.support.laws import listed
 from tests.support.tables_in_memory import GUILD
@@ -82,7 +82,7 @@ async def test_a_row_names_the_person_who_played_and_none_where_a_computer_did(
 async def test_a_whole_match_of_yaniv_is_read_back_as_it_was_played(store: Store) -> None:
     face = replace(TOY_FACE, game=yaniv.GAME)
     tables, rng = Tables(store, {"yaniv": face}), Random(7)
-    table = await tables.open(yaniv.GAME, yaniv.GAME.options(), ANA, **PLACE)
+    table = await tables.open(yaniv.GAME, Options(ending="rounds", rounds=3), ANA, **PLACE)
     for chair in OTHERS:
         await tables.seating.join(table, chair.person or 0, chair.name)
     await tables.playing.start(table, 1)

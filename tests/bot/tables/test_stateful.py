@@ -294,7 +294,7 @@ def standing(table: Table) -> dict[str, Any]:
     return kept if table.phase is Phase.CLOSED else kept | game
 
 
-OFTEN = settings(max_examples=9, stateful_step_count=30, deadline=None, derandomize=True, database=None)
+OFTEN = settings(max_examples=6, stateful_step_count=30, deadline=None, derandomize=True, database=None)
 TableMachine.TestCase.settings = OFTEN
 TestTables = TableMachine.TestCase
 

@@ -1,10 +1,8 @@
 """Strong computers think in other processes: in time, from a view alone, and never without an end."""
 
 import asyncio
-import os
 import pickle
 import re
-import signal
 from collections.abc import AsyncIterator, Iterator
 from itertools import islice
 from pathlib import Path
@@ -23,7 +21,7 @@ from engine.games import GAMES
 from engine.games.no_thank_you import GAME
 from engine.play import Play, begin
 from tests.bot.workers import jobs
-from tests.bot.workers.test_worker import LONG, at_work, is_alive
+from tests.bot.workers.test_worker import LONG, is_alive
 from tests.support.noninterference import pairs
 from tests.support.tables_in_memory import SEED, random_games, spread
 
@@ -160,20 +158,6 @@ async def test_a_process_starts_with_the_first_question_and_serves_the_next(pool
     assert not is_alive(started[0] or 0)
     with pytest.raises(WorkError, match="closed"):
         await pool.answer(asked(), LONG)
-
-
-async def test_a_process_that_is_killed_while_it_thinks_or_at_rest_is_replaced(
-    pool: Thinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patched:
-        patched.setattr(opponent_workers, "think", jobs.answer_never)
-        asking = asyncio.create_task(pool.answer(asked(tmp_path / "mark"), LONG))
-        os.kill(await at_work(tmp_path / "mark"), signal.SIGKILL)
-        with pytest.raises(WorkError, match="the worker died"):
-            await asking
-    for _ in range(2):
-        assert is_legal(await pool.answer(asked(), LONG))
-        os.kill(pool.workers[0].pid or 0, signal.SIGKILL)
 
 
 async def test_one_that_does_not_yield_in_time_is_killed_and_whoever_waited_for_it_is_told(
