@@ -4,20 +4,18 @@ import pytest
 
 from bot.faces.words import escape
 from bot.front.clock_panel import TAKE_OVER
+from bot.front.services import Services
 from bot.front.table_panels import COME_BACK, MENU_BUTTON
+from bot.tables.clock_constants import Hold
 from bot.tables.seat_rules import persons
+from bot.tables.table import Table
+from engine.games.no_thank_you import GAME, Keep
 from tests.support.control_ids import id_of
 from tests.support.harness import OVERDUE_SECONDS, Stage, said, text_of
+from tests.support.plain_context import PlainContext
+from tests.support.plain_tables import act, dealt, people
 
 pytestmark = pytest.mark.any_database
-
-
-async def ask(stage: Stage, who: str, moment: int | None = None) -> str:
-    """Press [Computer takes over] as it stands in the menu at a moment, and give the answer."""
-    table = stage.table
-    at = table.moment if moment is None else moment
-    answer = await stage.forge(who, id_of(TAKE_OVER, table.id, at), stage.message(table.message))
-    return said(answer)
 
 
 async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(stage: Stage) -> None:
@@ -32,48 +30,50 @@ async def test_after_ten_idle_minutes_anybody_seated_lets_a_computer_take_over(s
     assert awaited in stage.board
 
 
-async def test_of_two_with_one_name_it_is_told_whose_seat_was_taken_over(stage: Stage) -> None:
-    stage.people["the other"] = stage.newcomer("Ana")
-    table = await stage.start("Ana", "the other")
-    called = {"Ana": "Ana", "the other": "Ana (2)"}
-    first, second = sorted(called, key=lambda who: stage[who].id != table.chairs[0].person)
-    if table.to_act == 0:
-        await stage[first].slash(stage.channel, "nothankyou pass", to=called[second])
-    await stage.pass_time(OVERDUE_SECONDS)
-    assert f"plays on for **{escape(called[second])}**" in await ask(stage, first)
+async def thinking(services: Services, *names: str, left: float = 0.0) -> tuple[Table, list[PlainContext]]:
+    """Deal to people; return them from whoever is to act, who has so many seconds left of ten minutes."""
+    seated = people(services, *names)
+    table = await dealt(GAME, seated)
+    table.clock.turn.left = left
+    table.clock.release(Hold.UNTOLD)
+    seat = table.to_act or 0
+    return table, [*seated[seat:], *seated[:seat]]
 
 
-async def test_before_ten_minutes_nobody_is_replaced(stage: Stage) -> None:
-    _, other = await stage.deal_two("Ben")
-    await stage.pass_time(OVERDUE_SECONDS - 70)
-    assert "Wait 2 more minutes" in await ask(stage, other)
-    await stage.pass_time(65)
-    assert "Wait 1 more minute," in await ask(stage, other)
-    assert len(persons(stage.table.chairs)) == 2
+async def test_of_two_with_one_name_it_is_told_whose_seat_was_taken_over(services: Services) -> None:
+    table, (awaited, other) = await thinking(services, "Ana", "Ana")
+    called = {1: "Ana", 2: "Ana (2)"}[awaited.person]
+    answer = await other.pressed(TAKE_OVER, table.id, table.moment)
+    assert f"plays on for **{escape(called)}**" in answer.text
 
 
-async def test_every_move_begins_the_waiting_anew(stage: Stage) -> None:
-    awaited, other = await stage.deal_two("Ben")
-    await stage.pass_time(OVERDUE_SECONDS)
-    moment = stage.table.moment
-    await stage[awaited].slash(stage.channel, "nothankyou keep")
-    assert len(persons(stage.table.chairs)) == 2
-    await ask(stage, other)
-    await ask(stage, other, moment)
-    assert len(persons(stage.table.chairs)) == 2
+@pytest.mark.parametrize(("left", "told"), [(70, "Wait 2 more minutes"), (5, "Wait 1 more minute,")])
+async def test_before_ten_minutes_nobody_is_replaced(services: Services, left: float, told: str) -> None:
+    table, (_, other) = await thinking(services, "Ana", "Ben", left=left)
+    assert told in (await other.pressed(TAKE_OVER, table.id, table.moment)).text
+    assert len(persons(table.chairs)) == 2
+
+
+async def test_every_move_begins_the_waiting_anew(services: Services) -> None:
+    table, seated = await thinking(services, "Ana", "Ben")
+    await act(services, table, Keep())
+    for person in seated:
+        for moment in (0, table.moment):
+            await person.pressed(TAKE_OVER, table.id, moment)
+    assert len(persons(table.chairs)) == 2
 
 
 async def test_a_stranger_and_the_awaited_person_are_refused_and_nobody_comes_back_to_the_seat_of_another(
-    stage: Stage,
+    services: Services,
 ) -> None:
-    awaited, other = await stage.deal_two("Ben")
-    await stage.pass_time(OVERDUE_SECONDS)
-    assert "You have no seat" in await ask(stage, "Cleo")
-    assert "not waiting for anybody else" in await ask(stage, awaited)
-    assert len(persons(stage.table.chairs)) == 2
-    await ask(stage, other)
-    await stage.forge("Cleo", id_of(COME_BACK, stage.table.id), stage.message(stage.table.message))
-    assert persons(stage.table.chairs) == (stage[other].id,)
+    table, (awaited, other) = await thinking(services, "Ana", "Ben")
+    cleo = PlainContext(services, 3, "Cleo")
+    for person, why in ((cleo, "You have no seat"), (awaited, "not waiting for anybody else")):
+        assert why in (await person.pressed(TAKE_OVER, table.id, table.moment)).text
+    assert len(persons(table.chairs)) == 2
+    await other.pressed(TAKE_OVER, table.id, table.moment)
+    await cleo.pressed(COME_BACK, table.id)
+    assert persons(table.chairs) == (other.person,)
 
 
 async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_the_button(
@@ -81,7 +81,8 @@ async def test_whoever_was_replaced_is_back_with_any_press_and_whoever_left_by_t
 ) -> None:
     awaited, other = await stage.deal_two("Ben")
     await stage.pass_time(OVERDUE_SECONDS)
-    await ask(stage, other)
+    taking = id_of(TAKE_OVER, stage.table.id, stage.table.moment)
+    await stage.forge(other, taking, stage.message(stage.table.message))
     await stage.restart()
     assert stage[awaited].id not in persons(stage.table.chairs)
     typed = await stage[awaited].slash(stage.channel, "nothankyou hand")
