@@ -1,10 +1,10 @@
-"""What people do about time: they go, come back, wait, close, pause, and give time."""
+"""What people do about time: they go, come back, wait, close, and give time."""
 
 from typing import Any
 
 import pytest
 
-from bot.front.clock_panel import CLOSE, GIVE, PAUSE, TAKE_OVER, WAIT
+from bot.front.clock_panel import CLOSE, GIVE, TAKE_OVER, WAIT
 from bot.front.controls import Control
 from bot.front.table_panels import COME_BACK, HAND_BUTTON, MENU_BUTTON
 from bot.tables.seat_rules import persons
@@ -100,26 +100,6 @@ async def test_that_everybody_is_away_is_told_until_the_first_press(stage: Clock
     await stage.pass_time(30)
     assert not stage.tells("clock.nobody")
     assert stage.to_act() == "Ana"
-
-
-async def test_a_pause_takes_everybody_and_ends_with_a_press(stage: ClockStage) -> None:
-    await stage.deal("さくら", "Ana")
-    for who in ("Ana", "Ben"):
-        await stage.at_once(*[_pause(stage, "Ana"), _pause(stage, "Ana")])
-        assert not stage.rests()
-        await stage.at_once(*[_pause(stage, "さくら"), _pause(stage, "さくら")])
-        assert stage.rests(), "the second of two quick presses resumes nothing"
-        await stage.pass_time(SHOWN)
-        assert stage.tells("clock.paused")
-        await come_back(stage, who)
-        await stage.pass_time(5)
-        assert stage.rests() == (who == "Ben"), "a stranger ends no pause"
-        assert not stage.tells("clock.asked_pause"), "whoever wants another pause asks anew"
-
-
-def _pause(stage: ClockStage, who: str) -> tuple[str, str, object]:
-    table = stage.table
-    return who, id_of(PAUSE, table.id, table.moment), stage.message(table.message)
 
 
 async def test_each_opponent_gives_time_once_a_turn(stage: ClockStage) -> None:

@@ -55,7 +55,7 @@ async def test_at_a_live_table_no_end_of_the_bot_costs_anybody_time_whatever_goe
     for number, name in enumerate((who, *others), 1):
         await stage.press_clock(name, PAUSE)
         await be_down(stage, is_killed=number != 2)
-        assert stage.rests() == (number == 3)
+        assert stage.rests() == stage.tells("clock.paused") == (number == 3)
     await stage.pass_time(3 * HOUR)
     await stage.open_hand(others[0])
     await stage.pass_time(SHOWN)

@@ -66,10 +66,13 @@ async def test_a_pause_needs_everybody_and_ends_with_a_press_but_not_with_a_seco
         assert await refused(timing.resume(table)) == "stale"
         await asyncio.sleep(10 * HOUR)
         assert table.moment == 0
-        await asyncio.gather(*(at.tables.welcome(table, person) for person in (9, 1, 2)))
+        await at.tables.welcome(table, 9)
+        assert table.clock.is_paused
+        await asyncio.gather(*(at.tables.welcome(table, person) for person in (1, 2)))
         await asyncio.sleep(0.1)
         assert table.clock.pause_ends is None
         assert table.clock.remaining == pytest.approx(150, abs=1)
+        assert table.clock.asking(Kind.ASKED_PAUSE) == set()
 
 
 @in_virtual_time

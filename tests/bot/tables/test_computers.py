@@ -39,19 +39,6 @@ from tests.support.virtual_time import in_virtual_time
 pytestmark = pytest.mark.any_database
 
 
-async def test_a_computer_moves_after_a_pause_and_tells_what_it_did(stage: Stage) -> None:
-    await stage.start("Ana", computers=3)
-    while stage.to_act() == "Ana":
-        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
-    before = stage.table.moment
-    await stage.pass_time(PAUSE / 2)
-    assert stage.table.moment == before
-    await stage.pass_time(PAUSE)
-    assert stage.table.moment == before + 1
-    await stage.pass_time()
-    assert "Computer" in stage.board
-
-
 class Broken:
     """A computer player with a fault."""
 

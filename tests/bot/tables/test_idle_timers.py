@@ -17,25 +17,16 @@ def stands(table: Table, phase: Phase) -> bool:
     return table.phase is phase
 
 
-async def test_an_idle_lobby_is_closed_and_says_why(stage: Stage) -> None:
+async def test_an_idle_lobby_is_closed_and_whoever_comes_or_a_restart_begins_the_waiting_anew(
+    stage: Stage,
+) -> None:
     await stage["さくら"].slash(stage.channel, "nothankyou start")
-    table = stage.table
-    await stage.pass_time(LOBBY_TIMEOUT - 1)
-    assert stands(table, Phase.LOBBY)
-    await stage.pass_time(5)
-    assert stands(table, Phase.CLOSED)
-    assert "30分間" in text_of(stage.message(table.message).components)
-    assert not list(stage.bot.services.tables)
-
-
-async def test_whoever_comes_or_a_restart_begins_the_waiting_anew(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
     table, before = stage.table, stage.table.moment
     await stage.pass_time(0.5)
     assert len(stage.public_messages()) == 1
     for name in ("Ben", "Cleo"):
         await stage.pass_time(LOBBY_TIMEOUT - 1)
-        await stage.lobby(name, "Join")
+        await stage.lobby(name, "参加")
         with pytest.raises(StaleAction):
             await stage.bot.services.tables.closing.expire(table, before)
     await stage.pass_time(LOBBY_TIMEOUT - 1)
@@ -46,6 +37,8 @@ async def test_whoever_comes_or_a_restart_begins_the_waiting_anew(stage: Stage) 
     assert stands(table, Phase.LOBBY)
     await stage.pass_time(5)
     assert stands(table, Phase.CLOSED)
+    assert "30分間" in text_of(stage.message(table.message).components)
+    assert not list(stage.bot.services.tables)
 
 
 def warnings(stage: Stage) -> list[str]:

@@ -12,9 +12,9 @@ from bot.tables.server_settings import Servers
 from bot.tables.table import Phase
 from engine.core import IllegalAction, InvalidOptions
 from engine.games.no_thank_you import GAME, Keep, Options, Pass
-from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, PLACE, lobby, playing, turn, twin_of
+from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, PLACE, lobby, playing, turn
 from tests.support.roomy import ROOMY
-from tests.support.tables_in_memory import FACES, GUILD
+from tests.support.tables_in_memory import FACES
 
 pytestmark = pytest.mark.any_database
 
@@ -35,16 +35,6 @@ async def test_of_many_actions_at_once_for_one_moment_one_is_taken(tables: Table
     assert table.moment == len(await store.log(table.id)) == 1
 
 
-async def test_of_two_processes_the_second_writer_is_refused(tables: Tables, store: Store) -> None:
-    table = await playing(tables)
-    other, twin = await twin_of(table, store)
-    await tables.playing.act(table, turn(table), Keep(), moment=0)
-    with pytest.raises(StaleAction):
-        await other.playing.act(twin, turn(twin), Pass(1 - (twin.to_act or 0)), moment=0)
-    assert (twin.moment, twin.play) == (1, table.play)
-    assert [row.action for row in await store.log(table.id)] == ['{"do":"keep"}']
-
-
 async def test_an_illegal_action_is_not_written_and_listeners_hear_of_none(
     tables: Tables, store: Store
 ) -> None:
@@ -63,15 +53,6 @@ async def test_an_illegal_action_is_not_written_and_listeners_hear_of_none(
     assert (await store.log(table.id), heard) == ([], [])
     await tables.playing.act(table, turn(table), Keep())
     assert heard == [1]
-
-
-async def test_a_table_knows_only_its_own_server(tables: Tables) -> None:
-    table = await playing(tables)
-    for guild in (None, 2):
-        with pytest.raises(TableError):
-            await tables.find(table.id, guild)
-        assert await tables.of(ANA, guild) == []
-    assert await tables.find(table.id, GUILD) is table
 
 
 async def test_seats_are_shuffled_once_and_a_given_dealer_stays_the_same_person(store: Store) -> None:

@@ -16,7 +16,6 @@ from bot.database.schema import TABLES
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.speeds import Speed
-from bot.front.table_panels import HAND_BUTTON
 from bot.tables import table_loader
 from bot.tables.registry import Tables
 from bot.tables.seat_rules import persons
@@ -24,8 +23,7 @@ from bot.tables.server_settings import Servers, ServerSettings
 from bot.tables.table import Phase, Table
 from bot.tables.table_creation import TooManyTables
 from engine.games.no_thank_you import GAME
-from tests.support import control_ids
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage
 from tests.support.many_tables import CHANNEL, GUILD, fill, id_of, leave, person_at
 from tests.support.tables_in_memory import FACES, restored, rewrite, store_in, unconcluded
 from tests.support.timed_tables import folded, timed
@@ -67,6 +65,7 @@ async def test_what_is_needed_is_loaded_and_nothing_else(store: Store) -> None:
         (lambda tables: tables.find(id_of(3), GUILD), [3]),
         (lambda tables: tables.of(person_at(4, 1), GUILD), [4]),
         (lambda tables: tables.of(person_at(4, 1), GUILD + 1), []),
+        (lambda tables: tables.of(person_at(4, 1), None), []),
         (lambda tables: tables.held_for(person_at(5, 2), GUILD), [5]),
         (lambda tables: tables.open_with(person_at(17, 0)), [17]),
         (lambda tables: tables.at(GUILD, CHANNEL + 6), [6]),
@@ -83,9 +82,9 @@ async def test_what_is_needed_is_loaded_and_nothing_else(store: Store) -> None:
     assert tables.plays(person_at(4, 1), GAME.name)
     assert not tables.plays(person_at(4, 1), "yaniv")
     assert [list(tables), len(tables.known)] == [[], MANY]
-    for table_id in (id_of(3), "NOBODY"):
+    for table_id, guild in ((id_of(3), GUILD + 7), (id_of(3), None), ("NOBODY", GUILD)):
         with pytest.raises(TableError, match="unknown_table"):
-            await tables.find(table_id, GUILD + 7)
+            await tables.find(table_id, guild)
     assert not list(tables)
 
 
@@ -269,20 +268,6 @@ async def left(stage: Stage) -> Stage:
     await stage.pass_time(5)
     assert not list(stage.bot.services.tables)
     return stage
-
-
-async def test_a_press_is_answered_and_the_table_is_shown(left: Stage) -> None:
-    (stored,) = left.bot.services.tables.known
-    message = left.public_messages()[0]
-    first, second = await left.at_once(
-        *[(who, control_ids.id_of(HAND_BUTTON, stored.id), message) for who in ("Ana", "Ben")]
-    )
-    assert stored.id in said(first)
-    assert stored.id in said(second)
-    assert left.table.id == stored.id
-    await left.pass_time(5)
-    assert stored.id in text_of(left.message(left.table.message).components)
-    assert left.to_act() in ("Ana", "Ben")
 
 
 async def test_a_channel_that_went_while_the_bot_was_away_is_found_gone(left: Stage) -> None:

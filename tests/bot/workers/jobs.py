@@ -107,10 +107,5 @@ def answer_illegally(*_: object) -> str:
     return "no action at all"
 
 
-def answer_with_a_word(question: Question, _: float) -> Action:
-    """Fail with what the seat can see."""
-    raise ValueError(question.view)
-
-
 def start_slowly(_: str) -> None:
     time.sleep(1.0)

@@ -148,18 +148,6 @@ def processes(pool: Thinking) -> list[int | None]:
     return [worker.pid for worker in pool.workers]
 
 
-async def test_a_process_starts_with_the_first_question_and_serves_the_next(pool: Thinking) -> None:
-    assert processes(pool) == [None]
-    assert is_legal(await pool.answer(asked(), LONG))
-    started = processes(pool)
-    assert is_legal(await pool.answer(asked(), LONG))
-    assert processes(pool) == started
-    await pool.close()
-    assert not is_alive(started[0] or 0)
-    with pytest.raises(WorkError, match="closed"):
-        await pool.answer(asked(), LONG)
-
-
 async def test_one_that_does_not_yield_in_time_is_killed_and_whoever_waited_for_it_is_told(
     pool: Thinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -194,16 +182,6 @@ async def test_a_process_that_starts_slowly_goes_on_for_whoever_asks_next(
     started = processes(pool)
     assert is_legal(await pool.answer(asked(), LONG))
     assert processes(pool) == started
-
-
-async def test_a_failure_tells_nothing_of_the_view(pool: Thinking, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(WorkError, match="KeyError"):
-        await pool.answer(asked(level="none such"), LONG)
-    monkeypatch.setattr(opponent_workers, "think", jobs.answer_with_a_word)
-    with pytest.raises(WorkError) as raised:
-        await pool.answer(asked(), LONG)
-    assert "in answer_with_a_word" in str(raised.value)
-    assert asked().view.decode()[1:30] not in str(raised.value)
 
 
 def test_no_more_computers_think_at_once_than_there_are_cores(monkeypatch: pytest.MonkeyPatch) -> None:
