@@ -1,105 +1,100 @@
 """What people do about time: they go, come back, wait, close, and give time."""
 
-from typing import Any
-
 import pytest
 
+from bot.faces.speeds import Speed
 from bot.front.clock_panel import CLOSE, GIVE, TAKE_OVER, WAIT
-from bot.front.controls import Control
-from bot.front.table_panels import COME_BACK, HAND_BUTTON, MENU_BUTTON
+from bot.front.services import Services
+from bot.front.table_panels import COME_BACK, HAND_BUTTON, MENU_BUTTON, board_panel
+from bot.tables.clock_constants import Hold
+from bot.tables.names import words_for
 from bot.tables.seat_rules import persons
-from bot.tables.table import Phase
-from tests.bot.clocks.kit import SHOWN, ClockStage, answered
-from tests.support.control_ids import face_id, id_of
-from tests.support.harness import text_of
+from bot.tables.table import Phase, Table
+from engine.games.no_thank_you import GAME
+from tests.bot.clocks.kit import SHOWN, ClockStage
+from tests.support.clocked_games import run_out, take_turn, wait_for_turn
+from tests.support.plain_context import PlainContext, Shown
+from tests.support.plain_tables import dealt, people, press, typed
+from tests.support.tables_in_memory import FACES
 
 TRIO = ("さくら", "Ana", "Ben")
 
 
-async def send_away(stage: ClockStage, who: str) -> None:
-    """Let somebody's time run out, who has missed a turn before; the others keep what they get."""
-    while stage.to_act() != who:
-        gifts = stage.table.view(None).gifts[stage.table.to_act or 0]
-        await stage.type_move(stage.awaited, who if gifts else None)
-    stage.clock.misses[stage.table.to_act or 0] = 1
-    await stage.run_out()
-    assert stage.table.away
+def board(table: Table) -> str:
+    """Return what the table message says."""
+    return Shown(board_panel(table, FACES[GAME.name], words_for(table, "en"))).text
 
 
-async def come_back(stage: ClockStage, who: str, way: Control[Any] | None = MENU_BUTTON) -> None:
-    """Press a control on the table message; without one, a slot of an old private panel."""
-    table = stage.table
-    custom_id = face_id(table.id, 0, 0) if way is None else id_of(way, table.id)
-    await stage.forge(who, custom_id, stage.message(table.message))
+async def send_away(table: Table, who: PlainContext) -> None:
+    """Let somebody's time run out, who has missed a turn before."""
+    tables = who.services.tables
+    seat = [chair.person for chair in table.chairs].index(who.person)
+    await wait_for_turn(tables, table, seat)
+    table.clock.misses[seat] = 1
+    await run_out(tables, table)
+    assert table.away
 
 
-async def test_whoever_is_away_is_back_with_any_press(stage: ClockStage) -> None:
-    await stage.start("Ana", "さくら", speed="live")
-    for way in (HAND_BUTTON, MENU_BUTTON, COME_BACK, None, "nothankyou keep"):
-        await send_away(stage, "さくら")
-        assert stage.tells("clock.away")
+async def test_whoever_is_away_is_back_with_any_press(services: Services) -> None:
+    ana, sakura = people(services, "Ana", "さくら")
+    table = await dealt(GAME, [ana, sakura], speed=Speed.LIVE)
+    for way in (HAND_BUTTON, MENU_BUTTON, COME_BACK, "slot", "keep"):
+        await send_away(table, sakura)
+        assert "ran out of time twice in a row" in board(table)
         if way is HAND_BUTTON:
-            await stage.press_clock("Ana", TAKE_OVER)
-            assert not stage.table.away
-        assert persons(stage.table.chairs) == (stage["Ana"].id,)
-        if isinstance(way, str):
-            await stage["さくら"].slash(stage.channel, way)
+            await ana.pressed(TAKE_OVER, table.id, table.moment)
+            assert not table.away
+        assert persons(table.chairs) == (ana.person,)
+        if way == "slot":
+            await press(sakura, table, 0)
+        elif isinstance(way, str):
+            await typed(sakura, table, way)
         else:
-            await come_back(stage, "さくら", way)
-        await stage.pass_time(SHOWN)
-        assert stage["さくら"].id in persons(stage.table.chairs), way
-        assert not stage.offers(WAIT)
+            await sakura.pressed(way, table.id, table.moment)
+        assert persons(table.chairs) == (ana.person, sakura.person), way
+        assert "ran out of time twice in a row" not in board(table)
 
 
-async def test_all_others_have_to_agree_to_close(stage: ClockStage) -> None:
-    await stage.start(*TRIO, speed="live")
-    table, gone = stage.table, TRIO[0]
-    await send_away(stage, gone)
-    await stage.press_clock(gone, CLOSE)
+async def test_all_others_have_to_agree_to_close(services: Services) -> None:
+    gone, ana, ben = people(services, *TRIO)
+    table = await dealt(GAME, [gone, ana, ben], speed=Speed.LIVE)
+    await send_away(table, gone)
+    await gone.pressed(CLOSE, table.id, table.moment)
     assert table.phase is Phase.PLAYING
-    await send_away(stage, gone)
-    others = TRIO[1:]
-    for count, name in enumerate(others, 1):
-        result = await stage.press_clock(name, CLOSE)
-        assert table.phase is (Phase.CLOSED if count == len(others) else Phase.PLAYING)
-        if count < len(others):
-            assert stage.tells_to(name, "clock.close_asked", answered(result))
-            await stage.pass_time(SHOWN)
-            assert stage.tells("clock.asked_close")
-            # The game goes on meanwhile, and the vote holds.
-            if stage.to_act() is not None:
-                gifts = stage.table.view(None).gifts[stage.table.to_act or 0]
-                await stage.type_move(stage.awaited, gone if gifts else None)
-            assert stage.tells("clock.asked_close")
-    await stage.pass_time(SHOWN)
-    assert stage.tells("closed.away", text_of(stage.message(table.message).components), "ja")
-
-
-async def test_whoever_waits_is_asked_again_later(stage: ClockStage) -> None:
-    who = await stage.deal("Ana", "さくら", speed="soft")
-    other = "さくら" if who == "Ana" else "Ana"
+    await send_away(table, gone)
+    asked = await ana.pressed(CLOSE, table.id, table.moment)
+    assert ana.words("clock.close_asked") in asked.text
     for _ in range(2):
-        await stage.pass_time(stage.left + SHOWN)
-        assert stage.offers(WAIT)
-        waited = await stage.press_clock(other, WAIT)
-        assert stage.tells_to(other, "clock.you_wait", answered(waited))
-        await stage.pass_time(SHOWN)
-        assert not stage.offers(WAIT)
-    assert stage.table.moment == 0
+        assert ana.words("clock.asked_close", names="Ana") in board(table)
+        # The game goes on meanwhile, and the vote holds.
+        await take_turn(services.tables, table)
+    assert table.phase is Phase.PLAYING
+    await ben.pressed(CLOSE, table.id, table.moment)
+    assert (table.phase, table.row.reason) == (Phase.CLOSED, "closed.away")
 
 
-async def test_that_everybody_is_away_is_told_until_the_first_press(stage: ClockStage) -> None:
-    await stage.start("さくら", "Ana", speed="live", computers=1)
-    for _ in range(12):
-        if not persons(stage.table.chairs):
-            break
-        await (stage.run_out() if stage.to_act() else stage.pass_time(SHOWN))
-    await stage.pass_time(SHOWN)
-    assert stage.tells("clock.nobody")
-    await come_back(stage, "Ana")
-    await stage.pass_time(30)
-    assert not stage.tells("clock.nobody")
-    assert stage.to_act() == "Ana"
+async def test_whoever_waits_is_asked_again_later(services: Services) -> None:
+    seated = people(services, "Ana", "さくら")
+    table = await dealt(GAME, seated, speed=Speed.SOFT)
+    other = seated[1 - (table.to_act or 0)]
+    for _ in range(2):
+        table.clock.turn.left = 0.0
+        table.clock.release(Hold.UNTOLD)
+        assert "Computer takes over" in board(table)
+        waited = await other.pressed(WAIT, table.id, table.moment)
+        assert other.words("clock.you_wait") in waited.text
+        assert "Computer takes over" not in board(table)
+    assert table.moment == 0
+
+
+async def test_that_everybody_is_away_is_told_until_the_first_press(services: Services) -> None:
+    seated = people(services, "Ana", "Ben")
+    table = await dealt(GAME, seated, speed=Speed.LIVE)
+    for person in seated:
+        await send_away(table, person)
+    assert "Everybody is away" in board(table)
+    await seated[0].pressed(MENU_BUTTON, table.id, table.moment)
+    assert "Everybody is away" not in board(table)
 
 
 async def test_each_opponent_gives_time_once_a_turn(stage: ClockStage) -> None:

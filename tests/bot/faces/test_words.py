@@ -15,8 +15,6 @@ import engine.games
 from bot.faces import words as module
 from bot.faces.words import LANGUAGES, Commands, Words, catalog, escape, language_of
 from bot.front.feature_registry import find_features
-from bot.tables.names import words_for
-from bot.tables.table import Phase
 from engine.core import Event
 from engine.games import GAMES
 from tests.support.source_scan import (
@@ -30,7 +28,7 @@ from tests.support.source_scan import (
     refusals,
     templates,
 )
-from tests.support.tables_in_memory import FACES, people, random_games, table_of
+from tests.support.tables_in_memory import FACES, random_games
 
 RANDOM_GAMES = (8, 3)
 """Of the fewest and of the most people, who meet more in each."""
@@ -372,14 +370,6 @@ def test_whatever_could_be_markup_is_taken_literally(text: str) -> None:
     escaped = escape(text)
     assert not set(re.sub(r"\\.", "", escaped, flags=re.DOTALL)) & set(MARKUP)
     assert re.sub(r"\\(.)", r"\1", escaped, flags=re.DOTALL) == text
-
-
-@given(st.lists(st.sampled_from(["Ana", "ana", "Ana (2)", "ana (2) (2)", "Ben"]), min_size=2, max_size=8))
-def test_equal_names_are_told_apart_however_they_are_typed(names: list[str]) -> None:
-    table = table_of(GAMES["no_thank_you"], people(*names), phase=Phase.PLAYING)
-    shown = [name.casefold() for name in words_for(table, "en").names]
-    assert len(set(shown)) == len(names)
-    assert all(new.startswith(old.casefold()) for new, old in zip(shown, names, strict=True))
 
 
 # ------------------------------------------------------------------ commands

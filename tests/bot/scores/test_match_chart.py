@@ -45,9 +45,12 @@ def test_while_a_match_runs_nobody_has_won() -> None:
     assert totals_picture((), ENGLISH).alt == "Totals after 0 rounds: Ana 0, Ben 0, and Cleo 0."
 
 
-def test_totals_may_begin_with_what_everybody_is_given() -> None:
-    chart = totals_chart(MATCH, ENGLISH, start=230)
+def test_totals_may_begin_with_what_everybody_is_given_and_have_a_limit() -> None:
+    limit = Threshold(100, "out above 100")
+    chart = totals_chart(MATCH, ENGLISH, start=230, limit=limit)
     assert [line.values[0] for line in chart.lines] == [230, 230, 230]
+    assert chart.limit == limit
+    assert totals_chart(MATCH, ENGLISH).limit is None
 
 
 def test_totals_may_count_something_other_than_points() -> None:
@@ -61,12 +64,6 @@ def test_totals_may_count_something_other_than_points() -> None:
 def test_several_winners_and_totals_below_zero_are_told() -> None:
     alt_text = totals_picture((Round((-5, -5), (-5, -5)),), Words("en", ("Ana", "Ben")), winners=[0, 1]).alt
     assert alt_text == "Totals after 1 round: Ana −5 and Ben −5. Ana and Ben won."
-
-
-def test_a_limit_stands_in_the_chart_as_it_was_given() -> None:
-    limit = Threshold(100, "out above 100")
-    assert totals_chart(MATCH, ENGLISH, limit=limit).limit == limit
-    assert totals_chart(MATCH, ENGLISH).limit is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

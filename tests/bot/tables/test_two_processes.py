@@ -18,7 +18,6 @@ from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import Keep
 from tests.bot.tables import kit
 from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, act, play_out, twin_of
-from tests.support.harness import Stage, said, text_of
 from tests.support.tables_in_memory import FACES, set_columns, store_in
 
 # On SQLite only one bot uses a file; another program that writes to it is met by the same code.
@@ -239,18 +238,3 @@ async def test_a_table_that_was_deleted_elsewhere_is_closed_here(store: Store, o
     assert stale.phase is Phase.CLOSED
     await twins.conclude(stale)
     assert list(twins) == []
-
-
-# ------------------------------------------------------------------ on Discord
-
-
-async def test_whoever_presses_on_an_outdated_lobby_is_shown_how_it_stands(stage: Stage) -> None:
-    await stage["Ana"].slash(stage.channel, "nothankyou start")
-    await stage.lobby("Ben", "Join")
-    async with store_in(stage.path.parent) as other:
-        tables, table = await twin_of(stage.table, other)
-        await tables.playing.start(table, stage["Ana"].id)
-        answer = await stage.lobby("Ben", "Leave")
-        assert "The table moved on before your press" in said(answer)
-        assert stage.table.phase is Phase.PLAYING
-        assert "My hand" in text_of(stage.message(stage.table.message).components)
