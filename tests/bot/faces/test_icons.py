@@ -33,10 +33,12 @@ def test_a_turned_card_moves_unless_the_reader_wants_still_pictures() -> None:
     assert Icons({minus(9): f"<:minus_9:{ID}>"}, CardStyle.FOUR).turned(minus(9)) == f"<:minus_9:{ID}>"
 
 
-def test_a_line_with_a_missing_picture_is_none() -> None:
+def test_a_line_with_a_missing_picture_is_none_and_some_of_one_may_be_marked() -> None:
     two = Icons({"four_5H": f"<:four_5H:{ID}>", "four_XR": f"<:four_XR:{ID}>"}, CardStyle.FOUR)
     assert two.line(HAND[:2]) == f"<:four_5H:{ID}><:four_XR:{ID}>"
     assert two.line(HAND) == ""
+    drawn = all_icons().line(("5H", "XR", "5H"), {"XR": "[{}]"})
+    assert drawn == f"<:four_5H:{ID}>[<:four_XR:{ID}>]<:four_5H:{ID}>"
 
 
 def test_a_line_has_at_most_13_pictures_and_a_long_heading_several() -> None:
@@ -46,11 +48,6 @@ def test_a_line_has_at_most_13_pictures_and_a_long_heading_several() -> None:
     assert [line[:3] for line in shown.split("\n")] == ["# <", "# <", "-# "]
 
 
-def test_some_pictures_of_a_line_may_be_marked() -> None:
-    drawn = all_icons().line(("5H", "XR", "5H"), {"XR": "[{}]"})
-    assert drawn == f"<:four_5H:{ID}>[<:four_XR:{ID}>]<:four_5H:{ID}>"
-
-
 def test_marks_have_a_sign_where_there_is_no_picture() -> None:
     assert NO_ICONS.marked("▶ Ana 🎁 3") == "▶ Ana 🎁 3"
     drawn = all_icons().marked("▶ **Ana** 🎁 3")
@@ -58,16 +55,12 @@ def test_marks_have_a_sign_where_there_is_no_picture() -> None:
     assert without_icons(Panel((Text(drawn),))) == Panel((Text("▶ **Ana** 🎁 3"),))
 
 
-def test_a_line_of_pictures_goes_with_what_marks_them() -> None:
-    line = all_icons().line(("5H", "XR"), {"5H": "[{}]", "XR": "🆕{}"})
-    drawn = Panel((Text(heading(line, "[♥5] 🆕🃏R", size="##")),))
-    assert without_icons(drawn) == Panel((Text("-# [♥5] 🆕🃏R"),))
-
-
-def test_a_panel_without_its_pictures_keeps_the_words() -> None:
+def test_a_panel_without_its_pictures_and_what_marks_them_keeps_the_words() -> None:
     icon = all_icons()("5H")
+    line = all_icons().line(("5H", "XR"), {"5H": "[{}]", "XR": "🆕{}"})
     drawn = Panel(
         (
+            Text(heading(line, "[♥5] 🆕🃏R", size="##")),
             Text(f"{heading(icon * 2, '♥5 ♥7')}\nAna {icon} ♥5"),
             Row((Button(0, "♥5", icon=icon),)),
             Row((Select(1, "Which?", (Choice("5H", "♥5", icon=icon),)),)),
@@ -75,6 +68,7 @@ def test_a_panel_without_its_pictures_keeps_the_words() -> None:
     )
     plain = Panel(
         (
+            Text("-# [♥5] 🆕🃏R"),
             Text("-# ♥5 ♥7\nAna ♥5"),
             Row((Button(0, "♥5"),)),
             Row((Select(1, "Which?", (Choice("5H", "♥5"),)),)),

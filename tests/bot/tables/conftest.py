@@ -10,14 +10,20 @@ from pathlib import Path
 import pytest
 
 from bot.database.store import Store
+from bot.tables.registry import Tables
 from tests.support.harness import Stage, staged
-from tests.support.tables_in_memory import store_in
+from tests.support.tables_in_memory import FACES, store_in
 
 
 @pytest.fixture
 async def store(folder: Path) -> AsyncIterator[Store]:
     async with store_in(folder) as opened:
         yield opened
+
+
+@pytest.fixture
+def tables(store: Store) -> Tables:
+    return Tables(store, FACES)
 
 
 @pytest.fixture

@@ -39,8 +39,9 @@ async def waiting(store: Store, writers: int) -> None:
 
 
 @pytest.mark.parametrize("ends", [True, False])
-async def test_what_is_written_while_an_act_is_written_is_kept(store: Store, ends: bool) -> None:
-    tables = Tables(store, FACES)
+async def test_what_is_written_while_an_act_is_written_is_kept(
+    tables: Tables, store: Store, ends: bool
+) -> None:
     table = await playing(tables)
     play = table.play
     async with kept_waiting(store, table):

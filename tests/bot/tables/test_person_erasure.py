@@ -22,11 +22,6 @@ from tests.support import databases
 from tests.support.tables_in_memory import FACES, restored
 
 
-@pytest.fixture
-def tables(store: Store) -> Tables:
-    return Tables(store, FACES)
-
-
 def is_gone(file: Path, person: int) -> bool:
     return holding(file, person, NAMES[person]) == []
 

@@ -21,11 +21,6 @@ pytestmark = pytest.mark.any_database
 HOST = Chair(NAMES[ANA], ANA)
 
 
-@pytest.fixture
-def tables(store: Store) -> Tables:
-    return Tables(store, FACES)
-
-
 async def test_of_many_actions_at_once_for_one_moment_one_is_taken(tables: Tables, store: Store) -> None:
     table = await playing(tables)
     tried = [tables.playing.act(table, turn(table), Keep(), moment=0) for _ in range(20)]

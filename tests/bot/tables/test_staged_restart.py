@@ -25,7 +25,7 @@ from tests.support.tables_in_memory import rewrite, store_in
 
 pytestmark = pytest.mark.any_database
 
-MANY = 3 * TABLES_PER_SECOND
+MANY = 2 * TABLES_PER_SECOND + 5
 
 
 async def read(store: Store, **rows: dict[str, Any]) -> list[Stored]:

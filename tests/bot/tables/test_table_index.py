@@ -21,6 +21,7 @@ def looked_up(at: TimedTables) -> dict[int, tuple[str, ...]]:
     return {person: tuple(sorted(key for key in seated if person in seated[key])) for person in (1, 2, 3, 4)}
 
 
+@pytest.mark.any_database
 @in_virtual_time
 async def test_it_follows_every_change_of_seats(folder: Path) -> None:
     async with timed(folder) as at:

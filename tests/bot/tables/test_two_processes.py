@@ -166,9 +166,8 @@ async def test_the_messages_of_an_outdated_table_are_written_on_what_it_is_now(
 
 @pytest.mark.usefixtures("limits")
 async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_then(
-    store: Store, other: Store
+    tables: Tables, store: Store, other: Store
 ) -> None:
-    tables = Tables(store, FACES)
     table = await lobby(tables)
     async with other.writing() as connection:
         await connection.execute(TABLES.update().values(ping=1))
@@ -180,9 +179,8 @@ async def test_what_could_not_be_written_at_first_is_measured_by_what_is_known_t
 
 @pytest.mark.parametrize("write", ["rematch", "conclude"])
 async def test_a_result_that_another_process_closed_is_neither_followed_nor_concluded(
-    store: Store, other: Store, write: str
+    tables: Tables, store: Store, other: Store, write: str
 ) -> None:
-    tables = Tables(store, FACES)
     table = await playing(tables)
     await play_out(tables, table)
     twins, stale = await twin_of(table, other)
@@ -216,8 +214,7 @@ async def test_without_the_guard_a_late_leave_is_noticed(
 # ------------------------------------------------------------------ ended elsewhere
 
 
-async def test_a_table_that_was_closed_elsewhere_is_over_here(store: Store, other: Store) -> None:
-    tables = Tables(store, FACES)
+async def test_a_table_that_was_closed_elsewhere_is_over_here(tables: Tables, other: Store) -> None:
     table = await playing(tables)
     twins, stale = await twin_of(table, other)
     await tables.closing.close(table, ANA, may_moderate=True)
