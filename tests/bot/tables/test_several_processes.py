@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -10,7 +11,7 @@ import sqlalchemy as sa
 from bot.background import Background
 from bot.database.lease import Lease
 from bot.database.rows import Chair, TableChange
-from bot.database.schema import METADATA, TABLES
+from bot.database.schema import TABLES
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.errors import StaleAction
@@ -22,9 +23,13 @@ from bot.tables.seat_rules import COMPUTER
 from bot.tables.table import Phase, Table
 from bot.tables.tables_of_other_processes import plays_elsewhere
 from engine.games.no_thank_you import GAME
+from tests.bot.database.planted_persons import holding
 from tests.bot.tables import kit
 from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES
+from tests.support import databases
 from tests.support.tables_in_memory import FACES
+
+pytestmark = pytest.mark.parametrize("folder", ["postgresql"], indirect=True)
 
 SHARD = 1 << 22
 
@@ -38,9 +43,9 @@ class Process(NamedTuple):
 
 
 @pytest.fixture
-async def processes(postgres_url: str) -> AsyncIterator[list[Process]]:
+async def processes(file: Path) -> AsyncIterator[list[Process]]:
     """Start two processes, one for each shard of two."""
-    started = [await started_on(postgres_url, f"{number}/2") for number in range(2)]
+    started = [await started_on(databases.url_of(file), f"{number}/2") for number in range(2)]
     yield started
     for each in started:
         await each.lease.release()
@@ -60,24 +65,14 @@ async def playing(process: Process, *persons: int) -> Table:
     return await kit.playing(process.tables, *persons, guild=shard * SHARD + 7)
 
 
-async def holding(store: Store, person: int) -> list[str]:
-    """Return the columns of the database that hold a person, or their name."""
-    found = []
-    for table in METADATA.sorted_tables:
-        for row in await store.ask(sa.select(table)):
-            columns = zip(table.c, row, strict=True)
-            found += [str(column) for column, value in columns if value in (person, NAMES[person])]
-    return found
-
-
 async def test_a_person_deleted_in_one_process_is_not_written_again_by_another(
-    processes: list[Process],
+    processes: list[Process], file: Path
 ) -> None:
     first, second = processes
     own, others = await playing(first, ANA, BEN), await playing(second, CLEO, BEN, ANA)
     second.tables.deferred.write_soon(others, TableChange(pinged=BEN))
     await first.tables.forgetting.forget(BEN)
-    assert await holding(first.store, BEN) == []
+    assert holding(file, BEN, NAMES[BEN]) == []
     await second.tables.deferred.flush()
     await second.tables.deferred.flush()
     for process, table in ((first, own), (second, others)):
@@ -90,8 +85,8 @@ async def test_a_person_deleted_in_one_process_is_not_written_again_by_another(
     assert table.phase is Phase.OVER
     assert table.host == CLEO
     assert Chair("", None, COMPUTER, helped=True) in table.chairs
-    assert await holding(first.store, BEN) == []
-    assert await holding(first.store, CLEO) != []
+    assert holding(file, BEN, NAMES[BEN]) == []
+    assert holding(file, CLEO, NAMES[CLEO]) != []
 
 
 async def test_a_process_brings_back_the_tables_of_its_shards_whose_clocks_stood_still_from_when_it_last_ran(

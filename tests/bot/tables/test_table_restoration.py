@@ -10,26 +10,20 @@ from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
 from tests.bot.tables import kit
-from tests.bot.tables.kit import ANA, again
+from tests.bot.tables.kit import ANA, again, lobby
 from tests.support.tables_in_memory import FACES, restored, rewrite
 
 pytestmark = pytest.mark.any_database
 
 
-async def lobby(store: Store) -> tuple[Tables, Table]:
-    tables = Tables(store, FACES)
-    return tables, await kit.lobby(tables)
-
-
-async def playing(store: Store, actions: int = 5) -> tuple[Tables, Table]:
+async def playing(tables: Tables, actions: int = 5) -> Table:
     """Deal, and take so many actions: whoever is to act does the last thing that is legal."""
-    tables = Tables(store, FACES)
     table = await kit.playing(tables)
     for _ in range(actions):
         seat = table.to_act
         if seat is not None and table.play is not None:
             await kit.act(tables, table, list(table.play.state.legal_actions(seat))[-1])
-    return tables, table
+    return table
 
 
 def contents(table: Table) -> dict[str, Any]:
@@ -49,16 +43,18 @@ async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> Non
 # ------------------------------------------------------------------ as it was
 
 
-async def test_a_lobby_comes_back_as_it_was(store: Store) -> None:
-    tables, table = await lobby(store)
+async def test_a_lobby_comes_back_as_it_was(store: Store, tables: Tables) -> None:
+    table = await lobby(tables)
     await tables.seating.add_computer(table, ANA, table.moment)
     await tables.posted(table, TableChange(message=300))
     assert contents(await again(store, table)) == contents(table)
 
 
 @pytest.mark.parametrize(("actions", "phase"), [(0, Phase.PLAYING), (5, Phase.PLAYING), (200, Phase.OVER)])
-async def test_a_game_comes_back_at_its_moment(store: Store, actions: int, phase: Phase) -> None:
-    tables, table = await playing(store, actions)
+async def test_a_game_comes_back_at_its_moment(
+    store: Store, tables: Tables, actions: int, phase: Phase
+) -> None:
+    table = await playing(tables, actions)
     await tables.posted(table, TableChange(message=300, ping=301, pinged=1, outcome=400))
     revived = await again(store, table)
     assert contents(revived) == contents(table)
@@ -69,16 +65,12 @@ async def test_a_game_comes_back_at_its_moment(store: Store, actions: int, phase
 # ------------------------------------------------------------------ other rules
 
 
-async def other_rules(store: Store, table: Table) -> None:
-    await rewrite(store, table.id, rules=GAME.rules + 1)
-
-
 @pytest.mark.parametrize("actions", [3, 200])
 async def test_a_game_of_other_rules_ends_politely_and_once(
     store: Store, actions: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    _, table = await playing(store, actions)
-    await other_rules(store, table)
+    table = await playing(Tables(store, FACES), actions)
+    await rewrite(store, table.id, rules=GAME.rules + 1)
     tables = Tables(store, FACES)
     (revived,) = await restored(tables)
     assert (revived.id, revived.phase, revived.play) == (table.id, Phase.CLOSED, None)
@@ -89,8 +81,8 @@ async def test_a_game_of_other_rules_ends_politely_and_once(
 
 
 async def test_a_lobby_of_other_rules_plays_by_the_present_ones(store: Store) -> None:
-    _, table = await lobby(store)
-    await other_rules(store, table)
+    table = await lobby(Tables(store, FACES))
+    await rewrite(store, table.id, rules=GAME.rules + 1)
     tables = Tables(store, FACES)
     (revived,) = await restored(tables)
     await tables.playing.start(revived, ANA)
@@ -113,9 +105,9 @@ CORRUPTED = {
 
 
 async def test_a_game_whose_log_is_corrupted_or_of_an_unknown_phase_is_closed_and_logged_once(
-    store: Store, caplog: pytest.LogCaptureFixture
+    store: Store, tables: Tables, caplog: pytest.LogCaptureFixture
 ) -> None:
-    _, table = await playing(store)
+    table = await playing(tables)
 
     async def closes(what: str) -> None:
         caplog.clear()
@@ -135,9 +127,9 @@ async def test_a_game_whose_log_is_corrupted_or_of_an_unknown_phase_is_closed_an
 
 
 async def test_corrupted_options_an_action_of_the_wrong_seat_and_a_lack_of_people_close_the_game(
-    store: Store,
+    store: Store, tables: Tables
 ) -> None:
-    _, table = await playing(store)
+    table = await playing(tables)
     sound = table.row.options
     for options in ("", "{", "[]", '{"dealer":"x"}', '{"dealer":7}', '{"colour":"red"}'):
         await rewrite(store, table.id, options=options)
@@ -147,6 +139,6 @@ async def test_corrupted_options_an_action_of_the_wrong_seat_and_a_lack_of_peopl
     async with store.writing() as connection:
         await connection.exec_driver_sql("UPDATE actions SET seat = 7")
     assert (await again(store, table)).row.reason == "closed.rules_changed"
-    _, table = await playing(store)
+    table = await playing(tables)
     await store.update(table.id, table.row.version, chairs=())
     assert (await again(store, table)).row.reason == "closed.rules_changed"
