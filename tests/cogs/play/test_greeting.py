@@ -6,9 +6,7 @@ import discord
 from simcord.backend import serializers
 
 from cogs.play.greeting import show_games
-from cogs.play.hub import GAMES, MORE, now
-from tests.support.control_ids import id_of
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage, text_of
 
 
 def silent_channel(stage: Stage, name: str) -> Any:
@@ -41,19 +39,6 @@ async def test_a_server_is_greeted_once_where_the_bot_may_write(stage: Stage) ->
     await join(stage)
     await stage.restart()
     assert len(greetings(stage)) == 1
-
-
-async def test_presses_below_it_are_answered_in_private_or_open_a_table(stage: Stage) -> None:
-    await join(stage)
-    message = stage.public_messages()[0]
-    before = text_of(message.components)
-    for control in (MORE, GAMES):
-        answer = await stage.forge("さくら", id_of(control), message)
-        assert answer.ephemeral
-        assert "ランキング" in said(answer) or "すぐ遊ぶ" in said(answer)
-    await stage.forge("さくら", id_of(now, "yaniv"), message)
-    assert (stage.table.chairs[0].name, stage.table.language) == ("さくら", "ja")
-    assert text_of(stage.public_messages()[0].components) == before
 
 
 async def test_it_stands_in_the_first_channel_to_write_in_and_speaks_the_language_of_the_server(

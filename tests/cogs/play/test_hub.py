@@ -23,7 +23,6 @@ from cogs.lessons.lesson_panel import LESSON
 from cogs.lessons.lessons import BEGIN
 from cogs.play import hub
 from cogs.play.hub import FIRST_GAME, GAMES, MORE, PLAY, all_games, described, everything_else, old_slot
-from cogs.prime_daifugo.primes import number_questions
 from cogs.puzzles import puzzle_presses
 from engine.games import GAMES as ALL_GAMES
 from engine.games.no_thank_you import Options
@@ -148,27 +147,6 @@ async def test_a_lesson_is_offered_for_the_games_that_have_one(ana: PlainContext
 # --------------------------------------------------------------------- presses
 
 
-ANSWERS = {
-    "My stats": "Ana",
-    "Leaderboard": "No",
-    "My games": "Your games",
-    "Settings": "Your settings",
-    "All games": "Play now",
-    "How it works": "quiet hours",
-    "My tables": "no open table",
-    "Delete my data": "Delete everything",
-    "Get my data": "everything the bot keeps",
-}
-
-
-async def test_everything_else_is_answered_in_private(ana: PlainContext) -> None:
-    await ana.pressed(GAMES)
-    more = await ana.click("⋯")
-    for label, told in ANSWERS.items():
-        assert told in (await ana.click(label, more)).text
-    assert ana.posted == []
-
-
 async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(ana: PlainContext) -> None:
     await dealt(ALL_GAMES["no_thank_you"], people(ana.services, "Ana", "Ben"))
     (table,) = ana.services.tables
@@ -207,13 +185,6 @@ async def test_a_control_of_a_game_that_has_none_is_refused(ana: PlainContext) -
     unknown = Press(PLAY.at(), 0, control="unknown")
     assert "There is no such button" in (await ana.send(PLAY, unknown)).text
     assert not list(ana.services.tables)
-
-
-async def test_a_number_is_asked_about_in_a_form(ana: PlainContext) -> None:
-    await ana.pressed(number_questions.ask)
-    assert ana.form
-    assert ana.form.control == number_questions.answer.name
-    assert "57" in (await ana.pressed(number_questions.answer, answers={0: "57"})).text
 
 
 async def test_where_the_bot_may_not_post_or_let_a_table_open_no_table_opens(ana: PlainContext) -> None:
