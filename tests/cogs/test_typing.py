@@ -18,6 +18,7 @@ from engine.play import begin
 from tests.cogs.algo.refusals import FOUR, TWO
 from tests.cogs.dealing import deal, put
 from tests.cogs.expect.positions import after, last, start
+from tests.engine.games.prime_daifugo.tables import table as primes
 from tests.engine.games.yaniv.tables import table as yaniv
 from tests.support import plain_tables
 from tests.support.harness import Stage, said
@@ -54,6 +55,15 @@ COMMANDS: list[tuple[str, int, Any, list[tuple[str, str, dict[str, Any], str]]]]
         3,
         None,
         [("Ana", "pass", {"to": "2"}, "No thank you"), ("Ben", "keep", {}, "Your hand")],
+    ),
+    (
+        *("prime_daifugo", 2, primes("2423397", "6AX7896")),
+        [
+            ("Ana", "play", {"cards": "24", "factors": "2^3*3"}, "**2 4 = 24** = 2³ × 3, correct"),
+            ("Ben", "draw", {}, "you have drawn"),
+            ("Ben", "pass", {}, "**Ben** passes"),
+            ("Ana", "play", {"cards": "9"}, "9"),
+        ],
     ),
 ]
 """What is typed at a position, and what each answer shows."""

@@ -11,7 +11,7 @@ from bot.front.context import Guest
 from bot.front.services import Services
 from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
 from cogs.settings.personal import show_settings
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
+from tests.cogs.leaderboards.played_games import keep_all, standings
 from tests.support.harness import Stage, said
 from tests.support.plain_context import GUILD, PlainContext, plain_services
 from tests.support.stored_results import Row, of_game, who, write

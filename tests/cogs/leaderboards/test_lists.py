@@ -12,8 +12,8 @@ from bot.front.services import Services
 from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
 from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PAGES, PERIOD, WHICH_SEASON
 from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
+from tests.cogs.leaderboards.played_games import standings
 from tests.cogs.leaderboards.test_career import games_of
-from tests.cogs.leaderboards.test_leaderboard_command import standings
 from tests.support.plain_context import GUILD, PlainContext
 from tests.support.refusals import TEXTS
 from tests.support.stored_results import ROBOT, Row, of_game, who, write

@@ -25,7 +25,7 @@ from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
 from cogs.leaderboards.season_messages import SeasonMessages
 from cogs.leaderboards.season_settings import season_channel, season_length
 from cogs.settings.server import language
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all, standings
+from tests.cogs.leaderboards.played_games import keep_all, standings
 from tests.cogs.settings.test_server import MANAGER, ManagedStage
 from tests.support.harness import running, said, text_of
 from tests.support.plain_context import CHANNEL, GUILD, PlainContext

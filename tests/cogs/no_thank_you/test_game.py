@@ -1,7 +1,7 @@
 """NO THANK YOU! on the stage: the result of a game, and a rematch by the button below it."""
 
 from bot.faces.speeds import Speed
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all
+from tests.cogs.leaderboards.played_games import keep_all
 from tests.support.harness import Stage, said
 
 

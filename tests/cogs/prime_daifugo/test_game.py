@@ -1,11 +1,10 @@
-"""Whole games: of four in Japanese by the form, and of two in English by commands, with restarts."""
+"""A whole game of four in Japanese, by the form."""
 
 import sqlite3
 
 import pytest
 
 from bot.tables.table import Phase
-from cogs.prime_daifugo.turn import LAY
 from engine.games.prime_daifugo.figures import letters_of
 from tests.cogs.prime_daifugo.playing import board, draw, give_way, lay, panel, sit, write
 from tests.support.harness import Stage, said
@@ -96,43 +95,3 @@ async def everybody_goes_out(stage: Stage) -> None:
     await give_way(stage, S)
     assert letters_of(stage.table.view(3).hand) == {"3": 1, "7": 1}
     await lay(stage, C, "37")
-
-
-# ------------------------------------------------------------------ typed
-
-
-async def command(stage: Stage, who: str, name: str, **given: str) -> str:
-    return said(await stage[who].slash(stage.channel, f"primedaifugo {name}", **given))
-
-
-async def test_a_short_game_is_typed_and_restarted_in_the_middle(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await sit(stage, monkeypatch, "Ana", "Ben", hands=("53229", "6AX78"), stock="4", restarts=2)
-    assert "## 2 2　9\n3 cards in hand" in await command(stage, "Ana", "play", cards="5 3")
-    await command(stage, "Ben", "play", cards="61")
-    assert "you have drawn" in await command(stage, "Ana", "draw")
-    await stage.restart()
-    assert "You have already drawn this turn." in await command(stage, "Ana", "draw")
-    await command(stage, "Ana", "pass")
-    assert "🧹 Nobody beat it: the field is cleared, **Ben** leads" in await board(stage)
-    await a_preview_is_forgotten(stage)
-    table = stage.table
-    await command(stage, "Ben", "play", cards="78X|X=7")
-    assert table.phase is Phase.OVER
-    await stage.pass_time(10)
-    result = details_of(table, "en")
-    assert "🥇 1. Ben　**Grand Millionaire**\n-# 2 primes" in result
-    assert "🥈 2. Ana　**Grand Pauper**\n-# 1 prime" in result
-    assert "👑 Largest prime: **7 8 🃏(7) = 787** (Ben)" in result
-
-
-async def a_preview_is_forgotten(stage: Stage) -> None:
-    """Restart between a preview and its button: nothing is laid, and it is typed once more."""
-    assert "📝 As a prime: **7**" in await write(stage, "Ben", "7")
-    moment = stage.table.moment
-    await stage.restart()
-    await stage.play("Ben", LAY)
-    assert "Please choose once more: the bot was restarted" in panel(stage, "Ben")
-    assert "📝" not in panel(stage, "Ben")
-    assert stage.table.moment == moment

@@ -14,7 +14,7 @@ from bot.tables.person_settings import PersonSettings
 from bot.tables.table import Phase, Table
 from cogs.privacy.personal_data import delete, keep
 from tests.bot.database.planted_persons import holding
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all
+from tests.cogs.leaderboards.played_games import keep_all
 from tests.support.control_ids import id_of, named
 from tests.support.database_faults import read_only
 from tests.support.harness import Stage, controls, said, text_of

@@ -21,7 +21,7 @@ from cogs.replays.replay_panel import BACK, EYES, LAST, ON, SHARE, SHOW
 from cogs.replays.replay_presses import REPLAY, choose, open_replay, open_table
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Replay, replay_of
 from engine.games import GAMES
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all as keep_all_on_discord
+from tests.cogs.leaderboards.played_games import keep_all as keep_all_on_discord
 from tests.support.control_ids import id_of
 from tests.support.forged_records import forged
 from tests.support.harness import said, text_of

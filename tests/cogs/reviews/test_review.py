@@ -20,7 +20,7 @@ from cogs.reviews.review_presses import DECK, REVIEW, choose, open_deck, open_ga
 from engine.games import GAMES
 from engine.games.no_thank_you import Keep, Pass
 from engine.luck import Verdict
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all as keep_all_on_discord
+from tests.cogs.leaderboards.played_games import keep_all as keep_all_on_discord
 from tests.support import learning
 from tests.support.harness import Stage, text_of
 from tests.support.learning import InlineWorker

@@ -17,7 +17,7 @@ from bot.front.server_settings import OPEN, SERVER
 from bot.front.services import Services
 from bot.tables.server_settings import Ending, ServerSettings
 from cogs.settings.server import ask_limits, channels, ending, language, limits_form, set_limits, speed
-from tests.cogs.leaderboards.test_leaderboard_command import keep_all
+from tests.cogs.leaderboards.played_games import keep_all
 from tests.support.control_ids import id_of
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.harness import Stage, running, said, text_of
