@@ -154,15 +154,6 @@ async def test_a_press_shows_the_results_of_the_server_where_it_was_made(reader:
         assert not re.search(r"Q\d", (await reader.pressed(control, about, number=1)).text)
 
 
-async def test_a_forged_press_never_turns_a_public_message_into_a_list(reader: PlainContext) -> None:
-    await fill(reader.services)
-    reader.sees_private = False
-    for control, about in ((PAGES.control, LIST), (HISTORY_PAGES.control, "0")):
-        await reader.pressed(control, about, number=1)
-    assert len(reader.shown) == 2
-    assert reader.edited == reader.posted == []
-
-
 async def test_a_private_chat_has_no_results(reader: PlainContext) -> None:
     reader.guild = None
     for show in COMMANDS:

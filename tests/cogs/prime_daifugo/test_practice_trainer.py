@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 import simcord
@@ -13,13 +12,13 @@ from bot.database.rows import Chair
 from bot.faces.puzzles import Exercise
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import modal_of, view_of
-from bot.front.custom_ids import Address, Press
+from bot.front.custom_ids import Address
 from bot.front.services import Services
 from cogs.prime_daifugo.card_text import grouped, hand_of, row_of
 from cogs.prime_daifugo.practice_trainer import dealt
 from cogs.puzzles.practice_storage import PracticeTotals
 from cogs.puzzles.puzzle_names import first_name, level_of, next_name
-from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, PIECES, SHOW, TYPED, VALUES, Shown, puzzle_panel
+from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, SHOW, TYPED, Shown, puzzle_panel
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
 from tests.cogs.prime_daifugo.kit import WIDE
@@ -36,7 +35,6 @@ from tests.cogs.prime_daifugo.tables import GAME, seat
 from tests.support.discord_limits import faults, faults_of_form
 from tests.support.face_laws import spelled_out
 from tests.support.harness import Stage, controls
-from tests.support.plain_context import plain_services
 
 # ------------------------------------------------------------------ puzzles
 
@@ -238,9 +236,6 @@ async def test_an_answer_that_is_shown_brings_no_points_and_the_next_puzzle_is_o
     assert "Solved 1 of 2 · 3 points · 3.0 per solved puzzle" in session.text
 
 
-# ------------------------------------------------------------------ once
-
-
 async def test_an_answer_to_what_stands_otherwise_by_now_changes_nothing(services: Services) -> None:
     session = await begin(services)
     puzzle = await session.puzzle()
@@ -248,50 +243,3 @@ async def test_an_answer_to_what_stands_otherwise_by_now_changes_nothing(service
     await session.press(HINT)
     await session.fill_in(empty, "".join(puzzle.figures))
     assert await session.done() == Exercise(GAME, 3, 1, None, 1)
-
-
-async def test_a_puzzle_outlives_a_restart(tmp_path: Path) -> None:
-    path = tmp_path / "tefuda.db"
-    async with plain_services(path) as services:
-        session = await begin(services)
-        puzzle = await session.puzzle()
-        await session.press(HINT)
-        _, empty = await session.form()
-    async with plain_services(path) as services:
-        again = PracticeSession(services, "Ana")
-        again.message = session.message
-        await again.fill_in(empty, "".join(puzzle.figures))
-        assert "🎉 Right! **2** points." in again.text
-        assert await again.reached() == PracticeTotals(1, 1, 2)
-
-
-async def test_puzzles_that_are_passed_over_are_not_kept(services: Services) -> None:
-    session = await begin(services)
-    first = session.name
-    for _ in range(3):
-        await session.at_once(*((NEXT, ""),) * 2)
-    assert session.name == next_name(next_name(next_name(first)))
-    assert (await session.reached()).given == 1
-    assert "Solved" not in session.text
-    answer = await session.send(Press(Address("q", first, 0), 0, control=SHOW.name))
-    assert "I do not know this puzzle any more" in answer.text
-
-
-async def test_no_forged_press_does_more_than_its_button_would(services: Services) -> None:
-    session = await begin(services)
-    for control in ("buy", "yes_buy", TYPED.name, PIECES.name, VALUES.name):
-        answer = await session.send(Press(Address("q", session.name, 0), 0, control=control))
-        assert "There is no such button" in answer.text, control
-    await session.send(Press(Address("q", session.name, 7), 0, control=SHOW.name))
-    of_an_older_version = Press(Address("q", session.name, 0), 2)
-    assert "worth **3** points" in (await session.send(of_an_older_version)).text
-    assert await session.done() == Exercise(GAME, 3, 0, None)
-
-
-async def test_a_forged_press_never_turns_a_public_message_into_a_puzzle(services: Services) -> None:
-    session = await begin(services)
-    session.context.sees_private = False
-    edits = len(session.context.edited)
-    await session.press(HINT)
-    assert len(session.context.edited) == edits
-    assert len(session.context.shown) == 2
