@@ -9,6 +9,7 @@ from bot.faces.words import Words
 from engine.core import InvalidOptions
 from engine.games import GAMES, algo, expect, no_thank_you, yaniv
 from engine.play import begin
+from tests.cogs.prime_daifugo.test_options import OTHERWISE as PRIMES
 from tests.support.harness import Stage, said, text_of
 from tests.support.laws import kit_of
 from tests.support.presses import fill_in
@@ -39,7 +40,7 @@ def test_a_form_sent_as_it_is_changes_nothing_and_every_other_answer_that_alone(
                 assert shown(name, offered.choose(options, given, seats), seats) == given
 
 
-OPENED: dict[str, tuple[dict[str, Any], Any, list[str], Any]] = {
+OPENED: dict[str, tuple[dict[str, Any], Any, list[Any], Any]] = {
     "algo": (
         {"pairs": "on", "chips": "off", "rounds": "one", "notes": "on"},
         Algo(pairs=True, chips="off", single=True, notes=True),
@@ -64,12 +65,20 @@ OPENED: dict[str, tuple[dict[str, Any], Any, list[str], Any]] = {
         ["lot"],
         Gifts(),
     ),
+    "prime_daifugo": (
+        {"rules": "official", "hand": 5, "jokers": 0, "exponents": "off", "penalty": "shown", "evens": 3}
+        | {"under": "kept", "lock_out": "on", "hand_limit": 20, "factors": "hidden", "longest": 6},
+        replace(PRIMES, hand=5, penalty="shown", lock_out=True, hand_limit=20, even_copies=3, max_cards=6),
+        ["official", "7", "one", "32", []],
+        PRIMES,
+    ),
 }
 """Options as typed and what they make, then those that the host answers in the lobby."""
 
 
 async def test_a_table_is_opened_with_options_which_the_host_changes_in_the_lobby(stage: Stage) -> None:
-    for host, (name, (given, typed, answers, chosen)) in zip(("Ana", "Ben") * 2, OPENED.items(), strict=True):
+    hosts = ("Ana", "Ben", "Ana", "Ben", "Cleo")
+    for host, (name, (given, typed, answers, chosen)) in zip(hosts, OPENED.items(), strict=True):
         await stage[host].slash(stage.channel, f"{name.replace('_', '')} start", **given)
         assert stage.table.options == typed
         await fill_in(stage, host, await stage.lobby(host, "Options"), answers)

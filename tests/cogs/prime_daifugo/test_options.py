@@ -17,13 +17,11 @@ from engine.play import begin
 from tests.cogs.prime_daifugo.views import EN, JA
 from tests.support.harness import Stage
 from tests.support.plain_tables import dealt, people
-from tests.support.presses import fill_in
 
 RULES, HAND, PENALTY, LIMIT, MORE = range(5)
 ON = ("jokers", "exponents", "factors", "under")
 Given = dict[int, tuple[str, ...]]
 DEFAULT: Given = {RULES: ("seed",), HAND: ("0",), PENALTY: ("all",), LIMIT: ("0",), MORE: ON}
-OTHER: Given = {RULES: ("official",), HAND: ("7",), PENALTY: ("one",), LIMIT: ("32",)}
 OTHERWISE = Options(
     jokers=0,
     hand=7,
@@ -34,13 +32,6 @@ OTHERWISE = Options(
     hand_limit=32,
     factors=False,
 )
-
-
-def test_every_answer_is_taken_and_makes_the_options() -> None:
-    assert OPTIONS.choose(Options(), OTHER, 4) == OTHERWISE
-    assert OPTIONS.choose(OTHERWISE, DEFAULT, 4) == Options()
-    small = OPTIONS.choose(Options(), DEFAULT | {LIMIT: ("19",), MORE: (*ON, "evens", "longest")}, 4)
-    assert small == Options(hand_limit=19, even_copies=3, max_cards=6)
 
 
 def test_every_option_of_the_rule_book_is_asked_for() -> None:
@@ -84,27 +75,6 @@ def test_the_lobby_describes_what_is_played_and_whatever_is_unusual(
 ) -> None:
     assert OPTIONS.described(options, EN) == english
     assert OPTIONS.described(options, JA) == japanese
-
-
-async def test_a_table_is_opened_with_options_which_the_host_changes_in_the_lobby(stage: Stage) -> None:
-    given = {
-        "hand": 5,
-        "jokers": 0,
-        "exponents": "off",
-        "penalty": "shown",
-        "under": "kept",
-        "lock_out": "on",
-        "hand_limit": 20,
-        "factors": "hidden",
-        "evens": 3,
-        "longest": 6,
-    }
-    await stage["Ana"].slash(stage.channel, "primedaifugo start", rules="official", **given)
-    opened = replace(OTHERWISE, hand=5, penalty="shown", lock_out=True, hand_limit=20)
-    assert stage.table.options == replace(opened, even_copies=3, max_cards=6)
-    form = await stage.lobby("Ana", "Options")
-    await fill_in(stage, "Ana", form, ["official", "7", "one", "32", []])
-    assert stage.table.options == OTHERWISE
 
 
 async def test_a_deal_of_an_odd_size_is_refused(services: Services) -> None:
