@@ -29,7 +29,6 @@ from tests.support.harness import Stage, text_of
 from tests.support.learning import InlineWorker
 from tests.support.plain_context import PlainContext
 from tests.support.plain_tables import act, dealt, people
-from tests.support.presses import fill_in
 from tests.support.rigged_deck import rig
 
 LIST = "# 素数\n13,KJQJ、8\n".encode("shift_jis")
@@ -61,32 +60,18 @@ async def typed(ana: PlainContext, control: Control[Any], text: str) -> str:
 # ------------------------------------------------------------------ on Discord
 
 
-async def panel(stage: Stage, who: str, **options: Any) -> Any:
-    """Return the message that answers the command."""
-    answer = await stage[who].slash(stage.channel, "primedaifugo primes", **options)
+async def test_a_list_is_imported_with_the_command_and_exported_as_a_file(stage: Stage) -> None:
+    InlineWorker.in_place_of(stage.bot.analysing)
+    answer = await stage["さくら"].slash(stage.channel, "primedaifugo primes", file=("list.csv", LIST))
     assert answer.ephemeral
     assert answer.response is not None
-    return stage.message(answer.response.id)
-
-
-async def test_a_file_is_sent_in_a_form_and_one_that_was_exported_with_the_command(stage: Stage) -> None:
-    shown = await panel(stage, "さくら")
-    form = await stage.press("さくら", shown, "取り込む")
-    await stage.restart()
-    InlineWorker.in_place_of(stage.bot.analysing)
-    await fill_in(stage, "さくら", form, [("list.csv", LIST)])
-    told = text_of(stage.message(shown.id).components)
+    told = text_of(answer.response.components)
     assert "**13,111,211**　K J Q J" in told
     assert "- **8** = 2³" in told
-    exported = await stage.press("さくら", stage.message(shown.id), "書き出す")
+    exported = await stage.press("さくら", answer.response, "書き出す")
     assert exported.response is not None
     (file,) = exported.response.attachments
-    content = await file.read()
-    assert content == b"13 # K\n13111211 # KJQJ\n"
-    shown = await panel(stage, "Ana", file=("primes.txt", content))
-    assert "✅ 2 primes were added." in text_of(shown.components)
-    for who in ("Ana", "さくら"):
-        assert await list_storage.numbers(stage.bot.store, stage[who].id) == ["13", "13111211"]
+    assert await file.read() == b"13 # K\n13111211 # KJQJ\n"
 
 
 # ------------------------------------------------------------------ the list
