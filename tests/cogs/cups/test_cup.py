@@ -21,7 +21,7 @@ from cogs.cups import cup_storage
 from cogs.cups.cup import Phase
 from cogs.cups.entrant_panel import NOTHING, claim
 from cogs.cups.organiser_panel import both_lost, drop, end, take_over
-from cogs.cups.public_panel import MENU, RECORD, START
+from cogs.cups.public_panel import MENU, RECORD
 from cogs.cups.rules.cup_state import Awarded, Played
 from tests.support.control_ids import confirmation_of, id_of
 from tests.support.cups import CupStage, lines_of
@@ -35,20 +35,6 @@ DAY = timedelta(days=1).total_seconds()
 async def stage(tmp_path: Path) -> AsyncIterator[CupStage]:
     async with running(CupStage(tmp_path / "tefuda.db")) as opened:
         yield opened
-
-
-# ---------------------------------------------------------------------- entry
-
-
-async def test_start_pressed_twice_at_once_draws_once(stage: CupStage) -> None:
-    cup = await stage.hold(*FOUR)
-    press = ("Ana", id_of(START, cup.id), stage.message(cup.posted.message))
-    await stage.at_once(press, press)
-    await stage.pass_time()
-    cup = await stage.cup()
-    assert (cup.phase, cup.round_number, cup.posted.shown) == (Phase.RUNNING, 1, 1)
-    rounds = [each for each in stage.public_messages() if "### Round 1" in text_of(each.components)]
-    assert len(rounds) == 1
 
 
 # ---------------------------------------------------------------------- games

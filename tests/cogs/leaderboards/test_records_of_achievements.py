@@ -20,7 +20,7 @@ from bot.faces.records import AchievementRecord, LargestNumber, LongestNumber, M
 from cogs.leaderboards.game_records import records
 from cogs.leaderboards.record_holders import holder
 from tests.bot.toy_matches import LONGEST, dealt, say
-from tests.cogs.leaderboards.test_game_records import held
+from tests.cogs.leaderboards.test_game_records import Counted, agree, held
 from tests.support.stored_results import HERE, THERE, Row, plan_of, table_row
 from tests.support.tables_in_memory import GUILD, store_in
 from tests.support.toy_game import GAME, TOY_FACE, known
@@ -117,7 +117,7 @@ async def test_what_was_laid_at_a_table_is_a_record_at_once(store: Store) -> Non
 # ------------------------------------------------------------------ a count by hand
 
 
-def by_hand(rows: Sequence[Row], kind: AchievementRecord) -> tuple[int, set[str]] | None:
+def by_hand(rows: Sequence[Row], kind: AchievementRecord) -> Counted:
     """Find a record and all who reached it, in Python and from every row that counts."""
     own = [row for row in rows if row["kind"] == kind.kind]
     if isinstance(kind, LargestNumber | LongestNumber):
@@ -146,14 +146,8 @@ async def test_the_database_finds_what_a_count_by_hand_finds(store: Store, seed:
     here = [row for row in rows if row["guild"] == HERE and row["persons"] >= 2]
     counted = [row for row in here if row["person"] not in (None, hidden)]
     for since in (None, MAY):
-        found = await held(store, since)
-        for kind in KINDS:
-            expected = by_hand([row for row in counted if since is None or row["taken"] >= since], kind)
-            assert (kind in found) is (expected is not None)
-            if expected:
-                number, holders = expected
-                assert found[kind][1] == number
-                assert found[kind][0] in holders
+        later = [row for row in counted if since is None or row["taken"] >= since]
+        await agree(store, since, {kind: by_hand(later, kind) for kind in KINDS})
 
 
 # ------------------------------------------------------------------ how rows are found

@@ -60,13 +60,6 @@ def test_the_hand_and_the_number_to_beat_stand_in_the_form() -> None:
     assert "Go lower with" in form_text(seen("335", "QK2", field="QK", is_reversed=True))
 
 
-def test_the_form_tells_nothing_of_another_hand_and_hides_ones_own_from_logs() -> None:
-    assert form_text(seen("335", "QK2", field="A")) == form_text(seen("335", "789", field="A"))
-    form = decided(seen("335", "QK2"), PLAY)
-    assert "3 3　5" in form.text
-    assert "3 3" not in repr(form)
-
-
 def test_what_was_typed_stands_in_the_form_to_be_changed() -> None:
     form = decided(seen(*HANDS), PLAY, draft=typed("24", "2^3*3", "9"))
     assert [each.value for each in form.fields if isinstance(each, TextField)] == ["24", "2^3*3", "9"]
@@ -149,22 +142,12 @@ def test_drawing_and_passing_stay_possible() -> None:
 # ------------------------------------------------------------------ errors of form
 
 
-@pytest.mark.parametrize(
-    ("texts", "fields", "reason"),
-    [
-        (("KQJ", "", ""), {}, "You do not hold enough cards for that. Missing: J"),
-        (("57", "", ""), {"field": "6A"}, "57 is not higher than 61, which lies on the field."),
-        (("24", "2^3*3", ""), {"options": Options(exponents=False)}, "factors are written without powers"),
-    ],
-)
-def test_what_is_wrong_in_form_stands_where_the_preview_would(
-    texts: tuple[str, ...], fields: dict[str, Any], reason: str
-) -> None:
-    view = seen(*HANDS, **fields)
-    shown = panel_text(view, typed(*texts))
-    assert "✏️" in shown
-    assert reason in shown
-    assert LAY not in buttons(view, typed(*texts))
+def test_what_is_wrong_in_form_stands_where_the_preview_would() -> None:
+    # Every reason is tested in test_typed_actions.py.
+    view, draft = seen(*HANDS, field="6A"), typed("57", "", "")
+    assert "✏️" in panel_text(view, draft)
+    assert "57 is not higher than 61, which lies on the field." in panel_text(view, draft)
+    assert LAY not in buttons(view, draft)
 
 
 def test_what_was_typed_stays_in_sight_when_it_is_refused_and_is_not_read_as_markup() -> None:

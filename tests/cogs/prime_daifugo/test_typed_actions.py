@@ -199,14 +199,6 @@ async def table(services: Services) -> Table:
     return await dealt(GAMES[GAME], people(services, "Ana", "さくら"), position("2423397", "6AX7896"))
 
 
-async def test_a_composite_is_typed_with_its_factors(services: Services, table: Table) -> None:
-    ana, sakura = people(services, "Ana", "さくら")
-    told = await typed(ana, table, "play", cards="24", factors="2^3*3")
-    assert "✅ **Ana**: **2 4 = 24** = 2³ × 3, correct" in told
-    await typed(sakura, table, "play", cards="6X|X=6", factors="6*J")
-    assert table.moment == 1, "no eleven is held, and so nothing is laid"
-
-
 async def test_what_is_typed_wrong_is_refused_with_the_reason_and_nothing_changes(
     services: Services, table: Table
 ) -> None:
