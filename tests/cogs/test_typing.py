@@ -143,6 +143,7 @@ NO_ACTIONS = {
     "expect": ("", "lie 7", "declare 7", "choose", "choose green", "LAY 7"),
     "yaniv": ("", "call now", "yaniv", "Call", "lay 5H"),
     "no_thank_you": ("", "   ", "Keep it", "keep 2", "take", "passed 2", "Pass"),
+    "prime_daifugo": ("", "lay QK", "draw 2", "pass on", "PLAY QK"),
 }
 QUOTED = {"expect": "lay {} > ", "yaniv": "discard 5H {} > ", "no_thank_you": "pass {}"}
 

@@ -7,6 +7,7 @@ that a release has sent (`tests/bot/front/test_custom_ids.py`).
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from tests.support.source_scan import modules
 
@@ -43,8 +44,13 @@ OTHERS = {
 """Every other place where words are made or a locale is read, with the reason: none answers a person."""
 
 
-def _sources() -> Iterator[tuple[str, ast.Module]]:
-    """Yield the modules that can answer somebody on Discord."""
+@cache
+def _sources() -> tuple[tuple[str, ast.Module], ...]:
+    """Return the modules that can answer somebody on Discord."""
+    return tuple(_answering())
+
+
+def _answering() -> Iterator[tuple[str, ast.Module]]:
     for path, module in modules("bot", "cogs"):
         is_front = path.startswith(("bot/front/", "cogs/")) or _imports_discord(module)
         if is_front and not path.startswith(DISCORD_ITSELF) and not _defines_the_way(module):

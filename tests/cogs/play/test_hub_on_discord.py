@@ -5,7 +5,6 @@ from typing import Any
 import discord
 import simcord
 
-from bot.front.custom_ids import code_of
 from bot.front.invitations import INTERVAL, guests, invitation_rate
 from bot.tables.person_settings import Pings
 from cogs.play import hub
@@ -37,16 +36,6 @@ async def panel(stage: Stage, who: str) -> Any:
 async def name(stage: Stage, message: Any, custom_id: str, *guests: Any) -> simcord.InteractionResult:
     """Choose people, as Ana, in the select of an invitation."""
     return await stage["Ana"].select(message, guests, custom_id=custom_id)
-
-
-async def test_whoever_joins_takes_a_computers_seat_and_leaving_brings_it_back(stage: Stage) -> None:
-    await stage.forge("Ana", id_of(hub.now, code_of("no_thank_you")), await panel(stage, "Ana"))
-    for who in ("Ben", "さくら", "たけし"):
-        await stage.lobby(who, "Join")
-    assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben", "さくら", "たけし"]
-    await stage.restart()
-    await stage.lobby("Ben", "Leave")
-    assert [chair.name for chair in stage.table.chairs] == ["Ana", "", "さくら", "たけし"]
 
 
 # ------------------------------------------------------------------ inviting

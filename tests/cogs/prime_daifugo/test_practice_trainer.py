@@ -21,7 +21,6 @@ from cogs.puzzles.puzzle_names import first_name, level_of, next_name
 from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, SHOW, TYPED, Shown, puzzle_panel
 from engine.games.prime_daifugo.figures import number_of
 from engine.numbers import is_prime
-from tests.cogs.prime_daifugo.kit import WIDE
 from tests.cogs.prime_daifugo.practice_session import (
     COURSE,
     PracticeSession,
@@ -148,17 +147,6 @@ async def test_the_first_right_answer_brings_three_points(services: Services) ->
     assert "Solved 1 of 1 · 3 points · 3.0 per solved puzzle" in session.text
     assert await session.done() == Exercise(GAME, 3, 1, 3)
     assert session.controls == [NEXT.name]
-
-
-async def test_digits_small_letters_and_full_width_are_read_as_cards(services: Services) -> None:
-    session = await begin(services)
-    for shift in ("digits", "lower", "wide"):
-        puzzle = await session.puzzle()
-        cards = "".join(puzzle.figures)
-        written = {"digits": str(puzzle.number), "lower": cards.lower(), "wide": cards.translate(WIDE)}
-        await session.type(written[shift])
-        assert "🎉" in session.text, shift
-        await session.press(NEXT)
 
 
 async def test_wrong_answers_are_told_why_and_take_a_point_each_but_not_the_last(services: Services) -> None:

@@ -9,7 +9,7 @@ from bot.front.services import Services
 from bot.tables.table import Table
 from cogs.prime_daifugo.face import FACE
 from cogs.prime_daifugo.typed_actions import joined
-from engine.core import InvalidAction, RuleError
+from engine.core import RuleError
 from engine.games import GAMES
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, View
 from tests.cogs.prime_daifugo.tables import GAME
@@ -166,12 +166,6 @@ def test_several_readings_are_listed() -> None:
 
 def test_more_than_ten_readings_are_not_listed() -> None:
     assert "too many ways" in refusal("play " + "12" * 8, EN, seen("AAAA2222QQQQ", "57"))
-
-
-@pytest.mark.parametrize("text", ["", "play", "lay QK", "draw 2", "pass on", "PLAY QK"])
-def test_what_is_no_action_is_refused(text: str) -> None:
-    with pytest.raises(InvalidAction):
-        read(text)
 
 
 def test_nothing_that_was_typed_is_repeated_as_markup_or_at_length() -> None:
