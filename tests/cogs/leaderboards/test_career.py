@@ -131,13 +131,8 @@ async def test_history_and_result_tell_of_a_game_and_what_it_made_of_ratings_als
     await stage.start("Ana", "さくら", computers=1)
     first = await keep_all(stage)
     way = f"https://discord.com/channels/{stage.guild.id}/{stage.channel.id}/{first.outcome}"
-    english, japanese, other = [
-        said(await stage[name].slash(stage.channel, "history")) for name in ("Ana", "さくら", "Ben")
-    ]
-    assert f"**[NO THANK YOU!]({way})** · <t:" in english
-    assert f"**[NO THANK YOU！]({way})** <t:" in japanese
-    assert re.search(r"<t:\d+:d>\n-# (1st|2nd|3rd) of 3 · −?\d+ points? · ", english)
-    assert "no finished games" in other
+    history = said(await stage["Ana"].slash(stage.channel, "history"))
+    assert f"**[NO THANK YOU!]({way})** · <t:" in history
     ratings = re.findall(RATING, await stage.details("Cleo"))
     stands = standings(said(await stage["Ana"].slash(stage.channel, "leaderboard")))
     assert sorted(int(rating) for rating, _ in ratings) == sorted(row[1] for row in stands.values())

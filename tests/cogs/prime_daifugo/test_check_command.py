@@ -126,14 +126,6 @@ async def test_57_and_1729_are_remarked_upon(ana: PlainContext) -> None:
     assert "ラマヌジャン革命" in told
 
 
-async def test_bad_input_is_answered_in_the_words_of_whoever_asks(ana: PlainContext) -> None:
-    assert "Powers are not calculated" in await ask(ana, "9**9**9")
-    assert "too long" in await ask(ana, "7" * 350)
-    ana.locale = "ja"
-    assert "漢数字は使えません" in await ask(ana, "五七")
-    assert ana.services.factoring.quick.pid is None, "nobody had to calculate"
-
-
 async def test_a_person_asks_one_question_at_a_time_and_all_together_not_many(services: Services) -> None:
     ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
     turns = services.factoring.quick.turns = FairQueue(2)

@@ -8,7 +8,7 @@ from bot.faces.forms import NO_DRAFT, Draft, Form, TextField
 from bot.faces.panel import Text
 from bot.faces.words import Words
 from cogs.prime_daifugo.face import FACE
-from cogs.prime_daifugo.turn import DRAW, FORM, LAY, MAX_TYPED, PASS, PLAY, READING
+from cogs.prime_daifugo.turn import FORM, LAY, MAX_TYPED, PLAY, READING
 from engine.core import IllegalAction, InvalidAction
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Power, View
 from tests.cogs.prime_daifugo.views import EN, JA, buttons, choices, panel, panel_text, seen, typed
@@ -131,12 +131,6 @@ def test_it_is_laid_by_a_button_below_the_preview() -> None:
     assert buttons(view, draft)[LAY].label == "Lay it down"
     assert decided(view, LAY, draft=draft) == Play(("2", "4"), (Power(("2",), ("3",)), Power(("3",))))
     assert LAY not in buttons(view)
-
-
-def test_drawing_and_passing_stay_possible() -> None:
-    for draft in (NO_DRAFT, typed("24", "2^3*3", "")):
-        assert decided(seen(*HANDS), DRAW, draft=draft) == Draw()
-        assert decided(seen(*HANDS), PASS, draft=draft) == Pass()
 
 
 # ------------------------------------------------------------------ errors of form

@@ -18,11 +18,6 @@ CHAIRS = people("Ana", "Ben", "Cleo")
 
 
 @of_every_game
-def test_every_golden_playthrough_replays_to_the_same_plays(name: str) -> None:
-    assert golden_replay(name).plays == golden_plays(name)
-
-
-@of_every_game
 def test_eyes_know_the_view_and_the_notices_of_their_seat_alone(name: str) -> None:
     seats = golden.seats_of(GAMES[name])
     for play in golden_plays(name):

@@ -147,17 +147,3 @@ def test_the_fallback_avoids_second_meetings_before_anything_else() -> None:
     met = {(0, 1), (1, 0), (2, 3), (3, 2), (0, 2), (2, 0), (1, 3), (3, 1)}
     assert matched(range(4), points, met, ()) == [(0, 3), (1, 2)]
     assert matched(range(3), points, set(), {2, 1}) == [(1, 2), (0, None)]
-
-
-def test_a_cup_of_nine_with_a_bye_a_draw_and_a_withdrawal() -> None:
-    cup = begin(CupRules(Format.SWISS), 9, SEED)
-    cup = advance(cup, Played(0, "A", None))
-    cup = advance(cup, Withdrew(cup.pairing(1).first))
-    for number in (2, 3):
-        cup = advance(cup, Played(number, f"T{number}", cup.pairing(number).first))
-    assert len(cup.rounds) == 2
-    assert len(cup.rounds[1].pairings) == 4, "eight are left, and nobody is free"
-    while not cup.is_over:
-        pairing = cup.open_pairings[0]
-        cup = advance(cup, Played(pairing.number, f"T{pairing.number}", pairing.first))
-    assert sum(each.points for each in standings(cup)) == 5 + 3 * 4
