@@ -5,7 +5,7 @@ from cogs.expect import typed_actions
 from cogs.expect.typed_actions import suggest
 from engine.core import InvalidAction
 from engine.games.expect.position import Position
-from engine.games.expect.values import Choose, Declare, GameAction, Lay, Options, View
+from engine.games.expect.values import GameAction, Lay, Options, View
 from tests.cogs.expect.positions import ANA, BEN, after, start
 from tests.support.typed_commands import command
 
@@ -44,14 +44,6 @@ def test_without_a_suit_that_of_the_turn_is_meant_and_what_is_no_play_is_left_to
     assert read("lay 7S > XB", PREDICTING) == Lay("7S", "XB"), "for the rules to refuse"
     plays = {"A > ": Lay("AS"), "7 > 8": Lay("7S", "8S"), "A > J": Lay("AS", "JS")}
     assert {typed: read(f"lay {typed}", ATTACKING) for typed in plays} == plays
-
-
-def test_the_other_actions_are_read() -> None:
-    assert read("declare", ATTACKING) == Declare()
-    assert (read("choose red", ATTACKING), read(" choose  black ", ATTACKING)) == (
-        Choose("red"),
-        Choose("black"),
-    )
 
 
 @pytest.mark.parametrize(

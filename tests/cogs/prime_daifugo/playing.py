@@ -31,15 +31,10 @@ def packed(*hands: str, stock: str) -> list[Card]:
 
 
 async def sit(
-    stage: Stage,
-    patch: pytest.MonkeyPatch,
-    *names: str,
-    hands: Sequence[str],
-    stock: str = "",
-    restarts: int = 0,
+    stage: Stage, patch: pytest.MonkeyPatch, *names: str, hands: Sequence[str], stock: str
 ) -> Table:
-    """Seat people in this order with these hands, also after restarts; the first one leads."""
-    rig(patch, *[packed(*hands, stock=stock)] * (restarts + 1))
+    """Seat people in this order with these hands; the first one leads."""
+    rig(patch, packed(*hands, stock=stock))
     words = Words(language_of(stage.locales[stage[names[0]].id]))
     await stage[names[0]].slash(stage.channel, "primedaifugo start", hand=len(hands[0]))
     set_columns(stage.table, keep_order=True)
