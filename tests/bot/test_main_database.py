@@ -46,19 +46,6 @@ def test_a_database_that_cannot_be_used_is_named_and_left_alone(tmp_path: Path, 
     assert contents(tmp_path) == before
 
 
-def test_a_folder_that_is_missing_and_a_database_that_may_only_be_read_are_named(tmp_path: Path) -> None:
-    path = tmp_path / "no" / "such.db"
-    said = error_of(run("migrate", DATABASE_URL=f"sqlite+aiosqlite:///{path}"))
-    assert said.startswith(f"the database {path} would lie in a folder that does not exist;")
-    assert list(tmp_path.iterdir()) == []
-    run("migrate")
-    before = contents(tmp_path)
-    path = tmp_path / "tefuda.db"
-    said = error_of(run("migrate", DATABASE_URL=f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true"))
-    assert said.startswith(f"the database {path} may not be written to;")
-    assert contents(tmp_path) == before
-
-
 @pytest.mark.parametrize("command", ["run", "migrate", "playground"])
 def test_a_second_bot_names_the_first_and_changes_nothing(tmp_path: Path, command: str) -> None:
     with holding(COMMANDS[command]):

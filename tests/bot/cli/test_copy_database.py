@@ -84,15 +84,6 @@ SOURCES: dict[str, tuple[Callable[[], object], str]] = {
 }
 
 
-@pytest.mark.parametrize("kind", SOURCES)
-def test_a_source_that_will_not_do_is_named(played: None, kind: str) -> None:
-    make, words = SOURCES[kind]
-    make()
-    before = contents(Path())
-    assert error_of(copy()).startswith(words.format(path=FROM.absolute()))
-    assert contents(Path()) == before
-
-
 TARGETS: dict[str, tuple[Callable[[], object], str]] = {
     "used": (lambda: asyncio.run(play(TO)), "the database {path} is not empty (there are rows in tables); "),
     "another program's": (lambda: written(TO, OTHERS), "the database {path} belongs to another program; "),
@@ -110,12 +101,20 @@ def prepared(script: str) -> None:
     written(TO, f"INSERT INTO notes VALUES ('opened', 'x'); {script}")  # noqa: S608
 
 
-@pytest.mark.parametrize("kind", TARGETS)
-def test_a_target_that_will_not_do_is_named(played: None, kind: str) -> None:
-    make, words = TARGETS[kind]
+WRONG = [(FROM, *each) for each in SOURCES.values()] + [(TO, *each) for each in TARGETS.values()]
+
+
+@pytest.mark.parametrize(
+    ("path", "make", "words"),
+    WRONG,
+    ids=[*(f"from {each}" for each in SOURCES), *(f"to {each}" for each in TARGETS)],
+)
+def test_a_database_that_will_not_do_is_named(
+    played: None, path: Path, make: Callable[[], object], words: str
+) -> None:
     make()
     before = contents(Path())
-    assert error_of(copy()).startswith(words.format(path=TO.absolute()))
+    assert error_of(copy()).startswith(words.format(path=path.absolute()))
     assert contents(Path()) == before
 
 

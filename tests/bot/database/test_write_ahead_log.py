@@ -14,7 +14,6 @@ from bot.database.errors import Failure
 from bot.database.preflight import check_file
 from bot.database.store import Store
 from bot.database.write_ahead_log import log_belongs
-from tests.support.command_line import beside
 from tests.support.database_faults import contents, failing
 from tests.support.tables_in_memory import store_in
 
@@ -68,6 +67,7 @@ def assert_refused(path: Path) -> None:
     assert str(caught.value).startswith(
         f"the database {path} lies beside a write-ahead log (-wal) of another"
     )
+    assert "use: bot restore BACKUP" in str(caught.value)
     assert contents(path.parent) == before
 
 
@@ -220,18 +220,3 @@ async def test_a_log_that_sqlite_would_not_play_harms_nothing(
     assert not log_belongs(path)
     harm(Path(f"{path}-wal"))
     assert log_belongs(path)
-
-
-@pytest.mark.usefixtures("empty_folder")
-async def test_a_start_beside_a_foreign_log_says_what_to_do(tmp_path: Path, running: Store) -> None:
-    api(Path(running._place), tmp_path / "backup")
-    await write(running, 2)
-    path = crashed(running, tmp_path)
-    shutil.copyfile(tmp_path / "backup", path)
-    path.parent.rename("killed")
-    os.chdir("killed")
-    before = contents(Path())
-    started = await beside("migrate")
-    assert started.exit_code == 1
-    assert "use: bot restore BACKUP" in started.output
-    assert contents(Path()) == before

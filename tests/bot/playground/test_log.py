@@ -31,7 +31,7 @@ async def play(link: str, folder: Path) -> list[str]:
             # Refused while it is the computer's turn; an unknown name is refused too.
             await page.run("nothankyou pass", to="コンピュータ1")
             await page.run("nothankyou hand")
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.5)
             await page.look()
             seen += readable(page.state["messages"])
         return seen
