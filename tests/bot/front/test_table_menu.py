@@ -2,12 +2,15 @@
 
 import pytest
 
+from bot.front.clock_panel import TAKE_OVER
 from bot.front.lobby_panel import LEAVE
 from bot.front.services import Services
-from bot.front.table_menu import Reader, leave, menu_panel, show
+from bot.front.table_menu import Reader, end, leave, menu_panel, repost, show
+from bot.tables.clock_constants import Hold
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME, Keep, Options
+from tests.bot.front.test_table_panels import playing
 from tests.support.control_ids import id_of
 from tests.support.face_laws import spelled_out
 from tests.support.harness import Stage, said
@@ -160,3 +163,24 @@ def test_the_menu_says_what_leaving_means_here() -> None:
             table = table_of(GAME, chairs, phase=phase)
             panel = menu_panel(table, Reader(1, may_end=True), words_for(table, language))
             assert expected in spelled_out([panel]), (language, phase)
+
+
+@pytest.mark.parametrize("seated", [True, False])
+@pytest.mark.parametrize("may_end", [True, False])
+def test_the_menu_lets_everybody_do_what_they_may(seated: bool, may_end: bool) -> None:
+    table = playing()
+    menu = Shown(menu_panel(table, Reader(1 if seated else 99, may_end), words_for(table, "en")))
+    assert menu.controls[repost.name].disabled is not (seated or may_end)
+    assert menu.controls[leave.name].disabled is not seated
+    assert menu.controls[end.name].disabled is not may_end
+    assert ("Only the host (👑) or a moderator" in menu.text) is not may_end
+
+
+@pytest.mark.parametrize("person", [1, 2])
+def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person: int) -> None:
+    table = playing()
+    words, waits = words_for(table, "en"), table.chairs[table.to_act or 0].person != person
+    assert Shown(menu_panel(table, Reader(person), words)).controls[TAKE_OVER.name].disabled
+    table.clock.release(Hold.UNTOLD)
+    table.clock.turn.left = 0.0
+    assert Shown(menu_panel(table, Reader(person), words)).controls[TAKE_OVER.name].disabled is not waits
