@@ -1,21 +1,17 @@
 """Metrics: they tell how the bot does, and of nobody who plays."""
 
-import asyncio
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.front.monitor import Monitor
 from bot.metrics import INTERACTIONS, KEPT_BACK, REGISTRY, thought
 from bot.monitoring import loop_lateness
-from bot.monitoring.http_server import HttpServer, address_taken
+from bot.monitoring.http_server import HttpServer
 from bot.tables.computers import PAUSE
-from tests.bot.monitoring.asking import get
+from tests.bot.front.test_monitor import asked, watched
 from tests.support.control_ids import face_id
 from tests.support.harness import PEOPLE, Stage
 
@@ -29,18 +25,9 @@ def value(name: str, **labels: str) -> float:
     return REGISTRY.get_sample_value(name, labels) or 0.0
 
 
-@asynccontextmanager
-async def watched(stage: Stage) -> AsyncIterator[HttpServer]:
-    bot = stage.bot
-    with address_taken("127.0.0.1", 0) as server:
-        assert server is not None
-        async with Monitor(bot, bot.services, bot.gate, f"sqlite+aiosqlite:///{stage.path}").running(server):
-            yield server
-
-
 async def exposed(server: HttpServer) -> list[Metric]:
     """Return the metrics as Prometheus reads them."""
-    status, text = await asyncio.to_thread(get, server.port, "/metrics")
+    status, text = await asked(server, "/metrics")
     assert status == 200
     return list(text_string_to_metric_families(text))
 

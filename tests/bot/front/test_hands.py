@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.services import Services
 from engine.games.no_thank_you import GAME, Options
 from tests.support.control_ids import face_id
@@ -11,7 +10,7 @@ from tests.support.plain_tables import dealt, people, press, standing, typed
 from tests.support.refusals import TEXTS, in_language, unchanged
 
 
-async def test_a_stranger_and_who_is_not_to_move_are_told_so_and_see_what_they_may(stage: Stage) -> None:
+async def test_a_stranger_and_who_is_not_to_move_now_are_told_so_and_see_what_they_may(stage: Stage) -> None:
     who, other = await stage.deal_two()
     before = await unchanged(stage)
     for stranger in ("Ben", "たけし"):
@@ -32,16 +31,13 @@ async def test_a_stranger_and_who_is_not_to_move_are_told_so_and_see_what_they_m
     await stage.forge(who, face_id(stage.table.id, 999999999, 0), stage.hand(who))
     assert "⏩" in text_of(stage.hand(who).components), "of a moment that has not come"
     assert await unchanged(stage) == before
-
-
-async def test_a_press_for_an_older_moment_is_never_applied(stage: Stage) -> None:
-    who, other = await stage.deal_two()
+    await stage.open_hand(other)
     await stage.play(who, 2 if stage.table.to_act == 0 else 1)
     before = await unchanged(stage)
-    answer = await stage.forge(other, face_id(stage.table.id, 0, 0), stage.hand(other))
-    assert answer.response is not None
-    assert answer.response.id == stage.hands[other]
-    assert "⏩" in text_of(stage.hand(other).components)
+    late = await stage.forge(other, face_id(stage.table.id, 0, 0), stage.hand(other))
+    assert late.response is not None
+    assert late.response.id == stage.hands[other]
+    assert "⏩" in text_of(stage.hand(other).components), "of an older moment"
     assert await unchanged(stage) == before
 
 
@@ -73,14 +69,3 @@ async def test_a_pass_to_nobody_who_can_take_it_or_without_a_thank_you_card_is_r
     before = await standing(services, table)
     assert TEXTS["gift"][0] in await typed(ana, table, "pass", to="2")
     assert await standing(services, table) == before
-
-
-async def test_a_panel_of_a_table_that_was_ended_offers_nothing(stage: Stage) -> None:
-    await stage.deal_two()
-    await stage.end_table("Ana")
-    with stage.within():
-        stage.bot.services.publisher.schedule_update(stage.table)
-    await stage.pass_time(EDIT_INTERVAL * 3)
-    assert "This table was ended" in text_of(stage.hand("Ana").components)
-    assert "このテーブルは終了しました" in text_of(stage.hand("さくら").components)
-    assert controls(stage.hand("Ana").components) == []

@@ -153,6 +153,7 @@ async def test_after_a_restart_a_panel_renews_itself_where_it_stands(stage: Stag
     await stage.play(other, REFRESH_HAND)
     assert RENEWED in text_of(stage.hand(other).components)
     await stage.play(who, 0)
+    assert stage.table.moment == 1
     assert RENEWED in text_of(stage.hand(who).components)
     await stage.play(who, REFRESH_HAND)
     assert set(stage.env.backend.messages[stage.channel.id]) == shown, "no message more"

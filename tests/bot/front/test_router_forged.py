@@ -7,7 +7,7 @@ from bot.front.table_menu import leave
 from bot.front.table_panels import HAND, HAND_BUTTON, LOOKBACK_BUTTON, REFRESH_HAND
 from bot.tables.table import Phase
 from tests.support.control_ids import id_of
-from tests.support.harness import Stage, said
+from tests.support.harness import Stage, controls, said, text_of
 from tests.support.refusals import in_language, unchanged
 
 FORGED = [
@@ -76,13 +76,16 @@ async def test_an_ended_table_leads_to_its_end(stage: Stage) -> None:
     table = stage.table
     await stage.end_table("Ana")
     await stage.pass_time()
+    for name, told in (("Ana", "This table was ended"), ("さくら", "このテーブルは終了しました")):
+        assert told in text_of(stage.hand(name).components)
+        assert controls(stage.hand(name).components) == []
     for control, name in ((REFRESH_HAND, who), (HAND_BUTTON, other), (JOIN, who), (leave, other)):
         answer = await stage.forge(name, id_of(control, table.id), stage.message(table.message))
         assert in_language(stage, name, "over") in said(answer)
     assert table.phase is Phase.CLOSED
 
 
-async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> None:
+async def test_a_form_from_before_a_restart_works(stage: Stage) -> None:
     await stage["Ana"].slash(stage.channel, "nothankyou start")
     shown = await stage.lobby("Ana", "Options")
     assert shown.modal is not None
@@ -91,12 +94,6 @@ async def test_presses_and_forms_from_before_a_restart_work(stage: Stage) -> Non
     answer = await stage["Ana"].submit_modal(shown, {field: "0"})
     assert answer.acknowledged
     assert "**Ana** deals." in stage.board
-    await stage.lobby("さくら", "Join")
-    await stage.lobby("Ana", "Start")
-    await stage.open_hand("Ana")
-    await stage.restart()
-    await stage.play("Ana", 0)
-    assert stage.table.moment == 1
 
 
 async def test_a_forged_press_never_turns_the_table_message_into_a_private_one(stage: Stage) -> None:
