@@ -42,14 +42,6 @@ async def test_a_fault_of_ours_is_logged_once_and_its_reference_given(
     assert len(stage.env.errors) == is_typed
 
 
-async def test_commands_are_told_to_discord_once(stage: Stage) -> None:
-    assert puts(stage) == 1
-    await stage.restart()
-    assert puts(stage) == 1
-    assert await stage.bot.sync_commands(force=True)
-    assert puts(stage) == 2
-
-
 async def test_commands_are_told_to_discord_beside_the_bot_that_runs(stage: Stage) -> None:
     await stage.start("Ana", "Ben")
     await stage.bot.close()
@@ -80,13 +72,16 @@ async def test_help_is_a_short_text_above_all_games(stage: Stage) -> None:
         assert said(answer).count(press) >= len(GAMES)
 
 
-async def test_commands_in_texts_open_them_also_after_a_start_that_changed_none(stage: Stage) -> None:
+async def test_commands_are_told_to_discord_once_and_texts_open_them_all_the_same(stage: Stage) -> None:
+    assert puts(stage) == 1
     shown = said(await stage["Ana"].slash(stage.channel, "help"))
     mentions = re.findall(r"</(?:play|table show|table leave|table end):[0-9]+>", shown)
     assert len(mentions) == 4
     await stage.restart()
     assert puts(stage) == 1
     assert said(await stage["さくら"].slash(stage.channel, "help")).count(mentions[0]) == 1
+    assert await stage.bot.sync_commands(force=True)
+    assert puts(stage) == 2
 
 
 async def test_ids_of_commands_that_nobody_kept_are_fetched_once(stage: Stage) -> None:

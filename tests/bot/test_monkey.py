@@ -18,7 +18,7 @@ from tests.soak.replay import compared, replay
 from tests.support.crowd import Crowd
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-RUN = Run(presses=400, persons=10, tables=3, every=100, doubled=True)
+RUN = Run(presses=250, persons=10, tables=3, every=100, doubled=True)
 UNTIL_FOUND = replace(RUN, presses=4000)
 """Ends at the fault, wherever chance brings it about."""
 

@@ -41,7 +41,7 @@ def test_any_name_can_be_drawn(names: tuple[str, ...], caplog: pytest.LogCapture
     assert caplog.text == ""
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(st.lists(st.text(st.characters(codec=None), max_size=32), max_size=3))
 def test_no_text_whatever_breaks_a_chart(texts: list[str]) -> None:
     title, across, up = (*texts, "", "", "")[:3]
@@ -49,7 +49,7 @@ def test_no_text_whatever_breaks_a_chart(texts: list[str]) -> None:
     drawn(Chart(title, lines, across, up, Threshold(3, title)))
 
 
-@pytest.mark.parametrize(("seats", "rounds"), [(1, 0), (1, 200), (8, 40), (12, 200)])
+@pytest.mark.parametrize(("seats", "rounds"), [(1, 0), (1, 200), (12, 200)])
 def test_few_and_many_rounds_of_few_and_many_people_can_be_drawn(seats: int, rounds: int) -> None:
     shown = colours(drawn(chart_of(*(f"Ana {seat}" for seat in range(seats)), rounds=rounds)))
     assert {FOREGROUND, MUTED, ALARM, *COLOURS[:seats]} <= shown
