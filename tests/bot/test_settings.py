@@ -31,12 +31,6 @@ def token_in(settings: Settings) -> str:
     return settings.discord_token.get_secret_value()
 
 
-def test_nothing_needs_to_be_set() -> None:
-    settings = load(None)
-    assert (settings.discord_token, settings.database_url) == (None, None)
-    assert (settings.log_level, settings.playground_port) == ("INFO", 8700)
-
-
 def test_shards_are_read_as_a_list(tmp_path: Path) -> None:
     assert load(env_file(tmp_path, "SHARDS=0,3-5/16")).shards == Shards((0, 3, 4, 5), 16)
     assert load(env_file(tmp_path, "SHARDS=")).shards is None
@@ -127,6 +121,12 @@ def test_a_token_that_was_not_copied_well_is_named_and_not_shown(
         ("PLAYGROUND_PORT", "PORT-SECRET"),
         ("PLAYGROUND_PORT", "65536"),
         ("PLAYGROUND_PORT", "-17"),
+        ("HEALTH_PORT", "0"),
+        ("HEALTH_PORT", "65536"),
+        ("HEALTH_PORT", "PORT-SECRET"),
+        ("LOG_FORMAT", "FORM-SECRET"),
+        ("SENTRY_DSN", "no address but a SECRET"),
+        ("SENTRY_DSN", "https://SECRET@sentry.invalid/"),
         ("DATABASE_URL", "no address but a SECRET"),
         ("DATABASE_URL", "nonsense://user:SECRET@host/base"),
         ("DATABASE_URL", "sqlite+nodriver:///SECRET.db"),

@@ -39,16 +39,11 @@ def test_what_is_wrong_with_a_list_is_said(text: str, problem: str) -> None:
         Shards.parse(text)
 
 
-def test_servers_belong_to_shards_as_discord_divides_them() -> None:
+def test_servers_belong_to_shards_as_discord_divides_them_and_what_has_none_to_shard_0() -> None:
     shards = Shards.parse("0-3/16")
     assert [number for number in (3, 4, 16, 19, 20) if shards.owns(number * GUILD + 5)] == [3, 16, 19]
+    assert [each.owns(None) for each in (shards, Shards.parse("4-7/16"), ALL)] == [True, False, True]
     assert ALL.owns(17 * GUILD)
-
-
-def test_what_has_no_server_belongs_to_shard_0() -> None:
-    assert Shards.parse("0-3/16").owns(None)
-    assert not Shards.parse("4-7/16").owns(None)
-    assert ALL.owns(None)
 
 
 def test_a_list_of_all_shards_is_whole() -> None:

@@ -57,10 +57,6 @@ def test_a_computer_is_no_player_of_a_rating() -> None:
     assert with_robot[1].wins == 0, "the computer won"
 
 
-def test_a_game_of_one_person_is_not_rated() -> None:
-    assert after(who(1), ROBOT, ROBOT) == {}
-
-
 @pytest.mark.parametrize("away", [GONE, HELPED])
 def test_who_left_shares_the_last_place_whatever_a_computer_made_of_it(away: Row) -> None:
     found = after(who(1, rank=2), who(2, rank=1, **away), who(3, rank=3), who(4, rank=1, **away))
