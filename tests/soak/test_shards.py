@@ -38,6 +38,6 @@ async def test_a_process_that_goes_on_without_its_lease_is_seen(
     postgres: PostgresServer, tmp_path: Path
 ) -> None:
     settings = {**SHORT, PLANTED: "goes on"}
-    plan = Plan(2, 1, 20, 20, (FREEZE,), silence=None, losing=2, settings=settings, begin=forked)
+    plan = Plan(2, 1, 20, 20, (FREEZE,), silence=None, losing=60, settings=settings, begin=forked)
     with pytest.raises(Violation, match=r"bot0.0 (wrote|sent)"):
         await go(plan, postgres, tmp_path)

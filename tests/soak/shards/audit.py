@@ -1,7 +1,8 @@
 """What is written, by whom and when, as the database itself sees it: triggers of the harness.
 
 Each connection of a process bears its name. A write counts from the commit of its transaction, not from the
-statement, because a frozen process may commit later what it wrote before.
+statement, because a frozen process may commit later what it wrote before. It waits while the harness holds
+the lock of its writer.
 """
 
 import asyncpg
@@ -16,6 +17,7 @@ CREATE UNLOGGED TABLE audit.writes (
     relation text, table_id text
 );
 CREATE FUNCTION audit.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_advisory_xact_lock_shared(hashtext(current_setting('application_name')));
     INSERT INTO audit.writes (relation, table_id)
         VALUES (TG_TABLE_NAME, coalesce(to_jsonb(NEW) ->> 'table_id', to_jsonb(NEW) ->> 'id'));
     RETURN NEW; END $$;
@@ -27,12 +29,6 @@ READ = """
 SELECT number, writer, relation, table_id,
     extract(epoch FROM pg_xact_commit_timestamp(xid))::float8 AS at
 FROM audit.writes ORDER BY number
-"""
-
-
-WRITING = """
-SELECT count(*) FROM pg_stat_activity JOIN pg_locks USING (pid)
-WHERE application_name = $1 AND wait_event = 'ClientRead' AND mode IN ('RowShareLock', 'RowExclusiveLock')
 """
 
 
@@ -55,11 +51,6 @@ async def install(address: str) -> None:
             await connection.execute(NOTE.format(name))
     finally:
         await connection.close()
-
-
-async def is_writing(connection: asyncpg.Connection, writer: str) -> bool:
-    """Return whether a process stands within a transaction that has written or is about to."""
-    return bool(await connection.fetchval(WRITING, writer))
 
 
 async def writes(connection: asyncpg.Connection) -> list[Write]:

@@ -6,6 +6,7 @@ an answer later than three seconds is refused; a message with a nonce that was u
 
 import asyncio
 from asyncio import StreamReader, StreamWriter
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from tests.soak.shards.places import shard_of
 
 TIME_LIMIT = 3.0
 """Seconds for the first answer to an interaction."""
+PATIENT = 8
+"""How many presses wait at a process until people wait too: on a busy machine more would be too late."""
 TOO_LATE, ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
 """Discord's codes of errors."""
 
@@ -78,6 +81,8 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.presses: dict[str, Press] = {}
         self.tables: dict[str, wire.Changed] = {}
+        self._open: list[Press] = []
+        """Those that can still be answered."""
         self.requests: dict[str, list[Late]] = {}
         """The requests of processes that are watched."""
         self.path = ""
@@ -123,13 +128,24 @@ class Gateway:
 
     # ------------------------------------------------------------------ presses
 
+    def is_busy(self, guild: int) -> bool:
+        """Return whether at every session of a server's shard as many presses wait as people give it."""
+        self._open = [each for each in self._open if not each.answered and now() < each.sent + TIME_LIMIT]
+        waiting = Counter(name for each in self._open for name in each.sessions)
+        there = self._sessions_of(guild)
+        return bool(there) and all(waiting[each.name] >= PATIENT for each in there)
+
+    def _sessions_of(self, guild: int) -> list[Session]:
+        shard = shard_of(guild)
+        return [each for each in self.sessions.values() if shard in each.shards]
+
     def deliver(self, press: Press, payload: dict[str, Any], times: int = 1) -> None:
         """Send an interaction to every session of its shard."""
-        shard = shard_of(press.guild)
-        there = [each for each in self.sessions.values() if shard in each.shards]
+        there = self._sessions_of(press.guild)
         press.sent, press.sessions = now(), tuple(each.name for each in there)
         press.too_late, press.accepted = [], []
         self.presses[press.token] = press
+        self._open.append(press)
         deliver = wire.Deliver(msgspec.Raw(msgspec.json.encode(payload)))
         for session in there:
             for _ in range(times):

@@ -1,4 +1,7 @@
-"""Random people: they press what they see, and what they saw, at tables of their own and of others."""
+"""Random people: they press what they see, and what they saw, at tables of their own and of others.
+
+Where many wait for an answer they do not press: a machine that is busy otherwise only gets slower.
+"""
 
 from itertools import count
 from random import Random
@@ -196,5 +199,7 @@ class People:
     def _send(
         self, press: Press, data: dict[str, Any], message: Payload | None = None, deliveries: int = 1
     ) -> None:
+        if self._gateway.is_busy(press.guild):
+            return
         payload = interaction_payload(data, press.guild, press.channel, press.person, message)
         self._gateway.deliver(press, payload | {"id": str(press.id), "token": press.token}, deliveries)

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -59,7 +60,9 @@ class Fork:
         return self._process.exitcode
 
     def send_signal(self, order: signal.Signals, /) -> None:
-        os.kill(self.pid, order)
+        # Its parent, the server of forks, notices an end before this process does.
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, order)
 
     async def wait(self) -> int:
         """Wait until it has ended."""

@@ -4,13 +4,11 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-import asyncpg
 import psutil
 
 from tests.soak import Violation
@@ -22,6 +20,7 @@ from tests.soak.shards.messages import now
 from tests.soak.shards.people import People
 from tests.soak.shards.places import shard_of, split
 from tests.soak.shards.processes import executed
+from tests.soak.shards.stopping import stop_writing
 from tests.soak.shards.stored import Stored, read
 from tests.soak.shards.supervisor import Begin, Child, Supervisor, cpu_of
 from tests.support.postgres import PostgresServer, new_database, start, url_of
@@ -36,9 +35,8 @@ RATE = "SOAK_RATE"
 """The variable of the environment with the presses a second, for a machine that has little time."""
 KILL, FREEZE, FREEZE_WRITING = "kill", "freeze", "freeze within a write"
 DISTURBANCES = (KILL, FREEZE, KILL, FREEZE_WRITING)
-TRIES = 2000
-"""How often a process is stopped until it stands within a write."""
-SETTLING = 0.02
+MOMENT = 0.05
+"""Seconds until something is looked at again."""
 LONG = 0.85
 """The part of the time for several processes; the rest is for one, with the same load."""
 
@@ -150,55 +148,46 @@ class Run:
         for kind in self.plan.disturbances:
             await asyncio.sleep(pause / 2)
             # The first process and the last are left alone.
-            child = await self._serving((1 if kind == KILL else 2) % self.plan.processes)
-            disturbance = Disturbance(kind, child, now())
+            slot = (1 if kind == KILL else 2) % self.plan.processes
+            child = await (self._stopped_writing if kind == FREEZE_WRITING else self._serving)(slot)
+            began = child.signal(signal.SIGKILL if kind == KILL else signal.SIGSTOP)
+            disturbance = Disturbance(kind, child, began)
             self.disturbances.append(disturbance)
-            await (self._kill(disturbance) if kind == KILL else self._freeze(disturbance))
+            await (self._taken_over if kind == KILL else self._wake)(disturbance)
             await asyncio.sleep(pause / 2)
 
     async def _serving(self, slot: int) -> Child:
         """Wait for the session of a share; return its process."""
-        while (child := self.supervisor.current(slot)).name not in self.gateway.sessions:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-        return child
+        while True:
+            child = self.supervisor.current(slot)
+            if child.is_running and child.name in self.gateway.sessions:
+                return child
+            await asyncio.sleep(MOMENT)
 
-    async def _kill(self, disturbance: Disturbance) -> None:
-        disturbance.began = disturbance.child.signal(signal.SIGKILL)
-        await self._taken_over(disturbance)
+    async def _stopped_writing(self, slot: int) -> Child:
+        """Stop the process of a share within a write; one that ends meanwhile has a successor."""
+        deadline = now() + PATIENCE
+        while now() < deadline:
+            child = await self._serving(slot)
+            if await stop_writing(self._address, child):
+                return child
+        raise Violation(f"no process of share {slot} was seen to write")
 
-    async def _freeze(self, disturbance: Disturbance) -> None:
+    async def _wake(self, disturbance: Disturbance) -> None:
+        """Wake a frozen process once it has a successor, and see that it ends and asks for nothing more."""
         child = disturbance.child
-        if disturbance.kind == FREEZE_WRITING:
-            await self._stop_writing(child)
-        disturbance.began = child.signal(signal.SIGSTOP)
         if self.plan.silence is None:
             await self.supervisor.replace(child)
         await self._taken_over(disturbance)
         await asyncio.sleep(1)
-        self.gateway.requests[child.name] = []
+        late = self.gateway.requests[child.name] = []
         disturbance.continued = child.signal(signal.SIGCONT)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(child.process.wait(), self.plan.losing)
+        while child.is_running and not late and now() < disturbance.continued + self.plan.losing:  # noqa: ASYNC110
+            await asyncio.sleep(MOMENT)
         if child.is_running:
             child.signal(signal.SIGKILL)
         else:
             disturbance.ended = now()
-
-    async def _stop_writing(self, child: Child) -> None:
-        """Stop a process in the middle of a transaction that writes: its locks stand in the way."""
-        connection = await asyncpg.connect(self._address)
-        try:
-            for _ in range(TRIES):
-                child.signal(signal.SIGSTOP)
-                # What it has sent by then is carried out.
-                await asyncio.sleep(SETTLING)
-                if await audit.is_writing(connection, child.name):
-                    return
-                child.signal(signal.SIGCONT)
-                await asyncio.sleep(self._rng.uniform(0, SETTLING))
-        finally:
-            await connection.close()
-        raise Violation(f"{child.name} was never seen to write")
 
     async def _taken_over(self, disturbance: Disturbance) -> None:
         """Wait until another process has answered a press for the shards."""
@@ -206,7 +195,7 @@ class Run:
         while not (answered := self._first_answer(disturbance)):
             if now() > deadline:
                 raise Violation(f"nobody took over from {disturbance.child.name}")
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(MOMENT)
         disturbance.answered, disturbance.by = answered.answered, answered.by
 
     def _first_answer(self, disturbance: Disturbance) -> Press | None:
