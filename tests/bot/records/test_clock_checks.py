@@ -88,11 +88,11 @@ def test_a_record_from_before_clocks_says_nothing_and_holds() -> None:
 def test_what_is_marked_as_the_clocks_has_to_be_what_the_clock_plays(name: str) -> None:
     true = clocked_record(name)
     plain = decided_by(Actor.PERSON, true, clock=UNSET)
-    caught = 0
+    played, caught = fallbacks(plain), 0
     for step, move in enumerate(plain.actions):
         actions = (*plain.actions[:step], replace(move, actor=Actor.CLOCK), *plain.actions[step + 1 :])
         found = faults_of(forged(plain, actions=actions))
-        is_fallback = move.action == fallbacks(plain)[step]
+        is_fallback = move.action == played[step]
         claim = f"action {step + 1} is marked as the clock's, but the clock would not have played that"
         assert found == ("" if is_fallback else f"{claim} for seat {move.seat}")
         caught += not is_fallback

@@ -1,9 +1,7 @@
 """After a restart the tables come back a few at a time, and presses are answered in between."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +19,7 @@ from engine.games.no_thank_you import GAME
 from tests.support import control_ids
 from tests.support.harness import Stage, said
 from tests.support.many_tables import fill, id_of
-from tests.support.tables_in_memory import rewrite, store_in
+from tests.support.tables_in_memory import rewrite
 
 pytestmark = pytest.mark.any_database
 
@@ -75,12 +73,6 @@ async def test_few_are_read_at_once_however_slow_the_database_is() -> None:
     answers.set()
     await asyncio.sleep(0.01)
     assert len(loading) == 2 * AT_ONCE
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with store_in(tmp_path) as opened:
-        yield opened
 
 
 OVER_SOON = {"shown_version": 0, "deadline": now(), "stood": now()}

@@ -176,9 +176,8 @@ async def test_only_the_tables_of_some_servers_can_be_read_and_the_others_later(
     assert await tables.find(id_of(3), GUILD) is table
 
 
-async def test_postgresql_tells_the_same(postgres_url: str) -> None:
-    store = Store(postgres_url)
-    await store.migrate()
+async def test_postgresql_tells_the_same(server_store: Store) -> None:
+    store = server_store
     await fill(store, GAME, [Phase.PLAYING, Phase.LOBBY, Phase.PLAYING])
     await leave(store)
     await rewrite(store, id_of(2), speed="slow")
@@ -188,7 +187,6 @@ async def test_postgresql_tells_the_same(postgres_url: str) -> None:
     assert [each.urgency for each in await tables.loading.read_all()] == [None, 0, 1]
     assert [each.id for each in tables.known.of(person_at(2, 3))] == [id_of(2)]
     assert (await tables.find(id_of(2), GUILD)).clock.turn.stopped == now
-    await store.close()
 
 
 # --------------------------------------------------------------- what happens
