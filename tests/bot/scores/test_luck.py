@@ -63,15 +63,12 @@ def told(table: Table) -> tuple[str, str]:
     return short.text, details_panel(table, face, words, verdicts=verdicts).parts[2].text  # type: ignore[union-attr]
 
 
-def test_every_person_has_a_line_below_the_result_and_every_seat_in_the_details() -> None:
+def test_with_verdicts_every_person_has_a_line_below_the_result_and_every_seat_in_the_details() -> None:
     short, full = told(TABLE)
     assert short.count("Luck") == 2
     assert full.count("Luck") == full.count("together") == 4
-
-
-def test_a_game_without_verdicts_has_no_line() -> None:
-    panel = outcome_panel(TABLE, FACES["no_thank_you"], words_for(TABLE, "en"))
-    assert not any("Luck" in getattr(part, "text", "") for part in panel.parts)
+    without = outcome_panel(TABLE, FACES["no_thank_you"], words_for(TABLE, "en"))
+    assert not any("Luck" in getattr(part, "text", "") for part in without.parts)
 
 
 async def test_the_newest_version_counts_and_no_row_ever_changes(store: Store) -> None:

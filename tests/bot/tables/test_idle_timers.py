@@ -74,7 +74,7 @@ async def test_a_game_that_nobody_touches_is_warned_and_a_day_later_closed_unrat
     assert not list(stage.bot.services.tables)
 
 
-async def test_a_press_of_a_player_after_the_warning_takes_it_back(stage: Stage) -> None:
+async def test_a_press_of_a_player_takes_the_warning_back_and_counts_after_a_restart(stage: Stage) -> None:
     table = await until_the_warning(stage)
     await stage.lobby("Ben", "My hand")
     await stage.pass_time()
@@ -88,6 +88,10 @@ async def test_a_press_of_a_player_after_the_warning_takes_it_back(stage: Stage)
     await stage["Ana"].slash(stage.channel, "nothankyou hand")
     await stage.pass_time(2 * DAY)
     assert stands(table, Phase.PLAYING)
+    assert not warnings(stage)
+    await stage.open_hand("Ana")
+    await stage.restart()
+    await stage.pass_time(5 * DAY)
     assert not warnings(stage)
 
 
@@ -105,15 +109,6 @@ async def test_the_warning_comes_once_and_its_day_goes_on_through_restarts(stage
     await stage.pass_time(DAY - 3 * HOUR)
     assert not warnings(stage)
     assert await unconcluded(stage.bot.store) == []
-
-
-async def test_a_press_just_before_a_restart_counts_after_it(stage: Stage) -> None:
-    await stage.start("Ana", computers=2)
-    await stage.pass_time(5 * DAY)
-    await stage.open_hand("Ana")
-    await stage.restart()
-    await stage.pass_time(5 * DAY)
-    assert not warnings(stage)
 
 
 @pytest.mark.parametrize("days", [3, 10])
