@@ -69,19 +69,12 @@ class ClockStage(Stage):
         return name
 
     async def press_clock(
-        self, who: str, control: Control[Any], moment: int | None = None, number: int = 0
+        self, who: str, control: Control[Any], number: int = 0
     ) -> simcord.InteractionResult:
         """Press a button about time: on the table message, or behind [⋯]."""
         table = self.table
-        at = table.moment if moment is None else moment
-        return await self.forge(who, id_of(control, table.id, at, number), self.message(table.message))
-
-    async def type_move(self, who: str, to: str | None = None) -> str:
-        """Type a pass to somebody, or that one keeps the card; return the answer."""
-        command = "nothankyou keep" if to is None else "nothankyou pass"
-        typed = await self[who].slash(self.channel, command, **({} if to is None else {"to": to}))
-        await self.pass_time(SHOWN)
-        return answered(typed)
+        custom_id = id_of(control, table.id, table.moment, number)
+        return await self.forge(who, custom_id, self.message(table.message))
 
     def offers(self, control: Control[Any]) -> bool:
         """Return whether the table message has a button about time."""

@@ -93,7 +93,8 @@ async def test_at_a_slow_table_quiet_hours_and_a_break_outlast_a_restart(stage: 
 async def test_while_discord_takes_no_ping_the_clock_stands_still(stage: ClockStage) -> None:
     who = await stage.deal("Ana", "さくら")
     stage.env.inject_error("*", "/channels/*", status=500, times=None)
-    await stage.type_move(who, "さくら" if who == "Ana" else "Ana")
+    await stage[who].slash(stage.channel, "nothankyou pass", to="さくら" if who == "Ana" else "Ana")
+    await stage.pass_time(SHOWN)
     moment = stage.table.moment
     await stage.pass_time(300)
     assert stage.table.moment == moment

@@ -47,9 +47,7 @@ async def test_every_server_game_and_kind_has_first_ones_of_its_own(store: Store
 
 
 async def marked(store: Store, **same: Any) -> list[Row]:
-    async with store.reading() as connection:
-        found = await connection.execute(ACHIEVEMENTS.select().filter_by(**same))
-        return [dict(row) for row in found.mappings()]
+    return [dict(row._mapping) for row in await store.ask(sa.select(ACHIEVEMENTS).filter_by(**same))]
 
 
 async def test_of_numbers_laid_by_one_action_the_first_is_first(store: Store, file: Path) -> None:

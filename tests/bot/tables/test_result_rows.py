@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from bot.database.ratings import NEWCOMER
 from bot.database.rows import Chair, columns_of
@@ -40,9 +41,8 @@ def gone(name: str, person: int) -> Chair:
 
 async def kept(store: Store) -> list[dict[str, Any]]:
     """Read all results, by table and seat."""
-    async with store.reading() as connection:
-        found = await connection.execute(RESULTS.select().order_by(RESULTS.c.table_id, RESULTS.c.seat))
-        return [dict(row) for row in found.mappings()]
+    found = await store.ask(sa.select(RESULTS).order_by(RESULTS.c.table_id, RESULTS.c.seat))
+    return [dict(row._mapping) for row in found]
 
 
 # ------------------------------------------------------------------ ranks
