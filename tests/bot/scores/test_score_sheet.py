@@ -113,7 +113,7 @@ def test_the_longest_match_fits_a_message_and_a_phone_whatever_the_names(seats: 
 def test_turning_back_by_six_rounds_or_more_meets_every_round_once(seats: int) -> None:
     scored, until, met = long_match(seats, 60), 60, list[int]()
     while until:
-        drawn = sheet("tally", scored, Words("en", LONGEST[:1] * seats), until=until)
+        drawn = sheet("tally", scored, Words("ja", LONGEST[:1] * seats), until=until)
         assert min(6, until) <= drawn.last - drawn.first + 1 <= MAX_ROUNDS
         met = [*range(drawn.first, drawn.last + 1), *met]
         until = drawn.first - 1
