@@ -116,9 +116,9 @@ async def test_one_break_a_game_of_up_to_three_days_at_slow_tables(folder: Path)
     async with timed(folder) as at:
         table, timing = await at.deal(Speed.SLOW), at.tables.timing
         assert [await refused(timing.take_break(table, 1, days)) for days in (0, 4)] == ["no_break"] * 2
-        await timing.take_break(table, 1, 2)
+        await timing.take_break(table, 1, 1)
         assert await refused(timing.take_break(table, 1, 1)) == "break_taken"
-        await asyncio.sleep(3 * DAY - 60)
+        await asyncio.sleep(2 * DAY - 60)
         assert table.moment == 0
         await asyncio.sleep(120)
         assert table.moment == 1
