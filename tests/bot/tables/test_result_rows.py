@@ -85,14 +85,13 @@ def test_every_seat_has_a_row_with_its_rank_and_its_points() -> None:
 # ------------------------------------------------------------------ written with the last action
 
 
-async def last_but_one(store: Store) -> tuple[Tables, Table]:
+async def last_but_one(tables: Tables) -> Table:
     """Play a game of two up to its last action: whoever holds a card keeps it, to the last of them."""
-    tables = Tables(store, FACES)
     table = await playing(tables)
     for _ in range(15):
         await act(tables, table)
     assert table.phase is Phase.PLAYING
-    return tables, table
+    return table
 
 
 NEW = {"mu": NEWCOMER.mu, "sigma": NEWCOMER.sigma}
@@ -100,9 +99,9 @@ NEW = {"mu": NEWCOMER.mu, "sigma": NEWCOMER.sigma}
 
 
 async def test_the_result_is_there_with_the_last_action_not_before_and_a_restart_writes_it_no_second_time(
-    store: Store,
+    store: Store, tables: Tables
 ) -> None:
-    tables, table = await last_but_one(store)
+    table = await last_but_one(tables)
     assert await kept(store) == []
     before = datetime.now(UTC)
     await act(tables, table)
@@ -185,7 +184,7 @@ def killed() -> Iterator[Callable[[str, str], int]]:
 async def test_a_kill_at_any_moment_neither_loses_nor_doubles_a_result(
     store: Store, folder: Path, moment: str, killed: Callable[[str, str], int]
 ) -> None:
-    _, table = await last_but_one(store)
+    table = await last_but_one(Tables(store, FACES))
     lasts = MOMENTS[moment]
     ended = await asyncio.to_thread(killed, databases.url_of(folder / "tefuda.db"), moment)
     assert ended == -signal.SIGKILL
