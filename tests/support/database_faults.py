@@ -32,6 +32,16 @@ def failing(failure: Failure, match: str | None = None) -> "pytest.RaisesExc[Sto
     return pytest.raises(StoreError, match=match, check=lambda error: error.failure is failure)
 
 
+async def refusal_of(url: str) -> StoreError:
+    """Try to migrate a database; return why that is refused, in one line."""
+    store = Store(url)
+    with pytest.raises(StoreError) as caught:
+        await store.migrate()
+    await store.close()
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
 def written(path: Path, script: str) -> None:
     """Run SQL on a file, past the bot."""
     with closing(sqlite3.connect(path)) as connection:

@@ -12,11 +12,11 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
 from bot.database.database_server_errors import translating_server_errors
-from bot.database.errors import Failure, StoreError
+from bot.database.errors import Failure
 from bot.database.schema import ACHIEVEMENTS, CUP_ACTS, FEATS, RESULTS, ROUNDS, SEASON_PLACES, VERDICTS
 from bot.database.store import Store
 from bot.faces.words import Words
-from tests.support.database_faults import failing
+from tests.support.database_faults import failing, refusal_of
 from tests.support.postgres import PostgresServer, command, new_database, url_of
 from tests.support.stored_results import of_game, play, who
 
@@ -37,16 +37,6 @@ async def store(postgres_url: str) -> AsyncIterator[Store]:
     await store.migrate()
     yield store
     await store.close()
-
-
-async def refusal_of(url: str) -> StoreError:
-    """Try to migrate a database; return why that is refused."""
-    store = Store(url)
-    with pytest.raises(StoreError) as caught:
-        await store.migrate()
-    await store.close()
-    assert "\n" not in str(caught.value)
-    return caught.value
 
 
 # ------------------------------------------------------------------ what the errors mean

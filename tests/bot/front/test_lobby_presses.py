@@ -27,7 +27,7 @@ from engine.games import expect, prime_daifugo
 from engine.games.no_thank_you import GAME, Options
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said
-from tests.support.plain_context import GUILD, MESSAGE, PlainContext
+from tests.support.plain_context import GUILD, MESSAGE, PlainContext, Shown
 from tests.support.plain_tables import opened, people
 from tests.support.refusals import TEXTS, in_language, unchanged
 
@@ -60,11 +60,22 @@ def snapshot(table: Table) -> tuple[object, ...]:
     return table.phase, table.moment, table.chairs, table.options, table.speed, table.host
 
 
-def select_of(who: PlainContext, control: Control[Any]) -> tuple[list[str], int]:
-    """Return what a select shows as chosen in the lobby, and the number by which a client knows it."""
-    shown = who.edited[-1]
+def select_in(shown: Shown, control: Control[Any]) -> tuple[int, list[str]]:
+    """Return the number by which a client knows a select, and what it shows as chosen."""
     select = shown.selects[control.name]
-    return [each.value for each in select.choices if each.chosen], shown.at.number(select.slot)
+    return shown.at.number(select.slot), [each.value for each in select.choices if each.chosen]
+
+
+async def choose(
+    who: PlainContext, table: Table, control: Control[Any], *values: str
+) -> tuple[str, list[str]]:
+    """Choose in the lobby, also what it does not offer; return what is said, and what is shown as chosen."""
+    messages = who.services.publisher.messages
+    before, _ = select_in(Shown(messages.panel(table), messages.at(table)), control)
+    told = await press(who, table, control, *values)
+    number, chosen = select_in(who.edited[-1], control)
+    assert number != before, "a client keeps a selection of the same number"
+    return told, chosen
 
 
 def levels(table: Table) -> list[str | None]:
@@ -197,17 +208,12 @@ async def test_the_host_chooses_the_speed_and_everybody_reads_it(
 ) -> None:
     sakura, ana, *_ = cast
     table = await opened(prime_daifugo.GAME, ana, speed=Speed.LIGHT)
-    numbers = set()
     for value, line in (
         ("light", "⏳ light: 1 min to look, bank 3 min, then 10 s a move"),
         ("live", "⏳ live: 1 min to look, bank 5 min, then 15 s a move"),
     ):
-        assert not await press(ana, table, SPEED, value)
+        assert await choose(ana, table, SPEED, value) == ("", [value])
         assert line in ana.edited[-1].text
-        chosen, number = select_of(ana, SPEED)
-        assert chosen == [value]
-        numbers.add(number)
-    assert len(numbers) == 2, "a client keeps a selection of the same number"
     assert (await services.tables.ended(table.id, GUILD)).speed is Speed.LIVE
     rules = await press(sakura, table, RULES)
     assert "\n⏳ 対局時計：手札を見る時間1分、考慮時間5分、切れたら1手15秒\n" in rules
@@ -219,16 +225,14 @@ async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_s
     sakura, ana, *_ = cast
     table = await opened(GAME, ana)
     await press(sakura, table, JOIN)
-    before, numbers = snapshot(table), {select_of(sakura, SPEED)[1]}
-    for count, (who, values) in enumerate(
-        ((sakura, ["live"]), (ana, ["light"]), (ana, ["x"]), (ana, []), (ana, ["live", "slow"])), 2
+    before = snapshot(table)
+    for who, values, expected in (
+        (sakura, ["live"], refusal(sakura, "host")),
+        *((ana, values, "cannot be chosen") for values in (["light"], ["x"], [], ["live", "slow"])),
     ):
-        told = await press(who, table, SPEED, *values)
-        assert (refusal(who, "host") if who is sakura else "cannot be chosen") in told
-        chosen, number = select_of(who, SPEED)
+        told, chosen = await choose(who, table, SPEED, *values)
+        assert expected in told
         assert chosen == ["soft"]
-        numbers.add(number)
-        assert len(numbers) == count
     await services.tables.posted(table, TableChange(message=MESSAGE + 1))
     assert "old message" in await press(ana, table, SPEED, "live")
     await services.tables.posted(table, TableChange(message=MESSAGE))
@@ -247,13 +251,8 @@ async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(
     sakura, ana, *_ = cast
     table = await opened(GAME, sakura)
     await press(ana, table, JOIN)
-    numbers = {select_of(ana, ADD_COMPUTER)[1]}
     for who in (sakura, ana):
-        assert not await press(who, table, ADD_COMPUTER, "strong")
-        chosen, number = select_of(who, ADD_COMPUTER)
-        assert not chosen
-        numbers.add(number)
-    assert len(numbers) == 3, "a client keeps a selection of the same number"
+        assert await choose(who, table, ADD_COMPUTER, "strong") == ("", [])
     assert levels(table) == levels(await services.tables.ended(table.id, GUILD)) == ["strong", "strong"]
     assert "**3.** コンピュータ1（強い） 🤖" in ana.edited[-1].text
     await press(sakura, table, START)
@@ -287,11 +286,10 @@ async def test_a_level_that_there_is_not_or_no_room_for_is_refused_and_no_client
     sakura, ana, _, _, takeshi = cast
     table = await opened(GAME, ana)
     await press(sakura, table, JOIN)
-    before, numbers = snapshot(table), {select_of(sakura, ADD_COMPUTER)[1]}
-    for count, values in enumerate((["random"], ["absent"], ["x"], [""], ["easy", "strong"]), 2):
-        assert "選べません" in await press(sakura, table, ADD_COMPUTER, *values)
-        numbers.add(select_of(sakura, ADD_COMPUTER)[1])
-        assert len(numbers) == count
+    before = snapshot(table)
+    for values in (["random"], ["absent"], ["x"], [""], ["easy", "strong"]):
+        told, _ = await choose(sakura, table, ADD_COMPUTER, *values)
+        assert "選べません" in told
     assert refusal(takeshi, "not_seated") in await press(takeshi, table, ADD_COMPUTER, "easy")
     assert snapshot(table) == before
     for _ in range(2):
