@@ -1,7 +1,5 @@
 """`bot judge`: luck and skill of all finished games, by today's judges."""
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +12,7 @@ from tests.support import learning
 from tests.support.command_line import beside
 from tests.support.sample_records import finished
 from tests.support.stored_results import of_game, who, write
-from tests.support.tables_in_memory import people, store_in
+from tests.support.tables_in_memory import people
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -41,26 +39,24 @@ async def played(store: Store, table_id: str, *, is_whole: bool = True) -> None:
 
 
 async def test_every_finished_game_is_judged_once_also_beside_a_bot(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with store_in(tmp_path) as store:
-        await played(store, "A")
-        with holding(DATABASE):
-            said = await beside("judge")
-        assert (said.exit_code, said.output.splitlines()[-1]) == (0, "All finished games are judged.")
-        before = await verdicts_of(store, "A")
-        assert sum(each.actual for each in before) == 0 != before[0].actual
-        await beside("judge")
-        assert await verdicts_of(store, "A") == before
-        learning.judging(monkeypatch, replace(learning.JUDGE, version=9, dealt=lambda _state: (5.0, -5.0)))
-        await beside("judge")
-        assert (await verdicts_of(store, "A"))[0].luck == before[0].luck + 500
-
-
-async def test_a_game_that_is_not_whole_is_left_out_and_told(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as store:
-        await played(store, "A", is_whole=False)
-        await played(store, "B")
+    await played(store, "A")
+    with holding(DATABASE):
         said = await beside("judge")
-        assert said.output.splitlines()[-1].endswith("1 game could not be judged.")
-        assert [bool(await verdicts_of(store, each)) for each in "AB"] == [False, True]
+    assert (said.exit_code, said.output.splitlines()[-1]) == (0, "All finished games are judged.")
+    before = await verdicts_of(store, "A")
+    assert sum(each.actual for each in before) == 0 != before[0].actual
+    await beside("judge")
+    assert await verdicts_of(store, "A") == before
+    learning.judging(monkeypatch, replace(learning.JUDGE, version=9, dealt=lambda _state: (5.0, -5.0)))
+    await beside("judge")
+    assert (await verdicts_of(store, "A"))[0].luck == before[0].luck + 500
+
+
+async def test_a_game_that_is_not_whole_is_left_out_and_told(store: Store) -> None:
+    await played(store, "A", is_whole=False)
+    await played(store, "B")
+    said = await beside("judge")
+    assert said.output.splitlines()[-1].endswith("1 game could not be judged.")
+    assert [bool(await verdicts_of(store, each)) for each in "AB"] == [False, True]

@@ -23,30 +23,26 @@ async def corrupt(store: Store) -> None:
         await connection.execute(RATINGS.update().values(mu=99.0, rating=9999))
 
 
-async def test_ratings_that_were_corrupted_are_right_again(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as store:
-        await write(store, *random_games(Random(2), 9))
-        before = await rating_rows(store)
-        await corrupt(store)
+async def test_ratings_that_were_corrupted_are_right_again(store: Store) -> None:
+    await write(store, *random_games(Random(2), 9))
+    before = await rating_rows(store)
+    await corrupt(store)
+    said = await beside("ratings")
+    assert said.exit_code == 0
+    assert "Results" in said.output, "how far it is"
+    assert said.output.splitlines()[-1] == "The ratings are up to date."
+    assert await rating_rows(store) == before
+
+
+async def test_a_database_that_is_held_is_named_and_its_ratings_stay(store: Store) -> None:
+    await write(store, of_game("A", who(1), who(2, rank=2)))
+    await corrupt(store)
+    before = await rating_rows(store)
+    with locked(store):
         said = await beside("ratings")
-        assert said.exit_code == 0
-        assert "Results" in said.output, "how far it is"
-        assert said.output.splitlines()[-1] == "The ratings are up to date."
-        assert await rating_rows(store) == before
-
-
-async def test_a_database_that_is_held_is_named_and_its_ratings_stay(tmp_path: Path) -> None:
-    async with store_in(tmp_path) as store:
-        await write(store, of_game("A", who(1), who(2, rank=2)))
-        await corrupt(store)
-        before = await rating_rows(store)
-        with locked(store):
-            said = await beside("ratings")
-        assert said.exit_code == 1
-        assert said.output.endswith(
-            "is locked by another process; end that process, or wait until it is done.\n"
-        )
-        assert await rating_rows(store) == before
+    assert said.exit_code == 1
+    assert said.output.endswith("is locked by another process; end that process, or wait until it is done.\n")
+    assert await rating_rows(store) == before
 
 
 async def test_they_are_made_beside_a_bot_which_alone_decides_on_the_schema(tmp_path: Path) -> None:

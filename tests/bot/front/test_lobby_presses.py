@@ -105,14 +105,14 @@ async def test_who_may_not_or_cannot_is_told_so(cast: list[PlainContext]) -> Non
 
 
 async def test_a_person_takes_the_place_of_the_last_computer_in_a_full_lobby(
-    services: Services, cast: list[PlainContext]
+    cast: list[PlainContext],
 ) -> None:
     sakura, ana, ben, cleo, takeshi = cast
     table = await opened(GAME, ana)
     for _ in range(3):
         await press(ana, table, ADD_COMPUTER, "normal")
-    await services.tables.seating.choose_options(table, ana.person, {0: ("3",)}, table.moment)
-    again = PlainContext(services, sakura.person, sakura.name, language="ja")
+    await ana.services.tables.seating.choose_options(table, ana.person, {0: ("3",)}, table.moment)
+    again = PlainContext(ana.services, sakura.person, sakura.name, language="ja")
     first, second = await asyncio.gather(press(sakura, table, JOIN), press(again, table, JOIN))
     assert "コンピュータと交代して席に着きました。" in first
     assert refusal(sakura, "seated") in second
@@ -127,7 +127,7 @@ async def test_a_person_takes_the_place_of_the_last_computer_in_a_full_lobby(
 
 
 async def test_a_choice_about_somebody_who_stays_stands_when_a_computer_makes_room(
-    services: Services, cast: list[PlainContext]
+    cast: list[PlainContext],
 ) -> None:
     _, ana, ben, *_ = cast
     table = await opened(expect.GAME, ana)
@@ -135,7 +135,7 @@ async def test_a_choice_about_somebody_who_stays_stands_when_a_computer_makes_ro
     table.options = replace(table.options, black=0, chooser=1)
     await press(ben, table, JOIN)
     assert table.options == replace(table.options, black=0, chooser=None)
-    assert snapshot(await services.tables.ended(table.id, GUILD)) == snapshot(table), "as it is stored"
+    assert snapshot(await ana.services.tables.ended(table.id, GUILD)) == snapshot(table), "as it is stored"
 
 
 async def test_starting_twice_starts_once_and_ends_the_lobby(stage: Stage) -> None:
@@ -203,9 +203,7 @@ async def test_a_form_of_other_people_or_with_an_answer_not_offered_changes_noth
 # ------------------------------------------------------------------ speeds
 
 
-async def test_the_host_chooses_the_speed_and_everybody_reads_it(
-    services: Services, cast: list[PlainContext]
-) -> None:
+async def test_the_host_chooses_the_speed_and_everybody_reads_it(cast: list[PlainContext]) -> None:
     sakura, ana, *_ = cast
     table = await opened(prime_daifugo.GAME, ana, speed=Speed.LIGHT)
     for value, line in (
@@ -214,13 +212,13 @@ async def test_the_host_chooses_the_speed_and_everybody_reads_it(
     ):
         assert await choose(ana, table, SPEED, value) == ("", [value])
         assert line in ana.edited[-1].text
-    assert (await services.tables.ended(table.id, GUILD)).speed is Speed.LIVE
+    assert (await ana.services.tables.ended(table.id, GUILD)).speed is Speed.LIVE
     rules = await press(sakura, table, RULES)
     assert "\n⏳ 対局時計：手札を見る時間1分、考慮時間5分、切れたら1手15秒\n" in rules
 
 
 async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_showing_it(
-    services: Services, cast: list[PlainContext]
+    cast: list[PlainContext],
 ) -> None:
     sakura, ana, *_ = cast
     table = await opened(GAME, ana)
@@ -233,9 +231,9 @@ async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_s
         told, chosen = await choose(who, table, SPEED, *values)
         assert expected in told
         assert chosen == ["soft"]
-    await services.tables.posted(table, TableChange(message=MESSAGE + 1))
+    await ana.services.tables.posted(table, TableChange(message=MESSAGE + 1))
     assert "old message" in await press(ana, table, SPEED, "live")
-    await services.tables.posted(table, TableChange(message=MESSAGE))
+    await ana.services.tables.posted(table, TableChange(message=MESSAGE))
     assert snapshot(table) == before
     await press(ana, table, START)
     assert "already started" in await press(ana, table, SPEED, "live")
@@ -245,15 +243,13 @@ async def test_a_speed_that_may_not_be_chosen_is_refused_and_no_client_goes_on_s
 # ------------------------------------------------------------------ levels of computers
 
 
-async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(
-    services: Services, cast: list[PlainContext]
-) -> None:
+async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(cast: list[PlainContext]) -> None:
     sakura, ana, *_ = cast
     table = await opened(GAME, sakura)
     await press(ana, table, JOIN)
     for who in (sakura, ana):
         assert await choose(who, table, ADD_COMPUTER, "strong") == ("", [])
-    assert levels(table) == levels(await services.tables.ended(table.id, GUILD)) == ["strong", "strong"]
+    assert levels(table) == levels(await ana.services.tables.ended(table.id, GUILD)) == ["strong", "strong"]
     assert "**3.** コンピュータ1（強い） 🤖" in ana.edited[-1].text
     await press(sakura, table, START)
     assert "-# コンピュータの強さ：強い 🤖" in sakura.edited[-1].text

@@ -76,9 +76,7 @@ def fail(hand: object, seed: str) -> None:
         raise ValueError(f"さくら of Club holds {hand!r} by {seed}: {PLAY}") from error
 
 
-def test_a_fault_is_sent_with_its_reference_and_without_secrets(
-    sent: Sent,
-) -> None:
+def test_a_fault_is_sent_with_its_reference_and_without_secrets(sent: Sent) -> None:
     logging.getLogger("bot.tables").warning("a breadcrumb: %s %s %s", HAND, SEED, TOKEN)
     sentry_sdk.add_breadcrumb(message=f"{HAND} {SEED}")
     sentry_sdk.set_user({"id": PERSON, "username": "さくら"})
