@@ -64,22 +64,22 @@ async def noted(stage: Stage, key: str) -> str | None:
         await store.close()
 
 
-async def test_help_is_a_short_text_above_all_games(stage: Stage) -> None:
-    for who, words, press in (("Ana", "card games", "Play now"), ("さくら", "カードゲーム", "すぐ遊ぶ")):
-        answer = await stage[who].slash(stage.channel, "help")
-        assert answer.ephemeral
-        assert words in said(answer)
-        assert said(answer).count(press) >= len(GAMES)
-
-
-async def test_commands_are_told_to_discord_once_and_texts_open_them_all_the_same(stage: Stage) -> None:
-    assert puts(stage) == 1
+async def test_commands_in_texts_open_them_also_after_a_start_that_told_discord_none(stage: Stage) -> None:
     shown = said(await stage["Ana"].slash(stage.channel, "help"))
     mentions = re.findall(r"</(?:play|table show|table leave|table end):[0-9]+>", shown)
     assert len(mentions) == 4
+    assert puts(stage) == 1
     await stage.restart()
     assert puts(stage) == 1
-    assert said(await stage["さくら"].slash(stage.channel, "help")).count(mentions[0]) == 1
+    japanese = await stage["さくら"].slash(stage.channel, "help")
+    assert japanese.ephemeral
+    assert said(japanese).count(mentions[0]) == 1
+    for text, words, press in (
+        (shown, "card games", "Play now"),
+        (said(japanese), "カードゲーム", "すぐ遊ぶ"),
+    ):
+        assert words in text
+        assert text.count(press) >= len(GAMES)
     assert await stage.bot.sync_commands(force=True)
     assert puts(stage) == 2
 
