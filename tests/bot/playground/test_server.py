@@ -20,20 +20,16 @@ LONG = 120
 HANA, ALICE = Player("はな", "ja"), Player("Alice", "en-US")
 
 
-async def test_a_link_opens_as_its_player() -> None:
+async def test_a_link_opens_as_its_player_and_a_wrong_one_opens_nothing() -> None:
     async with playground(ToyBot(), [HANA, ALICE]) as world, pages(world) as (hana, alice):
         assert [page.state["viewerId"] for page in (hana, alice)] == [str(one.id) for one in world.players]
         plain = Page(hana.session, world.url)
         await plain.open()
         assert plain.state["viewerId"] == hana.state["viewerId"]
         assert world.directory.splitlines()[0] == world.url
-
-
-async def test_a_wrong_link_opens_nothing() -> None:
-    async with playground(ToyBot(), [HANA]) as world, ClientSession() as session:
-        for link, status in ((f"{world.url}x", "401"), (f"{world.url}.1", "400")):
+        for link, status in ((f"{world.url}x", "401"), (f"{world.url}.2", "400")):
             with pytest.raises(AssertionError, match=status):
-                await Page(session, link).open()
+                await Page(hana.session, link).open()
 
 
 async def test_persons_speak_their_language_and_see_only_their_secrets() -> None:
