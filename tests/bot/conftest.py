@@ -1,5 +1,6 @@
-"""Stores on a server, and an environment without settings."""
+"""Stores on a server, a socket of systemd's, and an environment without settings."""
 
+import socket
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -31,6 +32,15 @@ async def second_store(server_url: str) -> AsyncIterator[Store]:
     await store.read_value("opened")
     yield store
     await store.close()
+
+
+@pytest.fixture
+def listening(tmp_path: Path) -> Iterator[socket.socket]:
+    """Return a socket that listens as systemd does."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(tmp_path / "notify"))
+        listening.setblocking(False)
+        yield listening
 
 
 @pytest.fixture

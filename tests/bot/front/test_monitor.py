@@ -5,7 +5,7 @@ import re
 import shutil
 import socket
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -154,14 +154,11 @@ async def test_the_probe_tells_whether_a_bot_is_ready_and_the_small_one_says_the
 
 
 @pytest.fixture
-def systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
-        listening.bind(str(tmp_path / "notify"))
-        listening.setblocking(False)
-        monkeypatch.setenv("NOTIFY_SOCKET", listening.getsockname())
-        monkeypatch.setenv("WATCHDOG_USEC", "2000")
-        monkeypatch.delenv("WATCHDOG_PID", raising=False)
-        yield listening
+def systemd(listening: socket.socket, monkeypatch: pytest.MonkeyPatch) -> socket.socket:
+    monkeypatch.setenv("NOTIFY_SOCKET", listening.getsockname())
+    monkeypatch.setenv("WATCHDOG_USEC", "2000")
+    monkeypatch.delenv("WATCHDOG_PID", raising=False)
+    return listening
 
 
 async def test_systemd_is_told_of_the_bot_and_hears_nothing_while_the_loop_is_stuck(

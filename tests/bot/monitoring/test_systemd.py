@@ -1,19 +1,9 @@
 import os
 import socket
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from bot.monitoring.systemd import Systemd
-
-
-@pytest.fixture
-def listening(tmp_path: Path) -> Iterator[socket.socket]:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
-        listening.bind(str(tmp_path / "notify"))
-        listening.setblocking(False)
-        yield listening
 
 
 def heard(listening: socket.socket) -> list[str]:
