@@ -12,10 +12,7 @@ again, and yields the lines of its report: what it did, in counts.
 import time
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 from typing import TypeVar
-
-from engine.games import GAMES
 
 T = TypeVar("T", str, int)
 
@@ -27,14 +24,6 @@ def rounds(seconds: float) -> Iterator[int]:
     while not number or time.monotonic() < end:
         yield number
         number += 1
-
-
-def sizes(seconds: float, rng: Random) -> Iterator[tuple[str, int]]:
-    """Name games and numbers of seats until the seconds have passed, all of them in turn."""
-    tables = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
-    rng.shuffle(tables)
-    for number in rounds(seconds):
-        yield tables[number % len(tables)]
 
 
 def counted(many: Counter[T]) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.games import GAMES
-from tests.soak import Violation, counted, sizes
+from tests.soak import Violation, counted
+from tests.soak.sizes import sizes
 from tests.support.face_laws import moments, uphold
 from tests.support.laws import kit_of
 from tests.support.noninterference import differences, pairs, sent_in_both

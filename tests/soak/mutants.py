@@ -87,6 +87,8 @@ def tried(game: str, seconds: float, seed: int) -> Iterator[str]:
     unchanged = mutants[0].path.read_text(encoding="utf-8")
     if fate_of(mutants[0], unchanged, TESTS / game) != SURVIVED:
         raise click.ClickException(f"the tests of {game} fail without any change")
+    if fate_of(mutants[0], "raise ImportError", TESTS / game) != INVALID:
+        raise click.ClickException(f"{mutants[0].module} is imported unchanged")
     end, fates, survivors = time.monotonic() + seconds, Counter[int](), list[Mutant]()
     for mutant in mutants:
         fate = fate_of(mutant, mutated(mutant), TESTS / game)

@@ -13,7 +13,7 @@ from cogs.replays.record_files import FILE
 from cogs.replays.replay_panel import replay_panel, shown_of
 from cogs.replays.replay_steps import OPEN, Position, replay_of
 from engine.games import GAMES
-from tests.soak import sizes
+from tests.soak.sizes import sizes
 from tests.support.discord_limits import faults
 from tests.support.laws import Case, kit_of
 from tests.support.replays import has_shown, live

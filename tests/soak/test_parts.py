@@ -8,7 +8,7 @@ import pytest
 import tests.soak
 from tests.soak.__main__ import PARTS, Part
 
-HELPERS = {"crowd", "durability", "failed_run", "mutants", "process", "replay"}
+HELPERS = {"crowd", "durability", "failed_run", "mutants", "process", "replay", "sizes"}
 """Modules that are no parts."""
 
 
