@@ -15,7 +15,15 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from bot.cli.preparation import database_of, prepare
-from bot.database.backup import back_up, close_log, copy_backup, database_file, new_file, put_in_place
+from bot.database.backup import (
+    back_up,
+    close_log,
+    copy_backup,
+    database_file,
+    new_file,
+    put_in_place,
+    require_new,
+)
 from bot.database.backup_folder import (
     CHECKED,
     BackupState,
@@ -53,7 +61,10 @@ def backup(file: Path, keep: int | None) -> None:
     elif keep is not None:
         raise BackupError(f"--keep is for a folder of backups, and {file} is none; make it first")
     else:
-        tables = back_up(database_of(prepare()), file)
+        url = database_of(prepare())
+        require_new(file, database_file(url))
+        with alone_in(file.parent):
+            tables = back_up(url, file)
         click.echo(f"The backup {file} is whole and sound. {_count_line(tables)}")
 
 

@@ -18,6 +18,8 @@ from bot.database.preflight import OURS, check_contents, reading
 from bot.database.private_files import BESIDE, PRIVATE
 
 NOTHING = "nothing was changed"
+BACKUP_NAME = "tefuda-backup"
+"""How the names of all files begin that are made beside backups, and of backups in a folder."""
 MAGIC = b"SQLite format 3\0"
 """How every file of SQLite begins."""
 IN_MEMORY = "it is kept in memory alone"
@@ -41,30 +43,29 @@ def database_file(url: str) -> Path:
 def back_up(url: str, target: Path) -> int:
     """Write a checked copy of a database to a new file; return the number of its tables.
 
-    Raise BackupError or StoreError, and leave no file, if there can be no sound copy.
+    Until it is whole it has a name that the next backup into its folder clears. Raise BackupError or
+    StoreError, and leave no file, if there can be no sound copy.
     """
     source = database_file(url)
     with explaining(source, "read"):
         if not source.is_file():
             raise BackupError(f"there is no database {source} to back up")
-    with explaining(target):
-        _require_new(target, source)
     # Nobody may begin to write while a database at rest is read; a bot that runs may go on.
     with holding_if_free(url):
         check_contents(source, str(source), BUSY_TIMEOUT)
-        with new_file(target) as copy:
+        with new_file(target.with_name(BACKUP_NAME)) as copy:
             tables = copy_database(source, copy)
             replace(copy, target)
         return tables
 
 
-def _require_new(target: Path, source: Path) -> None:
-    if target.is_dir():
-        raise BackupError(f"{target} is a folder; name a file in it")
-    if os.path.lexists(target):
-        raise BackupError(f"{target} exists already, and nothing is overwritten; name a new file")
-    if not target.parent.is_dir():
-        raise BackupError(f"the folder {target.parent} does not exist; make it, or name another one")
+def require_new(target: Path, source: Path) -> None:
+    """Raise BackupError if a path is none for a new backup of a database's file."""
+    with explaining(target):
+        if os.path.lexists(target):
+            raise BackupError(f"{target} exists already, and nothing is overwritten; name a new file")
+        if not target.parent.is_dir():
+            raise BackupError(f"the folder {target.parent} does not exist; make it, or name another one")
     if target.resolve() in {Path(f"{source}{end}") for end in BESIDE}:
         raise BackupError(f"{target} has a name that belongs to the database itself; name another file")
 

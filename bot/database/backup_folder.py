@@ -15,14 +15,12 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from bot.database.backup import NOTHING, explaining, new_file, replace, unused
+from bot.database.backup import BACKUP_NAME, NOTHING, explaining, new_file, replace, unused
 from bot.database.errors import BackupError, Held, StoreError
 from bot.database.file_lock import Holder
 
-OURS = "tefuda-backup"
-"""How the names of all files begin that are made here."""
-BACKUP = re.compile(rf"{OURS}-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-(\d+))?\.db")
-CHECKED = f"{OURS}-check"
+BACKUP = re.compile(rf"{BACKUP_NAME}-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-(\d+))?\.db")
+CHECKED = f"{BACKUP_NAME}-check"
 """The name of the copy on which a backup is tried."""
 STATE = "tefuda-backup.json"
 
@@ -56,7 +54,7 @@ def alone_in(folder: Path) -> Iterator[None]:
 
     Raise BackupError if somebody else does, or if the folder may not be written to.
     """
-    holder = Holder(sa.URL.create("sqlite+aiosqlite", database=str(folder / OURS)).render_as_string())
+    holder = Holder(sa.URL.create("sqlite+aiosqlite", database=str(folder / BACKUP_NAME)).render_as_string())
     try:
         holder.take()
     except Held:
@@ -64,7 +62,7 @@ def alone_in(folder: Path) -> Iterator[None]:
     except StoreError as error:
         raise BackupError(f"the folder {folder} {error.failure.problem}; {NOTHING}") from error
     try:
-        clear_parts(folder, rf"{OURS}[^/]*")
+        clear_parts(folder, rf"{BACKUP_NAME}[^/]*")
         yield
     finally:
         holder.release()
@@ -81,7 +79,7 @@ def clear_parts(folder: Path, name: str) -> None:
 
 def unused_name(folder: Path, moment: datetime) -> Path:
     """Return the path of a backup made at a moment, which no file has yet."""
-    return unused(folder / f"{OURS}-{moment.astimezone(UTC):%Y-%m-%d-%H%M%S}.db")
+    return unused(folder / f"{BACKUP_NAME}-{moment.astimezone(UTC):%Y-%m-%d-%H%M%S}.db")
 
 
 def write_state(folder: Path, state: BackupState) -> None:

@@ -83,7 +83,10 @@ def assert_refused(words: str, *command: str, **settings: str) -> None:
 TARGETS: dict[str, tuple[str, str]] = {
     "that is there": ("taken", "taken exists already, and nothing is overwritten; name a new file"),
     "without a folder": ("no/such.db", "the folder no does not exist; make it, or name another one"),
-    "that may not be written": ("/proc/backup.db", "/proc/backup.db cannot be written"),
+    "that may not be written": (
+        "/proc/backup.db",
+        "the folder /proc cannot be opened; nothing was changed",
+    ),
     "whose name is too long": ("x" * 300, "x cannot be written: File name too long; nothing was changed"),
     "that is the database": ("tefuda.db", "tefuda.db exists already"),
     "that SQLite would play": ("tefuda.db-wal", "tefuda.db-wal has a name that belongs to the database"),

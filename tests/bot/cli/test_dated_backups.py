@@ -128,7 +128,8 @@ def test_a_file_a_folder_of_others_and_a_folder_in_use_are_refused() -> None:
     assert_refused("--keep is for a folder of backups, and new.db is none; make it first", "new.db", *keep)
     assert_refused("the folder /proc/self may not be written to; nothing was changed", "/proc/self", *keep)
     with alone_in(FOLDER):
-        assert_refused("another backup into backups is under way; nothing was changed", "backups", *keep)
+        for target in (("backups", *keep), ("backups/new.db",)):
+            assert_refused("another backup into backups is under way; nothing was changed", *target)
 
 
 def test_a_backup_that_cannot_be_tried_deletes_nothing_and_is_told_of(
@@ -174,18 +175,20 @@ def test_games_that_do_not_replay_are_told_of_and_nothing_older_is_deleted() -> 
     assert (FOLDER / sound).exists()
 
 
-@pytest.mark.parametrize("command", ["backup", "restore"])
+@pytest.mark.parametrize("command", ["backup", "backup to a file", "restore"])
 def test_what_is_killed_on_the_way_leaves_no_half_file_and_the_next_one_clears_up(
     monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     bot("backup", "backups")
     (made,) = FOLDER.glob("*.db")
-    target = "backups" if command == "backup" else str(made)
+    command, _, to_file = command.partition(" ")
+    target = str(FOLDER / "first.db") if to_file else "backups" if command == "backup" else str(made)
     with monkeypatch.context() as deadly:
         deadly.setattr(backup, "_checked", lambda *_: os.kill(os.getpid(), signal.SIGKILL))
         killed(lambda: bot(command, target))
     left = [*FOLDER.glob("*.part*"), *Path().glob("*.part*")]
     assert left, "there has to be something to clear"
     assert [*FOLDER.glob("*.db"), *Path().glob("*.db")] == [made, LIVE]
-    assert bot(command, target).exit_code == 0
+    again = str(FOLDER / "second.db") if to_file else target
+    assert bot(command, again).exit_code == 0
     assert not any(path.exists() for path in left)
