@@ -8,7 +8,7 @@ WORKDIR /app
 # The dependencies change seldom: while they do not, their layer is taken from the cache.
 COPY pyproject.toml ./
 RUN uv sync --no-dev --extra sentry --no-install-project
-COPY README.md LICENSE ./
+COPY README.md LICENSE hatch_build.py ./
 COPY engine engine
 COPY bot bot
 COPY cogs cogs

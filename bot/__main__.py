@@ -11,6 +11,7 @@ from bot.database.errors import BackupError, CopyError, StoreError
 from bot.front.feature_registry import find_features
 from bot.monitoring import MonitoringError
 from bot.settings import SettingsError, load
+from bot.version import running_version
 
 
 class Commands(click.Group):
@@ -26,7 +27,21 @@ class Commands(click.Group):
             raise click.ClickException(f"{error}.") from None
 
 
+def _show_version(context: click.Context, _option: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        click.echo(f"Tefuda {running_version()}")
+        context.exit()
+
+
 @click.group(cls=Commands, invoke_without_command=True)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version.",
+)
 @click.pass_context
 def main(context: click.Context) -> None:
     """Tefuda: card games on Discord.

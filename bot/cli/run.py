@@ -1,6 +1,7 @@
 """The commands that connect to Discord, and ask a running bot: `bot run`, `bot sync`, `bot health`."""
 
 import asyncio
+import logging
 from contextlib import suppress
 
 import click
@@ -14,6 +15,9 @@ from bot.monitoring.checks import probe
 from bot.settings import load
 from bot.shutdown import exit_soon, first_of, handling_signals
 from bot.tables.server_settings import ServerSettings
+from bot.version import running_version
+
+log = logging.getLogger(__name__)
 
 
 @click.command()
@@ -22,6 +26,7 @@ def run() -> None:
     settings = prepare()
     token, url = token_of(settings), database_of(settings)
     shards = settings.shards
+    log.info("Tefuda %s starts", running_version())
     with monitoring(settings, is_reporting=True) as monitored:
         if shards is not None and not shards.is_whole and url.startswith("sqlite"):
             raise click.ClickException(f"SHARDS={shards} needs PostgreSQL: one process alone can use SQLite.")

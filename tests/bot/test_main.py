@@ -1,3 +1,5 @@
+import logging
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +25,17 @@ def test_help_names_every_command_and_says_what_it_does() -> None:
         assert command.get_short_help_str(40).partition("...")[0] in shown.output
     listed = shown.output.partition("Commands:")[2]
     assert "..." not in listed, "every line is told to its end"
+
+
+def test_the_version_is_told_and_logged_at_the_start(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}")
+    caplog.set_level(logging.INFO)
+    told = bot("--version").output.strip()
+    assert re.fullmatch(r"Tefuda \d+\.\d+\.\d+( \(commit [0-9a-f]{12}\))?", told)
+    bot("run", DISCORD_TOKEN=UNSEEN)
+    assert f"{told} starts" in caplog.messages
 
 
 @pytest.mark.parametrize("name", main.commands)
