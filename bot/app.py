@@ -29,6 +29,7 @@ from bot.front import (
     server_settings,
     table_menu,
 )
+from bot.front.acknowledgment import acknowledging, acknowledgment_of, log_if_too_late
 from bot.front.channel_messages import ChannelMessages
 from bot.front.channel_posts import ChannelPosts
 from bot.front.command_tree import CommandSync, Tree, limit_text
@@ -256,7 +257,7 @@ class Tefuda(Client):
         """Answer presses and forms; slash commands go through the tree."""
         if interaction.type not in PRESSES:
             return
-        with PRESS_SECONDS.labels(self.router.metric(interaction)).time():
+        with PRESS_SECONDS.labels(self.router.metric(interaction)).time(), acknowledging(interaction):
             try:
                 await self._answer(interaction)
             except Exception as error:
@@ -275,6 +276,8 @@ class Tefuda(Client):
             return False
         try:
             is_admitted = self.admission.admit(interaction)
+            if is_admitted and interaction.type is not discord.InteractionType.autocomplete:
+                acknowledgment_of(interaction).begin()
         finally:
             # A refusal is in the person's language too.
             await self._languages.load(interaction)
@@ -284,7 +287,7 @@ class Tefuda(Client):
 
     async def report_fault(self, interaction: Interaction, error: Exception) -> None:
         """Log a fault once, and send the person its reference."""
-        if not self.ownership.holds():
+        if not self.ownership.holds() or log_if_too_late(interaction, error):
             return
         reference = log_fault(interaction, error)
         sentence = error.failure.sentence if isinstance(error, StoreError) else "error.fault"

@@ -60,6 +60,7 @@ CLOCK_LATENESS = _histogram(
 LOOP_LATENESS = _histogram(
     "tefuda_loop_lateness_seconds", "Seconds by which the event loop was late.", LATENESS_BUCKETS
 )
+LATE_ANSWERS = _counter("tefuda_late_answers", "Answers that Discord did not await any more.")
 FAULTS = _counter("tefuda_faults", "Faults of which a person was told the reference.", "kind")
 LOG_RECORDS = _counter("tefuda_log_records", "Warnings and errors in the log.", "level")
 THINKING_SECONDS = _histogram(

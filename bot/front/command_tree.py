@@ -11,6 +11,7 @@ from discord.http import HTTPClient
 
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.front.acknowledgment import acknowledging
 from bot.front.controls import MAX_TEXT
 from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Client, Interaction
@@ -24,7 +25,7 @@ class Tree(app_commands.CommandTree[Client]):
     """The slash commands, with the client's error handling."""
 
     async def _call(self, interaction: Interaction) -> None:
-        with PRESS_SECONDS.labels(KINDS[interaction.type]).time():
+        with PRESS_SECONDS.labels(KINDS[interaction.type]).time(), acknowledging(interaction):
             await super()._call(interaction)
 
     async def interaction_check(self, interaction: Interaction) -> bool:

@@ -228,11 +228,15 @@ class Context(ABC):
 
     @abstractmethod
     async def ask(self, form: Form, at: Address) -> None:
-        """Open a form."""
+        """Open a form; raise TableError if that is too late, as the press was acknowledged meanwhile."""
 
     @abstractmethod
-    async def defer(self) -> None:
-        """Acknowledge a press without a visible answer, or before one that takes long."""
+    async def defer(self, *, is_public: bool = False) -> None:
+        """Acknowledge a press without a visible answer, or before one that takes long.
+
+        The answer to a command is then a message that only the person sees, unless it `is_public`. What
+        creates something defers first: if Discord does not await the answer any more, nothing is created.
+        """
 
     @abstractmethod
     async def read(self, attached: Attached) -> bytes | None:
@@ -240,12 +244,17 @@ class Context(ABC):
 
     @abstractmethod
     async def later(
-        self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False
+        self,
+        work: Coroutine[Any, Any, T],
+        waiting: str | Callable[[], str],
+        *,
+        here: bool = False,
+        is_long: bool = False,
     ) -> T:
         """Await work; if that takes long, say what is being done, where the next answer will stand.
 
         `waiting` is the key of that sentence, or returns it. With `here` it stands in the pressed message,
-        unless others see that too.
+        unless others see that too. Of work that `is_long` it is said at once.
         """
 
     @abstractmethod

@@ -3,6 +3,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -15,11 +16,13 @@ from bot.errors import Repeated, TableError
 from bot.faces.forms import Form
 from bot.faces.panel import Panel, text_panel
 from bot.front import components
+from bot.front.acknowledgment import acknowledgment_of
 from bot.front.context import Attached, File
-from bot.front.custom_ids import NOWHERE, Address
+from bot.front.custom_ids import COMMAND, NOWHERE, Address, Press
 from bot.front.discord_request import DiscordRequest
+from bot.front.interactions import Interaction
 from bot.front.refusals import sentence
-from bot.front.slow_work import notify_if_slow
+from bot.front.services import Services
 from bot.front.table_surfaces import links_to
 from bot.front.uploads import Kept, SendArguments, Upload, edit_of, message_of
 from bot.tables.table_creation import TooManyTables
@@ -36,18 +39,13 @@ UNKNOWN_MESSAGE = 10008
 class DiscordContext(DiscordRequest):
     """A press, a form or a command on Discord, and its answers."""
 
-    @property
-    def _is_waiting(self) -> bool:
-        """Return whether the answer so far only says what is being done."""
-        return bool(self.interaction.extras.get("waiting"))
-
-    @_is_waiting.setter
-    def _is_waiting(self, is_waiting: bool) -> None:
-        self.interaction.extras["waiting"] = is_waiting
+    def __init__(self, services: Services, interaction: Interaction, press: Press = COMMAND) -> None:
+        super().__init__(services, interaction, press)
+        self._acknowledgment = acknowledgment_of(interaction)
 
     @property
     def is_answered(self) -> bool:
-        return self.interaction.response.is_done()
+        return self._acknowledgment.is_done
 
     async def show(self, panel: Panel, at: Address = NOWHERE, files: Sequence[File] = ()) -> None:
         if not files:
@@ -64,10 +62,24 @@ class DiscordContext(DiscordRequest):
 
     async def _send(self, message: SendArguments) -> None:
         """Send a message privately, in place of one that said what was being done."""
-        if not self.is_answered:
-            await self.interaction.response.send_message(**message, ephemeral=True)
-        elif not self._is_waiting or not await self._replaced(message):
-            await self.interaction.followup.send(**message, ephemeral=True)
+        async with self._acknowledgment.lock:
+            if not self.is_answered:
+                await self.interaction.response.send_message(**message, ephemeral=True)
+                return
+        if self._acknowledgment.is_waiting:
+            if self._acknowledgment.is_public:
+                await self._withdraw()
+            elif await self._replaced(message):
+                return
+        await self.interaction.followup.send(**message, ephemeral=True)
+
+    async def _withdraw(self) -> None:
+        """Delete the message that said what was being done, as its readers are not those of the answer."""
+        self._acknowledgment.is_waiting = False
+        with suppress(discord.NotFound):
+            # Until it has some text, what follows would take its place.
+            await self.interaction.edit_original_response(view=components.view_of(text_panel("…"), NOWHERE))
+            await self.delete_answer()
 
     async def _replaced(self, message: SendArguments) -> bool:
         """Replace the message that said what was being done; return False if its reader dismissed it."""
@@ -78,7 +90,7 @@ class DiscordContext(DiscordRequest):
         except discord.NotFound:
             is_replaced = False
         # Whatever else is said stands beside the answer; where that is refused, another takes its place.
-        self._is_waiting = False
+        self._acknowledgment.is_waiting = False
         return is_replaced
 
     async def edit(self, panel: Panel, at: Address = NOWHERE, kept: Attached | None = None) -> bool:
@@ -95,11 +107,12 @@ class DiscordContext(DiscordRequest):
         if kept is not None:
             change["view"].add_item(ui.File(f"attachment://{kept.name}"))
             change["attachments"] = [Kept(kept.source)]
-        if self.is_answered:
-            await self.interaction.edit_original_response(**change)
-            self._is_waiting = False
-        else:
-            await self.interaction.response.edit_message(**change)
+        async with self._acknowledgment.lock:
+            if not self.is_answered:
+                await self.interaction.response.edit_message(**change)
+                return
+        await self.interaction.edit_original_response(**change)
+        self._acknowledgment.is_waiting = False
 
     async def _with_pictures(
         self, panel: Panel, answer: Callable[[DrawnPanel], Awaitable[object]], *, here: bool = False
@@ -129,8 +142,17 @@ class DiscordContext(DiscordRequest):
 
     async def _posted(self, view: ui.LayoutView) -> int | None:
         """Send a message for all and return its id, even if it arrived although Discord reported an error."""
-        if self.is_answered:
-            return (await self.interaction.followup.send(view=view, wait=True)).id
+        async with self._acknowledgment.lock:
+            if not self.is_answered:
+                return await self._answered_for_all(view)
+        if self._acknowledgment.is_waiting:
+            if self._acknowledgment.is_public:
+                self._acknowledgment.is_waiting = False
+                return (await self.interaction.edit_original_response(view=view)).id
+            await self._withdraw()
+        return (await self.interaction.followup.send(view=view, wait=True)).id
+
+    async def _answered_for_all(self, view: ui.LayoutView) -> int | None:
         try:
             return (await self.interaction.response.send_message(view=view)).message_id
         except discord.HTTPException as error:
@@ -142,10 +164,13 @@ class DiscordContext(DiscordRequest):
             return arrived.id
 
     async def ask(self, form: Form, at: Address) -> None:
-        await self.interaction.response.send_modal(components.modal_of(form, at))
+        async with self._acknowledgment.lock:
+            if self.is_answered:
+                raise TableError("form_too_late")
+            await self.interaction.response.send_modal(components.modal_of(form, at))
 
-    async def defer(self) -> None:
-        await self.interaction.response.defer()
+    async def defer(self, *, is_public: bool = False) -> None:
+        await self._acknowledgment.defer(is_public=is_public)
 
     async def read(self, attached: Attached) -> bytes | None:
         try:
@@ -154,23 +179,42 @@ class DiscordContext(DiscordRequest):
             return None
 
     async def later(
-        self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False
+        self,
+        work: Coroutine[Any, Any, T],
+        waiting: str | Callable[[], str],
+        *,
+        here: bool = False,
+        is_long: bool = False,
     ) -> T:
 
-        async def tell() -> None:
-            if not self.is_answered:
-                text = self.words(waiting) if isinstance(waiting, str) else waiting()
-                await self._say_meanwhile(text, here=here and self.is_private)
+        here = here and self.is_private
 
-        return await notify_if_slow(work, tell)
+        async def tell() -> None:
+            text = self.words(waiting) if isinstance(waiting, str) else waiting()
+            await self._say_meanwhile(text, here=here)
+
+        with self._acknowledgment.meanwhile(tell):
+            if is_long:
+                try:
+                    # A panel may stay for a moment: often its successor is quick all the same.
+                    await (self.defer() if here else self._acknowledgment.acknowledge())
+                except BaseException:
+                    work.close()
+                    raise
+            return await work
 
     async def _say_meanwhile(self, text: str, *, here: bool) -> None:
-        drawn, response = DrawnPanel(text_panel(text)), self.interaction.response
-        if here:
-            await response.edit_message(**edit_of(drawn, NOWHERE, self.interaction.message))
+        drawn, acknowledgment = DrawnPanel(text_panel(text)), self._acknowledgment
+        interaction, edit = self.interaction, edit_of(drawn, NOWHERE, self.interaction.message)
+        if not self.is_answered and here:
+            await interaction.response.edit_message(**edit)
+        elif not self.is_answered:
+            await interaction.response.send_message(**message_of(drawn, NOWHERE), ephemeral=True)
+        elif acknowledgment.is_waiting or (acknowledgment.is_deferred and here):
+            await interaction.edit_original_response(**edit)
         else:
-            await response.send_message(**message_of(drawn, NOWHERE), ephemeral=True)
-        self._is_waiting = True
+            return
+        acknowledgment.is_waiting = True
 
     async def refuse(self, error: RuleError | TableError) -> None:
         if isinstance(error, Repeated) and not self.is_answered:

@@ -1,5 +1,7 @@
 """New tables, opened by commands and presses alike: what has to hold there, and [Play now]."""
 
+from functools import partial
+
 from msgspec import Struct
 
 from bot.database.rows import Chair, TableChange
@@ -44,6 +46,7 @@ async def open_table(
             Chair(context.name, context.person),
             speed,
             computers=computers,
+            before=partial(context.defer, is_public=True),
             guild=guild,
             channel=channel,
             language=context.words.language,

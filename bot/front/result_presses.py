@@ -63,7 +63,7 @@ async def open_rematch(context: Context, table_id: str) -> None:
     if context.channel != table.channel:
         raise InvalidAction("no_such_control")
     await require_open_channel(context)
-    following, is_new = await context.services.tables.rematch(table, context.person)
+    following, is_new = await context.services.tables.rematch(table, context.person, context.defer)
     if is_new:
         await open_lobby(context, following)
     elif following.has_ended:

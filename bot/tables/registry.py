@@ -3,7 +3,7 @@
 Whoever needs a table gets it from here, and it is read from the store if it is not in memory yet.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Unpack
@@ -202,11 +202,13 @@ class Tables:
         speed: Speed | None = None,
         *,
         computers: Chairs = (),
+        before: Callable[[], Awaitable[None]] | None = None,
         **place: Unpack[Location],
     ) -> Table:
         """Open a lobby with its host and computers seated; raise TableError if no more tables may be open.
 
-        The server's language goes before that of the place, and its speed stands in for none.
+        The server's language goes before that of the place, and its speed stands in for none. `before` is
+        awaited once nothing is in the way; if it fails, no table opens.
         """
         require_playable(game, options)
         settings = await self._servers.of(place["guild"])
@@ -216,6 +218,8 @@ class Tables:
         usual = settings.usual_speed(face.speeds if face else ())
         table.change(TableChange(pressed=self.clock(), speed=speed or usual))
         with self._room_for(table, settings):
+            if before:
+                await before()
             await self._store.insert(table.row, table.chairs)
             self.known.note(table)
         return table
@@ -230,10 +234,13 @@ class Tables:
         finally:
             self._opening.discard(table)
 
-    async def rematch(self, table: Table, person: int) -> tuple[Table, bool]:
+    async def rematch(
+        self, table: Table, person: int, before: Callable[[], Awaitable[None]] | None = None
+    ) -> tuple[Table, bool]:
         """Open the next lobby for the people of a table; return it, and whether it is new.
 
-        Raise TableError if no more tables may be open.
+        `before` is awaited once nothing is in the way; if it fails, no table opens. Raise TableError if no
+        more tables may be open.
         """
         if table.phase is not Phase.OVER:
             raise TableError("no_such_control")
@@ -245,6 +252,8 @@ class Tables:
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last)
         following = next_table(table, options, person, self.clock(), settings.language or table.language)
         with self._room_for(following, settings):
+            if before:
+                await before()
             try:
                 successor = await self._store.succeed(
                     table.id, table.row.version, following.row, following.chairs

@@ -9,7 +9,7 @@ Decisions are made in threads: in a large field the next round takes a second to
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import TypeAlias
 from weakref import WeakValueDictionary
@@ -139,14 +139,19 @@ class Cups:
 
     # --------------------------------------------------------------- changing
 
-    async def open(self, cup: Cup) -> Cup:
-        """Open a cup for entry under a new id and seed; raise TableError if the server has too many."""
+    async def open(self, cup: Cup, before: Callable[[], Awaitable[None]] | None = None) -> Cup:
+        """Open a cup for entry under a new id and seed; raise TableError if the server has too many.
+
+        `before` is awaited once nothing is in the way; if it fails, no cup opens.
+        """
         if len(await cup_storage.open_ids(self.store, cup.guild)) >= MOST_OPEN:
             raise TableError("most_cups", count=MOST_OPEN)
         cup_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
         now = self.clock()
         terms = replace(cup.terms, seed=secrets.token_hex(16), opened=now)
         cup = replace(cup, id=cup_id, terms=terms, due=now + decisions.ENTRY_TIME)
+        if before:
+            await before()
         await cup_storage.insert_cup(self.store, cup)
         return cup
 

@@ -1,5 +1,7 @@
 """What /cup open asks for, read and checked."""
 
+from functools import partial
+
 import msgspec
 from msgspec import Struct
 
@@ -68,7 +70,7 @@ async def open_cup(context: Context, asked: Asked) -> None:
     )
     cup = Cup(id="", terms=terms, organiser=Organiser(context.person or NOBODY, context.name))
     with context.services.own(openings).share(context.person):
-        cup = await context.services.own(cups_of).open(cup)
+        cup = await context.services.own(cups_of).open(cup, partial(context.defer, is_public=True))
     await post_cup(context, cup)
 
 

@@ -32,7 +32,7 @@ async def send_export(context: Context) -> None:
         async with context.services.own(exports).turn(context.person):
             return await export(context.services.store, context.person, context.created_at)
 
-    files = await context.later(collect(), "waiting.export")
+    files = await context.later(collect(), "waiting.export", is_long=True)
     panel = text_panel(context.words("privacy.exported"))
     for first in range(0, len(files), FILES_PER_MESSAGE):
         await context.show(panel, files=files[first : first + FILES_PER_MESSAGE])
@@ -72,7 +72,7 @@ async def delete(context: Context, _: object) -> None:
     if context.moment != _moment(await context.services.tables.open_with(context.person)):
         await _ask_again(context, _)
         return
-    await context.later(_forget(context.services, context.person), "waiting.delete", here=True)
+    await context.later(_forget(context.services, context.person), "waiting.delete", here=True, is_long=True)
     await context.update_text("privacy.deleted")
 
 

@@ -101,7 +101,7 @@ FILE.controls |= {name: each for name, each in STEPS.controls.items() if each no
 
 async def open_file(context: Context, attached: Attached) -> None:
     """Check a record from a file, and show its deal; raise TableError for anything else."""
-    replay, file = await context.later(_read(context, attached), "waiting.replay")
+    replay, file = await context.later(_read(context, attached), "waiting.replay", is_long=True)
     await _require_ended(context.services.store, replay)
     face, at = context.services.faces[replay.game.name], Position(0, SPECTATOR)
     shown = shown_of(face, replay, replay.chairs, at)

@@ -81,7 +81,9 @@ async def open_game(context: Context, table_id: str | None = None, game: str | N
     """Review a finished game of a person: a table of this server, or by default their last game there."""
     store = context.services.store
     table = await find_ended(context, table_id or await last_game(context, game))
-    await context.later(context.services.own(analyses).search(context.person, table), "waiting.review")
+    await context.later(
+        context.services.own(analyses).search(context.person, table), "waiting.review", is_long=True
+    )
     decisions = await review_deck.DECK.of_game(store, context.person, table.id)
     if decisions:
         context.table = table
@@ -94,7 +96,7 @@ async def open_deck(context: Context) -> None:
     """Ask a person for a decision of any of their games, after a look at games that are new."""
     services, person = context.services, context.person
     search = services.own(analyses)
-    await context.later(search.search_new(person), "waiting.review")
+    await context.later(search.search_new(person), "waiting.review", is_long=True)
     decision = await review_deck.DECK.due(services.store, person)
     if decision is not None:
         context.table = await own_game(services.tables, services.store, person, decision.table_id)

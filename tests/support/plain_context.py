@@ -101,6 +101,10 @@ class PlainContext(Context):
         """What the pressed message showed, one after the other."""
         self.posted: list[Shown] = []
         self.form: Form | None = None
+        self.deferred: list[bool] = []
+        """For each deferral, whether the answer is for all."""
+        self._has_waited = False
+        """Whether the press may have been deferred."""
         self._seen: list[Shown] = []
         """All of these, in their order."""
 
@@ -156,7 +160,7 @@ class PlainContext(Context):
     async def send(self, surface: Surface[Any], press: Press) -> Shown:
         """Send any press to a surface, forged or not; return what the person then sees."""
         self.press, self.table, self.game, self.is_confirmed = press, None, "", False
-        self.message, self.is_private = self.message_id, self.sees_private
+        self.message, self.is_private, self._has_waited = self.message_id, self.sees_private, False
         try:
             await surface.answer(self)
         except (RuleError, TableError) as error:
@@ -166,7 +170,7 @@ class PlainContext(Context):
     async def called(self, handler: Callable[..., Coroutine[Any, Any, object]], *given: Any) -> Shown:
         """Call a command; return what the person then sees."""
         self.press, self.table, self.game, self.is_confirmed = COMMAND, None, "", False
-        self.message, self.is_private = None, False
+        self.message, self.is_private, self._has_waited = None, False, False
         try:
             await handler(self, *given)
         except (RuleError, TableError) as error:
@@ -251,18 +255,26 @@ class PlainContext(Context):
         return MESSAGE + len(self.posted)
 
     async def ask(self, form: Form, at: Address) -> None:
+        assert not self._has_waited, "a press that was deferred can open no form"
         self.form = form
         self._seen.append(Shown(Panel((Text(form.title), Text(form.text))), at))
 
-    async def defer(self) -> None:
-        """Show nothing."""
+    async def defer(self, *, is_public: bool = False) -> None:
+        self.deferred.append(is_public)
+        self._has_waited = True
 
     async def read(self, attached: Attached) -> bytes | None:
         return attached.source if isinstance(attached.source, bytes) else None
 
     async def later(
-        self, work: Coroutine[Any, Any, T], waiting: str | Callable[[], str], *, here: bool = False
+        self,
+        work: Coroutine[Any, Any, T],
+        waiting: str | Callable[[], str],
+        *,
+        here: bool = False,
+        is_long: bool = False,
     ) -> T:
+        self._has_waited = True
         return await work
 
     async def refuse(self, error: RuleError | TableError) -> None:

@@ -155,7 +155,9 @@ async def _import(context: Context, file: Attached) -> str:
 async def _add(context: Context, text: str) -> str:
     """Add the primes of a text; return what is told."""
     with context.services.own(changes).share(context.person):
-        found = await context.later(_run(context, sort, text), "prime_daifugo.primes.waiting", here=True)
+        found = await context.later(
+            _run(context, sort, text), "prime_daifugo.primes.waiting", here=True, is_long=True
+        )
         if found.is_too_long:
             raise TableError("primes_too_many", count=f"{found.total:,}", most=f"{MAX_LIST:,}")
         if not found.total and not found.strange_count:
@@ -188,7 +190,9 @@ async def export(context: Context, _: int) -> None:
     numbers = await list_storage.numbers(context.services.store, context.person)
     if not numbers:
         raise TableError("primes_empty")
-    content = await context.later(_run(context, exported, numbers), "prime_daifugo.primes.waiting")
+    content = await context.later(
+        _run(context, exported, numbers), "prime_daifugo.primes.waiting", is_long=True
+    )
     text = context.words("prime_daifugo.primes.exported", count=len(numbers))
     await context.show(text_panel(text), files=[File(FILE_NAME, content)])
 

@@ -13,8 +13,8 @@ from tests.soak.discord_faults import DURATION, session
 from tests.support.discord_errors import STATUSES, Call, Chosen
 
 KINDS = {
-    "answer 4", "answer 4 private", "answer 6", "answer 7", "answer 8", "answer 9", "delete", "edit",
-    "panel delete", "panel patch", "send ping", "send result", "send table",
+    "answer 4 private", "answer 5", "answer 6", "answer 7", "answer 8", "answer 9", "delete", "edit",
+    "panel delete", "panel patch", "panel post", "send ping", "send result", "send table",
 }  # fmt: skip
 
 

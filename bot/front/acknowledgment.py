@@ -1,0 +1,149 @@
+"""The first answer to an interaction, which Discord awaits for three seconds: the handler's, or the guard's.
+
+Seconds count from when Discord created the interaction: whatever was late before a handler began counts too.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+
+import discord
+
+from bot import metrics
+from bot.front.interactions import Interaction
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.0
+"""Seconds after which the guard answers in place of a handler."""
+UNKNOWN_INTERACTION = 10062
+"""Discord's code for an interaction that was not acknowledged in time."""
+
+
+class Acknowledgment:
+    """Whether and how an interaction was acknowledged; contexts of one interaction share it."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self._interaction = interaction
+        self.lock = asyncio.Lock()
+        """Held by whatever may be the first answer: Discord takes one."""
+        self.is_waiting = False
+        """Whether the answer so far is a message that another one is to replace."""
+        self.is_public = False
+        """Whether everybody sees that message."""
+        self.is_deferred = False
+        """Whether the answer so far is that the pressed message may change later."""
+        self._tell: Callable[[], Awaitable[None]] | None = None
+        self._late_by = 0.0
+        self._guarding: asyncio.TimerHandle | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Return whether the interaction was acknowledged."""
+        return self._interaction.response.is_done()
+
+    @property
+    def age(self) -> float:
+        """Return the seconds since Discord created the interaction, by this machine's clock."""
+        created: datetime = self._interaction.created_at
+        return (discord.utils.utcnow() - created).total_seconds()
+
+    # ------------------------------------------------------------------ answers
+
+    async def defer(self, *, is_public: bool = False) -> None:
+        """Acknowledge the interaction unless that was done; see `Context.defer`."""
+        async with self.lock:
+            if not self.is_done:
+                await self._defer(is_public=is_public)
+
+    async def _defer(self, *, is_public: bool) -> None:
+        interaction = self._interaction
+        # Only where a message was pressed can an answer change it later; else a message of its own says that
+        # the bot is thinking.
+        is_message = interaction.message is None
+        await interaction.response.defer(ephemeral=not is_public, thinking=is_message)
+        self.is_waiting, self.is_public = is_message, is_message and is_public
+        self.is_deferred = not is_message
+
+    @contextmanager
+    def meanwhile(self, tell: Callable[[], Awaitable[None]]) -> Iterator[None]:
+        """Let the guard tell what takes long within a block, in place of a bare deferral."""
+        former, self._tell = self._tell, tell
+        try:
+            yield
+        finally:
+            self._tell = former
+
+    async def acknowledge(self) -> None:
+        """Tell once what takes long, if something does; otherwise defer unless that was done."""
+        async with self.lock:
+            tell, self._tell = self._tell, None
+            if tell is not None:
+                await tell()
+            elif not self.is_done:
+                await self._defer(is_public=False)
+
+    # ------------------------------------------------------------------ the guard
+
+    def begin(self) -> None:
+        """Let the guard acknowledge the interaction when it is a second old."""
+        loop, background = asyncio.get_running_loop(), self._interaction.client.services.background
+        # A wrong clock of this machine changes nothing: no handler has more than a second of its own.
+        wait = min(max(PATIENCE - self.age, 0.0), PATIENCE)
+        due = loop.time() + wait
+
+        def fire() -> None:
+            self._late_by = loop.time() - due
+            background.spawn(self._guard)
+
+        self._guarding = background.later(wait, fire)
+
+    def end(self) -> None:
+        """Dismiss the guard."""
+        if self._guarding is not None:
+            self._guarding.cancel()
+
+    async def _guard(self) -> None:
+        try:
+            await self.acknowledge()
+        except discord.HTTPException as error:
+            if not log_if_too_late(self._interaction, error):
+                log.info("a press was not acknowledged: HTTP %s", error.status)
+
+    def note_too_late(self) -> None:
+        """Log and count an interaction that Discord does not await any more."""
+        metrics.LATE_ANSWERS.inc()
+        data: Mapping[str, object] = self._interaction.data or {}
+        where = data.get("custom_id") or data.get("name")
+        words = "an answer at %s came too late, %.1f s after the press; the event loop was %.1f s late"
+        log.warning(words, where, self.age, self._late_by)
+
+
+def acknowledgment_of(interaction: Interaction) -> Acknowledgment:
+    """Return the acknowledgment of an interaction."""
+    kept = interaction.extras.get("acknowledgment")
+    if not isinstance(kept, Acknowledgment):
+        kept = interaction.extras["acknowledgment"] = Acknowledgment(interaction)
+    return kept
+
+
+@contextmanager
+def acknowledging(interaction: Interaction) -> Iterator[None]:
+    """Dismiss the guard, if one began, when an interaction was handled within a block."""
+    try:
+        yield
+    finally:
+        acknowledgment_of(interaction).end()
+
+
+def log_if_too_late(interaction: Interaction, error: Exception) -> bool:
+    """Log that an answer came too late if an error says so; return whether it does.
+
+    Nothing is half done then: what was done before stands, and the next panel shows it.
+    """
+    is_late = isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION
+    if is_late:
+        acknowledgment_of(interaction).note_too_late()
+    return is_late
