@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
-from typing import Protocol, TypeVarTuple
+from typing import Any, Protocol, TypeVarTuple
 
 import sqlalchemy as sa
 from alembic import command
@@ -22,6 +22,7 @@ from bot import metrics
 from bot.database import ledger, locks, ratings
 from bot.database.database_server import check_server, is_in_use, server_transaction
 from bot.database.engine import create_engine
+from bot.database.erasure import REWRITE
 from bot.database.errors import (
     Failure,
     StoreError,
@@ -34,10 +35,13 @@ from bot.database.lease_rows import require_free_schema
 from bot.database.locks import BUSY_TIMEOUT, BusyTimeout, Lock, PriorityLock, Turns
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
-from bot.database.statements import read_note, write_note
+from bot.database.statements import delete_note, read_note, write_note
 from bot.database.write_ahead_log import stamp
 
 Ts = TypeVarTuple("Ts")
+
+MAX_REWRITTEN = 64 * 2**20
+"""The bytes of the longest file that is rewritten while people play, which takes up to a second."""
 
 
 class Fence(Protocol):
@@ -107,8 +111,10 @@ class Database:
             # Python would otherwise commit each schema change by itself, and leave half of them behind.
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await self._upgrade_and_open(connection)
+        if await self._is_to_be_rewritten():
+            await self._rewrite()
         # Into the file, with its new stamp: so older copies of the file do not fit the log from now on.
-        await self._command("PRAGMA wal_checkpoint(TRUNCATE)")
+        await self._empty_log()
 
     async def _upgrade_and_open(self, connection: AsyncConnection) -> None:
         await connection.run_sync(_upgrade, self._place)
@@ -122,11 +128,43 @@ class Database:
         async with self._transaction() as connection:
             await connection.run_sync(require_newest, self._place)
 
-    async def _command(self, pragma: str) -> None:
-        """Execute a pragma outside of transactions."""
+    # ------------------------------------------------------------------ remnants
+
+    async def clear_remnants(self) -> bool:
+        """Remove from the files what was deleted; return False if it is to be tried again.
+
+        A long file is rewritten at the next start. A server clears its own files.
+        """
+        if not self._is_sqlite:
+            return True
+        path = file_of(self._url)
+        is_short = path is not None and path.stat().st_size <= MAX_REWRITTEN
+        if is_short and await self._is_to_be_rewritten():
+            await self._rewrite()
+        return await self._empty_log()
+
+    async def _is_to_be_rewritten(self) -> bool:
+        async with self._transaction() as connection:
+            return await read_note(connection, REWRITE) is not None
+
+    async def _rewrite(self) -> None:
+        """Rewrite the file without gaps; other writers wait."""
+        async with self._lock.taken():
+            await self._command("VACUUM")
+        async with self.writing() as connection:
+            await delete_note(connection, REWRITE)
+
+    async def _empty_log(self) -> bool:
+        """Move the write-ahead log into the file; return False if that is not possible now."""
+        (is_busy, *_) = await self._command("PRAGMA wal_checkpoint(TRUNCATE)") or (0,)
+        return not is_busy
+
+    async def _command(self, pragma: str) -> Sequence[Any] | None:
+        """Execute a pragma outside of transactions; return what it tells."""
         with translating_errors(self._place):
             async with self._engine.connect() as connection:
-                await connection.exec_driver_sql(pragma)
+                result = await connection.exec_driver_sql(pragma)
+                return result.first() if result.returns_rows else None
 
     async def close(self) -> None:
         """Close all connections."""

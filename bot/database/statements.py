@@ -128,6 +128,11 @@ async def write_note(connection: AsyncConnection, key: str, value: str) -> None:
     await connection.execute(upsert(connection.dialect.name, NOTES, {"key": key}, {"value": value}))
 
 
+async def delete_note(connection: AsyncConnection, key: str) -> None:
+    """Delete a key with its value."""
+    await connection.execute(NOTES.delete().where(NOTES.c.key == key))
+
+
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
     """Append to the log; raise Outdated if it already has an action for that step."""
     names = ("table_id", "step", "seat", "action", "actor", "spent")

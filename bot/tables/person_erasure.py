@@ -3,11 +3,13 @@
 It is one transaction, so that nothing is ever half-deleted.
 """
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 
+from bot.background import Background
 from bot.database import erasure
-from bot.database.errors import Outdated
+from bot.database.errors import Outdated, StoreError
 from bot.database.rows import Chair, TableChange, with_change
 from bot.database.schema import NOBODY
 from bot.database.statements import change_table
@@ -22,6 +24,11 @@ from bot.tables.table_loader import Loading
 from bot.tables.tables_of_other_processes import tables_of_other_processes
 from bot.tables.transaction import Transaction
 
+log = logging.getLogger(__name__)
+
+RETRY_DELAY = 5.0
+"""Seconds until the files are cleared again while somebody reads."""
+
 
 class Forgetting:
     """Deletes people."""
@@ -33,12 +40,14 @@ class Forgetting:
         transaction: Transaction,
         deferred: DeferredWrites,
         loading: Loading,
+        background: Background,
     ) -> None:
         self._store = store
         self._faces = faces
         self._transaction = transaction
         self._deferred = deferred
         self._loading = loading
+        self._background = background
         self._preparations: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
 
     def on_forget(self, prepare: Callable[[int], Awaitable[Callable[[], None]]]) -> None:
@@ -55,6 +64,17 @@ class Forgetting:
             self._transaction.notify(table)
         for show in afterwards:
             show()
+        await self._clear_remnants()
+
+    async def _clear_remnants(self) -> None:
+        """Clear the files of what was deleted; where that fails, try again later."""
+        try:
+            is_clear = await self._store.clear_remnants()
+        except StoreError as error:
+            log.warning("what was deleted is still to be cleared from the files: %s", error)
+            is_clear = False
+        if not is_clear:
+            self._background.later(RETRY_DELAY, self._background.spawn, self._clear_remnants)
 
     async def _try(self, person: int) -> Sequence[Table] | None:
         """Delete a person, and return the tables that this changed.

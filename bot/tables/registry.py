@@ -57,11 +57,12 @@ class Tables:
         """Tables that are being written for the first time."""
         self._listeners: list[Callable[[Table], None]] = []
         transaction = Transaction(store, self.tell, self._reread)
-        self.deferred = DeferredWrites(store, transaction, background or Background())
+        background = background or Background()
+        self.deferred = DeferredWrites(store, transaction, background)
         self.seating = Seating(faces, transaction)
         self.playing = Playing(faces, transaction, self.steady)
         self.closing = Closing(transaction)
-        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self.loading)
+        self.forgetting = Forgetting(store, faces, transaction, self.deferred, self.loading, background)
         self.timing = Timing(transaction)
 
     def listen(self, listener: Callable[[Table], None]) -> None:

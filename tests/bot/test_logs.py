@@ -147,7 +147,7 @@ async def test_a_refusal_that_cannot_be_answered_and_a_computer_with_a_fault_tel
     await deal(stage, GAMES["yaniv"], 2)
     who = stage.to_act()
     assert who is not None
-    stage.env.inject_error("*", "/interactions/*", status=404, code=10062, times=1)
+    stage.env.inject_error("*", "/interactions/*", status=403, code=50013, times=1)
     await stage[who].slash(stage.channel, "yaniv call")
     assert written.getvalue().count("too_many_points (most=") > told, (
         "the answer failed: the log says to what"

@@ -42,7 +42,9 @@ def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 def assert_refused(answer: simcord.InteractionResult, fault: str, *, japanese: bool) -> str:
     """Assert that a person was told the cause; return the reference."""
-    assert answer.ephemeral
+    message = answer.followups[-1] if answer.followups else answer.response
+    assert message is not None
+    assert message.flags.ephemeral
     assert CAUSES[fault][japanese] in said(answer)
     assert NOTHING[japanese] in said(answer)
     (reference,) = re.findall(r"[0-9a-f]{8}", said(answer))

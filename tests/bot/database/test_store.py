@@ -264,6 +264,7 @@ async def test_a_table_has_one_successor_whoever_asks_until_that_one_is_closed(s
     assert await store.succeed("K7Q2M4", 0, columns("CCCCCC"), ()) == "CCCCCC"
 
 
+@pytest.mark.usefixtures("threads")
 async def test_a_table_has_one_successor_when_many_ask_at_once(store: Store, folder: Path) -> None:
     other = Store(url_in(folder))
     ids = [letter * 6 for letter in "ABCDEF"]
