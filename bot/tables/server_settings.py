@@ -21,6 +21,14 @@ class Ending(StrEnum):
     SEATED = "seated"
 
 
+class CupOpeners(StrEnum):
+    """Who may open cups."""
+
+    MANAGERS = "managers"
+    """Those who may manage events."""
+    EVERYBODY = "everybody"
+
+
 class ServerSettings(Struct, frozen=True):
     """What a server has chosen; the host of the bot sets the limits that it leaves open.
 
@@ -39,6 +47,7 @@ class ServerSettings(Struct, frozen=True):
     speed: Speed | None = None
     """That of a table whose opener names none."""
     ending: Ending = Ending.HOST
+    cup_openers: CupOpeners = CupOpeners.MANAGERS
     season_months: int | None = None
     """The length of seasons; None for no seasons."""
     season_channel: int | None = None

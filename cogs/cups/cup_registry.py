@@ -140,16 +140,21 @@ class Cups:
     # --------------------------------------------------------------- changing
 
     async def open(self, cup: Cup, before: Callable[[], Awaitable[None]] | None = None) -> Cup:
-        """Open a cup for entry under a new id and seed; raise TableError if the server has too many.
+        """Open a cup for entry under a new id and seed.
+
+        Raise TableError if the server has too many, or the organiser has one already.
 
         `before` is awaited once nothing is in the way; if it fails, no cup opens.
         """
         if len(await cup_storage.open_ids(self.store, cup.guild)) >= MOST_OPEN:
             raise TableError("most_cups", count=MOST_OPEN)
+        if own := await cup_storage.open_ids(self.store, cup.guild, organiser=cup.organiser.person):
+            raise TableError("own_cup", cup=own[0])
         cup_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
         now = self.clock()
         terms = replace(cup.terms, seed=secrets.token_hex(16), opened=now)
-        cup = replace(cup, id=cup_id, terms=terms, due=now + decisions.ENTRY_TIME)
+        cup = replace(cup, id=cup_id, terms=terms)
+        cup = replace(cup, due=decisions.next_due(cup, now))
         if before:
             await before()
         await cup_storage.insert_cup(self.store, cup)

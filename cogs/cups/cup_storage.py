@@ -99,11 +99,15 @@ async def _rows(
     return [{str(name): value for name, value in row.items()} for row in found.mappings()]
 
 
-async def open_ids(store: Store, guild: int, channel: int | None = None) -> list[str]:
-    """List the ids of the open cups of a server, or of one of its channels."""
+async def open_ids(
+    store: Store, guild: int, channel: int | None = None, *, organiser: int | None = None
+) -> list[str]:
+    """List the ids of the open cups of a server, of one of its channels, or of one organiser there."""
     query = sa.select(CUPS.c.id).where(CUPS.c.guild == guild, CUPS.c.phase.in_(OPEN))
     if channel is not None:
         query = query.where(CUPS.c.channel == channel)
+    if organiser is not None:
+        query = query.where(CUPS.c.person == organiser)
     return [each for (each,) in await store.ask(query)]
 
 

@@ -25,6 +25,8 @@ from cogs.cups.rules.pairings import Pairing
 
 ENTRY_TIME = timedelta(days=14)
 """After so long without a change a cup in entry is closed."""
+LONELY_TIME = timedelta(days=3)
+"""After so long a cup that nobody but its organiser has entered is closed."""
 MOST_DAYS = 14
 """How long a round may be, and what the organiser may add to it."""
 TOLD = Change({"due": None})
@@ -88,7 +90,8 @@ def awake(moment: datetime, quiet: QuietHours | None) -> datetime:
 def next_due(cup: Cup, now: datetime) -> datetime | None:
     """Return when the bot next has something to do for a cup."""
     if cup.phase == Phase.ENTRY:
-        return now + ENTRY_TIME
+        is_lonely = all(each.person == cup.organiser.person for each in cup.entrants)
+        return now + (LONELY_TIME if is_lonely else ENTRY_TIME)
     if cup.phase != Phase.RUNNING:
         return None
     times = (cup.deadline_of(each) for each in cup.competition.open_pairings)

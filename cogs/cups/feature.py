@@ -1,8 +1,8 @@
 """What cups bring to the bot."""
 
-from bot.front.feature import Feature, HelpLine, Listeners
+from bot.front.feature import Feature, HelpLine, Listeners, ServerSection
 from bot.front.services import Services
-from cogs.cups import cup_storage
+from cogs.cups import cup_settings, cup_storage
 from cogs.cups.commands import CupCog
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupKey, CupMessages
@@ -29,7 +29,10 @@ def _show_again(services: Services, guild: int) -> None:
 FEATURE = Feature(
     surfaces=(CUP, OWN_GAME, ORGANISER),
     commands=(CupCog,),
-    additions=(HelpLine(60, "help.cups", ("cup open",)),),
+    additions=(
+        ServerSection(20, cup_settings.parts),
+        HelpLine(60, "help.cups", ("cup open",)),
+    ),
     on=Listeners(
         ready=lambda services: services.own(CupTimer).begin(),
         table_end=lambda services, table: services.own(cups_of).notice(table),

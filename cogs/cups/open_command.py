@@ -12,6 +12,7 @@ from bot.faces.options import Preset
 from bot.faces.words import visible
 from bot.front.context import Context
 from bot.front.new_table import openings, require_place
+from bot.tables.server_settings import CupOpeners
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable
 from cogs.cups.cup import Cup, CupTerms, Organiser
@@ -50,12 +51,14 @@ class Asked(Struct, frozen=True):
 async def open_cup(context: Context, asked: Asked) -> None:
     """Open a cup in this channel; raise TableError or InvalidOptions for what is not possible."""
     guild, channel = await require_place(context)
+    settings = await context.services.servers.of(guild)
+    if settings.cup_openers is CupOpeners.MANAGERS and not context.may("manage_events"):
+        raise TableError("cup_openers", settings=context.words.command("server-settings"))
     face, preset = _game(context, asked)
     if PAIR not in face.game.seats:
         raise TableError("cup_seats")
     options = preset.options if preset else face.game.options()
     require_playable(face.game, options)
-    settings = await context.services.servers.of(guild)
     usual = preset.speed if preset else settings.usual_speed(face.speeds)
     terms = CupTerms(
         guild=guild,

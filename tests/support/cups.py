@@ -9,6 +9,7 @@ import simcord
 from bot.database.schema import CUPS
 from bot.front.controls import Control
 from bot.front.message_updates import EDIT_INTERVAL
+from bot.tables.server_settings import CupOpeners
 from bot.tables.table import Table
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
@@ -35,6 +36,7 @@ class CupStage(Stage):
         await super().open()
         for name in NINE[len(self.people) :]:
             self.people[name] = self.newcomer(name)
+        await self.bot.services.servers.change(self.guild.id, cup_openers=CupOpeners.EVERYBODY)
 
     @property
     def cups(self) -> Cups:

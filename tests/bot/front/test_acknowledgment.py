@@ -248,6 +248,7 @@ async def test_an_answer_that_nobody_awaits_is_counted_and_is_no_fault(
 
 
 async def test_nothing_opens_of_which_the_person_is_not_told(stage: Stage) -> None:
+    await stage.bot.services.servers.change(stage.guild.id, cup_openers="everybody")
     for command, options in (("nothankyou start", {}), ("cup open", {"game": "algo"})):
         late(stage)
         await stage["Ana"].slash(stage.channel, command, **options)

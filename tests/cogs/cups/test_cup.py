@@ -135,7 +135,7 @@ async def test_what_is_typed_in_a_command_of_cups_is_heeded(stage: CupStage) -> 
         ("open", {"preset": "nonsense"}, "option"),
     ):
         assert told in said(await stage["Ana"].slash(stage.channel, f"cup {command}", **given)), given
-    await stage["Ana"].slash(stage.channel, "cup open", game="algo", best_of=3, speed="slow")
+    await stage["Cleo"].slash(stage.channel, "cup open", game="algo", best_of=3, speed="slow")
     cup = await stage.cup()
     assert (cup.terms.game, cup.rules.best_of, cup.terms.speed) == ("algo", 3, "slow")
 

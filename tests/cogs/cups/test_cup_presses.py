@@ -9,10 +9,11 @@ import pytest
 from bot.front.services import Services
 from bot.tables.table import encode
 from cogs.cups import cup_storage, cup_timer, decisions
-from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup import Cup, Organiser, Phase
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_presses import end_cup, show_cup
+from cogs.cups.cup_settings import cup_openers
 from cogs.cups.cup_storage import Change, NewAct
 from cogs.cups.cup_timer import CupTimer
 from cogs.cups.entrant_panel import ready
@@ -26,7 +27,7 @@ from tests.support.plain_context import GUILD, MESSAGE, PlainContext
 from tests.support.plain_tables import people
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "さくら")
-DAY = timedelta(days=1)
+DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 @pytest.fixture
@@ -38,6 +39,7 @@ def cast(services: Services) -> list[PlainContext]:
     found = people(services, *NAMES)
     for each in found:
         each.message_id = MESSAGE + 1
+        each.permissions.add("manage_events")
     return found
 
 
@@ -93,6 +95,46 @@ async def test_what_cannot_be_opened_is_told(cast: list[PlainContext]) -> None:
     }
     for asked, told in refusals.items():
         assert told in (await cast[0].called(open_cup, asked)).text
+
+
+async def test_who_may_open_cups_is_for_the_server_to_say(cast: list[PlainContext]) -> None:
+    ana, *_, sakura = cast
+    for each in (ana, sakura):
+        each.permissions.remove("manage_events")
+    assert "whoever may manage events opens cups" in (await ana.called(open_cup, Asked("algo"))).text
+    assert "「イベントの管理」" in (await sakura.called(open_cup, Asked("algo"))).text
+    assert await cup_storage.open_ids(ana.services.store, GUILD) == []
+    assert "Manage Server" in (await ana.pressed(cup_openers, values=["everybody"])).text
+    sakura.permissions.add("manage_guild")
+    assert "そのボタンはありません" in (await sakura.pressed(cup_openers, values=["nobody"])).text
+    assert "✓" not in (await sakura.pressed(cup_openers, values=["everybody"])).text
+    await ana.called(open_cup, Asked("algo"))
+    assert len(await cup_storage.open_ids(ana.services.store, GUILD)) == 1
+
+
+async def test_a_person_has_one_open_cup_in_a_server(cast: list[PlainContext]) -> None:
+    ana, ben, *_ = cast
+    cup = await hold(ana, ben)
+    assert f"already have an open cup here ({cup.id})" in (await ana.called(open_cup, Asked("algo"))).text
+    await ben.called(open_cup, Asked("algo"))
+    assert len(await cup_storage.open_ids(ana.services.store, GUILD)) == 2
+    await ana.services.own(cups_of).change(cup.id, GUILD, decisions.closing)
+    await ana.called(open_cup, Asked("algo"))
+    assert len(await cup_storage.open_ids(ana.services.store, GUILD)) == 2
+
+
+async def test_a_cup_that_nobody_else_enters_closes_after_three_days(cast: list[PlainContext]) -> None:
+    ana, ben, *_ = cast
+    cups = ana.services.own(cups_of)
+    lonely, joined = await hold(ana), await hold(ben, ana)
+    began = cups.clock()
+    for after, phases in ((3 * DAY - HOUR, {"entry"}), (3 * DAY + HOUR, {"closed", "entry"})):
+        cups.clock = partial(began.__add__, after)
+        for cup in (lonely, joined):
+            await cups.pass_time(cup.id, GUILD)
+        found = [await cups.find(cup.id, GUILD) for cup in (lonely, joined)]
+        assert {each.phase for each in found} == phases
+    assert found[1].phase == Phase.ENTRY
 
 
 async def test_a_preset_brings_its_game_options_times_and_games(cast: list[PlainContext]) -> None:
@@ -174,7 +216,7 @@ async def test_a_cup_that_cannot_be_replayed_stops_no_other(
     monkeypatch.setattr(cup_timer, "RETURNS", 0)
     cups = services.own(cups_of)
     cups.clock = lambda: NOW
-    opened = [await cups.open(cup_of(0)) for _ in range(3)]
+    opened = [await cups.open(cup_of(0, organiser=Organiser(each, "P"))) for each in range(3)]
     for cup, person in product(opened, range(1, 5)):
         await cups.change(cup.id, GUILD, partial(decisions.entering, person=person, name=f"P{person}"))
     broken, *others = [await cups.change(cup.id, GUILD, decisions.starting) for cup in opened]

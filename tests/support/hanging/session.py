@@ -69,6 +69,7 @@ class Session(PressingStage):
 
     async def open_cup(self) -> None:
         """Let Ben open a cup."""
+        await self.bot.services.servers.change(self.guild.id, cup_openers="everybody")
         await self["Ben"].slash(self.channel, "cup open", game="no_thank_you", format="elimination")
         await self.pass_time(3)
 
