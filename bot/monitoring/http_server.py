@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler
 from socketserver import ThreadingTCPServer
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -20,10 +20,14 @@ from bot.monitoring import MonitoringError
 log = logging.getLogger(__name__)
 
 TEXT = "text/plain; charset=utf-8"
+REQUEST_TIMEOUT = 2.0
+"""Seconds in which a client has to send its request."""
 CONNECTION_TIMEOUT = 10.0
-"""Seconds after which a connection is closed, whatever its client still sends or reads."""
+"""Seconds after which the connection is closed then, whatever its client still reads."""
 MAX_CONNECTIONS = 20
 """Connections at a time: each takes a thread, and the bot needs threads of its own."""
+MAX_OF_ADDRESS = 10
+"""Those of one address."""
 STOP_POLL = 0.05
 """Seconds within which the server notices that it is to end."""
 
@@ -40,8 +44,20 @@ Page: TypeAlias = Callable[[str], Answer]
 """Answers a request, by what the client accepts."""
 
 
+class Connection(Struct):
+    """An open connection: whose it is, when it is closed, and whether its request is still to come."""
+
+    address: str
+    deadline: float
+    is_silent: bool = True
+
+
 class HttpServer(ThreadingTCPServer):
-    """Serves pages by their paths, each request in a thread of its own; the address is taken at once."""
+    """Serves pages by their paths, each request in a thread of its own; the address is taken at once.
+
+    Where there are too many connections, a new one takes the place of the oldest that has asked for nothing
+    yet: a probe asks at once.
+    """
 
     daemon_threads = True
     block_on_close = False
@@ -52,8 +68,9 @@ class HttpServer(ThreadingTCPServer):
     def __init__(self, host: str, port: int) -> None:
         self._pages: Mapping[str, Page] = {}
         self._thread: Thread | None = None
-        self._deadlines: dict[Any, float] = {}
-        """When the open connections are closed."""
+        self._connections: dict[Any, Connection] = {}
+        """The open ones by their sockets, the oldest first."""
+        self._changing = Lock()
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
             super().__init__((host, port), _Handler)
@@ -78,7 +95,10 @@ class HttpServer(ThreadingTCPServer):
 
     def answer(self, path: str, accept: str) -> Answer:
         """Answer a request in its thread."""
-        page = self._pages.get(urlsplit(path).path)
+        try:
+            page = self._pages.get(urlsplit(path).path)
+        except ValueError:
+            return Answer(b"This is no address of a page.\n", HTTPStatus.BAD_REQUEST)
         if page is None:
             there = "\n".join(sorted(self._pages))
             return Answer(f"There are these pages:\n{there}\n".encode(), HTTPStatus.NOT_FOUND)
@@ -90,28 +110,49 @@ class HttpServer(ThreadingTCPServer):
             reason = f"failed with {type(error).__name__}\n"
             return Answer(reason.encode(), HTTPStatus.INTERNAL_SERVER_ERROR)
 
-    def verify_request(self, request: Any, client_address: object) -> bool:
-        """Return whether a connection may stay; set its deadline."""
-        if len(self._deadlines) >= MAX_CONNECTIONS:
-            return False
-        self._deadlines[request] = monotonic() + CONNECTION_TIMEOUT
+    def verify_request(self, request: Any, client_address: Any) -> bool:
+        """Return whether a connection may stay; close a silent one for it if there are too many."""
+        address = str(client_address[0])
+        with self._changing:
+            own = [each for each, known in self._connections.items() if known.address == address]
+            is_full = len(self._connections) >= MAX_CONNECTIONS
+            if len(own) >= MAX_OF_ADDRESS or is_full:
+                rivals = self._connections if is_full else own
+                silent = next((each for each in rivals if self._connections[each].is_silent), None)
+                if silent is None:
+                    return False
+                del self._connections[silent]
+                _hang_up(silent)
+            self._connections[request] = Connection(address, monotonic() + REQUEST_TIMEOUT)
         return True
+
+    def heard(self, request: Any) -> None:
+        """Note that the request of a connection has come."""
+        with self._changing:
+            if (known := self._connections.get(request)) is not None:
+                known.is_silent, known.deadline = False, monotonic() + CONNECTION_TIMEOUT
 
     def service_actions(self) -> None:
         """Close the connections whose time is up; their threads end by that."""
         now = monotonic()
-        for request, deadline in tuple(self._deadlines.items()):
-            if deadline <= now:
-                with suppress(OSError):
-                    request.shutdown(socket.SHUT_RDWR)
+        with self._changing:
+            for request, known in self._connections.items():
+                if known.deadline <= now:
+                    _hang_up(request)
 
     def shutdown_request(self, request: Any) -> None:
         """Forget a connection that ends."""
-        self._deadlines.pop(request, None)
+        with self._changing:
+            self._connections.pop(request, None)
         super().shutdown_request(request)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Say nothing of a client that is gone."""
+
+
+def _hang_up(request: socket.socket) -> None:
+    with suppress(OSError):
+        request.shutdown(socket.SHUT_RDWR)
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -120,6 +161,7 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = CONNECTION_TIMEOUT
 
     def do_GET(self) -> None:
+        self.server.heard(self.connection)
         answer = self.server.answer(self.path, self.headers.get("Accept", ""))
         self.send_response(answer.status)
         self.send_header("Content-Type", answer.kind)

@@ -1,5 +1,8 @@
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from threading import Event
 
 import pytest
 
@@ -32,25 +35,75 @@ def test_a_client_that_says_nothing_keeps_nobody_waiting(server: HttpServer) -> 
         assert get(server.port, "/hello")[0] == 200
 
 
+def asked(client: socket.socket, path: str) -> bytes:
+    """Ask by a connection; return what is answered."""
+    client.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode())
+    with client.makefile("rb") as answer:
+        return answer.read()
+
+
+@contextmanager
+def silent(server: HttpServer, many: int) -> Iterator[list[socket.socket]]:
+    """Connect without a word."""
+    address = ("127.0.0.1", server.port)
+    with ExitStack() as stack:
+        yield [stack.enter_context(socket.create_connection(address, timeout=20)) for _ in range(many)]
+
+
+def test_what_is_no_address_of_a_page_is_answered(server: HttpServer) -> None:
+    with silent(server, 1) as (client,):
+        answer = asked(client, "http://[::1/hello")
+    assert answer.startswith(b"HTTP/1.0 400")
+    assert answer.endswith(b"This is no address of a page.\n")
+
+
 def test_a_client_that_dribbles_is_left(server: HttpServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each byte ends a wait, but not the time that a connection has."""
     monkeypatch.setattr(http_server._Handler, "timeout", None)
-    monkeypatch.setattr(http_server, "CONNECTION_TIMEOUT", 0.0)
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as client:
+    monkeypatch.setattr(http_server, "REQUEST_TIMEOUT", 0.0)
+    with silent(server, 1) as (client,):
         assert client.recv(1) == b""
 
 
-def test_clients_take_no_more_threads_than_they_may(
-    server: HttpServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(http_server, "MAX_CONNECTIONS", 1)
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody be left for their slowness."""
     monkeypatch.setattr(http_server._Handler, "timeout", None)
-    monkeypatch.setattr(http_server, "CONNECTION_TIMEOUT", 60.0)
-    with (
-        socket.create_connection(("127.0.0.1", server.port)),
-        socket.create_connection(("127.0.0.1", server.port), timeout=20) as second,
-    ):
-        assert second.recv(1) == b""
+    monkeypatch.setattr(http_server, "REQUEST_TIMEOUT", 600.0)
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize(("of_address", "in_all"), [(10, 20), (30, 20)])
+def test_a_probe_takes_the_place_of_the_oldest_client_that_says_nothing(
+    server: HttpServer, monkeypatch: pytest.MonkeyPatch, of_address: int, in_all: int
+) -> None:
+    monkeypatch.setattr(http_server, "MAX_OF_ADDRESS", of_address)
+    room = min(of_address, in_all)
+    with silent(server, room) as clients:
+        assert get(server.port, "/hello")[0] == 200
+        assert clients[0].recv(1) == b""
+        assert asked(clients[1], "/hello").startswith(b"HTTP/1.0 200"), "one was enough"
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_page_that_is_being_answered_gives_way_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, go = Event(), Event()
+
+    def slow(_: str) -> Answer:
+        asked.set()
+        go.wait(20)
+        return Answer(b"slow")
+
+    monkeypatch.setattr(http_server, "MAX_CONNECTIONS", 1)
+    with address_taken("127.0.0.1", 0) as server, ThreadPoolExecutor() as pool:
+        assert server is not None
+        server.serve({"/slow": slow})
+        first = pool.submit(get, server.port, "/slow")
+        asked.wait(20)
+        with silent(server, 1) as (second,):
+            assert second.recv(1) == b""
+        go.set()
+        assert first.result() == (200, "slow")
 
 
 def test_a_page_that_fails_says_so_without_its_reasons() -> None:
