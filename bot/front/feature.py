@@ -4,7 +4,7 @@ A feature is a package of `cogs`. Its module `feature` holds one value, `FEATURE
 the package adds; the bot finds it by walking the folder, and names no feature itself.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -116,6 +116,8 @@ Placed: TypeAlias = (
 )
 """Something that stands in a shared place, with others of its kind in the order of their places."""
 Addition: TypeAlias = Placed | HandButton
+Sections: TypeAlias = Mapping[str, Sequence[Mapping[str, object]]]
+"""Rows of the file with a person's data, by their sections."""
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,8 @@ class Listeners:
     """After the end of a table, also of one that is given up."""
     forget: Callable[[Services, int], Awaitable[Callable[[], None]]] | None = None
     """Before a person is deleted; returns what shows that afterwards."""
+    export: Callable[[Services, int], Awaitable[Sections]] | None = None
+    """When a person asks for their data; returns rows by sections that no table of the schema has."""
     server_settings: Callable[[Services, int], None] | None = None
     """After a change of the settings of a server."""
     guild_join: Callable[[Services, int], Awaitable[object]] | None = None

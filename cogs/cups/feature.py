@@ -5,6 +5,7 @@ from bot.front.services import Services
 from cogs.cups import cup_settings, cup_storage
 from cogs.cups.commands import CupCog
 from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_export import exported
 from cogs.cups.cup_messages import CupKey, CupMessages
 from cogs.cups.cup_timer import CupTimer
 from cogs.cups.entrant_panel import OWN_GAME
@@ -36,6 +37,7 @@ FEATURE = Feature(
     on=Listeners(
         ready=lambda services: services.own(CupTimer).begin(),
         table_end=lambda services, table: services.own(cups_of).notice(table),
+        export=exported,
         forget=lambda services, person: services.own(cups_of).find_named(person),
         channel_gone=_close,
         guild_change=_show_again,

@@ -6,17 +6,18 @@ in several files, each of them valid JSON. Only a batch of rows is in memory at 
 
 import asyncio
 import gzip
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
+from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 
 from bot.database import schema
 from bot.database.store import Store
 from bot.front.context import File
+from bot.front.feature import Sections
 
 MAX_PLAIN_BYTES = 2_000_000
 """Size above which a file is compressed."""
@@ -30,16 +31,21 @@ AS_JSON = ("options", "action", "choices", "chosen")
 """The columns that hold JSON."""
 
 
-async def export(store: Store, person: int, now: datetime) -> list[File]:
-    """Read everything that is kept about a person; raise StoreError if the database fails."""
+async def export(store: Store, person: int, now: datetime, *others: Sections) -> list[File]:
+    """Read everything that is kept about a person, and add other rows by their sections.
+
+    Raise StoreError if the database fails.
+    """
     pages = Pages(person, now)
     async with store.reading() as connection:
         for section in schema.PERSONAL:
             query = section.export(person).execution_options(yield_per=BATCH_SIZE)
             found = await connection.stream(query)
-            async for rows in found.mappings().partitions():
+            async for batch in found.mappings().partitions():
                 # In a thread: the rows of ten thousand games take seconds.
-                await asyncio.to_thread(pages.write, section.table.name, rows)
+                await asyncio.to_thread(pages.write, section.table.name, batch)
+    for name, rows in (each for other in others for each in other.items()):
+        await asyncio.to_thread(pages.write, name, rows)
     return await asyncio.to_thread(pages.files)
 
 
@@ -64,7 +70,7 @@ class Pages:
     def _put(self, text: str) -> None:
         self._zip.write(text.encode())
 
-    def write(self, section: str, rows: Sequence[sa.RowMapping]) -> None:
+    def write(self, section: str, rows: Iterable[Mapping[Any, object]]) -> None:
         """Write rows to their section; the rows of a section follow each other."""
         for row in rows:
             if self._buffer.tell() > MAX_FILE_BYTES:

@@ -8,6 +8,7 @@ from bot.faces.words import Words
 from bot.front.context import Context, File
 from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address
+from bot.front.feature_registry import Features
 from bot.front.services import Services
 from bot.tables.table import Table
 from bot.workers.fair_share import FairQueue
@@ -27,10 +28,12 @@ def exports(_: Services) -> FairQueue:
 
 async def send_export(context: Context) -> None:
     """Send a person everything that is kept about them; raise TableError where they wait already."""
+    finders = [each.on.export for each in context.services.own(Features) if each.on.export]
 
     async def collect() -> list[File]:
         async with context.services.own(exports).turn(context.person):
-            return await export(context.services.store, context.person, context.created_at)
+            others = [await find(context.services, context.person) for find in finders]
+            return await export(context.services.store, context.person, context.created_at, *others)
 
     files = await context.later(collect(), "waiting.export", is_long=True)
     panel = text_panel(context.words("privacy.exported"))
