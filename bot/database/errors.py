@@ -11,6 +11,8 @@ from urllib.parse import unquote
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
+from bot.errors import TableError
+
 PRIMARY_CODE = 0xFF
 """The bits of SQLite's result codes that name the error; the others give details."""
 
@@ -200,6 +202,14 @@ class Held(StoreError):
 
     def __init__(self, place: str, detail: str = "") -> None:
         super().__init__(place, Failure.HELD, detail)
+
+
+class DamagedLog(TableError):
+    """An action in the log of a table is not what was written."""
+
+    def __init__(self, table_id: str, step: int) -> None:
+        super().__init__("damaged_log", table=table_id, step=step)
+        self.step = step
 
 
 def kind_of(error: BaseException) -> str:

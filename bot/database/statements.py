@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
 from bot.database.result_rows import AchievementRow, FeatRow, RoundRow
-from bot.database.rows import Chair, NewAction, TableChange, TableRow, columns_of
+from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, checksum_of, columns_of
 from bot.database.schema import ACHIEVEMENTS, ACTIONS, NOTES, PEOPLE, SEATS, TABLES
 from bot.shards import Shards
 
@@ -135,8 +135,9 @@ async def delete_note(connection: AsyncConnection, key: str) -> None:
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
     """Append to the log; raise Outdated if it already has an action for that step."""
-    names = ("table_id", "step", "seat", "action", "actor", "spent")
-    row = {name: getattr(new, name) for name in names}
+    logged = Logged(new.seat, new.action, new.actor, new.spent)
+    row = {"table_id": new.table_id, "step": new.step, **columns_of(logged)}
+    row["checksum"] = checksum_of(new.table_id, new.step, logged)
     try:
         await connection.execute(ACTIONS.insert().values(row))
     except IntegrityError as error:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Generic
 
+from bot.database.errors import DamagedLog
 from bot.database.store import Store
 from bot.decks.deck import Deck, Q
 from bot.errors import TableError
@@ -67,11 +68,11 @@ class GameSearch(Generic[Q]):
         if await self._deck.is_searched(self._store, person, table.id):
             return
         with self._under_way.share(person):
-            moves = await self._store.log(table.id)
-            steps = own_steps(table, seat, moves)
             try:
+                moves = await self._store.log(table.id)
+                steps = own_steps(table, seat, moves)
                 found = await self._find(person, finished_game(table, moves), steps)
-            except WorkError as error:
+            except (DamagedLog, WorkError) as error:
                 log.error("table %s was not searched: %s", table.id, error)  # noqa: TRY400 -- it names the place
                 raise TableError("review_failed") from None
             await self._deck.keep(self._store, person, table.id, found)

@@ -223,4 +223,5 @@ def _ended_panel(table: Table, words: Words) -> Panel:
 
 def closed_panel(table: Table, words: Words) -> Panel:
     """Show a table that ended without a result."""
-    return Panel((Text(title(table, words)), Text(words(table.row.reason or "closed.ended"))), NEUTRAL)
+    reason, _, step = (table.row.reason or "closed.ended").partition("#")
+    return Panel((Text(title(table, words)), Text(words(reason, step=step))), NEUTRAL)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 import sqlalchemy as sa
 
 from bot.background import Background
+from bot.database.errors import DamagedLog
 from bot.database.schema import RESULTS, TABLES, VERDICTS
 from bot.database.statements import INSERTS
 from bot.database.store import Store
@@ -78,7 +79,7 @@ class Luck:
                     version, found = await self._analysing.run(judge, finished, within=JUDGE_TIMEOUT)
                 await keep(self._store, table.id, version, found)
                 verdicts = found
-        except WorkError as error:
+        except (DamagedLog, WorkError) as error:
             log.error("table %s was not judged: %s", table.id, error)  # noqa: TRY400 -- it names the place
         finally:
             self._end(table, future, verdicts)
@@ -136,8 +137,8 @@ async def judge_stored(store: Store, table_id: str) -> bool:
     """Judge a finished game from its log and store the verdicts; return False if that fails."""
     row, chairs = await store.find(table_id), await store.chairs(table_id)
     assert row is not None  # noqa: S101 -- a table with a result cannot be deleted
-    moves = tuple((each.seat, each.action) for each in await store.log(table_id))
     try:
+        moves = tuple((each.seat, each.action) for each in await store.log(table_id))
         version, verdicts = judge(FinishedGame(row.game, row.options, len(chairs), row.seed, moves))
     except Exception:
         # A fault in one game must not keep the others from being judged.

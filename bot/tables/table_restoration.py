@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from bot.database.errors import DamagedLog
 from bot.database.rows import Actor, ClockAct, Logged, OpenRow, TableChange, TableRow, with_change
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 RULES_CHANGED = "closed.rules_changed"
 """The catalog key of the reason why a table that does not replay was closed."""
 CLOSED = TableChange(phase=Phase.CLOSED, reason=RULES_CHANGED)
+DAMAGED = "closed.damaged"
+"""That of one whose log is damaged; the step follows."""
 UNKNOWN_GAME = "table %s is of the unknown game %s"
 BATCH_SIZE = 100
 """Tables changed in one statement."""
@@ -47,8 +50,9 @@ async def restore_open(row: TableRow, store: Store, new_clock: NewClock) -> Tabl
     """
     table = await restore(row, store, new_clock)
     if table is not None and table.phase != row.phase:
-        written = await store.update_all({row.id: row.version}, CLOSED)
-        table.change(CLOSED, versions=len(written))
+        closed = TableChange(phase=Phase.CLOSED, reason=table.row.reason)
+        written = await store.update_all({row.id: row.version}, closed)
+        table.change(closed, versions=len(written))
     return table
 
 
@@ -67,8 +71,14 @@ async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock
     if game is None:
         log.error(UNKNOWN_GAME, row.id, row.game)
         return None
-    actions, acts = await store.log(row.id), await store.clock_acts(row.id)
     table = Table(row, game, game.options(), await store.chairs(row.id))
+    try:
+        actions, acts = await store.log(row.id), await store.clock_acts(row.id)
+    except DamagedLog as error:
+        log.error("the log of table %s is damaged at step %d", row.id, error.step)  # noqa: TRY400 -- it says all
+        reason = f"{DAMAGED}#{error.step}"
+        table.change(TableChange(phase=Phase.CLOSED, reason=reason, speed=Speed.SOFT))
+        return table
     try:
         table.options = msgspec.json.decode(row.options, type=game.options)
         # Those of another version may be unknown here.

@@ -80,6 +80,8 @@ ACTIONS = sa.Table(
     # The milliseconds that the clock of the seat ran for it.
     sa.Column("spent", MILLISECONDS),
     sa.Column("taken", UtcTime, nullable=False, server_default=sa.func.now()),
+    # Of all columns above but the time, as `checksum_of` has it; none for those of versions that had none.
+    sa.Column("checksum", sa.BigInteger),
 )
 
 CLOCK_ACTS = sa.Table(

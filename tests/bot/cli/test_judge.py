@@ -31,7 +31,7 @@ async def played(store: Store, table_id: str, *, is_whole: bool = True) -> None:
     seats = [{"table_id": table_id, "seat": seat, "name": each.name} for seat, each in enumerate(CHAIRS)]
     rows = [
         {"table_id": table_id, "step": step, "seat": each.seat, "action": each.action}
-        for step, each in enumerate(LOG if is_whole else LOG[len(LOG) // 2 :])
+        for step, each in enumerate(LOG if is_whole else LOG[len(LOG) // 2 :], 1)
     ]
     async with store.writing() as connection:
         await connection.execute(SEATS.insert(), seats)

@@ -12,7 +12,10 @@ from tests.support.databases import asked
 PERSON, OTHER = 800_000_000_000_000_001, 800_000_000_000_000_002
 NAME, OTHER_NAME = "Planted Person", "Somebody Else"
 SECRET = "5eed" * 8
-PLACES = {"guild", "channel", "message", "ping", "outcome", "warning", "thread", "token", "season_channel"}
+PLACES = {
+    *("guild", "channel", "message", "ping", "outcome", "warning", "thread", "token", "season_channel"),
+    "checksum",
+}
 """The columns that hold other ids of Discord, or no id."""
 TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),

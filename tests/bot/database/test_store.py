@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import store as module
-from bot.database.errors import Failure, Outdated, StoreError
+from bot.database.errors import DamagedLog, Failure, Outdated, StoreError
 from bot.database.locks import BUSY_TIMEOUT
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, columns_of
 from bot.database.schema import ACTIONS, METADATA, SEATS, TABLES
@@ -211,10 +211,44 @@ async def test_tables_are_listed_until_their_end_was_shown_oldest_first(store: S
 async def test_the_log_of_a_table_comes_in_the_order_of_its_steps(store: Store) -> None:
     await store.insert(columns("BBBBBB"), ())
     await store.append(NewAction("BBBBBB", 1, 0, "of another table"), 0)
-    for version, step in enumerate((2, 1, 10)):
+    for version, step in enumerate((2, 1, 3)):
         await store.append(NewAction("K7Q2M4", step, step % 2, f"action {step}"), version)
-    log = [Logged(1, "action 1"), Logged(0, "action 2"), Logged(0, "action 10")]
+    log = [Logged(1, "action 1"), Logged(0, "action 2"), Logged(1, "action 3")]
     assert await store.log("K7Q2M4") == log
+
+
+DAMAGE = {
+    "a flipped bit": "UPDATE actions SET action = 'action 3' WHERE step = 2",
+    "no text any more": "UPDATE actions SET action = CAST(x'ff' AS TEXT) WHERE step = 2",
+    "another seat": "UPDATE actions SET seat = 1 WHERE step = 2",
+    "another decider": "UPDATE actions SET actor = 'clock' WHERE step = 2",
+    "a lost row": "DELETE FROM actions WHERE step = 2",
+}
+
+
+@pytest.mark.parametrize("statement", DAMAGE.values(), ids=DAMAGE)
+async def test_a_log_of_which_something_else_was_written_is_damaged_there(
+    tmp_path: Path, statement: str
+) -> None:
+    async with store_in(tmp_path) as store:
+        await store.insert(columns(), CHAIRS)
+        for step in (1, 2, 3):
+            await store.append(NewAction("K7Q2M4", step, 0, f"action {step}", "person"), step - 1)
+        assert len(await store.log("K7Q2M4")) == 3
+        async with store.writing() as connection:
+            await connection.exec_driver_sql(statement)
+        with pytest.raises(DamagedLog) as damaged:
+            await store.log("K7Q2M4")
+        assert damaged.value.facts == {"table": "K7Q2M4", "step": 2}
+
+
+async def test_an_action_of_a_version_without_checksums_is_believed(tmp_path: Path) -> None:
+    async with store_in(tmp_path) as store:
+        await store.insert(columns(), CHAIRS)
+        await store.append(NewAction("K7Q2M4", 1, 0, "action"), 0)
+        async with store.writing() as connection:
+            await connection.exec_driver_sql("UPDATE actions SET action = 'other', checksum = NULL")
+        assert await store.log("K7Q2M4") == [Logged(0, "other")]
 
 
 async def test_a_step_is_taken_once_and_the_first_action_stays(store: Store) -> None:

@@ -6,6 +6,9 @@ import pytest
 from bot.database.rows import TableChange, columns_of
 from bot.database.schema import ACTIONS
 from bot.database.store import Store
+from bot.faces.panel import Text
+from bot.faces.words import Words
+from bot.front.table_panels import closed_panel
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
@@ -34,10 +37,10 @@ def contents(table: Table) -> dict[str, Any]:
 
 
 async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> None:
-    """Write something else for an action that was logged."""
+    """Write something else for an action that was logged by a version without checksums."""
     async with store.writing() as connection:
         at = (ACTIONS.c.table_id == table.id) & (ACTIONS.c.step == step)
-        await connection.execute(ACTIONS.update().where(at).values(action=action))
+        await connection.execute(ACTIONS.update().where(at).values(action=action, checksum=None))
 
 
 # ------------------------------------------------------------------ as it was
@@ -126,6 +129,25 @@ async def test_a_game_whose_log_is_corrupted_or_of_an_unknown_phase_is_closed_an
         await closes(what)
 
 
+async def test_a_damaged_log_closes_its_table_by_name_of_the_step_and_its_people_are_free(
+    store: Store, tables: Tables, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await playing(tables)
+    async with store.writing() as connection:
+        await connection.exec_driver_sql("UPDATE actions SET action = '!' WHERE step = 2")
+    revived = await again(store, table)
+    assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.damaged#2")
+    assert caplog.messages == [f"the log of table {table.id} is damaged at step 2"]
+    told = (("en", "damaged at step 2"), ("ja", "2手目が壊れている"))
+    for language, part in told:
+        parts = closed_panel(revived, Words(language)).parts
+        assert any(part in each.text for each in parts if isinstance(each, Text)), language
+    fresh = Tables(store, FACES)
+    await restored(fresh)
+    await fresh.forgetting.forget(ANA)
+    assert all(chair.person != ANA for chair in await store.chairs(table.id))
+
+
 async def test_corrupted_options_an_action_of_the_wrong_seat_and_a_lack_of_people_close_the_game(
     store: Store, tables: Tables
 ) -> None:
@@ -137,7 +159,7 @@ async def test_corrupted_options_an_action_of_the_wrong_seat_and_a_lack_of_peopl
     await rewrite(store, table.id, options=sound)
     assert (await again(store, table)).row.reason is None
     async with store.writing() as connection:
-        await connection.exec_driver_sql("UPDATE actions SET seat = 7")
+        await connection.exec_driver_sql("UPDATE actions SET seat = 7, checksum = NULL")
     assert (await again(store, table)).row.reason == "closed.rules_changed"
     table = await playing(tables)
     await store.update(table.id, table.row.version, chairs=())
