@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 import sqlalchemy as sa
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from bot.cli.preparation import database_of, prepare
 from bot.database.backup import (
+    NOTHING,
     back_up,
     close_log,
     copy_backup,
@@ -35,6 +37,7 @@ from bot.database.backup_folder import (
 )
 from bot.database.errors import BackupError, StoreError
 from bot.database.file_lock import RATING_LOCK, holding
+from bot.database.log_proof import Proof, prove_logs
 from bot.database.rows import TableRow
 from bot.database.store import Store
 from bot.tables import table_restoration
@@ -42,6 +45,13 @@ from engine.games import GAMES
 
 MAX_REPLAYED = 20
 """The newest tables that are replayed from a backup."""
+MOST_NAMED = 3
+"""How many damaged tables are named."""
+ANYWAY = "With --damaged it is taken all the same"
+OTHERS = (
+    "The others do not, because their game has changed since, or their log is damaged: those still open will "
+    "be closed."
+)
 
 
 @click.command()
@@ -53,8 +63,8 @@ def backup(file: Path, keep: int | None) -> None:
     The FILE is new: nothing is ever overwritten. It appears once it is whole and checked. The bot may
     be running. All hands and seeds are in the backup, so only your account can read it.
 
-    In a folder it gets a name with the date, up to 20 of its games are replayed as a trial, and with
-    --keep the oldest of such backups are deleted.
+    All logs of games are proved by their checksums, and up to 20 games are replayed as a trial. In a
+    folder the backup gets a name with the date, and with --keep the oldest of such backups are deleted.
     """
     if os.path.isdir(file):
         _back_up_into(file, database_of(prepare()), keep)
@@ -64,8 +74,8 @@ def backup(file: Path, keep: int | None) -> None:
         url = database_of(prepare())
         require_new(file, database_file(url))
         with alone_in(file.parent):
-            tables = back_up(url, file)
-        click.echo(f"The backup {file} is whole and sound. {_count_line(tables)}")
+            tables, trial = back_up(url, file), _tried(file, database_file(url))
+        _report(f"The backup {file} {_judgement(trial)}.", tables, trial)
 
 
 def _back_up_into(folder: Path, url: str, keep: int | None) -> None:
@@ -77,18 +87,31 @@ def _back_up_into(folder: Path, url: str, keep: int | None) -> None:
         state = BackupState(path.name, now, path.stat().st_size, tables)
         # Until the trial is over, and if it never is.
         write_state(folder, state)
-        tried, sound = _tried(path, live)
-        write_state(folder, replace(state, replayed=sound, sound=sound == tried))
+        trial = _tried(path, live)
+        write_state(folder, replace(state, replayed=trial.replayed, sound=trial.is_sound))
         # An older backup may be the last one in which all games replay.
-        deleted = delete_oldest(folder, keep, path, live) if keep and sound == tried else []
-    click.echo(f"The backup {path} is whole and sound. {_count_line(tables)}")
-    click.echo(_trial_line(tried, sound))
+        deleted = delete_oldest(folder, keep, path, live) if keep and trial.is_sound else []
+    _report(f"The backup {path} {_judgement(trial)}.", tables, trial)
     if deleted:
         click.echo("Deleted:\n" + "\n".join(f"  {each}" for each in deleted))
 
 
-def _tried(backup: Path, live: Path) -> tuple[int, int]:
-    """Replay the newest tables of a backup on a copy beside it; return how many, and how many are sound."""
+class Trial(NamedTuple):
+    """What a trial of a database has shown."""
+
+    proof: Proof
+    tried: int
+    """How many of its newest tables were replayed."""
+    replayed: int
+
+    @property
+    def is_sound(self) -> bool:
+        """Return whether nothing was wrong with it."""
+        return self.tried == self.replayed and not self.proof.damaged
+
+
+def _tried(backup: Path, live: Path) -> Trial:
+    """Try a copy of a backup, beside it."""
 
     def is_playable(row: TableRow) -> bool:
         # A game of former rules would not replay for weeks: that is no fault of the backup.
@@ -97,7 +120,7 @@ def _tried(backup: Path, live: Path) -> tuple[int, int]:
     try:
         with new_file(backup.with_name(CHECKED)) as copy:
             copy_backup(backup, live, copy)
-            return asyncio.run(_replay_newest(copy, is_playable))
+            return Trial(prove_logs(copy), *asyncio.run(_replay_newest(copy, is_playable)))
     except (BackupError, StoreError) as error:
         raise BackupError(
             f"{backup} is there, but could not be tried: {error}; no older one was deleted"
@@ -106,11 +129,13 @@ def _tried(backup: Path, live: Path) -> tuple[int, int]:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-def restore(file: Path) -> None:
+@click.option("--damaged", is_flag=True, help="Take a backup with damaged games too; these will be closed.")
+def restore(file: Path, *, damaged: bool) -> None:
     """Put a backup in place of the database.
 
-    No bot may be running. The FILE is checked first, and up to 20 of its games are replayed from their
-    logs. What was there before is kept under a name with the date. If anything fails, nothing changes.
+    No bot may be running. The FILE is checked first, all logs of games are proved by their checksums, and
+    up to 20 games are replayed. What was there before is kept under a name with the date. If anything
+    fails, nothing changes.
     """
     url = database_of(prepare())
     live = database_file(url)
@@ -119,11 +144,13 @@ def restore(file: Path) -> None:
         clear_parts(live.parent, re.escape(os.path.basename(live)))
         with new_file(live) as copy:
             tables = copy_backup(file, live, copy)
-            tried, sound = asyncio.run(_replay_newest(copy))
+            proof = prove_logs(copy)
+            if proof.damaged and not damaged:
+                raise BackupError(f"the backup {file} is damaged: {_listed(proof)}; {NOTHING}. {ANYWAY}")
+            trial = Trial(proof, *asyncio.run(_replay_newest(copy)))
             close_log(copy)
             kept = put_in_place(copy, live)
-    click.echo(f"The backup {file} is in place of {live}. {_count_line(tables)}")
-    click.echo(_trial_line(tried, sound))
+    _report(f"The backup {file} is in place of {live}.", tables, trial)
     if kept:
         click.echo("What was there before is kept as:\n" + "\n".join(f"  {path}" for path in kept))
 
@@ -146,21 +173,34 @@ async def _replay_newest(path: Path, counts: Callable[[TableRow], bool] = lambda
     return len(tables), sum(table is not None and table.phase == row.phase for row, table in tables)
 
 
-def _trial_line(tried: int, sound: int) -> str:
-    """Say how many of the replayed tables are sound."""
-    if not tried:
-        return "Nobody had played at any of its tables yet."
-    if sound == tried:
-        return f"The newest games replay from their logs ({sound} of {tried} tried)."
-    return (
-        f"{sound} of its {tried} newest games replay from their logs. The others do not, because their game "
-        "has changed since, or their log is damaged: those still open will be closed."
+def _report(head: str, tables: int, trial: Trial) -> None:
+    """Tell what a backup has, and what of it was proved."""
+    click.echo(f"{head} It has {tables} table{'' if tables == 1 else 's'}.")
+    proof, tried, replayed = trial
+    if not proof.actions:
+        click.echo("Nobody had played at any of its tables yet.")
+        return
+    if proof.damaged:
+        click.echo(f"The logs are damaged: {_listed(proof)}. Those still open will be closed.")
+    else:
+        click.echo(f"Its logs are whole: {proof.proved} of {proof.actions} actions are proved by a checksum.")
+    if replayed == tried:
+        click.echo(f"The newest games replay from their logs ({replayed} of {tried} tried).")
+    else:
+        click.echo(f"{replayed} of its {tried} newest games replay from their logs. {OTHERS}")
+
+
+def _judgement(trial: Trial) -> str:
+    return "is whole and sound" if trial.is_sound else "is written, but not sound"
+
+
+def _listed(proof: Proof) -> str:
+    """Name the damaged tables, the first few of many."""
+    first = ", ".join(
+        f"table {each.facts['table']} at step {each.step}" for each in proof.damaged[:MOST_NAMED]
     )
-
-
-def _count_line(tables: int) -> str:
-    """Say how many tables a backup has."""
-    return f"It has {tables} table{'' if tables == 1 else 's'}."
+    more = len(proof.damaged) - MOST_NAMED
+    return first if more <= 0 else f"{first} and {more} more"
 
 
 COMMANDS = (backup, restore)

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict, astuple, replace
 
+from bot.database.errors import DamagedLog
 from bot.database.result_rows import AchievementRow, FeatRow, ResultRow, RoundRow
 from bot.database.schema import NOBODY
 
@@ -72,6 +73,22 @@ class Logged(Struct, frozen=True):
 def checksum_of(table_id: str, step: int, logged: Logged) -> int:
     """Return the checksum of an action of the log, which finds every flipped bit (CRC-32, as in ISO 3309)."""
     return crc32(msgspec.json.encode((table_id, step, *astuple(logged))))
+
+
+def read_logged(table_id: str, number: int, row: Sequence[Any]) -> Logged:
+    """Return an action from step, checksum, seat, action, actor and milliseconds; text may be bytes.
+
+    Raise DamagedLog unless it is the action of this number in the log of the table, and what was written.
+    """
+    step, checksum, seat, *texts, spent = row
+    try:
+        action, actor = (each.decode() if isinstance(each, bytes) else each for each in texts)
+    except UnicodeDecodeError:
+        raise DamagedLog(table_id, number) from None
+    logged = Logged(seat, action, actor, spent)
+    if step != number or checksum not in (None, checksum_of(table_id, number, logged)):
+        raise DamagedLog(table_id, number)
+    return logged
 
 
 class ClockAct(Struct, frozen=True, kw_only=True):

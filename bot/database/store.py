@@ -6,14 +6,13 @@ on which it was decided, and the database refuses it if the table has another, e
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import ledger, locks
 from bot.database.database import Database
-from bot.database.errors import DamagedLog, Outdated
+from bot.database.errors import Outdated
 from bot.database.locks import Lock
 from bot.database.rows import (
     NO_CHANGE,
@@ -24,8 +23,8 @@ from bot.database.rows import (
     OpenRow,
     TableChange,
     TableRow,
-    checksum_of,
     columns_of,
+    read_logged,
 )
 from bot.database.schema import ACTIONS, CLOCK_ACTS, FEATS, NOTES, ROUNDS, SEATS, TABLES
 from bot.database.statements import (
@@ -161,7 +160,7 @@ class Store(Database):
         action = sa.cast(own.action, sa.LargeBinary) if not self.is_shared else own.action
         query = sa.select(own.step, own.checksum, own.seat, action, own.actor, own.spent)
         rows = await self.ask(query.where(own.table_id == table_id).order_by(own.step))
-        return [_logged(table_id, number, row) for number, row in enumerate(rows, 1)]
+        return [read_logged(table_id, number, row) for number, row in enumerate(rows, 1)]
 
     async def clock_acts(self, table_id: str) -> list[ClockAct]:
         """Return what happened to the clock of a table, in order."""
@@ -194,19 +193,6 @@ class Store(Database):
         async with self.writing() as connection:
             for key, value in values.items():
                 await write_note(connection, key, value)
-
-
-def _logged(table_id: str, number: int, row: sa.Row[*tuple[Any, ...]]) -> Logged:
-    """Return a row of a log; raise DamagedLog unless it is the next one and what was written."""
-    step, checksum, seat, action, actor, spent = row
-    try:
-        text = action if isinstance(action, str) else action.decode()
-    except UnicodeDecodeError:
-        raise DamagedLog(table_id, number) from None
-    logged = Logged(seat, text, actor, spent)
-    if step != number or checksum not in (None, checksum_of(table_id, step, logged)):
-        raise DamagedLog(table_id, number)
-    return logged
 
 
 async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:

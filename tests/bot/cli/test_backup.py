@@ -1,6 +1,8 @@
 """`bot backup` and `bot restore`: a sound copy at any time, and back in place or nothing changed."""
 
+import asyncio
 import os
+import shutil
 import sqlite3
 import stat
 from contextlib import closing
@@ -63,7 +65,9 @@ def test_a_backup_of_a_bot_that_runs_is_whole_private_and_one_file() -> None:
         with holding(DATABASE), closing(sqlite3.connect(LIVE)) as running:
             running.executescript(f"PRAGMA journal_mode=WAL; {LAST}")
             said = bot("backup", "backup.db")
-            assert said.output == "The backup backup.db is whole and sound. It has 0 tables.\n"
+            first, second = said.output.splitlines()
+            assert first == "The backup backup.db is whole and sound. It has 0 tables."
+            assert second == "Nobody had played at any of its tables yet."
     finally:
         os.umask(former)
     assert stat.S_IMODE(FILE.stat().st_mode) == 0o600
@@ -111,6 +115,36 @@ def test_a_damaged_database_has_no_backup() -> None:
     written(made(Path("loose.db")), ORPHAN)
     loose = "sqlite+aiosqlite:///loose.db"
     assert_refused("loose.db is damaged", "backup", "backup.db", DATABASE_URL=loose)
+
+
+DAMAGE = "UPDATE actions SET action = CAST(x'ff' AS TEXT) WHERE step = 2 AND table_id = '{}';"
+
+
+def test_damaged_games_are_named_in_a_backup_and_put_in_place_only_when_that_is_meant() -> None:
+    last, *_ = asyncio.run(play(2))
+    Path("backups").mkdir()
+    bot("backup", "backups", "--keep", "1")
+    sound = set(Path("backups").glob("*.db"))
+    written(LIVE, DAMAGE.format(last))
+    named = f"table {last} at step 2"
+    said = bot("backup", "backup.db").output
+    assert said.startswith("The backup backup.db is written, but not sound. It has 2 tables.\n")
+    assert f"The logs are damaged: {named}. Those still open will be closed.\n" in said
+    assert "1 of its 2 newest games replay from their logs." in said
+    bot("backup", "backups", "--keep", "1")
+    assert sound < set(Path("backups").glob("*.db")), "the sound one stays"
+    shutil.rmtree("backups")
+    refused = f"the backup backup.db is damaged: {named}; nothing was changed. With --damaged it is taken"
+    assert_refused(refused, "restore", "backup.db")
+    said = bot("restore", "backup.db", "--damaged").output
+    assert f"The logs are damaged: {named}." in said
+
+
+def test_actions_of_versions_without_checksums_prove_nothing() -> None:
+    asyncio.run(play(1, 4))
+    written(LIVE, "UPDATE actions SET checksum = NULL WHERE step < 3;")
+    said = bot("backup", "backup.db").output
+    assert "Its logs are whole: 2 of 4 actions are proved by a checksum.\n" in said
 
 
 def test_a_database_without_a_file_is_no_matter_of_ours() -> None:

@@ -66,6 +66,7 @@ def test_a_backup_in_a_folder_is_dated_tried_and_told_of() -> None:
     told = state()
     assert said.output == (
         f"The backup backups/{told.file} is whole and sound. It has 2 tables.\n"
+        "Its logs are whole: 6 of 6 actions are proved by a checksum.\n"
         "The newest games replay from their logs (2 of 2 tried).\n"
     )
     made = FOLDER / told.file
