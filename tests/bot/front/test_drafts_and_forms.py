@@ -10,7 +10,7 @@ from bot.faces.forms import Draft, Form, TextField
 from bot.faces.panel import Button, Choice, Part, Row, Select, Text
 from bot.faces.words import Words
 from bot.front.custom_ids import FACE as FACE_CONTROL
-from bot.front.custom_ids import Press
+from bot.front.custom_ids import Address, Press
 from bot.front.services import Services
 from bot.front.table_panels import HAND
 from bot.tables.table import Table
@@ -88,9 +88,15 @@ async def test_what_is_typed_into_a_form_is_an_action_or_refused(ana: PlainConte
     assert table.moment == 1
 
 
-async def test_a_form_of_an_older_moment_is_never_applied(ana: PlainContext, table: Table) -> None:
+async def test_a_form_is_applied_at_its_own_moment_and_never_later(ana: PlainContext, table: Table) -> None:
     services = ana.services
-    for receiver in (1, 0):
-        await act(services, table, Pass(receiver))
-    await ana.send(HAND, Press(HAND.at(table.id, 0), ASK, ("keep",), {}, FACE_CONTROL, ASK))
-    assert table.moment == 2
+
+    async def pass_round() -> Address:
+        for receiver in (1, 0):
+            await act(services, table, Pass(receiver))
+        return (await press(ana, table, ASK)).at
+
+    former, latest = await pass_round(), await pass_round()
+    for at, moment in ((former, 4), (latest, 5)):
+        await ana.send(HAND, Press(at, ASK, ("keep",), {}, FACE_CONTROL, ASK))
+        assert table.moment == moment

@@ -25,6 +25,7 @@ from bot.front.services import Services
 from bot.tables.table import Phase, Table
 from engine.games import expect, prime_daifugo
 from engine.games.no_thank_you import GAME, Options
+from tests.bot.tables.kit import twin_of
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said
 from tests.support.plain_context import GUILD, MESSAGE, PlainContext, Shown
@@ -83,6 +84,18 @@ def levels(table: Table) -> list[str | None]:
 
 
 # ------------------------------------------------------------------ seats
+
+
+async def test_whoever_presses_in_a_lobby_that_another_process_changed_is_shown_how_it_stands(
+    cast: list[PlainContext],
+) -> None:
+    sakura, ana, ben, *_ = cast
+    table = await opened(GAME, ana)
+    other, twin = await twin_of(table, ana.services.store)
+    await other.seating.join(twin, sakura.person, "さくら")
+    assert "The table moved on before your press" in await press(ben, table, JOIN)
+    assert "さくら" in ben.edited[-1].text
+    assert [chair.person for chair in table.chairs] == [ana.person, sakura.person]
 
 
 async def test_who_may_not_or_cannot_is_told_so(cast: list[PlainContext]) -> None:

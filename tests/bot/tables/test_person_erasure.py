@@ -46,6 +46,15 @@ async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, 
 
 
 @pytest.mark.any_database
+async def test_a_ping_that_waits_to_be_written_is_forgotten_as_well(tables: Tables, file: Path) -> None:
+    table = await playing(tables, ANA, BEN)
+    tables.deferred.write_soon(table, TableChange(ping=5, pinged=ANA))
+    await tables.forgetting.forget(ANA)
+    await tables.deferred.flush()
+    assert is_gone(file, ANA)
+
+
+@pytest.mark.any_database
 async def test_the_game_goes_on_and_nobody_can_take_the_seat_back(
     tables: Tables, store: Store, file: Path
 ) -> None:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from bot.background import Background
 from bot.database.lease import Lease
 from bot.database.rows import Chair, TableChange
-from bot.database.schema import TABLES
+from bot.database.schema import NOBODY, TABLES
 from bot.database.statements import is_within
 from bot.database.store import Store
 from bot.errors import StaleAction
@@ -59,10 +59,21 @@ async def started_on(url: str, shards: str) -> Process:
     return Process(store, lease, Tables(store, FACES))
 
 
-async def playing(process: Process, *persons: int) -> Table:
+async def playing(process: Process, *persons: int, computers: int = 0) -> Table:
     """Begin a game in a server of the process's shard; the first person begins it."""
     (shard,) = process.lease.shards.ids
-    return await kit.playing(process.tables, *persons, guild=shard * SHARD + 7)
+    return await kit.playing(process.tables, *persons, guild=shard * SHARD + 7, computers=computers)
+
+
+async def test_a_table_that_only_a_deleted_person_had_is_closed_in_another_process(
+    processes: list[Process],
+) -> None:
+    first, second = processes
+    alone = await playing(second, BEN, computers=1)
+    await first.tables.forgetting.forget(BEN)
+    row = await first.store.find(alone.id)
+    assert row is not None
+    assert (row.phase, row.host, row.reason) == (Phase.CLOSED, NOBODY, "closed.everybody_left")
 
 
 async def test_a_person_deleted_in_one_process_is_not_written_again_by_another(

@@ -184,6 +184,7 @@ def test_who_comes_back_in_the_turn_of_their_computer_has_a_turn_of_their_own_al
     [
         (Speed.SOFT, PATIENCE, 180, (False, False)),
         (Speed.LIVE, FISCHER, 120, (False, True)),
+        (Speed.LIGHT, FISCHER, 120, (False, True)),
         (Speed.SLOW, CORRESPONDENCE, 20 * HOUR, (True, True)),
         (Speed.NONE, PATIENCE, None, (False, False)),
         (Speed.LIVE, Pace(15.0), None, (True, True)),
@@ -195,6 +196,7 @@ def test_a_person_is_reminded_once_if_there_is_time_for_it(
     played = Played(pace, speed)
     played.told()
     assert (played.clock.reminder is None) == (after is None)
+    assert played.clock.plays == (speed not in (Speed.SOFT, Speed.NONE))
     assert played.clock.is_counting == counts[0]
     played.wait(after or 1)
     assert played.clock.is_counting == counts[1]
