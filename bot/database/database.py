@@ -6,6 +6,8 @@ server many write at once, also in other processes, unless one of them has to be
 """
 
 import asyncio
+import logging
+import os
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -37,6 +39,8 @@ from bot.database.preflight import check_file, is_newest, migrations, require_ne
 from bot.database.private_files import make_private
 from bot.database.statements import delete_note, read_note, write_note
 from bot.database.write_ahead_log import stamp
+
+log = logging.getLogger(__name__)
 
 Ts = TypeVarTuple("Ts")
 
@@ -111,8 +115,10 @@ class Database:
             # Python would otherwise commit each schema change by itself, and leave half of them behind.
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
             await self._upgrade_and_open(connection)
-        if await self._is_to_be_rewritten():
+        try:
             await self._rewrite()
+        except StoreError as error:
+            log.warning("what was deleted is still to be cleared from the file: %s", error)
         # Into the file, with its new stamp: so older copies of the file do not fit the log from now on.
         await self._empty_log()
 
@@ -138,31 +144,40 @@ class Database:
         if not self._is_sqlite:
             return True
         path = file_of(self._url)
-        is_short = path is not None and path.stat().st_size <= MAX_REWRITTEN
-        if is_short and await self._is_to_be_rewritten():
+        with translating_system_errors(self._place):
+            is_short = path is not None and (await asyncio.to_thread(path.stat)).st_size <= MAX_REWRITTEN
+        if is_short:
             await self._rewrite()
         return await self._empty_log()
 
-    async def _is_to_be_rewritten(self) -> bool:
-        async with self._transaction() as connection:
-            return await read_note(connection, REWRITE) is not None
-
     async def _rewrite(self) -> None:
-        """Rewrite the file without gaps; other writers wait."""
+        """Rewrite the file without gaps, if a person was deleted since; writers wait."""
+        async with self._transaction() as connection:
+            asked = await read_note(connection, REWRITE)
+        if asked is None:
+            return
+        if (path := file_of(self._url)) is not None:
+            # Where SQLite writes its copy: elsewhere there may be no room for it.
+            os.environ["SQLITE_TMPDIR"] = str(path.parent)
         async with self._lock.taken():
             await self._command("VACUUM")
         async with self.writing() as connection:
-            await delete_note(connection, REWRITE)
+            # Whoever was deleted meanwhile has left another note.
+            await delete_note(connection, REWRITE, asked)
 
     async def _empty_log(self) -> bool:
         """Move the write-ahead log into the file; return False if that is not possible now."""
-        (is_busy, *_) = await self._command("PRAGMA wal_checkpoint(TRUNCATE)") or (0,)
+        async with self._lock.taken():
+            # While it waits for readers nobody can write.
+            (is_busy, *_) = await self._command("PRAGMA wal_checkpoint(TRUNCATE)", patience=0.0) or (0,)
         return not is_busy
 
-    async def _command(self, pragma: str) -> Sequence[Any] | None:
-        """Execute a pragma outside of transactions; return what it tells."""
+    async def _command(self, pragma: str, patience: float = BUSY_TIMEOUT) -> Sequence[Any] | None:
+        """Execute a pragma outside of transactions, with seconds to wait for others; return what it tells."""
         with translating_errors(self._place):
             async with self._engine.connect() as connection:
+                await connection.exec_driver_sql(f"PRAGMA busy_timeout={patience * 1000:.0f}")
+                connection.info["busy_timeout"] = patience
                 result = await connection.exec_driver_sql(pragma)
                 return result.first() if result.returns_rows else None
 

@@ -3,6 +3,8 @@
 What the others reached stays as it is. What becomes of a table's rows is declared beside it in the schema.
 """
 
+import secrets
+
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import schema
@@ -20,7 +22,7 @@ async def erase(connection: AsyncConnection, person: int) -> None:
     """
     if connection.dialect.name == "sqlite":
         # Though SQLite overwrites what it deletes, copies of it may lie in the gaps of pages.
-        await write_note(connection, REWRITE, "1")
+        await write_note(connection, REWRITE, secrets.token_hex(8))
     for each in reversed(schema.PERSONAL):
         for statement in each.erase(person):
             await connection.execute(statement)

@@ -76,16 +76,19 @@ def checksum_of(table_id: str, step: int, logged: Logged) -> int:
 
 
 def read_logged(table_id: str, number: int, row: Sequence[Any]) -> Logged:
-    """Return an action from step, checksum, seat, action, actor and milliseconds; text may be bytes.
+    """Return an action from step, checksum, seat, action, actor and milliseconds.
 
-    Raise DamagedLog unless it is the action of this number in the log of the table, and what was written.
+    All but the step may be bytes. Raise DamagedLog unless it is the action of this number in the log of the
+    table, and what was written.
     """
-    step, checksum, seat, *texts, spent = row
+    step, *others = row
     try:
-        action, actor = (each.decode() if isinstance(each, bytes) else each for each in texts)
-    except UnicodeDecodeError:
+        texts = [each.decode() if isinstance(each, bytes) else each for each in others]
+        numbers: list[Any] = [each and int(each) for each in (texts[0], texts[1], texts[4])]
+    except ValueError:
         raise DamagedLog(table_id, number) from None
-    logged = Logged(seat, action, actor, spent)
+    checksum, seat, spent = numbers
+    logged = Logged(seat, texts[2], texts[3], spent)
     if step != number or checksum not in (None, checksum_of(table_id, number, logged)):
         raise DamagedLog(table_id, number)
     return logged

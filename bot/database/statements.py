@@ -128,9 +128,9 @@ async def write_note(connection: AsyncConnection, key: str, value: str) -> None:
     await connection.execute(upsert(connection.dialect.name, NOTES, {"key": key}, {"value": value}))
 
 
-async def delete_note(connection: AsyncConnection, key: str) -> None:
-    """Delete a key with its value."""
-    await connection.execute(NOTES.delete().where(NOTES.c.key == key))
+async def delete_note(connection: AsyncConnection, key: str, value: str) -> None:
+    """Delete a key that has a value; one with another value stays."""
+    await connection.execute(NOTES.delete().where(NOTES.c.key == key, NOTES.c.value == value))
 
 
 async def insert_action(connection: AsyncConnection, new: NewAction) -> None:

@@ -157,8 +157,9 @@ class Store(Database):
         """Return the actions of a table in order; raise DamagedLog if one is not what was written."""
         own = ACTIONS.c
         # As bytes: what is damaged may be no text.
-        action = sa.cast(own.action, sa.LargeBinary) if not self.is_shared else own.action
-        query = sa.select(own.step, own.checksum, own.seat, action, own.actor, own.spent)
+        others = (own.checksum, own.seat, own.action, own.actor, own.spent)
+        as_bytes = [each if self.is_shared else sa.cast(each, sa.LargeBinary) for each in others]
+        query = sa.select(own.step, *as_bytes)
         rows = await self.ask(query.where(own.table_id == table_id).order_by(own.step))
         return [read_logged(table_id, number, row) for number, row in enumerate(rows, 1)]
 

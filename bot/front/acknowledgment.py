@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
 """Seconds after which the guard answers in place of a handler."""
+ALREADY_ACKNOWLEDGED = 40060
+"""Discord's code for a second first answer."""
 UNKNOWN_INTERACTION = 10062
 """Discord's code for an interaction that was not acknowledged in time."""
 
@@ -35,6 +37,10 @@ class Acknowledgment:
         """Whether everybody sees that message."""
         self.is_deferred = False
         """Whether the answer so far is that the pressed message may change later."""
+        self.answer: discord.WebhookMessage | None = None
+        """The message that was sent in place of a first answer, as that was only a deferral."""
+        self._was_taken = False
+        """Whether Discord had taken a deferral although it reported an error."""
         self._tell: Callable[[], Awaitable[None]] | None = None
         self._late_by = 0.0
         self._guarding: asyncio.TimerHandle | None = None
@@ -42,7 +48,7 @@ class Acknowledgment:
     @property
     def is_done(self) -> bool:
         """Return whether the interaction was acknowledged."""
-        return self._interaction.response.is_done()
+        return self._was_taken or self._interaction.response.is_done()
 
     @property
     def age(self) -> float:
@@ -63,7 +69,13 @@ class Acknowledgment:
         # Only where a message was pressed can an answer change it later; else a message of its own says that
         # the bot is thinking.
         is_message = interaction.message is None
-        await interaction.response.defer(ephemeral=not is_public, thinking=is_message)
+        try:
+            await interaction.response.defer(ephemeral=not is_public, thinking=is_message)
+        except discord.HTTPException as error:
+            # discord.py tries again where Discord reported an error, though it may have taken the first.
+            if error.code != ALREADY_ACKNOWLEDGED:
+                raise
+            self._was_taken = True
         self.is_waiting, self.is_public = is_message, is_message and is_public
         self.is_deferred = not is_message
 

@@ -71,7 +71,10 @@ class DiscordContext(DiscordRequest):
                 await self._withdraw()
             elif await self._replaced(message):
                 return
-        await self.interaction.followup.send(**message, ephemeral=True)
+        sent = await self.interaction.followup.send(**message, ephemeral=True, wait=True)
+        if self._acknowledgment.is_deferred or self._acknowledgment.is_public:
+            # The original is the pressed message, which others may see, or gone.
+            self._acknowledgment.answer = sent
 
     async def _withdraw(self) -> None:
         """Delete the message that said what was being done, as its readers are not those of the answer."""
@@ -79,7 +82,7 @@ class DiscordContext(DiscordRequest):
         with suppress(discord.NotFound):
             # Until it has some text, what follows would take its place.
             await self.interaction.edit_original_response(view=components.view_of(text_panel("…"), NOWHERE))
-            await self.delete_answer()
+            await self.interaction.delete_original_response()
 
     async def _replaced(self, message: SendArguments) -> bool:
         """Replace the message that said what was being done; return False if its reader dismissed it."""
@@ -130,11 +133,26 @@ class DiscordContext(DiscordRequest):
             await sent(panel, lambda each: answer(in_words(each)))
 
     async def edit_answer(self, panel: Panel, at: Address) -> None:
-        edit, emojis = self.interaction.edit_original_response, self.interaction.client.own_emojis
+        answer, emojis = self._acknowledgment.answer, self.interaction.client.own_emojis
+        if answer is None:
+            self._require_own_original()
+        edit: Callable[..., Awaitable[object]] = (
+            self.interaction.edit_original_response if answer is None else answer.edit
+        )
         await emojis.sent(panel, lambda each: edit(view=components.view_of(each, at)))
 
     async def delete_answer(self) -> None:
-        await self.interaction.delete_original_response()
+        answer = self._acknowledgment.answer
+        if answer is None:
+            self._require_own_original()
+            await self.interaction.delete_original_response()
+        else:
+            await answer.delete()
+
+    def _require_own_original(self) -> None:
+        """Raise RuntimeError if the original is a message that others see: it was pressed, not shown."""
+        if self._acknowledgment.is_deferred and not self.is_private:
+            raise RuntimeError("nothing was shown privately yet")
 
     async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
         emojis = self.interaction.client.own_emojis
@@ -197,7 +215,8 @@ class DiscordContext(DiscordRequest):
             if is_long:
                 try:
                     # A panel may stay for a moment: often its successor is quick all the same.
-                    await (self.defer() if here else self._acknowledgment.acknowledge())
+                    is_first = here and not self.is_answered
+                    await (self.defer() if is_first else self._acknowledgment.acknowledge())
                 except BaseException:
                     work.close()
                     raise
@@ -213,6 +232,7 @@ class DiscordContext(DiscordRequest):
         elif acknowledgment.is_waiting or (acknowledgment.is_deferred and here):
             await interaction.edit_original_response(**edit)
         else:
+            await interaction.followup.send(**message_of(drawn, NOWHERE), ephemeral=True)
             return
         acknowledgment.is_waiting = True
 

@@ -151,11 +151,7 @@ async def _mention(context: Context, table: Table, people: Sequence[Guest], noti
 
 async def report(context: Context, guests: Guests) -> None:
     """Tell the person who was invited, and who was not and why."""
-    text = summary(guests, context.words)
-    if context.is_answered:
-        await context.tell(text)
-    else:
-        await context.update(text_panel(text))
+    await context.update(text_panel(summary(guests, context.words)))
 
 
 def summary(guests: Guests, words: Words) -> str:

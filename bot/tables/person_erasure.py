@@ -3,9 +3,11 @@
 It is one transaction, so that nothing is ever half-deleted.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 
 from bot.background import Background
 from bot.database import erasure
@@ -27,7 +29,8 @@ from bot.tables.transaction import Transaction
 log = logging.getLogger(__name__)
 
 RETRY_DELAY = 5.0
-"""Seconds until the files are cleared again while somebody reads."""
+"""Seconds until the files are cleared again while somebody reads, at first and at most."""
+MAX_DELAY = 3600.0
 
 
 class Forgetting:
@@ -48,6 +51,7 @@ class Forgetting:
         self._deferred = deferred
         self._loading = loading
         self._background = background
+        self._retry: asyncio.TimerHandle | None = None
         self._preparations: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
 
     def on_forget(self, prepare: Callable[[int], Awaitable[Callable[[], None]]]) -> None:
@@ -66,15 +70,18 @@ class Forgetting:
             show()
         await self._clear_remnants()
 
-    async def _clear_remnants(self) -> None:
-        """Clear the files of what was deleted; where that fails, try again later."""
+    async def _clear_remnants(self, delay: float = RETRY_DELAY) -> None:
+        """Clear the files of what was deleted; where that fails, try again later, and ever more rarely."""
+        if self._retry is not None:
+            self._retry.cancel()
         try:
             is_clear = await self._store.clear_remnants()
         except StoreError as error:
             log.warning("what was deleted is still to be cleared from the files: %s", error)
             is_clear = False
         if not is_clear:
-            self._background.later(RETRY_DELAY, self._background.spawn, self._clear_remnants)
+            again = partial(self._clear_remnants, min(2 * delay, MAX_DELAY))
+            self._retry = self._background.later(delay, self._background.spawn, again)
 
     async def _try(self, person: int) -> Sequence[Table] | None:
         """Delete a person, and return the tables that this changed.

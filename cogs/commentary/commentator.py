@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary, WeakSet
 import msgspec
 from msgspec.structs import replace
 
-from bot.database.errors import StoreError
+from bot.database.errors import DamagedLog, StoreError
 from bot.database.rows import Logged
 from bot.errors import TableError
 from bot.faces.panel import text_panel
@@ -149,7 +149,11 @@ class Commentaries(MessageUpdates[Table, Shown]):
 
     async def _tell_round(self, table: Table, number: int) -> None:
         """Tell a round; one that cannot be posted is left out."""
-        logged = await self._services.store.log(table.id)
+        try:
+            logged = await self._services.store.log(table.id)
+        except DamagedLog as error:
+            log.error("round %s of table %s is not told: %s", number, table.id, error)  # noqa: TRY400 -- it says all
+            return
         played = await asyncio.to_thread(_replayed, table, logged, number)
         words, face = words_for(table, table.language), self._services.face(table)
         # Somebody may have withdrawn meanwhile.

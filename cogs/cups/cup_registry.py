@@ -146,6 +146,10 @@ class Cups:
 
         `before` is awaited once nothing is in the way; if it fails, no cup opens.
         """
+        async with self._lock(f"server {cup.guild}"):
+            return await self._open(cup, before)
+
+    async def _open(self, cup: Cup, before: Callable[[], Awaitable[None]] | None) -> Cup:
         if len(await cup_storage.open_ids(self.store, cup.guild)) >= MOST_OPEN:
             raise TableError("most_cups", count=MOST_OPEN)
         if own := await cup_storage.open_ids(self.store, cup.guild, organiser=cup.organiser.person):

@@ -20,7 +20,8 @@ TABLES = [
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_the_positions_of_random_games_keep_the_laws(game: Game[Any], seats: int) -> None:
     is_most = seats == game.seats[-1] != game.seats[0]
-    for case in islice(cases(game, seats), is_most, None, 3 if len(game.seats) > 1 else 2):
+    # Between them, both sizes take all options.
+    for case in islice(cases(game, seats), is_most, None, 2):
         uphold(case)
 
 

@@ -155,7 +155,7 @@ def run(seconds: float, seed: int) -> Iterator[str]:
     pressed, refused = Counter[str](), Counter[str]()
     finished = restarts = 0
     for number in rounds(seconds):
-        parameters = Run(seed=seed + number, doubled=number % 2 == 1)
+        parameters = Run(seed=seed + number, doubled=(seed + number) % 2 == 1)
         with tempfile.TemporaryDirectory() as folder:
             monkey = asyncio.run(press(parameters, Path(folder), failed_run.FOLDER))
         pressed += monkey.kinds

@@ -222,6 +222,9 @@ DAMAGE = {
     "no text any more": "UPDATE actions SET action = CAST(x'ff' AS TEXT) WHERE step = 2",
     "another seat": "UPDATE actions SET seat = 1 WHERE step = 2",
     "another decider": "UPDATE actions SET actor = 'clock' WHERE step = 2",
+    "a decider that is no text": "UPDATE actions SET actor = CAST(x'ff' AS TEXT) WHERE step = 2",
+    "a time that is no number": "UPDATE actions SET spent = CAST(x'ff' AS TEXT) WHERE step = 2",
+    "a seat that is no number": "UPDATE actions SET seat = 'x' WHERE step = 2",
     "a lost row": "DELETE FROM actions WHERE step = 2",
 }
 

@@ -141,6 +141,29 @@ async def test_a_press_is_deferred_after_a_second_and_answered_beside_its_messag
     assert result.followups[-1].flags.ephemeral
 
 
+async def test_what_follows_an_answer_after_a_deferral_never_touches_the_pressed_message(
+    pressed: Pressed,
+) -> None:
+    contexts: list[Context] = []
+
+    async def show_and_keep(context: Context) -> None:
+        contexts.append(context)
+        with pytest.raises(RuntimeError, match="nothing was shown privately"):
+            await context.edit_answer(ANSWER, NOWHERE)
+        await context.show(ANSWER)
+
+    board = pressed.stage.board
+    pressing = pressed.begin("Ben", show_and_keep)
+    await pressed.pass_patience()
+    shown = (await pressed.finish(pressing)).followups[-1]
+    (context,) = contexts
+    await context.edit_answer(Panel((Text("a secret hand"),)), NOWHERE)
+    assert text_of(pressed.stage.message(shown.id).components) == "a secret hand"
+    await context.delete_answer()
+    assert pressed.stage.board == board, "everybody sees that message"
+    assert shown.id not in pressed.stage.env.backend.messages[pressed.stage.channel.id]
+
+
 async def test_a_private_panel_is_edited_after_a_deferral(pressed: Pressed) -> None:
     pressed.go.set()
     message = (await pressed.begin("Ben", show)).response
@@ -221,7 +244,7 @@ async def test_a_form_that_comes_too_late_is_refused(pressed: Pressed) -> None:
     pressing = pressed.begin("Ben", ask)
     await pressed.pass_patience()
     result = await pressed.finish(pressing)
-    assert said(result) == "That took too long to open a form. Please press again."
+    assert said(result) == "It took too long to open the form. Please try again."
 
 
 def late(stage: Stage) -> None:

@@ -138,7 +138,7 @@ async def test_a_damaged_log_closes_its_table_by_name_of_the_step_and_its_people
     revived = await again(store, table)
     assert (revived.phase, revived.row.reason) == (Phase.CLOSED, "closed.damaged#2")
     assert caplog.messages == [f"the log of table {table.id} is damaged at step 2"]
-    told = (("en", "damaged at step 2"), ("ja", "2手目が壊れている"))
+    told = (("en", "damaged at step 2"), ("ja", "2手目の記録が壊れている"))
     for language, part in told:
         parts = closed_panel(revived, Words(language)).parts
         assert any(part in each.text for each in parts if isinstance(each, Text)), language

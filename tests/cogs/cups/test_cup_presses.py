@@ -101,7 +101,9 @@ async def test_who_may_open_cups_is_for_the_server_to_say(cast: list[PlainContex
     ana, *_, sakura = cast
     for each in (ana, sakura):
         each.permissions.remove("manage_events")
-    assert "whoever may manage events opens cups" in (await ana.called(open_cup, Asked("algo"))).text
+    assert (
+        "only people who may manage events can open cups" in (await ana.called(open_cup, Asked("algo"))).text
+    )
     assert "「イベントの管理」" in (await sakura.called(open_cup, Asked("algo"))).text
     assert await cup_storage.open_ids(ana.services.store, GUILD) == []
     assert "Manage Server" in (await ana.pressed(cup_openers, values=["everybody"])).text

@@ -112,6 +112,40 @@ async def test_a_file_that_cannot_be_cleared_is_told_of_and_tried_again(
     await until(lambda: files.remnants() == 0)
 
 
+async def test_whoever_is_deleted_during_a_rewrite_has_one_of_their_own(
+    files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command, rewrites = database.Database._command, list[str]()
+
+    async def meanwhile(self: Store, pragma: str, patience: float = 1.0) -> object:
+        if pragma == "VACUUM":
+            rewrites.append(pragma)
+            if len(rewrites) == 1:
+                async with self._transaction() as connection:
+                    await erasure.erase(connection, PERSON + 1)
+        return await command(self, pragma, patience)
+
+    monkeypatch.setattr(database.Database, "_command", meanwhile)
+    await files.forget()
+    assert await files.store.read_value(erasure.REWRITE), "the second deletion is still to be cleared"
+    assert await files.store.clear_remnants()
+    assert await files.store.read_value(erasure.REWRITE) is None
+    assert len(rewrites) == 2
+
+
+async def test_a_file_that_cannot_be_rewritten_keeps_no_bot_from_starting(
+    files: Files, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def full(self: Store) -> None:
+        raise StoreError(self._place, Failure.FULL)
+
+    monkeypatch.setattr(database.Database, "_rewrite", full)
+    await files.store.close()
+    files.path.touch()
+    await files.store.migrate()
+    assert "still to be cleared from the file" in caplog.text
+
+
 async def test_others_write_on_meanwhile(files: Files) -> None:
     await asyncio.gather(
         files.forget(), *(files.store.write_value(f"key{number}", "x") for number in range(20))
