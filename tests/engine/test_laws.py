@@ -21,7 +21,7 @@ TABLES = [
 def test_the_positions_of_random_games_keep_the_laws(game: Game[Any], seats: int) -> None:
     is_most = seats == game.seats[-1] != game.seats[0]
     # Between them, both sizes take all options.
-    for case in islice(cases(game, seats), is_most, None, 2):
+    for case in islice(cases(game, seats), is_most, None, 2 if len(game.seats) > 1 else 1):
         uphold(case)
 
 
