@@ -62,12 +62,14 @@ async def test_friends_are_mentioned_once_with_the_link_of_the_table(stage: Stag
     asked = await stage.forge("Ana", id_of(hub.ask_friends, "yaniv"), shown)
     assert not list(stage.bot.services.tables)
     friends = id_of(hub.friends, "yaniv")
-    answer = await name(stage, asked.response, friends, stage["Ben"], stage["さくら"], stage["Ana"])
-    assert "Invited: Ben and さくら" in said(answer)
+    await name(stage, asked.response, friends, stage["Ben"], stage["さくら"], stage["Ana"])
+    assert asked.response is not None
+    assert "Invited: Ben and さくら" in text_of(stage.message(asked.response.id).components)
     assert str(stage.table.message) in str(stage.public_messages()[-1].components)
     assert notified(stage) == sorted(stage[each].id for each in ("Ben", "さくら"))
     before = len(stage.public_messages())
-    again = await name(stage, asked.response, friends, stage["Ben"])
+    asked = await stage.forge("Ana", id_of(hub.ask_friends, "yaniv"), await panel(stage, "Ana"))
+    again = await name(stage, asked.response, id_of(guests, stage.table.id), stage["Ben"])
     assert "Not invited" in said(again)
     assert len(stage.public_messages()) == before
 
