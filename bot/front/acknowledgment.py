@@ -37,8 +37,10 @@ class Acknowledgment:
         """Whether everybody sees that message."""
         self.is_deferred = False
         """Whether the answer so far is that the pressed message may change later."""
+        self.is_shown_in_original = False
+        """Whether the original response shows the answer, in a message that the person alone sees."""
         self.answer: discord.WebhookMessage | None = None
-        """The message that was sent in place of a first answer, as that was only a deferral."""
+        """Otherwise the message that shows it: the original may be a pressed message that all see."""
         self._was_taken = False
         """Whether Discord had taken a deferral although it reported an error."""
         self._tell: Callable[[], Awaitable[None]] | None = None

@@ -1,15 +1,17 @@
 """The messages of a table in its channel: the table message, one ping, the result, and a warning."""
 
+import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import discord
 from msgspec.structs import replace
 
-from bot.charts.picture_cache import in_words
+from bot.charts.picture_cache import DrawnPanel, in_words
 from bot.database.rows import TableChange
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
@@ -20,7 +22,6 @@ from bot.front.lobby_panel import lobby_panel
 from bot.front.message_updates import Shown
 from bot.front.pings import PingState, TurnPings
 from bot.front.result_panel import outcome_panel
-from bot.front.slow_work import notify_if_slow
 from bot.front.table_panels import board_panel, closed_panel
 from bot.front.table_surfaces import address_of
 from bot.scores.luck import Luck, Verdicts
@@ -32,6 +33,8 @@ from bot.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 1.0
+"""Seconds after which the table message says that the result is being drawn."""
 MAX_MESSAGE_AGE = timedelta(minutes=50)
 """Age at which a table message is posted again: edits of older messages have a stricter rate limit."""
 NEW_MESSAGE_AGE = timedelta(seconds=30)
@@ -124,7 +127,7 @@ class ChannelMessages:
         judged, panel = self._luck.begin(table), self._result(table)
         at = custom_ids.Address(custom_ids.OUTCOME, table.id, table.moment)
         # Meanwhile the table message says that the result is being drawn.
-        drawn = await notify_if_slow(self._posts.drawn(table, panel), lambda: self._show_table(table, shown))
+        drawn = await _tell_if_slow(self._posts.drawn(table, panel), lambda: self._show_table(table, shown))
         if judged.done():
             panel = self._result(table, judged.result())
             drawn = replace(drawn, panel=panel) if drawn.files else in_words(panel)
@@ -178,3 +181,20 @@ def is_new(table: Table) -> bool:
 
 def _age(message: int) -> timedelta:
     return discord.utils.utcnow() - discord.utils.snowflake_time(message)
+
+
+async def _tell_if_slow(
+    work: Coroutine[Any, Any, DrawnPanel], tell: Callable[[], Awaitable[object]]
+) -> DrawnPanel:
+    """Await a drawing, and tell of it once if it takes long; it ends with the task that awaits it."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.wait((task,), timeout=PATIENCE)
+        if not task.done():
+            try:
+                await tell()
+            except discord.HTTPException as error:
+                log.info("nobody was told what takes so long: HTTP %s", error.status)
+        return await task
+    finally:
+        task.cancel()

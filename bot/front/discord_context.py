@@ -62,19 +62,20 @@ class DiscordContext(DiscordRequest):
 
     async def _send(self, message: SendArguments) -> None:
         """Send a message privately, in place of one that said what was being done."""
-        async with self._acknowledgment.lock:
+        acknowledgment = self._acknowledgment
+        async with acknowledgment.lock:
             if not self.is_answered:
                 await self.interaction.response.send_message(**message, ephemeral=True)
+                acknowledgment.is_shown_in_original = True
                 return
-        if self._acknowledgment.is_waiting:
-            if self._acknowledgment.is_public:
+        if acknowledgment.is_waiting:
+            if acknowledgment.is_public:
                 await self._withdraw()
             elif await self._replaced(message):
                 return
         sent = await self.interaction.followup.send(**message, ephemeral=True, wait=True)
-        if self._acknowledgment.is_deferred or self._acknowledgment.is_public:
-            # The original is the pressed message, which others may see, or gone.
-            self._acknowledgment.answer = sent
+        if not acknowledgment.is_shown_in_original and acknowledgment.answer is None:
+            acknowledgment.answer = sent
 
     async def _withdraw(self) -> None:
         """Delete the message that said what was being done, as its readers are not those of the answer."""
@@ -94,6 +95,7 @@ class DiscordContext(DiscordRequest):
             is_replaced = False
         # Whatever else is said stands beside the answer; where that is refused, another takes its place.
         self._acknowledgment.is_waiting = False
+        self._acknowledgment.is_shown_in_original = is_replaced
         return is_replaced
 
     async def edit(self, panel: Panel, at: Address = NOWHERE, kept: Attached | None = None) -> bool:
@@ -111,11 +113,14 @@ class DiscordContext(DiscordRequest):
             change["view"].add_item(ui.File(f"attachment://{kept.name}"))
             change["attachments"] = [Kept(kept.source)]
         async with self._acknowledgment.lock:
-            if not self.is_answered:
+            is_first = not self.is_answered
+            if is_first:
                 await self.interaction.response.edit_message(**change)
-                return
-        await self.interaction.edit_original_response(**change)
-        self._acknowledgment.is_waiting = False
+        if not is_first:
+            await self.interaction.edit_original_response(**change)
+            self._acknowledgment.is_waiting = False
+        if self.is_private:
+            self._acknowledgment.is_shown_in_original = True
 
     async def _with_pictures(
         self, panel: Panel, answer: Callable[[DrawnPanel], Awaitable[object]], *, here: bool = False
@@ -150,8 +155,8 @@ class DiscordContext(DiscordRequest):
             await answer.delete()
 
     def _require_own_original(self) -> None:
-        """Raise RuntimeError if the original is a message that others see: it was pressed, not shown."""
-        if self._acknowledgment.is_deferred and not self.is_private:
+        """Raise RuntimeError unless the original shows the answer: all may see a message that was pressed."""
+        if not self._acknowledgment.is_shown_in_original:
             raise RuntimeError("nothing was shown privately yet")
 
     async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
@@ -232,7 +237,9 @@ class DiscordContext(DiscordRequest):
         elif acknowledgment.is_waiting or (acknowledgment.is_deferred and here):
             await interaction.edit_original_response(**edit)
         else:
-            await interaction.followup.send(**message_of(drawn, NOWHERE), ephemeral=True)
+            # Beside an answer nothing more is said.
+            if acknowledgment.is_deferred and acknowledgment.answer is None:
+                await interaction.followup.send(**message_of(drawn, NOWHERE), ephemeral=True)
             return
         acknowledgment.is_waiting = True
 

@@ -151,17 +151,34 @@ async def test_what_follows_an_answer_after_a_deferral_never_touches_the_pressed
         with pytest.raises(RuntimeError, match="nothing was shown privately"):
             await context.edit_answer(ANSWER, NOWHERE)
         await context.show(ANSWER)
+        await context.tell("something else")
 
     board = pressed.stage.board
     pressing = pressed.begin("Ben", show_and_keep)
     await pressed.pass_patience()
-    shown = (await pressed.finish(pressing)).followups[-1]
+    shown, beside = (await pressed.finish(pressing)).followups
     (context,) = contexts
     await context.edit_answer(Panel((Text("a secret hand"),)), NOWHERE)
     assert text_of(pressed.stage.message(shown.id).components) == "a secret hand"
+    assert text_of(pressed.stage.message(beside.id).components) == "something else"
     await context.delete_answer()
     assert pressed.stage.board == board, "everybody sees that message"
     assert shown.id not in pressed.stage.env.backend.messages[pressed.stage.channel.id]
+
+
+async def test_what_follows_a_change_of_a_public_message_never_touches_it_either(pressed: Pressed) -> None:
+    contexts: list[Context] = []
+
+    async def edit_and_show(context: Context) -> None:
+        contexts.append(context)
+        await context.edit(ANSWER)
+        await context.show(Panel((Text("a hand"),)))
+
+    pressed.go.set()
+    shown = (await pressed.begin("Ben", edit_and_show)).followups[-1]
+    await contexts[0].edit_answer(Panel((Text("a secret hand"),)), NOWHERE)
+    assert text_of(pressed.stage.message(shown.id).components) == "a secret hand"
+    assert text_of(pressed.stage.message(pressed.stage.table.message).components) == "the answer"
 
 
 async def test_a_private_panel_is_edited_after_a_deferral(pressed: Pressed) -> None:

@@ -11,12 +11,12 @@ from bot.charts import picture_cache
 from bot.errors import TableError
 from bot.faces.chart import Chart
 from bot.faces.panel import Panel, Picture, Text
+from bot.front.acknowledgment import PATIENCE
 from bot.front.context import Context
 from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Interaction
 from bot.front.router import Router
 from bot.front.services import Services
-from bot.front.slow_work import PATIENCE
 from bot.front.table_menu import leave
 from bot.workers.worker import Worker
 from tests.bot.charts.samples import chart_of

@@ -9,8 +9,8 @@ from simcord import InteractionResult
 
 from bot.database.rows import Chair
 from bot.faces.words import LANGUAGES, Words
+from bot.front.acknowledgment import PATIENCE
 from bot.front.services import Services
-from bot.front.slow_work import PATIENCE
 from bot.tables.table import Phase
 from bot.workers import factoring
 from bot.workers.fair_share import FairQueue
