@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, Route, async_playwright, expect
+from playwright.async_api import Browser, Download, Locator, Page, Route, async_playwright, expect
 from playwright.async_api import Error as BrowserError
+from playwright.async_api import TimeoutError as BrowserTimeout
 
 from bot.playground.server import Playground
 
@@ -91,11 +92,19 @@ class Client:
     async def download(self, name: str) -> bytes:
         """Download the file with this name from the newest message that offers it."""
         offered = self.page.locator(".component-file").filter(has_text=name).last
-        async with self.page.expect_download(timeout=PATIENCE) as waiting:
-            await offered.locator(".file-download").click(timeout=PATIENCE)
-        saved = await waiting.value
+        button = offered.locator(".file-download")
+        try:
+            saved = await self._downloaded_by(button, PATIENCE / 4)
+        except BrowserTimeout:
+            # The page may have drawn the message anew under the click.
+            saved = await self._downloaded_by(button, PATIENCE)
         assert saved.suggested_filename == name
         return (await saved.path()).read_bytes()
+
+    async def _downloaded_by(self, button: Locator, patience: float) -> Download:
+        async with self.page.expect_download(timeout=patience) as waiting:
+            await button.click(timeout=PATIENCE)
+        return await waiting.value
 
     async def choose(self, select: str, *labels: str) -> None:
         """Choose exactly these options in the newest select with this placeholder or present value."""
