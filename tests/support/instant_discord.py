@@ -5,7 +5,7 @@ simulated Discord of the tests would do its own work on the same loop.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 from time import perf_counter
@@ -24,8 +24,15 @@ APPLICATION = {"id": "1", "name": "Tefuda", "description": "", "icon": None, "ow
 BEGAN = "2026-01-01T00:00:00+00:00"
 EVERYTHING = str(discord.Permissions.all().value)
 EPHEMERAL = 64
-NUMBERS = count(10**18 + 10**9)
-"""Ids of interactions and messages."""
+
+
+def _new_ids() -> Iterator[int]:
+    for number in count():
+        yield discord.utils.time_snowflake(discord.utils.utcnow()) + number % 2**22
+
+
+NUMBERS = _new_ids()
+"""Ids of interactions and messages, which tell the time at which each was asked for."""
 
 Payload: TypeAlias = dict[str, Any]
 
@@ -59,7 +66,8 @@ class InstantDiscord(AsyncWebhookAdapter):
         return {"interaction": {"id": "1", "type": 3, "response_message_id": str(next(NUMBERS))}}
 
     async def press(self, payload: Payload) -> float:
-        """Dispatch a press through discord.py's gateway parser; return the seconds to its answer."""
+        """Dispatch a press made now through the parser of the gateway; return the seconds to its answer."""
+        payload = payload | {"id": str(next(NUMBERS))}
         answered = self._answers[payload["token"]] = asyncio.get_running_loop().create_future()
         began = perf_counter()
         self._bot._connection.parse_interaction_create(payload)  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ from itertools import chain
 from random import Random
 from typing import Any, TypeAlias
 
+import discord
 from sqlalchemy import Table
 
 from bot.database.schema import ACTIONS, SEATS, TABLES
@@ -17,8 +18,9 @@ from tests.support.laws import listed
 
 STEPS = 20
 """How many actions a game in its midst has seen."""
-GUILD, CHANNEL, MESSAGE, PERSON = 100, 200, 10**18, 10**17
-"""The first server, channel, message and person; the others count on from there."""
+GUILD, CHANNEL, PERSON = 100, 200, 10**17
+MESSAGE = discord.utils.time_snowflake(datetime.now(UTC))
+"""The first server, channel, person and message, which was just posted; the others count on from there."""
 TABLES_OF_A_GUILD = 10
 AT_ONCE = 500
 """How many tables are written in one transaction."""
