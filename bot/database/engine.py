@@ -11,6 +11,7 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
+from bot.database import sqlite_connection
 from bot.database.locks import BUSY_TIMEOUT
 
 PROGRAM = "tefuda"
@@ -35,7 +36,9 @@ def create_engine(url: str) -> AsyncEngine:
     """Create the engine for a database URL."""
     # A failing statement must not leak a seed or a hidden play into the log.
     if make_url(url).get_backend_name() == "sqlite":
-        engine = create_async_engine(url, hide_parameters=True)
+        # A cursor is created by another thread than the one that executes its statement.
+        ours = {"async_creator_fn": sqlite_connection.connect, "check_same_thread": False}
+        engine = create_async_engine(url, hide_parameters=True, connect_args=ours)
         sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
         return engine
     engine = create_async_engine(

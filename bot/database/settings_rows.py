@@ -3,7 +3,7 @@
 A setting that queries ask for has a column. All others stand by name in the column `chosen`, a JSON object.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -15,16 +15,19 @@ from bot.database.schema import PEOPLE, SERVERS
 from bot.database.statements import update_person, upsert
 from bot.database.store import Store
 
+SELECT_PEOPLE = sa.select(PEOPLE).where(PEOPLE.c.person.in_(sa.bindparam("ids", expanding=True)))
+SELECT_SERVERS = sa.select(SERVERS).where(SERVERS.c.guild.in_(sa.bindparam("ids", expanding=True)))
+"""Built once, as that takes longer than to execute them."""
+
 
 async def hides(store: Store, person: int) -> bool:
     """Return whether a person is hidden from leaderboards."""
     return bool(await store.ask(sa.select(PEOPLE.c.person).where(PEOPLE.c.person == person, PEOPLE.c.hidden)))
 
 
-async def read_person(store: Store, person: int) -> sa.Row[Any] | None:
-    """Return the row of a person; None if nothing is stored of them."""
-    found = await store.ask(sa.select(PEOPLE).where(PEOPLE.c.person == person))
-    return found[0] if found else None
+async def read_people(store: Store, persons: Collection[int]) -> dict[int, sa.Row[Any]]:
+    """Return the rows of people, by their ids; none of those of whom nothing is stored."""
+    return await _read(store, SELECT_PEOPLE, persons)
 
 
 async def note_languages(store: Store, languages: Mapping[int, str]) -> None:
@@ -43,15 +46,21 @@ async def change_person(store: Store, person: int, **changes: object) -> None:
 # ------------------------------------------------------------------ servers
 
 
-async def read_server(store: Store, guild: int) -> sa.Row[Any] | None:
-    """Return the row of a server; None if it has changed no setting."""
-    found = await store.ask(sa.select(SERVERS).where(SERVERS.c.guild == guild))
-    return found[0] if found else None
+async def read_servers(store: Store, guilds: Collection[int]) -> dict[int, sa.Row[Any]]:
+    """Return the rows of servers, by their ids; none of those that have changed no setting."""
+    return await _read(store, SELECT_SERVERS, guilds)
 
 
 async def change_server(store: Store, guild: int, **changes: object) -> None:
     """Change settings of a server, which may have none yet; a value of None stands for the default."""
     await _change(store, SERVERS, {"guild": guild}, changes)
+
+
+async def _read(
+    store: Store, query: sa.Select[*tuple[Any, ...]], ids: Collection[int]
+) -> dict[int, sa.Row[Any]]:
+    """Return rows by the id that each begins with."""
+    return {row[0]: row for row in await store.ask(query.params(ids=list(ids)))}
 
 
 # ------------------------------------------------------------------ changes

@@ -1,6 +1,7 @@
 """Statements on tables, seats, the log and notes, to be executed within a transaction."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -22,6 +23,9 @@ INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
 """The inserts of each dialect that may replace what is there."""
 PRIMARY_KEY_TAKEN = {"SQLITE_CONSTRAINT_PRIMARYKEY", "actions_pkey"}
 """What the drivers call the primary key of the log: SQLite the kind of constraint, a server its name."""
+INSERT_ACTION = ACTIONS.insert()
+NEW = "new_"
+"""Where the name of a parameter begins that holds the new value of a column."""
 
 
 def select_tables() -> sa.Select[*tuple[Any, ...]]:
@@ -63,15 +67,15 @@ async def insert_seats(connection: AsyncConnection, table_id: str, chairs: Seque
 
 
 async def update_tables(
-    connection: AsyncConnection, versions: Mapping[str, int], change: TableChange, step: int = 1
+    connection: AsyncConnection, versions: Mapping[str, int], change: TableChange
 ) -> set[str]:
-    """Make the same change in many tables, each at its version, which goes up by a step.
+    """Make the same change in many tables, each at its version, which goes up by one.
 
     Return those that were changed: the others have another version by now.
     """
     row = TABLES.c
     known = sa.tuple_(row.id, row.version).in_(list(versions.items()))
-    changed = TABLES.update().where(known).values(columns_of(change) | {"version": row.version + step})
+    changed = TABLES.update().where(known).values(columns_of(change) | {"version": row.version + 1})
     return set(await connection.scalars(changed.returning(row.id)))
 
 
@@ -79,8 +83,20 @@ async def update_table(
     connection: AsyncConnection, table_id: str, version: int, change: TableChange, step: int = 1
 ) -> None:
     """Change a table at a version, which goes up by a step; raise Outdated if it has another by now."""
-    if not await update_tables(connection, {table_id: version}, change, step):
+    columns = columns_of(change)
+    values = {NEW + name: value for name, value in columns.items()}
+    at = {"at_id": table_id, "at_version": version, "step": step}
+    changed = await connection.execute(_change_of(tuple(columns)), values | at)
+    if not changed.rowcount:
         raise Outdated
+
+
+@cache
+def _change_of(names: tuple[str, ...]) -> sa.Update:
+    """Build the statement that changes these columns; to build it takes longer than to execute it."""
+    row, new = TABLES.c, dict[str, Any]({name: sa.bindparam(NEW + name) for name in names})
+    at = (row.id == sa.bindparam("at_id")) & (row.version == sa.bindparam("at_version"))
+    return TABLES.update().where(at).values(new | {"version": row.version + sa.bindparam("step")})
 
 
 async def change_table(
@@ -139,7 +155,7 @@ async def insert_action(connection: AsyncConnection, new: NewAction) -> None:
     row = {"table_id": new.table_id, "step": new.step, **columns_of(logged)}
     row["checksum"] = checksum_of(new.table_id, new.step, logged)
     try:
-        await connection.execute(ACTIONS.insert().values(row))
+        await connection.execute(INSERT_ACTION, row)
     except IntegrityError as error:
         kind = getattr(error.orig, "sqlite_errorname", None)
         name = getattr(getattr(error.orig, "__cause__", None), "constraint_name", None)

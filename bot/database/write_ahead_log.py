@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-import aiosqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.database.sqlite_connection import Connection
 
 HEAD = 100
 """The bytes of a database's head, at the start of its first page."""
@@ -29,11 +30,10 @@ ATTEMPTS = 3
 
 
 async def stamp(connection: AsyncConnection) -> None:
-    """Leave a new stamp in the database, and the one before, as part of a transaction."""
+    """Let a transaction end with a new stamp in the database, and the one before."""
     driver = (await connection.get_raw_connection()).driver_connection
-    assert isinstance(driver, aiosqlite.Connection)  # noqa: S101 -- settings allow no other driver of SQLite
-    # One visit to the thread of the connection; three statements of the library's would double its work.
-    await driver._execute(_stamp, driver._conn)  # type: ignore[no-untyped-call]  # noqa: SLF001
+    assert isinstance(driver, Connection)  # noqa: S101 -- settings allow no other driver of SQLite
+    driver.last_step = _stamp
 
 
 def _stamp(connection: sqlite3.Connection) -> None:

@@ -74,12 +74,9 @@ class Words(Struct, frozen=True):
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return the text of a key; `count` among the facts selects the plural. Raise KeyError if missing."""
-        if not self.has(key):
-            raise KeyError(f"{self.language}: {key}")
-        sentences = _translations(self.language)
-        count = facts.get("count")
-        plural = isinstance(count, int) and _is_plural(self.language, key)
-        sentence = sentences.ngettext(key, key, int(str(count))) if plural else sentences.gettext(key)
+        count, sentence = facts.get("count"), _sentence(self.language, key)
+        if isinstance(count, int) and _is_plural(self.language, key):
+            sentence = _translations(self.language).ngettext(key, key, count)
         return sentence.format(**facts)
 
     def has(self, key: str) -> bool:
@@ -206,6 +203,13 @@ def _translations(language: str) -> GNUTranslations:
     write_mo(compiled, catalog(language))
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+@cache
+def _sentence(language: str, key: str) -> str:
+    if key not in catalog(language):
+        raise KeyError(f"{language}: {key}")
+    return _translations(language).gettext(key)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 
 from bot.background import Background
 from bot.faces.words import Words, language_of
@@ -10,7 +11,10 @@ from bot.tables.names import words_at
 from bot.tables.person_settings import People
 from bot.tables.seat_rules import Chairs
 from bot.tables.server_settings import Servers
+from bot.timers import Timer
 
+GATHER_SECONDS = 1.0
+"""Seconds until languages are stored, together with those that come meanwhile."""
 READING_TIME = 0.5
 """Seconds that an answer waits for settings; without them the defaults apply."""
 
@@ -21,7 +25,7 @@ class Languages:
     def __init__(self, people: People, servers: Servers, background: Background) -> None:
         self._people = people
         self._servers = servers
-        self._background = background
+        self._storing = Timer(background, partial(background.spawn, people.store_languages))
 
     async def load(self, interaction: Interaction) -> None:
         """Read the settings of the person and of the server, unless that takes too long."""
@@ -35,10 +39,8 @@ class Languages:
 
     def note(self, interaction: Interaction) -> None:
         """Remember the language of the person's Discord, for what is said to them in public."""
-        person, language = interaction.user.id, language_of(interaction.locale.value)
-        known = self._people.known(person)
-        if known is None or known.latest_language != language:
-            self._background.spawn(self._people.note_language, person, language)
+        if self._people.note_language(interaction.user.id, language_of(interaction.locale.value)):
+            self._storing.within(GATHER_SECONDS)
 
 
 def words_among(interaction: Interaction, chairs: Chairs | None) -> Words:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import discord
 
-from bot.database.rows import TableChange
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import components
@@ -20,6 +19,7 @@ from bot.front.table_panels import HAND_BUTTON
 from bot.front.table_surfaces import PING, address_of
 from bot.tables.person_settings import People, Pings
 from bot.tables.registry import Tables
+from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -66,6 +66,8 @@ class TurnPings:
         self._posts = posts
         self._tables = tables
         self._people = people
+        # Whoever sits at a table is going to press or to be pinged: one query reads the settings of all.
+        tables.loading.on_load(lambda table: people.load(persons(table.chairs)))
 
     async def announce(self, table: Table, state: PingState) -> None:
         """Ping the person to act if that is due; delete the ping of an earlier turn."""
@@ -74,7 +76,7 @@ class TurnPings:
         is_pinged = turn is not None and table.row.pinged == turn.person and state.turn in (None, turn)
         if table.row.ping is not None and not is_pinged:
             await self._posts.delete(table, table.row.ping)
-            await self._tables.posted(table, TableChange(ping=None, pinged=None))
+            self._tables.pinged(table, None, None)
         if turn is None or is_pinged:
             state.turn, state.due = turn, None
             await self._correct(table, turn, state)
@@ -100,7 +102,7 @@ class TurnPings:
                 suppress_embeds=True,
                 nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
             )
-            await self._tables.posted(table, TableChange(ping=sent.id, pinged=turn.person))
+            self._tables.pinged(table, sent.id, turn.person)
         state.due = None
 
     async def _words(self, table: Table, turn: Turn) -> Words:

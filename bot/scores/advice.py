@@ -5,6 +5,7 @@ What it says comes from the face, and from the view of their own seat alone.
 
 import asyncio
 import logging
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 
 import sqlalchemy as sa
@@ -14,6 +15,7 @@ from bot.database.errors import StoreError
 from bot.database.schema import RESULTS
 from bot.database.store import Store
 from bot.tables.person_settings import People
+from bot.tables.seat_rules import persons
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -22,6 +24,13 @@ FIRST_GAMES = 2
 """How many finished games of a kind make a person no newcomer any more."""
 READING_TIME = 0.5
 """Seconds that a panel waits for the number of games; without it there is no advice."""
+_OWN = (
+    RESULTS.c.person.in_(sa.bindparam("people", expanding=True)),
+    RESULTS.c.game == sa.bindparam("game"),
+    ~RESULTS.c.left,
+)
+FINISHED = sa.select(RESULTS.c.person, sa.func.count()).where(*_OWN).group_by(RESULTS.c.person)
+"""Built once, as that takes longer than to execute it."""
 
 
 class Advice:
@@ -31,7 +40,8 @@ class Advice:
         self._store = store
         self._people = people
         self._background = background
-        self._reading: dict[tuple[str, int], asyncio.Event] = {}
+        self._reading: dict[str, asyncio.Event] = {}
+        """By the ids of tables whose people are being asked about."""
 
     def is_for(self, table: Table, person: int) -> bool:
         """Return whether a person is advised at a table; False while that is not known."""
@@ -46,27 +56,24 @@ class Advice:
         """Read how many games a person has finished, unless that is known or they want no advice."""
         if table.people[person].finished is not None or not self._wants(person):
             return
-        key = (table.id, person)
-        if key not in self._reading:
-            self._reading[key] = asyncio.Event()
-            self._background.spawn(self._read, table, person)
+        if table.id not in self._reading:
+            self._reading[table.id] = asyncio.Event()
+            self._background.spawn(self._read, table, {person, *persons(table.chairs)})
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._reading[key].wait(), READING_TIME)
+            await asyncio.wait_for(self._reading[table.id].wait(), READING_TIME)
 
-    async def _read(self, table: Table, person: int) -> None:
-        games = FIRST_GAMES
+    async def _read(self, table: Table, people: Collection[int]) -> None:
+        games: Mapping[int, int] = dict.fromkeys(people, FIRST_GAMES)
         try:
-            games = await finished(self._store, person, table.game.name)
+            games = await finished(self._store, people, table.game.name)
         except StoreError as error:
             log.debug("nobody is advised whose games are not known: %s", error)
         finally:
-            table.people[person].finished = games
-            self._reading.pop((table.id, person)).set()
+            for person in people:
+                table.people[person].finished = games.get(person, 0)
+            self._reading.pop(table.id).set()
 
 
-async def finished(store: Store, person: int, game: str) -> int:
-    """Count the games that a person played to the end, also against computers alone."""
-    row = RESULTS.c
-    own = (row.person == person, row.game == game, ~row.left)
-    ((games,),) = await store.ask(sa.select(sa.func.count()).where(*own))
-    return games
+async def finished(store: Store, people: Collection[int], game: str) -> dict[int, int]:
+    """Count the games that each of some people played to the end, also against computers alone."""
+    return dict(await store.ask(FINISHED.params(people=list(people), game=game)))

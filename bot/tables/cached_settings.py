@@ -7,10 +7,11 @@ seconds, and a change elsewhere takes effect after LIFETIME at the latest.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import Generic, TypeVar
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from typing import Any, Generic, TypeVar
 
 import msgspec
+import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.bounded import Bounded
@@ -54,19 +55,20 @@ class CachedSettings(Generic[S]):
 
     def __init__(
         self,
-        read: Callable[[int], Awaitable[S]],
+        read: Callable[[Collection[int]], Awaitable[Mapping[int, sa.Row[Any]]]],
+        settings_of: Callable[[sa.Row[Any]], S],
         write: Callable[..., Awaitable[None]],
         defaults: S,
         *,
         is_shared: bool = False,
     ) -> None:
-        self._read, self._write = read, write
+        self._read, self._settings_of, self._write = read, settings_of, write
         self.defaults = defaults
         """The settings of somebody who has changed none."""
         self._lifetime = LIFETIME if is_shared else float("inf")
         self._known = Bounded[int, tuple[S, float]](MAX_KNOWN)
         """The settings, and when they were read, by the monotonic clock."""
-        self._reading: dict[int, asyncio.Task[S]] = {}
+        self._reading: dict[int, asyncio.Task[dict[int, S]]] = {}
         self._listeners: list[Callable[[int], None]] = []
         self._lock = asyncio.Lock()
 
@@ -90,27 +92,46 @@ class CachedSettings(Generic[S]):
             return found[0]
         reading = self._reading.get(owner)
         if reading is None or reading.done():
-            reading = self._reading[owner] = asyncio.create_task(self._load(owner))
+            reading = self._begin_reading((owner,))
         # One reading for all who wait: so the presses of a person stay in order.
-        return await asyncio.shield(reading)
+        return (await asyncio.shield(reading))[owner]
 
-    async def _load(self, owner: int) -> S:
+    async def load(self, owners: Iterable[int]) -> None:
+        """Read the settings of many at once, as far as they are not known."""
+        missing = [each for each in owners if not self.is_current(each) and each not in self._reading]
+        if missing:
+            await asyncio.shield(self._begin_reading(missing))
+
+    def _begin_reading(self, owners: Collection[int]) -> asyncio.Task[dict[int, S]]:
+        reading = asyncio.create_task(self._load(owners))
+        self._reading.update(dict.fromkeys(owners, reading))
+        return reading
+
+    async def _load(self, owners: Collection[int]) -> dict[int, S]:
         """Read settings into memory, unless they are read anew meanwhile because they have changed."""
-        is_sound = True
+        rows, is_sound = dict[int, sa.Row[Any]](), True
         try:
-            settings = await self._read(owner)
+            rows |= await self._read(owners)
         except StoreError as error:
             log.debug("settings could not be read: %s", error)
-            settings, is_sound = self.known(owner) or self.defaults, False
+            is_sound = False
+        found = dict[int, S]()
+        for owner in owners:
+            settings = self._read_row(owner, rows.get(owner)) if is_sound else self.defaults
+            is_latest = self._reading.get(owner) is asyncio.current_task()
+            found[owner] = settings if is_sound and is_latest else self.known(owner) or settings
+            if is_latest:
+                del self._reading[owner]
+                if is_sound:
+                    self._known[owner] = settings, time.monotonic()
+        return found
+
+    def _read_row(self, owner: int, row: sa.Row[Any] | None) -> S:
+        try:
+            return self.defaults if row is None else self._settings_of(row)
         except ValueError as error:
             log.warning("the stored settings of %d are unreadable: %s", owner, error)
-            settings = self.defaults
-        if self._reading.get(owner) is not asyncio.current_task():
-            return self.known(owner) or settings
-        del self._reading[owner]
-        if is_sound:
-            self._known[owner] = settings, time.monotonic()
-        return settings
+            return self.defaults
 
     async def change(self, owner: int, **changes: object) -> S:
         """Change some settings, and notify the listeners; return all. Raise StoreError if that fails."""

@@ -11,6 +11,7 @@ than actions. No lock of a table is held meanwhile, as a press at that table wou
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import UNSET
 
@@ -22,11 +23,14 @@ from bot.database.statements import update_table
 from bot.database.store import Store
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
+from bot.timers import Timer
 
 log = logging.getLogger(__name__)
 
+GATHER_SECONDS = 1.0
+"""Seconds until writes that can wait are made."""
 RETRY_DELAY = 5.0
-"""Seconds until writes that can wait, or that failed, are made."""
+"""Seconds until writes that failed are made."""
 MOST = 20
 """Maximum tables in one transaction, as the next press waits until it ends."""
 
@@ -37,14 +41,13 @@ class DeferredWrites:
     def __init__(self, store: Store, transaction: Transaction, background: Background) -> None:
         self._store = store
         self._transaction = transaction
-        self._background = background
         self._pending: dict[str, TableChange] = {}
         self._tables: dict[str, Table] = {}
         """The tables of the pending changes."""
         self._awaited: dict[str, None] = {}
         """The tables of those for which somebody waits, in order."""
         self._lock = asyncio.Lock()
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer = Timer(background, partial(background.spawn, self.flush))
 
     def pending(self, table_id: str) -> TableChange:
         """Return the change of a table that is not written yet."""
@@ -61,12 +64,12 @@ class DeferredWrites:
                     await self._flush([*self._awaited][:MOST])
         except StoreError as error:
             log.warning("the row of table %s is written later: %s", table.id, error)
-            self._schedule_retry()
+            self._timer.within(RETRY_DELAY)
 
     def write_soon(self, table: Table, change: TableChange) -> None:
-        """Make a change of a table at once, and write it a few seconds later, together with others."""
+        """Make a change of a table at once, and write it a moment later, together with others."""
         self._add(table, change)
-        self._schedule_retry()
+        self._timer.within(GATHER_SECONDS)
 
     def forget_person(self, person: int) -> None:
         """Take a person out of the changes that are not written yet."""
@@ -120,19 +123,14 @@ class DeferredWrites:
         if pinged is not UNSET and all(chair.person != pinged for chair in table.chairs):
             # Whoever has no seat may have been deleted.
             self._add(table, TableChange(pinged=None))
-        self._schedule_retry()
+        self._timer.within(RETRY_DELAY)
 
     def _forget(self, table: Table) -> None:
         self._pending.pop(table.id, None)
         self._tables.pop(table.id, None)
 
-    def _schedule_retry(self) -> None:
-        if self._timer is None:
-            self._timer = self._background.later(RETRY_DELAY, self._background.spawn, self.flush)
-
     async def flush(self) -> None:
         """Write everything that is pending, or schedule another attempt."""
-        self._timer = None
         try:
             async with self._lock:
                 table_ids = [*self._pending]
@@ -140,4 +138,4 @@ class DeferredWrites:
                     await self._flush(table_ids[first : first + MOST])
         except StoreError as error:
             log.debug("rows are still to be written: %s", error)
-            self._schedule_retry()
+            self._timer.within(RETRY_DELAY)

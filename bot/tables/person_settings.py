@@ -4,13 +4,15 @@ import logging
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
+from typing import Any
 from zoneinfo import ZoneInfoNotFoundError
 
+import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.database.errors import StoreError
-from bot.database.settings_rows import change_person, note_languages, read_person
+from bot.database.settings_rows import change_person, note_languages, read_people
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.icons import DEFAULT_DECK, CardStyle
@@ -71,10 +73,11 @@ class People(CachedSettings[PersonSettings]):
     """The settings of everybody."""
 
     def __init__(self, store: Store) -> None:
-        read, write = partial(_read, store), partial(_write, store)
-        super().__init__(read, write, PersonSettings(), is_shared=store.is_shared)
+        read, write = partial(read_people, store), partial(_write, store)
+        super().__init__(read, _settings_of, write, PersonSettings(), is_shared=store.is_shared)
         self._store = store
         self._noted: dict[int, str] = {}
+        """The languages of those whose next is to be stored."""
 
     async def set_quiet(self, person: int, quiet: QuietHours, now: datetime) -> None:
         """Set the quiet hours of a person; raise TableError if they are too long, or set again too soon."""
@@ -101,11 +104,22 @@ class People(CachedSettings[PersonSettings]):
         settings = await self.of(person)
         return settings.language or settings.latest_language or otherwise
 
-    async def note_language(self, person: int, language: str) -> None:
-        """Keep the language of a person's Discord; if that fails, their next press tries again."""
+    async def reread(self, owner: int) -> PersonSettings:
+        """Read settings anew; a language noted before is dropped, as the person may have been deleted."""
+        self._noted.pop(owner, None)
+        return await super().reread(owner)
+
+    def note_language(self, person: int, language: str) -> bool:
+        """Note the language of a person's Discord, to be stored; return False if it is stored already."""
+        known = self.known(person)
+        if known is not None and known.latest_language == language:
+            return False
         self._noted[person] = language
+        return True
+
+    async def store_languages(self) -> None:
+        """Store the languages noted by now; if that fails, the next press of each person tries again."""
         async with self._lock:
-            # Those of all who came meanwhile are written together.
             noted, self._noted = self._noted, {}
             try:
                 if noted:
@@ -118,10 +132,7 @@ class People(CachedSettings[PersonSettings]):
                         self._known[each] = replace(found[0], latest_language=noted[each]), found[1]
 
 
-async def _read(store: Store, person: int) -> PersonSettings:
-    row = await read_person(store, person)
-    if row is None:
-        return PersonSettings()
+def _settings_of(row: sa.Row[Any]) -> PersonSettings:
     quiet = None
     if row.quiet_from is not None and row.quiet_to is not None and row.zone is not None:
         try:

@@ -281,6 +281,11 @@ class Tables:
         self._note(table)
         await self.deferred.write(table, posted)
 
+    def pinged(self, table: Table, message: int | None, person: int | None) -> None:
+        """Record who was pinged, and where; the row follows, as a nonce finds a lost ping again."""
+        self.deferred.write_soon(table, TableChange(ping=message, pinged=person))
+        self._note(table)
+
     async def conclude(self, table: Table) -> None:
         """Drop a table whose end has been shown."""
         self.known.drop(table.id)

@@ -3,12 +3,14 @@
 from collections.abc import Container
 from enum import StrEnum
 from functools import partial
+from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.database.settings_rows import change_server, read_server
+from bot.database.settings_rows import change_server, read_servers
 from bot.database.store import Store
 from bot.faces.speeds import Speed
 from bot.tables.cached_settings import CachedSettings, read_chosen
@@ -62,14 +64,11 @@ class Servers(CachedSettings[ServerSettings]):
     """The settings of all servers."""
 
     def __init__(self, store: Store, defaults: ServerSettings = ServerSettings()) -> None:  # noqa: B008 -- frozen
-        read, write = partial(_read, store, defaults), partial(_write, store)
-        super().__init__(read, write, defaults, is_shared=store.is_shared)
+        read, settings_of = partial(read_servers, store), partial(_settings_of, defaults)
+        super().__init__(read, settings_of, partial(_write, store), defaults, is_shared=store.is_shared)
 
 
-async def _read(store: Store, defaults: ServerSettings, guild: int) -> ServerSettings:
-    row = await read_server(store, guild)
-    if row is None:
-        return defaults
+def _settings_of(defaults: ServerSettings, row: sa.Row[Any]) -> ServerSettings:
     columns = row._asdict()
     chosen = {name: columns[name] for name in ServerSettings.__struct_fields__ if name in columns}
     if row.channels is not None:

@@ -1,6 +1,5 @@
 """What is kept about a person: the file for them, and the deletion of it all after a question."""
 
-import asyncio
 from zlib import crc32
 
 from bot.faces.panel import NEUTRAL, Panel, Row, Text, text_panel
@@ -86,8 +85,7 @@ async def keep(context: Context, _: object) -> None:
 
 
 async def _forget(services: Services, person: int) -> None:
-    # This press has begun to store their language: that ends before the first of these.
-    await asyncio.sleep(0)
+    # What this press has noted of their language is dropped by both of these.
     await services.people.reread(person)
     await services.tables.forgetting.forget(person)
     await services.people.reread(person)

@@ -64,6 +64,7 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
 
     monkeypatch.setattr("bot.database.settings_rows.update_person", noting)
     await dealt_to(stage, "さくら")
+    await stage.pass_time()
     seen = [(stage["さくら"].id, {"language": "ja"}), (ana, {"language": "en"})]
     assert sorted(written, key=str) == sorted(seen, key=str)
     await change_person(store, ana, hidden=True)
@@ -73,6 +74,7 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
     stage.locales[ana] = "ja"
     await stage.open_hand("Ana")
     await stage.open_hand("Ana")
+    await stage.pass_time()
     assert written == [(ana, {"language": "ja"})]
     assert (await stage.bot.people.of(ana)).latest_language == "ja"
     assert JAPANESE in await ping_of(stage, "Ana", "さくら")

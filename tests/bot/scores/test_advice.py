@@ -34,9 +34,8 @@ async def test_games_count_wherever_they_were_finished_and_only_of_this_kind(sto
         of_game("T3", who(1, **GONE), who(2)),
         of_game("T4", who(1), who(2), game=OTHER_GAME),
     )
-    assert await finished(store, 1, GAME) == 2
-    assert await finished(store, 1, OTHER_GAME) == 1
-    assert await finished(store, 3, GAME) == 0
+    assert await finished(store, (1, 2, 3), GAME) == {1: 2, 2: 2}
+    assert await finished(store, (1,), OTHER_GAME) == {1: 1}
 
 
 async def test_nobody_is_advised_from_the_third_game_on_or_whose_games_cannot_be_read(store: Store) -> None:

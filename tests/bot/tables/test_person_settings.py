@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from bot.database.settings_rows import change_person, read_person
+from bot.database.settings_rows import change_person, read_people
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.icons import CardStyle
@@ -92,9 +95,7 @@ async def test_a_setting_without_a_column_is_kept_by_its_name(
 
 
 async def chosen(store: Store, person: int) -> object:
-    row = await read_person(store, person)
-    assert row is not None
-    return json.loads(row.chosen)
+    return json.loads((await read_people(store, (person,)))[person].chosen)
 
 
 async def test_settings_without_columns_that_processes_change_at_once_are_all_kept(store: Store) -> None:
@@ -133,11 +134,11 @@ async def test_a_change_counts_though_an_older_reading_arrives_after_it(
     people, read, go_on = People(store), asyncio.Event(), asyncio.Event()
     reading = people._read
 
-    async def slowly(person: int) -> PersonSettings:
-        settings = await reading(person)
+    async def slowly(persons: Collection[int]) -> Mapping[int, sa.Row[Any]]:
+        rows = await reading(persons)
         read.set()
         await go_on.wait()
-        return settings
+        return rows
 
     monkeypatch.setattr(people, "_read", slowly)
     early = asyncio.create_task(people.of(ANA))

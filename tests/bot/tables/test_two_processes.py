@@ -1,6 +1,6 @@
 """Two processes on one database: whatever one of them decides on an outdated table is refused."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -198,14 +198,12 @@ async def test_without_the_guard_a_late_leave_is_noticed(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unguarded(
-        connection: AsyncConnection, versions: Mapping[str, int], change: TableChange, step: int = 1
-    ) -> set[str]:
-        for table_id, version in versions.items():
-            columns = columns_of(change) | {"version": version + step}
-            await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(columns))
-        return set(versions)
+        connection: AsyncConnection, table_id: str, version: int, change: TableChange, step: int = 1
+    ) -> None:
+        columns = columns_of(change) | {"version": version + step}
+        await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(columns))
 
-    monkeypatch.setattr("bot.database.statements.update_tables", unguarded)
+    monkeypatch.setattr("bot.database.statements.update_table", unguarded)
     table = await lobby(Tables(store, FACES))
     with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
         await assert_refused(store, other, table, LOBBY["leave the lobby"])

@@ -1,0 +1,68 @@
+"""A statement visits the thread of its connection once, however its rows are fetched."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot.database.sqlite_connection import AHEAD, Connection, Cursor, connect
+
+MANY = 3 * AHEAD
+COUNT = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n"
+
+
+async def one_by_one(cursor: Cursor) -> list[int]:
+    rows = []
+    while (row := await cursor.fetchone()) is not None:
+        rows.append(row[0])
+    return rows
+
+
+async def in_parts(cursor: Cursor) -> list[int]:
+    rows = list[int]()
+    while part := await cursor.fetchmany(7):
+        rows += [row[0] for row in part]
+    return rows
+
+
+async def at_once(cursor: Cursor) -> list[int]:
+    return [row[0] for row in [*await cursor.fetchmany(3), await cursor.fetchone(), *await cursor.fetchall()]]
+
+
+@pytest.mark.parametrize("fetch", [one_by_one, in_parts, at_once])
+async def test_all_rows_come_in_order(fetch: Callable[[Cursor], Any]) -> None:
+    connection = connect(":memory:", check_same_thread=False)
+    await connection
+    cursor = await connection.cursor().execute(COUNT, (MANY,))
+    assert await fetch(cursor) == [*range(1, MANY + 1)]
+    await connection.close()
+
+
+async def test_a_statement_and_a_commit_take_one_visit_each_and_a_query_no_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visits, execute = list[str](), cast("Any", Connection._execute)
+
+    async def counted(self: Connection, work: Any, *args: Any) -> Any:
+        visits.append(work.__name__)
+        return await execute(self, work, *args)
+
+    def last_step(step: Any) -> None:
+        step.execute("INSERT INTO t VALUES (3)")
+
+    connection = connect(str(tmp_path / "t.db"), check_same_thread=False)
+    await connection
+    monkeypatch.setattr(Connection, "_execute", counted)
+    await connection.cursor().execute("CREATE TABLE t (a)")
+    inserted = await connection.cursor().execute("INSERT INTO t VALUES (1), (2) RETURNING a")
+    assert await inserted.fetchall() == [(1,), (2,)]
+    await inserted.close()
+    connection.last_step = last_step
+    await connection.commit()
+    found = await connection.cursor().execute("SELECT count(*) FROM t")
+    assert await found.fetchall() == [(3,)]
+    await connection.commit()
+    await connection.rollback()
+    assert visits == ["_begin", "_begin", "_commit", "_begin"]
+    await connection.close()
