@@ -14,6 +14,8 @@ INTERVAL = 5.0
 """Seconds between two looks whether the bot is calm."""
 CALM = 2
 """How many looks in a row must find no press."""
+REST = 12
+"""How many looks are between two full collections: one a minute, as each stops everything for up to 0.2 s."""
 DUE = 10
 """Collections of the middle generation after which a full one is due: Python's own number."""
 OVERDUE = 100
@@ -26,7 +28,7 @@ class Garbage:
     def __init__(self, background: Background, answering: Collection[object]) -> None:
         self._background = background
         self._answering = answering
-        self._calm = 0
+        self._calm, self._rest = 0, REST
 
     def begin(self) -> None:
         """Leave out what is loaded by now, and look for calm moments from now on."""
@@ -38,6 +40,8 @@ class Garbage:
 
     def _look(self) -> None:
         self._calm = 0 if self._answering else self._calm + 1
-        if self._calm >= CALM and gc.get_count()[2] >= DUE:
+        self._rest -= 1
+        if self._calm >= CALM and self._rest <= 0 and gc.get_count()[2] >= DUE:
             gc.collect()
+            self._rest = REST
         self._background.later(INTERVAL, self._look)

@@ -6,7 +6,7 @@ is better maintained. Faces and panels get a `Words` and hold no text of their o
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -139,6 +139,7 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+@lru_cache(maxsize=5000)
 def escape(text: str) -> str:
     r"""Escape the markup in a person's text.
 

@@ -50,6 +50,8 @@ class OpenPanel:
     """The note of the last answer; it stays until the table changes."""
     moment: int = 0
     """The moment of the table at the last answer."""
+    revision: int = -1
+    """The revision of the table that it shows."""
     is_still: bool = False
     """Whether the last answer showed that moment again, so that nothing in it moves any more."""
     is_watching: bool = False
@@ -166,7 +168,7 @@ class OpenPanels:
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
         shown = self._open.get(key)
-        if shown is None:
+        if shown is None or (shown.panel and shown.revision == table.revision and note is None):
             return
         try:
             await self._draw(shown, key, table, note)
@@ -185,6 +187,7 @@ class OpenPanels:
         person, is_seated = key[1], key[1] in persons(table.chairs)
         # Whoever is back at their seat is a player again.
         shown.is_watching = shown.is_watching and not is_seated
+        shown.revision = table.revision
         panel = self._panel(shown, table, person, note)
         if not (shown.is_watching or is_seated or is_substituted(table.chairs, person)):
             self._drop(key, shown)

@@ -57,11 +57,13 @@ class Publisher(MessageUpdates[Table, ChannelState]):
     def update_tables_of(self, person: int) -> None:
         """Schedule an update of every table at which a person has a seat."""
         for table in self._tables.loaded_of(person):
+            table.revision += 1
             self.schedule_update(table)
 
     def update_all(self) -> None:
         """Schedule an update of every table, a few tables a second."""
         for number, table in enumerate(self._tables):
+            table.revision += 1
             self.schedule_update(table, GATHER_SECONDS + number / TABLES_PER_SECOND)
 
     def repost(self, table: Table) -> None:
@@ -113,6 +115,7 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         is_given_up = await self._give_up(table, failure)
         if failure.is_refused and not is_given_up:
             table.suspended = True
+        table.revision += 1
         await self.panels.refresh(table)
         if is_given_up:
             await self.conclude(table)

@@ -70,7 +70,8 @@ class Tables:
         self._listeners.append(listener)
 
     def tell(self, table: Table) -> None:
-        """Notify all listeners of a table."""
+        """Notify all listeners of a table, which has changed."""
+        table.revision += 1
         self._note(table)
         for listener in self._listeners:
             listener(table)
@@ -278,6 +279,7 @@ class Tables:
     async def posted(self, table: Table, posted: TableChange) -> None:
         """Record what a channel shows of a table; its row follows as soon as it can be written."""
         table.change(posted)
+        table.revision += 1
         self._note(table)
         await self.deferred.write(table, posted)
 

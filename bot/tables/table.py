@@ -100,6 +100,8 @@ class Table:
     """The latest moment at which a computer took longer than its usual pause."""
     searched: list[Notice[Event]] = field(default_factory=list)
     """The notices whose lookups take long, while they do."""
+    revision: int = 0
+    """How often anything has changed that panels show: nothing is redrawn at the same revision."""
 
     id = Column(lambda row: row.id)
     seed = Column(lambda row: row.seed)

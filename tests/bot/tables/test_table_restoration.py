@@ -31,7 +31,7 @@ async def playing(tables: Tables, actions: int = 5) -> Table:
 
 def contents(table: Table) -> dict[str, Any]:
     """List all that a table is, without what is good for one process only."""
-    passing = {"lock", "people", "row", "reason", "opened"}
+    passing = {"lock", "people", "row", "reason", "opened", "revision"}
     contents = vars(table) | columns_of(table.row)
     return {name: value for name, value in contents.items() if name not in passing}
 
