@@ -15,7 +15,7 @@ from bot.database.errors import BackupError, Failure, StoreError, failure_of_sql
 from bot.database.file_lock import holding_if_free
 from bot.database.locks import BUSY_TIMEOUT
 from bot.database.preflight import OURS, check_contents, reading
-from bot.database.private_files import BESIDE, PRIVATE
+from bot.database.private_files import BESIDE, PRIVATE, STEPS
 
 NOTHING = "nothing was changed"
 BACKUP_NAME = "tefuda-backup"
@@ -23,7 +23,7 @@ BACKUP_NAME = "tefuda-backup"
 MAGIC = b"SQLite format 3\0"
 """How every file of SQLite begins."""
 IN_MEMORY = "it is kept in memory alone"
-MOVED = ("", "-wal", "-shm", "-journal")
+MOVED = ("", "-wal", "-shm", "-journal", STEPS)
 """The ends of the names of a database's files that hold contents."""
 
 

@@ -70,7 +70,7 @@ def alone_in(folder: Path) -> Iterator[None]:
 
 def clear_parts(folder: Path, name: str) -> None:
     """Delete what was to become files of a name, a pattern, in a folder; nobody may be writing it."""
-    part = re.compile(rf"{name}\.[a-z0-9_]{{8}}\.part(-wal|-shm|-journal)?")
+    part = re.compile(rf"{name}\.[a-z0-9_]{{8}}\.part(-wal|-shm|-journal|-steps)?")
     with explaining(folder):
         for path in folder.iterdir():
             if part.fullmatch(path.name):

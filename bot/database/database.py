@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Protocol, TypeVarTuple
 
 import sqlalchemy as sa
@@ -35,10 +36,12 @@ from bot.database.errors import (
 )
 from bot.database.lease_rows import require_free_schema
 from bot.database.locks import BUSY_TIMEOUT, BusyTimeout, Lock, PriorityLock, Turns
+from bot.database.lost_steps import tell_lost
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
 from bot.database.statements import delete_note, read_note, write_note
-from bot.database.write_ahead_log import stamp
+from bot.database.step_journal import MOVES, Move, StepJournal
+from bot.database.write_ahead_log import stamp, stamps_of
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +69,7 @@ class Database:
         self._engine = create_engine(url)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._lock, self._turns = PriorityLock(), Turns()
+        self._journal = StepJournal(file_of(url))
         self._busy_timeout = BusyTimeout()
         self._fence: Fence | None = None
         """Of the bot on a server; commands that write have none."""
@@ -110,11 +114,16 @@ class Database:
         if (path := file_of(self._url)) is not None:
             with translating_system_errors(self._place):
                 await asyncio.to_thread(make_private, path)
+        if await self._command("PRAGMA journal_mode") != ("wal",):
+            # A new file, or a backup that was put in place by hand.
+            self._journal.clear()
         await self._command("PRAGMA journal_mode=WAL")
         async with self.writing() as connection:
             # Python would otherwise commit each schema change by itself, and leave half of them behind.
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            lost = await asyncio.to_thread(self._journal.lost_after, *await stamps_of(connection))
             await self._upgrade_and_open(connection)
+            await tell_lost(connection, lost)
         try:
             await self._rewrite()
         except StoreError as error:
@@ -170,6 +179,8 @@ class Database:
         async with self._lock.taken():
             # While it waits for readers nobody can write.
             (is_busy, *_) = await self._command("PRAGMA wal_checkpoint(TRUNCATE)", patience=0.0) or (0,)
+            if not is_busy:
+                self._journal.clear()
         return not is_busy
 
     async def _command(self, pragma: str, patience: float = BUSY_TIMEOUT) -> Sequence[Any] | None:
@@ -184,6 +195,7 @@ class Database:
     async def close(self) -> None:
         """Close all connections."""
         await self._engine.dispose()
+        self._journal.close()
 
     def _transaction(self, *, is_long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
         if self._is_sqlite:
@@ -227,8 +239,9 @@ class Database:
             try:
                 async with self._transaction() as connection:
                     await self._busy_timeout.apply(connection)
+                    moves = connection.info[MOVES] = dict[str, Move]()
                     yield connection
-                    await stamp(connection)
+                    await stamp(connection, partial(self._journal.write, moves.values()))
             except StoreError as error:
                 if error.failure is Failure.LOCKED:
                     self._busy_timeout.expired()

@@ -11,7 +11,9 @@ PRIVATE = 0o600
 """Read and written by their owner alone."""
 OTHERS = 0o077
 """The rights of all other accounts."""
-BESIDE = ("-wal", "-shm", "-journal", "-lock", "-rating-lock")
+STEPS = "-steps"
+"""What is added to a database's name for the journal of its steps."""
+BESIDE = ("-wal", "-shm", "-journal", STEPS, "-lock", "-rating-lock")
 """What SQLite and this program add to a database's name for the files that belong to it."""
 
 

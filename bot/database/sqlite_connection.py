@@ -59,8 +59,8 @@ class Cursor(aiosqlite.Cursor):
 class Connection(aiosqlite.Connection):
     """A connection whose cursors fetch ahead."""
 
-    last_step: Callable[[sqlite3.Connection], None] | None = None
-    """What the next commit does first, in the same visit."""
+    last_step: Callable[[sqlite3.Connection], Callable[[], object]] | None = None
+    """What the next commit does first, in the same visit; what that returns is called after the commit."""
 
     def cursor(self) -> Cursor:  # type: ignore[override]
         """Create a cursor; that needs no thread."""
@@ -73,9 +73,10 @@ class Connection(aiosqlite.Connection):
 
     def _commit(self) -> None:
         step, self.last_step = self.last_step, None
-        if step:
-            step(self._conn)
+        follow = step(self._conn) if step else None
         self._conn.commit()
+        if follow:
+            follow()
 
     async def rollback(self) -> None:
         """Roll back the current transaction, if there is one."""

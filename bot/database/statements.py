@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,6 +14,7 @@ from bot.database.errors import Outdated
 from bot.database.result_rows import AchievementRow, FeatRow, RoundRow
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, checksum_of, columns_of
 from bot.database.schema import ACHIEVEMENTS, ACTIONS, NOTES, PEOPLE, SEATS, TABLES
+from bot.database.step_journal import Move, note
 from bot.shards import Shards
 
 INSERTS: dict[str, Callable[[sa.Table], sqlite.Insert | postgresql.Insert]] = {
@@ -56,6 +57,7 @@ def is_within(shards: Shards, guild: sa.Column[int] = TABLES.c.guild) -> sa.Colu
 async def insert_table(connection: AsyncConnection, row: TableRow, chairs: Sequence[Chair]) -> None:
     """Insert a table with its seats."""
     await connection.execute(TABLES.insert().values(columns_of(row)))
+    note(connection, Move(row.id, row.version))
     await insert_seats(connection, row.id, chairs)
 
 
@@ -76,7 +78,10 @@ async def update_tables(
     row = TABLES.c
     known = sa.tuple_(row.id, row.version).in_(list(versions.items()))
     changed = TABLES.update().where(known).values(columns_of(change) | {"version": row.version + 1})
-    return set(await connection.scalars(changed.returning(row.id)))
+    found = set(await connection.scalars(changed.returning(row.id)))
+    for table_id in found:
+        _note(connection, table_id, versions[table_id] + 1, change)
+    return found
 
 
 async def update_table(
@@ -89,6 +94,13 @@ async def update_table(
     changed = await connection.execute(_change_of(tuple(columns)), values | at)
     if not changed.rowcount:
         raise Outdated
+    if step:
+        _note(connection, table_id, version + step, change)
+
+
+def _note(connection: AsyncConnection, table_id: str, version: int, change: TableChange) -> None:
+    phase = None if change.phase is UNSET else change.phase
+    note(connection, Move(table_id, version, phase=phase))
 
 
 @cache

@@ -42,6 +42,7 @@ from bot.database.statements import (
     update_tables,
     write_note,
 )
+from bot.database.step_journal import Move, note
 from bot.shards import ALL, Shards
 
 
@@ -102,6 +103,7 @@ class Store(Database):
         async with self.writing() as connection:
             await update_table(connection, action.table_id, version, change)
             await insert_action(connection, action)
+            note(connection, Move(action.table_id, version + 1, action.step, action.phase))
             await _lock_server(connection, action)
             if action.results:
                 await ledger.insert_results(connection, action.results)

@@ -11,7 +11,8 @@ The file formats: https://www.sqlite.org/fileformat2.html
 import secrets
 import sqlite3
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -29,17 +30,29 @@ WAL_MODE = b"\2\2"
 ATTEMPTS = 3
 
 
-async def stamp(connection: AsyncConnection) -> None:
-    """Let a transaction end with a new stamp in the database, and the one before."""
+async def stamp(connection: AsyncConnection, follow: Callable[[int, int], object]) -> None:
+    """Let a transaction end with a new stamp in the database, and the one before.
+
+    After the commit `follow` is called with both, the one before first, in the thread of the connection.
+    """
     driver = (await connection.get_raw_connection()).driver_connection
     assert isinstance(driver, Connection)  # noqa: S101 -- settings allow no other driver of SQLite
-    driver.last_step = _stamp
+    driver.last_step = partial(_stamp, follow)
 
 
-def _stamp(connection: sqlite3.Connection) -> None:
+def _stamp(follow: Callable[[int, int], object], connection: sqlite3.Connection) -> Callable[[], object]:
     (former,) = connection.execute("PRAGMA user_version").fetchone()
+    own = 1 + secrets.randbelow(2**31 - 1)
     connection.execute(f"PRAGMA application_id={former}")
-    connection.execute(f"PRAGMA user_version={1 + secrets.randbelow(2**31 - 1)}")
+    connection.execute(f"PRAGMA user_version={own}")
+    return partial(follow, former, own)
+
+
+async def stamps_of(connection: AsyncConnection) -> tuple[int, int]:
+    """Return the stamp of the write before the last one, and that of the last one."""
+    pragmas = ("application_id", "user_version")
+    former, own = [(await connection.exec_driver_sql(f"PRAGMA {each}")).scalar_one() for each in pragmas]
+    return former, own
 
 
 class Stamps(NamedTuple):
@@ -49,6 +62,12 @@ class Stamps(NamedTuple):
     own: int
     counter: int
     """SQLite's change counter: stays or goes up by one where a log is begun, and begins at 1 in a copy."""
+
+
+def first_stamps(log: Path) -> Stamps | None:
+    """Return the stamps of the first write in a log: all before it is in the file. None if it has none."""
+    with log.open("rb") as wal:
+        return next((_stamps(frame.data) for frame in _frames(wal) if frame.page == 1), None)
 
 
 class Frame(NamedTuple):

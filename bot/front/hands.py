@@ -172,11 +172,15 @@ async def play(context: Context, table: Table) -> None:
     def decide() -> Decision:
         seat = seat_of(table.chairs, context.person)
         table.require_moment(seat, context.moment)
+        if is_ambiguous:
+            raise StaleAction
         view, draft, values = table.view(seat), table.draft(context.person), context.press.values
         decision: Decision = face.decide(view, context.number, values, draft, context.words)
         return decision
 
     face = context.services.face(table)
+    is_known = context.services.publisher.panels.is_open(table, context.person)
+    is_ambiguous = table.is_ambiguous(context.moment) and not is_known
     if context.person not in persons(table.chairs):
         await show_without_seat(context, table)
     elif button := context.services.own(Features).hand_button(table.game.name, context.number):

@@ -6,7 +6,7 @@ from bot.faces.level_words import computer_line, level_name, level_note
 from bot.faces.panel import Choice, Divider, Panel, Row, Text
 from bot.faces.speed_words import speed_line, speed_name, speed_note
 from bot.faces.words import Words
-from bot.front.table_surfaces import LOBBY, title
+from bot.front.table_surfaces import LOBBY, heading
 from bot.records.record import SHORT_SEAL
 from bot.tables.seat_rules import filled
 from bot.tables.table import Table
@@ -35,7 +35,7 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     settings = (face.options.described(table.options, words), speed_line(face, table.speed, words))
     return Panel(
         (
-            Text(f"{title(table, words)}\n{words(f'{table.game.name}.pitch')}"),
+            Text(f"{heading(table, words)}\n{words(f'{table.game.name}.pitch')}"),
             Divider(),
             Text("\n".join(_seat_lines(table, words))),
             Divider(),

@@ -23,7 +23,7 @@ from bot.faces.panel import (
 from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.clock_panel import clock_parts, own_clock
-from bot.front.table_surfaces import BOARD, address_of, table_surface, title
+from bot.front.table_surfaces import BOARD, address_of, heading, table_surface, title
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
 
@@ -56,7 +56,7 @@ GOT_IT = HAND.declare("got_it", "button.got_it")
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show the public view of a game; pictures, and then lines of the clock, give way if it is too long."""
     accent = face.accent if table.phase is Phase.PLAYING else NEUTRAL
-    parts = _public(table, face, words, title(table, words))
+    parts = _public(table, face, words, heading(table, words))
     return Panel((*parts, *_footer(table, face, words)), accent)
 
 

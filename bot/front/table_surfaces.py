@@ -22,6 +22,15 @@ def title(table: Table, words: Words) -> str:
     return f"## {words(f'{table.game.name}.title')}\n-# {words('table.id', table=table.id)}"
 
 
+def heading(table: Table, words: Words) -> str:
+    """Return the title, and for a round what damage of the disk took from a table that goes on."""
+    back = table.set_back
+    step = table.play.step if table.play else 0
+    if back is None or table.has_ended or step >= back.found + len(table.chairs):
+        return title(table, words)
+    return f"{title(table, words)}\n{words(back.key, found=back.found, shown=back.shown)}"
+
+
 def address_of(table: Known, message: int | None) -> str:
     """Return the URL of a message of the table, or of its channel."""
     channel = f"https://discord.com/channels/{table.guild}/{table.channel}"

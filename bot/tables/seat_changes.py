@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from bot.database.rows import Chair, ClockAct, TableChange
 from bot.database.schema import NOBODY
@@ -152,7 +152,7 @@ class Seating:
             host=table.host if host is None else host,
             phase=Phase.CLOSED if host is None else table.phase,
             options=encode(options or table.options),
-            reason="closed.everybody_left" if host is None else None,
+            reason="closed.everybody_left" if host is None else UNSET,
         )
         await self._transaction.update(table, change, chairs, acts)
         table.clock.change_seat(table.awaited)

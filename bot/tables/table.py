@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from bot import metrics
+from bot.database.lost_steps import SetBack, set_back_of
 from bot.database.rows import ClockAct, TableChange, TableRow, with_change
 from bot.errors import Repeated, StaleAction, TableError, TableOver, TimedOut
 from bot.faces.face import AnyGame
@@ -162,6 +163,16 @@ class Table:
             seconds=None if seconds is None else round(seconds),
             taken=self.clock.now(),
         )
+
+    @property
+    def set_back(self) -> SetBack | None:
+        """Return how far damage of the disk has set the table back, or None."""
+        return set_back_of(self.row.reason)
+
+    def is_ambiguous(self, moment: int) -> bool:
+        """Return whether a control of a moment may be of a game that damage took."""
+        back = self.set_back
+        return back is not None and back.found < moment <= back.shown
 
     def view(self, seat: Seat | None) -> Any:
         """Build the view of a seat, or of a spectator for None; raise TableError before the deal."""

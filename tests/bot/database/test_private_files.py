@@ -35,7 +35,7 @@ async def opened_in(folder: Path) -> dict[str, str]:
     return found
 
 
-NAMES = {"tefuda.db", "tefuda.db-wal", "tefuda.db-shm", "tefuda.db-lock"}
+NAMES = {"tefuda.db", "tefuda.db-wal", "tefuda.db-shm", "tefuda.db-steps", "tefuda.db-lock"}
 
 
 @pytest.mark.usefixtures("_umask")

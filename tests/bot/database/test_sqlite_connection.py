@@ -48,8 +48,9 @@ async def test_a_statement_and_a_commit_take_one_visit_each_and_a_query_no_commi
         visits.append(work.__name__)
         return await execute(self, work, *args)
 
-    def last_step(step: Any) -> None:
+    def last_step(step: Any) -> Callable[[], object]:
         step.execute("INSERT INTO t VALUES (3)")
+        return lambda: visits.append(f"still in a transaction: {connection.in_transaction}")
 
     connection = connect(str(tmp_path / "t.db"), check_same_thread=False)
     await connection
@@ -64,5 +65,5 @@ async def test_a_statement_and_a_commit_take_one_visit_each_and_a_query_no_commi
     assert await found.fetchall() == [(3,)]
     await connection.commit()
     await connection.rollback()
-    assert visits == ["_begin", "_begin", "_commit", "_begin"]
+    assert visits == ["_begin", "_begin", "_commit", "still in a transaction: False", "_begin"]
     await connection.close()
