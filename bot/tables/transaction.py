@@ -64,6 +64,7 @@ class Transaction:
         numbered = [replace(act, number=number) for number, act in enumerate(acts, len(table.clock.acts))]
         await self._store.update(table.id, table.row.version, change, chairs, numbered)
         table.change(change, versions=1)
+        table.revision += 1
         table.chairs = table.chairs if chairs is None else tuple(chairs)
         for act in numbered:
             table.clock.apply(act)
@@ -72,6 +73,7 @@ class Transaction:
         """Write an action of a table; raise Outdated if the table has changed elsewhere."""
         await self._store.append(action, table.row.version)
         table.change(NO_CHANGE if action.phase is None else TableChange(phase=action.phase), versions=1)
+        table.revision += 1
 
     async def catch_up(self, table: Table) -> None:
         """Reread a table that has changed elsewhere, and notify the listeners; the lock is held."""

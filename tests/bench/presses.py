@@ -8,6 +8,9 @@ meanwhile the publisher's edits for earlier presses. The ratio is to a fixed loo
 The game is NO THANK YOU!, where the first control of who is to act always writes an action. Beside the times
 stands the longest collection of garbage meanwhile, in which no press is answered, and the processor time of
 this process between a press and its answer, which tells the bot's own work from a busy machine.
+
+The last lines tell the processor time of an acting press with all that follows it: the answer, the row, the
+table message, the ping, the hands of the others, and the rows of these.
 """
 
 import asyncio
@@ -24,7 +27,9 @@ from typing import NamedTuple, TypeVar
 from bot.app import Tefuda
 from bot.database.store import Store
 from bot.front import custom_ids
+from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.table_panels import HAND_BUTTON
+from bot.tables.deferred_writes import GATHER_SECONDS
 from bot.tables.table import Phase, Table
 from engine.games import GAMES
 from tests.support.instant_discord import InstantDiscord, Payload, bring_back, connected_to, press_payload
@@ -35,6 +40,8 @@ SIZES = (100, 1000)
 """How many tables are open."""
 PRESSES = 500
 AT_ONCE = 10
+FOLLOWED = 100
+"""At how many tables all that follows a press is measured."""
 GAME = "no_thank_you"
 HEAD = f"{'press to answer, ms':<32}{'p50':>8}{'p99':>8}{'cpu p99':>8}{'garbage':>8}{'ratio':>8}"
 PAUSE = 0.005
@@ -93,12 +100,22 @@ async def lines(url: str, tables: int) -> list[str]:
         kinds: dict[str, tuple[Sequence[Kind], int]] = {name: ((kind,), 1) for name, kind in KINDS.items()}
         kinds["mixed"] = (tuple(KINDS.values()), 1)
         kinds[f"mixed, {AT_ONCE} at once"] = (tuple(KINDS.values()), AT_ONCE)
+        # First, while no game comes to its end.
+        followed = [
+            f"acting with all that follows, {name}: {await _followed(bot, api, opened) * 1e3:.1f} ms"
+            for name, opened in {"the others' hands closed": False, "all hands open": True}.items()
+        ]
         rows = [
             await _row(f"{name}, {tables} tables", pressed(bot, api, among, at_once))
             for name, (among, at_once) in kinds.items()
         ]
         whole = seconds_of(_collect)
-        return [HEAD, *rows, f"all objects of {tables} tables looked through: {whole * 1e3:.0f} ms"]
+        return [
+            HEAD,
+            *rows,
+            *followed,
+            f"all objects of {tables} tables looked through: {whole * 1e3:.0f} ms",
+        ]
 
 
 async def _row(name: str, pressing: Awaitable[list[Measured]]) -> str:
@@ -137,14 +154,44 @@ async def _press(api: InstantDiscord, payload: Payload) -> Measured:
     return Measured(seconds, process_time() - began)
 
 
+async def _followed(bot: Tefuda, api: InstantDiscord, opened: bool) -> float:
+    """Return the processor time of an acting press with all that follows, in seconds.
+
+    Each table is pressed once before, so that its people are known, and no two presses share an edit.
+    """
+    playing = [table for table in bot.services.tables if table.to_act is not None]
+    chosen = Random(2).sample(playing, min(FOLLOWED, len(playing)))
+    for table in chosen:
+        await api.press(_playing(bot, table))
+        for behind in range(len(table.chairs) if opened else 0):
+            await api.press(_opening(bot, table, behind))
+        await asyncio.sleep(PAUSE)
+    await _settle(bot)
+    payloads = [_playing(bot, table) for table in chosen if table.to_act is not None]
+    began = process_time()
+    for payload in payloads:
+        await api.press(payload)
+        await asyncio.sleep(PAUSE)
+    await _settle(bot)
+    return (process_time() - began) / len(payloads)
+
+
+async def _settle(bot: Tefuda) -> None:
+    """Wait until everything that follows the presses was done."""
+    await asyncio.sleep(max(EDIT_INTERVAL, GATHER_SECONDS) + 0.1)
+    while bot.services.background.tasks:
+        await asyncio.wait(bot.services.background.tasks)
+    await bot.services.tables.deferred.flush()
+
+
 def _playing(bot: Tefuda, table: Table) -> Payload:
     """Press the first control of the panel of the person to act, which writes."""
     return press_payload(bot, table, _person(table, 0), custom_ids.HAND, custom_ids.FACE)
 
 
-def _opening(bot: Tefuda, table: Table) -> Payload:
+def _opening(bot: Tefuda, table: Table, behind: int = 1) -> Payload:
     """Open a person's hand."""
-    return press_payload(bot, table, _person(table, 1), custom_ids.BOARD, HAND_BUTTON.name)
+    return press_payload(bot, table, _person(table, behind), custom_ids.BOARD, HAND_BUTTON.name)
 
 
 def _refused(bot: Tefuda, table: Table) -> Payload:

@@ -26,12 +26,13 @@ from bot.front.table_panels import HAND_BUTTON
 from bot.playground.simulated_discord import speaking
 from bot.tables.server_settings import ServerSettings
 from bot.tables.table import Table
-from tests.support import databases, quick_commands, quick_copies
+from tests.support import databases, quick_commands, quick_copies, unchanged_panels
 from tests.support.control_ids import face_id, face_slots, id_of, named
 from tests.support.quick_drawing import QuickDrawing
 
 quick_commands.install()
 quick_copies.install()
+unchanged_panels.install()
 
 PEOPLE = {"Ana": "en-US", "Ben": "en-GB", "Cleo": "fr", "さくら": "ja", "たけし": "ja"}
 
@@ -110,6 +111,8 @@ class Stage:
         await self._close_bot()
         await self.env.shutdown()
         self.env._raise_errors_since(self.env._errors_acknowledged)
+        outdated, unchanged_panels.outdated = unchanged_panels.outdated, []
+        assert not outdated, outdated
 
     def deliver_twice(self) -> None:
         """Deliver every interaction twice from now on, the second before the first is answered."""

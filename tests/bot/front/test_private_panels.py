@@ -1,14 +1,17 @@
 """Private panels: seen by their owner alone, and true while Discord lets them be."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from msgspec.structs import replace as replaced
 from simcord.components import walk_components
 
 from bot.front.message_updates import EDIT_INTERVAL
-from bot.front.private_panels import PANEL_LIFETIME, OpenPanel
+from bot.front.private_panels import PANEL_LIFETIME, Key, OpenPanel, OpenPanels
 from bot.front.table_panels import COME_BACK, REFRESH_HAND
 from engine.games.no_thank_you import Keep
+from tests.support import unchanged_panels
 from tests.support.control_ids import face_id, id_of, named
 from tests.support.harness import Stage, controls, text_of
 
@@ -99,6 +102,34 @@ async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_mo
     assert [each is newer for each in edited] == [False, True]
     await panels._redraw(key, table)
     assert len(edited) == 2
+
+
+async def test_a_panel_is_redrawn_only_once_its_table_has_changed(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who, other = await stage.deal_two()
+    await stage.pass_time()
+    drawn, draw = list[str](), OpenPanels._draw
+
+    async def counted(panels: OpenPanels, shown: OpenPanel, key: Key, *others: Any) -> None:
+        drawn.extend(name for name in (who, other) if stage[name].id == key[1])
+        await draw(panels, shown, key, *others)
+
+    monkeypatch.setattr(OpenPanels, "_draw", counted)
+    await stage.play(who, 0)
+    await stage.pass_time()
+    assert drawn == [other], "whoever pressed has been answered"
+
+
+async def test_a_change_that_no_panel_was_told_of_is_found_by_the_harness(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time()
+    stage.table.chairs = (replaced(stage.table.chairs[0], name="Dora"), *stage.table.chairs[1:])
+    with stage.within():
+        stage.bot.services.publisher.schedule_update(stage.table)
+    await stage.pass_time()
+    found, unchanged_panels.outdated = unchanged_panels.outdated, []
+    assert len(found) == 2
 
 
 async def test_what_an_answer_told_stands_until_the_table_moves_on(stage: Stage) -> None:
