@@ -214,6 +214,7 @@ class Tefuda(Client):
             restored, self._restored = self._restored, None
             self._reopening.begin(restored, self._is_there)
             self.features.ready()
+            self._background.spawn(self.services.tables.forgetting.resume)
 
     def _is_there(self, table: Stored) -> bool:
         """Return whether the channel of a table is known; that of an archived thread may not be."""

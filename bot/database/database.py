@@ -18,6 +18,7 @@ from typing import Any, Protocol, TypeVarTuple
 import sqlalchemy as sa
 from alembic import command
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.util import greenlet_spawn
 
@@ -34,8 +35,9 @@ from bot.database.errors import (
     translating_errors,
     translating_system_errors,
 )
+from bot.database.giving_way import giving_way, was_interrupted
 from bot.database.lease_rows import require_free_schema
-from bot.database.locks import BUSY_TIMEOUT, BusyTimeout, Lock, PriorityLock, Turns
+from bot.database.locks import BUSY_TIMEOUT, PATIENCE, BusyTimeout, Lock, PriorityLock, Turns
 from bot.database.lost_steps import tell_lost
 from bot.database.preflight import check_file, is_newest, migrations, require_newest, require_ours
 from bot.database.private_files import make_private
@@ -155,41 +157,55 @@ class Database:
         path = file_of(self._url)
         with translating_system_errors(self._place):
             is_short = path is not None and (await asyncio.to_thread(path.stat)).st_size <= MAX_REWRITTEN
-        if is_short:
-            await self._rewrite()
-        return await self._empty_log()
+        is_rewritten = not is_short or await self._rewrite()
+        return await self._empty_log() and is_rewritten
 
-    async def _rewrite(self) -> None:
-        """Rewrite the file without gaps, if a person was deleted since; writers wait."""
+    async def _rewrite(self) -> bool:
+        """Rewrite the file without gaps, if a person was deleted since; return False if it gave way."""
         async with self._transaction() as connection:
             asked = await read_note(connection, REWRITE)
         if asked is None:
-            return
+            return True
         if (path := file_of(self._url)) is not None:
             # Where SQLite writes its copy: elsewhere there may be no room for it.
             os.environ["SQLITE_TMPDIR"] = str(path.parent)
-        async with self._lock.taken():
-            await self._command("VACUUM")
-        async with self.writing() as connection:
+        async with self._lock.taken(PATIENCE):
+            try:
+                await self._command("VACUUM", gives_way=True)
+            except OperationalError as error:
+                if was_interrupted(error):
+                    return False
+                raise
+        async with self.writing(PATIENCE) as connection:
             # Whoever was deleted meanwhile has left another note.
             await delete_note(connection, REWRITE, asked)
+        return True
 
     async def _empty_log(self) -> bool:
         """Move the write-ahead log into the file; return False if that is not possible now."""
-        async with self._lock.taken():
+        # Most of it goes while others write.
+        await self._command("PRAGMA wal_checkpoint(PASSIVE)", patience=0.0)
+        async with self._lock.taken(PATIENCE):
             # While it waits for readers nobody can write.
             (is_busy, *_) = await self._command("PRAGMA wal_checkpoint(TRUNCATE)", patience=0.0) or (0,)
             if not is_busy:
                 self._journal.clear()
         return not is_busy
 
-    async def _command(self, pragma: str, patience: float = BUSY_TIMEOUT) -> Sequence[Any] | None:
-        """Execute a pragma outside of transactions, with seconds to wait for others; return what it tells."""
+    async def _command(
+        self, pragma: str, patience: float = BUSY_TIMEOUT, *, gives_way: bool = False
+    ) -> Sequence[Any] | None:
+        """Execute a pragma outside of transactions, with seconds to wait for others; return what it tells.
+
+        What gives way ends with an OperationalError if somebody is to write meanwhile.
+        """
         with translating_errors(self._place):
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql(f"PRAGMA busy_timeout={patience * 1000:.0f}")
                 connection.info["busy_timeout"] = patience
-                result = await connection.exec_driver_sql(pragma)
+                is_wanted = self._lock.is_wanted if gives_way else lambda: False
+                async with giving_way(connection, is_wanted):
+                    result = await connection.exec_driver_sql(pragma)
                 return result.first() if result.returns_rows else None
 
     async def close(self) -> None:

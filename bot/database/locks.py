@@ -97,6 +97,10 @@ class PriorityLock:
         self._waiters: list[Waiter] = []
         self._numbers = count()
 
+    def is_wanted(self) -> bool:
+        """Return whether somebody waits for a turn."""
+        return any(not turn.done() for *_, turn in self._waiters)
+
     @asynccontextmanager
     async def taken(self, patience: float = 0.0) -> AsyncIterator[None]:
         """Wait for a turn and hold it; whoever is due first comes first."""

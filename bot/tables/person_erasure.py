@@ -1,6 +1,7 @@
 """Deletion of a person: from the open tables, in memory too, and from the database.
 
-It is one transaction, so that nothing is ever half-deleted.
+Games that are over are cleared in slices, so that nobody else waits for thousands of them; a note says that
+this has begun. All else is one transaction. A deletion that was cut short is completed later.
 """
 
 import asyncio
@@ -31,6 +32,10 @@ log = logging.getLogger(__name__)
 RETRY_DELAY = 5.0
 """Seconds until the files are cleared again while somebody reads, at first and at most."""
 MAX_DELAY = 3600.0
+GAMES_AT_ONCE = 50
+"""How many games are cleared in one transaction: it takes about a hundredth of a second."""
+SLICE_PATIENCE = 0.05
+"""Seconds for which such a transaction lets those write first who wait for the answer to a press."""
 
 
 class Forgetting:
@@ -59,7 +64,28 @@ class Forgetting:
         self._preparations.append(prepare)
 
     async def forget(self, person: int) -> None:
-        """Delete a person from all tables and from the database; if that fails, nothing is deleted."""
+        """Delete a person from all tables and from the database; what fails is tried again later."""
+        try:
+            await self._forget(person)
+        except StoreError:
+            self._background.later(RETRY_DELAY, self._background.spawn, self.resume)
+            raise
+        await self._clear_remnants()
+
+    async def resume(self, delay: float | None = None) -> None:
+        """Complete the deletions that have begun; where that fails, try again later, and ever more rarely."""
+        try:
+            for key in await self._store.read_values(erasure.BEGUN):
+                await self._forget(int(key.removeprefix(erasure.BEGUN)))
+                await self._clear_remnants()
+        except StoreError as error:
+            log.warning("a deletion is still to be completed: %s", error)
+            delay = delay or RETRY_DELAY
+            again = partial(self.resume, min(2 * delay, MAX_DELAY))
+            self._background.later(delay, self._background.spawn, again)
+
+    async def _forget(self, person: int) -> None:
+        await self._erase_games(person)
         afterwards = [await each(person) for each in self._preparations]
         changed = await self._try(person)
         while changed is None:
@@ -68,9 +94,15 @@ class Forgetting:
             self._transaction.notify(table)
         for show in afterwards:
             show()
-        await self._clear_remnants()
 
-    async def _clear_remnants(self, delay: float = RETRY_DELAY) -> None:
+    async def _erase_games(self, person: int) -> None:
+        """Delete a person from the games that are over, some at a time: presses are answered in between."""
+        games = [table_id for (table_id,) in await self._store.ask(erasure.select_over(person), is_long=True)]
+        for first in range(0, len(games), GAMES_AT_ONCE):
+            async with self._store.writing(SLICE_PATIENCE, alone=True) as connection:
+                await erasure.erase_from(connection, person, games[first : first + GAMES_AT_ONCE])
+
+    async def _clear_remnants(self, delay: float | None = None) -> None:
         """Clear the files of what was deleted; where that fails, try again later, and ever more rarely."""
         if self._retry is not None:
             self._retry.cancel()
@@ -80,6 +112,7 @@ class Forgetting:
             log.warning("what was deleted is still to be cleared from the files: %s", error)
             is_clear = False
         if not is_clear:
+            delay = delay or RETRY_DELAY
             again = partial(self._clear_remnants, min(2 * delay, MAX_DELAY))
             self._retry = self._background.later(delay, self._background.spawn, again)
 

@@ -1,23 +1,25 @@
-"""A person is deleted from every open table and from the database, at once or not at all."""
+"""A person is deleted from every open table and from the database; what was cut short is completed."""
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from bot.database import erasure
 from bot.database.rows import Chair, TableChange
 from bot.database.schema import NOBODY, RESULTS
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.records.record import encode_record, record_of
-from bot.tables import seat_rules
+from bot.tables import person_erasure, seat_rules
 from bot.tables.names import words_for
 from bot.tables.registry import Tables
 from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
 from tests.bot.database.planted_persons import holding
-from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, again, lobby, play_out, playing
+from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, act, again, lobby, play_out, playing
 from tests.support import databases
 from tests.support.tables_in_memory import FACES, restored
 
@@ -114,6 +116,41 @@ async def test_a_fault_at_the_last_row_leaves_everything_as_it_was(
     databases.allow(file)
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)
+
+
+@pytest.mark.any_database
+async def test_a_deletion_killed_between_two_games_is_completed_at_the_next_start(
+    tables: Tables, store: Store, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(person_erasure, "GAMES_AT_ONCE", 1)
+    for _ in range(2):
+        await play_out(tables, ended := await playing(tables, ANA, BEN))
+        await tables.conclude(ended)
+    running, erase_from, acting = (
+        await playing(tables, ANA, BEN),
+        erasure.erase_from,
+        list[asyncio.Task[None]](),
+    )
+
+    async def killed(*args: Any) -> None:
+        if acting:
+            assert running.moment == 1, "others write in between"
+            raise asyncio.CancelledError
+        acting.append(asyncio.create_task(act(tables, running)))
+        await asyncio.sleep(0)
+        await erase_from(*args)
+
+    monkeypatch.setattr(erasure, "erase_from", killed)
+    with pytest.raises(asyncio.CancelledError):
+        await tables.forgetting.forget(ANA)
+    named = sa.select(RESULTS.c.table_id).where(RESULTS.c.person == ANA)
+    assert len(await store.ask(named)) == 1
+    monkeypatch.undo()
+    await restored(fresh := Tables(store, FACES))
+    await fresh.forgetting.resume()
+    assert is_gone(file, ANA)
+    assert [table.host for table in fresh] == [BEN]
+    assert await store.read_values(erasure.BEGUN) == {}
 
 
 async def test_two_deletions_and_a_press_at_once_leave_whole_tables(

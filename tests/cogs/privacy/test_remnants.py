@@ -10,14 +10,16 @@ from random import Random
 import pytest
 
 from bot.background import Background
-from bot.database import database, erasure
+from bot.database import database, erasure, giving_way
 from bot.database.errors import Failure, StoreError
+from bot.database.locks import PriorityLock
 from bot.database.store import Store
 from bot.tables import person_erasure
 from bot.tables.registry import Tables
 from tests.bot.database.planted_persons import NAME, PERSON
 from tests.bot.test_shutdown import until
 from tests.support import databases
+from tests.support.quick_databases import in_threads
 from tests.support.stored_results import keep, of_game, who
 from tests.support.tables_in_memory import FACES
 
@@ -94,17 +96,41 @@ async def test_while_somebody_reads_it_is_tried_again(files: Files, monkeypatch:
     await until(lambda: files.remnants() == 0)
 
 
+async def test_a_rewrite_gives_way_to_who_writes_and_is_tried_again(
+    files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(person_erasure, "RETRY_DELAY", 0.01)
+    monkeypatch.setattr(giving_way, "MAX_HELD", 0.0)
+    rewrites = list[str]()
+    monkeypatch.setattr(PriorityLock, "is_wanted", lambda _: len(rewrites) == 1)
+    endless = "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
+    command = database.Database._command
+
+    async def long(self: Store, pragma: str, *args: float, **more: bool) -> object:
+        if pragma == "VACUUM":
+            rewrites.append(pragma)
+        is_first = pragma == "VACUUM" and len(rewrites) == 1
+        return await command(self, endless if is_first else pragma, *args, **more)
+
+    monkeypatch.setattr(database.Database, "_command", long)
+    await files.store.close()
+    with in_threads():
+        await files.forget()
+        await until(lambda: files.remnants() == 0 and not files.background.tasks)
+    assert len(rewrites) == 2
+
+
 async def test_a_file_that_cannot_be_cleared_is_told_of_and_tried_again(
     files: Files, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(person_erasure, "RETRY_DELAY", 0.01)
     rewrite, calls = database.Database._rewrite, []
 
-    async def fail_once(self: Store) -> None:
+    async def fail_once(self: Store) -> bool:
         calls.append(self)
         if len(calls) == 1:
             raise StoreError(self._place, Failure.LOCKED)
-        await rewrite(self)
+        return await rewrite(self)
 
     monkeypatch.setattr(database.Database, "_rewrite", fail_once)
     await files.forget()
@@ -117,13 +143,13 @@ async def test_whoever_is_deleted_during_a_rewrite_has_one_of_their_own(
 ) -> None:
     command, rewrites = database.Database._command, list[str]()
 
-    async def meanwhile(self: Store, pragma: str, patience: float = 1.0) -> object:
+    async def meanwhile(self: Store, pragma: str, patience: float = 1.0, **more: bool) -> object:
         if pragma == "VACUUM":
             rewrites.append(pragma)
             if len(rewrites) == 1:
                 async with self._transaction() as connection:
                     await erasure.erase(connection, PERSON + 1)
-        return await command(self, pragma, patience)
+        return await command(self, pragma, patience, **more)
 
     monkeypatch.setattr(database.Database, "_command", meanwhile)
     await files.forget()
