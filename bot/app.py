@@ -260,7 +260,7 @@ class Tefuda(Client):
             return
         with PRESS_SECONDS.labels(self.router.metric(interaction)).time(), acknowledging(interaction):
             try:
-                await self._answer(interaction)
+                await self.admission.share.metered(interaction.user.id, self._answer(interaction))
             except Exception as error:
                 await self.report_fault(interaction, error)
 
@@ -279,6 +279,8 @@ class Tefuda(Client):
             is_admitted = self.admission.admit(interaction)
             if is_admitted and interaction.type is not discord.InteractionType.autocomplete:
                 acknowledgment_of(interaction).begin()
+            if is_admitted:
+                await self.admission.share.turn(interaction.user.id)
         finally:
             # A refusal is in the person's language too.
             await self._languages.load(interaction)

@@ -23,9 +23,10 @@ async def erase_from(connection: AsyncConnection, person: int, games: Sequence[s
     """Take a person out of games that are over, within a transaction; `erase` completes what begins so."""
     await write_note(connection, f"{BEGUN}{person}", "")
     for each in reversed(schema.PERSONAL):
-        key = TABLES.c.id if each.table is TABLES else each.table.c.get("table_id")
-        for statement in each.erase(person) if key is not None else ():
-            await connection.execute(statement.where(key.in_(games)))
+        table: sa.Column[str] | None = TABLES.c.id if each.table is TABLES else each.table.c.get("table_id")
+        if table is not None:
+            for statement in each.erase(person):
+                await connection.execute(statement.where(table.in_(games)))
 
 
 def select_over(person: int) -> sa.Select[str]:

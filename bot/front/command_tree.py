@@ -26,7 +26,7 @@ class Tree(app_commands.CommandTree[Client]):
 
     async def _call(self, interaction: Interaction) -> None:
         with PRESS_SECONDS.labels(KINDS[interaction.type]).time(), acknowledging(interaction):
-            await super()._call(interaction)
+            await self.client.admission.share.metered(interaction.user.id, super()._call(interaction))
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         """Admit a command or an autocomplete."""

@@ -21,6 +21,7 @@ from bot.tables.server_settings import Servers
 from bot.workers.fair_share import PerPerson
 
 if TYPE_CHECKING:
+    from bot.front.router import Admission
     from bot.front.services import Services
 
 
@@ -28,6 +29,7 @@ class Client(commands.AutoShardedBot):
     """The type of the bot as handlers see it."""
 
     services: "Services"
+    admission: "Admission"
     pictures: Pictures
     suggestions: PerPerson
     people: People

@@ -16,6 +16,7 @@ from bot.front.controls import MAX_TEXT, Surface
 from bot.front.custom_ids import given, read_press, surface_of
 from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Interaction
+from bot.front.loop_share import LoopShare
 from bot.front.services import Services
 from bot.shutdown import Gate
 from engine.core import RuleError
@@ -51,12 +52,15 @@ class PressRate:
         # Later a new beginning changes nothing for a person.
         self._people = Bounded[int, _Presses](age=max(BURST * self._interval, REFUSAL_INTERVAL))
 
-    def admit(self, person: int) -> bool:
-        """Return whether to answer a press; raise TableError for some of those that come too fast."""
+    def admit(self, person: int, *, has_room: bool = True) -> bool:
+        """Return whether to answer a press; raise TableError for some of those that come too fast.
+
+        Without room those of the person that came before still wait.
+        """
         now = time.monotonic()
         presses = self._people[person] = self._people.get(person) or _Presses()
         rested = max(presses.rested, now) + self._interval
-        if rested <= now + BURST * self._interval:
+        if has_room and rested <= now + BURST * self._interval:
             presses.rested = rested
             return True
         if presses.refused + REFUSAL_INTERVAL <= now:
@@ -72,6 +76,7 @@ class Admission:
         self._gate = gate
         self._max_text = max_text
         self.rate = PressRate()
+        self.share = LoopShare()
         self._seen = Bounded[int, bool](MAX_REMEMBERED, TOKEN_LIFETIME)
 
     def admit(self, interaction: Interaction) -> bool:
@@ -80,8 +85,9 @@ class Admission:
         False for one that Discord delivered before, and for most of those that come too fast. Raise
         TableError for some of these, while the bot is shutting down, and for text that is too long.
         """
+        person = interaction.user.id
         # Ids in excess are not remembered: they would drive out those of other people.
-        if not self.rate.admit(interaction.user.id) or interaction.id in self._seen:
+        if not self.rate.admit(person, has_room=self.share.has_room(person)) or interaction.id in self._seen:
             return False
         self._seen[interaction.id] = True
         self._gate.enter()

@@ -8,6 +8,7 @@ import msgspec
 from bot.database.rows import Actor, Logged
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.slices import in_slices
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table, encode
 from bot.tables.table_restoration import RULES_CHANGED
@@ -71,14 +72,14 @@ def own_steps(table: Table, seat: Seat, log: Sequence[Logged]) -> list[int]:
     ]
 
 
-def decision_at(table: Table, log: Sequence[Logged], step: int) -> Decision:
+async def decision_at(table: Table, log: Sequence[Logged], step: int) -> Decision:
     """Return a decision as its seat saw it; raise TableError for a step that the log does not have."""
     if step >= len(log):
         raise TableError("unknown_review")
     seat, heard = log[step].seat, list[Notice[Event]]()
     play = begin(table.game, table.options, len(table.chairs), table.seed)
     heard += play.notices
-    for logged in log[:step]:
+    async for logged in in_slices(log[:step]):
         action = msgspec.json.decode(logged.action, type=play.game.actions)
         play = advance(play, logged.seat, action)
         heard += play.notices

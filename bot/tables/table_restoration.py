@@ -11,6 +11,7 @@ from bot.database.errors import DamagedLog
 from bot.database.rows import Actor, ClockAct, Logged, OpenRow, TableChange, TableRow, with_change
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
+from bot.slices import in_slices
 from bot.tables.clock_constants import is_out
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table import Phase, Table
@@ -84,7 +85,7 @@ async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock
         # Those of another version may be unknown here.
         phase, _ = Phase(row.phase), Speed(row.speed)
         if phase in (Phase.PLAYING, Phase.OVER):
-            _replay(table, actions)
+            await _replay(table, actions)
             table.clock = _restored_clock(table, actions, acts, new_clock(table))
     except Exception:
         # A fault in one table must not keep the others from coming back.
@@ -116,12 +117,12 @@ def fold(clock: Clock, turns: Sequence[Turn], acts: Sequence[ClockAct], to_act: 
         clock.apply(act)
 
 
-def _replay(table: Table, actions: Sequence[Logged]) -> None:
+async def _replay(table: Table, actions: Sequence[Logged]) -> None:
     if table.row.rules != table.game.rules:
         table.change(CLOSED)
         return
     table.turn_to(begin(table.game, table.options, len(table.chairs), table.seed))
-    for logged in actions:
+    async for logged in in_slices(actions):
         action = msgspec.json.decode(logged.action, type=table.game.actions)
         assert table.play is not None  # noqa: S101 -- it was begun above
         table.turn_to(advance(table.play, logged.seat, action))

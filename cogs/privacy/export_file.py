@@ -18,13 +18,14 @@ from bot.database import schema
 from bot.database.store import Store
 from bot.front.context import File
 from bot.front.feature import Sections
+from bot.slices import Pace
 
 MAX_PLAIN_BYTES = 2_000_000
 """Size above which a file is compressed."""
 MAX_FILE_BYTES = 9_000_000
 """Size of a compressed file above which another one is begun; Discord takes ten million bytes."""
-BATCH_SIZE = 500
-"""Rows in memory at a time."""
+BATCH_SIZE = 100
+"""Rows in memory at a time, which take about a thousandth of a second."""
 MAX_NUMBER = 2**53
 """Larger numbers, the ids of Discord, are written as text: many readers of JSON would round them."""
 AS_JSON = ("options", "action", "choices", "chosen")
@@ -36,16 +37,19 @@ async def export(store: Store, person: int, now: datetime, *others: Sections) ->
 
     Raise StoreError if the database fails.
     """
-    pages = Pages(person, now)
+    pages, pace = Pages(person, now), Pace()
     async with store.reading() as connection:
         for section in schema.PERSONAL:
             query = section.export(person).execution_options(yield_per=BATCH_SIZE)
             found = await connection.stream(query)
-            async for batch in found.mappings().partitions():
-                # In a thread: the rows of ten thousand games take seconds.
-                await asyncio.to_thread(pages.write, section.table.name, batch)
+            names = tuple(found.keys())
+            async for batch in found.partitions():
+                # The rows of ten thousand games take seconds.
+                pages.write(section.table.name, (dict(zip(names, row, strict=True)) for row in batch))
+                await pace.rest()
     for name, rows in (each for other in others for each in other.items()):
-        await asyncio.to_thread(pages.write, name, rows)
+        pages.write(name, rows)
+        await pace.rest()
     return await asyncio.to_thread(pages.files)
 
 

@@ -159,7 +159,7 @@ async def _question(context: Context, asked: Asked) -> tuple[Panel, Address]:
 async def _shown(context: Context, asked: Asked) -> Shown:
     """Return a decision with where it is in its game, or how far the deck is."""
     words, store, person, table = context.words, context.services.store, context.person, asked.table
-    decision = decision_at(table, await store.log(table.id), asked.decision.step)
+    decision = await decision_at(table, await store.log(table.id), asked.decision.step)
     if asked.in_deck:
         place = (await review_deck.DECK.counts(store, person)).told(words)
     else:

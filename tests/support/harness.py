@@ -20,6 +20,7 @@ from bot.faces.speeds import PATIENCE
 from bot.front.controls import Control
 from bot.front.custom_ids import FACE
 from bot.front.lobby_panel import ADD_COMPUTER
+from bot.front.loop_share import LoopShare
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.router import PressRate
 from bot.front.table_panels import HAND_BUTTON
@@ -89,7 +90,7 @@ class Stage:
         """Create a bot on the stage's database."""
         bot = self.bot_class(self.address, defaults=self.defaults, lease_seconds=LEASE_SECONDS)
         # By a clock that stands still, any number of presses comes at once.
-        bot.admission.rate = PressRate(inf)
+        bot.admission.rate, bot.admission.share = PressRate(inf), LoopShare(inf)
         # What was loaded would never be freed; after a test it is of no use.
         vars(bot._garbage)["begin"] = lambda: None
         if not self.judges_luck:

@@ -37,22 +37,22 @@ def test_where_nobody_noted_it_only_those_who_played_throughout_have_decided(
     assert bool(own_steps(table, 0, log)) is is_own
 
 
-def test_a_decision_shows_the_view_of_its_seat_at_that_moment() -> None:
+async def test_a_decision_shows_the_view_of_its_seat_at_that_moment() -> None:
     play = begin(TABLE.game, TABLE.options, 2, TABLE.seed)
-    decision = decision_at(TABLE, LOG, 0)
+    decision = await decision_at(TABLE, LOG, 0)
     assert decision.view == play.state.view(decision.seat)
-    later = decision_at(TABLE, LOG, 3)
+    later = await decision_at(TABLE, LOG, 3)
     assert 0 < len(later.heard) <= 4
     assert later.view != decision.view
 
 
 @pytest.mark.parametrize("game", ["algo", "yaniv"])
-def test_what_only_the_other_was_told_is_not_heard(game: str) -> None:
+async def test_what_only_the_other_was_told_is_not_heard(game: str) -> None:
     table, log = finished(game, people("Ana", "Ben"))
     play = begin(table.game, table.options, 2, table.seed)
     told = [*play.notices]
     for step, (seat, action) in enumerate(islice(finished_game(table, log).moves(), 30)):
-        decision = decision_at(table, log, step)
+        decision = await decision_at(table, log, step)
         others = [each.event for each in told if each.to == 1 - seat]
         assert decision.seat == seat
         assert not [event for event in decision.heard if event in others]
@@ -60,9 +60,9 @@ def test_what_only_the_other_was_told_is_not_heard(game: str) -> None:
         told += play.notices
 
 
-def test_a_step_beyond_the_log_is_refused() -> None:
+async def test_a_step_beyond_the_log_is_refused() -> None:
     with pytest.raises(TableError, match="unknown_review"):
-        decision_at(TABLE, LOG, len(LOG))
+        await decision_at(TABLE, LOG, len(LOG))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """The panels of a review: what the seat saw then, choices without their values, and the answer."""
 
+import asyncio
+
 import pytest
 from msgspec.structs import replace
 
@@ -39,7 +41,7 @@ def mistake() -> Mistake:
 
 
 def shown(mistake: Mistake, asked: int = 0) -> Shown:
-    decision = decision_at(TABLE, LOG, mistake.step)
+    decision = asyncio.run(decision_at(TABLE, LOG, mistake.step))
     question = replace(mistake, table_id=TABLE.id, asked=asked)
     seen = (decision.seat, decision.view, decision.heard)
     return Shown(*seen, asked=question, face=FACE, place="decision 1 of 3")
@@ -128,6 +130,6 @@ def test_another_world_with_the_same_view_asks_the_same(mistake: Mistake) -> Non
 @pytest.mark.parametrize(("game", "gone"), [("yaniv", "What do you discard?"), ("algo", "Which card?")])
 def test_the_position_leaves_out_what_is_about_controls(game: str, gone: str) -> None:
     table, log = finished(game, people("Ana", "Ben"))
-    decision = decision_at(table, log, 0)
+    decision = asyncio.run(decision_at(table, log, 0))
     assert gone in text(Panel(FACES[game].panel(decision.view, NO_DRAFT, EN)))
     assert gone not in text(Panel(tuple(position(FACES[game], decision.view, EN))))

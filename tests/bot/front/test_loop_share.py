@@ -1,0 +1,76 @@
+"""A person has a share of the event loop: in excess of it they wait, and nobody else does."""
+
+import asyncio
+import time
+
+import pytest
+
+from bot.errors import TableError
+from bot.front.loop_share import CREDIT, MOST_WAITING, SHARE, LoopShare
+from bot.front.router import PressRate
+
+ANA, BEN = 1, 2
+COST = 0.05
+
+
+class Machine:
+    """A machine on which time passes by work and by sleep alone."""
+
+    now = 1000.0
+
+    def time(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    async def work(self) -> str:
+        self.now += COST / 2
+        await asyncio.gather()  # the steps of some work count, not what it waits for
+        self.now += COST / 2
+        return "done"
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    machine = Machine()
+    for name in ("monotonic", "thread_time"):
+        monkeypatch.setattr(time, name, machine.time)
+    monkeypatch.setattr(asyncio, "sleep", machine.sleep)
+    return machine
+
+
+async def test_who_takes_more_than_their_share_waits_and_nobody_else_does(machine: Machine) -> None:
+    share, began = LoopShare(), list[float]()
+    for _ in range(11):
+        await share.turn(ANA)
+        began.append(machine.now)
+        assert await share.metered(ANA, machine.work()) == "done"
+    assert began[-1] - began[0] == pytest.approx(10 * COST / SHARE - CREDIT, abs=COST)
+    before = machine.now
+    await share.turn(BEN)
+    assert machine.now == before
+    machine.now += COST / SHARE
+    await share.turn(ANA)
+    assert machine.now == before + COST / SHARE, "after a rest they begin at once"
+
+
+async def test_a_few_wait_and_further_ones_come_too_fast(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(_: float) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(asyncio, "sleep", never)
+    share, rate = LoopShare(), PressRate()
+    await share.metered(ANA, machine.work())
+    waiting = [asyncio.ensure_future(share.turn(ANA)) for _ in range(MOST_WAITING)]
+    await asyncio.wait(waiting, timeout=0)
+    assert (share.has_room(ANA), share.has_room(BEN)) == (False, True)
+    with pytest.raises(TableError, match="too_fast"):
+        rate.admit(ANA, has_room=share.has_room(ANA))
+    assert not rate.admit(ANA, has_room=share.has_room(ANA)), "that is told once in a while"
+    for each in waiting:
+        each.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert rate.admit(ANA, has_room=share.has_room(ANA))
