@@ -18,7 +18,7 @@ SHARE = 0.1
 """The part of the event loop that a person may take for long: ten presses a second of ten milliseconds."""
 CREDIT = 0.2
 """Seconds of that share that they may take in advance."""
-MOST_WAITING = 3
+MOST_WAITING = 5
 """How many interactions of a person wait; further ones come too fast."""
 MEMORY = 60.0
 """Seconds until it is forgotten what a person took."""

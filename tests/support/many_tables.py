@@ -29,12 +29,14 @@ Row: TypeAlias = dict[str, Any]
 Log: TypeAlias = list[tuple[Seat, Action]]
 
 
-async def fill(store: Store, game: Game[Any], phases: Sequence[Phase], **columns: Any) -> None:
-    """Write a table of the game's largest size for each of the phases.
+async def fill(
+    store: Store, game: Game[Any], phases: Sequence[Phase], *, start: int = 0, **columns: Any
+) -> None:
+    """Write a table of the game's largest size for each of the phases, numbered from a start.
 
     No two share a person, nor a channel unless one is given: columns of their rows may be.
     """
-    numbered = list(enumerate(phases))
+    numbered = list(enumerate(phases, start))
     for first in range(0, len(numbered), AT_ONCE):
         await _write(store, game, numbered[first : first + AT_ONCE], columns)
 
