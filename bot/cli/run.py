@@ -14,6 +14,7 @@ from bot.front.monitor import monitoring
 from bot.monitoring.checks import probe
 from bot.settings import load
 from bot.shutdown import exit_soon, first_of, handling_signals
+from bot.slices import share_with_threads
 from bot.tables.server_settings import ServerSettings
 from bot.version import running_version
 
@@ -42,6 +43,7 @@ def run() -> None:
 
 async def connect(bot: Tefuda, token: str) -> None:
     """Run a bot until asked to stop."""
+    share_with_threads()
     order = asyncio.Event()
     for listener in (exit_soon, order.set):
         bot.ownership.on_loss(listener)

@@ -20,6 +20,7 @@ from time import perf_counter
 from msgspec import Struct, field
 
 from bot.app import Tefuda
+from bot.slices import share_with_threads
 from cogs.privacy.export_file import export
 from tests.bench.presses import KINDS
 from tests.support.floods import FLOODER, FLOODS, Files, Flood, send_flood, write_flooder
@@ -52,6 +53,7 @@ class Times(Struct):
 def report() -> Iterator[str]:
     """List how long presses take beside every flood, and while a person is exported and deleted."""
     with TemporaryDirectory() as folder:
+        share_with_threads()
         stored = Path(folder) / "stored.db"
         asyncio.run(write_flooder(stored, MATCHES))
         yield f"{'ms':<24}{'p50':>9}{'p99':>9}{'flooded':>9}{'p99':>9}{'longest':>9}{'held':>9}{'ratio':>9}"
