@@ -5,14 +5,16 @@ Seconds count from when Discord created the interaction: whatever was late befor
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 
 import discord
+from discord.app_commands import Choice
 
 from bot import metrics
-from bot.front.interactions import Interaction
+from bot.front.interactions import Client, Interaction
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +44,7 @@ class Acknowledgment:
         self.answer: discord.WebhookMessage | None = None
         """Otherwise the message that shows it: the original may be a pressed message that all see."""
         self._was_taken = False
-        """Whether Discord had taken a deferral although it reported an error."""
+        """Whether Discord had taken an answer although it reported an error."""
         self._tell: Callable[[], Awaitable[None]] | None = None
         self._late_by = 0.0
         self._guarding: asyncio.TimerHandle | None = None
@@ -60,6 +62,21 @@ class Acknowledgment:
 
     # ------------------------------------------------------------------ answers
 
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Take a first answer within a block for done if Discord reports that there is one already."""
+        try:
+            yield
+        except discord.HTTPException as error:
+            # discord.py tries again where Discord reported an error, though it may have taken the first.
+            if error.code != ALREADY_ACKNOWLEDGED:
+                raise
+            self.note_taken()
+
+    def note_taken(self) -> None:
+        """Note that Discord has taken an answer although it reported an error."""
+        self._was_taken = True
+
     async def defer(self, *, is_public: bool = False) -> None:
         """Acknowledge the interaction unless that was done; see `Context.defer`."""
         async with self.lock:
@@ -71,13 +88,8 @@ class Acknowledgment:
         # Only where a message was pressed can an answer change it later; else a message of its own says that
         # the bot is thinking.
         is_message = interaction.message is None
-        try:
+        with self.answering():
             await interaction.response.defer(ephemeral=not is_public, thinking=is_message)
-        except discord.HTTPException as error:
-            # discord.py tries again where Discord reported an error, though it may have taken the first.
-            if error.code != ALREADY_ACKNOWLEDGED:
-                raise
-            self._was_taken = True
         self.is_waiting, self.is_public = is_message, is_message and is_public
         self.is_deferred = not is_message
 
@@ -150,6 +162,19 @@ def acknowledging(interaction: Interaction) -> Iterator[None]:
         yield
     finally:
         acknowledgment_of(interaction).end()
+
+
+class Suggested(discord.InteractionResponse[Client]):
+    """The answer to an autocomplete; discord.py sends it, and would report a late one as a fault."""
+
+    async def autocomplete(self, choices: Sequence[Choice[Any]]) -> None:
+        """Suggest choices, unless Discord does not await them any more."""
+        try:
+            with acknowledgment_of(self._parent).answering():
+                await super().autocomplete(choices)
+        except discord.HTTPException as error:
+            if not log_if_too_late(self._parent, error):
+                raise
 
 
 def log_if_too_late(interaction: Interaction, error: Exception) -> bool:

@@ -11,7 +11,7 @@ from discord.http import HTTPClient
 
 from bot.database.store import Store
 from bot.errors import TableError
-from bot.front.acknowledgment import acknowledging
+from bot.front.acknowledgment import Suggested, acknowledging
 from bot.front.controls import MAX_TEXT
 from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Client, Interaction
@@ -25,6 +25,9 @@ class Tree(app_commands.CommandTree[Client]):
     """The slash commands, with the client's error handling."""
 
     async def _call(self, interaction: Interaction) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            # discord.py has no other way.
+            interaction._cs_response = Suggested(interaction)  # type: ignore[attr-defined]  # noqa: SLF001
         with PRESS_SECONDS.labels(KINDS[interaction.type]).time(), acknowledging(interaction):
             await self.client.admission.share.metered(interaction.user.id, super()._call(interaction))
 

@@ -65,7 +65,8 @@ class DiscordContext(DiscordRequest):
         acknowledgment = self._acknowledgment
         async with acknowledgment.lock:
             if not self.is_answered:
-                await self.interaction.response.send_message(**message, ephemeral=True)
+                with acknowledgment.answering():
+                    await self.interaction.response.send_message(**message, ephemeral=True)
                 acknowledgment.is_shown_in_original = True
                 return
         if acknowledgment.is_waiting:
@@ -115,7 +116,8 @@ class DiscordContext(DiscordRequest):
         async with self._acknowledgment.lock:
             is_first = not self.is_answered
             if is_first:
-                await self.interaction.response.edit_message(**change)
+                with self._acknowledgment.answering():
+                    await self.interaction.response.edit_message(**change)
         if not is_first:
             await self.interaction.edit_original_response(**change)
             self._acknowledgment.is_waiting = False
@@ -183,6 +185,7 @@ class DiscordContext(DiscordRequest):
                 arrived = await self.interaction.original_response()
             except discord.HTTPException:
                 raise error from None
+            self._acknowledgment.note_taken()
             log.warning("an answer arrived in spite of HTTP %s", error.status)
             return arrived.id
 
@@ -190,7 +193,8 @@ class DiscordContext(DiscordRequest):
         async with self._acknowledgment.lock:
             if self.is_answered:
                 raise TableError("form_too_late")
-            await self.interaction.response.send_modal(components.modal_of(form, at))
+            with self._acknowledgment.answering():
+                await self.interaction.response.send_modal(components.modal_of(form, at))
 
     async def defer(self, *, is_public: bool = False) -> None:
         await self._acknowledgment.defer(is_public=is_public)
@@ -231,9 +235,11 @@ class DiscordContext(DiscordRequest):
         drawn, acknowledgment = DrawnPanel(text_panel(text)), self._acknowledgment
         interaction, edit = self.interaction, edit_of(drawn, NOWHERE, self.interaction.message)
         if not self.is_answered and here:
-            await interaction.response.edit_message(**edit)
+            with acknowledgment.answering():
+                await interaction.response.edit_message(**edit)
         elif not self.is_answered:
-            await interaction.response.send_message(**message_of(drawn, NOWHERE), ephemeral=True)
+            with acknowledgment.answering():
+                await interaction.response.send_message(**message_of(drawn, NOWHERE), ephemeral=True)
         elif acknowledgment.is_waiting or (acknowledgment.is_deferred and here):
             await interaction.edit_original_response(**edit)
         else:

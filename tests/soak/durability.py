@@ -1,11 +1,13 @@
 """Durability check: answered presses against the database after the process has gone."""
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.soak import Violation
 from tests.soak.shards.checks import logs_replay, steps_count_from_one
@@ -39,11 +41,16 @@ def read(path: Path) -> Stored:
         seats = connection.execute("SELECT table_id, person FROM seats ORDER BY table_id, seat").fetchall()
         log = "SELECT table_id, step, seat, action, actor, 0.0 FROM actions ORDER BY table_id, step"
         logged = [(table, Row(*row)) for table, *row in connection.execute(log)]
+        results: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
+        for table, *result in connection.execute(
+            "SELECT table_id, seat, rank, score FROM results ORDER BY 1, 2"
+        ):
+            results[table].append(tuple(result))
         connection.row_factory = sqlite3.Row
         tables = [dict(row) for row in connection.execute("SELECT * FROM tables")]
     finally:
         connection.close()
-    return collected(tables, seats, logged)
+    return replace(collected(tables, seats, logged), results=results)
 
 
 def check_durability(press_log: PressLog, found: Stored) -> None:

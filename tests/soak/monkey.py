@@ -18,11 +18,13 @@ from msgspec import Struct
 from simcord.backend.models import Interaction
 
 from bot.playground.simulated_discord import speaking
+from bot.tables.table import Table
 from tests.soak import counted, failed_run, rounds
-from tests.support import invariants
+from tests.support import after_refusals, invariants
 from tests.support.crowd import Act, Crowd
 from tests.support.log_records import LogRecords
 from tests.support.random_presses import TABLES, RandomUsers
+from tests.support.refused_answers import RefusedAnswers
 from tests.support.seeded_run import seeded
 
 SEED = 1
@@ -34,6 +36,8 @@ CHECKS_PER_RESTART = 3
 LONGER = 8
 """A run goes on until a game has ended, for this many times its presses at most."""
 DATABASE = "tefuda.db"
+LAST_TURNS = 60
+"""Turns pressed at each table at the end; by random presses some games would take very long."""
 
 
 class Run(Struct, frozen=True, kw_only=True):
@@ -47,6 +51,8 @@ class Run(Struct, frozen=True, kw_only=True):
     """Presses between two checks of all invariants."""
     doubled: bool = False
     """Whether Discord delivers every interaction twice."""
+    refused: str = ""
+    """How Discord refuses every tenth acknowledgment, if it does; the games are then played to their ends."""
 
 
 class Monkey:
@@ -58,6 +64,7 @@ class Monkey:
         self.rng = Random(run.seed)
         self.users = RandomUsers(crowd, self.rng, run.tables)
         self.repeats = Random(run.seed) if run.doubled else None
+        self.refusals = RefusedAnswers(run.refused, Random(run.seed))
         self.faults = LogRecords(logging.ERROR)
         self.kinds: Counter[str] = Counter()
         self.latest: deque[Act] = deque(maxlen=BATCH)
@@ -69,7 +76,7 @@ class Monkey:
     async def press(self) -> None:
         """Press; raise AssertionError with the seed and the last presses for a violation."""
         try:
-            with self.faults.heard():
+            with self.faults.heard(), self.refusals.refusing():
                 await self._press()
         except Exception as error:
             pressed = "\n".join(f"  {str(each)[:300]}" for each in self.latest)
@@ -85,6 +92,8 @@ class Monkey:
                 checked = done
                 await self._check()
         await self._check()
+        if self.run.refused:
+            await self._finish()
 
     def _waits(self) -> bool:
         """Return whether no game has ended yet, within LONGER times the presses."""
@@ -95,7 +104,11 @@ class Monkey:
         self.kinds.update(act.kind for act in acts)
         self.latest.extend(acts)
         self.acts.extend(map(str, acts))
-        self._check_answers(acts, await self.crowd.rush(acts, self.repeats))
+        before = set(self.crowd.bot.services.tables)
+        records = await self.crowd.rush(acts, self.repeats)
+        self._check_answers(acts, records)
+        if self.run.refused:
+            await self._go_on(acts, records, before)
         rare = self.rng.random() < 0.03
         pause = self.rng.choice(LONG_PAUSES if rare else PAUSES)
         self.acts.append(f"pause of {pause} s")
@@ -105,12 +118,42 @@ class Monkey:
         """Assert that each press got one answer, without a fault or a secret."""
         crowd = self.crowd
         assert not self.faults.records, self.faults.records[0]
-        assert not crowd.env.errors, crowd.env.errors[0]
+        errors = [each for each in crowd.env.errors if not self.refusals.has_caused(each)]
+        assert not errors, errors[0]
         assert not crowd.refused["error.fault"], "somebody was told of a fault"
         for act, record in zip(acts, records, strict=True):
-            assert record.responded, f"{act} was not answered"
+            assert record.responded or self.refusals.has_refused(record), f"{act} was not answered"
             for message in crowd.answers(record):
                 invariants.nobody_reads_the_hand_of_another(crowd, message)
+
+    async def _go_on(self, acts: list[Act], records: list[Interaction], before: set[Table]) -> None:
+        """Let those whose press was refused try again and look at their tables; check what these are."""
+        refused = [
+            act for act, record in zip(acts, records, strict=True) if self.refusals.has_refused(record)
+        ]
+        after_refusals.nothing_opened_untold(self.crowd, acts, refused, before)
+        with self.refusals.paused():
+            await self._rush(after_refusals.again(self.crowd, refused))
+            looks = after_refusals.looks(self.crowd, refused)
+            after_refusals.is_shown_as_it_is(self.crowd, looks, await self._rush(looks))
+
+    async def _rush(self, acts: list[Act]) -> list[Interaction]:
+        """Send acts and check their answers."""
+        self.acts.extend(map(str, acts))
+        records = await self.crowd.rush(acts)
+        self._check_answers(acts, records)
+        return records
+
+    async def _finish(self) -> None:
+        """Play all games to their ends."""
+        self.acts.append("the games are finished")
+        with self.refusals.paused():
+            for _ in range(LAST_TURNS):
+                await self._rush(self.users.turns())
+                await self.crowd.pass_time(3)
+        await after_refusals.end_games(self.crowd)
+        await self._check()
+        after_refusals.all_is_stored(self.crowd)
 
     async def _check(self) -> None:
         self.acts.append("check")

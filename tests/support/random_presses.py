@@ -11,6 +11,7 @@ from simcord.enums import InteractionType
 
 from bot.front.clock_panel import CLOSE, GIVE, PAUSE, TAKE_OVER, WAIT
 from bot.front.custom_ids import FACE
+from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase, Table
 from tests.support.control_ids import id_of
 from tests.support.crowd import Act, Crowd, owner_of
@@ -120,13 +121,35 @@ class RandomUsers:
     def turn(self) -> Act | None:
         """Press a control in the panel of the person to act, or open the panel."""
         table = self._table(Phase.PLAYING)
-        chair = table.chairs[table.to_act] if table and table.to_act is not None else None
-        if table is None or chair is None or chair.person is None or chair.is_computer:
+        who = self._awaited(table) if table else None
+        if table is None or who is None:
             return self.lobby()
+        panel = self._panel(table, who)
+        message = panel or self._shown.get(table.message or 0)
+        return self._press("turn", who, table.guild, message, first=panel is None)
+
+    def turns(self) -> list[Act]:
+        """Choose an act of whoever is to act, at every table that waits for a person."""
+        self._look()
+        acts = [
+            self._press("turn", who, table.guild, panel) if panel else look(table, who)
+            for table in self.crowd.bot.services.tables
+            if (who := self._awaited(table)) is not None
+            for panel in [self._panel(table, who)]
+        ]
+        return [act for act in acts if act is not None]
+
+    @staticmethod
+    def _awaited(table: Table) -> int | None:
+        """Return the person to act at a table, if it is one."""
+        chair = None if table.to_act is None else table.chairs[table.to_act]
+        return None if chair is None or chair.is_computer else chair.person
+
+    def _panel(self, table: Table, who: int) -> Message | None:
+        """Return the newest panel of a person that shows the present moment of a table."""
         mark = f"t2:p:{table.id}:{table.moment}:"
-        panels = [each for each in self._private.get(chair.person, ()) if mark in str(each.components)]
-        message = panels[-1] if panels else self._shown.get(table.message or 0)
-        return self._press("turn", chair.person, table.guild, message, first=not panels)
+        panels = [each for each in self._private.get(who, ()) if mark in str(each.components)]
+        return panels[-1] if panels else None
 
     def lobby(self) -> Act | None:
         """Press a lobby control, or open a table while there are few."""
@@ -281,3 +304,9 @@ class RandomUsers:
         data = data_of(self.crowd.env.backend, guild, name, given, focused)
         channel = self._pick(self.crowd.channels[guild]).id
         return Act("typing" if focused else "command", who, guild, channel, data, type=kind_of(focused))
+
+
+def look(table: Table, who: int) -> Act:
+    """Press [My hand]."""
+    data = {"custom_id": id_of(HAND_BUTTON, table.id, table.moment), "component_type": 2}
+    return Act("look", who, table.guild, table.channel, data, message=table.message)
