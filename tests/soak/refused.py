@@ -19,18 +19,17 @@ WAYS = (UNKNOWN, TAKEN)
 
 
 def run(seconds: float, seed: int) -> Iterator[str]:
-    """Press in runs of rising seeds until the time is up, both ways in turn; count what was refused."""
+    """Press in runs of rising seeds until the time is up, in both ways; count what was refused."""
     pressed, refused = Counter[str](), {way: Counter[int]() for way in WAYS}
     finished = 0
-    for number in rounds(seconds):
-        way = WAYS[number % 2]
-        parameters = Run(seed=seed + number, presses=1500, persons=12, tables=8, every=150, refused=way)
+    for number, way in ((number, way) for number in rounds(seconds) for way in WAYS):
+        parameters = Run(seed=seed + number, presses=800, persons=12, tables=8, every=150, refused=way)
         with tempfile.TemporaryDirectory() as folder:
             monkey = asyncio.run(press(parameters, Path(folder), failed_run.FOLDER))
         pressed += monkey.kinds
         refused[way] += monkey.refusals.count
         finished += monkey.crowd.finished
-    yield f"{pressed.total()} presses of {number + 1} crowds: {counted(pressed)}"
+    yield f"{pressed.total()} presses of {len(WAYS) * (number + 1)} crowds: {counted(pressed)}"
     for way, count in refused.items():
         yield f"refused as {way}: {count.total()} answers, by type: {counted(count)}"
     yield f"{finished} finished games; half done: 0"

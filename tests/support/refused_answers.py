@@ -25,8 +25,8 @@ UNKNOWN, TAKEN = "unknown", "taken"
 class RefusedAnswers:
     """Refuses first answers in one of these ways, by chance; none if no way is given."""
 
-    def __init__(self, way: str, rng: Random) -> None:
-        self._way, self._rng = way, rng
+    def __init__(self, way: str, rng: Random, every: int = EVERY) -> None:
+        self._way, self._rng, self._every = way, rng, every
         self._tokens: dict[str, bool] = {}
         """Whether the first answer to an interaction is refused."""
         self.count: Counter[int] = Counter()
@@ -80,6 +80,6 @@ class RefusedAnswers:
         if token is None:
             return False
         if token not in self._tokens and path.endswith("/callback"):
-            self._tokens[token] = not self.is_pausing and self._rng.randrange(EVERY) == 0
+            self._tokens[token] = not self.is_pausing and self._rng.randrange(self._every) == 0
             self.count[body["type"]] += self._tokens[token]
         return self._tokens.get(token, False)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import discord
@@ -25,6 +26,7 @@ from bot.front.table_menu import leave
 from tests.bot.test_shutdown import until
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, said, text_of
+from tests.support.refused_answers import TAKEN, UNKNOWN, RefusedAnswers
 
 ANSWER = Panel((Text("the answer"),))
 FORM = Form("A form", (TextField(0, "Number", "", 10),))
@@ -285,6 +287,32 @@ async def test_an_answer_that_nobody_awaits_is_counted_and_is_no_fault(
     assert line.startswith(f"an answer at {id_of(leave, '0', 0)} came too late, 0.0 s after the press")
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
     assert late_answers() == counted + 1
+
+
+@pytest.mark.parametrize("respond", [show, update, post, ask, refuse])
+async def test_an_answer_that_arrived_although_discord_tells_of_an_error_is_no_fault(
+    pressed: Pressed, respond: Respond, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def answer_and_go_on(context: Context) -> None:
+        await respond(context)
+        await context.tell("more")
+
+    pressed.go.set()
+    with RefusedAnswers(TAKEN, Random(1), every=1).refusing():
+        result = await pressed.begin("Ben", respond if respond is refuse else answer_and_go_on)
+    assert len(pressed.answers) == 1
+    assert respond is refuse or said(result) == "more"
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("way", [UNKNOWN, TAKEN])
+async def test_a_suggestion_that_nobody_awaits_is_no_fault(
+    stage: Stage, way: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with RefusedAnswers(way, Random(1), every=1).refusing():
+        await stage["Ana"].autocomplete(stage.channel, "table show", "table", "")
+    levels = [each.levelname for each in caplog.records if each.levelname in ("WARNING", "ERROR")]
+    assert levels == (["WARNING"] if way == UNKNOWN else [])
 
 
 async def test_nothing_opens_of_which_the_person_is_not_told(stage: Stage) -> None:
