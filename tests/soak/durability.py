@@ -13,6 +13,9 @@ from tests.soak import Violation
 from tests.soak.shards.checks import logs_replay, steps_count_from_one
 from tests.soak.shards.stored import Row, Stored, collected
 
+LOG = """SELECT table_id, step, seat, action, actor, coalesce((julianday(taken) - 2440587.5) * 86400, 0.0)
+    FROM actions ORDER BY table_id, step"""
+
 
 class Press(Struct, frozen=True):
     """A press that plays: what the panel offered, and to whom."""
@@ -39,8 +42,7 @@ def read(path: Path) -> Stored:
         if sound != "ok":
             raise Violation(f"the database is damaged: {sound}")
         seats = connection.execute("SELECT table_id, person FROM seats ORDER BY table_id, seat").fetchall()
-        log = "SELECT table_id, step, seat, action, actor, 0.0 FROM actions ORDER BY table_id, step"
-        logged = [(table, Row(*row)) for table, *row in connection.execute(log)]
+        logged = [(table, Row(*row)) for table, *row in connection.execute(LOG)]
         results: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
         for table, *result in connection.execute(
             "SELECT table_id, seat, rank, score FROM results ORDER BY 1, 2"

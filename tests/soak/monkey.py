@@ -18,13 +18,13 @@ from msgspec import Struct
 from simcord.backend.models import Interaction
 
 from bot.playground.simulated_discord import speaking
-from bot.tables.table import Table
 from tests.soak import counted, failed_run, rounds
 from tests.support import after_refusals, invariants
+from tests.support.after_refusals import Opened
 from tests.support.crowd import Act, Crowd
 from tests.support.log_records import LogRecords
-from tests.support.random_presses import TABLES, RandomUsers
-from tests.support.refused_answers import RefusedAnswers
+from tests.support.random_presses import COMMANDS, TABLES, RandomUsers
+from tests.support.refused_answers import UNKNOWN, RefusedAnswers
 from tests.support.seeded_run import seeded
 
 SEED = 1
@@ -36,6 +36,8 @@ CHECKS_PER_RESTART = 3
 LONGER = 8
 """A run goes on until a game has ended, for this many times its presses at most."""
 DATABASE = "tefuda.db"
+CUPS = ("cup",) * 3
+"""The command with which people open cups where acknowledgments are refused."""
 LAST_TURNS = 60
 """Turns pressed at each table at the end; by random presses some games would take very long."""
 
@@ -62,7 +64,8 @@ class Monkey:
         self.crowd = crowd
         self.run = run
         self.rng = Random(run.seed)
-        self.users = RandomUsers(crowd, self.rng, run.tables)
+        commands = (*COMMANDS, *CUPS) if run.refused else COMMANDS
+        self.users = RandomUsers(crowd, self.rng, run.tables, commands)
         self.repeats = Random(run.seed) if run.doubled else None
         self.refusals = RefusedAnswers(run.refused, Random(run.seed))
         self.faults = LogRecords(logging.ERROR)
@@ -85,6 +88,8 @@ class Monkey:
 
     async def _press(self) -> None:
         """Press as often as the run says, with checks and restarts."""
+        if self.run.refused:
+            await after_refusals.let_all_open_cups(self.crowd)
         checked = 0
         while (done := self.kinds.total()) < self.run.presses or self._waits():
             await self._batch()
@@ -104,7 +109,7 @@ class Monkey:
         self.kinds.update(act.kind for act in acts)
         self.latest.extend(acts)
         self.acts.extend(map(str, acts))
-        before = set(self.crowd.bot.services.tables)
+        before = await after_refusals.opened(self.crowd)
         records = await self.crowd.rush(acts, self.repeats)
         self._check_answers(acts, records)
         if self.run.refused:
@@ -126,12 +131,13 @@ class Monkey:
             for message in crowd.answers(record):
                 invariants.nobody_reads_the_hand_of_another(crowd, message)
 
-    async def _go_on(self, acts: list[Act], records: list[Interaction], before: set[Table]) -> None:
+    async def _go_on(self, acts: list[Act], records: list[Interaction], before: Opened) -> None:
         """Let those whose press was refused try again and look at their tables; check what these are."""
         refused = [
             act for act, record in zip(acts, records, strict=True) if self.refusals.has_refused(record)
         ]
-        after_refusals.nothing_opened_untold(self.crowd, acts, refused, before)
+        untold = refused if self.run.refused == UNKNOWN else ()
+        await after_refusals.nothing_opened_untold(self.crowd, acts, untold, before)
         with self.refusals.paused():
             await self._rush(after_refusals.again(self.crowd, refused))
             looks = after_refusals.looks(self.crowd, refused)

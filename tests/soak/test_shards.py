@@ -1,10 +1,11 @@
-"""Several processes on one database lose and double nothing, and the harness would see it."""
+"""Processes of the bot lose and double nothing and answer in time, and the harness would see it."""
 
 from pathlib import Path
 
 import pytest
 
 from tests.soak import Violation
+from tests.soak.busy import scenario
 from tests.soak.shards.bot_process import LEASE
 from tests.soak.shards.faults import PLANTED
 from tests.soak.shards.processes import forked
@@ -41,3 +42,10 @@ async def test_a_process_that_goes_on_without_its_lease_is_seen(
     plan = Plan(2, 1, 20, 20, (FREEZE,), silence=None, losing=60, settings=settings, begin=forked)
     with pytest.raises(Violation, match=r"bot0.0 (wrote|sent)"):
         await go(plan, postgres, tmp_path)
+
+
+async def test_one_on_sqlite_acknowledges_every_press_and_shows_what_is_stored(tmp_path: Path) -> None:
+    run = scenario.Run(scenario.Plan(presses=30, rate=60, tables=8, quiet=0.5, begin=forked), tmp_path, 1)
+    assert await run.go() == []
+    assert len(run.presses) >= 30
+    assert not run.unanswered

@@ -2,11 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TypeAlias
 
+import sqlalchemy as sa
 from simcord.backend.models import Interaction
 
+from bot.database.schema import CUPS
 from bot.tables.seat_rules import persons
-from bot.tables.table import Phase, Table
+from bot.tables.server_settings import CupOpeners
+from bot.tables.table import Phase
 from tests.soak.durability import read
 from tests.soak.shards.checks import logs_replay
 from tests.support.crowd import Act, Crowd
@@ -14,15 +18,31 @@ from tests.support.harness import controls
 from tests.support.random_presses import look
 from tests.support.turns import act, fallback
 
+Opened: TypeAlias = set[tuple[str, int]]
+"""Tables and cups by their ids, and who opened them."""
 
-def nothing_opened_untold(
-    crowd: Crowd, acts: Iterable[Act], refused: Iterable[Act], before: set[Table]
+
+async def let_all_open_cups(crowd: Crowd) -> None:
+    """Let everybody open cups in both servers."""
+    for guild in crowd.guilds:
+        await crowd.bot.services.servers.change(guild.id, cup_openers=CupOpeners.EVERYBODY)
+
+
+async def opened(crowd: Crowd) -> Opened:
+    """List the open tables and all cups."""
+    cups = await crowd.bot.store.ask(sa.select(CUPS.c.id, CUPS.c.person))
+    return {*((table.id, table.host) for table in crowd.bot.services.tables), *map(tuple, cups)}
+
+
+async def nothing_opened_untold(
+    crowd: Crowd, acts: Iterable[Act], untold: Iterable[Act], before: Opened
 ) -> None:
-    """Assert that nobody has more new tables than acts, where refused commands do not count."""
-    opened = Counter(table.host for table in set(crowd.bot.services.tables) - before)
+    """Assert that nobody opened more than they did, where commands that found no answer do not count."""
+    known = {key for key, _ in before}
+    fresh = Counter(person for key, person in await opened(crowd) if key not in known)
     able = Counter(act.who for act in acts)
-    able.subtract(act.who for act in refused if act.kind == "command")
-    assert all(opened[host] <= able[host] for host in opened), f"{opened} opened with {able}"
+    able.subtract(act.who for act in untold if act.kind == "command")
+    assert all(fresh[person] <= able[person] for person in fresh), f"{fresh} opened with {able}"
 
 
 def again(crowd: Crowd, refused: Iterable[Act]) -> list[Act]:

@@ -58,8 +58,11 @@ TABLES = 20
 class RandomUsers:
     """Chooses what people do next, all from one random generator."""
 
-    def __init__(self, crowd: Crowd, rng: Random, tables: int = TABLES) -> None:
+    def __init__(
+        self, crowd: Crowd, rng: Random, tables: int = TABLES, commands: Sequence[str] = COMMANDS
+    ) -> None:
         self.crowd = crowd
+        self.commands = commands
         self.rng = rng
         self.tables = tables
         self.kinds: dict[Callable[[], Act | None], int] = {
@@ -284,7 +287,7 @@ class RandomUsers:
         return self._slash(self._person(guild), guild, name, given, focused=asked["name"])
 
     def _leaves(self, guild: int) -> list[tuple[str, dict[str, Any]]]:
-        roots = [self.crowd.env.backend.find_command(name, guild, type=1) for name in COMMANDS]
+        roots = [self.crowd.env.backend.find_command(name, guild, type=1) for name in self.commands]
         found = [each for root in roots if root for each in interactions.command_leaves(root)]
         return [(" ".join(path), leaf) for path, leaf in found]
 

@@ -12,6 +12,7 @@ from asyncio import Future, StreamWriter
 from collections.abc import Sequence
 from contextvars import ContextVar
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -29,12 +30,25 @@ from bot.tables.seat_rules import persons
 from bot.tables.table import Table, encode
 from engine.core import Action
 from tests.soak.shards import faults, wire
+from tests.soak.shards.messages import now
 from tests.soak.shards.places import channels_of, guilds_of
-from tests.support.instant_discord import APPLICATION, BOT, Payload, guild_payload, message_payload
+from tests.support.instant_discord import (
+    APPLICATION,
+    BOT,
+    EVERYTHING,
+    Payload,
+    guild_payload,
+    member_payload,
+    message_payload,
+)
 
 LEASE = "SOAK_LEASE"
 """The variable of the environment with the seconds of a lease."""
 PRIVATE = 64
+FILES = "file://"
+"""With what the addresses of files begin that people send."""
+TICK = 0.05
+"""Seconds between two looks at how late the event loop is."""
 VERBS = {"POST": "post", "PATCH": "edit", "DELETE": "delete"}
 CURRENT: ContextVar[str] = ContextVar("token", default="")
 """The token of the interaction that is being answered."""
@@ -52,6 +66,8 @@ class RemoteDiscord(AsyncWebhookAdapter):
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
+        self.late = 0.0
+        """The most seconds by which the event loop was late since the harness last asked."""
         self.trace: aiohttp.TraceConfig | None = None
         """What discord.py is given to look at every request before it is sent."""
         self._numbers = count(1)
@@ -75,7 +91,20 @@ class RemoteDiscord(AsyncWebhookAdapter):
             elif isinstance(message, wire.Deliver):
                 deliver(bot, msgspec.json.decode(message.payload))
             else:
-                self.send(wire.Pong())
+                self.send(wire.Pong(self.late))
+                self.late = 0.0
+
+    async def tick(self) -> None:
+        """Note how late the event loop is, for ever."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + TICK
+            await asyncio.sleep(TICK)
+            self.late = max(self.late, loop.time() - due)
+
+    async def download(self, url: str) -> bytes:
+        """Return a file that a person sent."""
+        return await asyncio.to_thread(Path(url.removeprefix(FILES)).read_bytes)
 
     async def ask(self, route: Any, **given: Any) -> Any:
         """Make a request in the bot's own name."""
@@ -115,7 +144,7 @@ class RemoteDiscord(AsyncWebhookAdapter):
         number = next(self._numbers)
         answered: Future[wire.Answered] = asyncio.get_running_loop().create_future()
         self._awaited[number] = answered
-        self.send(wire.Request(number, verb, **given))
+        self.send(wire.Request(number, verb, at=now(), **given))
         found = await answered
         if found.code:
             refusal: Any = Refusal(found.status)
@@ -136,6 +165,7 @@ def _shown(body: Payload) -> dict[str, Any]:
         "is_private": bool(int(body.get("flags") or 0) & PRIVATE),
         "nonce": str(body.get("nonce") or ""),
         "components": Raw(msgspec.json.encode(body.get("components") or [])),
+        "form": str(body.get("custom_id") or ""),
     }
 
 
@@ -155,12 +185,14 @@ class Watched(Tefuda):
         self._served = guilds_of(range(int(first), int(end)))
         self._api, API.trace = API, self.http.http_trace
         self.http.request = API.ask  # type: ignore[method-assign]
+        self.http.get_from_cdn = API.download  # type: ignore[method-assign]
         self._act = self.services.tables.playing.act
         self.services.tables.playing.act = self._told  # type: ignore[method-assign]
         self.services.tables.listen(self._tell)
         lease = self.ownership._lease
         for engine in (self.store._engine, *([lease._engine] if lease else [])):
-            sa.event.listen(engine.sync_engine, "connect", self._sign)
+            if engine.dialect.name == "postgresql":
+                sa.event.listen(engine.sync_engine, "connect", self._sign)
 
     def _sign(self, connection: Any, _: object) -> None:
         connection.run_async(lambda driver: driver.execute(f"SET application_name = '{self.name}'"))
@@ -179,10 +211,19 @@ class Watched(Tefuda):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Identify for the shards, be told of their servers, and receive events."""
         for guild in self._served:
-            self._connection._add_guild_from_data(guild_payload(guild, channels_of(guild)))
+            self._connection._add_guild_from_data(_server(guild))
         self._connection.call_handlers("ready")
         self.dispatch("ready")
+        ticking = asyncio.create_task(self._api.tick())
         await self._api.session(self, self.path, wire.Hello(self.name, len(self._served)))
+        ticking.cancel()
+
+
+def _server(guild: int) -> Any:
+    """Return the payload of a server where the bot may do everything."""
+    served = guild_payload(guild, channels_of(guild))
+    served["roles"][0]["permissions"] = EVERYTHING
+    return served | {"members": [member_payload(int(str(BOT["id"])))]}
 
 
 API = RemoteDiscord()

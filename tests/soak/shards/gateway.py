@@ -15,14 +15,14 @@ import msgspec
 from msgspec import Struct
 
 from tests.soak.shards import wire
-from tests.soak.shards.messages import LATER_UPDATE, NEW_MESSAGE, UPDATE, Messages, now
+from tests.soak.shards.messages import FORM, LATER_UPDATE, UPDATE, Form, Messages, now
 from tests.soak.shards.places import shard_of
 
 TIME_LIMIT = 3.0
 """Seconds for the first answer to an interaction."""
 PATIENT = 8
 """How many presses wait at a process until people wait too: on a busy machine more would be too late."""
-TOO_LATE, ANSWERED, UNKNOWN_MESSAGE = 10062, 40060, 10008
+TOO_LATE, ANSWERED, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK = 10062, 40060, 10008, 10015
 """Discord's codes of errors."""
 
 
@@ -65,6 +65,8 @@ class Session:
         self.name, self.shards, self.writer = name, shards, writer
         self.heard = now()
         """When the process last showed a sign of life."""
+        self.late = 0.0
+        """The most seconds by which its event loop was late."""
 
     def send(self, message: wire.ToBot) -> None:
         """Send a line; a process that does not read leaves it in the buffer."""
@@ -74,9 +76,11 @@ class Session:
 class Gateway:
     """All sessions, presses and messages."""
 
-    def __init__(self, shards: Callable[[str], range]) -> None:
-        self._shards = shards
+    def __init__(self, shards: Callable[[str], range], patient: float = PATIENT) -> None:
+        self._shards, self._patient = shards, patient
         """Gives the shards that a process identifies for."""
+        self.asked = 0.0
+        """When a process last asked for something."""
         self.messages = Messages()
         self.sessions: dict[str, Session] = {}
         self.presses: dict[str, Press] = {}
@@ -119,7 +123,10 @@ class Gateway:
                 self.sessions.pop(session.name, None)
 
     def _take(self, session: Session, message: wire.FromBot) -> None:
-        if isinstance(message, wire.Request):
+        if isinstance(message, wire.Pong):
+            session.late = max(session.late, message.late)
+        elif isinstance(message, wire.Request):
+            self.asked = now()
             session.send(self._answer(session.name, message))
         elif isinstance(message, wire.Acted):
             self.presses[message.token].accepted.append((session.name, message))
@@ -133,7 +140,7 @@ class Gateway:
         self._open = [each for each in self._open if not each.answered and now() < each.sent + TIME_LIMIT]
         waiting = Counter(name for each in self._open for name in each.sessions)
         there = self._sessions_of(guild)
-        return bool(there) and all(waiting[each.name] >= PATIENT for each in there)
+        return bool(there) and all(waiting[each.name] >= self._patient for each in there)
 
     def _sessions_of(self, guild: int) -> list[Session]:
         shard = shard_of(guild)
@@ -157,6 +164,8 @@ class Gateway:
         if request.verb == "answer":
             return self._first_answer(name, request)
         press = self.presses.get(request.token)
+        if press is not None and not press.answered:
+            return wire.Answered(request.number, status=404, code=UNKNOWN_WEBHOOK)
         number = request.message or (press.message if press else 0)
         if request.verb == "post":
             channel = request.channel or (press.channel if press else 0)
@@ -171,7 +180,7 @@ class Gateway:
         return wire.Answered(request.number, number)
 
     def _first_answer(self, name: str, request: wire.Request) -> wire.Answered:
-        press, moment = self.presses[request.token], now()
+        press, moment = self.presses[request.token], request.at or now()
         if press.answered:
             press.too_late.append((name, moment))
             return wire.Answered(request.number, status=400, code=ANSWERED)
@@ -181,7 +190,13 @@ class Gateway:
         press.answered, press.by = moment, name
         if request.kind == UPDATE:
             self.messages.edited(press.message, request.components)
+        elif request.kind == FORM:
+            self.messages.forms.append(
+                Form(
+                    request.form, request.components, press.guild, press.channel, press.person, press.message
+                )
+            )
         elif request.kind != LATER_UPDATE:
-            owner = press.person if request.is_private or request.kind != NEW_MESSAGE else None
+            owner = press.person if request.is_private else None
             press.message = self.messages.posted(request, press.channel, owner)
         return wire.Answered(request.number, press.message)

@@ -16,7 +16,7 @@ CUSTOM_ID = re.compile(rb'"t2:([a-z]{1,2}):([A-Z0-9]+):([0-9]+):[a-z_.0-9]+"')
 BOARD, HAND, LOBBY, RESULT = "b", "p", "l", "r"
 REMEMBERED = 3000
 """How many messages that were replaced or changed are remembered, to be pressed as they were."""
-NEW_MESSAGE, UPDATE, LATER_UPDATE = 4, 7, 6
+UPDATE, LATER_UPDATE, FORM = 7, 6, 9
 """Discord's types of answers to interactions."""
 
 
@@ -48,6 +48,18 @@ class Control(Struct):
 CONTROLS = msgspec.json.Decoder(list[Control])
 
 
+class Form(Struct):
+    """A form that was opened."""
+
+    custom_id: str
+    components: Raw
+    guild: int
+    channel: int
+    person: int
+    message: int
+    """The pressed message."""
+
+
 class Messages:
     """All messages by id, and the newest of each table and person."""
 
@@ -59,6 +71,8 @@ class Messages:
         """The table message of each table."""
         self.results: dict[str, Message] = {}
         self.hands: dict[tuple[str, int], Message] = {}
+        self.forms: list[Form] = []
+        """Those that were opened and not sent yet."""
         self.old: deque[Message] = deque(maxlen=REMEMBERED)
         self.highest: dict[str, int] = {}
         """The latest moment of each table that anybody was shown."""
@@ -86,9 +100,9 @@ class Messages:
             self.highest[message.table] = max(self.highest.get(message.table, 0), message.moment)
         if message.surface == RESULT:
             self.results[message.table] = message
-        elif message.owner is None:
+        elif message.owner is None and message.surface in (BOARD, LOBBY):
             self.public[message.table] = message
-        elif message.surface == HAND:
+        elif message.surface == HAND and message.owner is not None:
             self.hands[message.table, message.owner] = message
 
     def edited(self, number: int, components: Raw) -> None:
@@ -113,6 +127,14 @@ class Messages:
         for index, key in indexes:
             if index.get(key) is message:
                 del index[key]
+
+    def private(self) -> list[Message]:
+        """List what single persons see."""
+        return [each for each in self._all.values() if each.owner is not None]
+
+    def at(self, number: int) -> Message | None:
+        """Find a message."""
+        return self._all.get(number)
 
     def knows(self, number: int) -> bool:
         """Return whether a message is there."""

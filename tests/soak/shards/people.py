@@ -184,12 +184,21 @@ class People:
         deliveries: int = 1,
     ) -> None:
         press = self._new(kind, table.guild, table.channel, person, data["custom_id"])
-        shown = message_payload(table.channel, message.id if message else None)
-        if message is not None:
-            press.message = message.id
-            flags = COMPONENTS_V2 | (EPHEMERAL if message.owner else 0)
-            shown |= {"components": message.components, "flags": flags}
+        shown = self._shown(table.channel, message)
+        press.message = message.id if message else 0
         self._send(press, data, shown, deliveries)
+
+    def _shown(self, channel: int, message: Message | None) -> Payload:
+        """Return a message as Discord sends it with what is pressed on it."""
+        shown = message_payload(channel, message.id if message else None)
+        if message is not None:
+            flags = COMPONENTS_V2 | (EPHEMERAL if message.owner else 0)
+            shown |= {"components": message.components, "flags": flags} | self.attached(message)
+        return shown
+
+    def attached(self, message: Message) -> Payload:
+        """Return what a message has beside its controls: nothing."""
+        return {}
 
     def _new(self, kind: str, guild: int, channel: int, person: int, custom_id: str = "") -> Press:
         number = next(self._numbers)
@@ -197,9 +206,15 @@ class People:
         return Press(interaction, f"token{number}", kind, guild, channel, person, custom_id)
 
     def _send(
-        self, press: Press, data: dict[str, Any], message: Payload | None = None, deliveries: int = 1
+        self,
+        press: Press,
+        data: dict[str, Any],
+        message: Payload | None = None,
+        deliveries: int = 1,
+        kind: int = 0,
     ) -> None:
         if self._gateway.is_busy(press.guild):
             return
         payload = interaction_payload(data, press.guild, press.channel, press.person, message)
-        self._gateway.deliver(press, payload | {"id": str(press.id), "token": press.token}, deliveries)
+        payload |= {"id": str(press.id), "token": press.token, "type": kind or payload["type"]}
+        self._gateway.deliver(press, payload, deliveries)

@@ -36,6 +36,9 @@ class Hello(Struct, tag=True, frozen=True):
 class Pong(Struct, tag=True, frozen=True):
     """The process runs."""
 
+    late: float = 0.0
+    """The most seconds by which its event loop was late since the last one."""
+
 
 class Request(Struct, tag=True, frozen=True):
     """A request to Discord."""
@@ -53,6 +56,10 @@ class Request(Struct, tag=True, frozen=True):
     is_private: bool = False
     nonce: str = ""
     components: Raw = Raw(b"[]")
+    form: str = ""
+    """The custom_id of a form that it opens."""
+    at: float = 0.0
+    """When it was sent."""
 
 
 class Acted(Struct, tag=True, frozen=True):
