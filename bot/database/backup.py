@@ -132,8 +132,9 @@ def _explained(path: Path) -> Iterator[None]:
     """Explain errors of SQLite in one line."""
     try:
         yield
-    except sqlite3.Error as error:
-        failure = failure_of_sqlite(error)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        # Python cannot read what SQLite says of a damaged schema.
+        failure = Failure.DAMAGED if isinstance(error, UnicodeDecodeError) else failure_of_sqlite(error)
         problem = failure.problem if failure else f"cannot be copied ({error})"
         raise BackupError(f"{path} or its copy {problem}; {NOTHING}") from error
 

@@ -2,11 +2,11 @@
 
 import asyncio
 import time
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
@@ -39,7 +39,7 @@ def create_engine(url: str) -> AsyncEngine:
         # A cursor is created by another thread than the one that executes its statement.
         ours = {"async_creator_fn": sqlite_connection.connect, "check_same_thread": False}
         engine = create_async_engine(url, hide_parameters=True, connect_args=ours)
-        sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
+        sa.event.listen(engine.sync_engine, "connect", _set_up)
         return engine
     engine = create_async_engine(
         url,
@@ -57,8 +57,10 @@ def create_engine(url: str) -> AsyncEngine:
     return engine
 
 
-def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
+def _set_up(connection: Any, _record: object) -> None:
     """Enforce foreign keys, set the busy timeout, sync every commit, and overwrite what is deleted.
+
+    What is damaged and no text any more is read as far as it is.
 
     It writes nothing to the file.
 
@@ -66,6 +68,7 @@ def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
     behind what was shown and deal the same cards again. That costs one disk sync per action, in the
     database's thread; the bench measures it.
     """
+    connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     cursor = connection.cursor()
     # Otherwise SQLite only forgets where the old text is.
     pragmas = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON")

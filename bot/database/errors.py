@@ -262,6 +262,9 @@ def translating_errors(place: str) -> Iterator[None]:
         if failure is None:
             raise
         raise StoreError(place, failure) from error
+    except UnicodeDecodeError as error:
+        # Python cannot read what SQLite says of a damaged schema.
+        raise StoreError(place, Failure.DAMAGED) from error
 
 
 @contextmanager

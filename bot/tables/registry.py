@@ -165,10 +165,14 @@ class Tables:
         return table
 
     async def ended(self, table_id: str, guild: int | None) -> Table:
-        """Read an ended table of this server from the store; raise TableError if there is none."""
+        """Read an ended table of this server from the store.
+
+        Raise TableError if there is none, and DamagedLog for one whose log cannot be read.
+        """
         table = await self._read(table_id)
         if table is None or table.guild != guild:
             raise TableError("unknown_table")
+        table_restoration.require_whole(table)
         return table
 
     async def _read(self, table_id: str) -> Table | None:

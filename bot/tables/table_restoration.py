@@ -94,6 +94,13 @@ async def restore(row: TableRow, store: Store, new_clock: NewClock = plain_clock
     return table
 
 
+def require_whole(table: Table) -> None:
+    """Raise DamagedLog for a table that was closed because its log is damaged."""
+    reason, _, step = (table.row.reason or "").partition("#")
+    if reason == DAMAGED:
+        raise DamagedLog(table.id, int(step))
+
+
 def _restored_clock(table: Table, actions: Sequence[Logged], acts: Sequence[ClockAct], clock: Clock) -> Clock:
     """Return the clock as it was stored; `go_on` lets it go on from there."""
     turns = [(each.seat, (each.spent or 0) / 1000, is_out(each.actor)) for each in actions]

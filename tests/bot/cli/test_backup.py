@@ -140,6 +140,12 @@ def test_damaged_games_are_named_in_a_backup_and_put_in_place_only_when_that_is_
     assert f"The logs are damaged: {named}." in said
 
 
+def test_a_name_that_is_no_text_any_more_stops_nothing() -> None:
+    asyncio.run(play(1))
+    written(LIVE, "UPDATE seats SET name = CAST(x'41ff' AS TEXT)")
+    assert bot("backup", "backup.db").output.startswith("The backup backup.db is whole and sound.")
+
+
 def test_actions_of_versions_without_checksums_prove_nothing() -> None:
     asyncio.run(play(1, 4))
     written(LIVE, "UPDATE actions SET checksum = NULL WHERE step < 3;")

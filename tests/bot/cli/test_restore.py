@@ -72,6 +72,11 @@ def test_games_that_do_not_replay_are_counted_and_twenty_are_tried() -> None:
 # ------------------------------------------------------------------ refusals
 
 
+UNREADABLE = (
+    "PRAGMA writable_schema=ON; "
+    "UPDATE sqlite_master SET sql = CAST('CREATE TABLE cups ' || x'c84559' AS TEXT) WHERE name = 'cups';"
+)
+"""Something that is no text in what makes a table."""
 SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
     "that is missing": (lambda _: None, "there is no file "),
     "that is a folder": (lambda path: path.mkdir(), "is a folder; name a backup in it"),
@@ -81,6 +86,10 @@ SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
     "of another program": (lambda path: written(path, "CREATE TABLE songs(x)"), "belongs to another program"),
     "that is newer": (lambda path: written(made(path), NEWER), "was written by a newer version"),
     "with loose ends": (lambda path: written(made(path), ORPHAN), "is damaged, or no SQLite database"),
+    "with a damaged schema": (
+        lambda path: written(made(path), UNREADABLE),
+        "is damaged, or no SQLite database",
+    ),
     "that is cut off": (lambda path: os.truncate(made(path), 49152), "is damaged, or no SQLite database"),
     "whose last byte is missing": (lambda path: cut(made(path)), " is cut off; nothing was changed"),
     "that is the database": (lambda path: path.symlink_to(LIVE.absolute()), "is the database itself; name "),

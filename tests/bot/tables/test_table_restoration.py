@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from bot.database.errors import DamagedLog
 from bot.database.rows import TableChange, columns_of
 from bot.database.schema import ACTIONS
 from bot.database.store import Store
@@ -15,6 +16,7 @@ from engine.games.no_thank_you import GAME
 from tests.bot.tables import kit
 from tests.bot.tables.kit import ANA, again, lobby
 from tests.support.tables_in_memory import FACES, restored, rewrite
+from tests.support.turns import play_out
 
 pytestmark = pytest.mark.any_database
 
@@ -146,6 +148,18 @@ async def test_a_damaged_log_closes_its_table_by_name_of_the_step_and_its_people
     await restored(fresh)
     await fresh.forgetting.forget(ANA)
     assert all(chair.person != ANA for chair in await store.chairs(table.id))
+
+
+async def test_a_damaged_log_of_a_game_that_is_over_is_told_to_whoever_looks_it_up(
+    store: Store, tables: Tables
+) -> None:
+    table = await kit.playing(tables)
+    await play_out(tables, table)
+    async with store.writing() as connection:
+        await connection.exec_driver_sql("UPDATE actions SET action = '!' WHERE step = 2")
+    with pytest.raises(DamagedLog) as told:
+        await tables.ended(table.id, table.guild)
+    assert told.value.facts == {"table": table.id, "step": 2}
 
 
 async def test_corrupted_options_an_action_of_the_wrong_seat_and_a_lack_of_people_close_the_game(
