@@ -6,10 +6,19 @@ from pkgutil import iter_modules
 import pytest
 
 import tests.soak
+from engine.games.no_thank_you import GAME
+from tests.soak import damage, damaged_tables
 from tests.soak.__main__ import PARTS, Part
 
-HELPERS = {"crowd", "durability", "failed_run", "mutants", "process", "replay", "sizes"}
+HELPERS = {"crowd", "damaged_tables", "durability", "failed_run", "mutants", "process", "replay", "sizes"}
 """Modules that are no parts."""
+
+
+def test_flipped_bits_are_told_by_the_step_and_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(damage, "FLIPS", 1)
+    monkeypatch.setattr(damaged_tables, "GAMES", {GAME.name: GAME})
+    names = [line.partition(":")[0] for line in damage.run(0, 1)]
+    assert set(damage.KINDS) < set(names)
 
 
 def test_every_module_is_a_part_a_helper_or_a_test() -> None:
