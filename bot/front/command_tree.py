@@ -39,7 +39,7 @@ class Tree(app_commands.CommandTree[Client]):
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
-                await DiscordContext(self.client.services, interaction).refuse(error)
+                await self._refuse(interaction, error)
             return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
@@ -47,7 +47,14 @@ class Tree(app_commands.CommandTree[Client]):
         if isinstance(error, app_commands.CommandInvokeError):
             await self.client.report_fault(interaction, error.original)
         else:
-            await DiscordContext(self.client.services, interaction).refuse(TableError("bad_command"))
+            await self._refuse(interaction, TableError("bad_command"))
+
+    async def _refuse(self, interaction: Interaction, refusal: TableError) -> None:
+        """Refuse a command, and report what hinders that: discord.py would leave it to the event loop."""
+        try:
+            await DiscordContext(self.client.services, interaction).refuse(refusal)
+        except Exception as error:
+            await self.client.report_fault(interaction, error)
 
 
 class CommandSync:

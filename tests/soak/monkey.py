@@ -101,8 +101,12 @@ class Monkey:
             await self._finish()
 
     def _waits(self) -> bool:
-        """Return whether no game has ended yet, within LONGER times the presses."""
-        return not self.crowd.finished and self.kinds.total() < LONGER * self.run.presses
+        """Return whether no game has ended yet, within LONGER times the presses; else they end later."""
+        return (
+            not self.run.refused
+            and not self.crowd.finished
+            and self.kinds.total() < LONGER * self.run.presses
+        )
 
     async def _batch(self) -> None:
         acts = self.users.batch(BATCH)
@@ -122,14 +126,18 @@ class Monkey:
     def _check_answers(self, acts: list[Act], records: list[Interaction]) -> None:
         """Assert that each press got one answer, without a fault or a secret."""
         crowd = self.crowd
-        assert not self.faults.records, self.faults.records[0]
-        errors = [each for each in crowd.env.errors if not self.refusals.has_caused(each)]
-        assert not errors, errors[0]
+        self._check_faults()
         assert not crowd.refused["error.fault"], "somebody was told of a fault"
         for act, record in zip(acts, records, strict=True):
             assert record.responded or self.refusals.has_refused(record), f"{act} was not answered"
             for message in crowd.answers(record):
                 invariants.nobody_reads_the_hand_of_another(crowd, message)
+
+    def _check_faults(self) -> None:
+        """Assert that nothing was logged or raised but for refused answers."""
+        assert not self.faults.records, self.faults.records[0]
+        errors = [each for each in self.crowd.env.errors if not self.refusals.has_caused(each)]
+        assert not errors, repr(errors[0])
 
     async def _go_on(self, acts: list[Act], records: list[Interaction], before: Opened) -> None:
         """Let those whose press was refused try again and look at their tables; check what these are."""
@@ -164,7 +172,7 @@ class Monkey:
     async def _check(self) -> None:
         self.acts.append("check")
         await invariants.hold(self.crowd)
-        assert not self.faults.records, self.faults.records[0]
+        self._check_faults()
         self.crowd.sweep()
         self.checks += 1
         if self.checks % CHECKS_PER_RESTART == 0:

@@ -1,17 +1,28 @@
 """Every part of the soak can be run by name."""
 
 import inspect
+from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
 
 import tests.soak
 from engine.games.no_thank_you import GAME
-from tests.soak import damage, damaged_tables
+from tests.soak import damage, damaged_tables, monkey, refused
 from tests.soak.__main__ import PARTS, Part
 
 HELPERS = {"crowd", "damaged_tables", "durability", "failed_run", "mutants", "process", "replay", "sizes"}
 """Modules that are no parts."""
+
+
+@pytest.mark.parametrize("way", refused.WAYS)
+async def test_nothing_is_half_done_when_an_acknowledgment_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(monkey, "LAST_TURNS", 1)
+    few = monkey.Run(seed=5, presses=30, persons=6, tables=2, every=30, refused=way)
+    pressed = await monkey.press(few, tmp_path, tmp_path / "failures")
+    assert pressed.refusals.count.total()
 
 
 def test_flipped_bits_are_told_by_the_step_and_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,9 +38,11 @@ class RefusedAnswers:
         return self._tokens.get(record.token, False)
 
     def has_caused(self, error: BaseException) -> bool:
-        """Return whether an error is a refusal of an answer that comes too late, which ends a handler."""
-        cause = getattr(error, "original", error)
-        return self._way == UNKNOWN and getattr(cause, "code", 0) == UNKNOWN_INTERACTION
+        """Return whether an error is a refusal of an answer that comes too late, which ends a command."""
+        return (
+            self._way == UNKNOWN
+            and getattr(getattr(error, "original", None), "code", 0) == UNKNOWN_INTERACTION
+        )
 
     @contextmanager
     def refusing(self) -> Iterator[None]:

@@ -1,6 +1,7 @@
 """Every press is acknowledged in time: by its handler, or after a second by the guard."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from datetime import timedelta
 from random import Random
@@ -313,6 +314,19 @@ async def test_a_suggestion_that_nobody_awaits_is_no_fault(
         await stage["Ana"].autocomplete(stage.channel, "table show", "table", "")
     levels = [each.levelname for each in caplog.records if each.levelname in ("WARNING", "ERROR")]
     assert levels == (["WARNING"] if way == UNKNOWN else [])
+
+
+async def test_a_refusal_of_a_command_that_nobody_awaits_is_no_fault(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(_: Interaction) -> bool:
+        raise TableError("too_fast")
+
+    monkeypatch.setattr(stage.bot.admission, "admit", refuse)
+    late(stage)
+    await stage["Ana"].slash(stage.channel, "help")
+    (line,) = [each.getMessage() for each in caplog.records if each.levelno > logging.INFO]
+    assert line.startswith("an answer at help came too late")
 
 
 async def test_nothing_opens_of_which_the_person_is_not_told(stage: Stage) -> None:
