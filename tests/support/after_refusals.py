@@ -31,7 +31,7 @@ async def let_all_open_cups(crowd: Crowd) -> None:
 async def opened(crowd: Crowd) -> Opened:
     """List the open tables and all cups."""
     cups = await crowd.bot.store.ask(sa.select(CUPS.c.id, CUPS.c.person))
-    return {*((table.id, table.host) for table in crowd.bot.services.tables), *map(tuple, cups)}
+    return {*((table.id, table.host) for table in crowd.bot.services.tables.known), *map(tuple, cups)}
 
 
 async def nothing_opened_untold(

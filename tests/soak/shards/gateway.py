@@ -187,6 +187,8 @@ class Gateway:
         if moment > press.sent + TIME_LIMIT:
             press.too_late.append((name, moment))
             return wire.Answered(request.number, status=404, code=TOO_LATE)
+        if request.kind == UPDATE and not self.messages.knows(press.message):
+            return wire.Answered(request.number, status=404, code=UNKNOWN_MESSAGE)
         press.answered, press.by = moment, name
         if request.kind == UPDATE:
             self.messages.edited(press.message, request.components)
