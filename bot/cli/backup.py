@@ -35,7 +35,7 @@ from bot.database.backup_folder import (
     unused_name,
     write_state,
 )
-from bot.database.errors import BackupError, StoreError
+from bot.database.errors import BackupError, Failure, StoreError
 from bot.database.file_lock import RATING_LOCK, holding
 from bot.database.log_proof import Proof, prove_logs
 from bot.database.rows import TableRow
@@ -168,6 +168,9 @@ async def _replay_newest(path: Path, counts: Callable[[TableRow], bool] = lambda
         await store.migrate()
         rows = list(filter(counts, await store.newest_played(MAX_REPLAYED)))
         tables = [(row, await table_restoration.restore(row, store)) for row in rows]
+    except ValueError as error:
+        # A time that is none any more, for example.
+        raise BackupError(f"{path} {Failure.DAMAGED.problem}; {NOTHING}") from error
     finally:
         await store.close()
     return len(tables), sum(table is not None and table.phase == row.phase for row, table in tables)

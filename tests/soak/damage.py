@@ -5,6 +5,7 @@ restore says of a damaged file is one line. A kind of damage is a function in KI
 """
 
 import asyncio
+import gc
 import logging
 import shutil
 import sqlite3
@@ -19,6 +20,7 @@ from typing import Any
 from click.testing import Result
 from msgspec import Struct
 
+from bot.database.backup import close_log
 from tests.soak import Violation, counted, rounds
 from tests.soak.damaged_tables import PROVED, live_through, played
 from tests.support.command_line import bot
@@ -106,6 +108,9 @@ def _played(folder: Path, rng: Random) -> Played:
     live = folder / "tefuda.db"
     with seeded(rng.randrange(2**32)):
         asyncio.run(played(live, rng))
+    # In a test, a connection that nobody has any more may be open still.
+    gc.collect()
+    close_log(live)
     return Played(folder, live, contents(live))
 
 

@@ -77,6 +77,10 @@ UNREADABLE = (
     "UPDATE sqlite_master SET sql = CAST('CREATE TABLE cups ' || x'c84559' AS TEXT) WHERE name = 'cups';"
 )
 """Something that is no text in what makes a table."""
+NO_TIME = (
+    "INSERT INTO tables (id, game, rules, options, seed, language, guild, channel, host, phase, keep_order,"
+    " opened) VALUES ('K7Q2M4', 'algo', 1, '{}', '0', 'en', 1, 1, 1, 'over', 0, '2026-0?-01 00:05:00');"
+)
 SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
     "that is missing": (lambda _: None, "there is no file "),
     "that is a folder": (lambda path: path.mkdir(), "is a folder; name a backup in it"),
@@ -88,6 +92,10 @@ SOURCES: dict[str, tuple[Callable[[Path], object], str]] = {
     "with loose ends": (lambda path: written(made(path), ORPHAN), "is damaged, or no SQLite database"),
     "with a damaged schema": (
         lambda path: written(made(path), UNREADABLE),
+        "is damaged, or no SQLite database",
+    ),
+    "with a time that is none": (
+        lambda path: written(made(path), NO_TIME),
         "is damaged, or no SQLite database",
     ),
     "that is cut off": (lambda path: os.truncate(made(path), 49152), "is damaged, or no SQLite database"),
