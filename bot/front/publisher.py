@@ -66,6 +66,11 @@ class Publisher(MessageUpdates[Table, ChannelState]):
             table.revision += 1
             self.schedule_update(table, GATHER_SECONDS + number / TABLES_PER_SECOND)
 
+    def force(self, subject: Table) -> None:
+        """Update a table at once even if nothing has changed, with its panels."""
+        subject.revision += 1
+        super().force(subject)
+
     def repost(self, table: Table) -> None:
         """Post the table message again at the end of the channel; raise TableError if it is recent."""
         if is_new(table):

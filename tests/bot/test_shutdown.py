@@ -176,6 +176,8 @@ async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
     await stage.start("Ana", computers=3)
     while stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
+    # Otherwise this would be the write that finds the database held.
+    await stage.bot.people.store_languages()
     before, database = logged(stage), hold(stage)
     moving = asyncio.create_task(stage.pass_time(PAUSE))
     await until(stage.table.lock.locked)

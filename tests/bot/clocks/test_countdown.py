@@ -45,7 +45,8 @@ async def test_nobody_else_sees_a_deadline_before_the_last_30_seconds(
         assert not {place: text for place, text in seen.items() if TIME.search(text)}
         assert COUNTDOWN.search(stage.hand_text(who)), "one sees one's own time"
     monkeypatch.setattr(Clock, "is_counting", property(lambda _: True))
-    stage.bot.services.publisher.force(stage.table)
+    with stage.within():
+        stage.bot.services.publisher.force(stage.table)
     await stage.pass_time(SHOWN)
     planted = await seen_by_others(stage, who)
     assert {place for place, text in planted.items() if TIME.search(text)} >= {"table", "Ben: table show"}
