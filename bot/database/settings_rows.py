@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from bot.database.locks import PATIENCE
 from bot.database.schema import PEOPLE, SERVERS
-from bot.database.statements import update_person, upsert
+from bot.database.statements import INSERTS, upsert
 from bot.database.store import Store
 
 SELECT_PEOPLE = sa.select(PEOPLE).where(PEOPLE.c.person.in_(sa.bindparam("ids", expanding=True)))
@@ -33,9 +33,13 @@ async def read_people(store: Store, persons: Collection[int]) -> dict[int, sa.Ro
 async def note_languages(store: Store, languages: Mapping[int, str]) -> None:
     """Keep the languages of the Discord of many people; presses do not wait for it."""
     async with store.writing(PATIENCE) as connection:
+        insert = INSERTS[connection.dialect.name](PEOPLE)
+        own = insert.on_conflict_do_update(
+            index_elements=["person"], set_={"language": insert.excluded.language}
+        )
         # In one order in every process: otherwise two could wait for each other.
-        for person, language in sorted(languages.items()):
-            await update_person(connection, person, language=language)
+        rows = [{"person": person, "language": language} for person, language in sorted(languages.items())]
+        await connection.execute(own, rows)
 
 
 async def change_person(store: Store, person: int, **changes: object) -> None:

@@ -1,5 +1,6 @@
 """Statements on tables, seats, the log and notes, to be executed within a transaction."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -13,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database.errors import Outdated
 from bot.database.result_rows import AchievementRow, FeatRow, RoundRow
 from bot.database.rows import Chair, Logged, NewAction, TableChange, TableRow, checksum_of, columns_of
-from bot.database.schema import ACHIEVEMENTS, ACTIONS, NOTES, PEOPLE, SEATS, TABLES
+from bot.database.schema import ACHIEVEMENTS, ACTIONS, NOTES, SEATS, TABLES
 from bot.database.step_journal import Move, note
 from bot.shards import Shards
 
@@ -84,31 +85,48 @@ async def update_tables(
     return found
 
 
-async def update_table(
-    connection: AsyncConnection, table_id: str, version: int, change: TableChange, step: int = 1
-) -> None:
-    """Change a table at a version, which goes up by a step; raise Outdated if it has another by now."""
-    columns = columns_of(change)
-    values = {NEW + name: value for name, value in columns.items()}
-    at = {"at_id": table_id, "at_version": version, "step": step}
-    changed = await connection.execute(_change_of(tuple(columns)), values | at)
+async def update_table(connection: AsyncConnection, table_id: str, version: int, change: TableChange) -> None:
+    """Change a table at a version, which goes up by one; raise Outdated if it has another by now."""
+    changed = await connection.execute(_change_of(change), _parameters(table_id, version, change, step=1))
     if not changed.rowcount:
         raise Outdated
-    if step:
-        _note(connection, table_id, version + step, change)
+    _note(connection, table_id, version + 1, change)
+
+
+async def add_to_tables(
+    connection: AsyncConnection, changes: Mapping[str, TableChange], versions: Mapping[str, int]
+) -> set[str]:
+    """Make a change in each of some tables at its version, which stays as it is; return those changed."""
+    alike = defaultdict[sa.Update, list[dict[str, object]]](list)
+    for table_id, change in changes.items():
+        alike[_change_of(change)].append(_parameters(table_id, versions[table_id], change, step=0))
+    for statement, rows in alike.items():
+        await connection.execute(statement, rows)
+    # Whoever was to raise a version meanwhile has waited for the rows that were changed.
+    found = await connection.execute(sa.select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(changes)))
+    return {table_id for table_id, version in found if version == versions[table_id]}
+
+
+def _change_of(change: TableChange) -> sa.Update:
+    return _change_of_columns(tuple(columns_of(change)))
+
+
+@cache
+def _change_of_columns(names: tuple[str, ...]) -> sa.Update:
+    """Build the statement that changes these columns; to build it takes longer than to execute it."""
+    row, new = TABLES.c, dict[str, Any]({name: sa.bindparam(NEW + name) for name in names})
+    at = (row.id == sa.bindparam("at_id")) & (row.version == sa.bindparam("at_version"))
+    return TABLES.update().where(at).values(new | {"version": row.version + sa.bindparam("step")})
+
+
+def _parameters(table_id: str, version: int, change: TableChange, step: int) -> dict[str, object]:
+    values = {NEW + name: value for name, value in columns_of(change).items()}
+    return {**values, "at_id": table_id, "at_version": version, "step": step}
 
 
 def _note(connection: AsyncConnection, table_id: str, version: int, change: TableChange) -> None:
     phase = None if change.phase is UNSET else change.phase
     note(connection, Move(table_id, version, phase=phase))
-
-
-@cache
-def _change_of(names: tuple[str, ...]) -> sa.Update:
-    """Build the statement that changes these columns; to build it takes longer than to execute it."""
-    row, new = TABLES.c, dict[str, Any]({name: sa.bindparam(NEW + name) for name in names})
-    at = (row.id == sa.bindparam("at_id")) & (row.version == sa.bindparam("at_version"))
-    return TABLES.update().where(at).values(new | {"version": row.version + sa.bindparam("step")})
 
 
 async def change_table(
@@ -123,11 +141,6 @@ async def change_table(
     if chairs is not None:
         await connection.execute(SEATS.delete().where(SEATS.c.table_id == table_id))
         await insert_seats(connection, table_id, chairs)
-
-
-async def update_person(connection: AsyncConnection, person: int, **columns: object) -> None:
-    """Change the settings of a person, who may have none yet."""
-    await connection.execute(upsert(connection.dialect.name, PEOPLE, {"person": person}, columns))
 
 
 def upsert(

@@ -16,10 +16,10 @@ from functools import partial
 from msgspec import UNSET
 
 from bot.background import Background
-from bot.database.errors import Outdated, StoreError
+from bot.database.errors import StoreError
 from bot.database.locks import PATIENCE
 from bot.database.rows import NO_CHANGE, TableChange, with_change
-from bot.database.statements import update_table
+from bot.database.statements import add_to_tables
 from bot.database.store import Store
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
@@ -100,13 +100,10 @@ class DeferredWrites:
             # Read now: on SQLite nothing raises a version until this transaction ends.
             known = [table_id for table_id in table_ids if table_id in self._pending]
             changes = {self._tables[table_id]: self._pending[table_id] for table_id in known}
-            outdated = dict[Table, int]()
-            for table, change in changes.items():
-                version = table.row.version
-                try:
-                    await update_table(connection, table.id, version, change, step=0)
-                except Outdated:
-                    outdated[table] = version
+            versions = {table.id: table.row.version for table in changes}
+            own = {table.id: change for table, change in changes.items()}
+            written = await add_to_tables(connection, own, versions)
+            outdated = {table: versions[table.id] for table in changes if table.id not in written}
         return changes, outdated
 
     async def _decide_anew(self, table: Table, change: TableChange, version: int) -> None:

@@ -1,12 +1,11 @@
 """What is said to one person, in public or in private, is in that person's language."""
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.bounded import Bounded
 from bot.database.schema import PEOPLE
-from bot.database.settings_rows import change_person
-from bot.database.statements import update_person
+from bot.database.settings_rows import change_person, note_languages
+from bot.database.store import Store
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.pings import PRESENT_SECONDS
 from bot.front.private_panels import PANEL_LIFETIME
@@ -56,17 +55,16 @@ async def test_a_ping_is_in_the_language_of_whom_it_calls_also_after_a_restart(s
 async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_is_written(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, ana, written = stage.bot.store, stage["Ana"].id, list[tuple[int, object]]()
+    store, ana, written = stage.bot.store, stage["Ana"].id, list[dict[int, str]]()
 
-    async def noting(connection: AsyncConnection, person: int, **columns: object) -> None:
-        written.append((person, columns))
-        await update_person(connection, person, **columns)
+    async def noting(store: Store, languages: dict[int, str]) -> None:
+        written.append(languages)
+        await note_languages(store, languages)
 
-    monkeypatch.setattr("bot.database.settings_rows.update_person", noting)
+    monkeypatch.setattr("bot.tables.person_settings.note_languages", noting)
     await dealt_to(stage, "さくら")
     await stage.pass_time()
-    seen = [(stage["さくら"].id, {"language": "ja"}), (ana, {"language": "en"})]
-    assert sorted(written, key=str) == sorted(seen, key=str)
+    assert written == [{stage["さくら"].id: "ja", ana: "en"}]
     await change_person(store, ana, hidden=True)
     await stage.restart()
     written.clear()
@@ -75,7 +73,7 @@ async def test_the_language_of_the_latest_interaction_counts_and_only_a_change_i
     await stage.open_hand("Ana")
     await stage.open_hand("Ana")
     await stage.pass_time()
-    assert written == [(ana, {"language": "ja"})]
+    assert written == [{ana: "ja"}]
     assert (await stage.bot.people.of(ana)).latest_language == "ja"
     assert JAPANESE in await ping_of(stage, "Ana", "さくら")
     assert await stage.bot.store.ask(PEOPLE.select().where(PEOPLE.c.hidden)), "their settings stay"

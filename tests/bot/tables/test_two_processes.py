@@ -198,9 +198,9 @@ async def test_without_the_guard_a_late_leave_is_noticed(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unguarded(
-        connection: AsyncConnection, table_id: str, version: int, change: TableChange, step: int = 1
+        connection: AsyncConnection, table_id: str, version: int, change: TableChange
     ) -> None:
-        columns = columns_of(change) | {"version": version + step}
+        columns = columns_of(change) | {"version": version + 1}
         await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(columns))
 
     monkeypatch.setattr("bot.database.statements.update_table", unguarded)
