@@ -127,7 +127,7 @@ class Words(Struct, frozen=True):
 
     def listed(self, items: Sequence[str]) -> str:
         """Join items in the style of the language: `a, b and c`."""
-        return format_list(list(items), locale=self.language)
+        return _listed(self.language, tuple(items))
 
 
 def signed(number: int) -> str:
@@ -182,6 +182,11 @@ def language_of(locale: str) -> str:
     """
     language = locale.partition("-")[0]
     return language if language in LANGUAGES else LANGUAGES[0]
+
+
+@lru_cache(maxsize=5000)
+def _listed(language: str, items: tuple[str, ...]) -> str:
+    return format_list(items, locale=language)
 
 
 @cache
