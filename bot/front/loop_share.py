@@ -18,6 +18,8 @@ SHARE = 0.1
 """The part of the event loop that a person may take for long: ten presses a second of ten milliseconds."""
 CREDIT = 0.2
 """Seconds of that share that they may take in advance."""
+MAX_COUNTED = 0.5
+"""Seconds of an interaction that count as if a person had one at a time: what is long is seldom asked for."""
 MOST_WAITING = 5
 """How many interactions of a person wait; further ones come too fast."""
 MEMORY = 60.0
@@ -71,7 +73,7 @@ class LoopShare:
 
     async def metered(self, person: int, work: Coroutine[Any, Any, T]) -> T:
         """Await work for a person; every step of it counts as it is done."""
-        taken, cost = self._taken(person), 0.0
+        taken, cost, began = self._taken(person), 0.0, time.monotonic()
 
         def charge(seconds: float) -> None:
             nonlocal cost
@@ -82,6 +84,8 @@ class LoopShare:
             done: T = await _Metered(work, charge)
             return done
         finally:
+            # What threads and other processes do for a person slows the others too.
+            charge(min(time.monotonic() - began, MAX_COUNTED) * self._share)
             taken.cost = cost
 
 

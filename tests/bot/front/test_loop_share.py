@@ -6,7 +6,7 @@ import time
 import pytest
 
 from bot.errors import TableError
-from bot.front.loop_share import CREDIT, MOST_WAITING, SHARE, LoopShare
+from bot.front.loop_share import CREDIT, MAX_COUNTED, MOST_WAITING, SHARE, LoopShare
 from bot.front.router import PressRate
 
 ANA, BEN = 1, 2
@@ -17,9 +17,14 @@ class Machine:
     """A machine on which time passes by work and by sleep alone."""
 
     now = 1000.0
+    waited = 0.0
+    """Seconds in which others worked, in threads or processes."""
 
     def time(self) -> float:
         return self.now
+
+    def thread_time(self) -> float:
+        return self.now - self.waited
 
     async def sleep(self, seconds: float) -> None:
         self.now += seconds
@@ -30,12 +35,16 @@ class Machine:
         self.now += COST / 2
         return "done"
 
+    async def wait(self, seconds: float) -> None:
+        self.now += seconds
+        self.waited += seconds
+
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     machine = Machine()
-    for name in ("monotonic", "thread_time"):
-        monkeypatch.setattr(time, name, machine.time)
+    monkeypatch.setattr(time, "monotonic", machine.time)
+    monkeypatch.setattr(time, "thread_time", machine.thread_time)
     monkeypatch.setattr(asyncio, "sleep", machine.sleep)
     return machine
 
@@ -46,13 +55,24 @@ async def test_who_takes_more_than_their_share_waits_and_nobody_else_does(machin
         await share.turn(ANA)
         began.append(machine.now)
         assert await share.metered(ANA, machine.work()) == "done"
-    assert began[-1] - began[0] == pytest.approx(10 * COST / SHARE - CREDIT, abs=COST)
+    assert began[-1] - began[0] == pytest.approx(10 * COST / SHARE - CREDIT, rel=0.15)
     before = machine.now
     await share.turn(BEN)
     assert machine.now == before
     machine.now += COST / SHARE
     await share.turn(ANA)
     assert machine.now == before + COST / SHARE, "after a rest they begin at once"
+
+
+async def test_what_others_do_for_a_person_counts_as_if_they_had_one_at_a_time(machine: Machine) -> None:
+    share = LoopShare()
+    for seconds, counted in ((0.3, 0.3), (30.0, MAX_COUNTED)):
+        await share.turn(ANA)
+        await share.metered(ANA, machine.wait(seconds))
+        before = machine.now
+        await share.turn(ANA)
+        assert machine.now - before == pytest.approx(counted - CREDIT)
+        machine.now += 1.0
 
 
 async def test_a_few_wait_and_further_ones_come_too_fast(
