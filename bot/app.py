@@ -168,6 +168,7 @@ class Tefuda(Client):
         self._reopening = Reopening(self._background, tables.loading.load, discord.utils.utcnow)
         # A person's private panels are in their language.
         self.people.listen(self.services.publisher.update_tables_of)
+        tables.forgetting.on_forgotten(self.people.forget_person)
         tables.listen(self.features.table_changed)
         tables.closing.on_give_up(self.features.table_ended)
         self.servers.listen(self.features.server_settings_changed)

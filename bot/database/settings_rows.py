@@ -39,7 +39,8 @@ async def note_languages(store: Store, languages: Mapping[int, str]) -> None:
         )
         # In one order in every process: otherwise two could wait for each other.
         rows = [{"person": person, "language": language} for person, language in sorted(languages.items())]
-        await connection.execute(own, rows)
+        if rows:
+            await connection.execute(own, rows)
 
 
 async def change_person(store: Store, person: int, **changes: object) -> None:

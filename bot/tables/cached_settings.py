@@ -149,9 +149,12 @@ class CachedSettings(Generic[S]):
     async def _reread(self, owner: int) -> S:
         self.forget(owner)
         settings = await self.of(owner)
+        self._tell(owner)
+        return settings
+
+    def _tell(self, owner: int) -> None:
         for listener in self._listeners:
             listener(owner)
-        return settings
 
     def forget(self, owner: int) -> None:
         """Drop settings from memory, so that they are read anew."""

@@ -58,10 +58,15 @@ class Forgetting:
         self._background = background
         self._retry: asyncio.TimerHandle | None = None
         self._preparations: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
+        self._listeners: list[Callable[[int], None]] = []
 
     def on_forget(self, prepare: Callable[[int], Awaitable[Callable[[], None]]]) -> None:
         """Register what finds out where a person is named, and returns what shows it anew afterwards."""
         self._preparations.append(prepare)
+
+    def on_forgotten(self, listener: Callable[[int], None]) -> None:
+        """Register what drops from memory what it has of a person, before anybody else can write."""
+        self._listeners.append(listener)
 
     async def forget(self, person: int) -> None:
         """Delete a person from all tables and from the database; what fails is tried again later."""
@@ -150,7 +155,8 @@ class Forgetting:
             await erasure.erase(connection, person)
         for table, chairs, change in departures:
             _apply(table, chairs, change, person)
-        self._deferred.forget_person(person)
+        for listener in (self._deferred.forget_person, *self._listeners):
+            listener(person)
         # What is kept may tell of them.
         words_at.cache_clear()
         return True

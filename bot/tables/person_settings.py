@@ -77,7 +77,9 @@ class People(CachedSettings[PersonSettings]):
         super().__init__(read, _settings_of, write, PersonSettings(), is_shared=store.is_shared)
         self._store = store
         self._noted: dict[int, str] = {}
-        """The languages of those whose next is to be stored."""
+        """The languages that are to be stored."""
+        self._storing: dict[int, str] = {}
+        """Those that are being stored."""
 
     async def set_quiet(self, person: int, quiet: QuietHours, now: datetime) -> None:
         """Set the quiet hours of a person; raise TableError if they are too long, or set again too soon."""
@@ -104,15 +106,18 @@ class People(CachedSettings[PersonSettings]):
         settings = await self.of(person)
         return settings.language or settings.latest_language or otherwise
 
-    async def reread(self, owner: int) -> PersonSettings:
-        """Read settings anew; a language noted before is dropped, as the person may have been deleted."""
-        self._noted.pop(owner, None)
-        return await super().reread(owner)
+    def forget_person(self, person: int) -> None:
+        """Drop all that is known or noted of a person who was deleted, and notify the listeners."""
+        for each in (self._noted, self._storing):
+            each.pop(person, None)
+        self.forget(person)
+        self._tell(person)
 
     def note_language(self, person: int, language: str) -> bool:
         """Note the language of a person's Discord, to be stored; return False if it is stored already."""
         known = self.known(person)
         if known is not None and known.latest_language == language:
+            self._noted.pop(person, None)
             return False
         self._noted[person] = language
         return True
@@ -120,16 +125,17 @@ class People(CachedSettings[PersonSettings]):
     async def store_languages(self) -> None:
         """Store the languages noted by now; if that fails, the next press of each person tries again."""
         async with self._lock:
-            noted, self._noted = self._noted, {}
+            # Whoever is deleted while this waits for its turn to write is taken out of it.
+            self._storing, self._noted = self._noted, {}
             try:
-                if noted:
-                    await note_languages(self._store, noted)
+                if self._storing:
+                    await note_languages(self._store, self._storing)
             except StoreError as error:
                 log.debug("languages are stored at later presses: %s", error)
             else:
-                for each in noted:
+                for each, language in self._storing.items():
                     if (found := self._known.get(each)) is not None:
-                        self._known[each] = replace(found[0], latest_language=noted[each]), found[1]
+                        self._known[each] = replace(found[0], latest_language=language), found[1]
 
 
 def _settings_of(row: sa.Row[Any]) -> PersonSettings:

@@ -74,7 +74,8 @@ async def delete(context: Context, _: object) -> None:
     if context.moment != _moment(await context.services.tables.open_with(context.person)):
         await _ask_again(context, _)
         return
-    await context.later(_forget(context.services, context.person), "waiting.delete", here=True, is_long=True)
+    forgetting = context.services.tables.forgetting.forget(context.person)
+    await context.later(forgetting, "waiting.delete", here=True, is_long=True)
     await context.update_text("privacy.deleted")
 
 
@@ -82,13 +83,6 @@ async def delete(context: Context, _: object) -> None:
 async def keep(context: Context, _: object) -> None:
     """Delete nothing."""
     await context.update_text("privacy.kept")
-
-
-async def _forget(services: Services, person: int) -> None:
-    # What this press has noted of their language is dropped by both of these.
-    await services.people.reread(person)
-    await services.tables.forgetting.forget(person)
-    await services.people.reread(person)
 
 
 def question_panel(words: Words, tables: int) -> Panel:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from bot.database import erasure
 from bot.database.settings_rows import change_person, read_people
 from bot.database.store import Store
 from bot.errors import TableError
@@ -16,8 +17,10 @@ from bot.faces.icons import CardStyle
 from bot.tables.cached_settings import LIFETIME
 from bot.tables.person_settings import CHANGE_PERIOD, People, PersonSettings, Pings
 from bot.tables.quiet_hours import QuietHours
+from bot.tables.registry import Tables
 from bot.tables.server_settings import Servers
 from tests.support.database_faults import damaged
+from tests.support.tables_in_memory import FACES
 
 ANA, BEN, CLEO = 1, 2, 3
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -149,6 +152,38 @@ async def test_a_change_counts_though_an_older_reading_arrives_after_it(
     go_on.set()
     assert (await early).language == "ja"
     assert (await people.of(ANA)).language == "ja"
+
+
+@pytest.mark.any_database
+async def test_a_language_noted_before_a_deletion_is_not_stored_after_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, tables, erase = People(store), Tables(store, FACES), erasure.erase
+    tables.forgetting.on_forgotten(people.forget_person)
+    storing = list[asyncio.Task[None]]()
+
+    async def meanwhile(*args: Any) -> None:
+        storing.append(asyncio.create_task(people.store_languages()))
+        await asyncio.sleep(0)
+        people.note_language(CLEO, "ja")
+        await erase(*args)
+
+    monkeypatch.setattr(erasure, "erase", meanwhile)
+    await people.change(ANA, hidden=True)
+    for person in (ANA, BEN):
+        people.note_language(person, "ja")
+    await tables.forgetting.forget(ANA)
+    await asyncio.gather(*storing, people.store_languages())
+    assert (await read_people(store, (ANA, BEN, CLEO))).keys() == {BEN, CLEO}
+    assert await people.of(ANA) == PersonSettings()
+
+
+async def test_a_language_that_was_taken_back_is_not_stored(store: Store) -> None:
+    people = People(store)
+    await people.change(ANA, latest_language="ja")
+    assert [people.note_language(ANA, each) for each in ("en", "ja")] == [True, False]
+    await people.store_languages()
+    assert (await people.of(ANA)).latest_language == "ja"
 
 
 async def test_what_another_process_changed_is_known_after_a_while(
