@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bot.bounded import Bounded
 
@@ -36,6 +36,8 @@ class _Taken(Struct):
     next: float = 0.0
     """When another may begin of those that wait, if the one before costs as much as the last."""
     waiting: int = 0
+    line: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by the first of those that wait: otherwise their timers could end in another order."""
 
 
 class LoopShare:
@@ -59,7 +61,8 @@ class LoopShare:
         if taken.waiting or taken.due - CREDIT > time.monotonic():
             taken.waiting += 1
             try:
-                await self._wait(taken)
+                async with taken.line:
+                    await self._wait(taken)
             finally:
                 taken.waiting -= 1
         taken.next = time.monotonic() + taken.cost / self._share

@@ -94,3 +94,29 @@ async def test_a_few_wait_and_further_ones_come_too_fast(
         each.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
     assert rate.admit(ANA, has_room=share.has_room(ANA))
+
+
+async def test_those_that_wait_begin_in_the_order_of_their_coming(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    share, began, naps = LoopShare(), list[int](), list[asyncio.Future[None]]()
+
+    async def nap(seconds: float) -> None:
+        naps.append(asyncio.get_running_loop().create_future())
+        await naps[-1]
+
+    async def press(number: int) -> None:
+        await share.turn(ANA)
+        began.append(number)
+
+    await share.metered(ANA, machine.work())
+    monkeypatch.setattr(asyncio, "sleep", nap)
+    waiting = [asyncio.ensure_future(press(number)) for number in range(MOST_WAITING)]
+    await asyncio.wait(waiting, timeout=0)
+    for _ in range(4 * MOST_WAITING):
+        machine.now += COST / SHARE
+        if naps:
+            # Whoever fell asleep last wakes first, as timers of one moment may.
+            naps.pop().set_result(None)
+        await asyncio.wait(waiting, timeout=0)
+    assert began == [*range(MOST_WAITING)]
