@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import schema
-from bot.database.schema import NOTES, RESULTS, SEATS, TABLES
+from bot.database.schema import NOTES, RATINGS, RESULTS, SEATS, TABLES
 from bot.database.statements import write_note
 
 REWRITE = "rewrite"
@@ -22,7 +22,8 @@ BEGUN = "erase:"
 async def erase_from(connection: AsyncConnection, person: int, games: Sequence[str]) -> None:
     """Take a person out of games that are over, within a transaction; `erase` completes what begins so."""
     await write_note(connection, f"{BEGUN}{person}", "")
-    for each in reversed(schema.PERSONAL):
+    # A rating names its newest game alone, and games that go on are still rated by it.
+    for each in (each for each in reversed(schema.PERSONAL) if each.table is not RATINGS):
         table: sa.Column[str] | None = TABLES.c.id if each.table is TABLES else each.table.c.get("table_id")
         if table is not None:
             for statement in each.erase(person):

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from bot.database import erasure
 from bot.database.rows import Chair, TableChange
-from bot.database.schema import NOBODY, RESULTS
+from bot.database.schema import NOBODY, RATINGS, RESULTS
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.records.record import encode_record, record_of
@@ -144,8 +144,12 @@ async def test_a_deletion_killed_between_two_games_is_completed_at_the_next_star
     with pytest.raises(asyncio.CancelledError):
         await tables.forgetting.forget(ANA)
     named = sa.select(RESULTS.c.table_id).where(RESULTS.c.person == ANA)
-    assert len(await store.ask(named)) == 1
+    (left,) = await store.ask(named)
     monkeypatch.undo()
+    async with store.writing() as connection:
+        await erase_from(connection, ANA, left)
+    rated = await store.ask(sa.select(RATINGS.c.person).where(RATINGS.c.person == ANA))
+    assert (await store.ask(named), len(rated)) == ([], 1), "games that go on are still rated by it"
     await restored(fresh := Tables(store, FACES))
     await fresh.forgetting.resume()
     assert is_gone(file, ANA)
