@@ -17,6 +17,7 @@ from bot.database.rows import Chair, TableChange, with_change
 from bot.database.schema import NOBODY
 from bot.database.statements import change_table
 from bot.database.store import Store
+from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
@@ -59,6 +60,8 @@ class Forgetting:
         self._retry: asyncio.TimerHandle | None = None
         self._preparations: list[Callable[[int], Awaitable[Callable[[], None]]]] = []
         self._listeners: list[Callable[[int], None]] = []
+        self._begun: set[int] = set()
+        """Those whose deletion is not complete, as far as this process has begun it."""
 
     def on_forget(self, prepare: Callable[[int], Awaitable[Callable[[], None]]]) -> None:
         """Register what finds out where a person is named, and returns what shows it anew afterwards."""
@@ -69,19 +72,26 @@ class Forgetting:
         self._listeners.append(listener)
 
     async def forget(self, person: int) -> None:
-        """Delete a person from all tables and from the database; what fails is tried again later."""
+        """Delete a person from all tables and from the database.
+
+        Raise StoreError if nothing could be deleted, and TableError if the rest follows later.
+        """
         try:
             await self._forget(person)
-        except StoreError:
+        except StoreError as error:
+            if person not in self._begun:
+                raise
+            log.warning("a deletion is still to be completed: %s", error)
             self._background.later(RETRY_DELAY, self._background.spawn, self.resume)
-            raise
+            raise TableError("deletion_goes_on") from error
         await self._clear_remnants()
 
     async def resume(self, delay: float | None = None) -> None:
         """Complete the deletions that have begun; where that fails, try again later, and ever more rarely."""
         try:
-            for key in await self._store.read_values(erasure.BEGUN):
-                await self._forget(int(key.removeprefix(erasure.BEGUN)))
+            # Read anew each time: whoever is back since another deletion of theirs is left alone.
+            while begun := await self._store.read_values(erasure.BEGUN):
+                await self._forget(int(min(begun).removeprefix(erasure.BEGUN)))
                 await self._clear_remnants()
         except StoreError as error:
             log.warning("a deletion is still to be completed: %s", error)
@@ -99,6 +109,7 @@ class Forgetting:
             self._transaction.notify(table)
         for show in afterwards:
             show()
+        self._begun.discard(person)
 
     async def _erase_games(self, person: int) -> None:
         """Delete a person from the games that are over, some at a time: presses are answered in between."""
@@ -106,6 +117,7 @@ class Forgetting:
         for first in range(0, len(games), GAMES_AT_ONCE):
             async with self._store.writing(SLICE_PATIENCE, alone=True) as connection:
                 await erasure.erase_from(connection, person, games[first : first + GAMES_AT_ONCE])
+            self._begun.add(person)
 
     async def _clear_remnants(self, delay: float | None = None) -> None:
         """Clear the files of what was deleted; where that fails, try again later, and ever more rarely."""

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database import erasure
+from bot.database.errors import Failure, StoreError
 from bot.database.rows import Chair, TableChange
 from bot.database.schema import NOBODY, RATINGS, RESULTS
 from bot.database.store import Store
@@ -20,6 +22,7 @@ from bot.tables.table import Phase
 from engine.games.no_thank_you import GAME
 from tests.bot.database.planted_persons import holding
 from tests.bot.tables.kit import ANA, BEN, CLEO, NAMES, act, again, lobby, play_out, playing
+from tests.bot.test_shutdown import until
 from tests.support import databases
 from tests.support.tables_in_memory import FACES, restored
 
@@ -155,6 +158,31 @@ async def test_a_deletion_killed_between_two_games_is_completed_at_the_next_star
     assert is_gone(file, ANA)
     assert [table.host for table in fresh] == [BEN]
     assert await store.read_values(erasure.BEGUN) == {}
+
+
+@pytest.mark.any_database
+async def test_a_deletion_that_fails_midway_says_that_it_goes_on_and_does(
+    tables: Tables, store: Store, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(person_erasure, "RETRY_DELAY", 0.0)
+    erase, ended = erasure.erase, await playing(tables, ANA, BEN)
+    attempts = list[int]()
+
+    async def fails_twice(connection: AsyncConnection, person: int) -> None:
+        attempts.append(person)
+        if len(attempts) <= 2:
+            raise StoreError("the database", Failure.LOCKED)
+        await erase(connection, person)
+
+    monkeypatch.setattr(erasure, "erase", fails_twice)
+    with pytest.raises(StoreError):
+        await tables.forgetting.forget(ANA)
+    await play_out(tables, ended)
+    await tables.conclude(ended)
+    with pytest.raises(TableError, match="deletion_goes_on"):
+        await tables.forgetting.forget(ANA)
+    await until(lambda: is_gone(file, ANA))
+    assert attempts == [ANA] * 3
 
 
 async def test_two_deletions_and_a_press_at_once_leave_whole_tables(
