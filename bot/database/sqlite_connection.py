@@ -7,9 +7,11 @@ a cursor, executes, fetches, and closes; one more rolls back what was committed 
 import sqlite3
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import aiosqlite
+
+LastStep: TypeAlias = Callable[[sqlite3.Connection], Callable[[], object]]
 
 AHEAD = 50
 """How many rows come with the execution of a statement."""
@@ -59,7 +61,7 @@ class Cursor(aiosqlite.Cursor):
 class Connection(aiosqlite.Connection):
     """A connection whose cursors fetch ahead."""
 
-    last_step: Callable[[sqlite3.Connection], Callable[[], object]] | None = None
+    last_step: LastStep | None = None
     """What the next commit does first, in the same visit; what that returns is called after the commit."""
 
     def cursor(self) -> Cursor:  # type: ignore[override]
@@ -68,11 +70,12 @@ class Connection(aiosqlite.Connection):
 
     async def commit(self) -> None:
         """Commit the current transaction, if there is one: queries alone begin none."""
-        if self.in_transaction or self.last_step:
-            await self._execute(self._commit)  # type: ignore[no-untyped-call]
-
-    def _commit(self) -> None:
+        # Taken here: a rollback after a cancellation may come before the thread does.
         step, self.last_step = self.last_step, None
+        if self.in_transaction or step:
+            await self._execute(self._commit, step)  # type: ignore[no-untyped-call]
+
+    def _commit(self, step: LastStep | None) -> None:
         follow = step(self._conn) if step else None
         self._conn.commit()
         if follow:

@@ -1,6 +1,8 @@
 """A statement visits the thread of its connection once, however its rows are fetched."""
 
+import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -36,6 +38,30 @@ async def test_all_rows_come_in_order(fetch: Callable[[Cursor], Any]) -> None:
     await connection
     cursor = await connection.cursor().execute(COUNT, (MANY,))
     assert await fetch(cursor) == [*range(1, MANY + 1)]
+    await connection.close()
+
+
+async def test_a_commit_that_is_cancelled_on_its_way_takes_its_last_step_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    connection, visits, steps = connect(":memory:", check_same_thread=False), list[Any](), list[str]()
+    await connection
+    await connection.cursor().execute("CREATE TABLE t (a)")
+    await connection.cursor().execute("INSERT INTO t VALUES (1)")
+    connection.last_step = lambda _: partial(steps.append, "after the commit")
+
+    async def queued(self: Connection, work: Any, *args: Any) -> None:
+        visits.append(partial(work, *args))
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(Connection, "_execute", queued)
+    for end in (connection.commit, connection.rollback):
+        with pytest.raises(asyncio.CancelledError):
+            await end()
+    for visit in visits:
+        visit()
+    assert (steps, connection.in_transaction) == (["after the commit"], False)
+    monkeypatch.undo()
     await connection.close()
 
 
