@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from http import HTTPStatus
 from typing import Any
 
 import discord
@@ -45,6 +46,8 @@ class Acknowledgment:
         """Otherwise the message that shows it: the original may be a pressed message that all see."""
         self._was_taken = False
         """Whether Discord had taken an answer although it reported an error."""
+        self._has_failed = False
+        """Whether a first answer failed on Discord's side, which may have taken it."""
         self._tell: Callable[[], Awaitable[None]] | None = None
         self._late_by = 0.0
         self._guarding: asyncio.TimerHandle | None = None
@@ -64,14 +67,20 @@ class Acknowledgment:
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """Take a first answer within a block for done if Discord reports that there is one already."""
+        """Take a first answer within a block for done if Discord reports that there is one already.
+
+        Raise the error all the same if that may be an earlier one of ours, which failed.
+        """
         try:
             yield
         except discord.HTTPException as error:
-            # discord.py tries again where Discord reported an error, though it may have taken the first.
             if error.code != ALREADY_ACKNOWLEDGED:
+                self._has_failed = self._has_failed or error.status >= HTTPStatus.INTERNAL_SERVER_ERROR
                 raise
             self.note_taken()
+            # discord.py tries again where Discord reported an error, though it may have taken the first.
+            if self._has_failed:
+                raise
 
     def note_taken(self) -> None:
         """Note that Discord has taken an answer although it reported an error."""

@@ -6,10 +6,14 @@ from collections.abc import Callable, Coroutine
 from datetime import timedelta
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import discord
 import pytest
 import simcord
+from simcord.backend import Backend
+from simcord.backend.errors import BackendError
+from simcord.http import router
 
 from bot import metrics
 from bot.errors import TableError
@@ -304,6 +308,26 @@ async def test_an_answer_that_arrived_although_discord_tells_of_an_error_is_no_f
     assert len(pressed.answers) == 1
     assert respond is refuse or said(result) == "more"
     assert not [each for each in caplog.records if each.levelname == "ERROR"]
+
+
+async def test_an_answer_in_whose_place_discord_had_taken_a_failed_deferral_is_a_fault_that_is_told(
+    pressed: Pressed, caplog: pytest.LogCaptureFixture
+) -> None:
+    failed = list[str]()
+
+    def unavailable(backend: Backend, method: str, path: str, **given: Any) -> Any:
+        found = dispatch(backend, method, path, **given)
+        if path.endswith("/callback") and not failed:
+            failed.append(path)
+            raise BackendError(503, 0, "unavailable")
+        return found
+
+    dispatch = router.dispatch
+    with patch.object(router, "dispatch", unavailable):
+        pressing = pressed.begin("Ben", show)
+        await pressed.pass_patience()
+        assert "went wrong" in said(await pressed.finish(pressing))
+    assert [each.levelname for each in caplog.records if each.levelno > logging.INFO] == ["ERROR"]
 
 
 @pytest.mark.parametrize("way", [UNKNOWN, TAKEN])
