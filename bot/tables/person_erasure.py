@@ -19,6 +19,7 @@ from bot.database.statements import change_table
 from bot.database.store import Store
 from bot.errors import TableError
 from bot.faces.face import AnyFace
+from bot.faces.words import escape
 from bot.tables import seat_rules
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.names import words_at
@@ -170,7 +171,8 @@ class Forgetting:
         for listener in (self._deferred.forget_person, *self._listeners):
             listener(person)
         # What is kept may tell of them.
-        words_at.cache_clear()
+        for kept in (words_at, escape):
+            kept.cache_clear()
         return True
 
 

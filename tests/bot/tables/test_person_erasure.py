@@ -14,6 +14,7 @@ from bot.database.rows import Chair, TableChange
 from bot.database.schema import NOBODY, RATINGS, RESULTS
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.words import escape
 from bot.records.record import encode_record, record_of
 from bot.tables import person_erasure, seat_rules
 from bot.tables.names import words_for
@@ -89,8 +90,10 @@ async def test_a_finished_game_keeps_its_result_and_its_record_without_the_name(
     await tables.conclude(table)
     columns = (RESULTS.c.seat, RESULTS.c.rank, RESULTS.c.score, RESULTS.c.persons)
     scores = await store.ask(sa.select(*columns).order_by(RESULTS.c.seat))
+    assert escape(NAMES[ANA]) == NAMES[ANA]
     await tables.forgetting.forget(ANA)
     assert is_gone(file, ANA)
+    assert escape.cache_info().currsize == 0, "nor is the name in memory"
     assert await store.ask(sa.select(*columns).order_by(RESULTS.c.seat)) == scores
     ended = await tables.ended(table.id, table.guild)
     after = record_of(ended, await store.log(table.id))
