@@ -10,7 +10,7 @@ import logging
 import os
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Protocol, TypeVarTuple
@@ -203,8 +203,7 @@ class Database:
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql(f"PRAGMA busy_timeout={patience * 1000:.0f}")
                 connection.info["busy_timeout"] = patience
-                is_wanted = self._lock.is_wanted if gives_way else lambda: False
-                async with giving_way(connection, is_wanted):
+                async with giving_way(connection, self._lock.is_wanted) if gives_way else nullcontext():
                     result = await connection.exec_driver_sql(pragma)
                 return result.first() if result.returns_rows else None
 
