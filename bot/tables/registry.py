@@ -289,7 +289,9 @@ class Tables:
 
     def pinged(self, table: Table, message: int | None, person: int | None) -> None:
         """Record who was pinged, and where; the row follows, as a nonce finds a lost ping again."""
-        self.deferred.write_soon(table, TableChange(ping=message, pinged=person))
+        # Whoever has no seat any more may have been deleted while the ping was sent.
+        seated = person if any(chair.person == person for chair in table.chairs) else None
+        self.deferred.write_soon(table, TableChange(ping=message, pinged=seated))
         self._note(table)
 
     async def conclude(self, table: Table) -> None:

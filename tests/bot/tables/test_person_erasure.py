@@ -54,10 +54,15 @@ async def test_every_table_in_every_server_goes_on_without_them(tables: Tables, 
 @pytest.mark.any_database
 async def test_a_ping_that_waits_to_be_written_is_forgotten_as_well(tables: Tables, file: Path) -> None:
     table = await playing(tables, ANA, BEN)
-    tables.deferred.write_soon(table, TableChange(ping=5, pinged=ANA))
+    tables.pinged(table, 5, ANA)
     await tables.forgetting.forget(ANA)
     await tables.deferred.flush()
     assert is_gone(file, ANA)
+    # As if it had been on its way to the channel meanwhile.
+    tables.pinged(table, 6, ANA)
+    await tables.deferred.flush()
+    assert is_gone(file, ANA)
+    assert (table.row.ping, table.row.pinged) == (6, None)
 
 
 @pytest.mark.any_database
