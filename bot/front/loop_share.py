@@ -6,6 +6,7 @@ One rule for all commands and presses: whoever asks for what costs much, again a
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Generator
+from contextvars import ContextVar
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -20,10 +21,15 @@ CREDIT = 0.2
 """Seconds of that share that they may take in advance."""
 MAX_COUNTED = 0.5
 """Seconds of an interaction that count as if a person had one at a time: what is long is seldom asked for."""
+MAX_WAIT = 2.0
+"""Seconds for which an interaction waits for its share, however much the one before took."""
 MOST_WAITING = 5
 """How many interactions of a person wait; further ones come too fast."""
 MEMORY = 60.0
 """Seconds until it is forgotten what a person took."""
+
+_waited: ContextVar[float] = ContextVar("waited", default=0.0)
+"""The seconds for which the present interaction waited for its turn."""
 
 
 class _Taken(Struct):
@@ -60,11 +66,13 @@ class LoopShare:
         taken = self._taken(person)
         if taken.waiting or taken.due - CREDIT > time.monotonic():
             taken.waiting += 1
+            began = time.monotonic()
             try:
                 async with taken.line:
                     await self._wait(taken)
             finally:
                 taken.waiting -= 1
+                _waited.set(time.monotonic() - began)
         taken.next = time.monotonic() + taken.cost / self._share
 
     async def _wait(self, taken: _Taken) -> None:
@@ -77,18 +85,20 @@ class LoopShare:
     async def metered(self, person: int, work: Coroutine[Any, Any, T]) -> T:
         """Await work for a person; every step of it counts as it is done."""
         taken, cost, began = self._taken(person), 0.0, time.monotonic()
+        _waited.set(0.0)
 
         def charge(seconds: float) -> None:
             nonlocal cost
             cost += seconds
-            taken.due = max(taken.due, time.monotonic()) + seconds / self._share
+            now = time.monotonic()
+            taken.due = min(max(taken.due, now) + seconds / self._share, now + MAX_WAIT + CREDIT)
 
         try:
             done: T = await _Metered(work, charge)
             return done
         finally:
             # What threads and other processes do for a person slows the others too.
-            charge(min(time.monotonic() - began, MAX_COUNTED) * self._share)
+            charge(min(time.monotonic() - began - _waited.get(), MAX_COUNTED) * self._share)
             taken.cost = cost
 
 

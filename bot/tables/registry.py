@@ -288,7 +288,7 @@ class Tables:
         await self.deferred.write(table, posted)
 
     def pinged(self, table: Table, message: int | None, person: int | None) -> None:
-        """Record who was pinged, and where; the row follows, as a nonce finds a lost ping again."""
+        """Record who was pinged, and where; the row follows in a moment, together with others."""
         # Whoever has no seat any more may have been deleted while the ping was sent.
         seated = person if any(chair.person == person for chair in table.chairs) else None
         self.deferred.write_soon(table, TableChange(ping=message, pinged=seated))

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from bot.errors import TableError
-from bot.front.loop_share import CREDIT, MAX_COUNTED, MOST_WAITING, SHARE, LoopShare
+from bot.front.loop_share import CREDIT, MAX_COUNTED, MAX_WAIT, MOST_WAITING, SHARE, LoopShare
 from bot.front.router import PressRate
 
 ANA, BEN = 1, 2
@@ -28,6 +28,7 @@ class Machine:
 
     async def sleep(self, seconds: float) -> None:
         self.now += seconds
+        self.waited += seconds
 
     async def work(self) -> str:
         self.now += COST / 2
@@ -73,6 +74,24 @@ async def test_what_others_do_for_a_person_counts_as_if_they_had_one_at_a_time(m
         await share.turn(ANA)
         assert machine.now - before == pytest.approx(counted - CREDIT)
         machine.now += 1.0
+
+
+async def test_nobody_waits_long_for_one_long_press_and_a_wait_is_not_counted(machine: Machine) -> None:
+    share, whole = LoopShare(), list[float]()
+
+    async def press() -> None:
+        await share.turn(ANA)
+        whole.append(machine.now)
+
+    for _ in range(20):
+        await share.metered(ANA, machine.work())
+    machine.now += CREDIT
+    before = machine.now
+    await share.metered(ANA, press())
+    assert whole[-1] - before <= MAX_WAIT
+    before = machine.now
+    await share.metered(ANA, press())
+    assert whole[-1] == before, "the wait of the former press costs nothing"
 
 
 async def test_a_few_wait_and_further_ones_come_too_fast(
