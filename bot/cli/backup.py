@@ -186,7 +186,9 @@ def _report(head: str, tables: int, trial: Trial) -> None:
     if proof.damaged:
         click.echo(f"The logs are damaged: {_listed(proof)}. Those still open will be closed.")
     else:
-        click.echo(f"Its logs are whole: {proof.proved} of {proof.actions} actions are proved by a checksum.")
+        scope = "" if proof.proved == proof.actions else ", as far as that is known"
+        proved = f"{proof.proved} of {proof.actions} actions are proved by a checksum"
+        click.echo(f"Its logs are whole{scope}: {proved}.")
     if replayed == tried:
         click.echo(f"The newest games replay from their logs ({replayed} of {tried} tried).")
     else:
