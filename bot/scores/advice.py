@@ -71,6 +71,7 @@ class Advice:
         finally:
             for person in people:
                 table.people[person].finished = games.get(person, 0)
+            table.revision += 1
             self._reading.pop(table.id).set()
 
 
