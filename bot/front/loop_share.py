@@ -73,7 +73,7 @@ class LoopShare:
             finally:
                 taken.waiting -= 1
                 _waited.set(time.monotonic() - began)
-        taken.next = time.monotonic() + taken.cost / self._share
+        taken.next = time.monotonic() + min(taken.cost / self._share, MAX_WAIT)
 
     async def _wait(self, taken: _Taken) -> None:
         while True:

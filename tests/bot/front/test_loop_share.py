@@ -30,10 +30,10 @@ class Machine:
         self.now += seconds
         self.waited += seconds
 
-    async def work(self) -> str:
-        self.now += COST / 2
+    async def work(self, seconds: float = COST) -> str:
+        self.now += seconds / 2
         await asyncio.gather()  # the steps of some work count, not what it waits for
-        self.now += COST / 2
+        self.now += seconds / 2
         return "done"
 
     async def wait(self, seconds: float) -> None:
@@ -92,6 +92,12 @@ async def test_nobody_waits_long_for_one_long_press_and_a_wait_is_not_counted(ma
     before = machine.now
     await share.metered(ANA, press())
     assert whole[-1] == before, "the wait of the former press costs nothing"
+    await share.metered(ANA, machine.work(20 * MAX_WAIT))
+    for _ in range(2):
+        before = machine.now
+        await share.turn(ANA)
+        assert machine.now - before <= MAX_WAIT
+        await share.metered(ANA, machine.work())
 
 
 async def test_a_few_wait_and_further_ones_come_too_fast(
