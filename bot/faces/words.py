@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from unicodedata import category
 
+from babel import Locale
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -127,7 +128,7 @@ class Words(Struct, frozen=True):
 
     def listed(self, items: Sequence[str]) -> str:
         """Join items in the style of the language: `a, b and c`."""
-        return _listed(self.language, tuple(items))
+        return format_list(items, locale=_locale(self.language))
 
 
 def signed(number: int) -> str:
@@ -184,9 +185,9 @@ def language_of(locale: str) -> str:
     return language if language in LANGUAGES else LANGUAGES[0]
 
 
-@lru_cache(maxsize=5000)
-def _listed(language: str, items: tuple[str, ...]) -> str:
-    return format_list(items, locale=language)
+@cache
+def _locale(language: str) -> Locale:
+    return Locale(language)
 
 
 @cache
