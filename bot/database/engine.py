@@ -60,9 +60,7 @@ def create_engine(url: str) -> AsyncEngine:
 def _set_up(connection: Any, _record: object) -> None:
     """Enforce foreign keys, set the busy timeout, sync every commit, and overwrite what is deleted.
 
-    What is damaged and no text any more is read as far as it is.
-
-    It writes nothing to the file.
+    It writes nothing to the file. Damaged text is read as far as it is text.
 
     With synchronous=FULL, what players have seen also survives a power failure: otherwise a game could fall
     behind what was shown and deal the same cards again. That costs one disk sync per action, in the

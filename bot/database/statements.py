@@ -93,7 +93,7 @@ async def update_table(connection: AsyncConnection, table_id: str, version: int,
     _note(connection, table_id, version + 1, change)
 
 
-async def add_to_tables(
+async def update_each(
     connection: AsyncConnection, changes: Mapping[str, TableChange], versions: Mapping[str, int]
 ) -> set[str]:
     """Make a change in each of some tables at its version, which stays as it is; return those changed."""

@@ -19,7 +19,7 @@ from bot.background import Background
 from bot.database.errors import StoreError
 from bot.database.locks import PATIENCE
 from bot.database.rows import NO_CHANGE, TableChange, with_change
-from bot.database.statements import add_to_tables
+from bot.database.statements import update_each
 from bot.database.store import Store
 from bot.tables.table import Table
 from bot.tables.transaction import Transaction
@@ -102,7 +102,7 @@ class DeferredWrites:
             changes = {self._tables[table_id]: self._pending[table_id] for table_id in known}
             versions = {table.id: table.row.version for table in changes}
             own = {table.id: change for table, change in changes.items()}
-            written = await add_to_tables(connection, own, versions)
+            written = await update_each(connection, own, versions)
             outdated = {table: versions[table.id] for table in changes if table.id not in written}
         return changes, outdated
 
