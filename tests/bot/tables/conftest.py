@@ -4,11 +4,13 @@ What is about Discord or the clock and stores what other tests store too is mark
 SQLite alone, unless both are asked for by --both-databases, as `poe soak databases` does.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from bot.background import Background
 from bot.database.store import Store
 from bot.tables.registry import Tables
 from tests.support.harness import Stage, staged
@@ -22,8 +24,11 @@ async def store(folder: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def tables(store: Store) -> Tables:
-    return Tables(store, FACES)
+async def tables(store: Store) -> AsyncIterator[Tables]:
+    background = Background()
+    yield Tables(store, FACES, background=background)
+    background.stop()
+    await asyncio.gather(*background.tasks)
 
 
 @pytest.fixture
