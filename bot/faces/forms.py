@@ -98,3 +98,5 @@ class Draft(Redacted, frozen=True):
 
 
 NO_DRAFT = Draft()
+ONLY_LOOKED_AT = Draft(((-1, ()),))
+"""In the place of a draft where nothing can be pressed: cards that stand on buttons elsewhere are shown."""

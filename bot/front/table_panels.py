@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from bot.errors import TableError
 from bot.faces.face import AnyFace
-from bot.faces.forms import NO_DRAFT
+from bot.faces.forms import NO_DRAFT, ONLY_LOOKED_AT
 from bot.faces.icons import NO_ICONS
 from bot.faces.level_words import levels_line
 from bot.faces.panel import (
@@ -102,7 +102,7 @@ def _waiting(table: Table, words: Words) -> Iterator[Text]:
 
 def position(face: AnyFace, view: Any, words: Words) -> tuple[Part, ...]:
     """Return what a view shows, without controls."""
-    parts = face.panel(view, NO_DRAFT, words)
+    parts = face.panel(view, ONLY_LOOKED_AT, words)
     return tuple(part for part in parts if not isinstance(part, Row | Caption))
 
 
