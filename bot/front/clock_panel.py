@@ -159,18 +159,17 @@ def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
 # --------------------------------------------------------------------- own
 
 
-def own_clock(table: Table, seat: Seat, words: Words) -> tuple[Text, ...]:
-    """Show a person their own time, in their private panel."""
+def own_clock(table: Table, seat: Seat, words: Words) -> str:
+    """Tell a person their own time in one line; empty where there is no clock."""
     clock = table.clock
     if table.phase is not Phase.PLAYING or not clock.plays:
-        return ()
+        return ""
     if clock.pause_ends is not None:
-        return (Text(words("clock.paused", end=relative(clock, clock.pause_ends))),)
+        return words("clock.paused", end=relative(clock, clock.pause_ends))
     end = clock.deadline if clock.turn.seat == seat else None
-    lines = [words("clock.own", end=relative(clock, end))] if end is not None else []
-    if clock.pace.bank:
-        lines.append(f"-# {words('clock.bank', time=span(clock.banks[seat], words))}")
-    return (Text("\n".join(lines)),) if lines else ()
+    own = words("clock.own", end=relative(clock, end)) if end is not None else ""
+    bank = words("clock.bank", time=span(clock.banks[seat], words)) if clock.pace.bank else ""
+    return " · ".join(filter(None, (own, bank)))
 
 
 # ----------------------------------------------------------------- presses

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Panel, Row, Text, rows_of
@@ -13,7 +14,7 @@ from bot.front.context import Context, Question
 from bot.front.feature import TableButton
 from bot.front.feature_registry import Features
 from bot.front.permissions import ends_seated, may_end, may_moderate
-from bot.front.table_panels import RULES_BUTTON
+from bot.front.table_panels import RULES_BUTTON, details_panel
 from bot.front.table_surfaces import open_table, table_surface, title
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
@@ -47,6 +48,22 @@ def _menu(context: Context, table: Table, note: str = "") -> Panel:
 
 
 MENU.renew = _renew
+
+
+@MENU.control("button.back")
+async def back(context: Context, table: Table) -> None:
+    """Show the menu again."""
+    await _renew(context, table)
+
+
+@MENU.control("button.details")
+async def details(context: Context, table: Table) -> None:
+    """Show what the table message says, and all that this person was told lately."""
+    words = context.words_among(table.chairs)
+    seat = seat_of(table.chairs, context.person) if context.person in persons(table.chairs) else None
+    panel = details_panel(table, context.services.face(table), seat, words)
+    panel = replace(panel, parts=(*panel.parts, Row((back.button(words),))))
+    await context.update(panel, MENU.at(table.id, table.moment))
 
 
 @MENU.control()
@@ -175,13 +192,14 @@ def menu_panel(
         leave.button(words, disabled=not is_seated),
         end.button(words, disabled=not reader.may_end),
     )
+    shown = (details.button(words),) if table.phase is Phase.PLAYING else ()
     parts = (
         Text(title(table, words)),
         *((Text(note),) if note else ()),
         Text("\n".join(words(key) for key in _hints(table, reader))),
         *clock_panel.menu_row(table, words, reader.person),
         Row(buttons),
-        *rows_of((RULES_BUTTON.button(words), *(each.control.button(words) for each in added))),
+        *rows_of((*shown, RULES_BUTTON.button(words), *(each.control.button(words) for each in added))),
         Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}"),
     )
     return Panel(parts, NEUTRAL)

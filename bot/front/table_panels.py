@@ -31,8 +31,8 @@ Parts: TypeAlias = tuple[Part, ...]
 
 MAX_CHARACTERS = 3700
 """For all text of a message with pictures, or of any table message; Discord's limit is 4000, with labels."""
-PRIVATE_EVENTS = 4
-"""Maximum number of latest events in a private panel."""
+REFRESH_SIGN, TABLE_SIGN, MENU_SIGN = "🔄", "↗", "⋯"
+"""The short labels of the last row of a hand, which has to fit a phone."""
 
 
 HAND_BUTTON = BOARD.declare("hand", "button.hand", style="primary", old=(0,))
@@ -60,22 +60,27 @@ def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     return Panel((*parts, *_footer(table, face, words)), accent)
 
 
-def _public(table: Table, face: AnyFace, words: Words, head: str) -> tuple[Part, ...]:
-    """Show what everybody may know below a heading."""
-    above, below = _beside_clock(table, face, words, head)
+def _public(
+    table: Table, face: AnyFace, words: Words, head: str, seat: Seat | None = None
+) -> tuple[Part, ...]:
+    """Show what everybody may know below a heading; of the latest events those that a seat may know."""
+    above, below = _beside_clock(table, face, words, head, seat)
     clock = clock_parts(table, words, MAX_CHARACTERS)
     if characters((*above, *clock, *below)) > MAX_CHARACTERS:
         words = words.pictured(NO_ICONS)
-        above, below = _beside_clock(table, face, words, head)
+        above, below = _beside_clock(table, face, words, head, seat)
         clock = clock_parts(table, words, MAX_CHARACTERS - characters((*above, *below)))
     return (*above, *clock, *below)
 
 
-def _beside_clock(table: Table, face: AnyFace, words: Words, head: str) -> tuple[Parts, Parts]:
+def _beside_clock(
+    table: Table, face: AnyFace, words: Words, head: str, seat: Seat | None
+) -> tuple[Parts, Parts]:
     """Return what stands above the clock and below it."""
     shown = face.panel(table.view(None), NO_DRAFT, words)
     above = (Text(head), *shown, *_about_computers(table, words), *_waiting(table, words))
-    return above, _stories(table, face, None, words, PUBLIC_EVENTS)
+    stories = "\n".join(_stories(table, face, seat, words, PUBLIC_EVENTS))
+    return above, (Divider(), Text(stories)) if stories else ()
 
 
 def _about_computers(table: Table, words: Words) -> Iterator[Text]:
@@ -118,7 +123,7 @@ def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
         return (Row(links),) if links else ()
     shown = [HAND_BUTTON, WATCH_BUTTON, *([LOOKBACK_BUTTON] if face.lookback else [])]
     # The rules are behind [⋯]: a phone has room for three buttons in a row.
-    return (Row((*(each.button(words) for each in shown), MENU_BUTTON.button(words, label="⋯"))),)
+    return (Row((*(each.button(words) for each in shown), MENU_BUTTON.button(words, label=MENU_SIGN))),)
 
 
 def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
@@ -127,37 +132,41 @@ def _result_links(table: Table, words: Words) -> tuple[Link, ...]:
     return (Link(words("button.result"), address_of(table, table.outcome)),)
 
 
-def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> tuple[Part, ...]:
-    """Describe the latest events that a seat may know, below a divider; nothing if there are none.
+def _stories(table: Table, face: AnyFace, seat: Seat | None, words: Words, most: int) -> Iterator[str]:
+    """Describe the latest events that a seat may know, a line each.
 
     For None these are the events that everybody may know.
     """
-    lines = []
     for notice in [each for each in table.recent if each.to in (None, seat)][-most:]:
         story = face.story(notice.event, words)
         is_searched = any(each is notice for each in table.searched)
-        lines.append(f"-# {words('board.searching', story=story) if is_searched else story}")
-    return (Divider(), Text("\n".join(lines))) if lines else ()
+        yield f"-# {words('board.searching', story=story) if is_searched else story}"
 
 
 def hand_panel(
     table: Table, face: AnyFace, seat: Seat, words: Words, note: str | None = None, *, advised: bool = False
 ) -> Panel:
-    """Show a person's hand, with advice if they are new to the game; the note is the result of a press."""
+    """Show a person's hand, with advice if they are new to the game; the note is the result of a press.
+
+    It is as short as a phone: what only the table message or [⋯] needs to tell is not in it.
+    """
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     advice = face.advice(table.view(seat), words) if advised else ""
-    # In one part, as a message may have 40 components.
-    notes = "\n".join(filter(None, (note, words("hand.advice", advice=advice) if advice else None)))
     draft = table.draft(table.chairs[seat].person or 0)
 
     def drawn(words: Words) -> Panel:
+        lines = (
+            f"-# **{words('hand.title')}** · {_which(table, words)}",
+            note,
+            own_clock(table, seat, words),
+            *_stories(table, face, seat, words, most=1),
+            words("hand.advice", advice=advice) if advice else None,
+        )
         parts = (
-            Text(_heading(table, words, "hand.title")),
-            *((Text(notes),) if notes else ()),
-            *own_clock(table, seat, words),
+            # In one part: every further one costs height, and a message may have 40.
+            Text("\n".join(filter(None, lines))),
             *face.panel(table.view(seat), draft, words),
-            *_stories(table, face, seat, words, PRIVATE_EVENTS),
             *_hand_row(table, words, advises=bool(advice)),
         )
         return Panel(parts, face.accent if seat == table.to_act else NEUTRAL)
@@ -165,11 +174,15 @@ def hand_panel(
     return fitting(drawn, words)
 
 
-def _heading(table: Table, words: Words, key: str) -> str:
-    """Return the heading of a private panel: what it shows, and of which table."""
-    return (
-        f"### {words(key)}\n-# {words('hand.table', game=words(f'{table.game.name}.title'), table=table.id)}"
-    )
+def _which(table: Table, words: Words) -> str:
+    """Name the table that a private panel is about."""
+    return words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
+
+
+def details_panel(table: Table, face: AnyFace, seat: Seat | None, words: Words) -> Panel:
+    """Show what the table message says, for whoever is far from it, with all that a seat was told lately."""
+    parts = _public(table, face, words, f"### {_which(table, words)}", seat)
+    return Panel(tuple(part for part in parts if not isinstance(part, Row)), NEUTRAL)
 
 
 def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None = None) -> Panel:
@@ -182,7 +195,7 @@ def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None 
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.LOBBY:
         return text_panel(words("watch.not_yet"), to_table)
-    head = "\n".join(filter(None, (_heading(table, words, "watch.title"), note)))
+    head = "\n".join(filter(None, (f"### {words('watch.title')}", f"-# {_which(table, words)}", note)))
     parts = (part for part in _public(table, face, words, head) if not isinstance(part, Row))
     row = Row((REFRESH_WATCH.button(words), to_table))
     return Panel((*parts, row), NEUTRAL)
@@ -206,10 +219,12 @@ def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:
 
 
 def _hand_row(table: Table, words: Words, *, advises: bool) -> tuple[Row, ...]:
-    to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.PLAYING:
+        to_table = Link(TABLE_SIGN, address_of(table, table.message))
+        refresh = REFRESH_HAND.button(words, label=REFRESH_SIGN)
+        menu = MENU_BUTTON.button(words, label=MENU_SIGN)
         got_it = (GOT_IT.button(words),) if advises else ()
-        return (Row((REFRESH_HAND.button(words), to_table, *got_it)),)
+        return (Row((refresh, to_table, menu, *got_it)),)
     links = _result_links(table, words)
     return (Row(links),) if links else ()
 

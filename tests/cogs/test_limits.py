@@ -10,7 +10,7 @@ from bot.faces.forms import NO_DRAFT, Form
 from bot.faces.panel import Panel
 from bot.faces.speeds import CORRESPONDENCE, Speed
 from bot.faces.words import LANGUAGES, Words
-from bot.front import components, custom_ids
+from bot.front import components, custom_ids, table_panels
 from bot.front.table_panels import hand_panel
 from bot.tables.clock_constants import Hold, Kind
 from bot.tables.names import words_for
@@ -99,7 +99,10 @@ def test_every_message_and_form_fits(name: str, moment: LimitCase, language: str
     assert bool(opened) is (name == "prime_daifugo" and table.phase is Phase.PLAYING)
 
 
-def test_pictures_give_way_to_words_where_a_message_would_be_too_long() -> None:
+def test_pictures_give_way_to_words_where_a_message_would_be_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table_panels, "MAX_CHARACTERS", 900)
     table, face = next(tables("prime_daifugo", limit_cases()["12 lie"])), FACES["prime_daifugo"]
     words = words_for(table, "en")
     assert hand_panel(table, face, 0, words.pictured(SEVERAL[0])) == hand_panel(table, face, 0, words)

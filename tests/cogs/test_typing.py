@@ -61,7 +61,7 @@ COMMANDS: list[tuple[str, int, Any, list[tuple[str, str, dict[str, Any], str]]]]
         [
             ("Ana", "play", {"cards": "24", "factors": "2^3*3"}, "**2 4 = 24** = 2³ × 3, correct"),
             ("Ben", "draw", {}, "you have drawn"),
-            ("Ben", "pass", {}, "**Ben** passes"),
+            ("Ben", "pass", {}, "Nobody beat it"),
             ("Ana", "play", {"cards": "9"}, "9"),
         ],
     ),

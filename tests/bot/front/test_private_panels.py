@@ -174,7 +174,7 @@ async def test_a_panel_that_discord_failed_to_edit_is_told_of_and_drawn_at_the_n
     assert f":{stage.table.id}:1:" in refresh["custom_id"]
 
 
-RENEWED = "🔄"
+RENEWED = "🔄 "
 
 
 async def test_after_a_restart_a_panel_renews_itself_where_it_stands(stage: Stage) -> None:

@@ -1,5 +1,4 @@
-from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -16,6 +15,7 @@ from bot.front.table_panels import (
     WATCH_BUTTON,
     board_panel,
     closed_panel,
+    details_panel,
     hand_panel,
     spectator_panel,
 )
@@ -133,13 +133,11 @@ def test_what_only_one_may_hear_is_told_to_that_one_alone() -> None:
     assert "You see: −" not in Shown(spectator_panel(table, FACE, words)).text
 
 
-@pytest.mark.parametrize(("panel_of", "many"), [(board_panel, 6), (hand_panel, 4)])
-def test_only_the_last_few_happenings_are_told(panel_of: Callable[..., Panel], many: int) -> None:
+def test_only_the_last_few_happenings_are_told() -> None:
     table = ended()
     words = words_for(table, "en")
-    panel = panel_of(table, FACE, *([0] if panel_of is hand_panel else []), words)
-    *_, shown_lines = [part.text for part in panel.parts if isinstance(part, Text)]
-    assert len(shown_lines.splitlines()) == many
+    *_, shown_lines = [part.text for part in board_panel(table, FACE, words).parts if isinstance(part, Text)]
+    assert len(shown_lines.splitlines()) == 6
     last: Any = table.recent[-1].event
     assert shown_lines.splitlines()[-1] == f"-# {FACE.story(last, words)}"
 
@@ -156,9 +154,21 @@ def test_the_hand_of_the_seat_to_act_stands_out() -> None:
 def test_a_hand_can_be_refreshed_leads_to_the_table_and_has_room_for_a_note() -> None:
     table = playing(message=300)
     panel = hand_panel(table, FACE, 1, words_for(table, "en"), "A note.")
-    assert labels(panel)[REFRESH_HAND.name] == "Refresh"
+    assert labels(panel)[REFRESH_HAND.name] == "🔄"
+    assert labels(panel)[MENU_BUTTON.name] == "⋯"
     assert links(panel) == [f"{PLACE}/300"]
     assert "A note." in Shown(panel).text
+
+
+def test_a_hand_tells_the_last_happening_alone_and_the_details_tell_more() -> None:
+    table = ended()
+    words = words_for(table, "en")
+    told = [FACE.story(cast("Any", each.event), words) for each in table.recent if each.to in (None, 0)]
+    text = Shown(hand_panel(table, FACE, 0, words)).text
+    assert [line for line in told if line in text] == told[-1:]
+    panel = details_panel(table, FACE, 0, words)
+    assert Shown(panel).text.splitlines()[-6:] == [f"-# {line}" for line in told[-6:]]
+    assert not any(isinstance(part, Row) for part in panel.parts)
 
 
 def test_somebody_not_seated_sees_what_everybody_sees_and_is_led_to_the_lobby() -> None:
