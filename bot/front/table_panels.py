@@ -31,7 +31,7 @@ Parts: TypeAlias = tuple[Part, ...]
 
 MAX_CHARACTERS = 3700
 """For all text of a message with pictures, or of any table message; Discord's limit is 4000, with labels."""
-REFRESH_SIGN, TABLE_SIGN, MENU_SIGN = "🔄", "↗", "⋯"
+REFRESH_SIGN, TABLE_SIGN, MENU_SIGN = "🔄", "↑", "⋯"
 """The short labels of the last row of a hand, which has to fit a phone."""
 
 
