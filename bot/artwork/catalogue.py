@@ -1,7 +1,6 @@
-"""All pictures of an application: their names, their vector sources, and their names as emojis."""
+"""All pictures of an application: their vector sources, and their names as emojis."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
@@ -10,16 +9,10 @@ from bot.artwork import cards
 from bot.artwork.marks import PICTURES
 from bot.faces import icon_names
 from bot.faces.icons import CardStyle
-from engine.cards import PACK
 
 DIGITS = 6
 """Of the hash in the name of an emoji."""
 EMOJI_NAME = re.compile(rf"(?P<name>\w+)_[0-9a-f]{{{DIGITS}}}", re.ASCII)
-
-
-def names() -> tuple[str, ...]:
-    """List the names of all pictures."""
-    return tuple(_frames())
 
 
 def symbol(name: str) -> str:
@@ -68,25 +61,28 @@ def name_of(emoji: str) -> str | None:
 
 @cache
 def _frames() -> MappingProxyType[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {name: (picture,) for name, picture in _still()}
-    for name in icon_names.moving():
-        found[name] = (cards.minus_back(), *found[name.removeprefix(icon_names.TURNED)])
-    return MappingProxyType(found)
+    turned = icon_names.TURNED
+    return MappingProxyType(
+        {
+            name: (cards.minus_back(), _still(name.removeprefix(turned)))
+            if name.startswith(turned)
+            else (_still(name),)
+            for name in icon_names.names()
+        }
+    )
 
 
-def _still() -> Iterator[tuple[str, str]]:
-    for deck in (CardStyle.TWO, CardStyle.FOUR):
-        for card in PACK:
-            yield f"{deck}_{card}", cards.playing_card(card, deck)
-    for name in icon_names.ranks():
-        yield name, cards.rank_card(name.removeprefix("rank_"))
-    for name in icon_names.tiles():
-        yield name, _tile(name)
-    for number in icon_names.MINUS_NUMBERS:
-        yield icon_names.minus(number), cards.minus(number)
-    yield icon_names.THANK_YOU, cards.thank_you()
-    for name in icon_names.MARKS:
-        yield name, PICTURES[name]
+def _still(name: str) -> str:
+    kind, _, value = name.partition("_")
+    if kind in icon_names.DECKS:
+        return cards.playing_card(value, CardStyle(kind))
+    if kind == "rank":
+        return cards.rank_card(value)
+    if kind == "minus":
+        return cards.minus(int(value))
+    if name == icon_names.THANK_YOU:
+        return cards.thank_you()
+    return PICTURES[name] if name in PICTURES else _tile(name)
 
 
 def _tile(name: str) -> str:

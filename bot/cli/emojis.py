@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from bot.artwork.catalogue import draw as picture
-from bot.artwork.catalogue import names
 from bot.cli.preparation import prepare, token_of
+from bot.faces.icon_names import names
 from bot.front.emoji_sync import EmojiSync
 from bot.front.emojis import Emojis
 from bot.front.login import logged_in

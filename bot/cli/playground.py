@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import click
 
 from bot.app import Tefuda
-from bot.artwork.catalogue import names
 from bot.cli.preparation import prepare
+from bot.faces.icon_names import names
 from bot.front.monitor import monitoring
 from bot.playground.server import Player, PlaygroundError, run_playground
 from bot.tables.server_settings import ServerSettings

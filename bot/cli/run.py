@@ -7,8 +7,8 @@ from contextlib import suppress
 import click
 
 from bot.app import Tefuda
-from bot.artwork.catalogue import names
 from bot.cli.preparation import database_of, prepare, token_of
+from bot.faces.icon_names import names
 from bot.front.login import explained
 from bot.front.monitor import monitoring
 from bot.monitoring.checks import probe

@@ -1,9 +1,16 @@
-"""The names of all pictures inside text, by what they show."""
+"""The names of all pictures inside text, by what they show, and the text for which each stands."""
 
+import re
+from collections.abc import Iterator
+from functools import cache
 from itertools import product
+from types import MappingProxyType
 
-from bot.faces.cards import LETTERS
+from bot.faces.cards import LETTERS, shown
 from engine.cards import PACK, RANKS, Card
+
+DECKS = ("four", "two")
+"""Before the name of a playing card: that of a deck."""
 
 CARDS = frozenset(PACK)
 """Playing cards, spelled as in the engine; each deck has its own picture of them."""
@@ -11,6 +18,7 @@ TURNED = "turned_"
 """Before the name of a card: a moving picture of it being turned over."""
 COLOURS = ("black", "white")
 """Those of the tiles of Algo."""
+COLOUR_SIGNS = MappingProxyType({"black": "⬛", "white": "⬜"})
 HIT, KNOWN = "hit_", "known_"
 """Before the name of an open tile: the latest attack turned it over; its owner sees it, and nobody else."""
 TILE_NUMBERS = range(12)
@@ -19,6 +27,20 @@ THANK_YOU = "thank_you"
 JOKER = "rank_X"
 MARKS = ("turn", "dealer", "gift", "away", "easy", "normal", "strong", "attack", "predict")
 """Whose turn it is, who deals, a gift, who is away, the levels of computers, and the roles in Expect."""
+SIGNS = MappingProxyType(
+    {
+        "turn": "▶",
+        "gift": "🎁",
+        THANK_YOU: "🎁",
+        "away": "💤",
+        "easy": "🤖",
+        "normal": "🤖",
+        "strong": "🤖",
+    }
+)
+"""What stands in text where there is no picture of a mark; the others stand before their word."""
+HASHED = re.compile(r"(?P<stem>\w+?)(?:_[0-9a-f]{6})?", re.ASCII)
+"""The name of an emoji, which ends on a hash of how it is drawn."""
 
 
 def two_coloured(card: Card) -> str:
@@ -84,3 +106,50 @@ def ranks() -> tuple[str, ...]:
 def moving() -> tuple[str, ...]:
     """List the names of all moving pictures."""
     return tuple(TURNED + minus(number) for number in MINUS_NUMBERS)
+
+
+def names() -> tuple[str, ...]:
+    """List the names of all pictures."""
+    numbers = (*map(minus, MINUS_NUMBERS), THANK_YOU)
+    return (*playing_cards(), *ranks(), *tiles(), *numbers, *MARKS, *moving())
+
+
+def playing_cards() -> Iterator[str]:
+    """Yield the names of the cards of both decks."""
+    return (f"{deck}_{card}" for deck, card in product(DECKS, PACK))
+
+
+def text_of(name: str) -> str:
+    """Return the text for which a picture stands; empty for a mark that stands before its word.
+
+    >>> [text_of(name) for name in ("four_10H", "two_XB", "rank_T", "rank_X", "turned_minus_9", "turn")]
+    ['♥10', '🃏B', '10', '🃏', '−9', '▶']
+    >>> [text_of(name) for name in ("back_white_B", "back_black", "hit_white_5", "known_black_7", "dealer")]
+    ['⬜B', '⬛', '⬜5', '⬛7', '']
+    """
+    if name in MARKS or name == THANK_YOU:
+        return SIGNS.get(name, "")
+    kind, _, value = name.removeprefix(TURNED).rpartition("_")
+    if kind in DECKS:
+        return shown(value)
+    if kind == "rank":
+        return {"T": "10", "X": "🃏"}.get(value, value)
+    if kind == "minus":
+        return f"−{value}"
+    colour = next(each for each in COLOURS if each in name)
+    return COLOUR_SIGNS[colour] + ("" if value == colour else value)
+
+
+def shown_by(emoji: str) -> str | None:
+    """Return the name of the picture that an emoji shows, whatever its hash; None if none of ours.
+
+    >>> shown_by("minus_9"), shown_by("minus_9_0a1b2c"), shown_by("party")
+    ('minus_9', 'minus_9', None)
+    """
+    match = HASHED.fullmatch(emoji)
+    return match["stem"] if match and match["stem"] in _known() else None
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(names())

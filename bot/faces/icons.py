@@ -1,6 +1,6 @@
-"""Pictures inside text: emoji of cards and marks, always beside the words that say the same.
+"""Pictures inside text: emoji of cards and marks, in the place of the text for which they stand.
 
-A deployment may have none of them, and a person may not want them: then the words stand alone.
+A deployment may have none of them, and a person may not want them: then the text stands there.
 """
 
 import re
@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from bot.faces.icon_names import CARDS, TURNED
-from bot.faces.panel import Button, Control, Link, Panel, Part, Row, Select, Text, evenly
+from bot.faces.icon_names import CARDS, MARKS, SIGNS, TURNED, shown_by, text_of
+from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text, evenly
 
 MAX_CHARACTERS = 4000
 """Discord's limit for the text of a message."""
@@ -19,14 +19,12 @@ IN_A_LINE = 13
 """Maximum pictures in a line."""
 TYPES = (("#", 7, 14), ("##", 8, 24), ("###", 10, 54))
 """Types of headings, how many pictures fit a line of 360 pixels in each, and for how many it is taken."""
-MENTION = re.compile(r"<a?:(?P<name>\w+):\d+>(?P<gap>[ \u3000]?)", re.ASCII)
-"""A picture in text, as Discord writes it."""
-BARE_HEADING = re.compile(r"^#{1,3} [ \[\]🆕]*(?:\n|$)", re.MULTILINE)
-"""A line of pictures with what marks some of them, once they are gone."""
-SIGNS = MappingProxyType(
-    {"turn": "▶", "gift": "🎁", "away": "💤", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
+PICTURE = re.compile(
+    r"(?P<stuck>(?<=[0-9A-Za-z]))?(?P<frame>[\[🆕]*)<a?:(?P<emoji>\w+):\d+>(?P<end>\]?)"
+    r"(?P<gap>[ \u3000]?)(?P<next>(?=[0-9A-Za-z<\[🆕]))?",
+    re.ASCII,
 )
-"""What stands in text where there is no picture of a mark."""
+"""A picture in text, as Discord writes it, with what marks it, and whether something follows at once."""
 
 
 class CardStyle(StrEnum):
@@ -111,7 +109,7 @@ def type_for(many: int) -> tuple[str, int]:
 
 
 def heading(pictures: str, text: str, plain: str | None = None, size: str = "#") -> str:
-    r"""Show pictures in large type with the same as text below, or the text alone.
+    r"""Show pictures in large type with a text in small type below, or the text alone.
 
     `plain` is what stands alone without pictures, if that is not the text.
 
@@ -124,7 +122,7 @@ def heading(pictures: str, text: str, plain: str | None = None, size: str = "#")
 
 
 def enlarged(pictures: str, size: str = "#") -> str:
-    r"""Return pictures in large type, to stand above the text that says the same; empty for none.
+    r"""Return pictures in large type, each line ended; empty for none.
 
     >>> enlarged("<:a:1><:b:2>"), enlarged("")
     ('# <:a:1><:b:2>\n', '')
@@ -142,7 +140,7 @@ def beside(pictures: str, text: str) -> str:
 
 
 def without_icons(panel: Panel) -> Panel:
-    """Return a panel without its pictures: the words beside them say the same, or a sign in their place."""
+    """Return a panel with the text for which each picture stands in its place."""
     return replace(panel, parts=tuple(map(_bare, panel.parts)))
 
 
@@ -162,20 +160,39 @@ def _length(part: Part) -> int:
 
 def _bare(part: Part) -> Part:
     if isinstance(part, Text):
-        return Text(BARE_HEADING.sub("", MENTION.sub(_sign, part.text)))
+        return replace(part, text=PICTURE.sub(_as_text, part.text))
     return Row(tuple(map(_bare_control, part.controls))) if isinstance(part, Row) else part
 
 
-def _sign(picture: re.Match[str]) -> str:
-    """Return the sign of a mark; empty for a card, with the gap before its text."""
-    signs = (sign for mark, sign in SIGNS.items() if f"{picture['name']}_".startswith(f"{mark}_"))
-    sign = next(signs, "")
-    return f"{sign}{picture['gap']}" if sign else ""
+def _as_text(picture: re.Match[str]) -> str:
+    """Return the text for which a picture stands, apart from what stands beside it."""
+    name = shown_by(picture["emoji"])
+    if name is None:
+        return picture[0]
+    text = text_of(name)
+    if not text:
+        return picture["frame"] + picture["end"]
+    before = " " if picture["stuck"] is not None and text[0].isalnum() else ""
+    behind = picture["gap"] or (" " if picture["next"] is not None else "")
+    return f"{before}{picture['frame']}{text}{picture['end']}{behind}"
 
 
 def _bare_control(control: Control) -> Control:
     if isinstance(control, Button):
-        return replace(control, icon="")
+        return replace(control, label=_bare_label(control), icon="")
     if isinstance(control, Select):
-        return replace(control, choices=tuple(replace(each, icon="") for each in control.choices))
+        choices = [replace(each, label=_bare_label(each), icon="") for each in control.choices]
+        return replace(control, choices=tuple(choices))
     return control
+
+
+def _bare_label(labelled: Button | Choice) -> str:
+    """Return the label of a control with the text of its picture, unless it says the same."""
+    picture, label = PICTURE.fullmatch(labelled.icon), labelled.label
+    name = shown_by(picture["emoji"]) if picture else None
+    if name is None or (label and name in MARKS):
+        return label
+    text = text_of(name)
+    if re.search(rf"{re.escape(text)}(?![0-9A-Za-z])", label):
+        return label
+    return f"{text} {label}".rstrip()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.faces.icons import SIGNS
+from bot.faces.icon_names import SIGNS
 from bot.faces.words import Words
 from engine.core import Seat
 

@@ -38,6 +38,7 @@ class Button(Redacted, frozen=True):
 
     slot: int
     label: str
+    """Empty if the picture says it."""
     style: Style = "secondary"
     disabled: bool = False
     icon: str = ""

@@ -191,7 +191,7 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
 
 def _button(button: Button, at: Address) -> ui.Button[Any]:
     return ui.Button(
-        label=button.label,
+        label=button.label or None,
         style=STYLES[button.style],
         disabled=button.disabled,
         custom_id=at.custom_id(button.slot, button.control, surface=button.surface, about=button.id),

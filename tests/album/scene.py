@@ -17,8 +17,7 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 
 from bot.app import Tefuda
-from bot.artwork.catalogue import names
-from bot.faces.icon_names import TURNED
+from bot.faces.icon_names import TURNED, names
 from bot.front.controls import Control
 from bot.front.publisher import Publisher
 from bot.front.result_panel import DETAILS

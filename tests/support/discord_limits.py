@@ -71,9 +71,10 @@ def _of_row(row: Json) -> dict[str, bool]:
 
 def _of_button(button: Json) -> dict[str, bool]:
     leads = button["url"].startswith("https://discord.com/") if button["style"] == LINK else _named(button)
+    label = button.get("label")
     return {
-        f"the label {button['label']!r}": 1 <= len(button["label"]) <= 80,
-        f"the button {button['label']!r} leads nowhere": leads,
+        f"the label {label!r}": bool(label or button.get("emoji")) and len(label or "x") <= 80,
+        f"the button {label!r} leads nowhere": leads,
     }
 
 

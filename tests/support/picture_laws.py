@@ -1,16 +1,19 @@
-"""The law of pictures: a panel with pictures shows the same facts as the one of words alone.
+"""The law of pictures: a panel with pictures tells the same facts as the one of words alone.
 
-Every card that is drawn is also written: pictures stand alone in lines above the texts that say the same, or
-in a line before them, in the same order. Small type may say it in several lines. The picture of a mark takes
-the place of its sign, or stands before the word for a role.
+Each picture is replaced by the text for which it stands, a card by its name. Then both have the same words,
+numbers and cards in the same texts and on the same controls, whatever stands between them.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import groupby, zip_longest
 from typing import Any
 
+from msgspec.structs import asdict, replace
+
+from bot.faces.icon_names import shown_by
 from bot.faces.icons import Icons, without_icons
-from bot.faces.panel import Link, Panel, Part, Row, Select, Text
+from bot.faces.panel import Button, Choice, Panel, Part, Row, Select, Text
 from tests.support.all_icons import DECKS, MENTIONS
 
 MOST = 13
@@ -21,59 +24,22 @@ LONGEST = {name: mention.replace(f":{name}:", f":{name}{ADDED}:") for name, ment
 SEVERAL = tuple(Icons(LONGEST, deck, is_still=is_still) for deck in DECKS for is_still in (False, True))
 """The pictures of both decks, moving and still, with names as long as they can be."""
 
-PICTURE = re.compile(rf"<a?:(\w+?)(?:{ADDED})?:\d+>")
-BETWEEN = " \u3000\n#-[]🆕"
-"""What may stand between pictures of one group, and before their text."""
-WHOLE = "(?<![0-9A-Za-z])(?:{})(?![0-9A-Za-z])"
-LINE_MARK = re.compile(r"^(?:#{1,3}|-#) +", re.MULTILINE)
-SIGNS = {"turn": "▶", "gift": "🎁", "away": "💤", "easy": "🤖", "normal": "🤖", "strong": "🤖"}
-"""The marks whose picture takes the place of a sign."""
-NAMED = {"dealer": "deals|親", "easy": "Easy|弱い", "normal": "Normal|ふつう", "strong": "Strong|強い"}
-"""The marks that stand for a word, and that word."""
+PICTURE = re.compile(r"<a?:(\w+):\d+>")
 ROLES = {"attack": "attack|攻め", "predict": "predict|予想"}
 """The words for the roles in Expect, of which a mark stands in the same line."""
-BEHIND = re.compile(r".*(?:\n-# .*)*")
-"""What may say the same as pictures: the rest of a line, with lines of small type below."""
-OF_A_SUIT = re.compile(
-    r"(?P<several>[♧♦♥♤]) |(?P<first>[♧♦♥♤])(?=(?:10|[2-9])\+)|(?P<one>[♧♦♥♤])"
-    r"|(?<![0-9A-Za-z♧♦♥♤])(?P<bare>10|[2-9JQKA])(?![0-9A-Za-z])"
+ALIKE = (
+    (re.compile(r"\*\*|\\"), ""),
+    (re.compile(r"(?<=[⬛⬜])[A-Z]=(?=\d)"), ""),
+    (re.compile(r"JOKER|Joker|ジョーカー"), "🃏"),
+    (re.compile(r"THANK YOU"), "🎁"),
 )
-"""A sign that is said once for several cards, for a play, or for one card; or a card without its sign."""
-SUITS = {"C": "♧", "D": "♦", "H": "♥", "S": "♤"}
-COLOURS = {"black": "⬛", "white": "⬜"}
-
-
-def said_by(name: str) -> str:
-    r"""Return the pattern of the text for which a picture stands.
-
-    >>> [said_by(name) for name in ("two_10H", "four_XR", "rank_T", "turned_minus_9", "known_white_7")]
-    ['♥10', '🃏R|JOKER', '10', '−9', '⬜[A-Z]=7']
-    >>> said_by("two_JH")
-    '(?:♥|^)J'
-    """
-    if name in NAMED:
-        return NAMED[name]
-    kind, _, rest = name.removeprefix("turned_").partition("_")
-    if kind in ("two", "four"):
-        return f"🃏{rest[1]}|JOKER" if rest[0] == "X" else _suited(rest[:-1], SUITS[rest[-1]])
-    if kind == "rank":
-        return {"T": "10", "X": "🃏"}.get(rest, rest)
-    if kind in ("minus", "thank"):
-        return f"−{rest}" if kind == "minus" else "THANK YOU"
-    return _tile(kind, rest)
-
-
-def _suited(rank: str, sign: str) -> str:
-    """Return the pattern of a card with its suit; a label that begins with a letter needs none."""
-    return f"(?:{sign}|^){rank}" if rank in "JQKA" else sign + rank
-
-
-def _tile(kind: str, rest: str) -> str:
-    """Return the pattern of a tile: an open one, the latest hit, one known to its owner, or a back."""
-    if kind in COLOURS:
-        return rf"{COLOURS[kind]}(?:\*\*)?{rest}"
-    colour, _, shown = rest.partition("_")
-    return COLOURS[colour] + {"hit": rf"(?:\*\*)?{shown}", "known": f"[A-Z]={shown}", "back": shown}[kind]
+"""What tells the same: a tile whose number is known has no letter on its picture."""
+TOKEN = re.compile(
+    r"[⬛⬜](?:\d+|[A-Z](?![A-Za-z]))?|−?\d+(?:[,.]\d+)*|[A-Za-z]+|🃏[BR]?(?![A-Za-z])|[▶🎁💤🤖]|[^\W\d_]"
+)
+"""A tile, a number, a Latin word, a joker, a mark, or a character of Japanese."""
+SUIT_OR_RANK = re.compile(r"[♧♦♥♤]|(?<![0-9A-Za-z])(?:10|[2-9JQKA])(?![0-9A-Za-z])")
+CARD = re.compile(r"[♧♦♥♤](?:10|[2-9JQKA])(?![0-9A-Za-z])")
 
 
 # ------------------------------------------------------------------ texts
@@ -81,76 +47,61 @@ def _tile(kind: str, rest: str) -> str:
 
 def names_in(text: str) -> list[str]:
     """List the pictures in a text by name."""
-    return PICTURE.findall(text)
+    return [shown_by(emoji) or emoji for emoji in PICTURE.findall(text)]
 
 
-def faults_of_text(drawn: str, plain: str) -> Iterator[str]:
-    """Yield what is wrong with a text with pictures, given the one without."""
-    longest = max(len(names_in(line)) for line in drawn.split("\n"))
-    if longest > MOST:
-        yield f"{longest} in a line"
-    for mark, sign in SIGNS.items():
-        if names_in(drawn).count(mark) > plain.count(sign):
-            yield f"{mark} in the place of no sign"
-    yield from _wordless(drawn)
-    for names, said in _groups(PICTURE.sub(_sign, drawn)):
-        yield from (f"{name} beside {said!r}" for name in _unsaid(names, said))
+def faults_of_text(bare: str, plain: str) -> Iterator[str]:
+    """Yield what a text tells otherwise than the one of words alone."""
+    bare, plain = _unified(bare), _unified(plain)
+    told, asked = _tokens(bare), _tokens(plain)
+    if told != asked:
+        yield f"{sorted(told - asked)} instead of {sorted(asked - told)} in {bare!r} for {plain!r}"
+    # A hand whose suit is said elsewhere has none on each card.
+    elif CARD.search(bare) and re.search("[♧♦♥♤]", plain):
+        wrong = {*CARD.findall(bare)} - _of_suits(plain) | {*CARD.findall(plain)} - _of_suits(bare)
+        if wrong:
+            yield f"{sorted(wrong)} in {bare!r} or {plain!r} alone"
 
 
-def _sign(picture: re.Match[str]) -> str:
-    """Replace the picture of a mark by its sign, and that of a role, which stands before its word."""
-    return "" if picture[1] in ROLES else SIGNS.get(picture[1], picture[0])
+def _unified(text: str) -> str:
+    for pattern, written in ALIKE:
+        text = pattern.sub(written, text)
+    return text
 
 
-def _wordless(drawn: str) -> Iterator[str]:
-    """Yield the marks of roles in lines without their words."""
-    for line in drawn.split("\n"):
-        said = PICTURE.sub("", line)
-        for role in ROLES.keys() & set(names_in(line)):
-            if not re.search(ROLES[role], said, re.IGNORECASE):
-                yield f"{role} beside {said!r}"
+def _tokens(text: str) -> set[str]:
+    r"""Return the facts of a text.
 
-
-def _groups(text: str) -> Iterator[tuple[list[str], str]]:
-    """Yield the pictures that stand together, with the rest of their line or the next one, up to others."""
-    names: list[str] = []
-    _, *found = PICTURE.split(text)
-    for name, behind in zip(found[::2], found[1::2], strict=True):
-        names.append(name)
-        said = BEHIND.match(behind.lstrip(BETWEEN))
-        if said and said[0]:
-            yield names, _with_suits(said[0])
-            names = []
-    if names:
-        yield names, ""
-
-
-def _with_suits(said: str) -> str:
-    """Write a sign that is said once for several cards before each of them.
-
-    >>> _with_suits("Attack ♤ 2 10 · J JOKER, ♦7+A against ♥5, 9")
-    'Attack ♤2 ♤10 · ♤J JOKER, ♦7+♦A against ♥5, 9'
+    >>> sorted(_tokens("♥5　10 = ⬜B −9 🃏B, 3手"))
+    ['10', '3', '5', '−9', '⬜B', '手', '🃏']
     """
-    sign = ""
-
-    def written(found: re.Match[str]) -> str:
-        nonlocal sign
-        if found["bare"]:
-            return sign + found["bare"]
-        sign = found["several"] or found["first"] or ""
-        return found["first"] or found["one"] or ""
-
-    return OF_A_SUIT.sub(written, said)
+    return {"🃏" if each[0] == "🃏" else each for each in TOKEN.findall(text)}
 
 
-def _unsaid(names: Iterable[str], said: str) -> Iterator[str]:
-    """Yield the pictures whose texts do not come in the same order."""
-    start = 0
-    for name in names:
-        found = re.compile(WHOLE.format(said_by(name))).search(said, start)
-        start = found.end() if found else start
-        if not found:
-            yield name
+def _of_suits(text: str) -> set[str]:
+    """Return the cards of a text; a sign may be said once for those behind it in a line.
+
+    >>> sorted(_of_suits("Attack ♤ 2 10 · J JOKER, ♦7+A"))
+    ['♤10', '♤2', '♤J', '♦7', '♦A']
+    """
+    found = set()
+    for line in text.split("\n"):
+        sign = ""
+        for each in SUIT_OR_RANK.findall(line):
+            sign = each if each in "♧♦♥♤" else sign
+            found |= {sign + each} - {sign * 2, each}
+    return found
+
+
+def faults_of_lines(drawn: str) -> Iterator[str]:
+    """Yield what is wrong with the pictures in the lines of a text."""
+    for line in drawn.split("\n"):
+        names, words = names_in(line), PICTURE.sub("", line)
+        if len(names) > MOST:
+            yield f"{len(names)} in a line"
+        for role in ROLES.keys() & set(names):
+            if not re.search(ROLES[role], words, re.IGNORECASE):
+                yield f"{role} beside {words!r}"
 
 
 # ------------------------------------------------------------------ panels
@@ -158,30 +109,43 @@ def _unsaid(names: Iterable[str], said: str) -> Iterator[str]:
 
 def faults_of_panel(drawn: Panel, plain: Panel) -> list[str]:
     """List what a panel with pictures shows otherwise than the one without."""
-    said = zip(without_icons(drawn).parts, plain.parts, strict=True)
-    told = [
-        f"{_words(bare)} instead of {_words(part)}" for bare, part in said if _words(bare) != _words(part)
-    ]
-    return [
-        *told,
-        *(fault for pair in zip(drawn.parts, plain.parts, strict=True) for fault in _of_part(*pair)),
-    ]
+    lines = [fault for text in drawn.parts if isinstance(text, Text) for fault in faults_of_lines(text.text)]
+    runs = zip_longest(_runs(without_icons(drawn)), _runs(plain))
+    return [*lines, *(fault for bare, other in runs for fault in _of_run(bare, other))]
 
 
-def _words(part: Part) -> Any:
-    """Return the words of a text, however large they are and wherever its lines end."""
-    return LINE_MARK.sub("", part.text).split() if isinstance(part, Text) else part
+def _runs(panel: Panel) -> Iterator[Any]:
+    """Yield the texts that follow each other as one, all controls of rows that do, and other parts."""
+    for kind, parts in groupby(panel.parts, _kind):
+        if kind is Row:
+            yield [control for row in parts if isinstance(row, Row) for control in row.controls]
+        else:
+            yield "\n".join(part.text for part in parts if isinstance(part, Text)) or kind
 
 
-def _of_part(drawn: Part, plain: Part) -> Iterator[str]:
-    if isinstance(drawn, Text) and isinstance(plain, Text):
-        yield from faults_of_text(drawn.text, plain.text)
-    for control in drawn.controls if isinstance(drawn, Row) else ():
-        labelled = control.choices if isinstance(control, Select) else (control,)
-        yield from (fault for each in labelled if not isinstance(each, Link) for fault in _of_label(each))
+def _kind(part: Part) -> Any:
+    return Row if isinstance(part, Row) else part if type(part).__name__ == "Picture" else Text
 
 
-def _of_label(labelled: Any) -> Iterator[str]:
-    """Yield the pictures on a button or a choice that its label does not name."""
-    names = names_in(getattr(labelled, "icon", ""))
-    yield from (f"{name} on {labelled.label!r}" for name in _unsaid(names, labelled.label))
+def _of_run(bare: Any, plain: Any) -> Iterator[str]:
+    if isinstance(bare, str) and isinstance(plain, str):
+        yield from faults_of_text(bare, plain)
+    elif isinstance(bare, list) and isinstance(plain, list) and len(bare) == len(plain):
+        for one, other in zip(bare, plain, strict=True):
+            yield from _of_control(one, other)
+    elif bare != plain:
+        yield f"{bare} instead of {plain}"
+
+
+def _of_control(bare: Any, plain: Any) -> Iterator[str]:
+    if isinstance(bare, Select) and isinstance(plain, Select) and len(bare.choices) == len(plain.choices):
+        for pair in zip(bare.choices, plain.choices, strict=True):
+            yield from _of_control(*pair)
+        bare, plain = replace(bare, choices=()), replace(plain, choices=())
+    if isinstance(bare, Button | Choice) and isinstance(plain, Button | Choice):
+        if not bare.label:
+            yield f"no words on {asdict(bare)}"
+        yield from faults_of_text(bare.label, plain.label)
+        bare, plain = replace(bare, label=""), replace(plain, label="")
+    if bare != plain:
+        yield f"{asdict(bare)} instead of {asdict(plain)}"

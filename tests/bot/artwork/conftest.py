@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.artwork.catalogue import draw, names
+from bot.artwork.catalogue import draw
+from bot.faces.icon_names import names
 
 
 @pytest.fixture(scope="session")

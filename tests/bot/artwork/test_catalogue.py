@@ -6,8 +6,8 @@ from types import MappingProxyType
 import pytest
 
 from bot.artwork import catalogue
-from bot.artwork.catalogue import draw, emoji_name, frames, name_of, names, symbol
-from bot.faces.icon_names import moving
+from bot.artwork.catalogue import draw, emoji_name, frames, name_of, symbol
+from bot.faces.icon_names import moving, names
 from tests.support.all_icons import MENTIONS
 
 FOREIGN = ("", "two_5H", "two_5H_", "two_5H_12345", "two_5H_1234567", "two_5H_12345G", "two_5H_ABCDEF")

@@ -5,8 +5,8 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-from bot.artwork.catalogue import draw, names
-from bot.faces.icon_names import TURNED, moving
+from bot.artwork.catalogue import draw
+from bot.faces.icon_names import TURNED, moving, names
 from tests.support.vision import Array, opened
 
 SIDE = 128

@@ -9,10 +9,9 @@ from PIL import Image, ImageColor
 
 from bot.artwork import cards
 from bot.artwork.cards import playing_card
-from bot.artwork.catalogue import names
 from bot.artwork.rendering import rendered
 from bot.artwork.shapes import SUITS
-from bot.faces.icon_names import CARDS, MARKS, MINUS_NUMBERS, THANK_YOU, minus, moving, ranks, tiles
+from bot.faces.icon_names import CARDS, MARKS, MINUS_NUMBERS, THANK_YOU, minus, moving, names, ranks, tiles
 from bot.faces.icons import CardStyle
 from tests.support.vision import GROUNDS, VISIONS, closest, contrast, opened
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.faces.icon_names import THANK_YOU, minus, moving, tiles
+from bot.faces.icon_names import THANK_YOU, minus, names, tiles
 from bot.faces.icons import (
     MAX_CHARACTERS,
     NO_ICONS,
@@ -12,9 +12,9 @@ from bot.faces.icons import (
     within_limit,
     without_icons,
 )
-from bot.faces.panel import Button, Choice, Panel, Row, Select, Text
+from bot.faces.panel import Button, Caption, Choice, Panel, Row, Select, Text
 from engine.cards import PACK
-from tests.support.all_icons import ID, NAMES, all_icons
+from tests.support.all_icons import ID, all_icons
 
 HAND = ("5H", "XR", "10S")
 
@@ -55,33 +55,46 @@ def test_marks_have_a_sign_where_there_is_no_picture() -> None:
     assert without_icons(Panel((Text(drawn),))) == Panel((Text("▶ **Ana** 🎁 3"),))
 
 
-def test_a_panel_without_its_pictures_and_what_marks_them_keeps_the_words() -> None:
-    icon = all_icons()("5H")
-    line = all_icons().line(("5H", "XR"), {"5H": "[{}]", "XR": "🆕{}"})
-    drawn = Panel(
-        (
-            Text(heading(line, "[♥5] 🆕🃏R", size="##")),
-            Text(f"{heading(icon * 2, '♥5 ♥7')}\nAna {icon} ♥5"),
-            Row((Button(0, "♥5", icon=icon),)),
-            Row((Select(1, "Which?", (Choice("5H", "♥5", icon=icon),)),)),
-        )
+def test_a_panel_without_its_pictures_has_the_text_for_which_each_stands() -> None:
+    five, joker, sword = all_icons()("5H"), all_icons()("XR"), all_icons()("attack")
+    line = all_icons().line(("5H", "XR", "9S"), {"5H": "[{}]", "XR": "🆕{}"})
+    assert bare(f"# {line}\n-# 3 cards") == "# [♥5] 🆕🃏R ♤9\n-# 3 cards"
+    assert bare(f"Ana{five}{joker}59 · {five} {joker}を引く") == "Ana♥5 🃏R 59 · ♥5 🃏Rを引く"
+    assert bare(f"{all_icons()('rank_Q')}{all_icons()('rank_K')} = 1,213") == "Q K = 1,213"
+    assert bare(f"{sword} Attack <:party:{ID}>") == f"Attack <:party:{ID}>", (
+        "a mark beside its word is left out"
     )
-    plain = Panel(
-        (
-            Text("-# [♥5] 🆕🃏R"),
-            Text("-# ♥5 ♥7\nAna ♥5"),
-            Row((Button(0, "♥5"),)),
-            Row((Select(1, "Which?", (Choice("5H", "♥5"),)),)),
-        )
-    )
+
+
+def bare(text: str) -> str:
+    (part,) = without_icons(Panel((Caption(text),))).parts
+    assert isinstance(part, Caption)
+    return part.text
+
+
+@pytest.mark.parametrize(
+    ("label", "icon", "told"),
+    [
+        ("", "5H", "♥5"),
+        ("Draw", "5H", "♥5 Draw"),
+        ("Draw ♥5", "5H", "Draw ♥5"),
+        ("♥10", "AH", "♥A ♥10"),
+        ("", "turn", "▶"),
+        ("Add", "easy", "Add"),
+        ("Rules", "missing", "Rules"),
+    ],
+)
+def test_a_control_without_its_picture_has_its_text_as_label(label: str, icon: str, told: str) -> None:
+    button, choice = Button(0, label, icon=all_icons()(icon)), Choice("5H", label, icon=all_icons()(icon))
+    drawn = Panel((Row((button,)), Row((Select(1, "Which?", (choice,)),))))
+    plain = Panel((Row((Button(0, told),)), Row((Select(1, "Which?", (Choice("5H", told),)),))))
     assert without_icons(drawn) == plain
 
 
 def test_every_picture_has_a_name_of_its_own_that_discord_allows() -> None:
-    names = (*NAMES, *moving())
-    assert len(set(names)) == len(names)
+    assert len(set(names())) == len(names())
     # Seven characters are added for the content.
-    assert all(name.replace("_", "").isalnum() and len(name) <= 25 for name in names)
+    assert all(name.replace("_", "").isalnum() and len(name) <= 25 for name in names())
     assert len(tiles()) == 6 * 12 + 2 * 25
 
 

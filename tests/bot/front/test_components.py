@@ -256,3 +256,12 @@ def test_a_button_and_an_option_show_their_picture_and_others_have_none() -> Non
     with_picture, without = sent_select["options"]
     assert with_picture["emoji"]["name"] == "four_5H"
     assert "emoji" not in without
+
+
+def test_a_button_whose_picture_says_everything_has_no_label_at_all() -> None:
+    panel = Panel((Row((Button(0, "", icon=ICON), Button(1, ""))),))
+    alone, nothing = (each for each in sent(panel) if each["type"] == 2)
+    assert alone["emoji"]["name"] == "four_5H"
+    assert "label" not in alone
+    assert faults(view_of(panel, AT)) == ["the label None"], "Discord refuses a button with neither"
+    assert "label" not in nothing
