@@ -14,7 +14,7 @@ from bot.front.context import Context, Question
 from bot.front.feature import TableButton
 from bot.front.feature_registry import Features
 from bot.front.permissions import ends_seated, may_end, may_moderate
-from bot.front.table_panels import RULES_BUTTON, details_panel
+from bot.front.table_panels import RULES_BUTTON, overview_panel
 from bot.front.table_surfaces import open_table, table_surface, title
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
@@ -61,7 +61,7 @@ async def details(context: Context, table: Table) -> None:
     """Show what the table message says, and all that this person was told lately."""
     words = context.words_among(table.chairs)
     seat = seat_of(table.chairs, context.person) if context.person in persons(table.chairs) else None
-    panel = details_panel(table, context.services.face(table), seat, words)
+    panel = overview_panel(table, context.services.face(table), seat, words)
     panel = replace(panel, parts=(*panel.parts, Row((back.button(words),))))
     await context.update(panel, MENU.at(table.id, table.moment))
 

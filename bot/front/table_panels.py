@@ -179,7 +179,7 @@ def _which(table: Table, words: Words) -> str:
     return words("hand.table", game=words(f"{table.game.name}.title"), table=table.id)
 
 
-def details_panel(table: Table, face: AnyFace, seat: Seat | None, words: Words) -> Panel:
+def overview_panel(table: Table, face: AnyFace, seat: Seat | None, words: Words) -> Panel:
     """Show what the table message says, for whoever is far from it, with all that a seat was told lately."""
     parts = _public(table, face, words, f"### {_which(table, words)}", seat)
     return Panel(tuple(part for part in parts if not isinstance(part, Row)), NEUTRAL)

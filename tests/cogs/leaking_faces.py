@@ -118,7 +118,7 @@ def in_the_form_of_a_lobby(memory: Memory) -> AnyFace:
 
 
 CHART = Chart("The cards", (), "turn", "card")
-PUBLIC = {"board", "uwatched"}
+PUBLIC = {"board", "uwatched", "koverview"}
 LEAKS: dict[str, tuple[Leak, set[str]]] = {
     "text": (in_public(lambda card, _: Text(f"The card is {card}.")), PUBLIC),
     "icon": (in_public(lambda card, words: Text(f"?{words.icons(minus(card or 1))}")), PUBLIC),

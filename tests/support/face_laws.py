@@ -22,7 +22,14 @@ from bot.front import components, custom_ids
 from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import details_panel, outcome_panel
 from bot.front.table_menu import Reader, menu_panel
-from bot.front.table_panels import board_panel, closed_panel, hand_panel, lookback_panel, spectator_panel
+from bot.front.table_panels import (
+    board_panel,
+    closed_panel,
+    hand_panel,
+    lookback_panel,
+    overview_panel,
+    spectator_panel,
+)
 from bot.scores.career import Gain
 from bot.tables.names import words_for
 from bot.tables.seat_rules import Chairs
@@ -93,6 +100,7 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
         yield lookback_panel(table, face, words)
     for seat in range(len(table.chairs)):
         yield hand_panel(table, face, seat, words, stale, advised=True)
+        yield overview_panel(table, face, seat, words)
     if table.phase is Phase.OVER:
         people = [chair.person for chair in table.chairs if chair.person is not None]
         gains = dict.fromkeys(people, Gain(-(10**6), -(10**6)))

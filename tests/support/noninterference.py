@@ -26,6 +26,7 @@ from bot.front.table_panels import (
     closed_panel,
     hand_panel,
     lookback_panel,
+    overview_panel,
     spectator_panel,
 )
 from bot.tables.names import words_for
@@ -188,6 +189,7 @@ def panels(table: Table, face: AnyFace, viewer: Seat | None, words: Words) -> It
         yield "result", details_panel(table, face, words)
     if viewer is not None:
         yield "private", hand_panel(table, face, viewer, words, advised=True)
+        yield "koverview", overview_panel(table, face, viewer, words)
         yield "private", hand_panel(set_columns(copy(table), phase=Phase.CLOSED), face, viewer, words)
 
 

@@ -149,6 +149,17 @@ async def test_two_who_leave_at_once_do_not_close_the_table_unasked(stage: Stage
     assert sum(each.ephemeral and "last person" in said(each) for each in answers) == 1
 
 
+async def test_the_details_tell_whoever_is_far_from_the_table_what_it_says_and_lead_back(
+    services: Services,
+) -> None:
+    ana, ben = plain_people(services, "Ana", "Ben")
+    table = await dealt(GAME, [ana, ben])
+    details = await choose(ana, table, "Details")
+    assert "**1.** Ana" in details.text
+    assert "deals and draws first" in details.text
+    assert "End the table" in (await ana.click("‹ Back", details)).text
+
+
 def test_the_menu_says_what_leaving_means_here() -> None:
     seated = people("Ana", "Ben")
     for language, lobby, game, last in (

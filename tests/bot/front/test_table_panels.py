@@ -15,8 +15,8 @@ from bot.front.table_panels import (
     WATCH_BUTTON,
     board_panel,
     closed_panel,
-    details_panel,
     hand_panel,
+    overview_panel,
     spectator_panel,
 )
 from bot.front.table_surfaces import address_of
@@ -166,7 +166,7 @@ def test_a_hand_tells_the_last_happening_alone_and_the_details_tell_more() -> No
     told = [FACE.story(cast("Any", each.event), words) for each in table.recent if each.to in (None, 0)]
     text = Shown(hand_panel(table, FACE, 0, words)).text
     assert [line for line in told if line in text] == told[-1:]
-    panel = details_panel(table, FACE, 0, words)
+    panel = overview_panel(table, FACE, 0, words)
     assert Shown(panel).text.splitlines()[-6:] == [f"-# {line}" for line in told[-6:]]
     assert not any(isinstance(part, Row) for part in panel.parts)
 
