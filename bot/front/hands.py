@@ -53,8 +53,11 @@ async def show_own(context: Context, table: Table) -> None:
         await show_without_seat(context, table)
 
 
-async def show_hand(context: Context, table: Table, note: str | None = None) -> None:
-    """Show a person's hand, in the pressed panel if that is private; raise TableError if not seated."""
+async def show_hand(context: Context, table: Table, note: str | None = None, *, below: bool = False) -> None:
+    """Show a person's hand, in the pressed panel if that is private; raise TableError if not seated.
+
+    With `below` it stands in a new message, below the table.
+    """
     context.table = table
     panels, person = context.services.publisher.panels, context.person
     await panels.advice.prepare(table, person)
@@ -67,7 +70,10 @@ async def show_hand(context: Context, table: Table, note: str | None = None) -> 
     advised = panels.advice.is_for(table, person)
     panel = hand_panel(table, context.services.face(table), seat, words, shown_note, advised=advised)
     opened = OpenPanel(context, panel, shown_note, table.moment, table.revision, is_still=is_again)
-    is_here = await context.update(panel, HAND.at(table.id, table.moment, table.people[person].drafts))
+    at = HAND.at(table.id, table.moment, table.people[person].drafts)
+    is_here = not below and await context.update(panel, at)
+    if below:
+        await context.show(panel, at)
     _keep_up_to_date(table, opened, anew=not is_here)
 
 

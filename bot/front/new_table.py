@@ -1,4 +1,4 @@
-"""New tables, opened by commands and presses alike: what has to hold there, and [Play now]."""
+"""New tables, opened by commands and presses alike: what has to hold there, [Play now] and lobbies."""
 
 from functools import partial
 
@@ -9,15 +9,19 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace, AnyGame
 from bot.faces.speeds import Speed
 from bot.front.context import Context
+from bot.front.hands import show_hand
 from bot.front.permissions import require_permissions, server_of
 from bot.front.services import Services
 from bot.front.table_surfaces import link_to_table
-from bot.tables.seat_rules import FILLER, Chairs
+from bot.tables.seat_rules import FILLER, Chairs, computer_of, persons, plays_alone
 from bot.tables.table import Phase, Table
 from bot.workers.fair_share import PerPerson
+from engine.opponents import LEVELS
 
 FILLERS = 2
-"""Computers at a table opened by [Play now], if it has so many seats."""
+"""Computers beside whoever plays at once or waits for friends, if the game has so many seats."""
+BEGINNERS = LEVELS[0]
+"""The level of those who play at once."""
 
 
 def openings(_: Services) -> PerPerson:
@@ -38,21 +42,58 @@ async def open_table(
     context: Context, game: AnyGame, options: Struct, speed: Speed | None = None, *, computers: Chairs = ()
 ) -> Table:
     """Open a lobby in this channel as the answer; raise TableError where that is not possible."""
-    guild, channel = await require_place(context)
     with context.services.own(openings).share(context.person):
-        table = await context.services.tables.open(
-            game,
-            options,
-            Chair(context.name, context.person),
-            speed,
-            computers=computers,
-            before=partial(context.defer, is_public=True),
-            guild=guild,
-            channel=channel,
-            language=context.words.language,
-        )
+        table = await _opened(context, game, options, speed, computers)
         await open_lobby(context, table)
     return table
+
+
+async def _opened(
+    context: Context, game: AnyGame, options: Struct, speed: Speed | None, computers: Chairs
+) -> Table:
+    guild, channel = await require_place(context)
+    return await context.services.tables.open(
+        game,
+        options,
+        Chair(context.name, context.person),
+        speed,
+        computers=computers,
+        before=partial(context.defer, is_public=True),
+        guild=guild,
+        channel=channel,
+        language=context.words.language,
+    )
+
+
+async def play_now(context: Context, face: AnyFace) -> None:
+    """Deal to a person and computers, and answer with the hand; a game of theirs that runs here goes on."""
+    table = await _own_game(context, face.game.name)
+    if table is not None:
+        await show_hand(context, table, context.words("play.goes_on"), below=True)
+        return
+    with context.services.own(openings).share(context.person):
+        computers = (computer_of(BEGINNERS),) * fillers_of(face.game)
+        await deal(context, await _opened(context, face.game, face.game.options(), None, computers))
+
+
+async def _own_game(context: Context, game: str) -> Table | None:
+    """Find the game that a person plays in this channel against computers alone."""
+    here = await context.services.tables.at(context.guild, context.channel)
+    alone = (each for each in here if each.phase is Phase.PLAYING and plays_alone(each.chairs))
+    own = (each for each in alone if context.person in persons(each.chairs))
+    return next((each for each in own if each.game.name == game), None)
+
+
+async def deal(context: Context, table: Table) -> None:
+    """Deal at a new table with computers, show it, and answer with the person's hand below it."""
+    tables = context.services.tables
+    try:
+        await tables.playing.start(table, context.person)
+    finally:
+        # A table that could not be dealt is open all the same: the publisher posts it.
+        tables.tell(table)
+    await context.services.publisher.show_now(table)
+    await show_hand(context, table, below=True)
 
 
 async def own_lobby(context: Context, game: str) -> Table | None:
@@ -62,24 +103,19 @@ async def own_lobby(context: Context, game: str) -> Table | None:
     return next((each for each in own if each.phase is Phase.LOBBY), None)
 
 
-async def play_now(context: Context, face: AnyFace) -> None:
-    """Open a table with computers; of two quick presses, the second finds that of the first."""
-    table = await own_lobby(context, face.game.name)
+async def open_for_friends(context: Context, face: AnyFace) -> None:
+    """Open a lobby whose computers make room; of two quick presses, the second finds that of the first."""
+    game = face.game
+    table = await own_lobby(context, game.name)
     if table is None:
-        await open_with_computers(context, face)
+        await open_table(context, game, game.options(), computers=(FILLER,) * fillers_of(game))
     else:
-        title = context.words(f"{table.game.name}.title")
+        title = context.words(f"{game.name}.title")
         await link_to_table(context, table, "play.open_already", game=title)
 
 
-async def open_with_computers(context: Context, face: AnyFace) -> Table:
-    """Open a table at which computers wait, with the usual options."""
-    game, fillers = face.game, (FILLER,) * fillers_of(face.game)
-    return await open_table(context, game, game.options(), computers=fillers)
-
-
 def fillers_of(game: AnyGame) -> int:
-    """Return how many computers wait at a table of a game, beside whoever opened it."""
+    """Return how many computers sit at a new table of a game, beside whoever opened it."""
     return min(FILLERS, game.seats.stop - 2)
 
 

@@ -71,6 +71,10 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         subject.revision += 1
         super().force(subject)
 
+    async def show_now(self, table: Table) -> None:
+        """Show a table at once: what is answered after that stands below it."""
+        await self._update(table)
+
     def repost(self, table: Table) -> None:
         """Post the table message again at the end of the channel; raise TableError if it is recent."""
         if is_new(table):

@@ -9,7 +9,8 @@ from bot.faces.panel import rows_of, text_panel
 from bot.front.context import Context, File
 from bot.front.feature import ResultButton
 from bot.front.feature_registry import Features
-from bot.front.new_table import open_lobby, require_open_channel
+from bot.front.hands import show_hand
+from bot.front.new_table import deal, open_lobby, require_open_channel
 from bot.front.permissions import find_ended, require_permissions
 from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH, details_panel
 from bot.front.table_surfaces import link_to_table, say_over
@@ -17,6 +18,7 @@ from bot.notation.text_from_record import text_of
 from bot.records.record import Record, RecordError, encode_record, record_of
 from bot.scores.career import gains
 from bot.scores.luck import verdicts_of
+from bot.tables.seat_rules import persons, plays_alone
 from bot.tables.table import Phase
 from engine.core import InvalidAction
 
@@ -57,7 +59,7 @@ async def send_record(context: Context, record: Record) -> None:
 
 @OUTCOME.answers(REMATCH)
 async def open_rematch(context: Context, table_id: str) -> None:
-    """Open the next lobby; a second press finds the lobby that is already open."""
+    """Open the next lobby, or deal where computers alone play along; a second press finds that table."""
     require_permissions(context)
     table = await find_ended(context, table_id)
     if context.channel != table.channel:
@@ -65,8 +67,10 @@ async def open_rematch(context: Context, table_id: str) -> None:
     await require_open_channel(context)
     following, is_new = await context.services.tables.rematch(table, context.person, context.defer)
     if is_new:
-        await open_lobby(context, following)
+        await (deal if plays_alone(following.chairs) else open_lobby)(context, following)
     elif following.has_ended:
         await say_over(context, following)
+    elif following.play and context.person in persons(following.chairs):
+        await show_hand(context, following, below=True)
     else:
         await link_to_table(context, following, "rematch.open_already")

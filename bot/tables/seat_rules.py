@@ -44,6 +44,11 @@ def persons(chairs: Chairs) -> tuple[int, ...]:
     return tuple(chair.person for chair in chairs if chair.person is not None and not chair.is_computer)
 
 
+def plays_alone(chairs: Chairs) -> bool:
+    """Return whether one person plays, and computers alone have the other seats."""
+    return len(persons(chairs)) == 1 and all(chair.computer != ABSENT for chair in chairs)
+
+
 def is_substituted(chairs: Chairs, person: int) -> bool:
     """Return whether a computer plays this person's seat."""
     return person not in persons(chairs) and any(chair.person == person for chair in chairs)

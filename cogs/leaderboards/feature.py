@@ -32,7 +32,7 @@ FEATURE = Feature(
         HubRow(
             20,
             (
-                HubButton(OPEN_STATS, 1, is_with_games=True),
+                HubButton(OPEN_STATS, 1),
                 HubButton(OPEN_HISTORY, 3),
                 HubButton(OPEN_LEADERBOARD, 2),
             ),

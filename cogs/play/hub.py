@@ -3,7 +3,7 @@
 Its controls hold no state. So a panel works for everybody who sees it, and as long as it stands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from zlib import crc32
 
 from bot.faces.face import AnyFace
@@ -15,8 +15,7 @@ from bot.front.controls import Surface
 from bot.front.custom_ids import code_of, game_of
 from bot.front.feature import GameButton, HelpLine, HubButton, HubRow
 from bot.front.feature_registry import Features
-from bot.front.invitations import ask, invitation_panel, invite, most_at_once, report, sorted_out
-from bot.front.new_table import open_with_computers, own_lobby, play_now, require_place
+from bot.front.new_table import open_for_friends, play_now
 from bot.front.permissions import server_of
 from bot.front.services import Services
 from bot.front.table_surfaces import links_to
@@ -48,39 +47,25 @@ def _required(face: AnyFace | None) -> AnyFace:
 
 @PLAY.control("button.play_now", style="success")
 async def now(context: Context, face: AnyFace | None) -> None:
-    """Open a table with computers."""
+    """Deal at once, with computers."""
     await play_now(context, _required(face))
 
 
-@PLAY.control("button.invite")
-async def ask_friends(context: Context, face: AnyFace | None) -> None:
-    """Ask whom to invite; the table opens once they are named."""
-    await require_place(context)
-    game = _required(face).game
-    table = await own_lobby(context, game.name)
-    if table is not None:
-        await ask(context, table)
-        return
-    panel = invitation_panel(game.name, friends, context.words, most_at_once(game))
-    await context.show(panel, PLAY.at(code_of(game.name)))
+# On older messages it is a button of each game, which asked whom to invite.
+@PLAY.control("play.for_friends", name="ask_friends")
+async def for_friends(context: Context, face: AnyFace | None) -> None:
+    """Open a table which friends can join, for the game of the button, or the one chosen in the select."""
+    faces = context.services.faces
+    await open_for_friends(context, face or faces[context.press.only(*faces)])
 
 
-@PLAY.control("play.friends")
-async def friends(context: Context, face: AnyFace | None) -> None:
-    """Open a table and mention the people who were named."""
-    await require_place(context)
-    face = _required(face)
-    table = await own_lobby(context, face.game.name)
-    guests = sorted_out(context, table)
-    if guests.asked:
-        table = table or await open_with_computers(context, face)
-        await invite(context, table, guests)
-    await report(context, guests)
+@PLAY.control(name="friends")
+async def choose_again(context: Context, _: object) -> None:
+    """Show all games in place of an older message that asked whom to invite before a table was open."""
+    await show_games(context)
 
 
-OPENINGS = tuple(
-    GameButton(control, lambda _: True, old) for control, old in ((now, 0), (ask_friends, 1), (friends, 3))
-)
+OPENINGS = (GameButton(now, lambda _: True, 0), GameButton(for_friends, lambda _: True, 1))
 """What opens a table; the panel draws it itself, as it depends on the channel whether that is possible."""
 
 
@@ -107,23 +92,29 @@ def games_panel(context: Context) -> Panel:
 
 def all_games(services: Services, words: Words, note: str = "", *, is_closed: bool = False) -> Panel:
     """Show every game with its buttons; with `is_closed`, tables cannot be opened here."""
-    features, faces = services.own(Features), sorted(services.faces.values(), key=lambda face: face.place)
-    parts: list[Part] = [
-        Text("\n".join(filter(None, (f"## {words('play.title')}", words("play.intro"), note))))
-    ]
-    for face in faces:
-        code = code_of(face.game.name)
+    features = services.own(Features)
+    parts: list[Part] = [Text("\n".join(filter(None, (f"## {words('play.title')}", note))))]
+    for face in _by_place(services):
         beside = (each for each in features.all(GameButton) if each.is_with_games and each.offers(face))
-        row = (
-            now.button(words, id=code, disabled=is_closed),
-            *(_game_button(each, face, words) for each in beside),
-            ask_friends.button(words, id=code, disabled=is_closed),
-        )
+        at_once = now.button(words, id=code_of(face.game.name), disabled=is_closed)
+        row = (at_once, *(_game_button(each, face, words) for each in beside))
         parts += (Text(described(face, words)), Row(row))
-    titles = (Choice(face.game.name, words(f"{face.game.name}.title")) for face in faces)
+    friends = for_friends.select(words, _choices(services, words, with_line=True), disabled=is_closed)
     below = (each for row in features.all(HubRow) for each in row.buttons if each.is_with_games)
     buttons = (*(each.control.button(words) for each in below), MORE.button(words, label="⋯"))
-    return Panel((*parts, Row((rules.select(words, titles),)), *rows_of(buttons)), NEUTRAL)
+    return Panel((*parts, Row((friends,)), *rows_of(buttons)), NEUTRAL)
+
+
+def _by_place(services: Services) -> list[AnyFace]:
+    """List the games in the order in which they are shown."""
+    return sorted(services.faces.values(), key=lambda face: face.place)
+
+
+def _choices(services: Services, words: Words, *, with_line: bool = False) -> Iterator[Choice]:
+    """Offer the games in a select, perhaps with a line about each."""
+    for face in _by_place(services):
+        game = face.game.name
+        yield Choice(game, words(f"{game}.title"), note=words(f"{game}.line") if with_line else "")
 
 
 def _game_button(button: GameButton, face: AnyFace, words: Words) -> Button:
@@ -133,14 +124,14 @@ def _game_button(button: GameButton, face: AnyFace, words: Words) -> Button:
 
 
 def described(face: AnyFace, words: Words) -> str:
-    """Describe a game: what it is, for whom, and how long it takes."""
+    """Describe a game: for how many it is, how long it takes, and who likes it."""
     game, seats = face.game.name, face.game.seats
     picture = words.icons.line(face.emblem) or face.sign
     people = words("play.seats", least=seats.start, most=seats.stop - 1)
     if len(seats) == 1:
         people = words("play.exact_seats", count=seats.start)
     facts = words.dotted((people, words(f"{game}.duration"), words(f"{game}.audience")))
-    return f"### {picture} {words(f'{game}.title')}\n{words(f'{game}.line')}\n-# {facts}"
+    return f"### {picture} {words(f'{game}.title')}\n-# {facts}"
 
 
 @PLAY.control("play.rules", old=(0,))
@@ -164,19 +155,23 @@ MORE = PLAY.declare("more", "button.more", handler=show_more, old=(5,))
 
 def everything_else(services: Services, words: Words, is_offered: Callable[[HubButton], bool]) -> Panel:
     """Show what the features offer besides playing."""
-    features, faces = services.own(Features), services.faces.values()
+    features = services.own(Features)
     rows = [
         (row.place, [each.control.button(words) for each in row.buttons if is_offered(each)])
         for row in features.all(HubRow)
     ]
     alone = [each for each in features.all(GameButton) if each.control.label and each not in OPENINGS]
     offered = [
-        (each, face) for each in alone for face in faces if not each.is_with_games and each.offers(face)
+        _game_button(each, face, words)
+        for each in alone
+        for face in _by_place(services)
+        if not each.is_with_games and each.offers(face)
     ]
-    rows.append((ALONE, [_game_button(each, face, words) for each, face in offered]))
+    rows.append((ALONE, offered))
     ordered = sorted(rows, key=lambda row: row[0])
     head = Text(f"## {words('play.more')}\n{words('play.more_hint')}")
-    return Panel((head, *(row for _, buttons in ordered for row in rows_of(buttons))), NEUTRAL)
+    shown = (row for _, buttons in ordered for row in rows_of(buttons))
+    return Panel((head, *shown, Row((rules.select(words, _choices(services, words)),))), NEUTRAL)
 
 
 async def show_tables(context: Context) -> None:

@@ -86,7 +86,7 @@ async def test_a_result_gives_anybody_record_and_details_also_after_a_restart(st
     assert english.ephemeral
     for answer, seed, rating in (
         (english, "Seed of the deal: ", "Rating"),
-        (japanese, "配り方のシード：", "レーティング"),
+        (japanese, "シャッフルのシード：", "レーティング"),
     ):
         assert f"{seed}{table.seed}" in said(answer)
         assert rating in said(answer)

@@ -1,24 +1,24 @@
 """The panel with all games, and the one with everything else that is reached from it."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from bot.faces.icons import without_icons
-from bot.faces.panel import Button, Panel, Row, Text, UserSelect, text_panel
+from bot.faces.panel import Button, Panel, Text, text_panel
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import view_of
 from bot.front.custom_ids import CUSTOM_ID, Press, code_of, game_of
 from bot.front.feature import HistoryChoice, TableButton
 from bot.front.feature_registry import Features
-from bot.front.lobby_panel import lobby_panel
 from bot.front.new_table import fillers_of
 from bot.front.services import Services
 from bot.front.table_panels import MENU_BUTTON
-from bot.tables.names import words_for
 from bot.tables.server_settings import ServerSettings
+from bot.tables.table import Phase
 from cogs.lessons.lesson_panel import LESSON
 from cogs.lessons.lessons import BEGIN
 from cogs.play import hub
@@ -26,6 +26,7 @@ from cogs.play.hub import FIRST_GAME, GAMES, MORE, PLAY, all_games, described, e
 from cogs.puzzles import puzzle_presses
 from engine.games import GAMES as ALL_GAMES
 from engine.games.no_thank_you import Options
+from engine.opponents import LEVELS
 from engine.play import begin
 from tests.support.all_icons import all_icons
 from tests.support.discord_limits import faults
@@ -53,13 +54,16 @@ def ana(services: Services) -> PlainContext:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_it_shows_every_game_with_a_line_and_its_facts(services: Services, language: str) -> None:
+async def test_it_shows_every_game_with_its_facts_and_a_line_where_one_is_chosen(
+    services: Services, language: str
+) -> None:
     words = Words(language)
-    shown = text(all_games(services, words))
+    panel = all_games(services, words)
     for game in ALL_GAMES:
-        assert words(f"{game}.title") in shown
-        assert words(f"{game}.line") in shown
-        assert words(f"{game}.duration") in shown
+        assert words(f"{game}.title") in text(panel)
+        assert words(f"{game}.duration") in text(panel)
+    offered = Shown(panel).selects[hub.for_friends.name].choices
+    assert [each.note for each in offered] == [words(f"{each.value}.line") for each in offered]
 
 
 async def test_the_game_that_is_learnt_soonest_comes_first_with_the_players_of_its_rules(
@@ -122,7 +126,7 @@ async def test_what_features_add_stands_in_its_order(services: Services) -> None
         *("Get my data", "Delete my data"),
     ]
     below = [each.label for each in buttons(all_games(services, Words("en")))][-4:]
-    assert below == ["My tables", "My stats", "Settings", "⋯"]
+    assert below == ["Learn", "My tables", "Settings", "⋯"]
     features = services.own(Features)
     assert [each.control.label for each in features.all(TableButton)] == ["button.commentary", "button.more"]
     assert [each.control.label for each in features.all(HistoryChoice)] == ["replay.which", "review.which"]
@@ -154,22 +158,12 @@ async def test_the_rules_of_each_game_are_told(ana: PlainContext) -> None:
     assert "no such button" in (await ana.pressed(hub.rules, values=["chess"])).text
 
 
-async def test_no_more_friends_are_asked_for_than_there_are_seats(ana: PlainContext) -> None:
-    for game, most in (("expect", 1), ("no_thank_you", 3), ("yaniv", 7)):
-        asked = await ana.pressed(hub.ask_friends, code_of(game))
-        (row,) = (part for part in asked.panel.parts if isinstance(part, Row))
-        (select,) = row.controls
-        assert isinstance(select, UserSelect)
-        assert select.most == most
-        assert asked.at == PLAY.at(code_of(game))
-
-
 async def test_a_control_of_a_game_that_has_none_is_refused(ana: PlainContext) -> None:
     for control, about in (
         (hub.now, "0"),
         (hub.now, "chess"),
-        (hub.ask_friends, "0"),
-        (hub.friends, "chess"),
+        (hub.for_friends, "0"),
+        (hub.for_friends, "chess"),
         (puzzle_presses.begin, "yaniv"),
         (BEGIN, "chess"),
     ):
@@ -185,7 +179,7 @@ async def test_where_the_bot_may_not_post_or_let_a_table_open_no_table_opens(ana
     ana.channels.add(201)
     for lacking, told in ((ana.lacking, "Missing permissions"), ((), "only in <#201>")):
         ana.lacking = lacking
-        for control in (hub.now, hub.ask_friends, hub.friends):
+        for control in (hub.now, hub.for_friends):
             assert told in (await ana.pressed(control, "yaniv")).text
         await ana.services.servers.change(ana.guild or 0, channels=frozenset({201}))
     assert await ana.services.servers.of(ana.guild or 0) == ServerSettings(channels=frozenset({201}))
@@ -196,22 +190,30 @@ async def test_in_a_direct_message_it_says_where_tables_are(ana: PlainContext) -
     ana.guild = None
     shown = await ana.pressed(GAMES)
     assert "in the channels of a server" in shown.text
-    assert {each.label for each in buttons(shown.panel) if each.disabled} == {"Play now", "Invite"}
-    assert shown.selects
+    assert {each.label for each in buttons(shown.panel) if each.disabled} == {"Play now"}
+    assert shown.selects[hub.for_friends.name].disabled
 
 
-async def test_one_press_opens_a_table_with_computers_and_the_next_no_second(services: Services) -> None:
+async def test_a_table_for_friends_waits_with_computers_and_a_second_choice_opens_no_other(
+    services: Services,
+) -> None:
     ana, again = PlainContext(services), PlainContext(services)
-    await asyncio.gather(ana.pressed(hub.now, "yaniv"), again.pressed(hub.now, "yaniv"))
+    chosen = partial(PlainContext.pressed, control=hub.for_friends, values=["yaniv"])
+    await asyncio.gather(chosen(ana), chosen(again))
     (table,) = services.tables
     assert [chair.is_computer for chair in table.chairs] == [False, True, True]
-    assert "whoever joins takes a computer's place" in text(
-        lobby_panel(table, FACES["yaniv"], words_for(table, "en"))
-    )
-    assert "is open here already" in (await ana.pressed(hub.now, "yaniv")).text
+    assert "Whoever joins takes a computer's place" in ana.posted[-1].text
+    assert "is open here already" in (await chosen(ana)).text
     assert [*services.tables] == [table]
     await services.tables.playing.start(table, ana.person)
     assert table.play is not None
+
+
+async def test_a_button_of_an_older_message_opens_a_table_for_friends(ana: PlainContext) -> None:
+    await ana.pressed(hub.for_friends, code_of("no_thank_you"))
+    (table,) = ana.services.tables
+    assert table.phase is Phase.LOBBY
+    assert "What shall we play?" in (await ana.pressed(hub.choose_again, code_of("no_thank_you"))).text
 
 
 async def test_it_works_after_a_restart_for_everybody(tmp_path: Path) -> None:
@@ -223,8 +225,7 @@ async def test_it_works_after_a_restart_for_everybody(tmp_path: Path) -> None:
         ben = PlainContext(services, 2, "Ben")
         await ben.send(PLAY, Press(PLAY.at(expect.id), 0, control=expect.control))
         (table,) = services.tables
-        assert [chair.name for chair in table.chairs] == ["Ben", ""]
-        assert table.chairs[1].is_computer
+        assert {chair.name: chair.computer for chair in table.chairs} == {"Ben": None, "": LEVELS[0]}
         # Their own tables are linked, and nobody else's.
         cleo = PlainContext(services, 3, "Cleo")
         mine, theirs = [await each.pressed(TABLES) for each in (ben, cleo)]
@@ -233,7 +234,7 @@ async def test_it_works_after_a_restart_for_everybody(tmp_path: Path) -> None:
 
 
 async def test_a_computer_that_comes_back_is_not_what_the_person_before_it_was(ana: PlainContext) -> None:
-    await ana.pressed(hub.now, code_of("no_thank_you"))
+    await ana.pressed(hub.for_friends, code_of("no_thank_you"))
     (table,), seating = ana.services.tables, ana.services.tables.seating
     await seating.join(table, 2, "Ben")
     await seating.choose_options(table, ana.person, {0: ("1",)}, table.moment)

@@ -5,11 +5,14 @@ from typing import Any
 import discord
 import simcord
 
+from bot.front.custom_ids import code_of
 from bot.front.invitations import INTERVAL, guests, invitation_rate
 from bot.tables.person_settings import Pings
+from bot.tables.table import Phase, Table
 from cogs.play import hub
+from engine.opponents import LEVELS
 from tests.support.control_ids import id_of
-from tests.support.harness import Stage, said, text_of
+from tests.support.harness import Stage, controls, said, text_of
 
 
 def close(stage: Stage, who: str, **denied: bool) -> None:
@@ -38,6 +41,80 @@ async def name(stage: Stage, message: Any, custom_id: str, *guests: Any) -> simc
     return await stage["Ana"].select(message, guests, custom_id=custom_id)
 
 
+# ------------------------------------------------------------------ playing at once
+
+
+async def play_now(stage: Stage, game: str = "yaniv") -> Any:
+    """Open the panel with all games, and press [Play now], as Ana; return the message of the answer."""
+    return answer_of(await stage.forge("Ana", id_of(hub.now, code_of(game)), await panel(stage, "Ana")))
+
+
+def answer_of(result: simcord.InteractionResult) -> Any:
+    """Return the private message that answers a press."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None
+    assert message.ephemeral
+    return message
+
+
+def require_hand_below(table: Table, hand: Any) -> None:
+    """See that a message is a hand, below the message of its table and with a link to it."""
+    assert "Your hand" in text_of(hand.components)
+    assert table.message is not None
+    assert table.message < hand.id
+    assert f"/{table.message}" in str(hand.components)
+
+
+async def test_two_presses_lead_from_an_empty_channel_to_ones_hand_below_the_table(stage: Stage) -> None:
+    hand = await play_now(stage)
+    require_hand_below(stage.table, hand)
+    (shown,) = stage.public_messages()
+    assert not {"Join", "Start"} & {each.get("label") for each in controls(shown.components)}
+    assert [chair.computer for chair in stage.table.chairs if chair.is_computer] == [LEVELS[0]] * 2
+
+
+async def test_a_second_press_goes_on_with_the_game_and_its_first_hand_is_kept_up_to_date(
+    stage: Stage,
+) -> None:
+    hand = await play_now(stage, "no_thank_you")
+    await stage.pass_time(60)
+    assert stage.to_act() == "Ana"
+    assert "Keep" in text_of(stage.message(hand.id).components)
+    again = await play_now(stage, "no_thank_you")
+    assert "Your game goes on" in text_of(again.components)
+    require_hand_below(stage.table, again)
+    assert len(list(stage.bot.services.tables)) == 1
+    await play_now(stage, "yaniv")
+    assert len(list(stage.bot.services.tables)) == 2
+
+
+async def test_a_rematch_with_computers_is_dealt_at_once_and_a_second_press_finds_it(stage: Stage) -> None:
+    await play_now(stage, "no_thank_you")
+    first = stage.table
+    while first.to_act is not None:
+        if stage.to_act():
+            await stage["Ana"].slash(stage.channel, "nothankyou keep")
+        else:
+            await stage.pass_time()
+    await stage.pass_time()
+    for _ in range(2):
+        result = stage.message(first.outcome)
+        answer = await stage.press("Ana", result, "Rematch")
+        assert stage.table.phase is Phase.PLAYING
+        require_hand_below(stage.table, answer_of(answer))
+    assert len(list(stage.bot.services.tables)) == 1
+
+
+async def test_where_the_table_cannot_be_posted_the_hand_is_there_and_the_table_follows(stage: Stage) -> None:
+    stage.env.inject_error("POST", "/channels/*/messages*", status=500, code=0, times=2)
+    hand = await play_now(stage)
+    assert "Your hand" in text_of(hand.components)
+    assert stage.public_messages() == []
+    stage.env._errors_acknowledged = stage.env.error_cursor
+    await stage.pass_time(60)
+    assert "▶" in stage.board
+
+
 # ------------------------------------------------------------------ inviting
 
 
@@ -58,19 +135,13 @@ def is_named(stage: Stage, who: str) -> bool:
 
 
 async def test_friends_are_mentioned_once_with_the_link_of_the_table(stage: Stage) -> None:
-    shown = await panel(stage, "Ana")
-    asked = await stage.forge("Ana", id_of(hub.ask_friends, "yaniv"), shown)
-    assert not list(stage.bot.services.tables)
-    friends = id_of(hub.friends, "yaniv")
-    await name(stage, asked.response, friends, stage["Ben"], stage["さくら"], stage["Ana"])
-    assert asked.response is not None
-    assert "Invited: Ben and さくら" in text_of(stage.message(asked.response.id).components)
+    await lobby(stage)
+    told = await invite(stage, "Ben", "さくら", "Ana")
+    assert "Invited: Ben and さくら" in told
     assert str(stage.table.message) in str(stage.public_messages()[-1].components)
     assert notified(stage) == sorted(stage[each].id for each in ("Ben", "さくら"))
     before = len(stage.public_messages())
-    asked = await stage.forge("Ana", id_of(hub.ask_friends, "yaniv"), await panel(stage, "Ana"))
-    again = await name(stage, asked.response, id_of(guests, stage.table.id), stage["Ben"])
-    assert "Not invited" in said(again)
+    assert "Not invited" in await invite(stage, "Ben")
     assert len(stage.public_messages()) == before
 
 
@@ -118,8 +189,8 @@ async def test_nobody_is_notified_again_at_once_by_tables_that_open_and_end(stag
 
 async def test_who_may_not_write_here_notifies_nobody(stage: Stage) -> None:
     close(stage, "Ana", send_messages=False)
-    asked = await stage.forge("Ana", id_of(hub.ask_friends, "yaniv"), await panel(stage, "Ana"))
-    await name(stage, asked.response, id_of(hub.friends, "yaniv"), stage["Ben"])
+    await lobby(stage)
+    await invite(stage, "Ben")
     assert is_named(stage, "Ben")
     assert notified(stage) == []
 

@@ -7,6 +7,7 @@ from bot.tables.table import Phase
 from cogs.commentary.commentary_presses import agree
 from cogs.replays.replay_panel import SHARE
 from tests.support.control_ids import id_of
+from tests.support.hanging.answers import FIRST_GAME
 from tests.support.hanging.session import Session
 
 INVITED = 9
@@ -76,7 +77,9 @@ async def in_the_hub(stage: Session, _: pytest.MonkeyPatch) -> None:
     for known in [each for each in stage.known if each.surface == "y"]:
         there, slot = await stage.panel("play"), known.slots[0]
         if known.kind == "button":
-            await stage.tap("Ana", "y", slot, on=there)
+            # Whoever plays a game is refused some of what it has for one person.
+            plays_now = slot >= FIRST_GAME and slot % 10 == 0
+            await stage.tap("Dora" if plays_now else "Ana", "y", slot, on=there)
         elif known.kind == "people" and slot != INVITED:
             await stage.tap("Ana", "y", slot, str(stage["Ben"].id), on=there)
         elif known.kind == "form":
