@@ -12,7 +12,7 @@ from bot.faces.icons import CardStyle
 
 DIGITS = 6
 """Of the hash in the name of an emoji."""
-EMOJI_NAME = re.compile(rf"(?P<name>\w+)_[0-9a-f]{{{DIGITS}}}", re.ASCII)
+EMOJI_NAME = re.compile(rf"\w+_[0-9a-f]{{{DIGITS}}}", re.ASCII)
 
 
 def symbol(name: str) -> str:
@@ -45,18 +45,26 @@ def draw(name: str) -> bytes:
 
 
 def emoji_name(name: str) -> str:
-    """Return the name of the emoji of a picture, which ends on a hash of how it is drawn.
+    """Return the name of the emoji of a picture: what it shows, and a hash of how it is drawn.
 
     A picture that is drawn anew becomes another emoji, and old messages keep theirs.
     """
-    source = "\n".join(frames(name))
-    return f"{name}_{sha256(source.encode()).hexdigest()[:DIGITS]}"
+    digest = _digest(name)
+    return f"{icon_names.spoken(name)}_{digest}"
+
+
+def former_emoji_name(name: str) -> str:
+    """Return the name that an older version gave the emoji of the same picture."""
+    return f"{name}_{_digest(name)}"
 
 
 def name_of(emoji: str) -> str | None:
     """Return the name of the picture that an emoji shows, as drawn now or before; None if none of ours."""
-    match = EMOJI_NAME.fullmatch(emoji)
-    return match["name"] if match and match["name"] in _frames() else None
+    return icon_names.shown_by(emoji) if EMOJI_NAME.fullmatch(emoji) else None
+
+
+def _digest(name: str) -> str:
+    return sha256("\n".join(frames(name)).encode()).hexdigest()[:DIGITS]
 
 
 @cache

@@ -10,7 +10,9 @@ from bot.faces.cards import LETTERS, shown
 from engine.cards import PACK, RANKS, Card
 
 DECKS = ("four", "two")
-"""Before the name of a playing card: that of a deck."""
+"""Before the name of a playing card: that of a deck, the usual one first."""
+SUITS_SPOKEN = MappingProxyType({"C": "club", "D": "diamond", "H": "heart", "S": "spade"})
+JOKERS_SPOKEN = MappingProxyType({"XB": "joker_black", "XR": "joker_red"})
 
 CARDS = frozenset(PACK)
 """Playing cards, spelled as in the engine; each deck has its own picture of them."""
@@ -140,16 +142,37 @@ def text_of(name: str) -> str:
     return COLOUR_SIGNS[colour] + ("" if value == colour else value)
 
 
+def spoken(name: str) -> str:
+    """Return how an emoji names a picture, for screen readers and for messages whose emoji is gone.
+
+    >>> [spoken(name) for name in ("four_7H", "two_10S", "four_XR", "rank_T", "rank_X", "minus_9", "turn")]
+    ['heart_7', 'spade_10_two', 'joker_red', 'card_10', 'joker', 'minus_9', 'turn']
+    >>> [spoken(name) for name in ("back_white_B", "back_black", "known_white_7", "hit_black_7", "white_11")]
+    ['white_face_down_B', 'black_face_down', 'white_7_face_down', 'hit_black_7', 'white_11']
+    """
+    kind, _, value = name.partition("_")
+    if kind in DECKS:
+        card = JOKERS_SPOKEN.get(value) or f"{SUITS_SPOKEN[value[-1]]}_{value[:-1]}"
+        return card if kind == DECKS[0] else f"{card}_{kind}"
+    if kind == "rank":
+        return "joker" if name == JOKER else f"card_{text_of(name)}"
+    if kind == "back":
+        colour, _, letter = value.partition("_")
+        return f"{colour}_face_down{'_' if letter else ''}{letter}"
+    return f"{value}_face_down" if name.startswith(KNOWN) else name
+
+
 def shown_by(emoji: str) -> str | None:
     """Return the name of the picture that an emoji shows, whatever its hash; None if none of ours.
 
-    >>> shown_by("minus_9"), shown_by("minus_9_0a1b2c"), shown_by("party")
-    ('minus_9', 'minus_9', None)
+    >>> shown_by("heart_7_0a1b2c"), shown_by("four_7H_0a1b2c"), shown_by("party")
+    ('four_7H', 'four_7H', None)
     """
     match = HASHED.fullmatch(emoji)
-    return match["stem"] if match and match["stem"] in _known() else None
+    return _known().get(match["stem"]) if match else None
 
 
 @cache
-def _known() -> frozenset[str]:
-    return frozenset(names())
+def _known() -> dict[str, str]:
+    """Map what emojis are called, also by older versions, to the names of their pictures."""
+    return {called: name for name in names() for called in (name, spoken(name))}

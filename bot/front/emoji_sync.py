@@ -13,7 +13,7 @@ from typing import TypeAlias
 import discord
 from msgspec import Struct, field
 
-from bot.artwork.catalogue import draw, emoji_name, name_of
+from bot.artwork.catalogue import draw, emoji_name, former_emoji_name, name_of
 from bot.background import Background
 from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.front.emojis import Emojis
@@ -52,6 +52,8 @@ class Progress(Struct):
     present: int = 0
     """How many pictures were there before."""
     uploaded: int = 0
+    renamed: int = 0
+    """How many were there under the name of an older version."""
     refused: dict[str, str] = field(default_factory=dict)
     """Why Discord does not take a picture, by its name."""
     is_full: bool = False
@@ -59,7 +61,8 @@ class Progress(Struct):
 
     def report(self) -> list[str]:
         """Say what was done, for who runs the bot."""
-        lines = [f"Pictures: {self.uploaded} uploaded, {self.present} there before."]
+        renamed = f"{self.renamed} renamed, " if self.renamed else ""
+        lines = [f"Pictures: {self.uploaded} uploaded, {renamed}{self.present} there before."]
         lines += [f"Discord does not take {name}: {reason}." for name, reason in self.refused.items()]
         if self.is_full:
             lines.append("There is no room for more: the other pictures stay text.")
@@ -77,6 +80,7 @@ class EmojiSync:
         self.names = sorted(names, key=lambda name: name.startswith(rare))
         self._draw = draw
         self._mentions: dict[str, str] = {}
+        self._there: dict[str, discord.Emoji] = {}
         self.progress = Progress()
 
     async def look(self) -> list[str]:
@@ -86,34 +90,47 @@ class EmojiSync:
         found = await self._client.fetch_application_emojis()
         self._mentions = mentions_of(found)
         self._emojis.use(self._mentions)
-        there = {each.name for each in found}
-        missing = [name for name in self.names if emoji_name(name) not in there]
+        self._there = {each.name: each for each in found}
+        missing = [name for name in self.names if emoji_name(name) not in self._there]
         self.progress.used, self.progress.present = len(found), len(self.names) - len(missing)
         return [name for name in missing if name not in refused]
 
     async def upload(self, names: Iterable[str], done: Callable[[int], object] = lambda _: None) -> None:
-        """Draw and upload pictures; raise HTTPException if Discord fails, but not if it refuses one."""
+        """Draw and upload pictures; raise HTTPException if Discord fails, but not if it refuses one.
+
+        What is there under its former name is renamed.
+        """
         for name in names:
             self.progress.is_full = self.progress.is_full or self.progress.used >= MAX_EMOJIS
-            if self.progress.is_full:
-                return
-            await self._upload(name)
+            former = self._there.get(former_emoji_name(name))
+            if former is None and self.progress.is_full:
+                continue
+            try:
+                await (self._rename(name, former) if former else self._upload(name))
+            except discord.HTTPException as error:
+                self._note(name, error)
             done(1)
+
+    async def _rename(self, name: str, former: discord.Emoji) -> None:
+        self._show(name, await former.edit(name=emoji_name(name)))
+        self.progress.renamed += 1
 
     async def _upload(self, name: str) -> None:
         image = await self._draw(name)
-        try:
-            emoji = await self._client.create_application_emoji(name=emoji_name(name), image=image)
-        except discord.HTTPException as error:
-            if error.code in FULL_CODES:
-                self.progress.is_full = True
-            elif error.status == REFUSED:
-                self.progress.refused[name] = f"HTTP {error.status}, code {error.code}"
-            else:
-                raise
-            return
+        self._show(name, await self._client.create_application_emoji(name=emoji_name(name), image=image))
         self.progress.used += 1
         self.progress.uploaded += 1
+
+    def _note(self, name: str, error: discord.HTTPException) -> None:
+        """Note what Discord does not take; raise the error if that is not what it means."""
+        if error.code in FULL_CODES:
+            self.progress.is_full = True
+        elif error.status == REFUSED:
+            self.progress.refused[name] = f"HTTP {error.status}, code {error.code}"
+        else:
+            raise error
+
+    def _show(self, name: str, emoji: discord.Emoji) -> None:
         self._mentions[name] = str(emoji)
         self._emojis.use(self._mentions)
 
@@ -121,8 +138,13 @@ class EmojiSync:
 def mentions_of(emojis: Iterable[discord.Emoji]) -> dict[str, str]:
     """Return the emoji of each picture as it is written in text: as drawn now, or else the latest before."""
     ours = [(name, each) for each in emojis if each.available and (name := name_of(each.name)) is not None]
-    ours.sort(key=lambda pair: (pair[1].name == emoji_name(pair[0]), pair[1].id))
+    ours.sort(key=lambda pair: (*_is_current(*pair), pair[1].id))
     return {name: str(emoji) for name, emoji in ours}
+
+
+def _is_current(name: str, emoji: discord.Emoji) -> tuple[bool, bool]:
+    """Say whether an emoji is called as now, and as an older version called the same drawing."""
+    return emoji.name == emoji_name(name), emoji.name == former_emoji_name(name)
 
 
 class EmojiUpkeep:
@@ -206,6 +228,8 @@ class EmojiUpkeep:
         progress = self._sync.progress
         if progress.uploaded:
             log.info("%d pictures were brought to Discord", progress.uploaded)
+        if progress.renamed:
+            log.info("%d pictures got the names of this version", progress.renamed)
         for name, reason in progress.refused.items():
             self._say(f"Discord does not take the picture {name} ({reason}); it is shown as text")
         if progress.is_full:

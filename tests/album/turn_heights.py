@@ -21,6 +21,7 @@ from simcord.backend.models import EPHEMERAL_FLAG
 from bot.artwork.catalogue import draw, emoji_name
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.icon_names import moving, names
 from bot.faces.icons import DEFAULT_DECK, NO_ICONS, Icons
 from bot.faces.panel import Panel
 from bot.faces.words import LANGUAGES, Words
@@ -35,7 +36,6 @@ from engine.games import GAMES
 from engine.opponents import levels
 from engine.play import Play, advance, begin
 from tests.browser.kit import Client, browsing, visiting
-from tests.support.all_icons import NAMES
 from tests.support.presses import presses
 from tests.support.tables_in_memory import FACES, SEED, dealt, follow, people, spread
 
@@ -194,7 +194,7 @@ async def gauge(browser: Browser) -> AsyncIterator[Gauge]:
     bot = discord.Client(intents=discord.Intents.none())
     async with AsyncExitStack() as stack:
         world = await stack.enter_async_context(playground(bot, (Player("Ana", "en-US"),)))
-        mentions = {name: _uploaded(world, name) for name in NAMES}
+        mentions = {name: _uploaded(world, name) for name in names() if name not in moving()}
         visits = {
             width: await stack.enter_async_context(visiting(browser, world, 0, width=width, height=1000))
             for width in WIDTHS

@@ -92,7 +92,11 @@ Fault = Callable[[Part], Part]
 
 
 def another_card(part: Part) -> Part:
-    return Text(re.sub("(four|two)_[2-5]", r"\1_6", part.text)) if isinstance(part, Text) else part
+    return (
+        Text(re.sub("(heart|spade|club|diamond)_[2-5]", r"\1_6", part.text))
+        if isinstance(part, Text)
+        else part
+    )
 
 
 def a_long_line(part: Part) -> Part:

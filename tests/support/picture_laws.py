@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from bot.faces.icon_names import shown_by
+from bot.faces.icon_names import shown_by, spoken
 from bot.faces.icons import Icons, without_icons
 from bot.faces.panel import Button, Choice, Panel, Part, Row, Select, Text
 from tests.support.all_icons import DECKS, MENTIONS
@@ -20,7 +20,9 @@ MOST = 13
 """Pictures in a line."""
 ADDED = "_0a1b2c"
 """As long as what is added to the name of a picture when it is uploaded."""
-LONGEST = {name: mention.replace(f":{name}:", f":{name}{ADDED}:") for name, mention in MENTIONS.items()}
+LONGEST = {
+    name: mention.replace(f":{name}:", f":{spoken(name)}{ADDED}:") for name, mention in MENTIONS.items()
+}
 SEVERAL = tuple(Icons(LONGEST, deck, is_still=is_still) for deck in DECKS for is_still in (False, True))
 """The pictures of both decks, moving and still, with names as long as they can be."""
 

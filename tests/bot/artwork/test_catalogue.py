@@ -6,8 +6,8 @@ from types import MappingProxyType
 import pytest
 
 from bot.artwork import catalogue
-from bot.artwork.catalogue import draw, emoji_name, frames, name_of, symbol
-from bot.faces.icon_names import moving, names
+from bot.artwork.catalogue import draw, emoji_name, former_emoji_name, frames, name_of, symbol
+from bot.faces.icon_names import moving, names, spoken
 from tests.support.all_icons import MENTIONS
 
 FOREIGN = ("", "two_5H", "two_5H_", "two_5H_12345", "two_5H_1234567", "two_5H_12345G", "two_5H_ABCDEF")
@@ -21,12 +21,18 @@ def test_there_is_a_picture_for_every_name_of_an_icon() -> None:
 
 def test_an_emoji_name_leads_back_to_its_picture_and_is_one_that_discord_accepts() -> None:
     for name in names():
-        assert name_of(emoji_name(name)) == name
+        assert name_of(emoji_name(name)) == name_of(former_emoji_name(name)) == name
         assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", emoji_name(name))
 
 
+def test_no_two_emojis_are_called_the_same_but_for_their_hash() -> None:
+    called = {*map(spoken, names())}
+    assert len(called) == len(names())
+    assert not (called & set(names())) - {name for name in names() if spoken(name) == name}
+
+
 def test_the_emoji_of_an_earlier_drawing_is_still_known() -> None:
-    assert name_of("two_5H_000000") == "two_5H"
+    assert name_of("two_5H_000000") == name_of("heart_5_two_ffffff") == "two_5H"
     assert name_of("back_black_abcdef") == "back_black"
 
 

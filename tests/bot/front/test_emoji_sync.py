@@ -5,9 +5,11 @@ from collections.abc import Sequence
 import discord
 import pytest
 
-from bot.artwork.catalogue import draw, emoji_name
+from bot.artwork.catalogue import draw, emoji_name, former_emoji_name
+from bot.faces.icons import CardStyle, Icons
 from bot.front.emoji_sync import MAX_EMOJIS, EmojiSync
 from bot.front.emojis import Emojis
+from bot.tables.person_settings import PersonSettings
 from tests.support.harness import Stage
 
 NAMES = ("two_5H", "minus_9", "turn")
@@ -80,6 +82,34 @@ async def test_an_older_drawing_is_shown_until_the_newest_is_there_and_stays(sta
         await sync.upload(missing)
     assert shown(stage, "turn").startswith(f"<:{emoji_name('turn')}:")
     assert there(stage) == ["turn_000000", "turn_111111", emoji_name("turn")], "old messages show them"
+
+
+async def test_what_is_there_under_the_name_of_an_older_version_is_renamed(stage: Stage) -> None:
+    ids = add(
+        stage, former_emoji_name("two_5H"), "two_5H_000000", *(f"party{n}" for n in range(MAX_EMOJIS - 2))
+    )
+    sync, drawing = sync_of(stage, ["two_5H", "turn"])
+    with stage.within():
+        missing = await sync.look()
+        assert deck_of_two(stage)("5H") == f"<:{former_emoji_name('two_5H')}:{ids[0]}>", "it is shown at once"
+        await sync.upload(missing)
+    assert deck_of_two(stage)("5H") == f"<:{emoji_name('two_5H')}:{ids[0]}>", "old messages show it as well"
+    assert drawing.drawn == [], "that needs no room"
+    assert (sync.progress.renamed, sync.progress.uploaded, sync.progress.used) == (1, 0, MAX_EMOJIS)
+    assert sync.progress.report()[0] == "Pictures: 0 uploaded, 1 renamed, 0 there before."
+
+
+def deck_of_two(stage: Stage) -> Icons:
+    return stage.bot.own_emojis.of(PersonSettings(deck=CardStyle.TWO))
+
+
+async def test_a_picture_that_cannot_be_renamed_is_shown_under_its_old_name(stage: Stage) -> None:
+    add(stage, former_emoji_name("two_5H"))
+    stage.env.inject_error("PATCH", "/applications/*/emojis/*", status=400, code=50035)
+    sync, _ = await bring(stage, ["two_5H", "turn"])
+    assert sync.progress.refused == {"two_5H": "HTTP 400, code 50035"}
+    assert deck_of_two(stage)("5H").startswith(f"<:{former_emoji_name('two_5H')}:")
+    assert shown(stage, "turn")
 
 
 async def test_of_the_same_picture_twice_every_start_takes_the_same(stage: Stage) -> None:
