@@ -56,7 +56,8 @@ def png(sheet: ResultSheet) -> bytes:
     sizes = ROOMY if len(places) <= (MOST_ROOMY_WITH_CHART if has_chart else MOST_ROOMY) else COMPACT
     lines = styles(len(places)) if has_chart else []
     for place, name in zip(places, unique_labels([each.name for each in places]), strict=True):
-        block = _Block(place, name, lines[place.seat] if lines else None, sizes)
+        is_last = place.rank == places[-1].rank
+        block = _Block(place, name, lines[place.seat] if lines else None, sizes, is_last=is_last)
         shapes += block.shapes(bottom)
         bottom += block.height + sizes.gap
     if sheet.chart:
@@ -79,8 +80,12 @@ def _head(sheet: ResultSheet) -> tuple[str, float]:
 class _Block:
     """The frame of a place: rank, name and points; below them the cards and the sum."""
 
-    def __init__(self, place: Place, name: str, style: LineStyle | None, sizes: Sizes) -> None:
+    def __init__(
+        self, place: Place, name: str, style: LineStyle | None, sizes: Sizes, *, is_last: bool
+    ) -> None:
         self._place, self._name, self._style, self._sizes = place, name, style, sizes
+        has_medal = place.rank <= len(MEDALS) and not is_last and not place.note
+        self._badge = MEDALS[place.rank - 1] if has_medal else PLAIN
         self._cards = list(evenly(place.tally.icons, int(INNER // sizes.card)))
         self._texts = svg.lines_of(renderable(place.tally.sum), INNER, sizes.text)
         self._beside: float | None = None
@@ -104,8 +109,7 @@ class _Block:
     def _heading(self, base: float) -> Iterator[str]:
         place, left, right, sizes = self._place, MARGIN + PADDING, WIDTH - MARGIN - PADDING, self._sizes
         x, y, radius = left + sizes.badge, base - 0.34 * sizes.name, sizes.badge
-        medal = MEDALS[place.rank - 1] if place.rank <= len(MEDALS) and not place.note else PLAIN
-        yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{medal}"/>'
+        yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{self._badge}"/>'
         yield svg.number((x, y + 0.48 * radius), place.rank, 0.96 * radius, DARK)
         points, size = renderable(place.tally.points), float(sizes.points)
         if (wide := width_of(points, size)) > MOST_POINTS:

@@ -163,9 +163,12 @@ NEUTRAL = 0x4E5058
 MEDALS = ("🥇", "🥈", "🥉")
 
 
-def medal(rank: int) -> str:
-    """Return the medal of a rank."""
-    return MEDALS[rank - 1] if rank <= len(MEDALS) else "▫️"
+NO_MEDAL = "▫️"
+
+
+def medal(rank: int, *, is_last: bool) -> str:
+    """Return the medal of one of the first ranks; the last rank has none."""
+    return NO_MEDAL if is_last or rank > len(MEDALS) else MEDALS[rank - 1]
 
 
 def text_panel(text: str, *links: Link) -> Panel:

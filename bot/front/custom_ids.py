@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.faces.forms import Answers
 from engine.core import InvalidAction, Redacted
 
-PLACE = r"(?P<surface>[a-z]{1,2}):(?P<table>[A-Za-z0-9]{1,16}):(?P<moment>[0-9]{1,9})"
+PLACE = r"(?P<surface>[a-z]{1,2}):(?P<table>[A-Za-z0-9]{1,40}):(?P<moment>[0-9]{1,9})"
 CUSTOM_ID = re.compile(
     rf"t2:{PLACE}:(?P<control>[a-z](?:[a-z_]{{0,30}}[a-z])?)(?:\.(?P<number>[0-9]{{1,4}}))?"
     rf"|t1:{PLACE.replace('<', '<old_')}:(?P<slot>[0-9]{{1,3}})",

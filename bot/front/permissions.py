@@ -10,7 +10,7 @@ from typing import TypeVar
 from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.front.context import Context
-from bot.scores.career import newest_games
+from bot.scores.history import newest_games
 from bot.tables.seat_rules import persons
 from bot.tables.server_settings import Ending
 from bot.tables.table import Table

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.level_words import named_with_level
-from bot.faces.panel import Divider, Panel, Row, Text, medal
+from bot.faces.panel import NO_MEDAL, Divider, Panel, Row, Text, medal
 from bot.faces.words import Words, escape, signed
 from bot.front import custom_ids
 from bot.front.context import Context
@@ -14,7 +14,7 @@ from bot.front.controls import Surface
 from bot.scores.career import Gain
 from bot.scores.luck import Verdicts, line
 from bot.scores.result_picture import result_picture
-from bot.tables.seat_rules import Chairs, standing
+from bot.tables.seat_rules import standing
 from bot.tables.table import Table
 from engine.chance import commitment
 from engine.core import Result, Seat
@@ -88,9 +88,9 @@ def _ranks(table: Table, face: AnyFace, words: Words, verdicts: Verdicts) -> Ite
     view, result = table.view(None), _result(table)
     for rank, seat in _places(table):
         points = escape(face.tally(view, seat, result, words).points)
-        yield _rank(table.chairs, rank, seat, words, points)
+        yield _rank(table, rank, seat, words, points)
         if verdicts and not table.chairs[seat].is_computer:
-            yield f"-# {line(verdicts[seat], words)}"
+            yield f"-# {line(table.game.name, verdicts[seat], words, face.unit(table.options, words))}"
 
 
 def _ranks_in_full(
@@ -99,10 +99,12 @@ def _ranks_in_full(
     """Yield the lines of every seat, best first: the sum of its points, luck and skill, and its rating."""
     view, result = table.view(None), _result(table)
     for rank, seat in _places(table):
-        yield _rank(table.chairs, rank, seat, words, face.standing(view, seat, result, words))
-        gained = _gained(table.chairs[seat], gains, words)
-        lucky = f"\n-# {line(verdicts[seat], words, in_full=True)}" if verdicts else ""
-        yield f"-# {face.score(view, seat, result, words)}{lucky}{gained}"
+        yield _rank(table, rank, seat, words, face.standing(view, seat, result, words))
+        yield f"-# {face.score(view, seat, result, words)}"
+        if verdicts:
+            unit = face.unit(table.options, words)
+            yield f"-# {line(table.game.name, verdicts[seat], words, unit, in_full=True)}"
+        yield from _gained(table.chairs[seat], gains, words)
 
 
 def _places(table: Table) -> list[tuple[int, Seat]]:
@@ -110,20 +112,20 @@ def _places(table: Table) -> list[tuple[int, Seat]]:
     return [(rank, seat) for rank, tied in standing(_result(table), table.chairs) for seat in tied]
 
 
-def _rank(chairs: Chairs, rank: int, seat: Seat, words: Words, points: str) -> str:
-    """Render a rank with its points; there is no medal for a seat that a person left."""
-    beside = f"　**{points}**" if points else ""
-    if chairs[seat].has_left:
-        return f"▫️ {rank}. {words.person(seat)} {words('outcome.left')}{beside}"
-    level = chairs[seat].computer
-    name = named_with_level(seat, level, words) if level else words.name(seat)
-    return f"{medal(rank)} {rank}. {name}{beside}"
+def _rank(table: Table, rank: int, seat: Seat, words: Words, points: str) -> str:
+    """Render a rank with its points; there is no medal for the last, nor for a seat that a person left."""
+    beside, chair = f"　**{points}**" if points else "", table.chairs[seat]
+    if chair.has_left:
+        return f"{NO_MEDAL} {rank}. {words.person(seat)} {words('outcome.left')}{beside}"
+    name = named_with_level(seat, chair.computer, words) if chair.computer else words.name(seat)
+    last, _ = _places(table)[-1]
+    return f"{medal(rank, is_last=rank == last)} {rank}. {name}{beside}"
 
 
-def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> str:
-    """Describe how the game changed a person's rating, if it did."""
+def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> Iterator[str]:
+    """Yield how the game changed a person's rating, if it did."""
     gain = gains.get(chair.person or 0)
     if gain is None:
-        return ""
+        return
     change = f"+{gain.gained}" if gain.gained > 0 else signed(gain.gained) if gain.gained else "±0"
-    return f"\n-# {words('outcome.rating', rating=gain.rating, change=change)}"
+    yield f"-# {words('outcome.rating', rating=gain.rating, change=change)}"

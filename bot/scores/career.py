@@ -1,4 +1,4 @@
-"""Queries for a person's career in a server: statistics per game, and the list of their games."""
+"""Queries for a person's career in a server: statistics per game, and ratings."""
 
 from datetime import datetime
 
@@ -7,13 +7,9 @@ from msgspec import Struct
 
 from bot.database.ratings import MIN_PERSONS
 from bot.database.result_conditions import has_won, is_hidden
-from bot.database.schema import RATINGS, RESULTS, SEASONS, TABLES
+from bot.database.schema import RATINGS, RESULTS, SEASONS
 from bot.database.settings_rows import hides
 from bot.database.store import Store
-from bot.scores.conditions import PAGE_SIZE, page_of
-
-MAX_NEWEST = 25
-"""How many of the newest games are looked through for one that the person may see."""
 
 
 class Gain(Struct, frozen=True):
@@ -37,35 +33,6 @@ class GameStatistics(Struct, frozen=True):
     alone: int = 0
     """Games against computers alone."""
     alone_wins: int = 0
-
-
-class FinishedGame(Struct, frozen=True):
-    """A finished game of a person."""
-
-    table_id: str
-    game: str
-    ended: datetime
-    winners: tuple[str | None, ...]
-    """The names of the winners; None for a computer."""
-    rank: int
-    seats: int
-    score: int
-    channel: int
-    outcome: int | None
-    """The id of the result message."""
-    has_won: bool
-    options: str = "{}"
-    """As JSON."""
-
-
-class History(Struct, frozen=True):
-    """A page of a person's games."""
-
-    game: str | None
-    """The game shown; None for all games."""
-    games: tuple[FinishedGame, ...] = ()
-    page: int = 0
-    pages: int = 1
 
 
 async def gains(store: Store, guild: int, game: str, table_id: str) -> dict[int, Gain]:
@@ -118,45 +85,3 @@ def _select_statistics(
         .group_by(row.game)
         .order_by(newest.desc())
     )
-
-
-async def history(store: Store, guild: int, person: int, game: str | None = None, page: int = 0) -> History:
-    """Return a page of a person's finished games in a server, or the last page, newest first."""
-    row = RESULTS.c
-    own = [row.guild == guild, row.person == person, *([row.game == game] if game else [])]
-    ((total,),) = await store.ask(sa.select(sa.func.count()).where(*own))
-    page, pages = page_of(page, total)
-    columns = (row.table_id, row.game, row.ended, row.rank, row.seats, row.score)
-    query = (
-        sa.select(*columns, TABLES.c.channel, TABLES.c.outcome, has_won(), TABLES.c.options)
-        .join(TABLES, TABLES.c.id == row.table_id)
-        .where(*own)
-        .order_by(row.ended.desc(), row.table_id.desc())
-    )
-    found = await store.ask(query.limit(PAGE_SIZE).offset(page * PAGE_SIZE))
-    winners = await _winners(store, [table_id for table_id, *_ in found])
-    games = (
-        FinishedGame(table_id, name, ended, tuple(winners.get(table_id, ())), *rest)
-        for table_id, name, ended, *rest in found
-    )
-    return History(game, tuple(games), page, pages)
-
-
-async def _winners(store: Store, table_ids: list[str]) -> dict[str, list[str | None]]:
-    """Return the winners of games, by table."""
-    row = RESULTS.c
-    query = sa.select(row.table_id, row.name, row.computer)
-    first = query.where(row.table_id.in_(table_ids), row.rank == 1).order_by(row.table_id, row.seat)
-    winners: dict[str, list[str | None]] = {}
-    for table_id, name, computer in await store.ask(first):
-        winners.setdefault(table_id, []).append(name if computer is None else None)
-    return winners
-
-
-async def newest_games(store: Store, guild: int, person: int, game: str | None) -> list[tuple[str, int]]:
-    """Return a person's newest finished games in a server with their channels, of one kind or all."""
-    row = RESULTS.c
-    own = [row.guild == guild, row.person == person, *([row.game == game] if game else [])]
-    query = sa.select(row.table_id, TABLES.c.channel).join(TABLES, TABLES.c.id == row.table_id).where(*own)
-    found = await store.ask(query.order_by(row.ended.desc(), row.table_id.desc()).limit(MAX_NEWEST))
-    return [(table_id, channel) for table_id, channel in found]

@@ -158,7 +158,23 @@ def in_points(hundredths: int) -> str:
     return f"{sign}{abs(hundredths) // CENTS}.{abs(hundredths) % CENTS:02}"
 
 
-def line(verdict: Verdict, words: Words, *, in_full: bool = False) -> str:
-    """Tell the luck and the skill of a seat; in full also what they add up to."""
-    parts = {name: in_points(getattr(verdict, name)) for name in ("luck", "skill", "actual")}
-    return words("luck.full" if in_full else "luck.line", **parts)
+def line(game: str, verdict: Verdict, words: Words, unit: str = "", *, in_full: bool = False) -> str:
+    """Tell the luck and the skill of a seat; in full also what they add up to.
+
+    What is not counted in points has a unit, which is told beside the result.
+    """
+
+    def amount(tenths: int) -> str:
+        number = f"{abs(tenths) / 10:.1f}"
+        return number if unit else words("luck.points", amount=number)
+
+    def told(what: str, tenths: int) -> str:
+        return words("luck.cost" if tenths < 0 else "luck.gained", what=what, amount=amount(tenths))
+
+    # The skill is what is missing, so that the line adds up as it is printed.
+    luck, actual = round(verdict.luck / 10), round(verdict.actual / 10)
+    facts = {"luck": told(words(f"{game}.luck"), luck), "skill": told(words("luck.play"), actual - luck)}
+    if not in_full:
+        return words("luck.line", **facts)
+    in_all = words("luck.worse" if actual < 0 else "luck.better", amount=amount(actual))
+    return words("luck.full", in_all=in_all, **facts)

@@ -17,7 +17,8 @@ Order: TypeAlias = Callable[[Any], Sequence[sa.ColumnElement[Any]]]
 def ranked(everybody: sa.Subquery, asker: int, order: Order) -> sa.Subquery:
     """Add to everybody not hidden their `rank`, their `place`, and as `ranks` how many there are.
 
-    A hidden asker is among them, with the rank that they would have.
+    `is_last` tells whether nobody stands below them. A hidden asker is among them, with the rank that they
+    would have.
     """
     hidden = is_hidden(everybody.c.person).label("hidden")
     seen = sa.select(everybody, hidden).where(~hidden | (everybody.c.person == asker)).subquery()
@@ -26,12 +27,19 @@ def ranked(everybody: sa.Subquery, asker: int, order: Order) -> sa.Subquery:
     place = sa.func.row_number().over(order_by=(*best, seen.c.person), partition_by=shown)
     ranks = sa.func.count().over(partition_by=shown)
     by_rank = sa.case((shown, own), else_=theirs).label("rank")
-    return sa.select(seen, by_rank, place.label("place"), ranks.label("ranks")).subquery()
+    # A window ends after the last who is equal.
+    reached = sa.func.count().over(order_by=best, partition_by=shown)
+    is_last = (reached == ranks).label("is_last")
+    return sa.select(seen, by_rank, place.label("place"), is_last, ranks.label("ranks")).subquery()
 
 
-def rank_and_name(rank: int, name: str, words: Words, *, is_own: bool, is_hidden: bool) -> dict[str, str]:
-    """Return two facts of a line: the `rank` with its medal, and the `name`, which marks the asker's own."""
-    shown = called(name)
-    if is_own:
-        shown = words("leaderboard.you_hidden" if is_hidden else "leaderboard.you", name=shown)
-    return {"rank": f"{'🙈' if is_hidden else medal(rank)} {rank}.", "name": shown}
+def rank_of(rank: int, *, is_hidden: bool, is_last: bool) -> str:
+    """Return the rank of a line, with its medal."""
+    return f"{'🙈' if is_hidden else medal(rank, is_last=is_last)} {rank}."
+
+
+def name_of(name: str, words: Words, *, is_own: bool, is_hidden: bool) -> str:
+    """Return the name of a line, which marks the asker's own."""
+    if not is_own:
+        return called(name)
+    return words("leaderboard.you_hidden" if is_hidden else "leaderboard.you", name=called(name))

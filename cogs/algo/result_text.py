@@ -24,10 +24,8 @@ RESULT_ROUNDS = 4
 
 
 def scored(total: int, options: Options, seats: int, words: Words) -> str:
-    """Describe a final total: what it is above the starting chips, or the rounds won."""
-    if options.chips == "off":
-        return words("algo.rounds_won", count=total)
-    return words("algo.deeds.gained", chips=gained(total - start_of(options, seats)[0]))
+    """Describe a final total."""
+    return total_text(total, options, words)
 
 
 def score(view: View, seat: Seat, _: Result, words: Words) -> str:

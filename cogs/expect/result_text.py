@@ -43,14 +43,14 @@ def lookback(view: View, words: Words) -> tuple[Part, ...]:
 # ------------------------------------------------------------------ the picture
 
 
-def standing(_: View, seat: Seat, result: Result, words: Words) -> str:
+def standing(view: View, seat: Seat, result: Result, words: Words) -> str:
     """Return a seat's points."""
-    return words("expect.points", count=result.scores[seat])
+    return scored(result.scores[seat], view.options, len(result.scores), words)
 
 
 def scored(score: int, options: Options, seats: int, words: Words) -> str:
-    """Describe the points of a finished game, of which fewer are better."""
-    return words("expect.scored", count=score)
+    """Describe the points of a finished game."""
+    return words("expect.points", count=score)
 
 
 def tally(view: View, seat: Seat, result: Result, words: Words) -> Tally:

@@ -4,14 +4,18 @@ from collections.abc import Iterator
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 
 from bot.front.context import Guest
+from bot.front.faults import suggesting
 from bot.front.feature import GameCommand
 from bot.front.feature_cog import FeatureCog, run
+from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction, shown_name
 from bot.front.services import Services
 from bot.front.translator import ENGLISH, games
-from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
+from cogs.leaderboards.history_presses import show_history, suggested_cups
+from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
 
 TITLES = games()
 
@@ -30,15 +34,34 @@ class Leaderboards(FeatureCog):
     @app_commands.describe(person=ENGLISH("command.stats.person.description"))
     async def stats(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Show what somebody has reached in this server."""
-        guest = None if person is None else Guest(person.id, shown_name(person), person.bot, can_read=True)
-        await self.run(interaction, show_stats, guest)
+        await self.run(interaction, show_stats, _guest(person))
 
     @app_commands.command(name="history", description=ENGLISH("command.history.description"))
-    @app_commands.describe(game=ENGLISH("command.history.game.description"))
+    @app_commands.describe(
+        game=ENGLISH("command.history.game.description"),
+        person=ENGLISH("command.history.person.description"),
+        cup=ENGLISH("command.history.cup.description"),
+    )
     @app_commands.choices(game=TITLES)
-    async def history(self, interaction: Interaction, game: str | None = None) -> None:
+    async def history(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        person: discord.User | None = None,
+        cup: str | None = None,
+    ) -> None:
         """Show a person their own games in this server."""
-        await self.run(interaction, show_history, game)
+        await self.run(interaction, show_history, game, _guest(person), cup)
+
+    @history.autocomplete("cup")
+    @suggesting
+    async def _cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        found = await suggested_cups(self.context(interaction), current)
+        return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]
+
+
+def _guest(person: discord.User | None) -> Guest | None:
+    return None if person is None else Guest(person.id, shown_name(person), person.bot, can_read=True)
 
 
 def game_leaderboard(services: Services, game: str) -> Iterator[GameCommand]:

@@ -3,11 +3,11 @@
 from bot.front.feature import Feature, HelpLine, HubButton, HubRow, Listeners, ServerSection
 from bot.front.services import Services
 from cogs.leaderboards import season_settings
-from cogs.leaderboards.career_panel import HISTORY
 from cogs.leaderboards.commands import Leaderboards, game_leaderboard
+from cogs.leaderboards.history_panel import HISTORY
+from cogs.leaderboards.history_presses import OPEN_HISTORY
 from cogs.leaderboards.leaderboard_panel import LEADERBOARD
 from cogs.leaderboards.leaderboard_presses import (
-    OPEN_HISTORY,
     OPEN_LEADERBOARD,
     OPEN_STATS,
     STATISTICS,

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from bot.database.schema import NOBODY
 from bot.database.store import Store
 from bot.faces.face import AnyFace
 from bot.faces.person_names import called
@@ -32,9 +33,13 @@ class HeldRecord(Struct, frozen=True):
     """An integer of any length, or a float for an average."""
     size: int = 0
     """The number of cards, for records of numbers."""
+    is_own: bool = False
+    """Whether the asking person holds it."""
 
 
-async def records(store: Store, face: AnyFace, guild: int, since: datetime | None = None) -> list[HeldRecord]:
+async def records(
+    store: Store, face: AnyFace, guild: int, since: datetime | None = None, asker: int = NOBODY
+) -> list[HeldRecord]:
     """Return the records of a game in a server that somebody holds, of all time or since a moment.
 
     Games of one person against computers do not count, and hidden people hold no record. Ties go to the
@@ -44,9 +49,15 @@ async def records(store: Store, face: AnyFace, guild: int, since: datetime | Non
     found = await asyncio.gather(*(store.ask(query) for query in queries))
     return [
         # The database has numbers of any length as text.
-        HeldRecord(kind, name, float(number) if isinstance(kind, LowestAverage) else int(number), size)
+        HeldRecord(
+            kind,
+            name,
+            float(number) if isinstance(kind, LowestAverage) else int(number),
+            size,
+            person == asker,
+        )
         for kind, rows in zip(face.records, found, strict=True)
-        for number, size, name in rows
+        for number, size, name, person in rows
     ]
 
 
@@ -73,4 +84,5 @@ def _line(game: str, held: HeldRecord, words: Words) -> str:
             key, facts = f"{game}.records.most.{kind}", {"count": number}
         case MostFirsts(kind):
             key, facts = f"{game}.records.firsts.{kind}", {"count": number}
-    return words(key, name=called(held.name), **facts)
+    name = words("records.you") if held.is_own else called(held.name)
+    return words(key, name=name, **facts)

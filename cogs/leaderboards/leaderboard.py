@@ -44,6 +44,7 @@ class Line(Struct, frozen=True):
     games: int
     is_hidden: bool = False
     """Whether the person is hidden; then only they see this line."""
+    is_last: bool = False
 
 
 class Standings(Struct, frozen=True):
@@ -127,7 +128,7 @@ def _select_persons(guild: int, game: str, begun: datetime | None) -> sa.Select[
 
 def _select_lines(
     by_rank: sa.Subquery, asked: Asked
-) -> sa.Select[int, int, str, int, int, int, bool, int | None]:
+) -> sa.Select[int, int, str, int, int, int, bool, bool, int | None]:
     """Select the lines of a page with the number of all lines; a person's own line has None."""
     column = by_rank.c
     # A page may have any number, and a server's integers have 31 bits.
@@ -136,6 +137,6 @@ def _select_lines(
     before = sa.case((column.ranks > wanted, wanted), else_=last)
     is_here = column.place.between(before + 1, before + PAGE_SIZE) & ~column.hidden
     name, total = newest_name(asked.guild, column.person), sa.case((is_here, column.ranks))
-    facts = (column.rating, column.wins, column.games, column.hidden, total)
+    facts = (column.rating, column.wins, column.games, column.hidden, column.is_last, total)
     lines = sa.select(column.rank, column.person, name, *facts)
     return lines.where(is_here | (column.person == asked.asker)).order_by(column.place)

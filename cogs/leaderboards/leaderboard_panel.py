@@ -11,7 +11,7 @@ from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Pager, Surface
 from bot.front.custom_ids import code_of, game_of
-from bot.scores.rankings import rank_and_name
+from bot.scores.rankings import name_of, rank_of
 from cogs.leaderboards.leaderboard import Line, Period, Standings
 
 
@@ -103,7 +103,7 @@ def games_of(shown: Standings, games: Sequence[str], words: Words) -> tuple[Row,
 
 
 def _line(line: Line, asker: int, words: Words) -> str:
-    is_own, is_hidden = line.person == asker, line.is_hidden
-    who = rank_and_name(line.rank, line.name, words, is_own=is_own, is_hidden=is_hidden)
+    rank = rank_of(line.rank, is_hidden=line.is_hidden, is_last=line.is_last)
+    name = name_of(line.name, words, is_own=line.person == asker, is_hidden=line.is_hidden)
     wins, games = words("leaderboard.wins", count=line.wins), words("leaderboard.games", count=line.games)
-    return words("leaderboard.line", rating=line.rating, wins=wins, games=games, **who)
+    return words("leaderboard.line", rank=rank, name=name, rating=line.rating, wins=wins, games=games)

@@ -7,14 +7,11 @@ from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front.context import Context, Guest
 from bot.front.controls import Surface, nothing
-from bot.front.custom_ids import Address, code_of
-from bot.front.feature import HistoryChoice
-from bot.front.feature_registry import Features
+from bot.front.custom_ids import Address
 from bot.front.permissions import server_of
 from bot.scores import career
 from cogs.leaderboards import leaderboard, season_storage
-from cogs.leaderboards.career_panel import EVERY_GAME, HISTORY, Career, history_panel, stats_panel
-from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
+from cogs.leaderboards.career_panel import Career, stats_panel
 from cogs.leaderboards.game_records import records, records_lines
 from cogs.leaderboards.leaderboard import Asked, Period
 from cogs.leaderboards.leaderboard_panel import (
@@ -37,7 +34,8 @@ STATISTICS: Surface[None] = Surface("ls", "statistics", nothing)
 """What opens lists from elsewhere."""
 
 
-def _require_game(context: Context, game: str) -> str:
+def require_game(context: Context, game: str) -> str:
+    """Return the name of a game; raise TableError for one that there is not."""
     if game not in context.services.faces:
         raise TableError("unknown_game")
     return game
@@ -54,7 +52,7 @@ async def show_leaderboard(context: Context, game: str | None = None) -> None:
     if game is None:
         await context.show(empty_panel(context.words))
     else:
-        await context.show(*await _drawn(context, Shown(_require_game(context, game))))
+        await context.show(*await _drawn(context, Shown(require_game(context, game))))
 
 
 OPEN_LEADERBOARD = STATISTICS.opener("button.leaderboard", show_leaderboard, name="leaderboard")
@@ -84,7 +82,7 @@ async def change_period(context: Context, shown: Shown) -> None:
 @LEADERBOARD.answers(GAME)
 async def choose_game(context: Context, shown: Shown) -> None:
     """Show the same of another game."""
-    game = _require_game(context, next(iter(context.press.values), ""))
+    game = require_game(context, next(iter(context.press.values), ""))
     await context.update(*await _drawn(context, Shown(game, shown.period, shown.season)))
 
 
@@ -108,7 +106,7 @@ async def _drawn(context: Context, shown: Shown, page: int = 0) -> tuple[Panel, 
     guild, services, game = server_of(context), context.services, shown.game
     standings, held, seasons = await asyncio.gather(
         leaderboard.standings(services.store, Asked(guild, game, context.person, page), shown.period),
-        records(services.store, services.faces[game], guild, leaderboard.since(shown.period)),
+        records(services.store, services.faces[game], guild, leaderboard.since(shown.period), context.person),
         season_storage.recent(services.store, guild),
     )
     words, games = context.words, tuple(services.faces)
@@ -156,34 +154,3 @@ async def show_stats(context: Context, person: Guest | None = None) -> None:
 
 
 OPEN_STATS = STATISTICS.opener("button.stats", show_stats, name="stats")
-
-
-async def show_history(context: Context, game: str | None = None) -> None:
-    """Show a person their own games, of one kind or all."""
-    if game is not None:
-        _require_game(context, game)
-    await context.show(*await _history(context, game, 0))
-
-
-OPEN_HISTORY = STATISTICS.opener("button.history", show_history, name="history")
-
-
-@HISTORY.answers(HISTORY_PAGES.control)
-async def turn_history(context: Context, game: str | None) -> None:
-    """Show another page of one's own games."""
-    await context.update(*await _history(context, game, context.number))
-
-
-async def _renew_history(context: Context, game: str | None) -> None:
-    await context.update(*await _history(context, game, context.moment))
-
-
-HISTORY.renew = _renew_history
-
-
-async def _history(context: Context, game: str | None, page: int) -> tuple[Panel, Address]:
-    guild, services = server_of(context), context.services
-    shown = await career.history(services.store, guild, context.person, game, page)
-    selects = [each.control for each in services.own(Features).all(HistoryChoice)]
-    panel = history_panel(shown, guild, context.words, services.faces, selects)
-    return panel, HISTORY.at(code_of(game) if game else EVERY_GAME, shown.page)

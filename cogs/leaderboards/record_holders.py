@@ -41,8 +41,8 @@ class Ranking(Struct, frozen=True):
 
 def holder(
     kind: RecordKind, game: Game[Any], guild: int, since: datetime | None
-) -> sa.Select[str | float, int, str]:
-    """Select the number of a record, its size, and its holder's newest name in the server."""
+) -> sa.Select[str | float, int, str, int]:
+    """Select the number of a record, its size, and its holder with their newest name in the server."""
     ranking = _ranking(kind, lowest_wins=game.lowest_wins)
     row, moment = ranking.table.c, _moment(ranking.table)
     counted = [row.guild == guild, row.game == game.name, row.persons >= MIN_PERSONS, row.person.is_not(None)]
@@ -56,7 +56,7 @@ def holder(
     named = ROUNDS if ranking.table is FEATS else ranking.table  # feats have no names of people
     own = sa.select(named.c.name).where(named.c.guild == guild, named.c.person == first.c.person)
     name = own.order_by(_moment(named).desc()).limit(1).scalar_subquery()
-    return sa.select(first.c.number, first.c.size, name)
+    return sa.select(first.c.number, first.c.size, name, first.c.person)
 
 
 def _ranking(kind: RecordKind, *, lowest_wins: bool) -> Ranking:

@@ -39,7 +39,7 @@ def final_panel(
     for table in tables:
         lines = [f"### {words(f'{table.game}.title')}"]
         for line in table.lines[:most]:
-            rank = f"{medal(line.rank)} {line.rank}."
+            rank = f"{medal(line.rank, is_last=line.is_last)} {line.rank}."
             lines.append(words("season.line", rank=rank, name=called(line.name), rating=line.rating))
         if hidden := table.total - min(most, len(table.lines)):
             lines.append(f"-# {words('season.more', count=hidden)}")

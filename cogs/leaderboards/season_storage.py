@@ -110,8 +110,8 @@ async def final_tables(store: Store, season: Season, games: Sequence[str]) -> li
     )
     lines: dict[str, list[Line]] = {}
     totals: dict[str, int] = {}
-    for game, rank, person, name, rating, wins, played, _, many in found:
-        lines.setdefault(game, []).append(Line(rank, person, name, rating, wins, played))
+    for game, *columns, _, many in found:
+        lines.setdefault(game, []).append(Line(*columns))
         totals[game] = many
     return [FinalTable(game, tuple(lines[game]), totals[game]) for game in games if game in lines]
 
@@ -128,29 +128,43 @@ async def final_standings(store: Store, season: Season, game: str, person: int, 
     page, pages = page_of(page, total)
     in_order = shown.order_by(row.rank, row.person).limit(PAGE_SIZE).offset(page * PAGE_SIZE)
     lines = [Line(*each[1:]) for each in await store.ask(in_order)]
-    asked = await store.ask(seen.add_columns(is_hidden(row.person)).where(row.person == person))
+    asked = await store.ask(seen.where(row.person == person))
     apart = [Line(*each[1:]) for each in asked if person not in [line.person for line in lines]]
     own = apart[0] if apart else None
     return Standings(game, lines=tuple(lines), own=own, asker=person, page=page, pages=pages)
 
 
-def _seen(season: Season, person: int | None) -> sa.Select[str, int, int, str, int, int, int]:
-    """Select game, rank, person, name, rating, wins and games of a season's places that somebody may see."""
+def _seen(season: Season, person: int | None) -> sa.Select[str, int, int, str, int, int, int, bool, bool]:
+    """Select the game and the line of a season's places that somebody may see."""
     row = SEASON_PLACES.c
-    columns = (row.game, row.rank, row.person, row.name, row.rating, row.wins, row.games)
+    facts = (is_hidden(row.person).label("hidden"), _is_last().label("is_last"))
+    columns = (row.game, row.rank, row.person, row.name, row.rating, row.wins, row.games, *facts)
     mine = sa.false() if person is None else row.person == person
     own = (row.guild == season.guild, row.season == season.number)
     return sa.select(*columns).where(*own, ~is_hidden(row.person) | mine)
 
 
+def _is_last() -> sa.ColumnElement[bool]:
+    """Return the condition that a place is the last of its table, and has no medal.
+
+    The first place has one, as those below it may have been deleted since.
+    """
+    row, other = SEASON_PLACES.c, SEASON_PLACES.alias().c
+    same_table = (other.guild == row.guild, other.season == row.season, other.game == row.game)
+    return (row.rank > 1) & ~sa.exists().where(*same_table, other.rank > row.rank)
+
+
 async def medals(store: Store, guild: int, person: int, asker: int) -> Medals:
-    """Return a person's medals in a server; a hidden person's only to themselves."""
+    """Return a person's medals in a server; a hidden person's only to themselves.
+
+    The last of a table has none.
+    """
     if person != asker and await hides(store, person):
         return {}
     row = SEASON_PLACES.c
     query = (
         sa.select(row.game, row.rank, sa.func.count())
-        .where(row.person == person, row.guild == guild, row.rank <= len(MEDALS))
+        .where(row.person == person, row.guild == guild, row.rank <= len(MEDALS), ~_is_last())
         .group_by(row.game, row.rank)
         .order_by(row.game, row.rank)
     )

@@ -9,7 +9,7 @@ from bot.database.schema import DAILY
 from bot.database.store import Store
 from bot.faces.panel import NEUTRAL, Divider, Panel, Text
 from bot.faces.words import Words
-from bot.scores.rankings import rank_and_name, ranked
+from bot.scores.rankings import name_of, rank_of, ranked
 
 SHOWN = 10
 """Lines of the list."""
@@ -27,6 +27,7 @@ class Streak(Struct, frozen=True):
     total: int
     is_hidden: bool = False
     """Whether the person is hidden; then only they see this line."""
+    is_last: bool = False
 
 
 async def streaks(store: Store, guild: int, game: str, person: int, today: int) -> list[Streak]:
@@ -37,7 +38,10 @@ async def streaks(store: Store, guild: int, game: str, person: int, today: int) 
     """
     lengths = _streaks_of_all(guild, game, today).subquery()
     column = ranked(lengths, person, lambda by: (by.current.desc(), by.best.desc(), by.total.desc())).c
-    name, rest = _name(guild, game, column.person), (column.current, column.best, column.total, column.hidden)
+    name, rest = (
+        _name(guild, game, column.person),
+        (column.current, column.best, column.total, column.hidden, column.is_last),
+    )
     query = sa.select(column.rank, column.person, name, *rest)
     is_shown = (~column.hidden & (column.place <= SHOWN)) | (column.person == person)
     found = await store.ask(query.where(is_shown).order_by(column.hidden, column.place))
@@ -92,6 +96,7 @@ def streaks_panel(lines: Sequence[Streak], person: int, game: str, words: Words)
 
 
 def _line(line: Streak, person: int, words: Words) -> str:
-    is_own, is_hidden = line.person == person, line.is_hidden
-    who = rank_and_name(line.rank, line.name, words, is_own=is_own, is_hidden=is_hidden)
-    return words("streaks.line", current=line.current, best=line.best, total=line.total, **who)
+    rank = rank_of(line.rank, is_hidden=line.is_hidden, is_last=line.is_last)
+    name = name_of(line.name, words, is_own=line.person == person, is_hidden=line.is_hidden)
+    days = {"current": line.current, "best": line.best, "total": line.total}
+    return words("streaks.line", rank=rank, name=name, **days)

@@ -36,14 +36,14 @@ def score(view: View, seat: Seat, _: Result, words: Words) -> str:
 
 
 def scored(total: int, options: Options, seats: int, words: Words) -> str:
-    """Describe the total of a finished match, of which less is better."""
-    return words("yaniv.scored", count=total)
+    """Describe the total of a finished match."""
+    return words("yaniv.result.total", count=total)
 
 
 def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:
     """Return a seat's total with its last hand; of a seat that was out, when it fell."""
     last = view.scored[-1]
-    points = words("yaniv.result.total", count=view.totals[seat])
+    points = scored(view.totals[seat], view.options, len(view.totals), words)
     if last.points[seat] is None:
         return Tally(points, sum=words("yaniv.deeds.out", number=eliminated_in(view, seat)))
     hand = in_order(last.hands[seat])

@@ -12,7 +12,7 @@ from bot.database import erasure
 from bot.database.store import Store
 from bot.decks.questions import DeckCounts, Key
 from bot.errors import TableError
-from bot.scores.career import newest_games
+from bot.scores.history import newest_games
 from cogs.reviews.game_analysis import Mistake, Option
 from cogs.reviews.review_deck import DECK
 from engine.games import GAMES

@@ -35,7 +35,7 @@ FOREIGN = {
     "truncated": "t1:p:K7Q2M4:12:",
     "truncated in the middle": "t1:p:K7Q2M4",
     "without a table": "t1:p::12:3",
-    "overlong table": f"t1:p:{'K' * 17}:12:3",
+    "overlong table": f"t1:p:{'K' * 41}:12:3",
     "overlong moment": "t1:p:K7Q2M4:1234567890:3",
     "overlong slot": "t1:p:K7Q2M4:12:1000",
     "longer than Discord allows": f"t1:p:K7Q2M4:12:3{'0' * 90}",

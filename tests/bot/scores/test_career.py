@@ -6,7 +6,7 @@ import pytest
 
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
-from bot.scores.career import Gain, figures, gains, history
+from bot.scores.career import Gain, figures, gains
 from tests.bot.database.test_season_ends import END, choose, end_due
 from tests.support.stored_results import (
     GAME,
@@ -68,51 +68,6 @@ async def test_games_against_computers_alone_are_counted_apart(store: Store) -> 
     (found,) = await figures(store, HERE, 1, 1)
     assert (found.games, found.wins, found.place) == (1, 0, 2)
     assert (found.alone, found.alone_wins, found.ended) == (3, 2, NOON + timedelta(minutes=7))
-
-
-# ------------------------------------------------------------------ history
-
-
-async def test_games_stand_newest_first_with_place_score_and_winners(store: Store) -> None:
-    await write(
-        store,
-        of_game("A", who(1, "Ana", score=5), who(2, rank=2, score=-3)),
-        of_game("B", who(1, "Ana"), ROBOT, who(2, rank=3, score=7), minute=1, persons=2),
-    )
-    newer, older = (await history(store, HERE, 2)).games
-    assert (newer.table_id, newer.rank, newer.seats, newer.score) == ("B", 3, 3, 7)
-    assert newer.winners == ("Ana", None)
-    assert (older.table_id, older.rank, older.seats, older.score) == ("A", 2, 2, -3)
-    assert (older.winners, older.ended) == (("Ana",), NOON)
-    assert (older.channel, older.outcome) == (1, 99)
-
-
-async def test_a_history_is_of_one_person_in_one_server_and_maybe_of_one_game(store: Store) -> None:
-    forgotten = {"person": None, "name": ""}
-    await write(
-        store,
-        of_game("A", who(1), who(2), guild=THERE),
-        of_game("B", forgotten, who(2, rank=2)),
-        of_game("C", who(1), who(2), game=OTHER_GAME, minute=1),
-        of_game("D", who(1), ROBOT, persons=1, minute=2),
-    )
-    assert [each.table_id for each in (await history(store, HERE, 1)).games] == ["D", "C"]
-    assert [each.table_id for each in (await history(store, THERE, 1)).games] == ["A"]
-    assert [each.table_id for each in (await history(store, HERE, 1, OTHER_GAME)).games] == ["C"]
-    before = await history(store, HERE, 2)
-    assert [each.winners for each in before.games][1] == ("",), "who was forgotten has no name"
-    await change_person(store, 1, hidden=True)
-    assert await history(store, HERE, 2) == before, "the place of others stands though somebody hides"
-    assert len((await history(store, HERE, 1)).games) == 2
-
-
-async def test_ten_games_stand_on_a_page_and_a_page_beyond_the_end_is_the_last(store: Store) -> None:
-    await write(store, *(of_game(f"T{number:02}", who(1), who(2), minute=number) for number in range(23)))
-    pages = [await history(store, HERE, 1, page=page) for page in range(3)]
-    assert [len(each.games) for each in pages] == [10, 10, 3]
-    ids = [each.table_id for page in pages for each in page.games]
-    assert ids == [f"T{number:02}" for number in reversed(range(23))]
-    assert await history(store, HERE, 1, page=999_999_999) == pages[2]
 
 
 # ------------------------------------------------------------------ gains

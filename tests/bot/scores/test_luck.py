@@ -1,6 +1,7 @@
 """Luck and skill: the figures add up as they are printed, and stay."""
 
 import logging
+import re
 
 import pytest
 import sqlalchemy as sa
@@ -48,11 +49,39 @@ def test_what_is_printed_adds_up_to_the_last_digit() -> None:
     assert abs(sum(each.actual for each in verdicts)) <= len(verdicts)
 
 
-def test_both_languages_tell_it() -> None:
-    verdict = Verdict(200, 340)
-    assert line(verdict, Words("en")) == "Luck +3.40 · skill −1.40"
-    assert line(verdict, Words("ja")) == "運 +3.40 ・ 腕 −1.40"
-    assert "+2.00" in line(verdict, Words("ja"), in_full=True)
+@pytest.mark.parametrize(
+    ("verdict", "language", "short", "full"),
+    [
+        (
+            Verdict(250, -930),
+            "en",
+            "Cards cost 9.3, play gained 11.8 (average table = 0)",
+            "Cards cost 9.3, play gained 11.8: in all, 2.5 better than an average result",
+        ),
+        (
+            Verdict(-370, -290),
+            "ja",
+            "運 −2.9点 ・ 実力 −0.8点（平均との差）",
+            "運 −2.9点 ・ 実力 −0.8点、合わせて平均より−3.7点",
+        ),
+    ],
+)
+def test_both_languages_tell_it(verdict: Verdict, language: str, short: str, full: str) -> None:
+    told = [line("yaniv", verdict, Words(language), in_full=in_full) for in_full in (False, True)]
+    assert told == [short, full]
+
+
+def test_a_game_of_chips_and_one_without_a_deal_say_so() -> None:
+    assert line("algo", Verdict(1, 30), Words("ja"), "チップ") == "運 +0.3 ・ 実力 −0.3（平均との差）"
+    assert line("expect", Verdict(0, 30), Words("en")).startswith("Luck gained 0.3, play cost 0.3")
+
+
+@pytest.mark.parametrize("actual", range(-30, 30, 7))
+def test_a_line_adds_up_as_it_is_printed(actual: int) -> None:
+    for luck_of_it in range(-44, 44):
+        told = line("yaniv", Verdict(actual, luck_of_it), Words("ja"), in_full=True)
+        one, two, both = (hundredths(each) for each in re.findall(r"[+−][0-9.]+", told))
+        assert one + two == both
 
 
 def told(table: Table) -> tuple[str, str]:
@@ -65,10 +94,10 @@ def told(table: Table) -> tuple[str, str]:
 
 def test_with_verdicts_every_person_has_a_line_below_the_result_and_every_seat_in_the_details() -> None:
     short, full = told(TABLE)
-    assert short.count("Luck") == 2
-    assert full.count("Luck") == full.count("together") == 4
+    assert short.count("Cards") == 2
+    assert full.count("Cards") == full.count("in all,") == 4
     without = outcome_panel(TABLE, FACES["no_thank_you"], words_for(TABLE, "en"))
-    assert not any("Luck" in getattr(part, "text", "") for part in without.parts)
+    assert not any("Cards" in getattr(part, "text", "") for part in without.parts)
 
 
 async def test_the_newest_version_counts_and_no_row_ever_changes(store: Store) -> None:

@@ -9,8 +9,10 @@ from bot.database.schema import TABLES
 from bot.database.settings_rows import change_person
 from bot.front.context import Guest
 from bot.front.services import Services
-from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
+from cogs.leaderboards.history_presses import show_history, suggested_cups
+from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
 from cogs.settings.personal import show_settings
+from tests.bot.scores.test_history import keep_cup
 from tests.cogs.leaderboards.played_games import keep_all, standings
 from tests.support.harness import Stage, said
 from tests.support.plain_context import GUILD, PlainContext, plain_services
@@ -103,6 +105,50 @@ async def test_a_history_is_turned_and_outlives_a_restart(tmp_path: Path) -> Non
     assert "NO THANK YOU!" in last.splitlines()[0], "it is still of the game that was asked for"
 
 
+async def test_a_history_is_narrowed_to_a_person_and_stays_so_on_every_page(services: Services) -> None:
+    ana, sakura = people(services)
+    played = [[seat(ana), who(7 + n % 2, f"Q{n % 2}", rank=2)] for n in range(23)]
+    await games_of(services, *played, [seat(sakura), who(7, "Q0", rank=2)])
+    first = (await ana.called(show_history, None, Guest(7, "Q0", is_bot=False, can_read=True))).text
+    second = (await ana.click("›")).text
+    assert (first.count("with Q0 "), first.splitlines()[1]) == (0, "-# with Q0")
+    assert [text.count("1st of 2 · 0 points · with Q0") for text in (first, second)] == [10, 2]
+    assert "Q1" not in first + second
+    theirs = (await sakura.click("›", ana.shown[-1])).text
+    assert theirs.count("同席：Q0") == 2, "whoever presses sees their own games: the line on top and one game"
+
+
+async def test_a_history_is_narrowed_to_no_bot_and_not_to_oneself(services: Services) -> None:
+    ana, sakura = people(services)
+    bot = Guest(9, "Robot", is_bot=True, can_read=True)
+    for reader, told in ((ana, "That is a bot."), (sakura, "それはボットです。")):
+        assert told in (await reader.called(show_history, None, bot)).text
+    for reader, told in ((ana, "You are in all of your games."), (sakura, "自分はすべての対戦に")):
+        assert told in (await reader.called(show_history, None, guest(reader))).text
+
+
+async def test_a_history_is_narrowed_to_a_cup_that_a_person_entered_and_may_see(services: Services) -> None:
+    (ana, sakura), cleo = people(services), PlainContext(services, 3, "Cleo")
+    await games_of(services, [seat(ana), seat(sakura, rank=2)], [seat(ana), seat(sakura, rank=2)])
+    await keep_cup(services.store, "K7Q2M4", "Spring", "T001", guild=GUILD)
+    assert await suggested_cups(ana, "") == [], "its channel is not read by Ana"
+    assert "There is no such cup here." in (await ana.called(show_history, None, None, "K7Q2M4")).text
+    for reader in (ana, sakura, cleo):
+        reader.channels.add(5)
+    for typed in ("", "spr", "7q2"):
+        assert await suggested_cups(ana, typed) == [("K7Q2M4 · Spring", "K7Q2M4")]
+    assert await suggested_cups(ana, "autumn") == await suggested_cups(cleo, "") == []
+    narrowed = (await ana.called(show_history, None, None, " k7q2m4 ")).text
+    assert narrowed.splitlines()[1] == "-# 🏆 Spring"
+    assert narrowed.count("1st of 2") == 1
+    other = await ana.called(show_history, "yaniv", None, "K7Q2M4")
+    assert "You have finished no such game in this server." in other.text
+    assert "条件に合う対戦はありません。" in (await sakura.called(show_history, "yaniv")).text
+    for reader, refusal in ((cleo, "no such cup"), (sakura, "その大会はここにはありません")):
+        for cup in ("K7Q2M4", "NONE", "'; --", "Q" * 400)[reader is sakura :]:
+            assert refusal in (await reader.called(show_history, None, None, cup)).text
+
+
 # ------------------------------------------------------------------ /settings
 
 
@@ -117,7 +163,7 @@ async def test_whoever_hides_is_seen_by_nobody_else_until_they_show_themselves(s
     theirs = (await ben.called(show_leaderboard)).text
     assert {name: row[0] for name, row in standings(theirs).items()} == {"Ben": 1, "Cleo": 2}
     assert "🙈 1. **Ana** (you, hidden)" in (await ana.called(show_leaderboard)).text
-    assert "won by Ana" in (await ben.called(show_history)).text, "results of others stay whole"
+    assert "Ana (won)" in (await ben.called(show_history)).text, "results of others stay whole"
     assert "You are shown" in (await ana.click("Show me", settings)).text
     assert standings((await ben.called(show_leaderboard)).text).keys() == {"Ana", "Ben", "Cleo"}
 

@@ -75,8 +75,12 @@ def ranked(lines: list[Line], period: Period, hidden: set[int]) -> Iterator[Line
         return (-line.rating,) if period is Period.EVER else (-line.wins, line.games)
 
     for line in sorted(lines, key=lambda line: (merit(line), line.person)):
-        better = [each for each in lines if each.person not in hidden and merit(each) < merit(line)]
-        yield replace(line, rank=len(better) + 1, is_hidden=line.person in hidden)
+        others = [merit(each) for each in lines if each.person not in hidden]
+        rank = 1 + sum(each < merit(line) for each in others)
+        # Whoever hides is counted apart.
+        is_hidden = line.person in hidden
+        is_last = is_hidden or not any(each > merit(line) for each in others)
+        yield replace(line, rank=rank, is_hidden=is_hidden, is_last=is_last)
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -9,9 +9,10 @@ from bot.database.settings_rows import change_person
 from bot.front.controls import Control
 from bot.front.custom_ids import Address, Press
 from bot.front.services import Services
-from cogs.leaderboards.career_panel import PAGES as HISTORY_PAGES
+from cogs.leaderboards.history_panel import PAGES as HISTORY_PAGES
+from cogs.leaderboards.history_presses import show_history
 from cogs.leaderboards.leaderboard_panel import GAME, LEADERBOARD, PAGES, PERIOD, WHICH_SEASON
-from cogs.leaderboards.leaderboard_presses import show_history, show_leaderboard, show_stats
+from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
 from tests.cogs.leaderboards.played_games import standings
 from tests.cogs.leaderboards.test_career import games_of
 from tests.support.plain_context import GUILD, PlainContext
@@ -121,6 +122,10 @@ FORGED: list[tuple[Control[Any], str]] = [
     (PAGES.control, "K7Q2M4"),
     (HISTORY_PAGES.control, "chess"),
     (HISTORY_PAGES.control, "00"),
+    (HISTORY_PAGES.control, "0P"),
+    (HISTORY_PAGES.control, "0P1C"),
+    (HISTORY_PAGES.control, "0p1"),
+    (HISTORY_PAGES.control, "0P" + "9" * 20),
     (HISTORY_PAGES.control, "anothankyou"),
 ]
 

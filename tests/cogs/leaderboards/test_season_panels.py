@@ -32,7 +32,7 @@ def test_a_final_table_says_who_stands_where_and_what_comes_now() -> None:
         "🥇 1. Ana　**1312**",
         "🥈 2. Ben　**987**",
         "-# and 1 more",
-        "-# All ratings have gone a third of the way back to 1000.",
+        "-# All ratings have moved a third of the way back towards 1000.",
         "-# Season 2 ends on <t:1772323200:D>.",
         "-# All places: `/leaderboard`",
     ]

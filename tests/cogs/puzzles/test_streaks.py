@@ -74,7 +74,7 @@ async def test_who_goes_on_for_longer_comes_first_then_the_best_then_the_most(st
 async def test_people_are_called_as_they_were_on_their_newest_day(store: Store) -> None:
     await solve(store, 1, -1, name="old")
     await solve(store, 1, 0, name="new")
-    assert await streaks(store, HERE, GAME, 0, TODAY) == [Streak(1, 1, "new", 2, 2, 2)]
+    assert await streaks(store, HERE, GAME, 0, TODAY) == [Streak(1, 1, "new", 2, 2, 2, is_last=True)]
 
 
 async def test_whoever_hides_is_seen_by_themselves_alone_and_takes_no_place(store: Store) -> None:

@@ -13,7 +13,7 @@ from bot.database.schema import MISTAKES, TABLES
 from bot.front.services import Services
 from bot.scores.luck import Verdicts
 from bot.tables.table import Table
-from cogs.leaderboards.leaderboard_presses import show_history
+from cogs.leaderboards.history_presses import show_history
 from cogs.reviews.review_panel import CHOOSE, NEXT
 from cogs.reviews.review_presses import DECK, REVIEW, choose, open_deck, open_game
 from engine.games import GAMES
@@ -130,7 +130,7 @@ async def test_the_deck_comes_back_to_a_decision_until_it_was_found_twice(ana: P
         await ana.called(open_deck)
         await ana.click("Pass to さくら")
     assert [each[1:] for each in await kept(ana.services)] == [(2, 2)] * 3
-    assert "You have found all of them." in (await ana.called(open_deck)).text
+    assert "You have got all of them right twice." in (await ana.called(open_deck)).text
 
 
 async def test_a_game_is_chosen_in_its_server_and_the_deck_goes_along_to_others(ana: PlainContext) -> None:
@@ -244,10 +244,10 @@ async def test_the_result_tells_luck_and_skill_once_the_game_is_over(
     InlineWorker.in_place_of(stage.bot.analysing)
     stage.bot.luck.has_judge = lambda _game: True
     await stage.start("Ana", "さくら")
-    assert not any("Luck" in text_of(each.components) for each in stage.public_messages())
+    assert not any("Cards" in text_of(each.components) for each in stage.public_messages())
     table = await keep_all_on_discord(stage)
     result = stage.message(table.outcome)
-    assert text_of(result.components).count("Luck") == 2
+    assert text_of(result.components).count("Cards") == 2
     assert len(result.attachments) == 1, "the picture stays"
     assert "合わせて" in await stage.details("さくら")
 

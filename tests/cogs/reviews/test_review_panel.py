@@ -92,7 +92,7 @@ def test_the_last_answer_has_no_button(mistake: Mistake) -> None:
 
 
 def test_the_deck_tells_how_far_one_is() -> None:
-    assert DeckCounts(3, 12).told(EN) == "3 to find, 12 found twice"
+    assert DeckCounts(3, 12).told(EN) == "3 to go, 12 right twice"
 
 
 def test_a_control_names_the_table_and_the_step(mistake: Mistake) -> None:

@@ -1,0 +1,145 @@
+"""Queries for the finished games of a person in a server, newest first."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.database.schema import CUP_ACTS, CUP_ENTRANTS, CUPS, RESULTS, TABLES
+from bot.database.store import Store
+from bot.scores.conditions import PAGE_SIZE, page_of
+
+MAX_NEWEST = 25
+"""How many of the newest games are looked through for one that the person may see."""
+MAX_CUPS = 100
+"""How many of the newest cups are offered."""
+
+
+class Player(Struct, frozen=True):
+    """Somebody else at a finished game of a person."""
+
+    name: str | None
+    """None for a computer."""
+    rank: int
+    person: int | None = None
+
+
+class FinishedGame(Struct, frozen=True):
+    """A finished game of a person."""
+
+    table_id: str
+    game: str
+    ended: datetime
+    others: tuple[Player, ...]
+    """Best first."""
+    rank: int
+    seats: int
+    score: int
+    channel: int
+    outcome: int | None
+    """The id of the result message."""
+    options: str = "{}"
+    """As JSON."""
+
+    @property
+    def is_last(self) -> bool:
+        """Return whether nobody came after the person."""
+        return all(each.rank <= self.rank for each in self.others)
+
+
+class Wanted(Struct, frozen=True):
+    """Which of their finished games a person wants to see."""
+
+    game: str | None = None
+    with_person: int | None = None
+    cup: str | None = None
+
+
+EVERYTHING = Wanted()
+
+
+class History(Struct, frozen=True):
+    """A page of a person's games."""
+
+    wanted: Wanted = EVERYTHING
+    games: tuple[FinishedGame, ...] = ()
+    page: int = 0
+    pages: int = 1
+
+
+class EnteredCup(Struct, frozen=True):
+    """A cup that a person entered."""
+
+    id: str
+    title: str
+    """As it was typed; empty where there is none."""
+    game: str
+    channel: int
+
+
+async def history(
+    store: Store, guild: int, person: int, wanted: Wanted = EVERYTHING, page: int = 0
+) -> History:
+    """Return a page of a person's finished games in a server, or the last page, newest first."""
+    row = RESULTS.c
+    own = [row.guild == guild, row.person == person, *_narrowed(wanted)]
+    ((total,),) = await store.ask(sa.select(sa.func.count()).where(*own))
+    page, pages = page_of(page, total)
+    columns = (row.table_id, row.game, row.ended, row.rank, row.seats, row.score)
+    query = (
+        sa.select(*columns, TABLES.c.channel, TABLES.c.outcome, TABLES.c.options)
+        .join(TABLES, TABLES.c.id == row.table_id)
+        .where(*own)
+        .order_by(row.ended.desc(), row.table_id.desc())
+    )
+    found = await store.ask(query.limit(PAGE_SIZE).offset(page * PAGE_SIZE))
+    others = await _others(store, [table_id for table_id, *_ in found], person)
+    games = (
+        FinishedGame(table_id, name, ended, tuple(others.get(table_id, ())), *rest)
+        for table_id, name, ended, *rest in found
+    )
+    return History(wanted, tuple(games), page, pages)
+
+
+def _narrowed(wanted: Wanted) -> Iterator[sa.ColumnElement[bool]]:
+    """Yield the conditions on a result that somebody wants to see."""
+    row, other, act = RESULTS.c, RESULTS.alias().c, CUP_ACTS.c
+    if wanted.game is not None:
+        yield row.game == wanted.game
+    if wanted.with_person is not None:
+        yield sa.exists().where(other.table_id == row.table_id, other.person == wanted.with_person)
+    if wanted.cup is not None:
+        yield row.table_id.in_(sa.select(act.table_id).where(act.cup_id == wanted.cup))
+
+
+async def _others(store: Store, table_ids: list[str], person: int) -> dict[str, list[Player]]:
+    """Return who else played in games, by table."""
+    row = RESULTS.c
+    query = sa.select(row.table_id, row.name, row.rank, row.person, row.computer, row.left)
+    others = query.where(row.table_id.in_(table_ids), row.person.is_distinct_from(person))
+    found: dict[str, list[Player]] = {}
+    for table_id, name, rank, other, computer, left in await store.ask(
+        others.order_by(row.table_id, row.rank, row.seat)
+    ):
+        is_computer = computer is not None and not left
+        found.setdefault(table_id, []).append(Player(None if is_computer else name, rank, other))
+    return found
+
+
+async def newest_games(store: Store, guild: int, person: int, game: str | None) -> list[tuple[str, int]]:
+    """Return a person's newest finished games in a server with their channels, of one kind or all."""
+    row = RESULTS.c
+    own = [row.guild == guild, row.person == person, *([row.game == game] if game else [])]
+    query = sa.select(row.table_id, TABLES.c.channel).join(TABLES, TABLES.c.id == row.table_id).where(*own)
+    found = await store.ask(query.order_by(row.ended.desc(), row.table_id.desc()).limit(MAX_NEWEST))
+    return [(table_id, channel) for table_id, channel in found]
+
+
+async def entered_cups(store: Store, guild: int, person: int) -> list[EnteredCup]:
+    """Return the newest cups of a server that a person entered."""
+    row, entrant = CUPS.c, CUP_ENTRANTS.c
+    is_own = sa.exists().where(entrant.cup_id == row.id, entrant.person == person)
+    query = sa.select(row.id, row.title, row.game, row.channel).where(row.guild == guild, is_own)
+    found = await store.ask(query.order_by(row.opened.desc(), row.id).limit(MAX_CUPS))
+    return [EnteredCup(*each) for each in found]
