@@ -31,6 +31,8 @@ class TableButton:
     control: Control[Any]
     place: int = 0
     """Buttons stand in this order."""
+    offers: Callable[[Table], bool] = lambda _: True
+    """Whether a table has it."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class ResultButton:
 
     control: Control[Any]
     place: int = 0
+    offers: Callable[[Table], bool] = lambda _: True
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ class HubRow:
     """The buttons that a feature adds to the hub."""
 
     place: int
-    """Rows stand in this order."""
+    """Rows stand in this order; those of the same place are one."""
     buttons: tuple[HubButton, ...]
 
 

@@ -17,7 +17,7 @@ from bot.front.context import Context
 from bot.front.faults import suggesting
 from bot.front.feature import GameCommand
 from bot.front.feature_cog import FeatureGroup
-from bot.front.hands import show_lookback, show_own, take_turn
+from bot.front.hands import show_own, take_turn
 from bot.front.interactions import Interaction
 from bot.front.new_table import open_table
 from bot.front.permissions import find, server_of, visible
@@ -152,18 +152,6 @@ class GameCog(ServicesCog):
             await open_table(context, self.face.game, read, chosen, computers=seated)
 
         await self.run(interaction, open_lobby)
-
-    async def look_back(self, interaction: Interaction, table_id: str | None) -> None:
-        """Show all cards laid so far at the named table, the person's own, or this channel's."""
-
-        async def show(context: Context) -> None:
-            own = table_id or await self.tables_of(context) or await self._held_for(context)
-            here = await self.services.tables.at(context.guild, context.channel)
-            running = [each for each in here if each.play and each.game == self.face.game]
-            table = await self.find_table(context, table_id) if own or not running else running[-1]
-            await show_lookback(context, table)
-
-        await self.run(interaction, show)
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the current moment, then show the hand."""

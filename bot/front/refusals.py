@@ -25,5 +25,6 @@ def sentence(words: Words, error: RuleError | TableError, table: Table | None, g
         facts["suit"] = SIGNS[facts["suit"]]
     if table and table.to_act is not None and len(words.names) > table.to_act:
         facts.setdefault("turn", words.name(table.to_act))
+    facts.setdefault("help", words.command("help"))
     own = f"{table.game.name if table else game}.error.{error.code}"
     return words(own if words.has(own) else f"error.{error.code}", **facts)

@@ -35,8 +35,9 @@ async def show_details(context: Context, table_id: str) -> None:
     gained = await gains(store, table.guild, table.game.name, table.id)
     verdicts = await verdicts_of(store, table.id)
     panel = details_panel(table, context.services.face(table), words, gained, verdicts)
-    added = [each.control.button(words) for each in context.services.own(Features).all(ResultButton)]
-    await context.show(replace(panel, parts=(*panel.parts, *rows_of(added))), OUTCOME.at(table.id))
+    added = [each for each in context.services.own(Features).all(ResultButton) if each.offers(table)]
+    rows = rows_of([each.control.button(words) for each in added])
+    await context.show(replace(panel, parts=(*panel.parts, *rows)), OUTCOME.at(table.id))
 
 
 @OUTCOME.answers(RECORD)

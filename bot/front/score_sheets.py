@@ -1,30 +1,25 @@
-"""Private score sheets of games that are matches of rounds, and the command that shows them."""
+"""Private score sheets of games that are matches of rounds, and the buttons that show them."""
 
 from datetime import UTC
 
 import msgspec
-from discord import app_commands
-from discord.app_commands import Choice
 from msgspec import Struct
 
 from bot.errors import TableError
-from bot.faces.face import AnyFace
+from bot.faces.face import AnyFace, AnyGame
 from bot.faces.panel import NEUTRAL, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.context import Context
 from bot.front.controls import Surface
-from bot.front.faults import suggesting
-from bot.front.game_cog import MAX_SUGGESTIONS, GameCog
-from bot.front.interactions import Interaction
+from bot.front.custom_ids import Address
+from bot.front.feature import ResultButton, TableButton
 from bot.front.permissions import require_visible
-from bot.front.translator import ENGLISH
 from bot.scores import matches
 from bot.scores.match_chart import totals_picture
 from bot.scores.matches import Match, Place
 from bot.scores.score_sheet import MAX_ROUNDS, Sheet, sheet
-from bot.tables.seat_rules import persons
-from bot.tables.table import Phase
+from bot.tables.table import Phase, Table
 from engine.core import Round
 
 
@@ -76,12 +71,33 @@ async def _read(context: Context, match: Match) -> tuple[Words, tuple[Round, ...
 
 async def show_match(context: Context, match: Match, until: int = 0) -> None:
     """Show a match up to a round, or to the last one for 0, in the pressed panel or in a new one."""
+    await context.update(*await _drawn(context, match, until))
+
+
+async def _drawn(context: Context, match: Match, until: int = 0) -> tuple[Panel, Address]:
     words, rounds = await _read(context, match)
     panel = match_panel(match, rounds, until, await _neighbours(context, match), words)
-    await context.update(panel, SHEET.at(match.id))
+    return panel, SHEET.at(match.id)
 
 
 SHEET.renew = show_match
+
+
+@SHEET.control("button.scores")
+async def scores(context: Context, match: Match) -> None:
+    """Show a match beside what the button stands on."""
+    await context.show(*await _drawn(context, match))
+
+
+def sheet_buttons(game: AnyGame) -> tuple[TableButton, ResultButton]:
+    """Return the buttons to the sheets of a game: behind [⋯] of a running match, and below its result."""
+
+    def offers(table: Table) -> bool:
+        return table.game == game and table.phase is not Phase.LOBBY
+
+    return TableButton(scores, place=5, offers=offers), ResultButton(scores, place=5, offers=offers)
+
+
 refresh = SHEET.declare("refresh", "button.refresh", handler=show_match)
 
 
@@ -159,54 +175,3 @@ def _turning(shown: Sheet, rounds: int, words: Words) -> tuple[Row, ...]:
 async def up_to(context: Context, match: Match) -> None:
     """Show the match up to the round that is the number of the control."""
     await show_match(context, match, context.number)
-
-
-# ---------------------------------------------------------------- the command
-
-
-class RoundsCog(GameCog):
-    """The commands of a game with a score sheet."""
-
-    @app_commands.command(name="scores", description=ENGLISH("command.game.scores.description"))
-    @app_commands.describe(table=ENGLISH("option.table.description"))
-    async def scores(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show the score sheet of this channel's match, or of the one named."""
-        await self.run(interaction, _show_scores, self.face.game.name, table)
-
-    @scores.autocomplete("table")
-    @suggesting
-    async def _matches(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """Suggest the matches of this channel, newest first."""
-        context = self.context(interaction)
-        place, words = place_of(context, self.face.game.name), context.words
-        found = await matches.newest(context.services.store, place, MAX_SUGGESTIONS)
-        labels = {
-            each.id: f"{each.id} · {each.opened:%Y-%m-%d %H:%M} UTC · {words(f'scores.{each.phase}')}"
-            for each in found
-        }
-        wanted = current.casefold()
-        return [Choice(name=label, value=key) for key, label in labels.items() if wanted in label.casefold()]
-
-
-async def _show_scores(context: Context, game: str, table_id: str | None) -> None:
-    if table_id:
-        match = await find_match(context, table_id.strip().upper())
-    else:
-        match = await default_match(context, game)
-    if match.game != game:
-        raise TableError("unknown_table")
-    await show_match(context, match)
-
-
-async def default_match(context: Context, game: str) -> Match:
-    """Find one's own match in this channel, else the newest one with a scored round, else any."""
-    place = place_of(context, game)
-    here = await context.services.tables.at(place.guild, place.channel)
-    running = [each for each in here if each.game.name == game and each.phase == Phase.PLAYING]
-    own = [each for each in running if context.person in persons(each.chairs)]
-    newest = [] if own else await matches.newest(context.services.store, place, 1)
-    if newest:
-        return newest[0]
-    if not running:
-        raise TableError("no_scores")
-    return await find_match(context, (own or running)[-1].id)

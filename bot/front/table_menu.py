@@ -43,7 +43,7 @@ async def _renew(context: Context, table: Table, note: str = "") -> None:
 
 def _menu(context: Context, table: Table, note: str = "") -> Panel:
     reader = Reader(context.person, may_end(context, table), ends_seated(context, table))
-    added = context.services.own(Features).all(TableButton)
+    added = [each for each in context.services.own(Features).all(TableButton) if each.offers(table)]
     return menu_panel(table, reader, context.words_among(table.chairs), added, note)
 
 
@@ -132,12 +132,6 @@ async def _end_question(context: Context, table: Table) -> Question:
     words, people = context.words, len(persons(table.chairs))
     asked = words("menu.end_question", count=people) if people > 1 else words("menu.end_question_alone")
     return _question(context, table, "end", asked, "button.end_it")
-
-
-async def ask_to_end(context: Context, table: Table) -> None:
-    """Ask whoever may end a table whether to end it."""
-    context.table = table
-    await context.confirm(await _end_question(context, table))
 
 
 @MENU.control("button.end", style="danger", asks=_end_question)

@@ -41,12 +41,6 @@ async def find(store: Store, table_id: str, guild: int | None) -> Match | None:
     return await _first(store, query)
 
 
-async def newest(store: Store, place: Place, most: int) -> list[Match]:
-    """Return up to `most` matches of a place with a scored round, newest first."""
-    query = _select_scored(place).order_by(TABLES.c.opened.desc(), TABLES.c.id.desc())
-    return [Match(*row) for row in await store.ask(query.limit(most))]
-
-
 async def older(store: Store, place: Place, table_id: str) -> Match | None:
     """Return the match of a place opened last before a table, or None."""
     query = _select_scored(place).where(_position() < _position_of(table_id))

@@ -1,12 +1,12 @@
 """Algo on Discord: /algo."""
 
+from bot.front.game_cog import GameCog
 from bot.front.game_commands import TypedField, action_command, start_command
-from bot.front.score_sheets import RoundsCog
 from bot.front.translator import ENGLISH
 from cogs.algo.face import FACE
 
 
-class Algo(RoundsCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
+class Algo(GameCog, group_name="algo", group_description=ENGLISH("command.algo.description")):
     """The commands of Algo."""
 
     face = FACE

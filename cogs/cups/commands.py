@@ -10,7 +10,7 @@ from bot.front.feature_cog import FeatureGroup
 from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices, games, spelled
-from cogs.cups.cup_presses import end_cup, show_cup, suggested
+from cogs.cups.cup_presses import show_cup, suggested
 from cogs.cups.decisions import MOST_DAYS
 from cogs.cups.open_command import MOST_ROUNDS, Asked, open_cup
 from cogs.cups.rules.cup_rules import Format
@@ -59,12 +59,6 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         """Show a cup of this server."""
         await self.run(interaction, show_cup, cup)
 
-    @app_commands.command(name="end", description=ENGLISH("command.cup.end.description"))
-    @app_commands.describe(cup=ENGLISH("option.cup.description"))
-    async def end(self, interaction: Interaction, cup: str | None = None) -> None:
-        """End a cup without a winner, after a question."""
-        await self.run(interaction, end_cup, cup)
-
     @open_here.autocomplete("preset")
     @suggesting
     async def _presets(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -82,11 +76,5 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
     @show.autocomplete("cup")
     @suggesting
     async def _cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        found = await suggested(self.context(interaction), current, is_open=False)
-        return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]
-
-    @end.autocomplete("cup")
-    @suggesting
-    async def _open_cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        found = await suggested(self.context(interaction), current, is_open=True)
+        found = await suggested(self.context(interaction), current)
         return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]

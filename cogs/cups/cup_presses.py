@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-from msgspec.structs import replace
-
 from bot.errors import TableError
 from bot.faces.panel import Panel, Row, text_panel
 from bot.faces.words import visible
@@ -16,8 +14,8 @@ from cogs.cups.cup import Cup, Phase
 from cogs.cups.cup_access import cups_of, find_cup, require_director
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_storage import Change
-from cogs.cups.entrant_panel import NOTHING, ask_to_withdraw, show_own_game
-from cogs.cups.organiser_panel import end, question_of, show_menu
+from cogs.cups.entrant_panel import ask_to_withdraw, show_own_game
+from cogs.cups.organiser_panel import show_menu
 from cogs.cups.public_panel import (
     CUP,
     ENTER,
@@ -133,16 +131,6 @@ async def show_cup(context: Context, cup_id: str | None) -> None:
     await context.show(panel, context.services.own(CupMessages).at(cup))
 
 
-async def end_cup(context: Context, cup_id: str | None) -> None:
-    """Ask whoever directs a cup whether to end it; raise TableError for anybody else."""
-    cup = await wanted(context, cup_id)
-    require_director(context, cup)
-    if not cup.is_open:
-        raise TableError("cup_over")
-    asked = question_of(context, cup, "cup.menu.end_question", NOTHING)
-    await context.confirm(replace(asked, control=end.name))
-
-
 async def wanted(context: Context, cup_id: str | None) -> Cup:
     """Find the cup that a command names: by its id, or the newest one that is open here."""
     guild = server_of(context)
@@ -153,11 +141,11 @@ async def wanted(context: Context, cup_id: str | None) -> Cup:
     here = [each for each in seen if each.channel == context.channel] or seen
     opened = [each for each in here if each.phase in cup_storage.OPEN] or here
     if not opened:
-        raise TableError("no_cup")
+        raise TableError("no_cup", cup_open=context.words.command("cup open"))
     return await find_cup(context, opened[0].id)
 
 
-async def suggested(context: Context, current: str, *, is_open: bool) -> list[tuple[str, str]]:
+async def suggested(context: Context, current: str) -> list[tuple[str, str]]:
     """List cups of this server that a person may see, newest first: a label and the id."""
     if context.guild is None:
         return []
@@ -165,6 +153,6 @@ async def suggested(context: Context, current: str, *, is_open: bool) -> list[tu
     labels = [
         (f"{each.id} · {visible(each.title) or context.words(f'{each.game}.title')}"[:100], each.id)
         for each in found
-        if context.may_see(each.channel) and (not is_open or each.phase in cup_storage.OPEN)
+        if context.may_see(each.channel)
     ]
     return [(label, cup_id) for label, cup_id in labels if current.casefold() in label.casefold()]

@@ -1,18 +1,14 @@
 """The commands for statistics: /leaderboard, /stats and /history."""
 
-from collections.abc import Iterator
-
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.front.context import Guest
 from bot.front.faults import suggesting
-from bot.front.feature import GameCommand
-from bot.front.feature_cog import FeatureCog, run
+from bot.front.feature_cog import FeatureCog
 from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction, shown_name
-from bot.front.services import Services
 from bot.front.translator import ENGLISH, games
 from cogs.leaderboards.history_presses import show_history, suggested_cups
 from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
@@ -62,13 +58,3 @@ class Leaderboards(FeatureCog):
 
 def _guest(person: discord.User | None) -> Guest | None:
     return None if person is None else Guest(person.id, shown_name(person), person.bot, can_read=True)
-
-
-def game_leaderboard(services: Services, game: str) -> Iterator[GameCommand]:
-    """Yield the command of a game that shows its leaderboard."""
-
-    async def show(interaction: Interaction) -> None:
-        await run(services, interaction, show_leaderboard, game)
-
-    description = ENGLISH("command.game.leaderboard.description")
-    yield app_commands.Command(name="leaderboard", description=description, callback=show)

@@ -3,7 +3,7 @@
 from bot.front.feature import Feature, HelpLine, HubButton, HubRow, Listeners, ServerSection
 from bot.front.services import Services
 from cogs.leaderboards import season_settings
-from cogs.leaderboards.commands import Leaderboards, game_leaderboard
+from cogs.leaderboards.commands import Leaderboards
 from cogs.leaderboards.history_panel import HISTORY
 from cogs.leaderboards.history_presses import OPEN_HISTORY
 from cogs.leaderboards.leaderboard_panel import LEADERBOARD
@@ -27,7 +27,6 @@ def _post_again(services: Services, guild: int) -> None:
 FEATURE = Feature(
     surfaces=(LEADERBOARD, HISTORY, STATISTICS),
     commands=(Leaderboards,),
-    game_commands=(game_leaderboard,),
     additions=(
         HubRow(
             20,

@@ -1,4 +1,4 @@
-"""Lessons, private to one person: /learn.
+"""Lessons, private to one person.
 
 The custom_id of a control names the game and the page, and the lesson follows from its script: so it goes on
 after a restart, and twice at once. Half-made choices alone are kept, by message.

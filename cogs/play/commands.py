@@ -1,14 +1,11 @@
 """The commands /play and /help."""
 
 from discord import app_commands
-from msgspec.structs import replace
 
-from bot.faces.panel import Text
-from bot.front.context import Context
 from bot.front.feature_cog import FeatureCog
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH
-from cogs.play.hub import PLAY, games_panel, in_short, show_games
+from cogs.play.hub import explain, show_games
 
 
 class Play(FeatureCog):
@@ -21,12 +18,5 @@ class Play(FeatureCog):
 
     @app_commands.command(name="help", description=ENGLISH("command.help.description"))
     async def help(self, interaction: Interaction) -> None:
-        """Explain how to begin."""
-        await self.run(interaction, show_help)
-
-
-async def show_help(context: Context) -> None:
-    """Explain how to begin, above all games."""
-    panel = games_panel(context)
-    hint = Text(in_short(context.words))
-    await context.show(replace(panel, parts=(hint, *panel.parts)), PLAY.at())
+        """Explain how to begin, and what else there is."""
+        await self.run(interaction, explain)

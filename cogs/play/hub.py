@@ -3,6 +3,7 @@
 Its controls hold no state. So a panel works for everybody who sees it, and as long as it stands.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from zlib import crc32
 
@@ -156,10 +157,9 @@ MORE = PLAY.declare("more", "button.more", handler=show_more, old=(5,))
 def everything_else(services: Services, words: Words, is_offered: Callable[[HubButton], bool]) -> Panel:
     """Show what the features offer besides playing."""
     features = services.own(Features)
-    rows = [
-        (row.place, [each.control.button(words) for each in row.buttons if is_offered(each)])
-        for row in features.all(HubRow)
-    ]
+    rows = defaultdict[int, list[Button]](list)
+    for row in features.all(HubRow):
+        rows[row.place] += [each.control.button(words) for each in row.buttons if is_offered(each)]
     alone = [each for each in features.all(GameButton) if each.control.label and each not in OPENINGS]
     offered = [
         _game_button(each, face, words)
@@ -167,10 +167,9 @@ def everything_else(services: Services, words: Words, is_offered: Callable[[HubB
         for face in _by_place(services)
         if not each.is_with_games and each.offers(face)
     ]
-    rows.append((ALONE, offered))
-    ordered = sorted(rows, key=lambda row: row[0])
+    rows[ALONE] += offered
     head = Text(f"## {words('play.more')}\n{words('play.more_hint')}")
-    shown = (row for _, buttons in ordered for row in rows_of(buttons))
+    shown = (row for place in sorted(rows) for row in rows_of(rows[place]))
     return Panel((head, *shown, Row((rules.select(words, _choices(services, words)),))), NEUTRAL)
 
 
@@ -184,18 +183,16 @@ async def show_tables(context: Context) -> None:
 
 
 async def explain(context: Context) -> None:
-    """Explain what the bot can do, a line for each feature."""
+    """Explain what the bot can do, a line for each feature, above the way to all games."""
     words = context.words
     lines = [
         words(each.key, **named(words, *each.commands))
         for each in context.services.own(Features).all(HelpLine)
     ]
-    await context.tell("\n".join((in_short(words), *lines)))
-
-
-def in_short(words: Words) -> str:
-    """Say in a few lines what the bot is and what a table is."""
-    return words("help", **named(words, "play", "table show", "table leave", "table end"))
+    in_short = words("help", **named(words, "play", "table show"))
+    text = Text("\n".join((in_short, *lines)))
+    row = Row((GAMES.button(words, style="success"), MORE.button(words, label="⋯")))
+    await context.show(Panel((text, row), NEUTRAL), PLAY.at())
 
 
 def named(words: Words, *paths: str) -> dict[str, str]:

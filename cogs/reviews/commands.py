@@ -1,11 +1,11 @@
-"""The commands of /review: one's own decisions in finished games, of one game or of all."""
+"""The command /review game: one's own decisions in a finished game."""
 
 from discord import app_commands
 
 from bot.front.feature_cog import FeatureGroup
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, games
-from cogs.reviews.review_presses import open_deck, open_game
+from cogs.reviews.review_presses import open_game
 
 TITLES = games()
 
@@ -23,8 +23,3 @@ class Review(FeatureGroup, group_name="review", group_description=ENGLISH("comma
         """Ask a person for decisions of a finished game of theirs again."""
         table_id = table.strip().upper() if table else None
         await self.run(interaction, open_game, table_id, game)
-
-    @app_commands.command(name="deck", description=ENGLISH("command.review.deck.description"))
-    async def deck(self, interaction: Interaction) -> None:
-        """Ask a person for decisions of all their games, until each was found twice."""
-        await self.run(interaction, open_deck)

@@ -118,6 +118,9 @@ async def choose(context: Context, _: object) -> None:
     await open_game(context, context.press.only_value)
 
 
+open_all = REVIEWS.opener("button.review_deck", open_deck, name="all")
+
+
 # ------------------------------------------------------------------ questions
 
 

@@ -10,7 +10,8 @@ from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, ServicesCog
 from bot.front.interactions import Interaction
 from bot.front.permissions import find, server_of, visible
-from bot.front.table_menu import MENU, ask_to_end, repost, try_to_leave
+from bot.front.table_menu import MENU, repost, try_to_leave
+from bot.front.table_panels import MENU_BUTTON, MENU_SIGN
 from bot.front.table_surfaces import address_of
 from bot.front.translator import ENGLISH
 from bot.tables.seat_rules import persons
@@ -43,7 +44,8 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         panel = self.services.publisher.messages.panel(table, words.language)
         texts = [part for part in panel.parts if isinstance(part, Text)]
         link = Link(words("button.to_table"), address_of(table, table.message))
-        row = Row((link, repost.button(words, disabled=table.has_ended)))
+        menu = MENU_BUTTON.button(words, label=MENU_SIGN, disabled=table.has_ended)
+        row = Row((link, repost.button(words, disabled=table.has_ended), menu))
         await context.show(Panel((*texts, row), NEUTRAL), MENU.at(table.id, table.moment))
         self.services.publisher.schedule_update(table)
 
@@ -62,17 +64,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
             table = await self.find_table(context, None)
         await try_to_leave(context, table)
 
-    @app_commands.command(name="end", description=ENGLISH("command.table.end.description"))
-    @app_commands.describe(table=ENGLISH("option.table.description"))
-    async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table without a result, after a question."""
-        await self.run(interaction, self._end, table)
-
-    async def _end(self, context: Context, table_id: str | None) -> None:
-        await ask_to_end(context, await self.find_table(context, table_id))
-
     @show.autocomplete("table")
-    @end.autocomplete("table")
     @suggesting
     async def _tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self.suggest_table(interaction, current)

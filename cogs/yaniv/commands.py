@@ -1,12 +1,12 @@
 """Yaniv on Discord: /yaniv."""
 
+from bot.front.game_cog import GameCog
 from bot.front.game_commands import TypedField, action_command, start_command
-from bot.front.score_sheets import RoundsCog
 from bot.front.translator import ENGLISH
 from cogs.yaniv.face import FACE
 
 
-class Yaniv(RoundsCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
+class Yaniv(GameCog, group_name="yaniv", group_description=ENGLISH("command.yaniv.description")):
     """The commands of Yaniv."""
 
     face = FACE

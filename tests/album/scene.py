@@ -19,12 +19,15 @@ from simcord.enums import InteractionType
 from bot.app import Tefuda
 from bot.faces.icon_names import TURNED, names
 from bot.front.controls import Control
+from bot.front.custom_ids import code_of
 from bot.front.publisher import Publisher
 from bot.front.result_panel import DETAILS
+from bot.front.score_sheets import scores
 from bot.front.table_panels import HAND_BUTTON
 from bot.playground.server import Player, Playground, playground
 from bot.tables import computers
 from bot.tables.table import Phase, Table
+from cogs.lessons.lessons import BEGIN
 from cogs.reviews.review_deck import DECK
 from engine.chance import Chance
 from engine.games import GAMES
@@ -117,6 +120,14 @@ class Scene:
         """Press [Details] of the result; return the private panel."""
         return await self._press(self.table.outcome, DETAILS, 0)
 
+    async def scores(self) -> int:
+        """Press [Score sheet] below the details of the result; return the private panel."""
+        return await self._press(self.table.outcome, scores, 0)
+
+    async def lesson(self) -> int:
+        """Press [Learn] below the game; return the first page."""
+        return await self._press(await self.type("play"), BEGIN, 0, code_of(self.game))
+
     async def review(self) -> int:
         """Review the game; return the first question once the game is analysed."""
         message = await self.type("review game", table=self.table.id)
@@ -125,14 +136,16 @@ class Scene:
                 await asyncio.sleep(0.1)
         return message
 
-    async def _press(self, message: int | None, control: Control[Any], moment: int) -> int:
-        """Press a button of the table; return the private panel that answers."""
+    async def _press(
+        self, message: int | None, control: Control[Any], moment: int, about: str | None = None
+    ) -> int:
+        """Press a button, by default about the table; return the private panel that answers."""
         stored = self.world.env.backend.get_message(self.world.channel.id, message or 0)
         for _ in range(RETRIES):
             result = await self.me._dispatch_interaction(
                 InteractionType.MESSAGE_COMPONENT,
                 self.world.channel,
-                {"custom_id": id_of(control, self.table.id, moment), "component_type": 2},
+                {"custom_id": id_of(control, about or self.table.id, moment), "component_type": 2},
                 extra={"message": dict(serializers.message_payload(self.world.env.backend, stored))},
                 source_message_id=stored.id,
             )

@@ -39,15 +39,13 @@ async def result(scene: Scene) -> int:
 
 async def scores(scene: Scene) -> int | None:
     """Show the score sheet of a match."""
-    if not any(command.name == "scores" for command in scene.commands()):
-        return None
-    return await scene.type(f"{scene.command} scores", table=scene.table.id)
+    return await scene.scores() if scene.table.play and scene.table.play.state.rounds else None
 
 
 SCREENS: Mapping[str, Screen] = MappingProxyType(
     {
         "start": lambda scene: scene.type("play"),
-        "tutorial": lambda scene: scene.type("learn", game=scene.game),
+        "tutorial": Scene.lesson,
         "lobby": lobby,
         "opening": opening,
         "hand": Scene.hand,
@@ -57,7 +55,7 @@ SCREENS: Mapping[str, Screen] = MappingProxyType(
         "details": Scene.details,
         "review": Scene.review,
         "scores": scores,
-        "leaderboard": lambda scene: scene.type(f"{scene.command} leaderboard"),
+        "leaderboard": lambda scene: scene.type("leaderboard", game=scene.game),
         "history": lambda scene: scene.type("history"),
         "stats": lambda scene: scene.type("stats"),
         "rules": lambda scene: scene.type(f"{scene.command} rules"),

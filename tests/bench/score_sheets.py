@@ -49,7 +49,6 @@ async def _asked(folder: Path) -> tuple[dict[str, float], float]:
         questions: dict[str, Callable[[], Awaitable[Any]]] = {
             "a match's rounds": lambda: matches.rounds_of(store, table_id, len(middle)),
             "the matches beside": lambda: _beside(store, table_id),
-            "25 matches": lambda: matches.newest(store, PLACE, 25),
             "records of all times": lambda: records(store, face, GUILD),
             "records of a tenth": lambda: records(store, face, GUILD, began),
         }

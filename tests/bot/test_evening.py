@@ -99,7 +99,7 @@ async def rematch(stage: Stage) -> str:
 
 async def look(stage: Stage) -> AsyncIterator[str]:
     """Ask for all lists, and for what is kept about oneself."""
-    for command in ("leaderboard", "stats", "history", "settings", "nothankyou leaderboard"):
+    for command in ("leaderboard", "stats", "history", "settings"):
         for who in ("Ana", "Ben"):
             yield said(await stage[who].slash(stage.channel, command))
     answer = await stage["Ana"].slash(stage.channel, "privacy export")

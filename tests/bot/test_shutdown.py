@@ -140,7 +140,7 @@ async def test_whatever_comes_later_is_refused_in_the_persons_language(stage: St
 
 async def test_an_autocomplete_that_comes_later_suggests_nothing(stage: Stage) -> None:
     def come() -> Any:
-        return stage["Ana"].autocomplete(stage.channel, "table end", "table", "")
+        return stage["Ana"].autocomplete(stage.channel, "table show", "table", "")
 
     first, _ = await stage.deal_two()
     assert await come() != []

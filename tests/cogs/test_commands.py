@@ -1,7 +1,9 @@
 """Laws over the slash commands, held on what Discord is told of them."""
 
+import ast
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -10,11 +12,14 @@ import regex  # type: ignore[import-untyped]
 from bot.faces.face import AnyFace
 from bot.faces.level_words import level_choice
 from bot.faces.speed_words import speed_choice
-from bot.faces.words import LANGUAGES, Words
+from bot.faces.words import LANGUAGES, Words, catalog
+from bot.front.custom_ids import code_of
+from bot.front.feature import HelpLine
+from bot.front.feature_registry import find_features
 from engine.games import GAMES
 from engine.opponents import LEVELS
 from tests.support.harness import Stage, fresh
-from tests.support.source_scan import KEYS, OF_COMMANDS
+from tests.support.source_scan import KEYS, OF_COMMANDS, ROOT, modules
 from tests.support.tables_in_memory import FACES
 
 NAME = regex.compile(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$")
@@ -169,11 +174,76 @@ def test_options_that_must_be_given_come_first(everything: Nodes) -> None:
 
 def test_every_game_can_be_chosen_wherever_one_is_asked_for(everything: Nodes) -> None:
     asked = [item for path, item in everything if path[-1] == "game" and is_option(path, item)]
-    assert [[choice["value"] for choice in item["choices"]] for item in asked] == [[*GAMES]] * 5
+    assert [[choice["value"] for choice in item["choices"]] for item in asked] == [[*GAMES]] * 4
+
+
+# ------------------------------------------------------------- how they are named
+
+
+def leaves(everything: Nodes) -> list[tuple[tuple[str, ...], Json]]:
+    """List what people see in the list of commands."""
+    groups = {path[:-1] for path, item in everything if len(path) > 1 and not is_option(path, item)}
+    return [(path, item) for path, item in everything if not is_option(path, item) and path not in groups]
+
+
+def test_the_list_is_short_as_whatever_a_button_does_as_well_has_no_command(everything: Nodes) -> None:
+    assert len(leaves(everything)) <= 50
+
+
+@pytest.fixture(scope="module")
+def names(everything: Nodes) -> set[str]:
+    """Return the commands as they are typed, in all languages."""
+    items = dict(everything)
+    return {
+        " ".join(in_all_languages(items[path[: at + 1]], "name")[language] for at in range(len(path)))
+        for path, _ in leaves(everything)
+        for language in range(len(LANGUAGES))
+    }
+
+
+PAGES = [ROOT / f"{name}.md" for name in ("README", "PRIVACY", "TERMS", "CONTRIBUTING")]
+PAGES += (ROOT / "docs").glob("*.md")
+NAMED = regex.compile(r"`/([^`/.]+)`")
+OTHERS = {"coin", "data", "livez", "metrics", "readyz"}
+"""An example, a folder, and what is asked over HTTP."""
+
+
+def unknown_in(text: str, names: set[str]) -> set[str]:
+    return set(NAMED.findall(text)) - names - OTHERS
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_name_commands_as_they_are(page: Path, names: set[str]) -> None:
+    assert not unknown_in(page.read_text("utf-8"), names)
+
+
+def test_a_group_and_a_command_of_older_versions_are_found(names: set[str]) -> None:
+    text = "`/review`, `/review game`, `/復習 対戦`, `/table end` and `/readyz`"
+    assert unknown_in(text, names) == {"review", "table end"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_spells_a_command_itself(language: str) -> None:
+    spelled = regex.compile(r"(?<![\w<}*/.])/\p{L}{3,}")
+    for key in KEYS:
+        assert not spelled.search(str(catalog(language)[key].string)), key
+
+
+def test_sentences_are_given_commands_that_there_are(names: set[str]) -> None:
+    lines = (each for feature in find_features().values() for each in feature.additions)
+    asked = {name for each in lines if isinstance(each, HelpLine) for name in each.commands}
+    asked |= {f"{code_of(face.game.name)} {face.trainer.command}" for face in FACES.values() if face.trainer}
+    for _, tree in modules("bot", "cogs"):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="command"), args=[ast.Constant(value=str(name))]):
+                    asked |= {name} - {"verify-cup"}
+    assert asked >= {"play", "cup open", "review game", "primedaifugo practice"}
+    assert not asked - names
 
 
 def test_every_game_has_its_face_and_its_commands(commands: list[Json]) -> None:
     assert FACES.keys() == GAMES.keys()
     named = {each["name"]: {part["name"] for part in each.get("options", ())} for each in commands}
     for name in GAMES:
-        assert named[name.replace("_", "")] >= {"start", "hand", "rules", "leaderboard"}
+        assert named[name.replace("_", "")] >= {"start", "hand", "rules"}

@@ -168,7 +168,7 @@ FLOODS: dict[str, Flood] = {
     "charts": _pressing("s:{match}:0", "chart"),
     "review of a game": _replayed(1000, lambda table: _command("review", "game", table=table)),
     "review of a hard game": _replayed(2000, lambda table: _command("review", "game", table=table)),
-    "review deck": _command("review", "deck"),
+    "review deck": _pressing("eh:0:0", "all"),
     "primes": _command("primedaifugo", "primes"),
     "pages of primes": _pressing("i:0:0", "page.{page}"),
     "primes to a file": _pressing("i:0:0", "export"),

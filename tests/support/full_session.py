@@ -11,10 +11,11 @@ from simcord.backend.errors import BackendError
 from bot.front.controls import Control
 from bot.front.lobby_panel import JOIN, OPTIONS, START
 from bot.front.message_updates import EDIT_INTERVAL
+from bot.front.table_menu import end
 from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import Options
-from tests.support.control_ids import face_id, named
+from tests.support.control_ids import face_id, id_of, named
 from tests.support.discord_errors import DiscordErrors
 from tests.support.fast_harness import QuickEnv
 from tests.support.harness import Stage, controls
@@ -180,10 +181,10 @@ class Match(Stage):
     async def _end(self) -> None:
         following = self.following
         assert following is not None
-        await self._until(lambda: following.has_ended, lambda: self._end_once(following.id))
+        await self._until(lambda: following.has_ended, lambda: self._end_once(following))
 
-    async def _end_once(self, table_id: str) -> None:
-        question = await self[HOST].slash(self.channel, "table end", table=table_id)
+    async def _end_once(self, table: Table) -> None:
+        question = await self.forge(HOST, id_of(end, table.id), self.message(table.message))
         pressable = controls(question.response.components) if question.response else []
         if question.response and pressable:
             await self.forge(HOST, pressable[0]["custom_id"], question.response)

@@ -23,6 +23,7 @@ from bot.front.lobby_panel import ADD_COMPUTER
 from bot.front.loop_share import LoopShare
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.router import PressRate
+from bot.front.table_menu import end
 from bot.front.table_panels import HAND_BUTTON
 from bot.playground.simulated_discord import speaking
 from bot.tables.server_settings import ServerSettings
@@ -305,9 +306,10 @@ class Stage:
         assert who is not None
         return who, other if who == "Ana" else "Ana"
 
-    async def end_table(self, who: str, **options: str) -> simcord.InteractionResult:
-        """Type `/table end`, and say that it is meant."""
-        question = await self[who].slash(self.channel, "table end", **options)
+    async def end_table(self, who: str, table: Table | None = None) -> simcord.InteractionResult:
+        """Press [End the table] behind [⋯], and say that it is meant."""
+        ended = table or self.table
+        question = await self.forge(who, id_of(end, ended.id), self.message(ended.message))
         return await self.press(who, question.response, self._in(who, "End it", "終了する"))
 
     async def leave_last(self, who: str, **options: str) -> simcord.InteractionResult:

@@ -47,7 +47,7 @@ STARTS: tuple[tuple[str, dict[str, Any]], ...] = (
 """Commands that open tables of short games."""
 COMMANDS = (
     *("nothankyou", "yaniv", "primedaifugo", "algo", "expect", "table", "help"),
-    *("play", "learn", "leaderboard", "stats", "history", "review", "settings"),
+    *("play", "leaderboard", "stats", "history", "review", "settings"),
 )
 ROW = 1
 """Discord's type of a row of controls."""

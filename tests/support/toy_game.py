@@ -24,8 +24,9 @@ from bot.faces.records import (
 )
 from bot.faces.words import LANGUAGES, Words, _translations, catalog
 from bot.front.feature import Feature
+from bot.front.game_cog import GameCog
 from bot.front.interactions import Interaction
-from bot.front.score_sheets import RoundsCog
+from bot.front.score_sheets import sheet_buttons
 from engine.chance import Chance
 from engine.core import (
     Achievement,
@@ -188,7 +189,7 @@ TOY_FACE = Face[View, Say, Said, Options](
 """What is said is what is shown."""
 
 
-class ToyGameCog(RoundsCog, group_name="tally", group_description="Tally"):
+class ToyGameCog(GameCog, group_name="tally", group_description="Tally"):
     """The commands of the game."""
 
     face = TOY_FACE
@@ -209,7 +210,8 @@ class ToyGameBot(Tefuda):
 
     def find_features(self) -> Mapping[str, Feature]:
         """Return the features of the bot, and the game."""
-        return {**super().find_features(), "tally": Feature(face=ToyGameCog.face, commands=(ToyGameCog,))}
+        tally = Feature(face=ToyGameCog.face, commands=(ToyGameCog,), additions=sheet_buttons(GAME))
+        return {**super().find_features(), "tally": tally}
 
 
 class ToyGameStage(Stage):

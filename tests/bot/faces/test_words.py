@@ -253,8 +253,8 @@ def test_every_error_has_its_sentence_and_brings_the_facts_for_it() -> None:
         key, *_ = keys_of(refusal)
         for language in LANGUAGES:
             for sentence in forms(language, key):
-                # Whose turn it is, the table knows.
-                assert placeholders(sentence) <= refusal.facts | {"turn"}, refusal
+                # Whose turn it is, the table knows; how to ask for help, everybody does.
+                assert placeholders(sentence) <= refusal.facts | {"turn", "help"}, refusal
 
 
 def test_only_the_error_about_turns_says_whose_turn_it_is() -> None:

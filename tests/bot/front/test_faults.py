@@ -20,7 +20,7 @@ async def test_a_fault_in_an_autocomplete_is_logged_once_and_what_may_not_be_don
             raise error
 
         monkeypatch.setattr(ServicesCog, "tables_of", broken)
-        assert await stage["Ana"].autocomplete(stage.channel, "table end", "table", "") == []
+        assert await stage["Ana"].autocomplete(stage.channel, "table show", "table", "") == []
         assert len(caplog.records) == many
     (record,) = caplog.records
     assert (record.name, record.levelno) == ("bot.front.faults", logging.ERROR)

@@ -64,26 +64,26 @@ async def test_a_stranger_cannot_end_a_table_but_a_moderator_of_its_channel_can(
     table = stage.table
     before = await unchanged(stage)
     for name in ("Ben", "さくら", "たけし"):
-        answer = await stage[name].slash(stage.channel, "table end", table=table.id)
-        assert in_language(stage, name, "moderator") in said(answer)
         pressed = await stage.forge(name, id_of(end, table.id, 0), stage.message(table.message))
         assert in_language(stage, name, "moderator") in said(pressed)
     moderates = discord.PermissionOverwrite(manage_messages=True)
     theirs = stage.guild.create_text_channel("theirs", overwrites={stage["Ben"]: moderates})
-    answer = await stage["Ben"].slash(theirs, "table end", table=table.id)
-    assert in_language(stage, "Ben", "moderator") in said(answer)
+    shown = (await stage["Ben"].slash(theirs, "table show", table=table.id)).response
+    assert shown is not None
+    menu = await stage["Ben"].click(shown, label="⋯")
+    assert "Only the host (👑) or a moderator" in said(menu)
     assert await unchanged(stage) == before
     role = stage.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
     user = stage.env.create_user("Mio", global_name="Mio")
     stage.people["Mio"] = stage.guild.add_member(user, roles=[role])
-    await stage.end_table("Mio", table=table.id)
+    await stage.end_table("Mio", table)
     assert table.phase is Phase.CLOSED
 
 
 async def test_a_command_in_a_private_chat_is_answered(stage: Stage) -> None:
     user = stage["さくら"].user
     await user.send_dm("こんにちは")
-    for command in ("nothankyou start", "nothankyou hand", "nothankyou leaderboard", "table end"):
+    for command in ("nothankyou start", "nothankyou hand", "leaderboard", "table show"):
         answer = await user.slash(command)
         assert "サーバーのチャンネルで遊びます" in said(answer), command
     assert not list(stage.bot.services.tables)
@@ -94,10 +94,10 @@ async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -
     here = stage.table
     assert "の番（" in said(await stage["さくら"].slash(stage.channel, "table show")), "in their language"
     other = stage.guild.create_text_channel("other")
-    assert "no open table in this channel" in said(await stage["Ana"].slash(other, "table end"))
+    assert "no open table in this channel" in said(await stage["Ana"].slash(other, "table show"))
     await stage["Ana"].slash(other, "nothankyou start")
     there = stage.table
-    answer = await stage["Ana"].slash(other, "table end")
+    answer = await stage["Ana"].slash(other, "table show")
     assert there.id in said(answer)
     assert here.id not in said(answer)
 

@@ -59,7 +59,7 @@ async def test_an_unknown_table_and_one_of_another_server_are_answered_alike(sta
     person = elsewhere.add_member(stage[who].user)
     opened = await person.slash(channel, "nothankyou start")
     assert opened.response is not None
-    for command in ("nothankyou hand", "nothankyou keep", "table end", "table leave", "table show"):
+    for command in ("nothankyou hand", "nothankyou keep", "table leave", "table show"):
         answer = await person.slash(channel, command, table=here.id)
         assert in_language(stage, who, "unknown") in said(answer)
     assert await unchanged(stage, here) == before

@@ -1,4 +1,4 @@
-"""/GAME scores: the sheet of this channel's match and of older ones, and the buttons that turn them."""
+"""The sheet of a match, the buttons that show it, and those that turn to others of the channel."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
@@ -8,8 +8,10 @@ import pytest
 
 from bot.database.store import Store
 from bot.front.custom_ids import Press
-from bot.front.score_sheets import SHEET, _show_scores, older, up_to
+from bot.front.result_panel import DETAILS
+from bot.front.score_sheets import SHEET, older, scores, up_to
 from bot.front.services import Services
+from bot.front.table_panels import MENU_BUTTON
 from bot.tables.table import Table
 from engine.games import no_thank_you
 from tests.bot.front.test_channel_messages import gallery
@@ -43,8 +45,8 @@ async def say(services: Services, table: Table, *points: int) -> None:
         await act(services, table, Say(each))
 
 
-async def ask(person: PlainContext, table: str | None = None) -> Shown:
-    return await person.called(_show_scores, GAME.name, table)
+async def ask(person: PlainContext, table: str) -> Shown:
+    return await person.pressed(scores, table)
 
 
 def labels(sheet: Shown) -> dict[str, bool]:
@@ -62,44 +64,58 @@ async def three(ana: PlainContext, ben: PlainContext) -> list[str]:
     return played
 
 
-# ------------------------------------------------------------------ the sheet of here
+# ------------------------------------------------------------------ the sheet
 
 
 async def test_a_running_match_is_shown_round_by_round(services: Services) -> None:
     ana, ben, sakura = people(services, "Ana", "Ben", "さくら")
     table = await begin(1, ana, sakura)
-    assert "The first round is not over yet" in (await ask(ana)).text
+    assert "The first round is not over yet" in (await ask(ana, table.id)).text
     await say(services, table, 5, 7)
     assert "**P2**　さくら　**7**" in (await ana.click("Refresh")).text
     await say(services, table, 2, 1)
-    text = (await ask(ben)).text
+    text = (await ask(ben, table.id)).text
     assert text.startswith(f"## Scores — Tally\n-# Table {table.id} · <t:1767268860:f> · running\n")
     assert "**P1**　Ana　**7**\n**P2**　さくら　**8**" in text
     assert "1 +5* +7\n   5   7\n2 +2  +1*\n   7   8" in text
     assert "-# * took the fewest" in text
-    text = (await ask(sakura)).text
+    text = (await ask(sakura, table.id)).text
     assert text.startswith(f"## スコア — Tally\n-# テーブル {table.id} ・ ")
     assert "次の対戦 ›" in text
     await services.tables.seating.leave(table, sakura.person)
-    assert r"**P2**　さくら \(computer\)　**8**" in (await ask(ana)).text, "as the table message says it"
+    assert r"**P2**　さくら \(computer\)　**8**" in (await ask(ana, table.id)).text, (
+        "as the table message says it"
+    )
 
 
-async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(services: Services) -> None:
+async def test_a_match_is_shown_however_it_ended(services: Services) -> None:
     ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
     first = await begin(1, ana, ben, rounds=1)
     await say(services, first, 3, 4)
-    assert "finished" in (await ask(cleo)).text
+    assert "finished" in (await ask(cleo, first.id)).text
     second = await begin(2, ana, ben)
     await say(services, second, 3, 4)
     await services.tables.closing.close(second, ana.person, may_moderate=False)
-    text = (await ask(cleo)).text
-    assert second.id in text
-    assert "ended without a result" in text
+    assert "ended without a result" in (await ask(cleo, second.id)).text
     third = await begin(3, ana, ben)
     await services.tables.closing.close(third, ana.person, may_moderate=False)
     sheet = await ask(ben, third.id)
     assert "No round of this match was finished." in sheet.text
     assert not labels(sheet)["📈 Chart"]
+
+
+async def test_the_button_stands_behind_a_running_match_and_below_its_result(services: Services) -> None:
+    ana, ben = people(services, "Ana", "Ben")
+    lobby = await opened(GAME, ana)
+    assert "Score sheet" not in (await ana.pressed(MENU_BUTTON, lobby.id)).text
+    table = await begin(1, ana, ben, rounds=1)
+    await ana.pressed(MENU_BUTTON, table.id)
+    assert table.id in (await ana.click("Score sheet")).text
+    await say(services, table, 3, 4)
+    await ben.pressed(DETAILS, table.id)
+    assert "finished" in (await ben.click("Score sheet")).text
+    other = await dealt(no_thank_you.GAME, [ana, ben])
+    assert "Score sheet" not in (await ana.pressed(MENU_BUTTON, other.id)).text
 
 
 # ------------------------------------------------------------------ other matches
@@ -108,8 +124,7 @@ async def test_when_none_is_running_the_newest_one_is_shown_however_it_ended(ser
 async def test_buttons_turn_to_older_and_newer_matches_of_the_channel(services: Services) -> None:
     ana, ben, cleo = people(services, "Ana", "Ben", "Cleo")
     first, second, third = await three(ana, ben)
-    sheet = await ask(cleo)
-    assert third in sheet.text
+    sheet = await ask(cleo, third)
     assert labels(sheet) == {"‹ Older match": True, "Newer match ›": False, "📈 Chart": True}
     assert second in (await cleo.click("Older")).text
     sheet = await cleo.click("Older")
@@ -131,48 +146,29 @@ async def test_other_channels_have_their_own_matches_which_whoever_cannot_read_t
     ben.channel = 201
     there = await begin(2, ben, ana, rounds=1)
     await say(services, there, 3, 4)
-    sheet = await ask(ana)
-    assert here.id in sheet.text
+    sheet = await ask(ana, here.id)
     assert labels(sheet) == {"‹ Older match": False, "Newer match ›": False, "📈 Chart": True}
     ana.channels |= {201}
-    assert there.id in (await ask(ana, there.id.lower())).text
+    assert there.id in (await ask(ana, there.id)).text
     assert "no such table" in (await ask(cleo, there.id)).text.lower()
 
 
-async def test_nothing_is_told_in_another_server_of_another_game_or_of_a_lobby(services: Services) -> None:
+async def test_nothing_is_told_in_another_server_or_of_a_lobby(services: Services) -> None:
     ana, ben = people(services, "Ana", "Ben")
     first, *_ = await three(ana, ben)
     assert ana.guild is not None
     ana.guild += 1
-    assert "No round has been scored" in (await ask(ana)).text
     assert "no such table in this server" in (await ask(ana, first)).text
     assert "no such table in this server" in (await ana.pressed(older, first)).text
     lobby = await opened(GAME, ana)
-    assert "No round has been scored" in (await ask(ana)).text, "a lobby is no match yet"
     assert "The game has not started yet" in (await ask(ana, lobby.id)).text
-    ana.channel = 201
-    ana.channels = {201}
-    other = await dealt(no_thank_you.GAME, [ana, ben])
-    assert "no such table" in (await ask(ana, other.id)).text
-    assert "No round has been scored in this channel yet" in (await ask(ana)).text
-
-
-async def test_ones_own_match_and_scores_come_before_those_of_others(services: Services) -> None:
-    ana, ben, cleo, dan, eve = people(services, "Ana", "Ben", "Cleo", "Dan", "Eve")
-    own = await begin(1, ana, ben, rounds=1)
-    other = await begin(2, cleo, dan)
-    assert own.id in (await ask(ana)).text
-    assert other.id in (await ask(eve)).text
-    await say(services, own, 5, 7)
-    assert own.id in (await ask(ana)).text, "scores before the first round of others"
-    assert other.id in (await ask(cleo)).text, "who plays sees what they play"
 
 
 async def test_a_long_match_is_turned_in_both_directions(services: Services) -> None:
     ana, ben = people(services, "Ana", "Ben")
     table = await begin(1, ana, ben, rounds=30)
     await say(services, table, *(0, 0) * 29)
-    sheet = await ask(ana)
+    sheet = await ask(ana, table.id)
     assert len({sheet.at.custom_id(each.slot, each.control) for each in sheet.drawn}) == 6
     assert "\n18 " in sheet.text
     assert "\n17 " not in sheet.text
@@ -204,19 +200,12 @@ async def played(stage: ToyGameStage, minute: int) -> str:
     return table.id
 
 
-async def test_matches_are_suggested_and_their_sheets_turned_and_drawn_also_after_a_restart() -> None:
+async def test_sheets_are_turned_and_drawn_also_after_a_restart() -> None:
     with known():
         async with fresh(ToyGameStage) as stage:
-            first, second = await played(stage, 1), await played(stage, 2)
-            offered = await stage["さくら"].autocomplete(stage.channel, "tally scores", "table", "")
-            assert [each["value"] for each in offered] == [second, first]
-            assert offered[0]["name"] == f"{second} · 2026-01-01 12:02 UTC · 終了"
-            typed = first[:5].lower()
-            found = await stage["Ana"].autocomplete(stage.channel, "tally scores", "table", typed)
-            assert [each["value"] for each in found] == [first]
-            other = stage.guild.create_text_channel("other")
-            assert await stage["Ana"].autocomplete(other, "tally scores", "table", "") == []
-            answer = await stage["さくら"].slash(stage.channel, "tally scores")
+            first, _ = await played(stage, 1), await played(stage, 2)
+            details = await stage.press("さくら", stage.public_messages()[-1], "Details")
+            answer = await stage.press("さくら", details.response, "スコア表")
             assert answer.ephemeral
             assert answer.response is not None
             await stage.restart()

@@ -46,10 +46,11 @@ async def test_the_end_is_asked_about_with_table_game_and_number_of_people(servi
     assert stands(table, Phase.CLOSED)
 
 
-async def test_the_command_asks_as_well_and_of_one_person_without_a_number(stage: Stage) -> None:
+async def test_the_command_leads_to_it_too_and_one_person_is_asked_without_a_number(stage: Stage) -> None:
     table = await stage.start("さくら", computers=2)
-    question = await stage["さくら"].slash(stage.channel, "table end", table=table.id)
-    assert question.ephemeral
+    shown = await stage["さくら"].slash(stage.channel, "table show", table=table.id)
+    menu = await stage.press("さくら", shown.response, "⋯")
+    question = await stage.press("さくら", menu.response, "終了")
     assert "このテーブルを終了しますか？" in said(question)
     assert stands(table, Phase.PLAYING)
     await stage.press("さくら", question.response, "終了する")

@@ -187,7 +187,7 @@ async def test_the_bot_can_go_in_between_and_a_table_whose_end_was_shown_stays_a
     await full.pass_time(0.2)
     with full.within():
         ended = await full.bot.services.tables.find(id_of(0), full.guild.id)
-    await full.end_table("Ana", table=ended.id)
+        await full.bot.services.tables.closing.close(ended, full["Ana"].id, may_moderate=True)
     await full.pass_time(10)
     assert len(shown(full)) == MANY - 1
     assert len(posts(full, ended)) == 1

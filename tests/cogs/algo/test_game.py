@@ -94,9 +94,9 @@ async def test_pairs_play_in_english_and_a_toss_goes_on_after_a_restart_for_one_
     (won,) = opened.view(None).scored
     assert f"-# team {'AB'[won.winners[0]]} · " in details_of(opened, "en")
     assert sum(opened.view(None).totals[:2]) == 800
-    scores = said(await stage["Ana"].slash(stage.channel, "algo scores"))
-    assert "* won the round" in scores
-    best = said(await stage["たけし"].slash(stage.channel, "algo leaderboard"))
+    details = await stage.press("Ana", stage.public_messages()[-1], "Details")
+    assert "* won the round" in said(await stage.press("Ana", details.response, "Score sheet"))
+    best = said(await stage["たけし"].slash(stage.channel, "leaderboard", game="algo"))
     assert "最多アタック成功" in best
     assert "最多ラウンド勝利" in best
 

@@ -12,7 +12,7 @@ from cogs.cups import cup_storage, cup_timer, decisions
 from cogs.cups.cup import Cup, Organiser, Phase
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
-from cogs.cups.cup_presses import end_cup, show_cup
+from cogs.cups.cup_presses import show_cup
 from cogs.cups.cup_settings import cup_openers
 from cogs.cups.cup_storage import Change, NewAct
 from cogs.cups.cup_timer import CupTimer
@@ -150,17 +150,18 @@ async def test_a_preset_brings_its_game_options_times_and_games(cast: list[Plain
     assert "スイスドロー ・ 3本勝負（2本先取）" in shown.text
 
 
-async def test_a_cup_is_shown_in_the_language_of_whoever_asks_and_ended_after_a_question(
+async def test_a_cup_is_shown_in_the_language_of_whoever_asks_and_ended_behind_its_menu(
     cast: list[PlainContext],
 ) -> None:
     ana, ben, *_, sakura = cast
     cup = await hold(ana, ben)
     assert "参加者" in (await sakura.called(show_cup, None)).text
-    question = await ana.called(end_cup, None)
+    await ana.called(show_cup, cup.id)
+    await ana.click("⋯")
+    question = await ana.click("End")
     assert (await newest(ana.services)).phase == Phase.ENTRY
     await ana.click("Yes, do it", question)
     assert (await newest(ana.services)).phase == Phase.CLOSED
-    assert "is over" in (await ana.called(end_cup, cup.id)).text
 
 
 # ----------------------------------------------------------------- games, time

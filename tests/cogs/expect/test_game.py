@@ -26,8 +26,3 @@ async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None
         shown = said(await stage.press(who, stage.message(stage.table.message), "Cards so far"))
         assert texts in shown
         assert "♤ 2 4 5 6 7 8 9 10 · Q K A" in shown
-    for who in ("さくら", "たけし"):
-        assert "♦7+A" in said(await stage[who].slash(stage.channel, "expect cards"))
-    await stage["Ana"].slash(stage.channel, "expect start")
-    refused = said(await stage["Ana"].slash(stage.channel, "expect cards", table=stage.table.id))
-    assert "has not started" in refused

@@ -12,8 +12,9 @@ from bot.front.controls import Control
 from bot.front.custom_ids import FACE, Address, Press
 from bot.front.services import Services
 from cogs.lessons.lesson_panel import AGAIN, BACK, END, LESSON, NEXT, PLAY, RULES, SKIP
-from cogs.lessons.lessons import Drafts, begin, move
+from cogs.lessons.lessons import BEGIN, Drafts, begin, move
 from engine.games import GAMES
+from tests.support.control_ids import id_of
 from tests.support.harness import Stage, text_of
 from tests.support.lessons import lesson_of, presses
 from tests.support.plain_context import PlainContext, plain_services
@@ -89,7 +90,9 @@ async def test_half_made_choices_of_two_panels_are_kept_apart_and_lost_at_a_rest
 async def test_a_number_is_typed_into_the_real_form_without_a_server(stage: Stage) -> None:
     user = stage["さくら"].user
     chat = (await user.send_dm("こんにちは")).channel
-    shown = (await user.slash("learn", game="prime_daifugo")).response
+    games = (await user.slash("play")).response
+    assert games is not None
+    shown = (await user.click(games, custom_id=id_of(BEGIN, "primedaifugo"))).response
     assert shown is not None
     opened = await user.click(shown, label=JAPANESE("prime_daifugo.button.play"))
     assert opened.modal is not None

@@ -22,7 +22,17 @@ from bot.tables.table import Phase
 from cogs.lessons.lesson_panel import LESSON
 from cogs.lessons.lessons import BEGIN
 from cogs.play import hub
-from cogs.play.hub import FIRST_GAME, GAMES, MORE, PLAY, all_games, described, everything_else, old_slot
+from cogs.play.hub import (
+    FIRST_GAME,
+    GAMES,
+    MORE,
+    PLAY,
+    all_games,
+    described,
+    everything_else,
+    explain,
+    old_slot,
+)
 from cogs.puzzles import puzzle_presses
 from engine.games import GAMES as ALL_GAMES
 from engine.games.no_thank_you import Options
@@ -120,7 +130,7 @@ async def test_what_features_add_stands_in_its_order(services: Services) -> None
     assert labels == [
         *("All games", "My tables", "How it works"),
         *("My stats", "My games", "Leaderboard"),
-        "Replay a file",
+        *("Replay a file", "Review my games"),
         *("Puzzles: Algo", "Puzzles: Prime Daifugo", "Is it prime?"),
         *("Settings", "Server settings"),
         *("Get my data", "Delete my data"),
@@ -128,8 +138,17 @@ async def test_what_features_add_stands_in_its_order(services: Services) -> None
     below = [each.label for each in buttons(all_games(services, Words("en")))][-4:]
     assert below == ["Learn", "My tables", "Settings", "⋯"]
     features = services.own(Features)
-    assert [each.control.label for each in features.all(TableButton)] == ["button.commentary", "button.more"]
+    behind = [each.control.label for each in features.all(TableButton)]
+    assert behind == ["button.scores", "button.scores", "button.commentary", "button.more"]
     assert [each.control.label for each in features.all(HistoryChoice)] == ["replay.which", "review.which"]
+
+
+async def test_help_names_cups_replays_and_reviews_and_leads_to_all_games(services: Services) -> None:
+    for who, words in zip(people(services, "Ana", "さくら"), map(Words, LANGUAGES), strict=True):
+        told = (await who.called(explain)).text
+        for command in ("play", "table show", "cup open", "replay", "review game", "leaderboard"):
+            assert words.command(command) in told, command
+        assert words("play.title") in (await who.click(words("button.games"))).text
 
 
 async def test_a_lesson_is_offered_for_the_games_that_have_one(ana: PlainContext) -> None:

@@ -15,6 +15,7 @@ from bot.front import components
 from bot.front.controls import Control
 from bot.front.server_settings import OPEN, SERVER
 from bot.front.services import Services
+from bot.front.table_menu import end
 from bot.tables.server_settings import Ending, ServerSettings
 from cogs.settings.server import ask_limits, channels, ending, language, limits_form, set_limits, speed
 from tests.cogs.leaderboards.played_games import keep_all
@@ -188,13 +189,16 @@ async def test_tables_open_only_in_the_channels_chosen_and_in_their_threads(mana
     assert "Join" in await managed.begin("Ben")
 
 
+async def asked_to_end(stage: Stage, who: str) -> simcord.InteractionResult:
+    return await stage.forge(who, id_of(end, stage.table.id), stage.message(stage.table.message))
+
+
 async def test_whoever_sits_at_a_table_may_end_it_if_the_server_says_so(managed: ManagedStage) -> None:
     table = await managed.start("Ana", "Ben")
-    assert "Only the host" in said(await managed["Ben"].slash(managed.channel, "table end", table=table.id))
+    assert "Only the host" in said(await asked_to_end(managed, "Ben"))
     await managed.set(ending, Ending.SEATED)
-    refused = await managed["Cleo"].slash(managed.channel, "table end", table=table.id)
-    assert "Only somebody seated" in said(refused)
-    await managed.end_table("Ben", table=table.id)
+    assert "Only somebody seated" in said(await asked_to_end(managed, "Cleo"))
+    await managed.end_table("Ben", table)
     assert table.has_ended
 
 
@@ -214,7 +218,7 @@ async def test_a_person_a_channel_and_the_server_have_so_many_tables(managed: Ma
     await managed.submit("4", "6", "6")
     assert "Join" in await managed.begin("Ana", managed.other)
     assert "このサーバーで同時に開けるテーブルは6つまで" in await managed.begin("たけし", managed.other)
-    await managed.end_table("Ana", table=own[0].id)
+    await managed.end_table("Ana", own[0])
     assert "参加する" in await managed.begin("たけし", managed.other)
     await managed.submit("", "", "")
     assert await managed.settings() == ServerSettings()

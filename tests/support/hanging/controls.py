@@ -217,7 +217,7 @@ def _answer(custom_id: str, answer: str | list[str]) -> dict[str, Any]:
 def _refusals() -> Iterator[tuple[str, str]]:
     for language in LANGUAGES:
         for key in REFUSED:
-            yield key, Words(language)(key, reference="{}").partition("{}")[0]
+            yield key, Words(language)(key, reference="{}", help="{}").partition("{}")[0]
 
 
 def _told(result: InteractionResult) -> str:

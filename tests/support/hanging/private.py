@@ -2,11 +2,15 @@
 
 import pytest
 
+from bot.front.custom_ids import code_of
+from bot.front.score_sheets import scores
 from bot.records.record import encode_record
 from cogs.commentary.commentary_presses import SHOW
+from cogs.lessons.lessons import BEGIN
 from cogs.prime_daifugo.primes import list_storage
 from cogs.prime_daifugo.primes.list_panel import TRAIN
 from cogs.prime_daifugo.turn import PRIMES
+from cogs.reviews.review_presses import open_all
 from tests.cogs.prime_daifugo.playing import give_way, lay, open_with, packed
 from tests.support import learning
 from tests.support.control_ids import id_of
@@ -28,8 +32,9 @@ async def of_people(stage: Session, _: pytest.MonkeyPatch) -> None:
     ):
         await stage.panel(command)
         await stage.press_all(surface)
+    games = await stage.panel("play")
     for game in sorted({each.game for each in stage.known if each.surface == "n"}):
-        await stage.panel("learn", game=game)
+        await stage.forge("Ana", id_of(BEGIN, code_of(game)), games.message)
         await stage.press_all("n", game=game)
 
 
@@ -58,16 +63,18 @@ async def of_results(stage: Session, patch: pytest.MonkeyPatch) -> None:
     learning.appraising(patch)
     await stage.finish("no_thank_you", "Ben", "Cleo", "Dora")
     await stage.press_all("h", on=await stage.panel("history"))
-    for surface, command in (("a", "replay"), ("e", "review game"), ("j", "review deck")):
+    for surface, command in (("a", "replay"), ("e", "review game")):
         await stage.panel(command)
         await stage.press_all(surface)
+    await stage.forge("Ana", id_of(open_all), (await stage.panel("play")).message)
+    await stage.press_all("j")
     await stage.panel("leaderboard")
     await stage.press_all("t")
     await send_file(stage, "Cleo", "replay", encode_record(record("yaniv", 2)))
     await stage.press_all("af", "Cleo")
     table = await stage.start_table("yaniv")
     await stage.play_on(table, lambda: bool(table.play and table.play.state.rounds))
-    await stage.panel("yaniv scores")
+    await stage.forge("Ana", id_of(scores, table.id), stage.message(table.message))
     await stage.press_all("s")
 
 
