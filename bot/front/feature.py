@@ -45,6 +45,17 @@ class ResultButton:
 
 
 @dataclass(frozen=True)
+class StepButton:
+    """A button that opens a finished game at a step: a control of the feature.
+
+    It is told the table's id and the step, as `bot.decks.questions` writes them.
+    """
+
+    control: Control[Any]
+    place: int = 0
+
+
+@dataclass(frozen=True)
 class HubButton:
     """A button of the panel with everything that a person may do besides playing."""
 
@@ -115,7 +126,7 @@ class ServerSection:
 
 
 Placed: TypeAlias = (
-    TableButton | ResultButton | HubRow | GameButton | HistoryChoice | HelpLine | ServerSection
+    TableButton | ResultButton | StepButton | HubRow | GameButton | HistoryChoice | HelpLine | ServerSection
 )
 """Something that stands in a shared place, with others of its kind in the order of their places."""
 Addition: TypeAlias = Placed | HandButton

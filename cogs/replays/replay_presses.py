@@ -6,6 +6,7 @@ A control holds the table, the step and whose eyes see it: no reader is remember
 from abc import abstractmethod
 from typing import Protocol
 
+from bot.decks.questions import read_key
 from bot.errors import TableError
 from bot.faces.person_names import called
 from bot.front.context import Context
@@ -130,26 +131,41 @@ REPLAY.controls |= STEPS.controls
 @REPLAY.control("button.replay", name="open")
 async def open_replay(context: Context, game: TableReplay) -> None:
     """Show the deal by one's own eyes, in a panel of its own."""
-    await _show_deal(context, game.found)
+    await _show_step(context, game.found)
 
 
 @REPLAY.control("replay.which")
 async def choose(context: Context, game: TableReplay) -> None:
     """Show the deal of the game that was chosen, by one's own eyes, in a panel of its own."""
-    await _show_deal(context, game.found)
+    await _show_step(context, game.found)
 
 
 async def open_table(context: Context, table_id: str | None = None) -> None:
     """Show the deal of a finished game by one's own eyes; by default of one's last game in this server."""
-    await _show_deal(context, await find(context, table_id or await last_game(context, None)))
+    await _show_step(context, await find(context, table_id or await last_game(context, None)))
 
 
-async def _show_deal(context: Context, found: Found) -> None:
+async def _show_step(context: Context, found: Found, step: int = 0) -> None:
     face = context.services.faces[found.replay.game.name]
-    at = Position(0, own_eyes(found.chairs, context.person))
+    at = Position(step, own_eyes(found.chairs, context.person))
     shown = shown_of(face, found.replay, found.chairs, at, can_share=may_share(context, found))
     panel = replay_panel(shown, context.words_among(found.chairs))
-    await context.show(panel, REPLAY.at(found.replay.table))
+    await context.show(panel, REPLAY.at(found.replay.table, shown.at.step))
+
+
+async def _step_named(context: Context) -> tuple[Found, int]:
+    """Find the game and the step that a control below another panel names."""
+    table_id, step = read_key(context.id, context.moment)
+    return await find(context, table_id), step
+
+
+STEP: Surface[tuple[Found, int]] = Surface("as", "replay_step", _step_named)
+
+
+@STEP.control("button.replay_from", name="open")
+async def open_step(context: Context, at: tuple[Found, int]) -> None:
+    """Show a step by one's own eyes, in a panel of its own."""
+    await _show_step(context, *at)
 
 
 # ------------------------------------------------------------------ sharing

@@ -3,11 +3,12 @@
 The question is drawn from the person's view of then, and from the choices without their values.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.faces.face import AnyFace
-from bot.faces.panel import NEUTRAL, Divider, Panel, Row, Text
-from bot.faces.words import Words, escape
+from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Row, Text
+from bot.faces.words import Words, decimals, escape
 from bot.front.controls import Surface, nothing
 from bot.front.table_panels import fitting, position
 from bot.tables.finished_games import Decision
@@ -72,10 +73,11 @@ def question_panel(shown: Shown, words: Words) -> Panel:
     return fitting(drawn, words)
 
 
-def answer_panel(shown: Shown, at: int, words: Words, *, has_next: bool) -> Panel:
-    """Tell whether a choice was good, what was played then, what that cost, and why."""
-    asked = shown.asked
-    best, taken = shown.appraisal(asked.best), shown.appraisal(asked.taken)
+def answer_panel(
+    shown: Shown, at: int, words: Words, buttons: Sequence[Button] = (), *, has_next: bool
+) -> Panel:
+    """Tell whether a choice was good, what it costs and why, and the same of what was played then."""
+    row = (*((NEXT.button(words),) if has_next else ()), *buttons)
 
     def drawn(words: Words) -> Panel:
         return Panel(
@@ -83,14 +85,36 @@ def answer_panel(shown: Shown, at: int, words: Words, *, has_next: bool) -> Pane
                 shown.head(words),
                 *position(shown.face, shown.view, words),
                 Divider(),
-                Text(f"{_judgement(shown, at, words)}\n{_then(shown, at, words)}"),
-                Text(shown.face.reason(shown.view, best, taken, words)),
-                *((Row((NEXT.button(words),)),) if has_next else (Text(f"-# {words('review.last')}"),)),
+                *(Text(each) for each in _told(shown, at, words)),
+                *(() if has_next else (Text(f"-# {words('review.last')}"),)),
+                *((Row(row),) if row else ()),
             ),
             NEUTRAL,
         )
 
     return fitting(drawn, words)
+
+
+def _told(shown: Shown, at: int, words: Words) -> Iterator[str]:
+    """Yield what is told of the choice, and what of the action taken in the game."""
+    judged, then = _judgement(shown, at, words), _then(shown, at, words)
+    reason = _reason(shown, shown.asked.taken, words)
+    if at in (shown.asked.best, shown.asked.taken):
+        yield from (f"{judged}\n{then}", reason)
+        return
+    own = _reason(shown, at, words)
+    yield from ("\n".join((judged, *_costs(shown, at, words))), own, then)
+    if reason != own:
+        yield reason
+
+
+def _costs(shown: Shown, at: int, words: Words) -> Iterator[str]:
+    if shown.asked.choices[at].value < shown.asked.choices[shown.asked.best].value:
+        yield words("review.costs", loss=_loss(shown, at, words))
+
+
+def _reason(shown: Shown, at: int, words: Words) -> str:
+    return shown.face.reason(shown.view, shown.appraisal(shown.asked.best), shown.appraisal(at), words)
 
 
 def _judgement(shown: Shown, at: int, words: Words) -> str:
@@ -103,8 +127,22 @@ def _judgement(shown: Shown, at: int, words: Words) -> str:
 
 
 def _then(shown: Shown, at: int, words: Words) -> str:
-    """Tell what was played then and what it cost, in points or percentage points of the chance to win."""
-    unit, loss = opponents(shown.face.game.name).unit, shown.asked.loss
-    lost = words(f"review.loss.{unit}", loss=f"{loss / 100:.1f}" if unit == "points" else str(loss))
+    """Tell what was played then and what it cost."""
     taken = escape(shown.label(shown.asked.taken, words))
+    lost = _loss(shown, shown.asked.taken, words)
     return words("review.again" if at == shown.asked.taken else "review.then", taken=taken, loss=lost)
+
+
+def _loss(shown: Shown, at: int, words: Words) -> str:
+    """Tell what a choice costs, in points or in games of 100.
+
+    Reasons tell how many games of 100 each wins: the cost is the difference of what they print.
+    """
+    unit = opponents(shown.face.game.name).unit
+    best, value = (shown.asked.choices[each].value for each in (shown.asked.best, at))
+    if unit == "points":
+        gain, digits = best - value, decimals(best - value, 0.0, least=1)
+    else:
+        digits = decimals(100 * best, 100 * value)
+        gain = round(100 * best, digits) - round(100 * value, digits)
+    return words(f"review.loss.{unit}", loss=f"{gain:.{digits}f}")

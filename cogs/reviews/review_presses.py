@@ -11,10 +11,12 @@ from msgspec.structs import astuple
 
 from bot.decks.game_search import GameSearch
 from bot.decks.questions import read_key
-from bot.faces.panel import Panel, text_panel
+from bot.faces.panel import Button, Panel, text_panel
 from bot.front.context import Context
 from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address
+from bot.front.feature import StepButton
+from bot.front.feature_registry import Features
 from bot.front.permissions import find_ended, last_game
 from bot.front.services import Services
 from bot.tables.finished_games import decision_at, own_game, require_finished
@@ -135,8 +137,17 @@ async def answer(context: Context, asked: Asked) -> None:
         decision = await review_deck.DECK.answer(store, context.person, decision, is_good=good)
     following = await review_deck.following(store, context.person, decision, in_deck=asked.in_deck)
     shown = await _shown(context, Asked(asked.surface, asked.table, decision))
-    panel = answer_panel(shown, choice, context.words, has_next=following is not None)
+    replays = _replays(context, asked)
+    panel = answer_panel(shown, choice, context.words, replays, has_next=following is not None)
     await context.update(panel, asked.surface.at(decision.about, decision.asked))
+
+
+def _replays(context: Context, asked: Asked) -> list[Button]:
+    """Return what opens the game at this decision, where the person can see its table."""
+    if asked.table.guild != context.guild or not context.may_see(asked.table.channel):
+        return []
+    added = context.services.own(Features).all(StepButton)
+    return [each.control.button(context.words, id=asked.decision.about) for each in added]
 
 
 @QUESTION.answers(NEXT)

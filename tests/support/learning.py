@@ -58,8 +58,8 @@ def _label(view: View, action: Keep | Pass, words: Words) -> str:
     return "Keep it" if isinstance(action, Keep) else f"Pass to {words.plain(action.to)}"
 
 
-def _reason(_view: View, best: Appraisal, _taken: Appraisal, _words: Words) -> str:
-    return f"There were {best.facts.get('pile')} cards to come."
+def _reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
+    return f"There were {best.facts.get('pile')} cards to come. Not: {_label(view, taken.action, words)}."
 
 
 def appraising(monkeypatch: pytest.MonkeyPatch) -> None:

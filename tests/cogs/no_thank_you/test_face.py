@@ -219,6 +219,7 @@ def appraised(action: GameAction, wins: float, **facts: int) -> Appraisal:
 
 
 KEEPING, WASTED = appraised(Keep(), 0.412), appraised(Pass(B), 0.288, theirs=3)
+EVEN = {"price": 5}
 TO_B, TO_C = appraised(Pass(B), 0.4, theirs=0), appraised(Pass(C), 0.3, theirs=4)
 
 
@@ -252,6 +253,20 @@ def test_an_action_has_a_name() -> None:
             "引き取ればお土産込みで−4点。**さくら**に渡せば、お土産1枚（5点）で済みます。",
         ),
         (
+            *(appraised(Keep(), 0.412, **EVEN), appraised(Pass(B), 0.288, theirs=3, **EVEN)),
+            "Kept, the card counts −5 with its gifts, as much as a pass costs. "
+            "But then you hold 4 🎁, and after a pass 1.",
+            "引き取ればお土産込みで−5点、渡しても5点で、損は同じです。"
+            "ただし手元の🎁は、引き取れば4枚、渡せば1枚です。",
+        ),
+        (
+            *(appraised(Pass(C), 0.3, theirs=4, **EVEN), appraised(Keep(), 0.1, **EVEN)),
+            "Kept, the card counts −5 with its gifts, as much as a pass costs. "
+            "But passed, it is for **さくら** to pay for it.",
+            "引き取ればお土産込みで−5点、渡しても5点で、損は同じです。"
+            "ただし渡せば、次に損をするのは**さくら**かもしれません。",
+        ),
+        (
             *(TO_B, TO_C),
             r"Who gets the card matters: B\*n had 🎁 0 and 🎴 1, さくら 🎁 4 and 🎴 0.",
             r"渡す相手が大事な場面です。**B\*n**は🎁0・🎴1、**さくら**は🎁4・🎴0でした。",
@@ -263,9 +278,10 @@ def test_the_reason_counts_what_the_card_costs(
 ) -> None:
     view, wins = MIDDLE.view(A), (round(100 * best.value), round(100 * taken.value))
     assert FACE.reason(view, best, taken, EN) == (
-        f"{english} Played on from here, you win about {wins[0]} of 100 games; "
-        f"after your move, about {wins[1]}."
+        f"{english} Played on from here, the best move wins about {wins[0]} of 100 games, "
+        f"“{escape(FACE.label(view, taken.action, EN))}” about {wins[1]}."
     )
     assert FACE.reason(view, best, taken, JA) == (
-        f"{japanese}ここから100回遊ぶと、この手なら約{wins[0]}回、実戦の手なら約{wins[1]}回勝てる見込みです。"
+        f"{japanese}ここから100回遊ぶと、正解の手なら約{wins[0]}回、"
+        f"「{escape(FACE.label(view, taken.action, JA))}」なら約{wins[1]}回勝てる見込みです。"
     )

@@ -18,7 +18,7 @@ from cogs.replays import found_games, record_files
 from cogs.replays.opened_record import digest_of
 from cogs.replays.record_files import FILE, open_file, open_uploaded
 from cogs.replays.replay_panel import BACK, EYES, LAST, ON, SHARE, SHOW
-from cogs.replays.replay_presses import REPLAY, choose, open_replay, open_table
+from cogs.replays.replay_presses import REPLAY, choose, open_replay, open_step, open_table
 from cogs.replays.replay_steps import OPEN, SEATS, SPECTATOR, Replay, replay_of
 from engine.games import GAMES
 from tests.cogs.leaderboards.played_games import keep_all as keep_all_on_discord
@@ -160,6 +160,7 @@ async def attempts(ana: PlainContext, table: Table) -> list[str]:
         for control, step, eyes in forged_presses
     ]
     shown += [await ana.called(open_table, table.id), await ana.pressed(choose, values=[table.id])]
+    shown.append(await ana.pressed(open_step, f"{table.id}s3"))
     for same in (record(seed=table.seed), forged(record(seed=table.seed), table=table.id)):
         shown.append(await ana.called(open_file, sent(same)))
         ana.uploads = {0: sent(same)}
@@ -241,6 +242,10 @@ async def test_forged_controls_are_refused(ana: PlainContext) -> None:
         assert not steps(await ana.send(REPLAY, press))
     end = await ana.pressed(SHOW, table.id, 999_999_999, surface=REPLAY)
     assert steps(end), "a step beyond the last is the last"
+    beyond = await ana.pressed(open_step, f"{table.id}s999999")
+    assert beyond.at == end.at
+    for about in (f"{table.id}sx", f"{table.id}s9999999", f"{table.id}s"):
+        assert "There is no such button" in (await ana.pressed(open_step, about)).text
     refused = await ana.pressed(ON, "0123456789abcdef", surface=FILE)
     assert "There is no such button" in refused.text
 

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from bot.database.schema import MISTAKES, TABLES
+from bot.front.custom_ids import Address
 from bot.front.services import Services
 from bot.scores.luck import Verdicts
 from bot.tables.table import Table
 from cogs.leaderboards.history_presses import show_history
+from cogs.replays.replay_presses import open_step
 from cogs.reviews.review_panel import CHOOSE, NEXT
 from cogs.reviews.review_presses import DECK, REVIEW, choose, open_deck, open_game
 from engine.games import GAMES
@@ -156,6 +158,40 @@ async def test_games_that_were_not_looked_at_yet_are_told_of_and_where_nothing_w
     assert "もう一度お試しください" in (await sakura.called(open_deck)).text
     assert "Well played!" in (await ana.called(open_game)).text
     assert "お見事" in (await sakura.called(open_game)).text
+
+
+# ------------------------------------------------------------------ the game from there
+
+
+async def test_after_an_answer_the_game_opens_at_this_decision_by_ones_own_eyes(
+    ana: PlainContext, sakura: PlainContext
+) -> None:
+    table = await finished(ana.services)
+    for reader, label, title, eyes in (
+        (ana, "Replay from here", "step {} of", "👁 Ana"),
+        (sakura, "ここからリプレイ", "手中{}手目", "👁 さくら"),
+    ):
+        question = await reader.called(open_game)
+        assert label not in question.text, "only after the answer"
+        step = int(question.at.table.partition("s")[2])
+        answered = await reader.click("Keep it", question)
+        opened = await reader.click(label, answered)
+        assert opened.at == Address("a", table.id, step)
+        assert title.format(step) in opened.text
+        assert eyes in opened.text
+        assert reader.shown[-1] == opened, "in a panel of its own"
+
+
+async def test_a_game_that_is_not_seen_here_is_not_replayed_from_a_review(ana: PlainContext) -> None:
+    table = await finished(ana.services)
+    await ana.called(open_deck)
+    about = (await ana.click("Keep it")).at.table
+    for guild, channels in ((7, {200}), (ana.guild, {8})):
+        ana.guild, ana.channels = guild, channels
+        await ana.called(open_deck)
+        assert "Replay from here" not in (await ana.click("Keep it")).text
+        assert "no such table" in (await ana.pressed(open_step, about)).text
+    assert about.startswith(table.id)
 
 
 # ------------------------------------------------------------------ refusals and leaks

@@ -1,6 +1,7 @@
 """The panels of a review: what the seat saw then, choices without their values, and the answer."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -75,11 +76,53 @@ def test_an_answer_tells_what_was_better_what_that_cost_and_why(mistake: Mistake
         said = text(answer_panel(of, at, words, has_next=True))
         assert best in said
         assert f"{mistake.loss / 100:.1f}" in said
-        assert of.face.reason(of.view, of.appraisal(mistake.best), of.appraisal(mistake.taken), words) in said
+        for explained in {at, mistake.taken} - {mistake.best}:
+            reason = of.face.reason(of.view, of.appraisal(mistake.best), of.appraisal(explained), words)
+            assert said.count(reason) == 1, "of one's own answer, and of what was played then"
         assert ("✅" in said) is is_good(of.asked, at, FACE.game.name)
         assert ("❌" in said) is not is_good(of.asked, at, FACE.game.name)
     assert is_good(of.asked, mistake.best, FACE.game.name)
     assert not is_good(of.asked, mistake.taken, FACE.game.name)
+
+
+@pytest.mark.parametrize(
+    ("unit", "values", "english", "japanese"),
+    [
+        ("wins", (0.996, 0.784), "about 22 percentage points", "勝率で約22ポイント"),
+        ("wins", (0.527, 0.473), "about 6 percentage points", "勝率で約6ポイント"),
+        ("wins", (0.5041, 0.5012), "about 0.3 percentage points", "勝率で約0.3ポイント"),
+        ("points", (2.05, 1.0), "about 1.0 points", "約1.0点"),
+        ("points", (1.0, 0.96), "about 0.04 points", "約0.04点"),
+    ],
+)
+def test_a_cost_is_the_difference_of_what_the_reasons_print(
+    mistake: Mistake,
+    monkeypatch: pytest.MonkeyPatch,
+    unit: str,
+    values: tuple[float, float],
+    english: str,
+    japanese: str,
+) -> None:
+    """Of 100 games 100 and 78 are won: that is 22, though the values are 21.2 apart."""
+    monkeypatch.setattr("cogs.reviews.review_panel.opponents", lambda _: SimpleNamespace(unit=unit))
+    other = next(at for at in range(3) if at not in (mistake.best, mistake.taken))
+    worth = {mistake.best: values[0], other: values[1]}
+    choices = [replace(each, value=worth.get(at, -9.0)) for at, each in enumerate(mistake.choices)]
+    of = shown(replace(mistake, choices=tuple(choices)))
+    for language, cost in (("en", f"\nIt costs {english}"), ("ja", f"\n{japanese}の損です。")):
+        assert cost in text(answer_panel(of, other, words_for(TABLE, language), has_next=True))
+
+
+def test_a_choice_that_is_worth_as_much_costs_nothing(mistake: Mistake) -> None:
+    other = next(at for at in range(3) if at not in (mistake.best, mistake.taken))
+    best = mistake.choices[mistake.best].value
+    choices = [
+        replace(each, value=best if at == other else each.value) for at, each in enumerate(mistake.choices)
+    ]
+    of = shown(replace(mistake, choices=tuple(choices)))
+    said = text(answer_panel(of, other, words_for(TABLE, "en"), has_next=True))
+    assert "is about as good as" in said
+    assert "It costs" not in said
 
 
 def test_the_last_answer_has_no_button(mistake: Mistake) -> None:
