@@ -1,6 +1,6 @@
 """Actions as labels, and why one was better, for looking back at a game."""
 
-from bot.faces.words import Words
+from bot.faces.words import Words, decimals
 from cogs.prime_daifugo.card_text import claim_of, cut, equation
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, View
 from engine.opponents import Appraisal
@@ -22,8 +22,14 @@ def label(_: View, action: GameAction, words: Words) -> str:
 
 
 def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
-    """Say of both actions how often they are beaten, and what is left."""
-    return words("prime_daifugo.review.both", best=_told(view, best, words), taken=_told(view, taken, words))
+    """Say of both how often they are beaten, and what is left; where that is equal, how often they win."""
+    both = words("prime_daifugo.review.both", best=_told(view, best, words), taken=_told(view, taken, words))
+    if best.facts != taken.facts:
+        return both
+    one, two = 100 * best.value, 100 * taken.value
+    digits = decimals(one, two)
+    wins = {"best": f"{round(one, digits):.{digits}f}", "taken": f"{round(two, digits):.{digits}f}"}
+    return words("prime_daifugo.review.wins", both=both, **wins)
 
 
 def _told(view: View, each: Appraisal, words: Words) -> str:

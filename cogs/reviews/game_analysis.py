@@ -17,6 +17,8 @@ VERSION = 1
 """Raised with every change that finds other decisions; games are then analysed again."""
 CLEAR = {"points": 100, "wins": 5}
 """The least loss to be asked about, in hundredths, by the unit: 1.0 points, or a chance to win of 0.05."""
+ALIKE = {"points": 30, "wins": 2}
+"""The most that two choices called about as good are apart, in hundredths."""
 MOST = 3
 """How many decisions of a game are asked about: those that cost most."""
 OTHERS = 3
@@ -64,6 +66,15 @@ def is_clear(best: float, other: float, unit: Unit) -> bool:
     (True, False, True)
     """
     return hundredths(best - other) >= CLEAR[unit]
+
+
+def is_alike(best: float, other: float, unit: Unit) -> bool:
+    """Return whether one value is about as good as another.
+
+    >>> is_alike(3.0, 2.7, "points"), is_alike(0.755, 0.711, "wins")
+    (True, False)
+    """
+    return hundredths(best - other) <= ALIKE[unit]
 
 
 def mistakes_at(finished: FinishedGame, steps: Collection[int]) -> list[Mistake]:

@@ -12,7 +12,7 @@ from bot.faces.words import Words, decimals, escape
 from bot.front.controls import Surface, nothing
 from bot.front.table_panels import fitting, position
 from bot.tables.finished_games import Decision
-from cogs.reviews.game_analysis import Mistake, is_clear
+from cogs.reviews.game_analysis import Mistake, is_alike, is_clear
 from engine.opponents import Appraisal, opponents
 
 QUESTION: Surface[Any] = Surface("", "review", nothing)
@@ -122,8 +122,11 @@ def _judgement(shown: Shown, at: int, words: Words) -> str:
     best, chosen = (escape(shown.label(each, words)) for each in (shown.asked.best, at))
     if at == shown.asked.best:
         return words("review.right", best=best)
-    good = is_good(shown.asked, at, shown.face.game.name)
-    return words("review.good" if good else "review.wrong", best=best, chosen=chosen)
+    if not is_good(shown.asked, at, shown.face.game.name):
+        return words("review.wrong", best=best, chosen=chosen)
+    first, second = (shown.asked.choices[each].value for each in (shown.asked.best, at))
+    alike = is_alike(first, second, opponents(shown.face.game.name).unit)
+    return words("review.good" if alike else "review.close", best=best, chosen=chosen)
 
 
 def _then(shown: Shown, at: int, words: Words) -> str:

@@ -1,7 +1,7 @@
 """Actions and the reasons for them, for those who look back at a game."""
 
 from bot.faces.cards import row_of, shown
-from bot.faces.words import Words
+from bot.faces.words import Words, decimals
 from engine.games.yaniv.scoring import FINE
 from engine.games.yaniv.values import Call, GameAction, View
 from engine.opponents import Appraisal
@@ -25,19 +25,20 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     if isinstance(best.action, Call):
         return _call("yaniv.review.call_stands", best, words)
     lines, gain = _halving(view, best, taken, words), best.value - taken.value
+    points = f"{gain:.{decimals(gain, 0.0, least=1)}f}"
     if isinstance(taken.action, Call):
         if lines:
             return "\n".join(lines)
         # The fine is named where it is a third of the loss.
         if 3 * FINE * int(taken.facts["returned"]) / 100 >= gain:
             return _call("yaniv.review.call_returned", taken, words, fine=FINE)
-        return _call("yaniv.review.call_early", taken, words, points=f"{gain:.1f}")
+        return _call("yaniv.review.call_early", taken, words, points=points)
     counted = lines or _points_left(best, taken, words)
     fitting, instead = int(best.facts["fitting"]), int(taken.facts["fitting"])
     if fitting > instead:
         facts = {"count": fitting, "instead": instead, "unseen": best.facts["unseen"]}
         counted.append(words("yaniv.review.fitting", **facts))
-    return "\n".join(counted) or words("yaniv.review.in_all", points=f"{gain:.1f}")
+    return "\n".join(counted) or words("yaniv.review.in_all", points=points)
 
 
 def _halving(view: View, best: Appraisal, taken: Appraisal, words: Words) -> list[str]:

@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from bot.faces.words import Words
 from cogs.prime_daifugo.action_reasons import label
@@ -51,6 +52,14 @@ def test_the_reason_counts_deals_cards_and_plays() -> None:
         "4 6 A = 461 であがりです。4 A = 41 は、ありえる配られ方を20通り試すと7通りで上を出され、"
         "残りは1枚（3手以内であがる形は見つからず）です。"
     )
+
+
+def test_what_looks_equal_is_told_apart_by_the_games_that_are_won() -> None:
+    facts = {"worlds": 20, "beaten": 5, "cards": 3, "plays": 2}
+    one, two = (Appraisal(prime(cards), value, facts) for cards, value in (("57", 0.612), ("53", 0.608)))
+    assert told(one, two, EN).endswith("In all, the first wins about 61.2 of 100 games, the other 60.8.")
+    assert "前者が約61.2回、後者が約60.8回" in told(one, two, JA)
+    assert "In all" not in told(one, replace(two, facts=facts | {"beaten": 6}), EN)
 
 
 def test_waiting_is_explained_by_what_is_left() -> None:

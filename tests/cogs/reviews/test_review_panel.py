@@ -79,7 +79,7 @@ def test_an_answer_tells_what_was_better_what_that_cost_and_why(mistake: Mistake
         for explained in {at, mistake.taken} - {mistake.best}:
             reason = of.face.reason(of.view, of.appraisal(mistake.best), of.appraisal(explained), words)
             assert said.count(reason) == 1, "of one's own answer, and of what was played then"
-        assert ("✅" in said) is is_good(of.asked, at, FACE.game.name)
+        assert any(sign in said for sign in "✅🟡") is is_good(of.asked, at, FACE.game.name)
         assert ("❌" in said) is not is_good(of.asked, at, FACE.game.name)
     assert is_good(of.asked, mistake.best, FACE.game.name)
     assert not is_good(of.asked, mistake.taken, FACE.game.name)
@@ -111,6 +111,23 @@ def test_a_cost_is_the_difference_of_what_the_reasons_print(
     of = shown(replace(mistake, choices=tuple(choices)))
     for language, cost in (("en", f"\nIt costs {english}"), ("ja", f"\n{japanese}の損です。")):
         assert cost in text(answer_panel(of, other, words_for(TABLE, language), has_next=True))
+
+
+def test_a_choice_that_costs_a_little_comes_close_and_is_not_about_as_good(
+    mistake: Mistake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guess that is certain to hit is better than one that hits in two of three layouts, if not by much."""
+    monkeypatch.setattr("cogs.reviews.review_panel.opponents", lambda _: SimpleNamespace(unit="wins"))
+    other = next(at for at in range(3) if at not in (mistake.best, mistake.taken))
+    for value, english, japanese in (
+        (0.74, "is about as good as", "ほぼ互角"),
+        (0.711, "comes close", "惜しい手"),
+    ):
+        worth = {mistake.best: 0.755, other: value}
+        choices = [replace(each, value=worth.get(at, 0.0)) for at, each in enumerate(mistake.choices)]
+        of = shown(replace(mistake, choices=tuple(choices)))
+        for language, grade in (("en", english), ("ja", japanese)):
+            assert grade in text(answer_panel(of, other, words_for(TABLE, language), has_next=True))
 
 
 def test_a_choice_that_is_worth_as_much_costs_nothing(mistake: Mistake) -> None:

@@ -52,27 +52,27 @@ def test_an_action_has_a_short_name_in_both_languages(
         ),
         (
             *(turn("KS", 3, 9), turn("2H", 10, 5)),
-            "It leaves 3 points in hand instead of 10.\n"
-            "Then 9 of the 40 cards that may come make a set or a run, instead of 5.",
-            "手札に残るのは10点ではなく3点です。\n"
-            "組になるカードは、これから来る40枚のうち5枚ではなく9枚です。",
+            "The better turn leaves 3 points in hand instead of 10.\n"
+            "After the better turn, 9 of the 40 cards that may come make a set or a run, instead of 5.",
+            "正解の手なら、手札に残るのは10点ではなく3点です。\n"
+            "正解の手のあとに組になるカードは、これから来る40枚のうち5枚ではなく9枚です。",
         ),
         (
             *(turn("KS", 3, 5, value=-2.0), turn("2H", 2, 5, value=-4.5)),
-            "By the end of the round it costs 2.5 points less on average.",
-            "ラウンドの終わりまでに、平均で失点が2.5点少なくなります。",
+            "By the end of the round the better turn costs 2.5 points less on average.",
+            "正解の手なら、ラウンドの終わりまでに、平均で失点が2.5点少なくなります。",
         ),
         (
             *(turn("KS", 1, 2), turn("2H", 20, 2, draw="JD")),
-            "It leaves 1 point and a card of the stock in hand instead of 20.",
-            "手札に残るのは、20点ではなく、1点と山札の1枚です。",
+            "The better turn leaves 1 point and a card of the stock in hand instead of 20.",
+            "正解の手なら、手札に残るのは、20点ではなく、1点と山札の1枚です。",
         ),
         (
             *(turn("KS", 4, 1, draw="3C"), turn("KS", 0, 0)),
-            "It leaves 4 points in hand instead of 0 and a card of the stock.\n"
-            "Then 1 of the 40 cards that may come makes a set or a run, instead of 0.",
-            "手札に残るのは、0点と山札の1枚ではなく、4点です。\n"
-            "組になるカードは、これから来る40枚のうち0枚ではなく1枚です。",
+            "The better turn leaves 4 points in hand instead of 0 and a card of the stock.\n"
+            "After the better turn, 1 of the 40 cards that may come makes a set or a run, instead of 0.",
+            "正解の手なら、手札に残るのは、0点と山札の1枚ではなく、4点です。\n"
+            "正解の手のあとに組になるカードは、これから来る40枚のうち0枚ではなく1枚です。",
         ),
         (
             *(turn("KS", 3, 2, value=9.5), worth(Call(), 4.0, points=1, returned=2)),
@@ -93,8 +93,8 @@ def test_a_total_that_is_halved_is_the_reason(taken: Appraisal) -> None:
     best = turn("KS", 2, 0, draw="2C", value=20.0)
     view = replace(VIEW, totals=(48, 30))
     assert FACE.reason(view, best, taken, EN) == (
-        "It leaves 2 points in hand: added to your 48, that is exactly 50, which is halved."
+        "The better turn leaves 2 points in hand: added to your 48, that is exactly 50, which is halved."
     )
     assert FACE.reason(view, best, taken, JA) == (
-        "手札に2点残せば、これまでの48点と合わせてちょうど50点になり、半分に減ります。"
+        "正解の手で手札に2点残せば、これまでの48点と合わせてちょうど50点になり、半分に減ります。"
     )
