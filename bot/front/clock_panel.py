@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.database.rows import ClockAct
 from bot.faces.durations import span
-from bot.faces.panel import NEUTRAL, Button, Panel, Part, Row, Text, characters
+from bot.faces.panel import NEUTRAL, Button, Caption, Panel, Part, Row, Text, characters
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.context import Context
@@ -60,14 +60,31 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     clock = table.clock
     if clock.pause_ends is not None:
         yield words("clock.paused", end=relative(clock, clock.pause_ends))
-    seat, last = table.awaited, table.moment - 1
-    if clock.deadline is not None and seat is not None and clock.plays and clock.is_counting:
-        yield words("clock.countdown", name=words.person(seat), end=relative(clock, clock.deadline))
+    last = table.moment - 1
+    if countdown := _countdown(table, words):
+        yield countdown
     # That a seat is away is told anyway.
     if last in table.timed_out and table.actors[last] not in table.away:
         yield words("clock.timed_out", name=words.person(table.actors[last]))
     yield from _happened(table, words)
     yield from _rests(table, words)
+
+
+def _countdown(table: Table, words: Words) -> str:
+    """Tell whose time runs and until when; empty while nobody's does."""
+    clock, seat = table.clock, table.awaited
+    if clock.deadline is None or seat is None or not clock.plays:
+        return ""
+    return words("clock.countdown", name=words.person(seat), end=relative(clock, clock.deadline))
+
+
+def banks_line(table: Table, words: Words) -> str:
+    """Tell how much everybody has left in their bank; empty where there are none."""
+    if not (table.clock.plays and table.clock.pace.bank):
+        return ""
+    people = [seat for seat, chair in enumerate(table.chairs) if not chair.is_computer]
+    left = (f"**{words.person(seat)}** {span(table.clock.banks[seat], words)}" for seat in people)
+    return f"-# {words('clock.bank', time=words.dotted(left))}"
 
 
 def _happened(table: Table, words: Words) -> Iterator[str]:
@@ -136,7 +153,8 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
     votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
     row = tuple(each.button(words) for each in (WAIT, TAKE_OVER, CLOSE))
-    return Text(words.icons.marked("\n".join(filter(None, (asked, votes))))), Row(row)
+    told = words.icons.marked("\n".join(filter(None, (asked, votes))))
+    return Text(told), Caption(words("clock.what_now")), Row(row)
 
 
 def _some(names: list[str], words: Words) -> str:
@@ -149,7 +167,7 @@ def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
     clock = table.clock
     if clock.is_paused or not clock.plays or len(persons(table.chairs)) < 2:
         return ()
-    counts_down = clock.deadline is not None and clock.is_counting and table.awaited is not None
+    counts_down = clock.deadline is not None and clock.is_short and table.awaited is not None
     give = (GIVE.button(words),) if counts_down else ()
     asked = clock.asking(Kind.ASKED_PAUSE)
     agree = (PAUSE.button(words, label=words("button.agree_pause")),) if asked else ()
@@ -160,14 +178,14 @@ def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
 
 
 def own_clock(table: Table, seat: Seat, words: Words) -> str:
-    """Tell a person their own time in one line; empty where there is no clock."""
+    """Tell a person in one line whose time runs, and what they have left; empty where there is no clock."""
     clock = table.clock
     if table.phase is not Phase.PLAYING or not clock.plays:
         return ""
     if clock.pause_ends is not None:
         return words("clock.paused", end=relative(clock, clock.pause_ends))
     end = clock.deadline if clock.turn.seat == seat else None
-    own = words("clock.own", end=relative(clock, end)) if end is not None else ""
+    own = _countdown(table, words) if end is None else words("clock.own", end=relative(clock, end))
     bank = words("clock.bank", time=span(clock.banks[seat], words)) if clock.pace.bank else ""
     return " · ".join(filter(None, (own, bank)))
 

@@ -1,6 +1,8 @@
 """The one ping of a table: it tells a person of their turn, and once more before their time is up.
 
-It has a button for the hand, as the private panel may have vanished from their client by then.
+Whoever sits at the table already gets none: without a clock it comes once they have kept the others waiting,
+and never if they pressed anything since their turn began, or play against computers alone. It has a button
+for the hand, as the private panel may have vanished from their client by then.
 """
 
 import logging
@@ -19,7 +21,7 @@ from bot.front.table_panels import HAND_BUTTON
 from bot.front.table_surfaces import PING, address_of
 from bot.tables.person_settings import People, Pings
 from bot.tables.registry import Tables
-from bot.tables.seat_rules import persons
+from bot.tables.seat_rules import persons, plays_alone
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -27,7 +29,9 @@ log = logging.getLogger(__name__)
 PRESENT_SECONDS = 20.0
 """Seconds after an action during which a person needs no ping."""
 PING_DELAY = 25.0
-"""Seconds until a ping that was left out is sent after all, if the person has not acted."""
+"""Seconds until a ping that was left out is sent after all, if the person has not pressed anything."""
+THINKING_SECONDS = 15 * 60.0
+"""Seconds after a press for which a person is taken to think: so long their panel keeps itself up to date."""
 DEADLINE = "<t:"
 """What a text with a deadline holds."""
 ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
@@ -48,15 +52,18 @@ class PingState:
     """The turn that the last ping was decided for, and when one is due."""
 
     turn: Turn | None = None
+    moment: int = 0
+    """The moment of the game at which it began."""
     due: float | None = None
     """By the monotonic clock; None if it was sent, or is not to be."""
     text: str | None = None
     """What the ping says; None if unknown."""
 
-    def begin(self, turn: Turn, wait: float) -> None:
-        """Decide when a turn's ping is due, in so many seconds."""
+    def begin(self, turn: Turn, moment: int, wait: float | None) -> None:
+        """Decide when a turn's ping is due, in so many seconds; never for None."""
         if turn != self.turn:
-            self.turn, self.due = turn, time.monotonic() + wait
+            due = None if wait is None else time.monotonic() + wait
+            self.turn, self.moment, self.due = turn, moment, due
 
 
 class TurnPings:
@@ -85,13 +92,12 @@ class TurnPings:
 
     async def _ping_when_due(self, table: Table, turn: Turn, state: PingState) -> None:
         settings = await self._people.of(turn.person)
-        is_present = settings.pings is Pings.AWAY and _is_present(table, turn)
-        state.begin(turn, PING_DELAY if is_present else 0.0)
+        state.begin(turn, table.moment, _wait(table, turn, settings.pings))
         if state.due is None or state.due > time.monotonic():
             return
         if table.clock.speed is Speed.SLOW:
             table.clock.change_quiet(settings.quiet)
-        if settings.pings is not Pings.NEVER:
+        if settings.pings is not Pings.NEVER and not _thinks(table, turn, state.moment):
             words = await self._words(table, turn)
             state.text = _text(table, turn, words)
             button = HAND_BUTTON.button(words, style="secondary", surface=PING.letters)
@@ -123,14 +129,27 @@ class TurnPings:
         state.text = text
 
 
-def _is_present(table: Table, turn: Turn) -> bool:
-    """Return whether a person acted a moment ago, so that they need no ping yet.
+def _wait(table: Table, turn: Turn, wanted: Pings) -> float | None:
+    """Return in how many seconds a person is to be pinged; None if they are not for this turn.
 
-    Where no reminder will follow, the ping is all that warns them.
+    Without a clock they are reminded, if at all. Who acted a moment ago needs no ping yet; but where no
+    reminder will follow, it is all that warns them.
     """
     clock, acted = table.clock, table.people[turn.person].acted
-    is_warned_later = not turn.is_reminder and (clock.reminder is not None or not clock.plays)
-    return is_warned_later and time.monotonic() - acted < PRESENT_SECONDS
+    if wanted is Pings.NEVER or plays_alone(table.chairs):
+        return None
+    if wanted is Pings.ALWAYS or turn.is_reminder:
+        return 0.0
+    if not clock.plays:
+        return None
+    is_present = clock.reminder is not None and time.monotonic() - acted < PRESENT_SECONDS
+    return PING_DELAY if is_present else 0.0
+
+
+def _thinks(table: Table, turn: Turn, since: int) -> bool:
+    """Return whether a person pressed or opened anything at the table lately, since that moment."""
+    moment, seen = table.people[turn.person].seen
+    return moment >= since and time.monotonic() - seen < THINKING_SECONDS
 
 
 def _turn_of(table: Table) -> Turn | None:
@@ -143,11 +162,10 @@ def _turn_of(table: Table) -> Turn | None:
 
 
 def _text(table: Table, turn: Turn, words: Words) -> str:
-    """Return the text of a ping, with the deadline where everybody may know it."""
+    """Return the text of a ping, with the deadline if there is one."""
     facts = {"person": f"<@{turn.person}>", "link": address_of(table, table.message)}
     clock = table.clock
-    end = relative(clock, clock.expected) if clock.plays else ""
-    is_open = clock.plays and clock.is_counting
-    if turn.is_reminder:
-        return words("ping.hurry", end=end, **facts) if is_open else words("ping.again", **facts)
-    return words("ping.by", end=end, **facts) if is_open else words("ping", **facts)
+    if not clock.plays:
+        return words("ping.again" if turn.is_reminder else "ping", **facts)
+    end = relative(clock, clock.expected)
+    return words("ping.hurry" if turn.is_reminder else "ping.by", end=end, **facts)

@@ -1,6 +1,6 @@
 """The messages of a table as panels: a common frame around what the game's face shows."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from bot.errors import TableError
@@ -22,7 +22,7 @@ from bot.faces.panel import (
 )
 from bot.faces.words import Words
 from bot.front import custom_ids
-from bot.front.clock_panel import clock_parts, own_clock
+from bot.front.clock_panel import banks_line, clock_parts, own_clock
 from bot.front.table_surfaces import BOARD, address_of, heading, table_surface, title
 from bot.tables.table import PUBLIC_EVENTS, Phase, Table
 from engine.core import Seat
@@ -83,15 +83,19 @@ def _beside_clock(
     return above, (Divider(), Text(stories)) if stories else ()
 
 
+def _levels(table: Table, words: Words) -> str:
+    """Tell how strong the computers are that the lobby had; empty where there are none."""
+    seats = [(seat, chair.computer) for seat, chair in enumerate(table.chairs) if not chair.has_left]
+    levels = {seat: level for seat, level in seats if level}
+    return f"-# {levels_line(levels, words)}" if levels else ""
+
+
 def _about_computers(table: Table, words: Words) -> Iterator[Text]:
-    """Tell how strong the computers are that the lobby had, and for whom others play."""
-    seats = [(seat, chair.computer or "", chair.has_left) for seat, chair in enumerate(table.chairs)]
-    if levels := {seat: level for seat, level, has_left in seats if level and not has_left}:
-        yield Text(f"-# {levels_line(levels, words)}")
+    """Tell for whom computers play."""
     left = [
-        words("board.left", name=words.person(seat)).replace("🤖", words.icons(level) or "🤖")
-        for seat, level, has_left in seats
-        if has_left and seat not in table.away
+        words("board.left", name=words.person(seat)).replace("🤖", words.icons(chair.computer or "") or "🤖")
+        for seat, chair in enumerate(table.chairs)
+        if chair.has_left and seat not in table.away
     ]
     if left:
         yield Text("\n".join(left))
@@ -181,8 +185,16 @@ def _which(table: Table, words: Words) -> str:
 
 def overview_panel(table: Table, face: AnyFace, seat: Seat | None, words: Words) -> Panel:
     """Show what the table message says, for whoever is far from it, with all that a seat was told lately."""
-    parts = _public(table, face, words, f"### {_which(table, words)}", seat)
-    return Panel(tuple(part for part in parts if not isinstance(part, Row)), NEUTRAL)
+    head = (f"### {_which(table, words)}", _levels(table, words), banks_line(table, words))
+    return Panel(_to_read(table, face, words, head, seat), NEUTRAL)
+
+
+def _to_read(
+    table: Table, face: AnyFace, words: Words, head: Iterable[str], seat: Seat | None = None
+) -> tuple[Part, ...]:
+    """Show what everybody may know, without anything to press, below the lines of a heading."""
+    parts = _public(table, face, words, "\n".join(filter(None, head)), seat)
+    return tuple(part for part in parts if not isinstance(part, Row | Caption))
 
 
 def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None = None) -> Panel:
@@ -195,10 +207,9 @@ def spectator_panel(table: Table, face: AnyFace, words: Words, note: str | None 
     to_table = Link(words("button.to_table"), address_of(table, table.message))
     if table.phase is Phase.LOBBY:
         return text_panel(words("watch.not_yet"), to_table)
-    head = "\n".join(filter(None, (f"### {words('watch.title')}", f"-# {_which(table, words)}", note)))
-    parts = (part for part in _public(table, face, words, head) if not isinstance(part, Row))
+    head = (f"### {words('watch.title')}", f"-# {_which(table, words)}", banks_line(table, words), note or "")
     row = Row((REFRESH_WATCH.button(words), to_table))
-    return Panel((*parts, row), NEUTRAL)
+    return Panel((*_to_read(table, face, words, head), row), NEUTRAL)
 
 
 def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:

@@ -8,7 +8,7 @@ from bot.database.rows import Actor
 from bot.faces.speeds import Speed
 
 COUNTDOWN = 30.0
-"""Seconds before the end at which opponents see a countdown, and the person is reminded."""
+"""Seconds before the end at which opponents are offered to give time, and the person is reminded."""
 REMINDERS = {Speed.SOFT: 7 * 60.0, Speed.LIVE: COUNTDOWN, Speed.LIGHT: COUNTDOWN, Speed.SLOW: 4 * 3600.0}
 """Seconds before the end at which a person is reminded, once."""
 GRACE = 60.0

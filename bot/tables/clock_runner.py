@@ -259,7 +259,7 @@ def _next(table: Table) -> datetime | None:
         return None
     # The seconds left at the reminder, the countdown and the end.
     lefts = [] if clock.reminder is None else [clock.reminder]
-    if clock.speed in (Speed.LIVE, Speed.LIGHT) and not clock.is_counting:
+    if clock.speed in (Speed.LIVE, Speed.LIGHT) and not clock.is_short:
         lefts.append(COUNTDOWN)
     if clock.plays or not clock.is_up:
         lefts.append(0.0)

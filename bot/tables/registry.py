@@ -3,6 +3,7 @@
 Whoever needs a table gets it from here, and it is read from the store if it is not in memory yet.
 """
 
+import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -86,6 +87,8 @@ class Tables:
         """Note that a person pressed or typed something; if they are at the table, it stays open."""
         if table.has_ended or all(chair.person != person for chair in table.chairs):
             return
+        if table.play:
+            table.people[person].seen = (table.moment, time.monotonic())
         was_warned, change = table.warned is not None, idle_rules.pressed(table, self.clock())
         if change != NO_CHANGE:
             self.deferred.write_soon(table, change)

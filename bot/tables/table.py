@@ -49,6 +49,8 @@ class Visitor:
 
     acted: float = float("-inf")
     """When they last acted here, by the monotonic clock."""
+    seen: tuple[int, float] = (-1, float("-inf"))
+    """At which moment of the game they last pressed or opened anything here, and when, by that clock."""
     arranged: int | None = None
     """The moment of the lobby at which they last added or removed a computer."""
     draft: tuple[int, Draft] | None = None

@@ -208,8 +208,8 @@ class Clock:
         return left if left is not None and not self.turn.is_reminded and whole > left else None
 
     @property
-    def is_counting(self) -> bool:
-        """Return whether everybody may see the countdown: always at slow tables, else near the end."""
+    def is_short(self) -> bool:
+        """Return whether the table offers to give time: always at slow tables, else near the end."""
         if self.speed is Speed.SLOW:
             return True
         return self.speed in (Speed.LIVE, Speed.LIGHT) and self.remaining <= COUNTDOWN

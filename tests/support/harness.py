@@ -297,9 +297,9 @@ class Stage:
         """List the slots of the game's own controls in a person's panel."""
         return face_slots(each["custom_id"] for each in controls(self.hand(who).components))
 
-    async def deal_two(self, other: str = "さくら") -> tuple[str, str]:
+    async def deal_two(self, other: str = "さくら", **options: Any) -> tuple[str, str]:
         """Start a game of Ana and another with open panels; return who is to act, and who is not."""
-        await self.start("Ana", other)
+        await self.start("Ana", other, **options)
         for name in ("Ana", other):
             await self.open_hand(name)
         who = self.to_act()

@@ -4,57 +4,48 @@ import re
 
 import pytest
 
-from bot.front.clock_panel import TAKE_OVER
-from bot.front.table_panels import MENU_BUTTON
-from bot.tables.table_clock import Clock
+from bot.front.table_menu import details
+from bot.front.table_panels import WATCH_BUTTON
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage
 from tests.support.control_ids import id_of
 from tests.support.harness import said
 
-TIME = re.compile(r"<t:\d+(:\w)?>|\d+ (s|min|h)\b|\d+(秒|分|時間)")
-"""A moment, or a time left."""
-KNOWN = re.compile(r"\*\*(?:Pause|中断する).*|(?:Your bank|考慮時間の残り).*")
-"""What the menu explains, and one's own bank."""
 
-
-async def seen_by_others(stage: ClockStage, who: str) -> dict[str, str]:
-    """Collect all that an opponent and a spectator can see while a person thinks."""
+async def seen(stage: ClockStage, who: str) -> dict[str, str]:
+    """Collect what a person, an opponent and somebody who watches see while the person thinks."""
     other, table = ("さくら" if who == "Ana" else "Ana"), stage.table
     message = stage.message(table.message)
-    seen = {"table": stage.board, "ping": "\n".join(stage.pings()), "panel": stage.hand_text(other)}
+    texts = {"table": stage.board, "own": stage.hand_text(who), "other": stage.hand_text(other)}
     for name in (other, "Ben"):
-        for command in ("table show", "nothankyou hand"):
-            seen[f"{name}: {command}"] = said(await stage[name].slash(stage.channel, command))
-        seen[f"{name}: menu"] = said(await stage.forge(name, id_of(MENU_BUTTON, table.id), message))
-        seen[f"{name}: early"] = said(
-            await stage.forge(name, id_of(TAKE_OVER, table.id, table.moment), message)
-        )
+        texts[f"{name}: show"] = said(await stage[name].slash(stage.channel, "table show"))
+        texts[f"{name}: watch"] = said(await stage.forge(name, id_of(WATCH_BUTTON, table.id), message))
     await stage.open_hand(other)
-    return {place: KNOWN.sub("", text) for place, text in seen.items()}
+    return texts
 
 
-async def test_nobody_else_sees_a_deadline_before_the_last_30_seconds(
-    stage: ClockStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_everybody_sees_the_deadline_from_the_start_of_the_turn(stage: ClockStage) -> None:
     who = await stage.deal("Ana", "さくら")
     for name in ("Ana", "さくら"):
         await stage.open_hand(name)
-    for left in (120, 32):
+    for left in (120, 29):
         await stage.until_left(left)
-        seen = await seen_by_others(stage, who)
-        assert not {place: text for place, text in seen.items() if TIME.search(text)}
-        assert COUNTDOWN.search(stage.hand_text(who)), "one sees one's own time"
-    monkeypatch.setattr(Clock, "is_counting", property(lambda _: True))
-    with stage.within():
-        stage.bot.services.publisher.force(stage.table)
+        await stage.pass_time(SHOWN)
+        texts = await seen(stage, who)
+        assert {place for place, text in texts.items() if not COUNTDOWN.search(text)} == set()
+
+
+async def test_everybodys_bank_is_behind_the_menu_and_in_the_panel_of_those_who_watch(
+    stage: ClockStage,
+) -> None:
+    who = await stage.deal("Ana", "さくら")
+    await stage.until_left(100)
+    await stage[who].slash(stage.channel, "nothankyou keep")
     await stage.pass_time(SHOWN)
-    planted = await seen_by_others(stage, who)
-    assert {place for place, text in planted.items() if TIME.search(text)} >= {"table", "Ben: table show"}
-    monkeypatch.undo()
-    await stage.until_left(29)
-    await stage.pass_time(SHOWN)
-    assert COUNTDOWN.search(stage.board)
-    assert COUNTDOWN.search(stage.pings()[-1])
+    table, message = stage.table, stage.message(stage.table.message)
+    for name, control in (("Ana", details), ("Ben", details), ("Ben", WATCH_BUTTON)):
+        told = said(await stage.forge(name, id_of(control, table.id, table.moment), message))
+        (line,) = (each for each in told.splitlines() if "Extra time left" in each)
+        assert {"Ana", "さくら"} <= set(re.findall(r"\*\*(\w+)\*\*", line))
 
 
 @pytest.mark.parametrize(("pings", "first", "reminders"), [("always", 1, 1), ("away", 0, 1), ("never", 0, 0)])

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -32,7 +33,8 @@ NOTHING = ("nothing was played or changed", "何も行われていません")
 def state(table: Table) -> tuple[Any, ...]:
     """Take down all that a table is in memory."""
     passing = {"lock"}
-    contents = vars(table) | columns_of(table.row)
+    people = {person: replace(each, seen=(0, 0.0)) for person, each in table.people.items()}
+    contents = vars(table) | columns_of(table.row) | {"people": people}
     return tuple((name, repr(value)) for name, value in contents.items() if name not in passing)
 
 
@@ -51,12 +53,12 @@ def assert_refused(answer: simcord.InteractionResult, fault: str, *, japanese: b
     return str(reference)
 
 
-async def to_act(stage: Stage, who: str) -> None:
+async def to_act(stage: Stage, who: str, **options: str) -> None:
     """Deal to two people, with both panels open, until it is this person's turn."""
-    await stage.deal_two()
+    await stage.deal_two(**options)
     while stage.to_act() != who:
         await stage.end_table("Ana")
-        await stage.deal_two()
+        await stage.deal_two(**options)
     await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
 
 
@@ -161,7 +163,7 @@ async def test_a_message_whose_id_cannot_be_written_is_sent_once_and_noted_later
 
 
 async def test_a_person_is_called_once_though_the_call_cannot_be_noted(stage: Stage) -> None:
-    await to_act(stage, "Ana")
+    await to_act(stage, "Ana", speed="slow")
     table = stage.table
     await stage[stage.to_act() or ""].slash(stage.channel, "nothankyou pass", to="さくら")
     with read_only(stage.bot.store):

@@ -29,7 +29,7 @@ async def ping_of(stage: Stage, who: str, other: str) -> str:
 
 async def dealt_to(stage: Stage, who: str) -> None:
     """Start a game of さくら and Ana in which this person is to act."""
-    await stage.start("さくら", "Ana")
+    await stage.start("さくら", "Ana", speed="slow")
     if stage.to_act() != who:
         other = stage.to_act()
         assert other is not None

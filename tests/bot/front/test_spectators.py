@@ -6,7 +6,7 @@ from bot.front import private_panels
 from bot.front.private_panels import PANEL_LIFETIME, WATCH_INTERVAL
 from bot.front.table_panels import REFRESH_WATCH
 from tests.support.control_ids import id_of
-from tests.support.harness import Stage, controls, said, text_of
+from tests.support.harness import OVERDUE_SECONDS, Stage, controls, said, text_of
 
 
 async def watch(stage: Stage, who: str) -> int:
@@ -105,3 +105,12 @@ async def test_the_players_panels_are_updated_first_and_more_often(stage: Stage)
     assert seen == [[1, 1], [2, 1]]
     await stage.pass_time(WATCH_INTERVAL)
     assert ":2:" in controls(stage.message(panel).components)[0]["custom_id"]
+
+
+async def test_who_watches_is_told_that_somebody_is_waited_for_and_asked_nothing(stage: Stage) -> None:
+    await stage.deal_two()
+    await stage.pass_time(OVERDUE_SECONDS)
+    panel = await watch(stage, "Ben")
+    for told, asks in ((stage.board, True), (text_of(stage.message(panel).components), False)):
+        assert "has not moved for" in told
+        assert ("What do you want to do?" in told) == asks

@@ -41,7 +41,7 @@ def refuse(stage: Stage) -> None:
 
 async def to_rest(stage: Stage) -> tuple[str, str]:
     """Deal two, and lose the permission before the next change is shown."""
-    who, other = await stage.deal_two("Ben")
+    who, other = await stage.deal_two("Ben", speed="slow")
     await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     silence(stage)
     stage.env.inject_error("PATCH", EVERYTHING, status=403, code=50013, times=1)
@@ -65,6 +65,7 @@ async def test_a_suspended_table_refuses_presses_names_what_is_missing_and_nobod
     answer = await stage[who].slash(elsewhere, "nothankyou keep")
     assert "休止中" in said(answer)
     assert stage.table.moment == moment == 1
+    refuse(stage)
     await stage.pass_time(OVERDUE_SECONDS * 2)
     pressed = stage.message(stage.table.message)
     answer = await stage.forge(other, id_of(TAKE_OVER, stage.table.id, stage.table.moment), pressed)

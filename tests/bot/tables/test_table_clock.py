@@ -197,9 +197,9 @@ def test_a_person_is_reminded_once_if_there_is_time_for_it(
     played.told()
     assert (played.clock.reminder is None) == (after is None)
     assert played.clock.plays == (speed not in (Speed.SOFT, Speed.NONE))
-    assert played.clock.is_counting == counts[0]
+    assert played.clock.is_short == counts[0]
     played.wait(after or 1)
-    assert played.clock.is_counting == counts[1]
+    assert played.clock.is_short == counts[1]
     if after is not None:
         assert played.clock.due(played.clock.reminder or 0) == played.time.now()
         played.act(Kind.REMINDED, 0)
