@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bot.bounded import Bounded
 from bot.errors import TableError
 from bot.faces.chart import Image
-from bot.faces.panel import Panel, Part, Picture, Text, characters
+from bot.faces.icons import without_icons
+from bot.faces.panel import Panel, Picture, Text, characters
 from bot.faces.words import escape
 from bot.workers.worker import Worker, WorkError
 
@@ -92,14 +93,18 @@ def has_pictures(panel: Panel) -> bool:
 
 def in_words(panel: Panel) -> DrawnPanel:
     """Replace the pictures of a panel by their alternative text, as far as a message has room."""
-    pictures = sum(isinstance(part, Picture) for part in panel.parts)
-    room = (MAX_TEXT - characters(panel.parts)) // max(pictures, 1)
-    parts = list[Part]()
-    for part in panel.parts:
-        if isinstance(part, Picture):
-            text = "\n".join(f"-# {escape(line)}" for line in part.alt.splitlines())
-            # A backslash at the cut belongs to an escape sequence.
-            parts.append(Text(text if len(text) <= room else text[: max(room, 1) - 1].rstrip("\\") + "…"))
-        else:
-            parts.append(part)
+    alts = [_alt_of(part) for part in panel.parts if isinstance(part, Picture)]
+    if characters(panel.parts) + sum(map(len, alts)) > MAX_TEXT:
+        panel = without_icons(panel)
+    room = (MAX_TEXT - characters(panel.parts)) // max(len(alts), 1)
+    parts = (_cut(_alt_of(part), room) if isinstance(part, Picture) else part for part in panel.parts)
     return DrawnPanel(replace(panel, parts=tuple(parts)))
+
+
+def _alt_of(picture: Picture) -> str:
+    return "\n".join(f"-# {escape(line)}" for line in picture.alt.splitlines())
+
+
+def _cut(text: str, room: int) -> Text:
+    # A backslash at the cut belongs to an escape sequence.
+    return Text(text if len(text) <= room else text[: max(room, 1) - 1].rstrip("\\") + "…")

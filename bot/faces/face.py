@@ -17,6 +17,7 @@ from bot.faces.records import BestScore, RecordKind
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import CORRESPONDENCE, PATIENCE, Pace, Speed
 from bot.faces.words import Words, signed
+from engine.cards import Card
 from engine.core import Action, Event, Game, InvalidOptions, Result, Seat
 from engine.opponents import Appraisal
 
@@ -56,6 +57,8 @@ class Face(Generic[V, A, E, O]):
     """Where the game stands among all others: those that are learnt soonest come first."""
     emblem: tuple[str, ...] = ()
     """The names of the pictures that stand for the game."""
+    icon: Callable[[Card], str] = str
+    """Return the name of a playing card's picture."""
     lesson: Lesson | None = None
     """What teaches the game by playing."""
     trainer: Trainer[Any] | None = None

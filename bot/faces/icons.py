@@ -4,14 +4,16 @@ A deployment may have none of them, and a person may not want them: then the tex
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from bot.faces.icon_names import CARDS, MARKS, SIGNS, TURNED, shown_by, text_of
+from bot.faces.cards import shown
+from bot.faces.icon_names import CARDS, COLOUR_SIGNS, MARKS, SIGNS, TURNED, back, opened, shown_by, text_of
 from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text, evenly
+from engine.cards import Card
 
 MAX_CHARACTERS = 4000
 """Discord's limit for the text of a message."""
@@ -25,6 +27,17 @@ PICTURE = re.compile(
     re.ASCII,
 )
 """A picture in text, as Discord writes it, with what marks it, and whether something follows at once."""
+WRITTEN = re.compile(
+    r"(?P<code>```.*?```)|"
+    r"(?P<bold>\*\*)?(?:(?P<card>[♧♦♥♤](?:10|[2-9JQKA])|🃏[BR])|(?P<colour>[⬛⬜])(?P<strong>\*\*)?(?P<label>\d+|[A-Z])?(?(strong)\*\*))"
+    r"(?(bold)\*\*)(?![0-9A-Za-z])",
+    re.DOTALL,
+)
+"""A card or a tile in text, which no name of a person contains; or a sheet, which is left as it is."""
+CARDS_BY_TEXT = {shown(card): card for card in CARDS}
+SMALL_PRINT = re.compile(r"^-# .*$", re.MULTILINE)
+APART = re.compile(r"(?<=\d>) (?=<a?:)")
+"""The space between two pictures."""
 
 
 class CardStyle(StrEnum):
@@ -94,6 +107,25 @@ class Icons:
             text = text.replace(SIGNS[name], self(name) or SIGNS[name])
         return text
 
+    def drawn(self, text: str, icon: Callable[[Card], str] = str) -> str:
+        """Return a text of the bot with pictures in the place of the cards and tiles that it names.
+
+        `icon` returns the name of a playing card's picture.
+        """
+
+        def picture(written: re.Match[str]) -> str:
+            if written["code"]:
+                return written[0]
+            if written["card"]:
+                return self(icon(CARDS_BY_TEXT[written["card"]])) or written[0]
+            is_white, label = written["colour"] == COLOUR_SIGNS["white"], written["label"] or ""
+            return self((opened if label.isdigit() else back)(label, is_white=is_white)) or written[0]
+
+        if any(shown_by(each["emoji"]) not in MARKS for each in PICTURE.finditer(text)):
+            return text
+        drawn = WRITTEN.sub(picture, text)
+        return text if drawn == text else APART.sub("", drawn)
+
 
 NO_ICONS = Icons()
 """Words alone."""
@@ -142,6 +174,16 @@ def beside(pictures: str, text: str) -> str:
 def without_icons(panel: Panel) -> Panel:
     """Return a panel with the text for which each picture stands in its place."""
     return replace(panel, parts=tuple(map(_bare, panel.parts)))
+
+
+def with_plain_small_print(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """Return parts with texts in the place of the pictures in lines of small type."""
+    return tuple(
+        replace(part, text=SMALL_PRINT.sub(lambda line: PICTURE.sub(_as_text, line[0]), part.text))
+        if isinstance(part, Text)
+        else part
+        for part in parts
+    )
 
 
 def within_limit(panel: Panel) -> Panel:

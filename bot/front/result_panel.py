@@ -11,6 +11,7 @@ from bot.faces.words import Words, escape, signed
 from bot.front import custom_ids
 from bot.front.context import Context
 from bot.front.controls import Surface
+from bot.front.table_panels import fitting
 from bot.scores.career import Gain
 from bot.scores.luck import Verdicts, line
 from bot.scores.result_picture import result_picture
@@ -60,16 +61,20 @@ def details_panel(
     """
     sealed = words("lobby.sealed", seal=commitment(table.seed))
     deal = f"-# {words('outcome.seed', seed=table.seed)}\n-# {sealed}"
-    return Panel(
-        (
-            *_winners(table, face, words),
-            Text("\n".join(_ranks_in_full(table, face, words, gains, verdicts))),
-            *face.outcome(table.view(None), _result(table), words),
-            Divider(),
-            Text(f"-# {words('table.id', table=table.id)}\n{deal}"),
-        ),
-        face.accent,
-    )
+
+    def drawn(words: Words) -> Panel:
+        return Panel(
+            (
+                *_winners(table, face, words),
+                Text("\n".join(_ranks_in_full(table, face, words, gains, verdicts))),
+                *face.outcome(table.view(None), _result(table), words),
+                Divider(),
+                Text(f"-# {words('table.id', table=table.id)}\n{deal}"),
+            ),
+            face.accent,
+        )
+
+    return fitting(drawn, words, face)
 
 
 def _result(table: Table) -> Result:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
+
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, ONLY_LOOKED_AT
-from bot.faces.icons import NO_ICONS
+from bot.faces.icons import NO_ICONS, with_plain_small_print
 from bot.faces.level_words import levels_line
 from bot.faces.panel import (
     NEUTRAL,
@@ -67,6 +69,8 @@ def _public(
     above, below = _beside_clock(table, face, words, head, seat)
     clock = clock_parts(table, words, MAX_CHARACTERS)
     if characters((*above, *clock, *below)) > MAX_CHARACTERS:
+        above, below = with_plain_small_print(above), with_plain_small_print(below)
+    if characters((*above, *clock, *below)) > MAX_CHARACTERS:
         words = words.pictured(NO_ICONS)
         above, below = _beside_clock(table, face, words, head, seat)
         clock = clock_parts(table, words, MAX_CHARACTERS - characters((*above, *below)))
@@ -80,7 +84,8 @@ def _beside_clock(
     shown = face.panel(table.view(None), NO_DRAFT, words)
     above = (Text(head), *shown, *_about_computers(table, words), *_waiting(table, words))
     stories = "\n".join(_stories(table, face, seat, words, PUBLIC_EVENTS))
-    return above, (Divider(), Text(stories)) if stories else ()
+    below = (Divider(), Text(stories)) if stories else ()
+    return illustrated(above, words, face), illustrated(below, words, face)
 
 
 def _levels(table: Table, words: Words) -> str:
@@ -115,10 +120,23 @@ def position(face: AnyFace, view: Any, words: Words) -> tuple[Part, ...]:
     return tuple(part for part in parts if not isinstance(part, Row | Caption))
 
 
-def fitting(draw: Callable[[Words], Panel], words: Words) -> Panel:
-    """Draw a panel with pictures, or in words alone if it is too long with them."""
+def fitting(draw: Callable[[Words], Panel], words: Words, face: AnyFace) -> Panel:
+    """Draw a panel with pictures as far as there is room for them, those of small print last."""
     panel = draw(words)
-    return panel if characters(panel.parts) <= MAX_CHARACTERS else draw(words.pictured(NO_ICONS))
+    parts = illustrated(panel.parts, words, face)
+    if characters(parts) > MAX_CHARACTERS:
+        parts = with_plain_small_print(parts)
+    return (
+        replace(panel, parts=parts) if characters(parts) <= MAX_CHARACTERS else draw(words.pictured(NO_ICONS))
+    )
+
+
+def illustrated(parts: Parts, words: Words, face: AnyFace) -> Parts:
+    """Return parts with pictures in the place of the cards that their texts name."""
+    return tuple(
+        replace(part, text=words.icons.drawn(part.text, face.icon)) if isinstance(part, Text) else part
+        for part in parts
+    )
 
 
 def _footer(table: Table, face: AnyFace, words: Words) -> tuple[Part, ...]:
@@ -175,7 +193,7 @@ def hand_panel(
         )
         return Panel(parts, face.accent if seat == table.to_act else NEUTRAL)
 
-    return fitting(drawn, words)
+    return fitting(drawn, words, face)
 
 
 def _which(table: Table, words: Words) -> str:
@@ -218,7 +236,7 @@ def lookback_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     if lookback is None:
         raise TableError("foreign_control")
     head, view = Text(title(table, words)), table.view(None)
-    return fitting(lambda drawn: Panel((head, *lookback(view, drawn)), NEUTRAL), words)
+    return fitting(lambda drawn: Panel((head, *lookback(view, drawn)), NEUTRAL), words, face)
 
 
 def absent_panel(table: Table, words: Words, *, is_away: bool = False) -> Panel:

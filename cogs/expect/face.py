@@ -2,6 +2,7 @@
 
 from bot.faces.face import Face
 from bot.faces.forms import Draft
+from bot.faces.icon_names import two_coloured
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import BestScore, MostAchievements
 from bot.faces.speeds import Pace, Speed
@@ -41,6 +42,7 @@ FACE = Face[View, GameAction, GameEvent, Options](
     sign="🎯",
     place=40,
     emblem=("9S", "KH", "XR"),
+    icon=two_coloured,
     lesson=LESSON,
     records=(BestScore(), MostAchievements("exact")),
     live={Speed.LIVE: Pace(30.0, 120.0)},

@@ -13,6 +13,7 @@ from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Surface
 from bot.front.custom_ids import game_of
+from bot.front.table_panels import fitting
 from cogs.lessons.lesson_replay import Outcome, after, view_before
 from engine.core import InvalidAction
 
@@ -87,11 +88,13 @@ def named(page: Page, words: Words, person: str = "") -> Words:
 
 def page_panel(page: Page, words: Words, draft: Draft = NO_DRAFT, answer: str = "") -> Panel:
     """Show a page in words with names; the answer is a sentence on the latest move or refusal."""
-    if page.is_step:
-        return _step(page, words, draft, answer)
-    if page.number < page.last:
-        return _done(page, words)
-    return _end(page, words)
+
+    def drawn(words: Words) -> Panel:
+        if page.is_step:
+            return _step(page, words, draft, answer)
+        return _done(page, words) if page.number < page.last else _end(page, words)
+
+    return fitting(drawn, words, page.face)
 
 
 def _title(page: Page, words: Words) -> str:

@@ -75,14 +75,14 @@ def shown_of(
 
 def replay_panel(shown: Shown, words: Words) -> Panel:
     """Show a step in private, with the controls."""
-    return fitting(lambda drawn: _panel(shown, drawn, (), _controls(shown, drawn)), words)
+    return fitting(lambda drawn: _panel(shown, drawn, (), _controls(shown, drawn)), words, shown.face)
 
 
 def shared_panel(shown: Shown, sharer: str, words: Words) -> Panel:
     """Show a step to a channel, with a button that opens it in private."""
     show = SHOW.button(words, number=shown.at.eyes)
     notes = (f"-# {words('replay.shared_by', name=sharer)}",)
-    return fitting(lambda drawn: _panel(shown, drawn, notes, (Row((show,)),)), words)
+    return fitting(lambda drawn: _panel(shown, drawn, notes, (Row((show,)),)), words, shown.face)
 
 
 def _panel(shown: Shown, words: Words, notes: Iterable[str], controls: tuple[Row, ...]) -> Panel:

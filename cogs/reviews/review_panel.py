@@ -70,7 +70,7 @@ def question_panel(shown: Shown, words: Words) -> Panel:
             shown.face.accent,
         )
 
-    return fitting(drawn, words)
+    return fitting(drawn, words, shown.face)
 
 
 def answer_panel(
@@ -92,7 +92,7 @@ def answer_panel(
             NEUTRAL,
         )
 
-    return fitting(drawn, words)
+    return fitting(drawn, words, shown.face)
 
 
 def _told(shown: Shown, at: int, words: Words) -> Iterator[str]:

@@ -2,18 +2,20 @@
 
 import pytest
 
-from bot.faces.icon_names import THANK_YOU, minus, names, tiles
+from bot.faces.icon_names import THANK_YOU, minus, names, tiles, two_coloured
 from bot.faces.icons import (
     MAX_CHARACTERS,
     NO_ICONS,
     CardStyle,
     Icons,
     heading,
+    with_plain_small_print,
     within_limit,
     without_icons,
 )
-from bot.faces.panel import Button, Caption, Choice, Panel, Row, Select, Text
+from bot.faces.panel import Button, Caption, Choice, Divider, Panel, Row, Select, Text
 from engine.cards import PACK
+from tests.cogs.panels import spelled
 from tests.support.all_icons import ID, all_icons
 
 HAND = ("5H", "XR", "10S")
@@ -104,3 +106,25 @@ def test_a_panel_that_pictures_make_too_long_is_shown_without_them(extra: int) -
     room = MAX_CHARACTERS - len(pictures) - len("Play") + extra
     panel = Panel((Text(pictures + "x" * room), Row((button,))))
     assert within_limit(panel) == (without_icons(panel) if extra else panel)
+
+
+def test_cards_that_a_text_names_are_drawn_in_their_place() -> None:
+    icons = all_icons()
+
+    def drawn(text: str) -> str:
+        return spelled(icons.drawn(text))
+
+    assert drawn("Ana laid ♥5 ♤10 and took 🃏B.") == "Ana laid [four_5H][four_10S] and took [four_XB]."
+    assert drawn("**♥5**を引く, **[♧A]**") == "[four_5H]を引く, **[[four_AC]]**"
+    assert drawn("⬜B=7 ⬛**4** ⬛ is black") == "[back_white_B]=7 [black_4][back_black] is black"
+    for text in ("♥ 2 5", "♥15", "♥52", "♧♤ Ana", "🃏 joker", "7 −9", "```\n♥5\n```"):
+        assert icons.drawn(text) == text
+    assert icons.drawn("♦Q", two_coloured) == icons("two_QD")
+    assert all_icons(CardStyle.TEXT).drawn("♥5 ⬜B") == "♥5 ⬜B"
+
+
+def test_pictures_of_small_print_give_way_first() -> None:
+    icon = all_icons()("5H")
+    (shown, divider) = with_plain_small_print((Text(f"# {icon}\n-# Ana: {icon}{icon}\n{icon}"), Divider()))
+    assert shown == Text(f"# {icon}\n-# Ana: ♥5 ♥5\n{icon}")
+    assert divider == Divider()
