@@ -25,6 +25,10 @@ class Caption(Text, frozen=True):
     """A paragraph about the controls below it, which says nothing without them."""
 
 
+class Reveal(Text, frozen=True):
+    """A paragraph that tells what happened last in full, so that a hand needs no line for it."""
+
+
 class Divider(Struct, frozen=True):
     """A line between two parts."""
 

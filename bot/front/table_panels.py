@@ -17,6 +17,7 @@ from bot.faces.panel import (
     Link,
     Panel,
     Part,
+    Reveal,
     Row,
     Text,
     characters,
@@ -178,17 +179,19 @@ def hand_panel(
     draft = table.draft(table.chairs[seat].person or 0)
 
     def drawn(words: Words) -> Panel:
+        shown = face.panel(table.view(seat), draft, words)
+        is_told = any(isinstance(part, Reveal) for part in shown)
         lines = (
             f"-# **{words('hand.title')}** · {_which(table, words)}",
             note,
             own_clock(table, seat, words),
-            *_stories(table, face, seat, words, most=1),
+            *(() if is_told else _stories(table, face, seat, words, most=1)),
             words("hand.advice", advice=advice) if advice else None,
         )
         parts = (
             # In one part: every further one costs height, and a message may have 40.
             Text("\n".join(filter(None, lines))),
-            *face.panel(table.view(seat), draft, words),
+            *shown,
             *_hand_row(table, words, advises=bool(advice)),
         )
         return Panel(parts, face.accent if seat == table.to_act else NEUTRAL)

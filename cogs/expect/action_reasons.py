@@ -24,15 +24,18 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
         )
     if isinstance(best.action, Declare):
         return words("expect.reason.declare", count=best.facts["cards"], points=best.facts["points"])
-    # Against how many plays of the other side the best one gains more.
+    why, worse, plays = _why(view, best, taken, words), int(taken.facts["worse"]), int(taken.facts["plays"])
+    if not worse:
+        return why
+    many = "some" if worse < plays else "all" if plays > 1 else "only"
+    share = words(f"expect.share.{many}", worse=worse, count=plays)
     against = words(
         "expect.reason.attack" if view.laid is None else "expect.reason.predict",
-        plays=taken.facts["plays"],
-        worse=taken.facts["worse"],
+        share=share,
         best=label(view, best.action, words),
         taken=label(view, taken.action, words),
     )
-    return words("expect.reason.plays", against=against, why=_why(view, best, taken, words))
+    return words("expect.reason.plays", against=against, why=why)
 
 
 def _why(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
@@ -42,7 +45,7 @@ def _why(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     keeps_letter = isinstance(lay, Lay) and lay.letter is None
     if keeps_letter and isinstance(instead_of, Lay) and instead_of.letter and _points(best) <= _points(taken):
         return words("expect.reason.keep", letter=two.partition("+")[2])
-    own, instead = (f"{_points(each):+.1f}".replace("-", "−") for each in (best, taken))
+    own, instead = (f"{_points(each):.1f}".replace("-", "−") for each in (best, taken))
     key = "expect.reason.points" if _points(best) > _points(taken) else "expect.reason.later"
     return words(key, best=one, taken=two, own=own, instead=instead)
 

@@ -5,9 +5,12 @@ from collections.abc import Iterable
 from bot.faces.cards import SIGNS, shown
 from bot.faces.icon_names import two_coloured
 from bot.faces.icons import Icons
+from bot.faces.words import Words
 from engine.cards import SUIT_OF, Card, is_joker
 from engine.games.expect.cards import (
     COLOURS,
+    JOKER,
+    NUMBERS,
     ROLES,
     SUIT,
     Colour,
@@ -23,8 +26,6 @@ from engine.games.expect.values import Play
 
 LETTERS: tuple[Letter, ...] = ("J", "Q", "K", "A", "JOKER")
 """In conventional order."""
-FITTING = 7
-"""Cards of a role that fit a line of a phone."""
 GAP = "\u3000"
 """Between pictures of numbers and of letters."""
 SIDES: dict[Colour, str] = {
@@ -79,6 +80,16 @@ def sign_of(colour: Colour, role: Role) -> str:
     return SIGNS[SUIT[colour, role]]
 
 
+def keys(colour: Colour, role: Role, *, jokers: bool) -> tuple[Card, ...]:
+    """List all cards that a side may ever lay in a role, as they are tapped.
+
+    >>> keys("red", "predict", jokers=True)[8:]
+    ('10D', 'JD', 'QD', 'KD', 'AD', 'XR')
+    """
+    ranks = (*map(str, NUMBERS), *"JQKA")
+    return (*(rank + SUIT[colour, role] for rank in ranks), *((JOKER[colour],) if jokers else ()))
+
+
 def letters_to_lay(role: Role, hand: Iterable[Card]) -> tuple[Card, ...]:
     """List the letters of a hand that may be laid in a role, in conventional order.
 
@@ -110,25 +121,39 @@ def suited(colour: Colour, role: Role, cards: Iterable[Card]) -> str:
     return f"{sign_of(colour, role)} {' · '.join(filter(None, kinds)) or '–'}"
 
 
-def pictures_of(role: Role, cards: Iterable[Card], icons: Icons) -> str:
-    """Return the pictures of the cards of a role: the numbers, and the letters after a gap or in a line."""
+def pictures_of(role: Role, cards: Iterable[Card], icons: Icons, between: str = GAP) -> str:
+    """Return the pictures of the cards of a role: the numbers, and then the letters."""
     held = tuple(cards)
     kinds = [each for each in (numbers_for(role, held), letters_to_lay(role, held)) if each]
     lines = [icons.line(map(two_coloured, each)) for each in kinds]
-    between = GAP if sum(map(len, kinds)) <= FITTING else "\n"
     return between.join(lines) if all(lines) else ""
 
 
-def cards_of(play: Play, icons: Icons) -> str:
-    """Return the pictures of a play."""
-    return icons.line(map(two_coloured, play.cards))
+def shown_play(play: Play, words: Words) -> str:
+    """Return the pictures of a play, or its text."""
+    return words.icons.line(map(two_coloured, play.cards)) or play_of(play)
 
 
-def suits_of(colour: Colour, hand: Iterable[Card]) -> dict[Role, str]:
-    """Render a hand by roles, without the joker, which has both.
+def shown_letters(cards: Iterable[Card], words: Words) -> str:
+    """Return the pictures of letters, or their text."""
+    held = tuple(cards)
+    return words.icons.line(map(two_coloured, held)) or " ".join(map(named, held))
 
-    >>> suits_of("black", ("2S", "3C", "QC", "XB"))
-    {'attack': '♤ 2', 'predict': '♧ 3 · Q'}
+
+def shown_role(colour: Colour, role: Role, cards: Iterable[Card], words: Words) -> str:
+    """Return the pictures of the cards of a role, or their text after the sign of its suit."""
+    held = tuple(cards)
+    return pictures_of(role, held, words.icons) or suited(colour, role, held)
+
+
+def shown_hand(colour: Colour, hand: Iterable[Card], words: Words) -> list[str]:
+    """Return the pictures of a hand by roles, or its text, with the joker last, which has both.
+
+    >>> shown_hand("black", ("2S", "3C", "QC", "XB"), Words("en"))
+    ['♤ 2', '♧ 3 · Q', 'JOKER']
     """
-    held = [card for card in hand if not is_joker(card)]
-    return {role: suited(colour, role, held) for role in ROLES}
+    held = tuple(hand)
+    jokers = tuple(filter(is_joker, held))
+    suits = [card for card in held if card not in jokers]
+    shown = [shown_role(colour, role, suits, words) for role in ROLES]
+    return [*shown, *([shown_letters(jokers, words)] if jokers else [])]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.faces.words import Words
-from cogs.expect.card_text import SIDES, named, place_of, play_of
+from cogs.expect.card_text import SIDES, place_of, shown_letters, shown_play
 from engine.core import Seat
 from engine.games.expect.cards import letter_of
 from engine.games.expect.scoring import BONUS, DECLARED, KEPT, MULTIPLIED, SHARED, value_of
@@ -44,12 +44,11 @@ def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
         case Laid(seat, cards):
             return words("expect.story.laid", name=words.name(seat), count=cards)
         case Hidden(play):
-            return words("expect.story.hidden", play=play_of(play))
+            return words("expect.story.hidden", play=shown_play(play, words))
         case Opened(number):
-            both = plays(event, words("expect.against"))
-            each = (f"{words.name(seat)} {score}" for seat, score in enumerate(event.scores))
-            scores = words("expect.comma").join(each)
-            return words("expect.story.opened", number=number, plays=both, scores=scores)
+            both = plays(event, words("expect.against"), words)
+            told = changes(event, words, with_totals=True)
+            return words("expect.story.opened", number=number, plays=both, changes=told)
 
 
 def leftovers(settled: Settled, words: Words) -> list[str]:
@@ -61,7 +60,7 @@ def leftovers(settled: Settled, words: Words) -> list[str]:
             told.append(words("expect.left.none", **facts))
             continue
         how, each = ("declared", DECLARED) if settled.declared[seat] else ("kept", KEPT)
-        facts |= {"cards": " ".join(map(named, sorted(left, key=place_of))), "count": len(left)}
+        facts |= {"cards": shown_letters(sorted(left, key=place_of), words), "count": len(left)}
         facts |= {"each": each, "charge": settled.charges[seat]}
         told.append(words(f"expect.left.{how}", **facts))
     return told
@@ -70,9 +69,9 @@ def leftovers(settled: Settled, words: Words) -> list[str]:
 # ------------------------------------------------------------------ a turn
 
 
-def plays(turn: Opened, between: str) -> str:
-    """Render both plays, the attacker's first; mark a number that was predicted."""
-    text = f"{play_of(turn.attack)}{between}{play_of(turn.prediction)}"
+def plays(turn: Opened, between: str, words: Words) -> str:
+    """Show both plays, the attacker's first; mark a number that was predicted."""
+    text = between.join(shown_play(play, words) for play in (turn.attack, turn.prediction))
     return f"{text} {EXACT}" if turn.achievement else text
 
 
@@ -148,16 +147,17 @@ def _by_role(turn: Opened) -> tuple[Seat, Seat]:
 # ------------------------------------------------------------------ outcome
 
 
-def changes(turn: Opened, words: Words) -> str:
+def changes(turn: Opened, words: Words, *, with_totals: bool) -> str:
     """Describe who gained or lost what in a turn, or that nothing changed."""
     parts = []
     for seat in (turn.predictor, turn.attacker):
         gains = _gains(turn, seat)
         if any(gains):
             text = " ".join(f"{each:+}".replace("-", "−") for each in gains if each)
-            facts = {"before": turn.before[seat], "after": turn.scores[seat]}
-            key = "expect.floored" if is_floored(turn, seat) else "expect.change"
-            parts.append(words(key, name=words.name(seat), gains=text, **facts))
+            key = "expect.floored" if is_floored(turn, seat) else "expect.gain"
+            change = words(key, name=words.name(seat), gains=text)
+            total = words("expect.change", change=change, total=turn.scores[seat])
+            parts.append(total if with_totals else change)
     return words.dotted(parts) or words("expect.nothing")
 
 

@@ -2,15 +2,13 @@
 
 from bot.faces.chart import Chart, Series
 from bot.faces.icon_names import two_coloured
-from bot.faces.icons import heading
+from bot.faces.icons import NO_ICONS
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words
-from cogs.expect.card_text import GAP, SIDES, bare, named, pictures_of, place_of, suits_of
+from cogs.expect.card_text import SIDES, named, place_of, shown_hand
 from cogs.expect.event_lines import EXACT, is_floored, leftovers, plays, sums
-from engine.cards import is_joker
 from engine.core import Result, Seat
-from engine.games.expect.cards import ROLES
 from engine.games.expect.values import Options, View, colour_of
 
 
@@ -29,13 +27,7 @@ def lookback(view: View, words: Words) -> tuple[Part, ...]:
         return (Text(words("expect.ledger.none")),)
     still = [words("expect.still")]
     for seat in (black, 1 - black):
-        held = [card for card in view.hands[seat] if not is_joker(card)]
-        jokers = [card for card in view.hands[seat] if is_joker(card)]
-        cards = [*suits_of(colour_of(seat, black), held).values(), *map(bare, jokers)]
-        by_role = "\n".join(filter(None, (pictures_of(role, held, words.icons) for role in ROLES)))
-        pictures = filter(None, (by_role, words.icons.line(map(two_coloured, jokers))))
-        text = f"{_side(seat, black, words)}　{'　'.join(cards)}"
-        still.append(heading(GAP.join(pictures), text, size="###"))
+        still += [_side(seat, black, words), *shown_hand(colour_of(seat, black), view.hands[seat], words)]
     notes = [f"-# {words('expect.still.laid')}"] if view.laid else []
     return (Text("\n".join([*still, *notes])), Divider(), Text(ledger(view, black, words)))
 
@@ -80,14 +72,15 @@ def ledger(view: View, black: Seat, words: Words) -> str:
         return words("expect.ledger.none")
     sides = [_side(seat, black, words) for seat in (black, 1 - black)]
     head = words("expect.ledger", count=len(view.opened), sides=" : ".join(sides))
-    lines = [f"**{head}**"]
+    # The pictures of all turns pass the limit of a message.
+    lines, in_text = [f"**{head}**"], words.pictured(NO_ICONS)
     for turn in view.opened:
         steps = [sums(turn, words)]
         if any(is_floored(turn, seat) for seat in (black, 1 - black)):
             steps.append(words("expect.ledger.floored"))
         arithmetic = words("expect.comma").join(steps)
         scores = f"{turn.scores[black]}:{turn.scores[1 - black]}"
-        lines.append(f"-# {turn.number}. {plays(turn, ' – ')}: {arithmetic} → **{scores}**")
+        lines.append(f"-# {turn.number}. {plays(turn, ' – ', in_text)}: {arithmetic} → **{scores}**")
     return "\n".join(lines)
 
 

@@ -1,12 +1,13 @@
 """The public table: whose turn it is, how many cards both sides have left, and the last opening."""
 
-from bot.faces.icons import beside, heading
+from collections.abc import Sequence
+
 from bot.faces.words import Words
-from cogs.expect.card_text import GAP, SIDES, bare, cards_of, sign_of
+from cogs.expect.card_text import SIDES, bare, sign_of
 from cogs.expect.event_lines import changes, plays, sums
-from engine.cards import is_joker
+from engine.cards import Card, is_joker
 from engine.core import Seat
-from engine.games.expect.cards import ROLES, letters_for, numbers_for
+from engine.games.expect.cards import ROLES, Colour, Role, letters_for, numbers_for
 from engine.games.expect.values import TURNS, View, attacker_of, colour_of
 
 
@@ -15,19 +16,15 @@ def turn(view: View, words: Words) -> str:
     if view.turn is None:
         return words("expect.over")
     if view.black is None:
-        key = "expect.own.choose" if view.turn == view.seat else "expect.turn.choose"
-        return words.icons.marked(words(key, name=words.name(view.turn)))
+        return words.icons.marked(words("expect.turn.choose", name=words.name(view.turn)))
     return f"{_waits(view, view.turn, words)}\n-# {place(view, view.black, words)}"
 
 
 def _waits(view: View, seat: Seat, words: Words) -> str:
-    """Describe whose turn it is; the seat itself gets its own wording."""
-    whose = "own" if seat == view.seat else "turn"
+    """Describe whose turn it is."""
     facts = {"name": words.name(seat), "other": words.name(1 - seat)}
     role = "attack" if view.laid is None else "predict"
-    waits = words.icons.marked(words(f"expect.{whose}.to_{role}", **facts))
-    if whose == "own":
-        waits = beside(words.icons(role), waits)
+    waits = words.icons.marked(words(f"expect.turn.to_{role}", **facts))
     if view.laid is None:
         return waits
     laid_by = words.name(1 - seat)
@@ -50,14 +47,13 @@ def place(view: View, black: Seat, words: Words) -> str:
 
 
 def news(view: View, words: Words) -> str:
-    """Show the last scored turn in full, followed by a blank line."""
+    """Show the last scored turn in full; empty before there is one."""
     if not view.opened:
         return ""
     last = view.opened[-1]
-    head = words("expect.opened", number=last.number, plays=plays(last, words("expect.against")))
-    both = [cards_of(play, words.icons) for play in (last.attack, last.prediction)]
-    cards = heading(GAP.join(both) if all(both) else "", f"**{head}**", size="##")
-    return f"{cards}\n{sums(last, words)}\n→ {changes(last, words)}\n\n"
+    facts = {"sums": sums(last, words), "changes": changes(last, words, with_totals=False)}
+    told = words("expect.opened", number=last.number, **facts)
+    return f"## {plays(last, words('expect.against'), words)}\n-# {told}"
 
 
 def seats(view: View, words: Words) -> str:
@@ -80,11 +76,15 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     # As the public sees it, a side still holds its play that lies face down.
     own = view.laid.play if view.laid is not None and seat == view.attacker else None
     held = (*view.hands[seat], *(own.cards if own else ()))
-    # The numbers and letters that it has left, by role.
+    # What it has left, by role.
     suited = [card for card in held if not is_joker(card)]
-    counts = [
-        f"{sign_of(colour, role)} {len(numbers_for(role, suited))}+{len(letters_for(role, suited))}"
-        for role in ROLES
-    ]
-    left = " · ".join([*counts, *(bare(card) for card in held if is_joker(card))])
+    counts = [_left(colour, role, suited, words) for role in ROLES]
+    left = words.dotted([*counts, *(bare(card) for card in held if is_joker(card))])
     return f"{text}\n-# {words('expect.cards_left', cards=left)}"
+
+
+def _left(colour: Colour, role: Role, cards: Sequence[Card], words: Words) -> str:
+    """Count the numbers and the letters of a role."""
+    numbers = words("expect.left_numbers", count=len(numbers_for(role, cards)))
+    letters = words("expect.left_letters", count=len(letters_for(role, cards)))
+    return words("expect.side_left", suit=sign_of(colour, role), numbers=numbers, letters=letters)

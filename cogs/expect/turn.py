@@ -1,23 +1,26 @@
-"""A person's own turn: choose a number and perhaps a letter and lay them, declare, or choose a colour."""
+"""A person's own turn: tap a number and perhaps a letter and lay them, declare, or choose a colour."""
 
 from collections.abc import Sequence
 
-from bot.faces.cards import shown
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.icon_names import two_coloured
-from bot.faces.panel import Button, Choice, Part, Row, Select, Text
+from bot.faces.panel import Button, Caption, Part, Row, rows_of
 from bot.faces.words import Words
-from cogs.expect.card_text import bare, letters_to_lay, play_of
+from cogs.expect.card_text import bare, keys, letters_to_lay, named
 from engine.cards import Card
 from engine.core import IllegalAction, InvalidAction
 from engine.games.expect.cards import Letter, letter_of, numbers_for, unavoidable
 from engine.games.expect.scoring import DECLARED, KEPT
-from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
+from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, View
 
-NUMBER, LETTER, LAY, DECLARE, BLACK, RED = range(6)
-"""Slots."""
-BARE = "none"
-"""The choice to lay no letter."""
+OLD_SELECTS = (0, 1)
+"""Slots of older panels, in which cards were chosen from lists."""
+LAY, DECLARE, BLACK, RED = range(2, 6)
+"""Slots; a draft holds at LAY the cards that were tapped."""
+KEYS = 10
+"""The slot of the first card; the others follow it, whether they are still in hand or not."""
+IN_A_ROW = 4
+"""Cards of a row, which a phone does not break."""
 EFFECTS: dict[Letter, str] = {
     "J": "expect.effect.double",
     "A": "expect.effect.triple",
@@ -51,69 +54,90 @@ def advice(view: View, words: Words) -> str:
 # ------------------------------------------------------------------ presses
 
 
-def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words) -> GameAction | Draft:
-    """Interpret a press: a play of the selection, another action, or a selection."""
+def decide(view: View, slot: int, _: Sequence[str], draft: Draft, __: Words) -> GameAction | Draft:
+    """Interpret a press: a play of the tapped cards, another action, or a further card."""
     actions: dict[int, GameAction] = {DECLARE: Declare(), BLACK: Choose("black"), RED: Choose("red")}
     if slot in actions:
         return actions[slot]
-    if slot != LAY:
-        return _choice(view, slot, values, draft)
-    number, letter = _chosen(view, draft)
-    if number is None:  # The panel was drawn before a restart.
+    number, letter = chosen(view, draft)
+    if slot in OLD_SELECTS or (slot == LAY and number is None):  # The panel was drawn before a restart.
         raise IllegalAction("nothing_chosen")
-    return Lay(number, letter)
+    if slot == LAY and number is not None:
+        return Lay(number, letter)
+    card, (numbers, letters) = _tapped(view, slot), offered(view)
+    if card in numbers:
+        return drafted(card, letter)
+    if card in letters:
+        return drafted(number, None if card == letter else card)
+    raise InvalidAction("no_such_control")
 
 
-def _chosen(view: View, draft: Draft) -> tuple[Card | None, Card | None]:
-    """Return the selected number and letter, each None if not selected yet."""
-    numbers, letters = offered(view)
-    number = next((card for card in numbers if (card,) == draft.values(NUMBER)), None)
-    return number, next((card for card in letters if (card,) == draft.values(LETTER)), None)
+def drafted(number: Card | None, letter: Card | None) -> Draft:
+    """Return the draft of a number and a letter, each None if not tapped yet."""
+    cards = [card for card in (number, letter) if card is not None]
+    return NO_DRAFT.with_values(LAY, cards) if cards else NO_DRAFT
 
 
-def _choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
-    """Return the draft with a selection added, always in the same order."""
-    numbers, letters = offered(view)
-    choices = {NUMBER: numbers, LETTER: (BARE, *letters)}
-    if len(values) != 1 or values[0] not in choices.get(slot, ()):
-        raise InvalidAction("no_such_control")
-    kept = {each: draft.values(each) for each in choices} | {slot: tuple(values)}
-    return NO_DRAFT.with_values(NUMBER, kept[NUMBER]).with_values(LETTER, kept[LETTER])
+def chosen(view: View, draft: Draft) -> tuple[Card | None, Card | None]:
+    """Return the tapped number and letter, each None if not tapped yet."""
+    numbers, letters = ([card for card in cards if card in draft.values(LAY)] for cards in offered(view))
+    return next(iter(numbers), None), next(iter(letters), None)
+
+
+def _keys(view: View) -> tuple[Card, ...]:
+    """List the cards with which a seat began the role of this turn; none before there are roles."""
+    if view.seat is None:
+        return ()
+    colour, role = view.colour(view.seat), view.role(view.seat)
+    return keys(colour, role, jokers=view.options.jokers) if colour and role else ()
+
+
+def _tapped(view: View, slot: int) -> Card | None:
+    return dict(enumerate(_keys(view), KEYS)).get(slot)
 
 
 # ------------------------------------------------------------------ panel
 
 
 def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Show the colours, or the cards that can be laid."""
+    """Show the colours, or all cards of the role, of which those in hand can be tapped."""
     if view.black is None:
         black = Button(BLACK, words("expect.button.black"), "primary")
         red = Button(RED, words("expect.button.red"), "primary")
-        return (Text(words("expect.step.choose")), Row((black, red)))
-    (number, letter), (numbers, letters) = _chosen(view, draft), offered(view)
+        return (Row((black, red)),)
+    tapped = [card for card in chosen(view, draft) if card is not None]
+    held = [card for cards in offered(view) for card in cards]
+    buttons = [
+        _key(slot, card, words, is_tapped=card in tapped, is_held=card in held)
+        for slot, card in enumerate(_keys(view), KEYS)
+    ]
+    rows = rows_of((*buttons, _lay(view, draft, words)), IN_A_ROW)
     seat = view.seat or 0
-    buttons = [Button(LAY, words("expect.button.lay"), disabled=True)]
-    if number is not None:
-        label = words("expect.button.lay_cards", play=play_of(Play(number, letter)))
-        buttons = [Button(LAY, label, "success", icon=words.icons(two_coloured(number)))]
     # A declaration has to be true, and is made once.
     if unavoidable(view.hands[seat]) and not view.declared[seat]:
         label = words("expect.button.declare", kept=KEPT, declared=DECLARED)
-        buttons.append(Button(DECLARE, label))
-    chosen = tuple(
-        Choice(card, shown(card), card == number, icon=words.icons(two_coloured(card))) for card in numbers
-    )
-    selects = [Select(NUMBER, words("expect.choice.numbers"), chosen)]
-    selects += [_letters(letters, letter, words)] if letters else []
-    return (*(Row((each,)) for each in selects), Row(tuple(buttons)))
+        rows = (*rows, Row((Button(DECLARE, label),)))
+    return (*_effect(view, draft, words), *rows)
 
 
-def _letters(cards: Sequence[Card], chosen: Card | None, words: Words) -> Select:
-    """Return the select of letters with their effects; laying none is the default."""
-    choices = [Choice(BARE, words("expect.choice.no_letter"), chosen=chosen is None)]
-    for card in cards:
-        letter = letter_of(card)
-        assert letter is not None  # noqa: S101 -- letters alone are offered
-        effect = words(EFFECTS[letter], letter=bare(card))
-        choices.append(Choice(card, effect, chosen=card == chosen, icon=words.icons(two_coloured(card))))
-    return Select(LETTER, words("expect.choice.letters"), tuple(choices))
+def _key(slot: int, card: Card, words: Words, *, is_tapped: bool, is_held: bool) -> Button:
+    icon = words.icons(two_coloured(card))
+    label = "" if icon else bare(card) if letter_of(card) else named(card)
+    return Button(slot, label, "primary" if is_tapped else "secondary", disabled=not is_held, icon=icon)
+
+
+def _lay(view: View, draft: Draft, words: Words) -> Button:
+    """Return the button that lays what was tapped, and names it."""
+    number, letter = chosen(view, draft)
+    if number is None:
+        return Button(LAY, words("expect.button.lay"), disabled=True)
+    play = "+".join(map(bare, (number, letter) if letter else (number,)))
+    return Button(LAY, words("expect.button.lay_cards", play=play), "success")
+
+
+def _effect(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
+    """Tell what the tapped letter does, unless letters do nothing in this turn."""
+    _, card = chosen(view, draft)
+    letter = letter_of(card) if card else None
+    is_mute = view.number == TURNS and view.options.last_turn == "instead"
+    return () if letter is None or is_mute else (Caption(f"-# {words(EFFECTS[letter], letter=letter)}"),)

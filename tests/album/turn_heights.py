@@ -50,6 +50,10 @@ TAPS = 3
 COMPONENTS_V2 = 1 << 15
 AT_ONCE = 40
 """Messages on the page; it shows the latest 50."""
+DRAWN = """() =>
+  [...document.querySelectorAll(".custom-emoji")].every((each) => each.naturalWidth)
+"""
+"""Until a picture is there, its name takes more room."""
 HEIGHTS = """() => Object.fromEntries(
   [...document.querySelectorAll(".channel-message")].map(
     (each) => [each.dataset.messageId, Math.ceil(each.getBoundingClientRect().height)]
@@ -171,6 +175,7 @@ class Gauge:
         found = list[Measured]()
         for width, client in self._pages.items():
             await client.page.wait_for_selector(f"[data-message-id='{max(posted)}']")
+            await client.page.wait_for_function(DRAWN)
             heights = await client.page.evaluate(HEIGHTS)
             found += [Measured(turn, width, heights[str(message)]) for message, turn in posted.items()]
         for message in posted:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import cast
 
+from bot.faces.forms import ONLY_LOOKED_AT
 from bot.faces.panel import Caption, Panel, Part, Row
 from bot.faces.words import Words
 from bot.front.context import Context
@@ -46,8 +47,10 @@ def replay_at(play: Play) -> Replay:
 
 
 def live(table: Table, chairs: Chairs, words: Words) -> dict[int, Panel]:
-    """Draw what the table shows now: its message, and everybody's hand."""
+    """Draw what the table shows now: its message, and everybody's hand as whoever only looks at it."""
     face = FACES[table.game.name]
+    for chair in chairs:
+        table.keep_draft(chair.person or 0, ONLY_LOOKED_AT)
     hands = {eyes_of(seat): hand_panel(table, face, seat, words) for seat in range(len(chairs))}
     return {SPECTATOR: board_panel(table, face, words), **hands}
 

@@ -5,9 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cogs.expect.turn import LAY, LETTER, NUMBER
+from cogs.expect.card_text import keys
+from cogs.expect.turn import KEYS, LAY
 from engine.cards import Card
 from engine.games.expect import GAME
+from engine.games.expect.cards import role_of, side_of
 from engine.games.expect.position import Position, dealt
 from engine.games.expect.values import GameAction, Lay, Options
 from engine.play import Play, advance, begin
@@ -50,9 +52,14 @@ def last(letters: Iterable[Card] = (), options: Options | None = None, **fields:
     return replace(state, hands=tuple(held), **fields)
 
 
+def slot_of(card: Card) -> int:
+    """Return the slot of the button of a card."""
+    return KEYS + keys(side_of(card), role_of(card) or "attack", jokers=True).index(card)
+
+
 async def lay(stage: Stage, who: str, number: Card, letter: Card | None = None) -> None:
     """Lay by three presses at most in a person's open panel."""
-    await stage.choose(who, NUMBER, number)
-    if letter is not None:
-        await stage.choose(who, LETTER, letter)
+    for card in (number, letter):
+        if card is not None:
+            await stage.play(who, slot_of(card))
     await stage.play(who, LAY)

@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cogs.expect.turn import BLACK, DECLARE, LAY, NUMBER
+from cogs.expect.turn import BLACK, DECLARE, KEYS, LAY, OLD_SELECTS
 from engine.games.expect.position import Position
 from engine.games.expect.values import Options
-from tests.cogs.expect.positions import ANA, BEN, after, last, start
+from tests.cogs.expect.positions import ANA, BEN, after, last, slot_of, start
 
 FRESH = start()
 LAID = after(FRESH, "3S JS")
@@ -52,11 +52,10 @@ PRESSED = [
     (FRESH, DECLARE, "", "You can still use up all your letters"),
     (FRESH, BLACK, "", "The colours are settled already."),
     (FRESH, LAY, "", "Please choose once more"),
-    (FRESH, LAY + 77, "", "There is no such button"),
-    *(
-        (FRESH, NUMBER, card, "There is no such button")
-        for card in ("7C", "7H", "AS", "XR", "none", "11S", "")
-    ),
+    *((FRESH, slot, "7S", "Please choose once more") for slot in OLD_SELECTS),
+    (FRESH, KEYS + 77, "", "There is no such button"),
+    *((USED, slot_of(card), "", "There is no such button") for card in ("3S", "JS")),
+    (start(Options(jokers=False)), slot_of("XB"), "", "There is no such button"),
 ]
 
 

@@ -28,7 +28,7 @@ POOR = appraised(Lay("9S"), plays=54, worse=30, points=-1.5)
     ("action", "en", "ja"),
     [
         (Lay("10S", "XB"), "♤10+JOKER", "♤10+JOKER"),
-        (Declare(), "Declare (2 points a card, not 5)", "申告する（残り1枚5点→2点）"),
+        (Declare(), "Declare (2 points a card, not 5)", "申告する（1枚5点→2点）"),
         (Choose("red"), "Play red (predict first)", "赤で遊ぶ（先に予想）"),
     ],
 )
@@ -48,13 +48,13 @@ BEST, *_, WORST = opponents("expect").appraise(LAID, Lay("10D"), Chance("", 0))
         (
             *(BARE, POOR),
             "♤4 turns out better than ♤9 against 30 of the 54 plays that can answer it. "
-            "Counting this turn alone, ♤4 is worth +2.0 points to you on average, ♤9 −1.5.",
+            "In this turn alone, ♤4 gains you 2.0 points on average, ♤9 −1.5.",
             "相手の出し方54通りのうち30通りに対して、♤9 より ♤4 のほうがよい結果になります。"
-            "このターンだけの得失は、平均で ♤4 が+2.0点、♤9 が−1.5点です。",
+            "このターンだけの得失は、平均で ♤4 が2.0点、♤9 が−1.5点です。",
         ),
         (
             *(POOR, BARE),
-            "♤9 is worth −1.5 points to you on average, ♤4 +2.0. "
+            "In this turn alone, ♤9 gains you −1.5 points on average, ♤4 2.0. "
             "But the cards that are left are worth more in later turns.",
             "あとのターンで生きます。",
         ),
@@ -83,3 +83,22 @@ def test_a_reason_names_what_can_be_counted(best: Appraisal, taken: Appraisal, e
 def test_a_prediction_is_compared_by_what_may_lie_face_down() -> None:
     assert "of the 45 plays that may lie face down" in FACE.reason(LAID, BEST, WORST, EN)
     assert "伏せられている可能性のある" in FACE.reason(LAID, BEST, WORST, JA)
+
+
+@pytest.mark.parametrize(
+    ("plays", "worse", "en", "ja"),
+    [
+        (4, 4, "against all 4 plays that can answer it.", "相手の出し方4通りすべてに対して"),
+        (1, 1, "against the only play that can answer it.", "相手の出し方1通りに対して"),
+        (4, 3, "against 3 of the 4 plays that can answer it.", "4通りのうち3通りに対して"),
+    ],
+)
+def test_all_plays_and_the_only_one_are_called_so(plays: int, worse: int, en: str, ja: str) -> None:
+    taken = appraised(Lay("9S"), plays=plays, worse=worse, points=-1.5)
+    assert en in FACE.reason(VIEW, BARE, taken, EN)
+    assert ja in FACE.reason(VIEW, BARE, taken, JA)
+
+
+def test_what_is_better_against_no_play_is_explained_by_its_points_alone() -> None:
+    taken = appraised(Lay("9S"), plays=4, worse=0, points=2.5)
+    assert FACE.reason(VIEW, BARE, taken, EN).startswith("In this turn alone, ♤4 gains you 2.0 points")

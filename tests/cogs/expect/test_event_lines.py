@@ -69,23 +69,23 @@ def test_letters_in_the_last_turn_are_named_with_their_cost_and_a_joker_has_its_
     assert sums(opened, EN) == (
         "letters have no effect now, 6−4=2, last turn: J costs Ben 5, last turn: Q costs Ana 5"
     )
-    assert changes(opened, EN) == "Ana **+2 +5** (9 → 16) · Ben **+5** (9 → 14)"
+    assert changes(opened, EN, with_totals=True) == "Ana **+2 +5** (16 in all) · Ben **+5** (14 in all)"
     opened = after(last(("XR",), scores=(0, 0)), "4H XR", "6C").opened[-1]
     assert sums(opened, EN) == "6−4=2, 2+10=12, last turn: JOKER costs Ben 2+10=12"
-    assert changes(opened, EN) == "Ana **+12** (0 → 12) · Ben **+12** (0 → 12)"
+    assert changes(opened, EN, with_totals=False) == "Ana **+12** · Ben **+12**"
 
 
 def test_changes_tell_both_or_none_and_a_score_that_stops_at_0_before_what_a_late_letter_costs() -> None:
-    assert changes(turn("9S QS", "4D KD"), EN) == "Ben **+5** (20 → 25) · Ana **−3** (20 → 17)"
-    assert changes(turn("5S", "5D"), EN) == "no points for anybody"
+    assert changes(turn("9S QS", "4D KD"), EN, with_totals=False) == "Ben **+5** · Ana **−3**"
+    assert changes(turn("5S", "5D"), EN, with_totals=True) == "no points"
     opened = after(last(("KH",), scores=(0, 3)), "4H KH", "6C").opened[-1]
-    assert changes(opened, EN) == "Ana **+2** (0 → 2) · Ben **−6 +5**, not below 0 (3 → 5)"
-    assert changes(opened, JA).endswith("Ben **−6 +5**、0より下にはならない（3 → 5）")
+    assert changes(opened, EN, with_totals=False) == "Ana **+2** · Ben **−6 +5** (not below 0)"
+    assert changes(opened, JA, with_totals=True).endswith("Ben **−6 +5**（0点どまり）（計5点）")
 
 
 def test_what_happens_is_told_in_one_line() -> None:
-    assert story(turn("3S", "7D QD"), EN) == "Turn 1: ♤3 against ♦7+Q → Ana 20, Ben 16"
-    assert story(turn("5S", "5D"), JA) == "ターン1：♤5 対 ♦5 🎯 → Ana 20、Ben 20"
+    assert story(turn("3S", "7D QD"), EN) == "Turn 1: ♤3 against ♦7+Q → Ben **+4 −8** (16 in all)"
+    assert story(turn("5S", "5D"), JA) == "ターン1：♤5 対 ♦5 🎯 → 点の動きなし"
     assert story(Laid(ANA, 1), EN) == "**Ana** laid 1 card face down"
     assert story(Laid(ANA, None), EN) == "**Ana** laid face down"
     assert story(Begun(BEN, "lot"), EN) == "By lot, **Ben** plays black ♤♧ and attacks first"

@@ -18,6 +18,7 @@ async def test_anybody_looks_through_the_cards_at_any_time(stage: Stage) -> None
     board = stage.message(stage.table.message)
     assert "No turn has been played yet." in said(await stage.press("Ana", board, "Cards so far"))
     await lay(stage, "Ana", "3S", "JS")
+    await stage.open_hand("さくら")
     await lay(stage, "さくら", "7D", "AD")
     for who, texts in (
         ("Ana", "1. ♤3+J – ♦7+A: 3×2=6, 7×3=21, 21−6=15, half is 7 → **0:7**"),
