@@ -9,7 +9,7 @@ from bot.faces.panel import NEUTRAL, Button, Caption, Panel, Part, Row, Text, ch
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.context import Context
-from bot.front.table_surfaces import BOARD, title
+from bot.front.table_surfaces import BACK, BOARD, title
 from bot.tables.clock_changes import MAX_BREAK_DAYS
 from bot.tables.clock_constants import Kind
 from bot.tables.seat_rules import persons, seat_of
@@ -241,7 +241,8 @@ async def ask_break(context: Context, table: Table) -> None:
             for days in range(1, MAX_BREAK_DAYS + 1)
         )
     )
-    panel = Panel((Text(title(table, words)), Text(words("clock.break_question")), row), NEUTRAL)
+    back = Row((BACK.button(words),))
+    panel = Panel((Text(title(table, words)), Text(words("clock.break_question")), row, back), NEUTRAL)
     await context.update(panel, BOARD.at(table.id, table.moment))
 
 

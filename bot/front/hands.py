@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from bot.errors import Repeated, StaleAction, TimedOut
 from bot.faces.forms import Draft, Form
-from bot.faces.panel import text_panel
+from bot.faces.panel import NEUTRAL, Panel, Row, Text
 from bot.faces.rules import rules_at
 from bot.front import custom_ids, table_menu
 from bot.front.context import Context
@@ -30,7 +30,7 @@ from bot.front.table_panels import (
     lookback_panel,
     spectator_panel,
 )
-from bot.front.table_surfaces import BOARD, PING, table_surface
+from bot.front.table_surfaces import BACK, BOARD, MENU, PING, table_surface
 from bot.tables.seat_rules import is_substituted, persons, seat_of
 from bot.tables.table import Phase, Table
 from engine.core import Action, IllegalAction
@@ -135,8 +135,11 @@ WATCH.renew = watch
 @BOARD.answers(RULES_BUTTON)
 async def show_rules(context: Context, table: Table) -> None:
     """Show the rules of the game under this table's options, and its speed."""
-    rules = rules_at(context.services.face(table), table.options, table.speed, context.words)
-    await context.update(text_panel(rules))
+    words = context.words
+    rules = Text(rules_at(context.services.face(table), table.options, table.speed, words))
+    # In private they were opened from the menu.
+    back = (Row((BACK.button(words),)),) if context.is_private else ()
+    await context.update(Panel((rules, *back), NEUTRAL), MENU.at(table.id, table.moment))
 
 
 # ------------------------------------------------------------------------------------ presses in the hand

@@ -14,11 +14,10 @@ from bot.faces.words import Words
 from bot.front import components, custom_ids
 from bot.front.channel_posts import notifying
 from bot.front.context import Context, Guest
-from bot.front.controls import Control, Surface
-from bot.front.custom_ids import NOWHERE
-from bot.front.permissions import find, require_permissions
+from bot.front.controls import Control
+from bot.front.permissions import require_permissions
 from bot.front.services import Services
-from bot.front.table_surfaces import address_of
+from bot.front.table_surfaces import address_of, link_to_table, table_surface
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
@@ -85,12 +84,7 @@ def _require_inviting(table: Table, person: int) -> None:
         raise TableError("most_guests", count=MOST_GUESTS)
 
 
-async def _named_table(context: Context) -> Table:
-    context.table = await find(context, context.id)
-    return context.table
-
-
-INVITATION: Surface[Table] = Surface(custom_ids.INVITATION, "invitation", _named_table)
+INVITATION = table_surface(custom_ids.INVITATION, "invitation")
 SURFACES = (INVITATION,)
 
 
@@ -103,6 +97,13 @@ async def ask(context: Context, table: Table) -> None:
 
 
 INVITATION.renew = ask
+
+
+@INVITATION.control("button.join", style="primary")
+async def join(context: Context, table: Table) -> None:
+    """Take a seat in the lobby from the message of an invitation."""
+    await context.services.tables.seating.join(table, context.person, context.name)
+    await link_to_table(context, table, "play.joined")
 
 
 @INVITATION.control("play.friends")
@@ -145,7 +146,8 @@ async def _mention(context: Context, table: Table, people: Sequence[Guest], noti
     now = services.tables.clock()
     wanted = [each for each in notified if await services.people.takes_pings(each, now)]
     channel = services.posts.channel(table)
-    view = components.view_of(text_panel(text, link), NOWHERE)
+    panel = Panel((Text(text), Row((join.button(words), link))), NEUTRAL)
+    view = components.view_of(panel, INVITATION.at(table.id))
     await channel.send(view=view, allowed_mentions=notifying(wanted))
 
 

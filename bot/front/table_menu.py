@@ -8,27 +8,18 @@ from msgspec.structs import replace
 from bot.errors import LastPerson, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Panel, Row, Text, rows_of
 from bot.faces.words import Words
-from bot.front import clock_panel, custom_ids
+from bot.front import clock_panel
 from bot.front.clock_panel import TAKE_OVER
 from bot.front.context import Context, Question
 from bot.front.feature import TableButton
 from bot.front.feature_registry import Features
 from bot.front.permissions import ends_seated, may_end, may_moderate
 from bot.front.table_panels import RULES_BUTTON, overview_panel
-from bot.front.table_surfaces import open_table, table_surface, title
+from bot.front.table_surfaces import BACK, MENU, title
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
 
-LEAVING = ("leave", "yes_leave", "keep")
-"""The controls that also work for somebody seated who cannot read the channel any more."""
-
-
-async def _menu_table(context: Context) -> Table:
-    return await open_table(context, leaves=context.press.control in LEAVING)
-
-
-MENU = table_surface(custom_ids.MENU, "menu", find=_menu_table)
 SURFACES = (MENU,)
 
 
@@ -50,7 +41,7 @@ def _menu(context: Context, table: Table, note: str = "") -> Panel:
 MENU.renew = _renew
 
 
-@MENU.control("button.back")
+@MENU.answers(BACK)
 async def back(context: Context, table: Table) -> None:
     """Show the menu again."""
     await _renew(context, table)
@@ -62,7 +53,7 @@ async def details(context: Context, table: Table) -> None:
     words = context.words_among(table.chairs)
     seat = seat_of(table.chairs, context.person) if context.person in persons(table.chairs) else None
     panel = overview_panel(table, context.services.face(table), seat, words)
-    panel = replace(panel, parts=(*panel.parts, Row((back.button(words),))))
+    panel = replace(panel, parts=(*panel.parts, Row((BACK.button(words),))))
     await context.update(panel, MENU.at(table.id, table.moment))
 
 

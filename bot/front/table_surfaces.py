@@ -15,6 +15,8 @@ from bot.tables.table_index import Known
 
 MAX_LINKS = 5
 """Discord's limit for a row."""
+LEAVING = ("leave", "yes_leave", "keep")
+"""The controls of the menu that also work for somebody seated who cannot read the channel any more."""
 
 
 def title(table: Table, words: Words) -> str:
@@ -87,3 +89,13 @@ BOARD = table_surface(custom_ids.BOARD, "table")
 PING = table_surface(custom_ids.PING, "ping")
 PING.controls = BOARD.controls
 LOBBY = table_surface(custom_ids.LOBBY, "lobby")
+
+
+async def _menu_table(context: Context) -> Table:
+    return await open_table(context, leaves=context.press.control in LEAVING)
+
+
+MENU = table_surface(custom_ids.MENU, "menu", find=_menu_table)
+"""The menu behind [⋯]."""
+BACK = MENU.declare("back", "button.back")
+"""The way back to it from every page that it opens."""

@@ -6,7 +6,7 @@ from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context
-from bot.front.table_surfaces import table_surface, title
+from bot.front.table_surfaces import BACK, table_surface, title
 from bot.tables.names import words_for
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Table
@@ -73,12 +73,13 @@ def commentary_panel(table: Table, commentary: Commentary, words: Words, person:
     if commentary.thread is not None:
         url = f"https://discord.com/channels/{table.guild}/{commentary.thread}"
         controls.append(Link(words("button.to_thread"), url))
+    controls.append(BACK.button(words))
     return Panel(
         (
             Text(f"{title(table, words)}\n**{words('commentary.title')}**"),
             Text(f"{words('commentary.about')}\n{words('commentary.consent')}"),
             Text("\n".join(_state(table, commentary, words))),
-            *((Row(tuple(controls)),) if controls else ()),
+            Row(tuple(controls)),
         ),
         NEUTRAL,
     )

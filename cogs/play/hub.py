@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from zlib import crc32
 
+from msgspec.structs import replace
+
 from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Button, Choice, Panel, Part, Row, Text, rows_of, text_panel
 from bot.faces.rules import rules_of
@@ -19,7 +21,7 @@ from bot.front.feature_registry import Features
 from bot.front.new_table import open_for_friends, play_now
 from bot.front.permissions import server_of
 from bot.front.services import Services
-from bot.front.table_surfaces import links_to
+from bot.front.table_surfaces import BACK, links_to
 from engine.core import InvalidAction
 
 FIRST_GAME = 10
@@ -147,7 +149,11 @@ async def rules(context: Context, _: object) -> None:
 
 async def show_more(context: Context, _: object = None) -> None:
     """Show a person everything else that they may do."""
-    panel = everything_else(context.services, context.words, lambda each: each.is_offered(context))
+    services, words = context.services, context.words
+    panel = everything_else(services, words, lambda each: each.is_offered(context))
+    if services.tables.known.get(context.id):
+        # It was opened from the menu of a table.
+        panel = replace(panel, parts=(*panel.parts, Row((BACK.button(words, id=context.id),))))
     await context.update(panel, PLAY.at())
 
 

@@ -10,9 +10,9 @@ from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, ServicesCog
 from bot.front.interactions import Interaction
 from bot.front.permissions import find, server_of, visible
-from bot.front.table_menu import MENU, repost, try_to_leave
+from bot.front.table_menu import repost, try_to_leave
 from bot.front.table_panels import MENU_BUTTON, MENU_SIGN
-from bot.front.table_surfaces import address_of
+from bot.front.table_surfaces import MENU, address_of
 from bot.front.translator import ENGLISH
 from bot.tables.seat_rules import persons
 from bot.tables.table import Table

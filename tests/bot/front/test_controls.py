@@ -30,6 +30,7 @@ PUBLIC = {
     "n": "open",
     "pu": "begin",
     "ic": "ask",
+    "li": "join",
 }
 """The names that public messages hold for good: one may be added, none taken away."""
 

@@ -13,8 +13,9 @@ from bot.front.custom_ids import FACE
 from bot.front.lobby_panel import JOIN
 from bot.front.result_panel import DETAILS
 from bot.front.score_sheets import refresh
-from bot.front.table_menu import LEAVING, MENU, leave
+from bot.front.table_menu import leave
 from bot.front.table_panels import HAND, HAND_BUTTON, REFRESH_HAND, REFRESH_WATCH
+from bot.front.table_surfaces import LEAVING, MENU
 from bot.tables.table import Phase, Table
 from cogs.commentary.commentary_presses import SHOW
 from engine.games import GAMES

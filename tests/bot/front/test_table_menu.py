@@ -2,8 +2,9 @@
 
 import pytest
 
+from bot.faces.speeds import Speed
 from bot.front.clock_panel import TAKE_OVER
-from bot.front.lobby_panel import LEAVE
+from bot.front.lobby_panel import LEAVE, RULES
 from bot.front.services import Services
 from bot.front.table_menu import Reader, end, leave, menu_panel, repost, show
 from bot.tables.clock_constants import Hold
@@ -196,3 +197,19 @@ def test_the_menu_offers_a_computer_for_a_seat_that_the_others_waited_for(person
     table.clock.release(Hold.UNTOLD)
     table.clock.turn.left = 0.0
     assert Shown(menu_panel(table, Reader(person), words)).controls[TAKE_OVER.name].disabled is not waits
+
+
+@pytest.mark.parametrize("page", ["Details", "Rules", "Commentary", "More…", "Take a break"])
+async def test_every_page_of_the_menu_has_a_way_back(services: Services, page: str) -> None:
+    ana, ben = plain_people(services, "Ana", "Ben")
+    table = await dealt(GAME, [ana, ben], speed=Speed.SLOW)
+    menu = await ana.called(show, table)
+    await ana.click(page, menu)
+    assert (await ana.click("Back")).text == menu.text
+
+
+async def test_the_rules_below_a_lobby_lead_back_to_no_menu(services: Services) -> None:
+    ana, *_ = plain_people(services, "Ana")
+    table = await opened(GAME, ana)
+    ana.sees_private = False
+    assert "Back" not in (await ana.pressed(RULES, table.id, table.moment)).text

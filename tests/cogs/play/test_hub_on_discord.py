@@ -145,6 +145,23 @@ async def test_friends_are_mentioned_once_with_the_link_of_the_table(stage: Stag
     assert len(stage.public_messages()) == before
 
 
+async def test_an_invitation_carries_a_seat_at_the_table(stage: Stage) -> None:
+    await lobby(stage)
+    await invite(stage, "Ben")
+    invitation = stage.public_messages()[-1]
+    answer = await stage.press("Ben", invitation, "Join")
+    assert "You have a seat" in said(answer)
+    assert str(stage.table.message) in str(answer_of(answer).components)
+    assert [chair.name for chair in stage.table.chairs] == ["Ana", "Ben"]
+    await stage.pass_time()
+    assert "Ben" in stage.board
+    assert "already at this table" in said(await stage.press("Ben", invitation, "Join"))
+    await stage.lobby("Ana", "Start")
+    assert "already started" in said(await stage.press("Cleo", invitation, "Join"))
+    await stage.end_table("Ana")
+    assert "This table is over" in said(await stage.press("Cleo", invitation, "Join"))
+
+
 async def test_a_person_in_the_lobby_invites_and_others_may_not(stage: Stage) -> None:
     await lobby(stage)
     assert "have no seat" in said(await stage.lobby("Ben", "Invite"))
