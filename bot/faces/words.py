@@ -72,6 +72,8 @@ class Words(Struct, frozen=True):
     """The names without a word about computers that play for somebody, also distinct."""
     icons: Icons = NO_ICONS
     commands: Commands = UNKNOWN
+    told: str = ""
+    """Whose secret is told to others; empty where only its own seat reads it."""
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return the text of a key; `count` among the facts selects the plural. Raise KeyError if missing."""
@@ -95,6 +97,14 @@ class Words(Struct, frozen=True):
     def stilled(self) -> "Words":
         """Return the same words with pictures that do not move."""
         return self.pictured(self.icons.stilled())
+
+    def telling_of(self, name: str) -> "Words":
+        """Return the same words for others, who read what that seat alone was told."""
+        return replace(self, told=name)
+
+    def own(self, key: str, of_other: str, **facts: object) -> str:
+        """Say what a seat alone is told: by the first key to itself, by the second to others."""
+        return self(of_other, name=self.told, **facts) if self.told else self(key, **facts)
 
     def mentioning(self, commands: Commands) -> "Words":
         """Return the same words with commands that can be pressed."""

@@ -39,7 +39,9 @@ def story(event: GameEvent, words: Words) -> str:
         case Drawn(seat, tag, white) | Chosen(seat, tag, white) | Stayed(seat, tag, white):
             return words(f"algo.story.{kind}", name=words.name(seat), card=back(tag, is_white=white))
         case Received(tag, card) | Looked(tag, card):
-            return words(f"algo.story.{kind}", card=row_of((seen(Placed(tag, card)),)))
+            return words.own(
+                f"algo.story.{kind}", f"algo.story.{kind}_by", card=row_of((seen(Placed(tag, card)),))
+            )
     return _of_a_seat(event, words)
 
 

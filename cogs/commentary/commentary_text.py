@@ -39,8 +39,6 @@ def _lines(table: Table, played: PlayedRound, face: AnyFace, words: Words) -> It
             yield words("commentary.hand", name=words.name(seat), cards=cards)
     yield f"**{words('commentary.story')}**"
     for notice in played.notices:
-        story = face.story(notice.event, words)
-        if notice.to is not None:
-            # What is told to a single seat says “you”.
-            story = words("commentary.own", name=words.name(notice.to), story=story)
-        yield f"-# {story}"
+        # What is told to a single seat says “you” to itself.
+        reading = words if notice.to is None else words.telling_of(words.name(notice.to))
+        yield f"-# {face.story(notice.event, reading)}"

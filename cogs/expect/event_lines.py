@@ -44,7 +44,7 @@ def _of_a_play(event: Laid | Hidden | Opened, words: Words) -> str:
         case Laid(seat, cards):
             return words("expect.story.laid", name=words.name(seat), count=cards)
         case Hidden(play):
-            return words("expect.story.hidden", play=shown_play(play, words))
+            return words.own("expect.story.hidden", "expect.story.hidden_by", play=shown_play(play, words))
         case Opened(number):
             both = plays(event, words("expect.against"), words)
             told = changes(event, words, with_totals=True)

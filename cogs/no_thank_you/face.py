@@ -13,11 +13,13 @@ from cogs.no_thank_you.lesson import LESSON
 from cogs.no_thank_you.options import OPTIONS, rematch, reseat
 from cogs.no_thank_you.table_panel import minus_row
 from engine.core import InvalidAction, Result, Seat
-from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, View
+from engine.games.no_thank_you import GAME, GIFT, GameAction, GameEvent, Keep, Options, Pass, Seen, View
 
 
 def story(event: GameEvent, words: Words) -> str:
     """Describe an event in one line."""
+    if isinstance(event, Seen):
+        return words.own("no_thank_you.story.seen", "no_thank_you.story.seen_by", card=event.card)
     facts: dict[str, object] = {}
     for field in event.__struct_fields__:
         value = getattr(event, field)

@@ -58,7 +58,8 @@ def _other_story(event: OtherEvent, words: Words) -> str:
         case Drawn(seat):
             return words("prime_daifugo.story.drawn", name=words.name(seat))
         case Received(cards):
-            return words("prime_daifugo.story.received", cards=cut(cards_of(cards), LONG))
+            by = "prime_daifugo.story.received_by"
+            return words.own("prime_daifugo.story.received", by, cards=cut(cards_of(cards), LONG))
         case Passed(seat):
             return words("prime_daifugo.story.passed", name=words.name(seat))
         case Cleared(leader, cause):

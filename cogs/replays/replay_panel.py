@@ -133,11 +133,10 @@ def _hands(shown: Shown, words: Words) -> Iterator[str]:
 def _told(shown: Shown, words: Words) -> Iterator[str]:
     """Yield what happened at this step, and who decided if it was not the person of the seat."""
     for notice in shown.sight.heard:
-        story = shown.face.story(notice.event, words)
-        if notice.to is not None and shown.at.eyes == OPEN:
-            # With all cards open, the only seat that was told is named.
-            story = words("replay.told", name=words.name(notice.to), story=story)
-        yield f"-# {story}"
+        # With all cards open, the only seat that was told is named.
+        is_others = notice.to is not None and shown.at.eyes == OPEN
+        reading = words.telling_of(words.name(notice.to or 0)) if is_others else words
+        yield f"-# {shown.face.story(notice.event, reading)}"
     move = shown.move
     if move is None or move.actor in (None, Actor.PERSON):
         return

@@ -33,7 +33,7 @@ def story(event: GameEvent, words: Words) -> str:
             key = "yaniv.story.discarded_and_took" if drawn else "yaniv.story.discarded"
             return words(key, **facts)
         case Drawn(card):
-            return words("yaniv.story.drawn", card=shown(card))
+            return words.own("yaniv.story.drawn", "yaniv.story.drawn_by", card=shown(card))
         case Recycled(cards):
             return words("yaniv.story.recycled", count=cards)
         case Called(seat):

@@ -276,8 +276,8 @@ class Listening(Words, frozen=True):
 
 
 @cache
-def stories(game: str) -> tuple[list[Event], set[str]]:
-    """Return the events of random games, small and large, rare ones too, and the keys of their sentences."""
+def stories(game: str) -> tuple[list[Event], set[str], list[Event]]:
+    """Return the events of random games, rare ones too, the keys of the sentences, and all secrets."""
     card, words = GAMES[game], Listening("en", tuple("ABCDEFGH"))
     sizes = zip((card.seats[0], card.seats[-1]), RANDOM_GAMES, strict=True)
     many = [random_games(card, seats, games) for seats, games in sizes]
@@ -286,7 +286,10 @@ def stories(game: str) -> tuple[list[Event], set[str]]:
     events = list(dict.fromkeys((*(notice.event for notice in notices), *rare)))
     for event in events:
         FACES[game].story(event, words)
-    return events, words.heard
+    secrets = [event for event in events if event in {each.event for each in notices if each.to is not None}]
+    for event in secrets:
+        FACES[game].story(event, words.telling_of("A"))
+    return events, words.heard, secrets
 
 
 def kinds(base: type[Event]) -> set[type[Event]]:
@@ -304,6 +307,16 @@ def test_everything_that_can_happen_in_a_game_is_told_in_one_line_and_differentl
     headlines = getattr(import_module(f"tests.cogs.{game}.kit"), "HEADLINES", ())
     events = [event for event in met if not isinstance(event, headlines)]
     assert len({FACES[game].story(event, Words("en", tuple("ABCDEFGH"))) for event in events}) == len(events)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_alone_was_told_is_told_to_others_by_its_name(game: str) -> None:
+    for language, you in (("en", "You"), ("ja", "あなた")):
+        words = Words(language, tuple("ABCDEFGH"))
+        for event in stories(game)[2]:
+            told = FACES[game].story(event, words.telling_of("Zoe"))
+            assert told.startswith("**Zoe**")
+            assert you not in told
 
 
 # ------------------------------------------------------------------ sentences

@@ -1,5 +1,6 @@
 """Commentary: all hands, a round late, in a thread, and only while everybody seated agrees."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -89,7 +90,8 @@ async def test_all_hands_are_told_once_a_round_is_over_if_everybody_seated_agree
     first = told(stage)
     assert len(threads(stage)) == 1
     assert "round 1" in first[0]
-    assert "alone saw" in "".join(first)
+    assert re.search(r"\*\*(Ana|Ben)\*\* drew ", "".join(first)), "what a seat alone was told has its name"
+    assert "You drew" not in "".join(first)
     await press(stage, "Ben", withdraw)
     await play_round(stage)
     assert told(stage) == first, "the round in play is not told"

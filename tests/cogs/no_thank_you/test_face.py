@@ -264,7 +264,7 @@ def test_an_action_has_a_name() -> None:
             "Kept, the card counts −5 with its gifts, as much as a pass costs. "
             "But passed, it is for **さくら** to pay for it.",
             "引き取ればお土産込みで−5点、渡しても5点で、損は同じです。"
-            "ただし渡せば、次に損をするのは**さくら**かもしれません。",
+            "ただし渡せば、今度はさくらが損をするかもしれません。",
         ),
         (
             *(TO_B, TO_C),

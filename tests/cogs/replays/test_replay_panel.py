@@ -118,12 +118,17 @@ def test_a_secret_of_another_seat_is_not_told_and_with_all_cards_open_it_names_w
         if notice.to is not None
     )
     told = {
-        eyes: "You drew" in written(replay, Position(step, eyes), chairs, words)
+        eyes: [
+            line
+            for line in ("You drew: ", f"**{words.name(seat)}** drew: ")
+            if line in written(replay, Position(step, eyes), chairs, words)
+        ]
         for eyes in range(2 + len(chairs))
     }
-    assert [eyes for eyes, is_told in told.items() if is_told] == [OPEN, eyes_of(seat)]
-    everything = written(replay, Position(step, OPEN), chairs, words)
-    assert f"**{words.name(seat)}**: You drew" in everything
+    assert {eyes: lines for eyes, lines in told.items() if lines} == {
+        OPEN: [f"**{words.name(seat)}** drew: "],
+        eyes_of(seat): ["You drew: "],
+    }
 
 
 @of_every_game
