@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -35,6 +36,9 @@ WRITTEN = re.compile(
 )
 """A card or a tile in text, which no name of a person contains; or a sheet, which is left as it is."""
 CARDS_BY_TEXT = {shown(card): card for card in CARDS}
+BLUE = "5D"
+"""A card that is not red in the deck of four colours."""
+OUTLINES = str.maketrans("♥♦", "♡♢")
 SMALL_PRINT = re.compile(r"^-# .*$", re.MULTILINE)
 APART = re.compile(r"(?<=\d>) (?=<a?:)")
 """The space between two pictures."""
@@ -126,6 +130,11 @@ class Icons:
         drawn = WRITTEN.sub(picture, text)
         return text if drawn == text else APART.sub("", drawn)
 
+    def outlined(self, label: str, icon: Callable[[Card], str] = str) -> str:
+        """Return a label, in which nothing can be drawn, without red suits where cards have four colours."""
+        has_four = self._deck is CardStyle.FOUR and icon(BLUE) == BLUE and self(BLUE)
+        return label.translate(OUTLINES) if has_four else label
+
 
 NO_ICONS = Icons()
 """Words alone."""
@@ -176,6 +185,20 @@ def without_icons(panel: Panel) -> Panel:
     return replace(panel, parts=tuple(map(_bare, panel.parts)))
 
 
+def illustrated(parts: Iterable[Part], icons: Icons, icon: Callable[[Card], str] = str) -> tuple[Part, ...]:
+    """Return parts with pictures in the place of the cards that texts name, and with labels that suit them.
+
+    `icon` returns the name of a playing card's picture.
+    """
+
+    def drawn(part: Part) -> Part:
+        if isinstance(part, Text):
+            return replace(part, text=icons.drawn(part.text, icon))
+        return _labelled(part, lambda each: replace(each, label=icons.outlined(each.label, icon)))
+
+    return tuple(map(drawn, parts))
+
+
 def with_plain_small_print(parts: Iterable[Part]) -> tuple[Part, ...]:
     """Return parts with texts in the place of the pictures in lines of small type."""
     return tuple(
@@ -203,7 +226,18 @@ def _length(part: Part) -> int:
 def _bare(part: Part) -> Part:
     if isinstance(part, Text):
         return replace(part, text=PICTURE.sub(_as_text, part.text))
-    return Row(tuple(map(_bare_control, part.controls))) if isinstance(part, Row) else part
+    return _labelled(part, lambda each: replace(each, label=_bare_label(each), icon=""))
+
+
+def _labelled(part: Part, change: Callable[[Any], Any]) -> Part:
+    """Change the buttons and choices of a row; return any other part as it is."""
+
+    def changed(control: Control) -> Control:
+        if isinstance(control, Select):
+            return replace(control, choices=tuple(map(change, control.choices)))
+        return change(control) if isinstance(control, Button) else control
+
+    return Row(tuple(map(changed, part.controls))) if isinstance(part, Row) else part
 
 
 def _as_text(picture: re.Match[str]) -> str:
@@ -217,15 +251,6 @@ def _as_text(picture: re.Match[str]) -> str:
     before = " " if picture["stuck"] is not None and text[0].isalnum() else ""
     behind = picture["gap"] or (" " if picture["next"] is not None else "")
     return f"{before}{picture['frame']}{text}{picture['end']}{behind}"
-
-
-def _bare_control(control: Control) -> Control:
-    if isinstance(control, Button):
-        return replace(control, label=_bare_label(control), icon="")
-    if isinstance(control, Select):
-        choices = [replace(each, label=_bare_label(each), icon="") for each in control.choices]
-        return replace(control, choices=tuple(choices))
-    return control
 
 
 def _bare_label(labelled: Button | Choice) -> str:

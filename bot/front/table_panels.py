@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, ONLY_LOOKED_AT
-from bot.faces.icons import NO_ICONS, with_plain_small_print
+from bot.faces.icons import NO_ICONS, illustrated, with_plain_small_print
 from bot.faces.level_words import levels_line
 from bot.faces.panel import (
     NEUTRAL,
@@ -86,7 +86,7 @@ def _beside_clock(
     above = (Text(head), *shown, *_about_computers(table, words), *_waiting(table, words))
     stories = "\n".join(_stories(table, face, seat, words, PUBLIC_EVENTS))
     below = (Divider(), Text(stories)) if stories else ()
-    return illustrated(above, words, face), illustrated(below, words, face)
+    return illustrated(above, words.icons, face.icon), illustrated(below, words.icons, face.icon)
 
 
 def _levels(table: Table, words: Words) -> str:
@@ -124,19 +124,11 @@ def position(face: AnyFace, view: Any, words: Words) -> tuple[Part, ...]:
 def fitting(draw: Callable[[Words], Panel], words: Words, face: AnyFace) -> Panel:
     """Draw a panel with pictures as far as there is room for them, those of small print last."""
     panel = draw(words)
-    parts = illustrated(panel.parts, words, face)
+    parts = illustrated(panel.parts, words.icons, face.icon)
     if characters(parts) > MAX_CHARACTERS:
         parts = with_plain_small_print(parts)
     return (
         replace(panel, parts=parts) if characters(parts) <= MAX_CHARACTERS else draw(words.pictured(NO_ICONS))
-    )
-
-
-def illustrated(parts: Parts, words: Words, face: AnyFace) -> Parts:
-    """Return parts with pictures in the place of the cards that their texts name."""
-    return tuple(
-        replace(part, text=words.icons.drawn(part.text, face.icon)) if isinstance(part, Text) else part
-        for part in parts
     )
 
 

@@ -34,8 +34,10 @@ ALIKE = (
     (re.compile(r"(?<=[⬛⬜])[A-Z]=(?=\d)"), ""),
     (re.compile(r"JOKER|Joker|ジョーカー"), "🃏"),
     (re.compile(r"THANK YOU"), "🎁"),
+    (re.compile("♡"), "♥"),
+    (re.compile("♢"), "♦"),
 )
-"""What tells the same: a tile whose number is known has no letter on its picture."""
+"""What tells the same: a tile whose number is known has no letter on its picture, a label no red suits."""
 TOKEN = re.compile(
     r"[⬛⬜](?:\d+|[A-Z](?![A-Za-z]))?|−?\d+(?:[,.]\d+)*|[A-Za-z]+|🃏[BR]?(?![A-Za-z])|[▶🎁💤🤖]|[^\W\d_]"
 )

@@ -9,11 +9,12 @@ from bot.faces.icons import (
     CardStyle,
     Icons,
     heading,
+    illustrated,
     with_plain_small_print,
     within_limit,
     without_icons,
 )
-from bot.faces.panel import Button, Caption, Choice, Divider, Panel, Row, Select, Text
+from bot.faces.panel import Button, Caption, Choice, Divider, Link, Panel, Row, Select, Text
 from engine.cards import PACK
 from tests.cogs.panels import spelled
 from tests.support.all_icons import ID, all_icons
@@ -128,3 +129,14 @@ def test_pictures_of_small_print_give_way_first() -> None:
     (shown, divider) = with_plain_small_print((Text(f"# {icon}\n-# Ana: {icon}{icon}\n{icon}"), Divider()))
     assert shown == Text(f"# {icon}\n-# Ana: ♥5 ♥5\n{icon}")
     assert divider == Divider()
+
+
+def test_red_suits_on_labels_are_outlines_beside_cards_of_four_colours() -> None:
+    row = Row(
+        (Button(0, "♦9 ♥K ♤7"), Link("♥", "https://discord.com"), Select(1, "♥?", (Choice("9D", "♦9"),)))
+    )
+    muted = Row((Button(0, "♢9 ♡K ♤7"), row.controls[1], Select(1, "♥?", (Choice("9D", "♢9"),))))
+    assert illustrated((row,), all_icons()) == (muted,)
+    assert illustrated((row,), all_icons(CardStyle.TWO)) == (row,)
+    assert illustrated((row,), all_icons(), two_coloured) == (row,)
+    assert illustrated((row,), NO_ICONS) == (row,)
