@@ -1,7 +1,8 @@
 """Computer players: they see a view like anybody else, and pause before a move.
 
-A move comes after a whole number of pauses. One that takes longer than the first is announced at the end of
-that pause, alike for all computers: that tells no more than the move not being there.
+A move comes after a whole number of pauses, one more where a round has just ended. One that takes longer than
+the first is announced at the end of that pause, alike for all computers: that tells no more than the move not
+being there.
 
 Strong computers think in other processes, all others in a thread. Where no process is free in time or one
 fails, a normal computer chooses the move within the same pause.
@@ -96,7 +97,8 @@ class Computers:
         finally:
             announcing.cancel()
         metrics.thought(play.game.name, level, time.monotonic() - begun)
-        await self._background.sleep(_left_of_pause(time.monotonic() - begun, pause))
+        left = _left_of_pause(time.monotonic() - begun, pause)
+        await self._background.sleep(left + PAUSE if _has_revealed(play) else left)
         return action
 
     async def _chosen(self, play: Play, seat: int, level: str) -> Action:
@@ -135,6 +137,11 @@ def _computer_to_act(table: Table) -> int | None:
     is_watched = bool(persons(table.chairs)) and not table.suspended and not table.clock.is_paused
     seat = table.to_act if is_watched else None
     return seat if seat is not None and table.chairs[seat].is_computer else None
+
+
+def _has_revealed(play: Play) -> bool:
+    """Return whether the last step ended a round: everybody looks at what that revealed for a pause more."""
+    return play.step > 0 and any(notice.event.begins_round for notice in play.notices)
 
 
 def question_about(play: Play, seat: int) -> Question:

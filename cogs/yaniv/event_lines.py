@@ -1,8 +1,11 @@
 """Events in one line, and a scored round in words."""
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
 from bot.faces.cards import row_of, shown
 from bot.faces.words import Words
-from engine.cards import in_order
+from engine.cards import Card, in_order
 from engine.core import Seat
 from engine.games.yaniv.scoring import FINE
 from engine.games.yaniv.values import (
@@ -22,15 +25,23 @@ LAPS = 2
 """Turns of everybody for which the previous round is shown."""
 
 
+def drawn(cards: Sequence[Card], words: Words, marks: Mapping[Card, str] = MappingProxyType({})) -> str:
+    """Show cards as pictures, or as text; marks say what stands beside some of them, as "[{}]"."""
+    texts = (marks.get(card, "{}").format(shown(card)) for card in cards)
+    return words.icons.line(cards, marks) or " ".join(texts)
+
+
 def story(event: GameEvent, words: Words) -> str:
     """Describe an event in one line."""
     match event:
         case Begun(number, starter, card):
-            return words("yaniv.story.begun", number=number, name=words.name(starter), card=shown(card))
-        case Discarded(seat, cards, drawn):
+            return words(
+                "yaniv.story.begun", number=number, name=words.name(starter), card=drawn([card], words)
+            )
+        case Discarded(seat, cards, taken):
             facts = {"name": words.name(seat), "cards": row_of(cards)}
-            facts |= {"card": shown(drawn)} if drawn else {}
-            key = "yaniv.story.discarded_and_took" if drawn else "yaniv.story.discarded"
+            facts |= {"card": shown(taken)} if taken else {}
+            key = "yaniv.story.discarded_and_took" if taken else "yaniv.story.discarded"
             return words(key, **facts)
         case Drawn(card):
             return words.own("yaniv.story.drawn", "yaniv.story.drawn_by", card=shown(card))
@@ -63,7 +74,7 @@ def settlement(scored: Settled, words: Words, *, with_totals: bool) -> str:
 
 def _settled(seat: Seat, scored: Settled, words: Words, *, with_totals: bool) -> str:
     mark = CALLED if seat == scored.caller else RETURNED if seat in scored.returned else OTHERS
-    hand, total = row_of(in_order(scored.hands[seat])), scored.totals[seat]
+    hand, total = drawn(in_order(scored.hands[seat]), words), scored.totals[seat]
     change = "halved" if seat in scored.halved else "out" if seat in scored.out else "total"
     key = f"yaniv.round.{change}" if with_totals else f"yaniv.last.{change}"
     points, held = scored.points[seat] or 0, points_of(scored.hands[seat])
@@ -73,10 +84,10 @@ def _settled(seat: Seat, scored: Settled, words: Words, *, with_totals: bool) ->
 
 
 def just_scored(view: View) -> Settled | None:
-    """Return the previous round while it is recent; the last round stays."""
+    """Return the previous round while it is recent: for a seat until it acts; the last round stays."""
     alive = sum(1 for size in view.sizes if size)
-    is_news = view.scored and (view.over or view.turns < LAPS * alive)
-    return view.scored[-1] if is_news else None
+    is_news = view.drawn is None if view.hand else view.turns < LAPS * alive
+    return view.scored[-1] if view.scored and (view.over or is_news) else None
 
 
 def eliminated_in(view: View, seat: Seat) -> int | None:

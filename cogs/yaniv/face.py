@@ -1,7 +1,7 @@
 """The face of Yaniv: a hand of cards; lay a group and draw a card, or call."""
 
 from bot.faces.face import Face
-from bot.faces.forms import Draft
+from bot.faces.forms import NO_DRAFT, ONLY_LOOKED_AT, Draft
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LowestAverage, MostFeats
 from bot.faces.words import Words
@@ -19,16 +19,26 @@ TABLE_ROUNDS = 3
 
 def panel(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show the table to spectators; to a seat, its hand and its possible actions."""
-    everybody = Text(f"{table_panel.news(view, words)}{table_panel.seats(view, words)}")
-    if view.seat is not None and view.seat == view.turn:
-        return (*turn.controls(view, draft, words), Divider(), everybody)
-    now = Text(table_panel.turn(view, words))
-    if view.seat is None or (view.over and not view.hand):
-        rounds = () if view.over else tuple(map(round_of, view.scored))
-        sheet = (Text(grid(GAME.name, rounds, words, shown=TABLE_ROUNDS)),) if rounds else ()
-        return (now, Divider(), everybody, *sheet)
+    if view.seat is None or view.over:
+        return _public(view, words)
+    # Whoever presses on has seen the reveal; while it stands, it tells more of the others.
+    has_seen = draft not in (NO_DRAFT, ONLY_LOOKED_AT)
+    above = (not has_seen and table_panel.news(view, words)) or table_panel.others(view, words)
+    if view.seat == view.turn and draft != ONLY_LOOKED_AT:
+        own = words.icons.marked(f"▶ {turn.own_line(view, words)}")
+        return (Text(f"{above}\n{own}"), *turn.controls(view, draft, words))
+    waits = words.icons.marked(words("yaniv.waits", name=words.name(view.turn or 0)))
     own = turn.hand(view, words) if view.hand else words("yaniv.own_out")
-    return (now, Divider(), Text(own), Divider(), everybody)
+    return (Text("\n".join((above, waits, table_panel.pond(view, words), own))),)
+
+
+def _public(view: View, words: Words) -> tuple[Part, ...]:
+    """Show what everybody may know."""
+    news = table_panel.news(view, words)
+    everybody = Text("\n\n".join(filter(None, (news, table_panel.seats(view, words)))))
+    rounds = () if view.over else tuple(map(round_of, view.scored))
+    sheet = (Text(grid(GAME.name, rounds, words, shown=TABLE_ROUNDS)),) if rounds else ()
+    return (Text(table_panel.turn(view, words)), Divider(), everybody, *sheet)
 
 
 FACE = Face[View, GameAction, GameEvent, Options](

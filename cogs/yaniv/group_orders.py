@@ -1,10 +1,10 @@
 """The groups that a hand can lay, and the orders in which to lay them."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from engine.cards import Card, in_order, is_joker, place_of
-from engine.games.yaniv.groups import Fault, Group, is_run, objection, orders
+from engine.games.yaniv.groups import Fault, Group, objection, orders
 from engine.games.yaniv.values import Options, View, drawable, points_of
 
 
@@ -21,6 +21,15 @@ def subset(hand: Group, number: int) -> Group:
     ('5H', '6H')
     """
     return tuple(card for place, card in enumerate(hand) if number >> place & 1)
+
+
+def number_of(hand: Group, cards: Collection[Card]) -> int:
+    """Return the number of a subset.
+
+    >>> number_of(("AC", "5H", "6H"), ("5H", "6H")) == 0b110
+    True
+    """
+    return sum(1 << place for place, card in enumerate(hand) if card in cards)
 
 
 @lru_cache(1000)
@@ -58,17 +67,20 @@ def rearranged(cards: Group, options: Options) -> Group:
     )
 
 
-def kind_of(cards: Group) -> str:
-    """Return the kind of a group."""
-    if len(cards) == 1:
-        return "single"
-    if is_run(cards):
-        return "run"
-    return "pair" if len(cards) == 2 else "set"
+def tapped(view: View, chosen: Group, card: Card) -> Group:
+    """Return what is chosen after a tap: with or without the card, or it alone if no group has them all."""
+    if card in chosen:
+        return tuple(each for each in chosen if each != card)
+    wanted = {*chosen, card}
+    groups = (cards for _, cards in subsets(view.hand) if wanted <= set(cards))
+    return (*chosen, card) if any(arranged(cards, view.options) for cards in groups) else (card,)
 
 
 def best(view: View, most: int) -> list[tuple[int, Group]]:
-    """List the numbered groups of two or more cards with the most points, which waste no joker."""
+    """List the numbered groups of two or more cards with the most points, which waste no joker.
+
+    A part of a larger one is not among them: it is chosen card by card.
+    """
     found = [(number, arranged(cards, view.options)) for number, cards in subsets(view.hand)]
     made = [(number, every[0]) for number, every in found if every and len(every[0]) > 1]
     useful = []
@@ -77,4 +89,5 @@ def best(view: View, most: int) -> list[tuple[int, Group]]:
         others = tuple(card for card in group if not is_joker(card))
         if others == group or (others and not arranged(others, view.options)):
             useful.append((number, group))
-    return sorted(useful, key=lambda each: -points_of(each[1]))[:most]
+    whole = [each for each in useful if not any(set(each[1]) < set(other) for _, other in useful)]
+    return sorted(whole, key=lambda each: -points_of(each[1]))[:most]

@@ -47,7 +47,12 @@ class Panels:
 
 
 def text_of(parts: tuple[Part, ...]) -> str:
-    return "\n".join(part.text for part in parts if isinstance(part, Text))
+    return loosened("\n".join(part.text for part in parts if isinstance(part, Text)))
+
+
+def loosened(text: str) -> str:
+    """Return a text with plain spaces where a line may not break, and nothing where there is no space."""
+    return text.replace("\u00a0", " ").replace("\u2060", "")
 
 
 def controls_of(parts: tuple[Part, ...]) -> list[Button | Select]:

@@ -34,7 +34,7 @@ from bot.scores.career import Gain
 from bot.tables.names import words_for
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table
-from engine.core import Action, Seat
+from engine.core import Action, IllegalAction, Seat
 from engine.games import GAMES
 from tests.support.discord_limits import faults
 from tests.support.laws import may
@@ -170,11 +170,15 @@ def pictures_show_what_the_words_say(table: Table, words: Words) -> None:
 
 
 def whoever_is_to_act_is_advised_in_a_line(table: Table, words: Words) -> None:
-    """There is one line of advice for a seat to act, and none at the end or for a spectator."""
+    """There is one line of advice for a seat to act, and none at the end or for a spectator.
+
+    After a round that ended, what it reveals may come first.
+    """
     face = FACES[table.game.name]
     told = [face.advice(table.view(seat), words) for seat in range(len(table.chairs))]
     assert all("\n" not in each and len(each) <= LONGEST_ADVICE for each in told)
-    assert table.to_act is None or told[table.to_act]
+    assert table.play is not None
+    assert table.to_act is None or told[table.to_act] or table.play.state.rounds
     assert table.phase is Phase.PLAYING or not any(told)
     assert not face.advice(table.view(None), words)
 
@@ -202,7 +206,11 @@ def _offered(name: str, view: Any, words: Words) -> set[Action]:
     while drafts:
         draft = drafts.pop()
         for slot, values in presses(face.panel(view, draft, words)):
-            decided = face.decide(view, slot, values, draft, words)
+            try:
+                decided = face.decide(view, slot, values, draft, words)
+            except IllegalAction:
+                # It says what is to be chosen first.
+                continue
             if isinstance(decided, Action):
                 found.add(decided)
             elif isinstance(decided, Draft) and decided not in met:

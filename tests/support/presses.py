@@ -11,7 +11,7 @@ from bot.faces.panel import Button, Row, Select
 from bot.faces.words import Words, language_of
 from bot.tables.names import words_for
 from bot.tables.seat_rules import seat_of
-from engine.core import Action
+from engine.core import Action, IllegalAction
 from tests.support.control_ids import face_id
 from tests.support.discord_limits import RADIO_GROUP, TYPED
 from tests.support.harness import Stage
@@ -38,7 +38,11 @@ def presses_for(face: AnyFace, view: Any, action: Action, words: Words) -> list[
     met, wanted = {NO_DRAFT}, essence(face, view, action)
     for draft, way in ways:
         for press in presses(face.panel(view, draft, words)):
-            done, decided = carried_out(face, view, press, draft, action, words)
+            try:
+                done, decided = carried_out(face, view, press, draft, action, words)
+            except IllegalAction:
+                # It says what is to be chosen first.
+                continue
             if isinstance(decided, Action) and essence(face, view, decided) == wanted:
                 return [*way, *done]
             if isinstance(decided, Draft) and decided not in met:

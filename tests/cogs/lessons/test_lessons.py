@@ -78,11 +78,11 @@ async def test_half_made_choices_of_two_panels_are_kept_apart_and_lost_at_a_rest
             await each.called(begin, "yaniv")
         assert "♧K" in await one.play(chosen)
         shown = await other.pressed(move, "yaniv", number=stock)
-        assert ENGLISH("error.nothing_chosen") in shown.text
+        assert ENGLISH("yaniv.error.nothing_chosen") in shown.text
     async with plain_services(path) as services:
         again = Learner(services)
         shown = await again.pressed(move, "yaniv", number=stock)
-        assert ENGLISH("error.nothing_chosen") in shown.text
+        assert ENGLISH("yaniv.error.nothing_chosen") in shown.text
         await again.play(chosen)
         assert ENGLISH("learn.yaniv.single.done") in await again.play(stock)
 

@@ -48,7 +48,7 @@ TYPED += [
 ]
 PRESSED = [
     (_standing("AC 2H 4S"), CALL, "", "Your hand counts 7 points."),
-    (_standing("AC 2H 4S"), STOCK, "", "Please choose once more"),
+    (_standing("AC 2H 4S"), STOCK, "", "First press what to discard."),
 ]
 
 

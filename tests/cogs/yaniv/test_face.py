@@ -3,16 +3,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.forms import NO_DRAFT, Draft
+from bot.faces.forms import NO_DRAFT, ONLY_LOOKED_AT, Draft
 from bot.faces.panel import Picture, Row, Text
 from bot.faces.words import Words
 from cogs.yaniv.face import FACE
 from cogs.yaniv.result_text import RESULT_ROUNDS
-from cogs.yaniv.turn import CALL, CARDS, CHOICES, ORDER, POND, STOCK
+from cogs.yaniv.turn import CALL, CARDS, GROUPS, ORDER, POND, STOCK, TAPS
 from engine.core import IllegalAction, InvalidAction, Result
 from engine.games.yaniv.position import Position
 from engine.games.yaniv.values import Call, Discard, Options, Settled, View
-from tests.cogs.panels import Panels
+from tests.cogs.panels import Panels, loosened
 from tests.engine.games.yaniv.tables import after, called, cards, discard, table
 
 PANELS = Panels(FACE, "Ana", "B*n", "さくら")
@@ -34,8 +34,8 @@ def test_everybody_sees_who_is_to_play_what_can_be_drawn_and_how_many_all_hold()
     taken = after(MIDDLE, discard("KS", "JD"))
     assert text(taken, None).splitlines() == [
         r"▶ **B\*n** is to play · round 1",
-        "Pond: **[♤K]** ← **Ana**",
-        "-# [ ] can be drawn · stock: 45",
+        "## [♤K]",
+        "-# Pond ← **Ana** · stock: 45 · [ ] can be drawn",
         "**P1**　Ana　🎴 5 · **66** pts　👁 ♦J",
         r"**P2**　▶ **B\*n**　🎴 1 · **12** pts",
         "**P3**　さくら　🎴 0 · **101** pts",
@@ -43,16 +43,16 @@ def test_everybody_sees_who_is_to_play_what_can_be_drawn_and_how_many_all_hold()
     ]
     assert text(MIDDLE, None, JA).splitlines()[:4] == [
         "▶ **Ana**の番です（第1ラウンド）",
-        "池：**[♦9]** ♦10 **[♦J]** ← **さくら**",
-        "-# [ ]のカードを引けます ・ 山札45枚",
+        "## [♦9] ♦10 [♦J]",
+        "-# 池 ← **さくら** ・ 山札45枚 ・ [ ]を引けます",
         "**P1**　▶ **Ana**　🎴 5 ・ **66点**",
     ]
 
 
 def test_it_is_marked_what_can_be_drawn_who_laid_it_and_who_is_out() -> None:
     anything = table("AC", "QC", group="9D 9H 9S", options=Options(draw="any"))
-    assert "Pond: **[♦9]** **[♥9]** **[♤9]**" in text(anything, None)
-    assert "Pond: **[♤8]** (turned up)" in text(table("AC", "QC"), None)
+    assert "## [♦9] [♥9] [♤9]\n-# Pond" in text(anything, None)
+    assert "## [♤8]\n-# Pond (turned up)" in text(table("AC", "QC"), None)
     fell = called("2H", "3H", "KC", by=A, totals=(0, 0, 95))
     later = table("KC QC", "KD QD", "", totals=fell.totals, scored=(fell,), turns=9)
     assert "**P3**　✖️ さくら　out in round 1 · 105 pts" in text(later, None)
@@ -68,15 +68,29 @@ def scored_then(turns: int, **fields: Any) -> Position:
     return table("5C", "6C", "7C", totals=last.totals, scored=(last,), turns=turns, **fields)
 
 
-def test_the_round_before_stays_in_sight_for_two_turns_of_everybody_and_the_last_one_for_good() -> None:
+REVEAL = "**Round 1: Ana called Yaniv with 3 points, and it stands!**"
+
+
+def test_the_round_before_stays_at_the_table_for_two_turns_of_everybody_and_the_last_one_for_good() -> None:
     for turns in range(6):
-        assert "**Round 1: Ana called Yaniv with 3 points, and it stands!**" in text(scored_then(turns), None)
-        assert "**Round 1:" in text(scored_then(turns), A)
-    assert "**Round 1:" not in text(scored_then(6), None)
+        assert REVEAL in text(scored_then(turns), None)
+    assert REVEAL not in text(scored_then(6), None)
     over = after(table("3H", "KC QC", options=Options(ending="rounds", rounds=1)), Call())
     assert text(over, None).splitlines()[0] == "The match is over."
     assert "📣 Ana　♥3　+0 → **0**" in text(over, None)
     assert r"**P2**　B\*n　**20** pts" in text(over, A)
+
+
+def test_a_seat_sees_the_reveal_first_until_it_presses_on_or_acts() -> None:
+    fresh = scored_then(0)
+    for seat in (A, B, C):
+        assert text(fresh, seat).startswith(f"{REVEAL}\n📣 Ana　♥3　+0 → **0**\n")
+        assert FACE.advice(fresh.view(seat), EN) == "", "what is revealed is to be read first"
+    assert REVEAL not in text(fresh, A, EN, chosen("5C"))
+    assert text(fresh, A, EN, ONLY_LOOKED_AT).startswith(REVEAL)
+    moved = after(fresh, discard("5C", "8S"))
+    assert REVEAL not in text(moved, A)
+    assert [text(moved, seat).startswith(REVEAL) for seat in (B, C)] == [True, True]
 
 
 def test_everybody_sees_the_latest_rounds_by_the_numbers_of_the_seats() -> None:
@@ -94,73 +108,75 @@ def test_everybody_sees_the_latest_rounds_by_the_numbers_of_the_seats() -> None:
 
 
 def test_a_seat_sees_its_hand_with_the_card_just_drawn_and_no_other() -> None:
-    assert "## ♧A ♥5 ♥6 ♥7 ♤K\n**Your turn** · **29** points in hand" in text(MIDDLE, A)
-    assert "## ♧A ♥5 ♥6 ♥7 ♤K\n**あなたの番です** ・ 手札は**29点**" in text(MIDDLE, A, JA)
-    assert "## ♧Q\n**10** points in hand" in text(MIDDLE, B)
+    assert "# ♧Q\n**10** points in hand · total: 12" in text(MIDDLE, B)
+    assert "# ♧Q\n手札**10点** ・ 合計12点" in text(MIDDLE, B, JA)
     assert "♤K" not in text(MIDDLE, B)
     assert "♧Q" not in text(MIDDLE, A)
-    assert "## ♧A ♥5 ♥6 ♥7 🆕♦9" in text(after(MIDDLE, discard("KS", "9D")), A)
+    assert "# ♧A ♥5 ♥6 ♥7 🆕♦9" in text(after(MIDDLE, discard("KS", "9D")), A)
     assert "🆕" not in text(MIDDLE, A)
+
+
+def test_on_ones_turn_the_hand_is_its_buttons_below_what_the_others_have() -> None:
+    assert text(MIDDLE, A).splitlines() == [
+        r"-# B\*n 🎴1 12 pts",
+        "▶ **29** points in hand · total: 66",
+        "-# Press a card, then where to draw",
+        "-# Pond ← **さくら** · stock: 45",
+    ]
+    assert labels(TAPS) == ["♧A", "♥5", "♥6", "♥7", "♤K"]
+    assert "# ♧A ♥5 ♥6 ♥7 ♤K" in text(MIDDLE, A, EN, ONLY_LOOKED_AT), "where there are no buttons"
+    known = replace(MIDDLE, known=((), cards("QC"), ()))
+    assert text(known, A, JA).splitlines()[0] == r"-# B\*n 🎴1 12点 👁♧Q"
 
 
 # ------------------------------------------------------------------ choosing
 
 
-def test_every_card_and_every_good_group_is_offered_by_one_press_and_any_choice_in_a_list() -> None:
-    offered = {slot: each.label for slot, each in controls(MIDDLE).items() if slot > CHOICES}
-    assert list(offered.values()) == ["♧A", "♥5", "♥6", "♥7", "♤K", "♥5 ♥6 ♥7"]
-    assert pressed(MIDDLE, CHOICES + 0b01110) == chosen("5H", "6H", "7H")
-    select = controls(MIDDLE)[CARDS]
-    assert [choice.label for choice in select.choices][:2] == ["♧A (1 point)", "♥5 (5 points)"]
-    assert (select.least, select.most) == (1, 5)
-    assert pressed(MIDDLE, CARDS, "6H", "AC") == chosen("AC", "6H")
+def labels(first: int, draft: Draft = NO_DRAFT) -> list[str]:
+    """List the labels of the controls at a hundred slots."""
+    return [each.label for slot, each in controls(MIDDLE, draft).items() if first <= slot < first + 100]
+
+
+def test_every_card_and_every_good_group_is_one_press_away() -> None:
+    assert labels(GROUPS) == ["♥5 6 7"]
+    assert pressed(MIDDLE, GROUPS + 0b01110) == chosen("5H", "6H", "7H")
+    assert pressed(MIDDLE, TAPS + 0b10000) == chosen("KS")
+    assert pressed(MIDDLE, TAPS) == NO_DRAFT, "the only one is taken back"
+    assert pressed(MIDDLE, CARDS, "6H", "AC") == chosen("AC", "6H"), "the list of an older version"
+
+
+def test_a_group_is_put_together_card_by_card() -> None:
+    draft = NO_DRAFT
+    for card, mask in (("♥5", 0b00010), ("♥6", 0b00110), ("♥7", 0b01110), ("♥6", 0b01010), ("♤K", 0b10000)):
+        slot = next(slot for slot, each in controls(MIDDLE, draft).items() if each.label == card)
+        assert slot == TAPS + mask
+        draft = pressed(MIDDLE, slot, draft=draft)
 
 
 def test_it_is_seen_at_once_which_group_is_chosen_and_what_it_leaves() -> None:
-    shown = text(MIDDLE, A, EN, chosen("5H", "6H", "7H"))
-    assert "✅ Run: **♥5 ♥6 ♥7** · 18 points" in shown
-    assert r"-# You keep 11 points. **B\*n** can then draw: ♥5 and ♥7" in shown
-    marked = controls(MIDDLE, chosen("5H", "6H", "7H"))
-    assert [slot for slot, each in marked.items() if slot > CHOICES and each.style == "primary"] == [
-        CHOICES + 0b01110
-    ]
-    assert [choice.chosen for choice in marked[CARDS].choices] == [False, True, True, True, False]
+    run = chosen("5H", "6H", "7H")
+    assert r"-# 11 points left · **B\*n** can draw ♥5 ♥7" in text(MIDDLE, A, EN, run)
+    marked = [each.label for each in controls(MIDDLE, run).values() if each.style == "primary"]
+    assert marked == ["♥5", "♥6", "♥7", "♥5 6 7", "Stock", "♦9", "♦10", "♦J"]
 
 
-@pytest.mark.parametrize(
-    ("spelled", "english", "japanese"),
-    [
-        ("5H 6H", "A run needs at least three cards.", "連番には3枚以上必要です。"),
-        (
-            "AC KS",
-            "❌ **♧A ♤K** cannot be discarded together. Discard one card",
-            "❌ **♧A ♤K**は捨てられません。",
-        ),
-    ],
-)
-def test_it_is_seen_at_once_why_cards_are_no_group(spelled: str, english: str, japanese: str) -> None:
-    draft = chosen(*spelled.split())
-    assert english in text(MIDDLE, A, EN, draft)
-    assert japanese in text(MIDDLE, A, JA, draft)
-    assert all(controls(MIDDLE, draft)[slot].disabled for slot in (STOCK, POND, POND + 2))
+def test_it_is_seen_at_once_why_cards_are_no_group() -> None:
+    draft = chosen("5H", "6H")
+    assert "-# ❌ A run needs at least three cards." in text(MIDDLE, A, EN, draft)
+    assert "-# ❌ 連番には3枚以上必要です。" in text(MIDDLE, A, JA, draft)
+    assert all(controls(MIDDLE, draft)[slot].style == "secondary" for slot in (STOCK, POND, POND + 2))
 
 
 def test_where_the_ends_differ_the_order_is_chosen_and_a_good_one_is_there_already() -> None:
     three = table("KC KD XB 2C", "QC")
     draft = chosen("KC", "KD", "XB")
     select = controls(three, draft)[ORDER]
-    assert [choice.label for choice in select.choices] == [
-        "In this order: ♧K 🃏B ♦K",
-        "In this order: ♧K ♦K 🃏B",
-        "In this order: 🃏B ♧K ♦K",
-    ]
+    assert [choice.label for choice in select.choices] == ["♧K 🃏 K", "♧K K 🃏", "🃏B K K"]
     assert select.choices[0].chosen
     second = pressed(three, ORDER, "1", draft=draft)
     assert pressed(three, STOCK, draft=second) == Discard(cards("KC KD XB"))
     assert pressed(three, STOCK, draft=draft) == Discard(cards("KC XB KD"))
     assert controls(three, second)[ORDER].choices[1].chosen
-    forgotten = pressed(three, CARDS, "KC", "2C", draft=second)
-    assert forgotten == chosen("2C", "KC"), "other cards have another order"
     assert ORDER not in controls(MIDDLE, chosen("5H", "6H", "7H"))
 
 
@@ -169,27 +185,24 @@ def test_where_the_ends_differ_the_order_is_chosen_and_a_good_one_is_there_alrea
 
 def test_a_group_and_a_draw_make_the_turn() -> None:
     buttons = controls(MIDDLE, chosen("KS"))
-    assert [buttons[slot].label for slot in (STOCK, POND, POND + 2)] == [
-        "Draw from stock",
-        "Draw ♦9",
-        "Draw ♦J",
-    ]
-    assert POND + 1 not in buttons
+    drawn = [buttons[slot] for slot in (STOCK, POND, POND + 1, POND + 2)]
+    assert [each.label for each in drawn] == ["Stock", "♦9", "♦10", "♦J"]
+    assert [each.disabled for each in drawn] == [False, False, True, False], "only the ends"
     assert pressed(MIDDLE, STOCK, draft=chosen("KS")) == Discard(("KS",))
     assert pressed(MIDDLE, POND + 2, draft=chosen("KS")) == Discard(("KS",), "JD")
 
 
-def test_before_a_group_is_chosen_nothing_can_be_drawn_and_without_a_stock_only_the_pond_in_its_row() -> None:
-    assert all(controls(MIDDLE)[slot].disabled for slot in (STOCK, POND, POND + 2))
-    with pytest.raises(IllegalAction, match="nothing_chosen"):
-        pressed(MIDDLE, STOCK)
+def test_before_a_group_is_chosen_nothing_is_drawn_and_without_a_stock_only_from_the_pond() -> None:
+    for slot in (STOCK, POND):
+        with pytest.raises(IllegalAction, match="nothing_chosen"):
+            pressed(MIDDLE, slot)
     bare = table("KS QS", "QC", group="9D", stock=())
     buttons = controls(bare, chosen("KS"))
     assert buttons[STOCK].disabled
     assert not buttons[POND].disabled
     wide = table("KS", "QC", group="5C 5D 5H 5S XB", options=Options(draw="any"))
     rows = [part for part in FACE.panel(wide.view(A), chosen("KS"), EN) if isinstance(part, Row)]
-    assert [len(row.controls) for row in rows[-2:]] == [5, 1]
+    assert [len(row.controls) for row in rows[-2:]] == [3, 3]
 
 
 def test_yaniv_can_be_called_with_few_points_only() -> None:
@@ -202,7 +215,7 @@ def test_yaniv_can_be_called_with_few_points_only() -> None:
 
 
 def test_what_the_panel_cannot_have_is_refused() -> None:
-    slots = [(slot, ()) for slot in (3, 9, 14, 16, CHOICES, CHOICES + 32, 899)]
+    slots = [(slot, ()) for slot in (3, 9, 14, 16, GROUPS, GROUPS + 32, TAPS + 32, 899)]
     for slot, values in (*slots, (CARDS, ()), (CARDS, ("QC",)), (ORDER, ("1",)), (ORDER, ())):
         with pytest.raises(InvalidAction, match="no_such_control"):
             pressed(MIDDLE, slot, *values, draft=chosen("5H", "6H", "7H"))
@@ -225,7 +238,7 @@ def result_text(view: View, words: Words = EN) -> str:
     result = Result(((A,), (B,), (C,)), (2, 1, 0))
     beside = [FACE.standing(view, seat, result, words) for seat in (A, B, C)]
     below = [part.text for part in FACE.outcome(view, result, words) if isinstance(part, Text)]
-    return "\n".join([*beside, *below])
+    return loosened("\n".join([*beside, *below]))
 
 
 SEVENTEEN, FORTY_ONE = ("AC", "8C 9C", "KC KD KH JS AD"), ("2C", "KC 4C KD", "8S")

@@ -1,4 +1,6 @@
-from cogs.yaniv.group_orders import arranged, best, kind_of, rearranged, subsets
+import pytest
+
+from cogs.yaniv.group_orders import arranged, best, number_of, rearranged, subsets, tapped
 from engine.games.yaniv.values import Options
 from tests.engine.games.yaniv.tables import cards, table
 
@@ -20,11 +22,6 @@ def test_a_group_is_laid_in_the_best_order_and_in_others_that_leave_other_cards(
     assert orders("5D 6D XB") == ["XB 5D 6D", "5D 6D XB"]
 
 
-def test_a_group_is_named() -> None:
-    kinds = {"5H": "single", "XB": "single", "5H 5S": "pair", "5H 5S XR": "set", "5H 6H XR": "run"}
-    assert {spelled: kind_of(cards(spelled)) for spelled in kinds} == kinds
-
-
 def test_an_order_that_makes_no_group_is_set_right_and_any_other_is_kept() -> None:
     right = {"6H 5H 7H": "5H 6H 7H", "KS KD KC KH": "KS KC KD KH", "2C XB AC 4C": "AC 2C XB 4C"}
     right["5H XR XB 8H"] = "5H XB XR 8H"
@@ -42,6 +39,27 @@ def test_groups_are_offered_by_what_they_get_rid_of_and_waste_no_joker_and_choic
     assert offered("3H 4H 5H KC KD") == ["KC KD", "3H 4H 5H"]
     assert offered("3H KC KD XB XR") == ["KC KD"]
     assert offered("5H 6H 10S XB") == ["XB 5H 6H"]
+    assert offered("3H KC KD KS") == ["KC KD KS"], "and not their pairs"
     numbered = dict(subsets(cards("3H 4H 5H")))
+    assert {number_of(cards("3H 4H 5H"), group): group for group in numbered.values()} == numbered
     assert sorted(numbered) == list(range(1, 8))
-    assert len(set(numbered.values())) == 7
+
+
+@pytest.mark.parametrize(
+    ("chosen", "card", "then"),
+    [
+        ("", "5H", "5H"),
+        ("5H", "5H", ""),
+        ("5H", "6H", "5H 6H"),
+        ("5H 6H", "7H", "5H 6H 7H"),
+        ("5H 6H 7H", "6H", "5H 7H"),
+        ("5H", "5S", "5H 5S"),
+        ("5H 6H", "5S", "5S"),
+        ("5H 6H 7H", "KC", "KC"),
+    ],
+)
+def test_a_tapped_card_joins_the_others_where_a_group_has_them_all_or_stands_alone(
+    chosen: str, card: str, then: str
+) -> None:
+    view = table("5H 5S 6H 7H KC", "2C").view(0)
+    assert set(tapped(view, cards(chosen), card)) == set(cards(then))
