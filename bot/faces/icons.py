@@ -220,7 +220,8 @@ def _length(part: Part) -> int:
         return sum(
             len(each.label if isinstance(each, Button | Link) else each.prompt) for each in part.controls
         )
-    return len(part.text) if isinstance(part, Text) else 0
+    # Each end of bold type may need one more.
+    return len(part.text) + part.text.count("**") if isinstance(part, Text) else 0
 
 
 def _bare(part: Part) -> Part:

@@ -32,6 +32,10 @@ JOINERS = "\u200d\ufe0e\ufe0f"
 """Characters that join emoji and are invisible alone."""
 MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 MARKUP = re.compile(r"\\(.)|\*\*")
+BOLD = re.compile(r"```.*?```|`[^`\n]*`|\\.|\*\*(?P<bold>(?:\\.|[^\\*\n]|\*(?!\*))+)\*\*", re.DOTALL)
+"""What is bold, and code and escapes, in which nothing is."""
+JOINER = "\u2060"
+"""A character of no width and no kind, beside which the line does not break."""
 
 
 class Commands:
@@ -177,6 +181,36 @@ def plain(text: str) -> str:
     **Ana** wins
     """
     return MARKUP.sub(r"\1", text)
+
+
+def bolded(text: str) -> str:
+    r"""Let everything that is meant to be bold be so, whatever names begin and end with.
+
+    To CommonMark `**` between a bracket, a mark or an emoji inside and a letter outside is no markup.
+
+    >>> bolded("**けん（離席中）**のL, **けん**のL, (**!**)").replace(JOINER, "+")
+    '**けん（離席中）+**のL, **けん**のL, (**!**)'
+    """
+    return BOLD.sub(_bolded, text)
+
+
+def _bolded(found: re.Match[str]) -> str:
+    bold = found["bold"]
+    if bold is None:
+        return found[0]
+    before = found.string[max(found.start() - 1, 0) : found.start()]
+    after = found.string[found.end() : found.end() + 1]
+    start = JOINER if _is_mark(bold[0]) and not _ends_word(before) else ""
+    end = JOINER if _is_mark(bold[-1]) and not _ends_word(after) else ""
+    return f"**{start}{bold}{end}**"
+
+
+def _is_mark(letter: str) -> bool:
+    return category(letter)[0] in "PS"
+
+
+def _ends_word(letter: str) -> bool:
+    return not letter or letter.isspace() or _is_mark(letter)
 
 
 def visible(name: str) -> str:

@@ -25,6 +25,7 @@ from bot.faces.panel import (
     Text,
     UserSelect,
 )
+from bot.faces.words import bolded
 from bot.front.custom_ids import Address
 
 STYLES = {
@@ -86,7 +87,7 @@ def modal_of(form: Form, at: Address) -> ui.Modal:
     """Build the modal of a form, stopped as well."""
     modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot, form.control), timeout=None)
     if form.text:
-        modal.add_item(ui.TextDisplay(form.text))
+        modal.add_item(ui.TextDisplay(bolded(form.text)))
     for field in form.fields:
         modal.add_item(_question(field, at.custom_id(field.slot, form.control)))
     modal.stop()
@@ -152,7 +153,7 @@ def picture_name(number: int) -> str:
 def _item(part: Part, at: Address, numbers: Iterator[int]) -> ui.Item[ui.LayoutView]:
     """Build a part; pictures are numbered as they come."""
     if isinstance(part, Text):
-        return ui.TextDisplay(part.text)
+        return ui.TextDisplay(bolded(part.text))
     if isinstance(part, Divider):
         return ui.Separator()
     if isinstance(part, Picture):

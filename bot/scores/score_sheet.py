@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from bot.faces.words import Words, signed
+from bot.faces.words import Words, escape, signed
 from engine.core import Round, Seat
 
 MAX_LENGTH = 1500
@@ -63,7 +63,7 @@ def grid(game: str, rounds: Sequence[Round], words: Words, *, shown: int) -> str
     for name in sorted({feat.name for _, scored in numbered for feat in scored.feats}):
         mark = _mark(f"{game}.feat.{name}.mark", words) + _mark(f"{game}.feat.{name}.total_mark", words)
         if mark:
-            legend.append(f"{mark} {words(f'{game}.feat.{name}')}")
+            legend.append(f"{escape(mark)} {words(f'{game}.feat.{name}')}")
     notes = [f"-# {words.dotted(legend)}"] if legend else []
     return "\n".join(["```", *_grid(game, numbered, words), "```", *notes])
 

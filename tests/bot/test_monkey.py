@@ -85,7 +85,7 @@ async def test_a_failing_run_is_kept_and_replays_to_the_same_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     a_press_that_fails(monkeypatch)
-    with pytest.raises(AssertionError, match=r"fault [0-9a-f]{8} at t2:[bl]:"):
+    with pytest.raises(AssertionError, match=r"fault [0-9a-f]{8} at t[12]:[bl]:"):
         await press(UNTIL_FOUND, tmp_path, tmp_path / "failures")
     kept, again = tmp_path / "failures" / "1", tmp_path / "again"
     assert {each.name for each in kept.iterdir()} == {"run.json", "failure.txt", "acts.txt", "tefuda.db"}

@@ -48,7 +48,12 @@ COMMANDS: list[tuple[str, int, Any, list[tuple[str, str, dict[str, Any], str]]]]
         ],
     ),
     ("expect", 2, after(last(("QS", "JC")), "4H"), [("Ana", "declare", {}, "📢 Declared: 2 points")]),
-    ("expect", 2, Expect(Options(chooser=1), None), [("Ben", "choose", {"colour": "black"}, "plays black ♤♧")]),
+    (
+        "expect",
+        2,
+        Expect(Options(chooser=1), None),
+        [("Ben", "choose", {"colour": "black"}, "plays black ♤♧")],
+    ),
     ("yaniv", 2, yaniv("AC 2H", "QC"), [("Ana", "call", {}, "**Round 1: Ana called Yaniv with 3 points")]),
     ("yaniv", 3, yaniv(*HANDS), [("Ana", "discard", {"cards": "5H 6H 7H"}, "[♥5] ♥6 [♥7]")]),
     (

@@ -1,4 +1,4 @@
-"""Discord's documented limits, checked on messages and forms as they are sent."""
+"""Discord's documented limits, checked on messages and forms as they are sent, and that markup is none."""
 
 import re
 from collections import Counter
@@ -7,6 +7,8 @@ from typing import Any
 
 from discord.ui import LayoutView, Modal
 from simcord.components import walk_components
+
+from tests.support.markdown import raw_asterisks
 
 TEXT, ROW, BUTTON, SELECT, TYPED, LABEL, GALLERY = 10, 1, 2, 3, 4, 18, 12
 CHANNELS, FILES, RADIO_GROUP, CHECKBOX_GROUP = 8, 19, 21, 22
@@ -59,7 +61,11 @@ def _texts(component: Json) -> Iterator[str]:
 
 
 def _of_text(text: Json) -> dict[str, bool]:
-    return {"an empty text": bool(text["content"].strip())}
+    content = text["content"]
+    return {
+        "an empty text": bool(content.strip()),
+        f"asterisks that are seen: {content!r}": raw_asterisks(content) == 0,
+    }
 
 
 def _of_row(row: Json) -> dict[str, bool]:

@@ -78,7 +78,7 @@ async def test_a_running_match_is_shown_round_by_round(services: Services) -> No
     assert text.startswith(f"## Scores — Tally\n-# Table {table.id} · <t:1767268860:f> · running\n")
     assert "**P1**　Ana　**7**\n**P2**　さくら　**8**" in text
     assert "1 +5* +7\n   5   7\n2 +2  +1*\n   7   8" in text
-    assert "-# * took the fewest" in text
+    assert r"-# \* took the fewest" in text
     text = (await ask(sakura, table.id)).text
     assert text.startswith(f"## スコア — Tally\n-# テーブル {table.id} ・ ")
     assert "次の対戦 ›" in text

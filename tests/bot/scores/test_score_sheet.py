@@ -59,7 +59,7 @@ def test_a_round_has_a_line_of_points_and_a_line_of_totals_with_their_marks() ->
         "5  +3   +0*   ·   +1",
         "   20   19  101   85",
         "```",
-        "-# × out · ½ halved · * took the fewest",
+        r"-# × out · ½ halved · \* took the fewest",
     ]
     assert (drawn.first, drawn.last) == (1, 5)
 
@@ -75,7 +75,7 @@ def test_a_sheet_goes_up_to_any_round_and_its_names_have_the_totals_of_then() ->
     drawn = sheet("tally", TABLE, FOUR, until=2)
     assert (drawn.first, drawn.last) == (1, 2)
     assert drawn.text.startswith("**P1**　Ana　**15**\n")
-    assert drawn.text.endswith("-# * took the fewest")
+    assert drawn.text.endswith(r"-# \* took the fewest")
     assert sheet("tally", TABLE, FOUR, until=99) == sheet("tally", TABLE, FOUR)
     few = sheet("tally", TABLE, FOUR, shown=2)
     assert (few.first, few.last) == (4, 5)
