@@ -30,9 +30,8 @@ def turn(view: View, seat: Seat, words: Words) -> str:
         key = "expect.own.choose" if view.turn == seat else "expect.turn.choose"
         return words.icons.marked(words(key, name=words.name(view.turn or 0)))
     role = "attack" if view.laid is None else "predict"
-    whose = "own" if view.turn == seat else "turn"
-    other = words.name(1 - seat)
-    waits = words.icons.marked(words(f"expect.{whose}.to_{role}", name=other, other=words.name(seat)))
+    whose = "own" if view.turn == seat else "wait"
+    waits = words.icons.marked(words(f"expect.{whose}.to_{role}", name=words.name(1 - seat)))
     if whose == "own":
         waits = beside(words.icons(role), waits)
     facts = {"own": view.scores[seat], "rival": view.scores[1 - seat]}

@@ -88,7 +88,9 @@ def test_who_acts_sees_what_the_other_can_lay_and_the_own_cards_that_are_on_no_b
 
 
 def test_who_waits_and_who_only_looks_sees_the_own_cards_by_role() -> None:
-    assert text(FRESH, BEN).splitlines()[2:] == [
+    assert text(FRESH, BEN).splitlines() == [
+        "▶ **Ana** attacks, then you predict",
+        "-# Turn 1/18 · you 0, they 0",
         "🔎 They can attack with",
         "♤ 2 3 4 5 6 7 8 9 10 · J Q K A JOKER",
         "Predict ♦ 2 3 4 5 6 7 8 9 10 · J Q K A",
