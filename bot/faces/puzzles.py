@@ -7,14 +7,18 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from bot.faces.forms import TextField
-from bot.faces.panel import Select
+from bot.faces.panel import Choice, Part
 from bot.faces.words import Words
 
 P = TypeVar("P")
 
 
-PIECE, VALUE = "piece", "value"
-"""The selects of a puzzle that is answered piece by piece, by the names of their controls."""
+PIECE, VALUE, BACK = "piece", "number", "back"
+"""The buttons of a puzzle that is answered piece by piece, by the names of their controls.
+
+Which piece a button stands for is its slot; that of a value is VALUES times the piece, plus the value.
+"""
+VALUES = 100
 
 
 class Exercise(Struct, frozen=True):
@@ -33,8 +37,6 @@ class Exercise(Struct, frozen=True):
     """The number of pieces found at the last hint."""
     piece: str | None = None
     """The piece selected for the next answer, if any."""
-    value: str | None = None
-    """The value selected for it, if any."""
     seconds: int = 0
     """From the first look to the last try."""
 
@@ -62,12 +64,16 @@ class Judgement(Struct, frozen=True):
     """The piece that was answered correctly, if the puzzle has pieces."""
     is_last: bool = True
     """Whether no piece remains."""
+    counts: bool = True
+    """Whether it is a try; an answer that the table rules out is none."""
 
 
 class Trainer(ABC, Generic[P]):
     """The puzzles of a game, answered at once in a form or piece by piece."""
 
     game: str
+    called: str
+    """The key of what its puzzles are called."""
     command: str
     """The slash command for a puzzle, in the group of the game."""
     surface: str
@@ -111,12 +117,20 @@ class Trainer(ABC, Generic[P]):
         """Judge a typed answer, or a piece and its value; raise RuleError for one that costs no try."""
 
     def question(self, level: int, words: Words) -> TextField | None:
-        """Return the field for the whole answer; None if it is given card by card, each with its number."""
+        """Return the field for the whole answer; None if it is given piece by piece, each with its value."""
         return None
 
-    def selects(self, puzzle: P, state: Exercise, words: Words) -> tuple[Select, ...]:
-        """Return the selects for the pieces of an open puzzle and their values."""
+    def board(self, puzzle: P, state: Exercise, words: Words, *, is_played: bool) -> tuple[Part, ...]:
+        """Show what lies on the table: while it is played as buttons for pieces, and then for values."""
         return ()
+
+    def pieces(self, puzzle: P, state: Exercise, words: Words) -> tuple[Choice, ...]:
+        """Return the pieces of an open puzzle that are left to find."""
+        return ()
+
+    def piece(self, number: int) -> str:
+        """Return the value of the piece of a number; empty for none."""
+        return ""
 
     def spelled(self, text: str) -> str:
         """Return a typed text as the labels of the pieces spell it."""

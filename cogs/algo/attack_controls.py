@@ -1,24 +1,29 @@
-"""The attack of a person's turn: a card and a number are chosen, then a button carries the attack out."""
+"""The attack of a person's turn: a card of the others, a number for it, and the button that names both."""
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 
 from bot.faces.forms import NO_DRAFT, Draft
-from bot.faces.panel import Button, Caption, Choice, Part, Row, Select, Text, rows_of
+from bot.faces.panel import Button, Caption, Part, Row, Text, rows_of
 from bot.faces.words import Words
-from cogs.algo.card_text import face_down
-from cogs.algo.known_cards import ruled_out, targets
-from cogs.algo.tiles import icon
-from engine.core import IllegalAction, InvalidAction
+from cogs.algo.card_text import LETTERS, face_down
+from cogs.algo.hand import notes
+from cogs.algo.known_cards import rivals, ruled_out, targets
+from cogs.algo.table_panel import head_of, hit_of, seat_of
+from cogs.algo.tile_buttons import IN_A_ROW, pad, size, tile_buttons
+from cogs.algo.tiles import icon, named
+from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.algo.cards import NUMBERS
-from engine.games.algo.values import Attack, Seen, View
+from engine.games.algo.lines import down
+from engine.games.algo.values import Attack, Seen, Tag, View
 
-CARD, NUMBER, ATTACK, STAY, TARGET = 0, 1, 2, 3, 300
-"""Slots; a card to attack is chosen by slot TARGET plus its tag, or in the select at CARD."""
-IN_A_ROW = 4
-"""Buttons of cards that fit a line of a phone."""
-MOST_PARTS = 18
-"""Components for the cards to attack; a message holds 40 in all."""
+CARD, NUMBER = 0, 1
+"""What a draft holds: a tag and a number."""
+STAY, GUESS, BACK, TARGET, SAY = 3, 5, 6, 300, 500
+"""Slots; a card to attack is chosen by slot TARGET plus its tag, and a number by slot SAY plus the number."""
+OLD = (0, 1, 2)
+"""The selects and the button of older panels, which the present panel answers."""
+MOST_PARTS = 29
+"""Components for the rows of the others; a message holds 40 in all."""
 
 
 # ------------------------------------------------------------------ presses
@@ -26,13 +31,13 @@ MOST_PARTS = 18
 
 def attack(view: View, draft: Draft) -> Attack:
     """Return the chosen attack; raise IllegalAction for a panel drawn before a restart."""
-    card, number = _chosen(view, draft)
+    card, number = chosen(view, draft)
     if card is None or number is None:
         raise IllegalAction("nothing_chosen")
     return Attack(card.tag, number)
 
 
-def _chosen(view: View, draft: Draft) -> tuple[Seen | None, int | None]:
+def chosen(view: View, draft: Draft) -> tuple[Seen | None, int | None]:
     """Return the chosen card and number, each None if not chosen yet; a single card needs no choice."""
     offered = [card for _, card in targets(view)]
     tags, numbers = draft.values(CARD), draft.values(NUMBER)
@@ -44,97 +49,91 @@ def _chosen(view: View, draft: Draft) -> tuple[Seen | None, int | None]:
 
 def choice(view: View, slot: int, values: Sequence[str], draft: Draft) -> Draft:
     """Return the draft with a card or a number chosen; raise InvalidAction for what is not offered."""
-    tags = [card.tag for _, card in targets(view)]
-    if slot - TARGET in tags and not values:
-        return _with_card(view, draft, str(slot - TARGET))
-    offered = {CARD: list(map(str, tags)), NUMBER: list(map(str, NUMBERS))}
-    if len(values) != 1 or values[0] not in offered.get(slot, ()):
+    if slot in OLD:
+        return draft
+    if values:
         raise InvalidAction("no_such_control")
-    if slot == CARD:
-        return _with_card(view, draft, values[0])
-    return _draft(draft.values(CARD), values)
-
-
-def _with_card(view: View, draft: Draft, tag: str) -> Draft:
-    """Choose a card; the number stays chosen unless this card cannot have it."""
-    numbers = draft.values(NUMBER)
-    is_other = draft.values(CARD) != (tag,)
-    gone = {str(number) for number in ruled_out(view, int(tag))} if is_other else set[str]()
-    return _draft((tag,), () if gone.intersection(numbers) else numbers)
-
-
-def _draft(card: Sequence[str], number: Sequence[str]) -> Draft:
-    """Return the same draft for the same choices, whichever was made first."""
-    return NO_DRAFT.with_values(CARD, card).with_values(NUMBER, number)
+    if slot == BACK:
+        return NO_DRAFT
+    if slot - TARGET in [card.tag for _, card in targets(view)]:
+        return NO_DRAFT.with_values(CARD, (str(slot - TARGET),))
+    if slot - SAY not in NUMBERS:
+        raise InvalidAction("no_such_control")
+    card, _ = chosen(view, draft)
+    if card is None:
+        raise IllegalAction("nothing_chosen")
+    return NO_DRAFT.with_values(CARD, (str(card.tag),)).with_values(NUMBER, (str(slot - SAY),))
 
 
 # ------------------------------------------------------------------ panel
 
 
 def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Show the cards to attack, all numbers, as one may bluff, and the button of the attack."""
-    card, number = _chosen(view, draft)
+    """Show the rows of the others to choose a card from, or the numbers that the chosen one may have."""
+    card, number = chosen(view, draft)
+    if card is not None:
+        return _numbers(view, card, number, words)
     again = view.phase == "go_on"
-    gone = {} if card is None else ruled_out(view, card.tag)
-    numbers = tuple(
-        Choice(str(each), str(each), each == number, gone[each].told(words) if each in gone else "")
-        for each in NUMBERS
-    )
-    bluff: tuple[Text, ...] = ()
-    if card is not None and number in gone:
-        facts = {"card": face_down(card), "number": number, "reason": gone[number].told(words)}
-        bluff = (Text(f"-# {words('algo.step.bluff', **facts)}"),)
-    stay = (Button(STAY, words("algo.button.stay")),) if again else ()
+    step = Text(words("algo.step.go_on")) if again else Caption(words("algo.step.attack"))
+    rows = tuple(_rows(view, words))
+    if size(rows) > MOST_PARTS:
+        rows = (Text(_in_text(view, words)), *_letters(view))
+    told = notes(view, words)
+    noted = (Text(told),) if told else ()
+    return (step, *noted, *rows, *((Row((_stay(words),)),) if again else ()))
+
+
+def _rows(view: View, words: Words) -> Iterator[Part]:
+    """Show the rows of the others as buttons, of those who can be attacked."""
+    for seat in others(view):
+        if seat not in rivals(view) or not down(view.lines[seat]):
+            yield Text(seat_of(view, seat, words))
+        else:
+            yield Text(head_of(view, seat, words))
+            buttons = tile_buttons(view.lines[seat], words, TARGET, hit_of(view))
+            yield from rows_of(buttons, IN_A_ROW)
+
+
+def _in_text(view: View, words: Words, aimed: Tag | None = None) -> str:
+    return "\n".join(seat_of(view, seat, words, aimed) for seat in others(view))
+
+
+def others(view: View) -> tuple[Seat, ...]:
+    """List the seats beside a seat's own."""
+    return tuple(seat for seat in range(len(view.lines)) if seat != view.seat)
+
+
+def _letters(view: View) -> tuple[Row, ...]:
+    """Show the cards to attack by their letters alone, as there is no room for all rows as buttons."""
+    buttons = [Button(TARGET + card.tag, LETTERS[card.tag], "primary") for _, card in targets(view)]
+    return rows_of(buttons, IN_A_ROW)
+
+
+def _numbers(view: View, card: Seen, number: int | None, words: Words) -> tuple[Part, ...]:
+    """Show all numbers, as one may bluff, below the rows, and the button of the attack."""
+    gone, is_only = ruled_out(view, card.tag), len(targets(view)) == 1
+    may_stay = is_only and view.phase == "go_on"
+    lines = [_in_text(view, words, card.tag), notes(view, words, card.tag)]
+    lines += [words("algo.step.go_on")] if may_stay else []
+    if number in gone:
+        facts = {"card": named(card, words), "number": number, "reason": gone[number].told(words)}
+        lines.append(words("algo.step.bluff", **facts))
+    below = [] if is_only else [Button(BACK, words("button.back"))]
+    below += [_stay(words)] if may_stay else []
     return (
-        Text(words("algo.step.go_on")) if again else Caption(words("algo.step.attack")),
-        *_cards(view, card, words),
-        Row((Select(NUMBER, words("algo.choice.numbers"), numbers),)),
-        *bluff,
-        Row((_button(card, number, words, again=again), *stay)),
+        Text("\n".join(filter(None, lines))),
+        *pad(NUMBERS, gone, lambda each, style: Button(SAY + each, str(each), style), number),
+        Row((_guess(card, number, words), *below)),
     )
 
 
-def _cards(view: View, chosen: Seen | None, words: Words) -> tuple[Part, ...]:
-    """Show a button for each card, below its owner if there are several; a select if they are too many."""
-    owned = [(owner, [card for _, card in cards]) for owner, cards in groupby(targets(view), lambda e: e[0])]
-    found: list[Part] = []
-    for owner, cards in owned:
-        found += [Caption(f"-# {words.name(owner)}")] if len(owned) > 1 else []
-        buttons = [
-            Button(
-                TARGET + card.tag,
-                face_down(card),
-                "primary" if card == chosen else "secondary",
-                icon=icon(card, words),
-            )
-            for card in cards
-        ]
-        found += rows_of(buttons, IN_A_ROW)
-    size = sum(1 + (len(part.controls) if isinstance(part, Row) else 0) for part in found)
-    return tuple(found) if size <= MOST_PARTS else (Row((_select(view, chosen, words),)),)
+def _stay(words: Words) -> Button:
+    return Button(STAY, words("algo.button.stay"))
 
 
-def _select(view: View, chosen: Seen | None, words: Words) -> Select:
-    choices = tuple(
-        Choice(
-            str(card.tag),
-            words("algo.choice.card", card=face_down(card), name=words.plain(owner)),
-            chosen=card == chosen,
-            icon=icon(card, words),
-        )
-        for owner, card in targets(view)
-    )
-    return Select(CARD, words("algo.choice.cards"), choices)
-
-
-def _button(card: Seen | None, number: int | None, words: Words, *, again: bool) -> Button:
-    """Label the attack button with what is chosen so far."""
-    verb = "again" if again else "attack"
-    if card is None:
-        return Button(ATTACK, words(f"algo.button.{verb}"), disabled=True)
-    picture = icon(card, words)
-    if number is None:
-        label = words(f"algo.button.{verb}_card", card=face_down(card))
-        return Button(ATTACK, label, disabled=True, icon=picture)
-    label = words(f"algo.button.{verb}_with", card=face_down(card), number=number)
-    return Button(ATTACK, label, "danger", icon=picture)
+def _guess(card: Seen, number: int | None, words: Words) -> Button:
+    """Label the button of the attack with what is chosen so far."""
+    picture, said = icon(card, words), "…" if number is None else str(number)
+    key = "algo.button.guess" if picture else "algo.button.guess_card"
+    label = words(key, card=face_down(card, words), number=said)
+    return Button(GUESS, label, "success", number is None, picture)

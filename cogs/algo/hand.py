@@ -1,32 +1,48 @@
-"""The private view of a seat: its row, its drawn card, what its partner showed, and possible numbers."""
+"""The private view of a seat: what happened last, its row, its attacking card, and possible numbers."""
 
 from functools import lru_cache
 
 from bot.faces.words import Words
-from cogs.algo.card_text import face_down
-from cogs.algo.known_cards import attacking, own_down, tossed
-from cogs.algo.table_panel import ATTACKS, latest_hit
-from cogs.algo.tiles import cards_of, own_row
+from cogs.algo import card_text
+from cogs.algo.event_lines import just_won, reveal
+from cogs.algo.known_cards import attacking, own_down
+from cogs.algo.table_panel import hit_of, rounds_of, stock, total_text
+from cogs.algo.tiles import ATTACKS, cards_of, closed, own_row
 from engine.core import Seat
 from engine.games.algo.knowledge import inferred_from
+from engine.games.algo.lines import find
 from engine.games.algo.values import Tag, View
 
 
+def last(view: View, words: Words) -> str:
+    """Tell the latest attack, or the round that it won until the seat has attacked in the next."""
+    won = just_won(view)
+    if won and not any(guess.seat == view.seat for guess in view.guesses):
+        return reveal(won, view.options, words)
+    # After a hit the attack is what the panel tells anyway.
+    if not view.guesses or view.phase == "go_on":
+        return ""
+    guess = view.guesses[-1]
+    found = find(view.lines, guess.tag)
+    if found is None:
+        return ""
+    target, card = found
+    facts = {"name": words.name(guess.seat), "target": words.name(target), "number": guess.number}
+    shown = closed(card.tag, words, is_white=card.is_white)
+    return words("algo.last.yes" if guess.is_hit else "algo.last.no", card=shown, **facts)
+
+
 def own(view: View, seat: Seat, words: Words) -> str:
-    """Show the seat's own row in large type, followed by its other private knowledge."""
-    legend = f"-# {words('algo.own_row')}"
-    if not own_down(view):
-        return f"{words('algo.own_out')}\n{legend}"
-    hit, cards = latest_hit(view), view.lines[seat]
-    lines = [own_row(cards, words, hit[1].tag if hit else None), legend]
-    if seat == view.actor:
-        lines.append(words("algo.own_turn"))
-    card, shown = attacking(view), tossed(view)
-    if card is not None and seat == view.turn:
-        lines.append(f"{ATTACKS} {words('algo.own_card', card=cards_of((card,), words))}")
-    if shown:
-        lines.append(words("algo.tossed", cards=cards_of(shown, words)))
-    return "\n".join(lines)
+    """Show the seat's own row, with its attacking card framed there, or drawn behind it."""
+    drawn = view.held if seat == view.turn else None
+    row = own_row(view.lines[seat], words, hit_of(view), view.chosen if seat == view.turn else None, drawn)
+    return row if own_down(view) else f"{words('algo.own_out')}\n{row}"
+
+
+def state(view: View, seat: Seat, words: Words) -> str:
+    """Describe the round, the stock and what a seat has, in small type."""
+    facts = [words("algo.round_short", number=view.number, rounds=rounds_of(view)), *stock(view, words)]
+    return f"-# {words.dotted((*facts, total_text(view.totals[seat], view.options, words)))}"
 
 
 def short(view: View, words: Words) -> str:
@@ -39,8 +55,8 @@ def short(view: View, words: Words) -> str:
     return "　".join([cards_of(view.lines[seat], words), *drawn])
 
 
-def notes(view: View, words: Words) -> str:
-    """List the possible numbers of every hidden card, inferred from this view; an aid for learners."""
+def notes(view: View, words: Words, only: Tag | None = None) -> str:
+    """List the possible numbers of hidden cards, or of one, inferred from this view: an aid for learners."""
     if not view.options.notes or view.over:
         return ""
     possible, held = _possible(view), [view.held] if view.held else []
@@ -49,11 +65,11 @@ def notes(view: View, words: Words) -> str:
         # A drawn card belongs to the seat to move.
         cards = [*line, *(held if owner == view.turn else [])]
         told = [
-            f"{face_down(card)}: {' '.join(map(str, possible[card.tag]))}"
+            f"{card_text.short(card, words)}: {' '.join(map(str, possible[card.tag]))}"
             for card in cards
-            if card.number is None
+            if card.number is None and only in (None, card.tag)
         ]
-        lines += [f"-# {words.name(owner)}　{' · '.join(told)}"] if told else []
+        lines += [f"-# {words.name(owner)}　{words.dotted(told)}"] if told else []
     return "\n".join([f"**{words('algo.notes')}**", *lines])
 
 

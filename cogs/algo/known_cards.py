@@ -1,24 +1,27 @@
-"""Cards as one seat knows them: targets, its own, those shown by the partner, and what each cannot be."""
+"""Cards as one seat knows them: targets, its own, and what each cannot be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.faces.words import Words
-from cogs.algo.card_text import drawn
+from cogs.algo.card_text import shown
 from engine.core import Redacted, Seat
 from engine.games.algo.cards import NUMBERS, Card, card_of
 from engine.games.algo.knowledge import misses_of
-from engine.games.algo.lines import card_with, down, find
+from engine.games.algo.lines import down, find
 from engine.games.algo.values import Seen, Tag, View, partner_of
+
+
+def rivals(view: View) -> tuple[Seat, ...]:
+    """List the seats that a seat may attack, whoever is out among them."""
+    own = {view.seat}
+    if view.seat is not None and view.options.pairs:
+        own.add(partner_of(view.seat))
+    return tuple(seat for seat in range(len(view.lines)) if seat not in own)
 
 
 def targets(view: View) -> tuple[tuple[Seat, Seen], ...]:
     """List the cards that a seat could attack, with their owners."""
-    own = {view.seat}
-    if view.seat is not None and view.options.pairs:
-        own.add(partner_of(view.seat))
-    return tuple(
-        (owner, card) for owner, line in enumerate(view.lines) if owner not in own for card in down(line)
-    )
+    return tuple((owner, card) for owner in rivals(view) for card in down(view.lines[owner]))
 
 
 def own_down(view: View) -> tuple[Seen, ...]:
@@ -32,13 +35,6 @@ def attacking(view: View) -> Seen | None:
     return view.held if found is None else found[1]
 
 
-def tossed(view: View) -> tuple[Seen, ...]:
-    """List the cards, still face down, that the partner has shown to this seat."""
-    if view.seat is None or not view.options.pairs or view.over:
-        return ()
-    return tuple(card for card in down(view.lines[partner_of(view.seat)]) if card.number is not None)
-
-
 # ------------------------------------------------------------------ numbers that a card cannot have
 
 
@@ -46,7 +42,7 @@ class Reason(Redacted, frozen=True):
     """Why a card cannot have a number."""
 
     why: str
-    """One of answered, own, partner, open, own_open, above, below."""
+    """One of answered, own, partner, open, own_open, above, below; in a puzzle also seen and absent."""
     card: Seen | None = None
     """The open card beside it, for above and below."""
     owner: Seat | None = None
@@ -54,7 +50,7 @@ class Reason(Redacted, frozen=True):
 
     def told(self, words: Words) -> str:
         """Describe the reason in a few words."""
-        card = "" if self.card is None else drawn(str(self.card.number), is_white=self.card.is_white)
+        card = "" if self.card is None else shown(self.card, words)
         name = "" if self.owner is None else words.plain(self.owner)
         return words(f"algo.gone.{self.why}", card=card, name=name)
 
@@ -70,7 +66,7 @@ def ruled_out(view: View, tag: Tag) -> dict[int, Reason]:
         return {}
     owner, card = found
     answered = [(number, Reason("answered")) for number in misses_of(view).get(tag, ())]
-    return dict((*_beside(view.lines[owner], card), *_known(view, card), *answered))
+    return dict((*beside(view.lines[owner], card), *_known(view, card), *answered))
 
 
 def _known(view: View, card: Seen) -> Iterator[tuple[int, Reason]]:
@@ -88,9 +84,9 @@ def _known(view: View, card: Seen) -> Iterator[tuple[int, Reason]]:
         yield held.number, Reason("own")
 
 
-def _beside(line: tuple[Seen, ...], card: Seen) -> Iterator[tuple[int, Reason]]:
+def beside(line: Sequence[Seen], card: Seen) -> Iterator[tuple[int, Reason]]:
     """Compare a card with the nearest open cards on both sides of its line."""
-    at = line.index(card_with(line, card.tag))
+    at = [each.tag for each in line].index(card.tag)
     low = next((each for each in reversed(line[:at]) if each.is_open), None)
     high = next((each for each in line[at:] if each.is_open), None)
     for number in NUMBERS:

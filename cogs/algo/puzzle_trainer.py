@@ -4,15 +4,17 @@ import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.faces.panel import Choice, Select
-from bot.faces.puzzles import PIECE, VALUE, Exercise, Judgement, Trainer
+from bot.faces.panel import Choice, Part
+from bot.faces.puzzles import Exercise, Judgement, Trainer
 from bot.faces.words import Words
-from cogs.algo.card_text import LETTERS, face_down, opened, spelled, tag_of
+from cogs.algo import puzzle_board
+from cogs.algo.card_text import LETTERS, face_down, spelled, tag_of
 from cogs.algo.puzzle_reasons import step, steps
-from cogs.algo.tiles import icon, row
+from cogs.algo.tiles import cards_of, closed
 from cogs.algo.typed_actions import letter_in
 from engine.core import InvalidAction, Redacted
 from engine.games.algo.cards import is_white, number_of
+from engine.games.algo.lines import down
 from engine.games.algo.puzzles.generator import posed
 from engine.games.algo.puzzles.reasons import Deduction
 from engine.games.algo.puzzles.solver import deduced, hint
@@ -38,7 +40,7 @@ class SolvedPuzzle(Redacted, frozen=True):
 class AlgoTrainer(Trainer[SolvedPuzzle]):
     """The puzzles of Algo; their level is the size of the deck."""
 
-    game, command = "algo", "puzzle"
+    game, command, called = "algo", "puzzle", "algo.puzzles"
     surface, metric = "d", "deduction"
     levels = range(1, 5)
     helps = False
@@ -53,12 +55,24 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
         return words("algo.puzzle.title")
 
     def describe(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> str:
-        """Show the lines and the other clues."""
-        rows = [[_seen(placed, state) for placed in line] for line in puzzle.puzzle.lines]
-        lines = [row(each, words, head=f"`{number}` ") for number, each in enumerate(rows, 1)]
+        """Describe the deck and the other clues."""
         most = SIZES[puzzle.puzzle.level] - 1
         task = words("algo.puzzle.task", count=2 * (most + 1), most=most)
-        return "\n".join([f"-# {task}", *lines, *_known(puzzle, state, words)])
+        return "\n".join([f"-# {task}", *_known(puzzle, state, words)])
+
+    def board(
+        self, puzzle: SolvedPuzzle, state: Exercise, words: Words, *, is_played: bool
+    ) -> tuple[Part, ...]:
+        """Show the rows to choose a face-down card from, or all numbers of the deck for the chosen one."""
+        rows = puzzle_board.rows_of_puzzle(puzzle.puzzle, state)
+        if not is_played:
+            return (puzzle_board.in_text(rows, words),)
+        card = next(
+            (card for cards in rows for card in down(cards) if LETTERS[card.tag] == state.piece), None
+        )
+        if card is None:
+            return puzzle_board.tiles(rows, words)
+        return puzzle_board.numbers(puzzle.puzzle, rows, card, words)
 
     def hints(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[str, ...]:
         """Explain the deduction that was asked for, until its card is found."""
@@ -77,31 +91,25 @@ class AlgoTrainer(Trainer[SolvedPuzzle]):
         """Judge a number for a face-down card."""
         tag, number = _read(puzzle, state, values)
         placed = puzzle.cards[tag]
-        facts = {"letter": face_down(_seen(placed, state)), "number": number}
+        facts = {"letter": closed(tag, words, is_white=is_white(placed.card)), "number": number}
+        rows = puzzle_board.rows_of_puzzle(puzzle.puzzle, state)
+        gone = puzzle_board.ruled_out(puzzle.puzzle, rows, puzzle_board.seen(placed, state))
+        if number in gone:
+            told = words("algo.puzzle.impossible", reason=gone[number].told(words), **facts)
+            return Judgement(False, told, counts=False)
         if number != number_of(placed.card):
             return Judgement(False, words("algo.puzzle.wrong", **facts))
         is_last = len(_hidden(puzzle, state)) == 1
         return Judgement(True, words("algo.puzzle.right", **facts), tag, is_last)
 
-    def selects(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[Select, ...]:
-        """Offer the face-down cards by their letters, and all numbers of the deck."""
-        cards = tuple(
-            Choice(
-                LETTERS[placed.tag],
-                face_down(_seen(placed, state)),
-                LETTERS[placed.tag] == state.piece,
-                icon=icon(_seen(placed, state), words),
-            )
-            for placed in _hidden(puzzle, state)
-        )
-        numbers = tuple(
-            Choice(str(number), str(number), str(number) == state.value)
-            for number in range(SIZES[puzzle.puzzle.level])
-        )
-        return (
-            Select(0, words("algo.puzzle.card"), cards, control=PIECE),
-            Select(0, words("algo.puzzle.number"), numbers, control=VALUE),
-        )
+    def pieces(self, puzzle: SolvedPuzzle, state: Exercise, words: Words) -> tuple[Choice, ...]:
+        """Return the face-down cards by their letters."""
+        hidden = (puzzle_board.seen(placed, state) for placed in _hidden(puzzle, state))
+        return tuple(Choice(LETTERS[card.tag], face_down(card, words)) for card in hidden)
+
+    def piece(self, number: int) -> str:
+        """Return the letter of a card by its tag."""
+        return LETTERS[number] if number < len(LETTERS) else ""
 
     def spelled(self, text: str) -> str:
         """Return a typed text in capitals, with our marks for the colours."""
@@ -122,22 +130,17 @@ def _posed(name: str, level: int) -> SolvedPuzzle:
     return SolvedPuzzle(puzzle, deduced(puzzle))
 
 
-def _seen(placed: Placed, state: Exercise) -> Seen:
-    """Return a card as currently visible: once revealed at the end, it keeps its letter beside its number."""
-    is_found = placed.tag in state.found and state.points is None
-    is_known = placed.is_open or is_found or state.points is not None
-    number = number_of(placed.card) if is_known else None
-    return Seen(placed.tag, is_white(placed.card), number, placed.is_open or is_found)
-
-
 def _known(puzzle: SolvedPuzzle, state: Exercise, words: Words) -> list[str]:
     """List the cards that are not in play, and the failed attacks on cards still face down."""
-    absent = opened(*puzzle.puzzle.absent)
+    absent = cards_of(
+        [Seen(0, is_white(each), number_of(each), True) for each in puzzle.puzzle.absent], words
+    )
     clues = []
     for placed in puzzle.cards.values():
         missed = sorted(miss.number for miss in puzzle.puzzle.misses if miss.tag == placed.tag)
         if missed and (placed.tag not in state.found or state.points is not None):
-            facts = {"letter": face_down(_seen(placed, state)), "numbers": ", ".join(map(str, missed))}
+            letter = closed(placed.tag, words, is_white=is_white(placed.card))
+            facts = {"letter": letter, "numbers": ", ".join(map(str, missed))}
             clues.append(words("algo.puzzle.clue", **facts))
     lines = [words("algo.puzzle.absent", cards=absent)] if absent else []
     lines += [words("algo.puzzle.clues", clues=words.dotted(clues))] if clues else []

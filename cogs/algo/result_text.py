@@ -11,8 +11,8 @@ from bot.faces.words import Words, plain, signed
 from bot.scores.match_chart import totals_chart, totals_picture
 from bot.scores.score_sheet import columns, grid
 from cogs.algo.card_text import shown
-from cogs.algo.event_lines import gained, hits, seen, settlement, verdict
-from cogs.algo.table_panel import team_of, total_text
+from cogs.algo.event_lines import gained, hits, seen, settlement, team_of, verdict
+from cogs.algo.table_panel import total_text
 from cogs.algo.tiles import tile
 from engine.core import Result, Round, Seat
 from engine.games.algo import GAME
@@ -85,7 +85,7 @@ def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:
     totals = [start_of(view.options, len(view.lines))[seat], *(each.totals[seat] for each in view.scored)]
     paid = [gained(after - before) for before, after in pairwise(totals)]
     added = words.dotted([*facts, f"{' '.join([signed(totals[0]), *paid])} = {signed(totals[-1])}"])
-    return Tally(points, " ".join(map(shown, row)), tuple(map(tile, row)), added)
+    return Tally(points, words.dotted(shown(each, words) for each in row), tuple(map(tile, row)), added)
 
 
 def start(options: Options, seats: int) -> int:

@@ -1,37 +1,47 @@
 """The public table: all rows, the seat to act and its card, the chips, and the attacks."""
 
-from msgspec.structs import replace
-
-from bot.faces.icons import NO_ICONS
 from bot.faces.words import Words
-from cogs.algo.card_text import shown
-from cogs.algo.event_lines import just_won, settlement
+from cogs.algo import tiles
+from cogs.algo.card_text import face_down
+from cogs.algo.event_lines import just_won, settlement, team_of
 from cogs.algo.known_cards import attacking
-from cogs.algo.tiles import cards_of, colour, row, row_below
 from engine.core import Seat
 from engine.games.algo.knowledge import misses_of
-from engine.games.algo.lines import down, find
-from engine.games.algo.values import Options, Seen, View
-
-HIT, ATTACKS = "💥", "⚔️"
-TEAMS = "AB"
-"""The names of the pairs; partners sit opposite each other."""
+from engine.games.algo.lines import down
+from engine.games.algo.values import Options, Tag, View
 
 
 def turn(view: View, words: Words) -> str:
     """Describe who is to act, and the state of the game."""
+    return words("algo.over") if view.over else f"{waits(view, words)}\n-# {place(view, words)}"
+
+
+def waits(view: View, words: Words) -> str:
+    """Describe who is to act, and what has to be done."""
     if view.turn is None or view.actor is None:
-        return words("algo.over")
-    waits = words(f"algo.turn.{view.phase}", name=words.name(view.actor), mover=words.name(view.turn))
-    rounds = 1 if view.options.single else len(view.lines)
-    place = words("algo.round", number=view.number, rounds=rounds, name=words.name(view.dealer))
+        return ""
+    facts = {"name": words.name(view.actor), "mover": words.name(view.turn)}
+    return words.icons.marked(words(f"algo.turn.{view.phase}", **facts))
+
+
+def place(view: View, words: Words) -> str:
+    """Describe the round and the stock."""
+    facts = {"number": view.number, "rounds": rounds_of(view), "name": words.name(view.dealer)}
+    return words.dotted([words("algo.round", **facts), *stock(view, words)])
+
+
+def rounds_of(view: View) -> int:
+    """Return how many rounds are played."""
+    return 1 if view.options.single else len(view.lines)
+
+
+def stock(view: View, words: Words) -> list[str]:
+    """Describe the stock, which pairs do not have."""
     if view.options.pairs:
-        stock = ""  # Pairs have none.
-    elif view.top is None:
-        stock = words("algo.stock_empty")
-    else:
-        stock = words("algo.stock", count=view.stock, card=colour(words, is_white=view.top))
-    return f"{words.icons.marked(waits)}\n-# {place}{stock}"
+        return []
+    if view.top is None:
+        return [words("algo.stock_empty")]
+    return [words("algo.stock", count=view.stock, card=tiles.colour(words, is_white=view.top))]
 
 
 def total_text(total: int, options: Options, words: Words) -> str:
@@ -41,16 +51,8 @@ def total_text(total: int, options: Options, words: Words) -> str:
     return words("algo.debt", count=-total) if total < 0 else words("algo.chips", count=total)
 
 
-def team_of(seat: Seat) -> str:
-    """Return the name of a seat's pair."""
-    return TEAMS[seat % 2]
-
-
 def rows(view: View, words: Words) -> str:
-    """Show everybody with their row, grouped by pairs; at the end the last round shows the rows.
-
-    The table message has the legend.
-    """
+    """Show everybody with their row, grouped by pairs, and a legend."""
     teams = [
         words(
             "algo.team",
@@ -60,52 +62,51 @@ def rows(view: View, words: Words) -> str:
         )
         for seat in range(2 if view.options.pairs else 0)
     ]
-    legend = [] if view.over or view.seat is not None else [f"-# {words('algo.legend')}"]
-    return "\n".join([*teams, *(_seat(view, seat, words) for seat in range(len(view.lines))), *legend])
+    seats = [seat_of(view, seat, words) for seat in range(len(view.lines))]
+    return "\n".join([*teams, *seats, *([] if view.over else [f"-# {words('algo.legend')}"])])
 
 
-def _seat(view: View, seat: Seat, words: Words) -> str:
+def seat_of(view: View, seat: Seat, words: Words, aimed: Tag | None = None) -> str:
+    """Show a seat with its row, which the end of a game has shown above; an attacked card is framed."""
+    head = head_of(view, seat, words)
+    return head if view.over else f"{head}\n{tiles.row(view.lines[seat], words, hit_of(view), aimed)}"
+
+
+def head_of(view: View, seat: Seat, words: Words) -> str:
+    """Show who a seat is, what it has, and its attacking card."""
     key = "algo.seat_to_act" if seat == view.actor else "algo.seat"
     if not down(view.lines[seat]) and not view.over:
         key = "algo.seat_out"
-    own = f"**{total_text(view.totals[seat], view.options, words)}**"
-    marks = [words("algo.of_team", letter=team_of(seat)) if view.options.pairs else own]
-    card, hit = attacking(view) if seat == view.turn else None, latest_hit(view)
+    if view.options.pairs:
+        marks = [words("algo.of_team", letter=team_of(seat))]
+    else:
+        # A phone has no room for what nobody reasons from.
+        own = f"**{total_text(view.totals[seat], view.options, words)}**"
+        marks = [own] if view.seat is None or view.over else []
+    card = attacking(view) if seat == view.turn else None
     if card is not None:
-        marks.append(f"{ATTACKS} {cards_of((card,), words)}")
-    if hit is not None and hit[0] == seat:
-        marks.append(f"{HIT} {cards_of(hit[1:], words, hit[1].tag)}")
+        marks.append(f"{tiles.ATTACKS} {tiles.cards_of((card,), words)}")
     head = words.icons.marked(words(key, number=seat + 1, name=words.name(seat)))
-    line = "　".join([head, *marks])
-    if view.over:
-        return line
-    if seat == view.seat and down(view.lines[seat]):
-        # One's own row has its pictures above, in larger type.
-        return f"{line}\n{row_below(view.lines[seat], words)}"
-    return f"{line}\n{row(view.lines[seat], words, hit[1].tag if hit else None)}"
+    return "　".join([head, *marks])
 
 
-def latest_hit(view: View) -> tuple[Seat, Seen] | None:
-    """Return the owner and the card of the latest correct attack; None when the game is over."""
-    hits = [guess for guess in view.guesses if guess.is_hit and not view.over]
-    return find(view.lines, hits[-1].tag) if hits else None
+def hit_of(view: View) -> Tag | None:
+    """Return the card of the latest correct attack; None when the game is over."""
+    hits = [guess.tag for guess in view.guesses if guess.is_hit and not view.over]
+    return hits[-1] if hits else None
 
 
 def news(view: View, words: Words) -> str:
-    """Show the previous round in full while it is recent, followed by a blank line.
-
-    Its rows have pictures once there are no others.
-    """
+    """Show the previous round in full while it is recent, followed by a blank line."""
     won = just_won(view)
-    shown = words if view.over else words.pictured(NO_ICONS)
-    return f"{settlement(won, view.options, shown, with_totals=True)}\n\n" if won else ""
+    return f"{settlement(won, view.options, words, with_totals=True)}\n\n" if won else ""
 
 
 def log(view: View, words: Words) -> str:
     """List for every face-down card the numbers that failed attacks have ruled out."""
     missed = misses_of(view)
     notes = [
-        f"{shown(replace(card, number=None))} ≠ {', '.join(map(str, sorted(missed[card.tag])))}"
+        f"{face_down(card, words)} ≠ {', '.join(map(str, sorted(missed[card.tag])))}"
         for line in view.lines
         for card in down(line)
         if card.tag in missed and not view.over

@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from bot.faces.forms import Draft
 from bot.faces.panel import Button, Part, Row, Text, rows_of
 from bot.faces.words import Words
-from cogs.algo import attack_controls
-from cogs.algo.attack_controls import ATTACK, STAY
-from cogs.algo.card_text import shown
+from cogs.algo import attack_controls, hand
+from cogs.algo.attack_controls import GUESS, STAY, others
 from cogs.algo.known_cards import own_down
-from cogs.algo.tiles import icon
+from cogs.algo.table_panel import hit_of, seat_of
+from cogs.algo.tile_buttons import IN_A_ROW, tile_buttons
+from engine.core import Seat
 from engine.games.algo.lines import down
 from engine.games.algo.values import Choose, GameAction, Show, Stay, Toss, View, partner_of
 
 TOSS, CHOOSE, SHOW = 4, 100, 200
 """Slots; one's own card is chosen by slot CHOOSE plus its tag, or shown by SHOW plus its tag."""
-IN_A_ROW = 3
-"""Buttons of one's own cards, with their numbers, that fit a line of a phone."""
 
 
 def advice(view: View, words: Words) -> str:
@@ -33,7 +32,7 @@ def advice(view: View, words: Words) -> str:
 
 def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words) -> GameAction | Draft:
     """Interpret a press: an attack with the selection, another action, or a selection."""
-    if slot == ATTACK:
+    if slot == GUESS:
         return attack_controls.attack(view, draft)
     if slot == STAY:
         return Stay()
@@ -48,22 +47,27 @@ def decide(view: View, slot: int, values: Sequence[str], draft: Draft, _: Words)
 # ------------------------------------------------------------------ panel
 
 
-def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Show the controls of the seat to act."""
-    if view.phase == "show":
-        return (Text(words("algo.step.show")), *_own_cards(SHOW, view, words))
-    if view.phase != "choose":
-        return attack_controls.controls(view, draft, words)
-    toss: tuple[Row, ...] = ()
-    # A partner who is in can be asked once a turn.
-    if view.options.pairs and not view.has_tossed and view.seat is not None:
-        partner = partner_of(view.seat)
-        if down(view.lines[partner]):
-            toss = (Row((Button(TOSS, words("algo.button.toss", name=words.plain(partner))),)),)
-    return (Text(words("algo.step.choose")), *_own_cards(CHOOSE, view, words), *toss)
+def panel(view: View, seat: Seat, draft: Draft, words: Words) -> tuple[Part, ...]:
+    """Show what happened last, the rows and the controls to the seat to act."""
+    if view.phase not in ("choose", "show"):
+        # Whoever has chosen a card has read the rest, and needs the room for numbers.
+        news = () if draft.chosen else (hand.last(view, words), hand.state(view, seat, words))
+        shown = "\n".join(filter(None, (*news, hand.own(view, seat, words))))
+        return (Text(shown), *attack_controls.controls(view, draft, words))
+    last = hand.last(view, words)
+    rows = [seat_of(view, each, words) for each in others(view)]
+    shown = "\n".join(filter(None, (last, hand.state(view, seat, words), *rows)))
+    slots = SHOW if view.phase == "show" else CHOOSE
+    return (
+        Text(shown),
+        Text(words(f"algo.step.{view.phase}")),
+        *rows_of(tile_buttons(view.lines[seat], words, slots, hit_of(view)), IN_A_ROW),
+        *(_toss(view, seat, words) if view.phase == "choose" else ()),
+    )
 
 
-def _own_cards(first: int, view: View, words: Words) -> tuple[Row, ...]:
-    cards = own_down(view)
-    buttons = [Button(first + each.tag, shown(each), "primary", icon=icon(each, words)) for each in cards]
-    return rows_of(buttons, IN_A_ROW)
+def _toss(view: View, seat: Seat, words: Words) -> tuple[Row, ...]:
+    """Offer a toss: a partner who is in can be asked once a turn."""
+    if not view.options.pairs or view.has_tossed or not down(view.lines[partner_of(seat)]):
+        return ()
+    return (Row((Button(TOSS, words("algo.button.toss", name=words.plain(partner_of(seat)))),)),)

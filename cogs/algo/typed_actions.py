@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from bot.faces.words import Words
-from cogs.algo.card_text import BLACK, LETTERS, WHITE, drawn, spelled, tag_of
+from cogs.algo.card_text import BLACK, LETTERS, WHITE, colour, spelled, tag_of
 from cogs.algo.known_cards import own_down, targets
 from engine.core import InvalidAction
 from engine.games.algo.cards import NUMBERS
@@ -70,11 +70,11 @@ def suggest(view: View, field: str, text: str, words: Words) -> list[str]:
     """Suggest cards to attack with their owners, or one's own face-down cards; letters only, no numbers."""
     offered: list[str] = []
     if field == "card":
-        offered = [f"{_letter(card)} ({words.plain(owner)})" for owner, card in targets(view)]
+        offered = [f"{_letter(card, words)} ({words.plain(owner)})" for owner, card in targets(view)]
     elif field == "own":
-        offered = [_letter(card) for card in own_down(view)]
+        offered = [_letter(card, words) for card in own_down(view)]
     return [each for each in offered if spelled(text) in spelled(each)]
 
 
-def _letter(card: Seen) -> str:
-    return f"{LETTERS[card.tag]} {drawn('', is_white=card.is_white)}"
+def _letter(card: Seen, words: Words) -> str:
+    return f"{LETTERS[card.tag]} {colour(words, is_white=card.is_white)}"

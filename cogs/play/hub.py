@@ -122,7 +122,8 @@ def _choices(services: Services, words: Words, *, with_line: bool = False) -> It
 
 def _game_button(button: GameButton, face: AnyFace, words: Words) -> Button:
     game = face.game.name
-    label = words(button.control.label, game=words(f"{game}.title"))
+    puzzles = words(face.trainer.called) if face.trainer else ""
+    label = words(button.control.label, game=words(f"{game}.title"), puzzles=puzzles)
     return button.control.button(words, id=code_of(game), label=label)
 
 

@@ -46,7 +46,7 @@ class Puzzle(Redacted, frozen=True):
 class PrimeTrainer(Trainer[Puzzle]):
     """The puzzles of Prime Daifugo; their level is the number of cards."""
 
-    game, command = "prime_daifugo", "practice"
+    game, command, called = "prime_daifugo", "practice", "prime_daifugo.puzzles"
     surface, metric = "q", "puzzle"
     levels = range(2, 6)
 

@@ -10,9 +10,11 @@ from contextlib import asynccontextmanager
 from typing import Any, Generic, TypeAlias, TypeVar, Unpack
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from bot.errors import TableError
 from bot.faces.panel import Choice, Panel
-from bot.faces.puzzles import PIECE, Exercise, Trainer
+from bot.faces.puzzles import VALUES, Exercise, Trainer
 from bot.front.context import Context
 from bot.front.custom_ids import Address, Press
 from bot.front.permissions import require_not_playing
@@ -23,7 +25,6 @@ from cogs.puzzles.daily_puzzle import Day, day_of, name_on
 from cogs.puzzles.daily_storage import Occasion, occasion
 from cogs.puzzles.practice_storage import (
     Progress,
-    Selection,
     attempt,
     choose,
     exercise,
@@ -99,10 +100,9 @@ class Practice(Generic[P]):
             puzzle = await self._make_puzzle(context, name, state.level)
         if state.points is not None:
             return []
-        selects = self.trainer.selects(puzzle, state, context.words)
-        pieces = (each for select in selects if select.control == PIECE for each in select.choices)
         wanted = self.trainer.spelled(text)
-        return [each for each in pieces if wanted in each.label]
+        pieces = self.trainer.pieces(puzzle, state, context.words)
+        return [each for each in pieces if wanted in self.trainer.spelled(each.label)]
 
     async def _latest(self, person: int) -> tuple[str, Exercise]:
         """Find a person's latest puzzle; raise TableError if there is none."""
@@ -208,20 +208,31 @@ class Practice(Generic[P]):
             await self._write(context, name, state.tries, hints=1, hinted=len(state.found))
 
     async def choose(self, context: Context, name: str, state: Exercise) -> None:
-        """Store what a select chose; raise InvalidAction for a value that it does not offer."""
-        puzzle = await self._make_puzzle(context, name, state.level)
-        control, value = context.press.control, context.press.only_value
-        selects = self.trainer.selects(puzzle, state, context.words)
-        offered = {(select.control, choice.value) for select in selects for choice in select.choices}
-        if (control, value) not in offered:
+        """Store which piece was chosen; raise InvalidAction for one that is not offered."""
+        puzzle, press = await self._make_puzzle(context, name, state.level), context.press
+        # The selects of older panels hold the piece as a value.
+        piece = press.only_value or self.trainer.piece(press.number)
+        if piece not in [each.value for each in self.trainer.pieces(puzzle, state, context.words)]:
             raise InvalidAction("no_such_control")
-        chosen: Selection = {"piece": value} if control == PIECE else {"value": value}
+        await self._keep(context, name, state, piece)
+
+    async def unchoose(self, context: Context, name: str, state: Exercise) -> None:
+        """Store that no piece is chosen."""
+        await self._keep(context, name, state, None)
+
+    async def _keep(self, context: Context, name: str, state: Exercise, piece: str | None) -> None:
         store, now = self._services.store, context.created_at
-        await choose(store, context.person, name, state.tries, now=now, **chosen)
+        await choose(store, context.person, name, state.tries, piece, now=now)
+
+    async def judge_pressed(self, context: Context, name: str, state: Exercise) -> str | None:
+        """Judge the value on a button for the piece that it was offered for."""
+        piece, value = divmod(context.press.number, VALUES)
+        context.press = replace(context.press, values=(self.trainer.piece(piece), str(value)))
+        return await self.judge(context, name, state)
 
     async def judge(self, context: Context, name: str, state: Exercise) -> str | None:
         """Judge an answer; unreadable input is refused in the message and costs no try."""
-        values = context.press.values or tuple(filter(None, (state.piece, state.value)))
+        values = context.press.values
         is_typed = self.trainer.question(state.level, context.words) is not None
         if len(values) < (1 if is_typed else 2):
             raise InvalidAction("no_such_control")
@@ -230,6 +241,8 @@ class Practice(Generic[P]):
             judgement = self.trainer.judge(puzzle, state, values, context.words)
         except RuleError as error:
             return sentence(context.words, error, None, self.trainer.game)
+        if not judgement.counts:
+            return judgement.note
         points = worth(state) if judgement.is_right and judgement.is_last else None
         progress: Progress = {}
         if judgement.piece is not None:

@@ -16,13 +16,6 @@ UNTRIED_LIFETIME = timedelta(days=1)
 """How long a puzzle without a try is kept after the last look at it."""
 
 
-class Selection(TypedDict, total=False):
-    """What is selected for the next answer."""
-
-    piece: str
-    value: str
-
-
 class Progress(TypedDict, total=False):
     """How a try changes the pieces of a puzzle."""
 
@@ -31,7 +24,7 @@ class Progress(TypedDict, total=False):
     hinted: int
     """The number found when a hint was given."""
     piece: None
-    """Present to clear the selection."""
+    """Present to clear the choice."""
 
 
 class PracticeTotals(Struct, frozen=True):
@@ -106,13 +99,13 @@ async def look(store: Store, person: int, puzzle: str, *, now: datetime) -> None
 
 
 async def choose(
-    store: Store, person: int, puzzle: str, tries: int, *, now: datetime, **chosen: Unpack[Selection]
+    store: Store, person: int, puzzle: str, tries: int, piece: str | None, *, now: datetime
 ) -> bool:
-    """Store the piece or the value selected for the next answer; return whether it was stored.
+    """Store the piece chosen for the next answer, or that there is none; return whether it was stored.
 
     Only if the puzzle has had this many tries: a selection for an earlier moment changes nothing.
     """
-    change = _update_open(person, puzzle).where(PRACTICE.c.tries == tries).values(**chosen, touched=now)
+    change = _update_open(person, puzzle).where(PRACTICE.c.tries == tries).values(piece=piece, touched=now)
     async with store.writing() as connection:
         return (await connection.execute(change)).rowcount == 1
 
@@ -134,7 +127,7 @@ async def attempt(
     nothing. The pieces found, or their number at a hint, are stored with it.
     """
     row = PRACTICE.c
-    changed: dict[str, object] = {**progress, "value": None, "touched": now}
+    changed: dict[str, object] = {**progress, "touched": now}
     if "found" in progress:
         changed["found"] = " ".join(map(str, progress["found"]))
     changed |= {"tries": tries + 1, "points": points, "hints": row.hints + hints}

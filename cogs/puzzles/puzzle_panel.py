@@ -2,8 +2,8 @@
 
 from typing import Any, Generic, TypeVar
 
-from bot.faces.panel import NEUTRAL, Panel, Part, Row, Text
-from bot.faces.puzzles import PIECE, VALUE, Exercise, Trainer
+from bot.faces.panel import NEUTRAL, Panel, Row, Text
+from bot.faces.puzzles import BACK, PIECE, VALUE, Exercise, Trainer
 from bot.faces.words import Words
 from bot.front.controls import Surface, nothing
 from cogs.puzzles.daily_puzzle import Day, start_of
@@ -26,7 +26,9 @@ SHOW = PUZZLE.declare("show", "button.show_answer")
 NEXT = PUZZLE.declare("next", "button.next_puzzle")
 TODAY = PUZZLE.declare("today", "button.today", style="primary")
 STREAKS = PUZZLE.declare("streaks", "button.streaks")
-PIECES, VALUES = PUZZLE.declare(PIECE), PUZZLE.declare(VALUE)
+PIECES, VALUES, BACKWARDS = PUZZLE.declare(PIECE), PUZZLE.declare(VALUE), PUZZLE.declare(BACK)
+OLD_VALUES = PUZZLE.declare("value")
+"""A select of older panels."""
 
 MOST_POINTS = 3
 """Points of a puzzle at the first try; a wrong answer or a hint costs one, but never the last."""
@@ -55,24 +57,34 @@ class Shown(Redacted, Generic[P], frozen=True):
         """Return whether its day is over."""
         return self.day is not None and self.day.is_over
 
+    @property
+    def is_played(self) -> bool:
+        """Return whether it can still be answered."""
+        return self.state.points is None and not self.is_past
+
 
 def puzzle_panel(shown: Shown[P], practised: PracticeTotals, words: Words, note: str | None = None) -> Panel:
     """Show a puzzle with its day, its state, and the person's results so far."""
     trainer, puzzle, state = shown.trainer, shown.puzzle, shown.state
-    parts: list[Part] = [Text(f"### {_head(shown, words)}\n{trainer.describe(puzzle, state, words)}")]
+    head = f"### {_head(shown, words)}\n{trainer.describe(puzzle, state, words)}"
     hints = [words("practice.hint", hint=hint) for hint in trainer.hints(puzzle, state, words)]
-    if hints:
-        parts.append(Text("\n".join(hints)))
-    if note:
-        parts.append(Text(note))
-    parts.append(Text(_state(shown, words)))
-    # An open puzzle does not count yet.
-    given = practised.given - (state.points is None)
-    if given:
-        average = practised.points / practised.solved if practised.solved else 0
-        facts = {"solved": practised.solved, "given": given, "points": practised.points}
-        parts.append(Text(f"-# {words('practice.score', average=f'{average:.1f}', **facts)}"))
-    return Panel((*parts, *_controls(shown, words)), NEUTRAL)
+    below = "\n".join(filter(None, (*hints, note, _state(shown, words), _score(shown, practised, words))))
+    if not shown.is_played:
+        board = trainer.board(puzzle, state, words, is_played=False)
+        return Panel((Text(head), *board, Text(below), *_controls(shown, words)), NEUTRAL)
+    # In one text, as a message may have 40 components, above all that can be pressed.
+    board = trainer.board(puzzle, state, words, is_played=True)
+    return Panel((Text(f"{head}\n{below}"), *board, *_controls(shown, words)), NEUTRAL)
+
+
+def _score(shown: Shown[P], practised: PracticeTotals, words: Words) -> str:
+    """Tell the results so far; an open puzzle does not count yet."""
+    given = practised.given - (shown.state.points is None)
+    if not given:
+        return ""
+    average = practised.points / practised.solved if practised.solved else 0
+    facts = {"solved": practised.solved, "given": given, "points": practised.points}
+    return f"-# {words('practice.score', average=f'{average:.1f}', **facts)}"
 
 
 def _head(shown: Shown[P], words: Words) -> str:
@@ -107,17 +119,14 @@ def _controls(shown: Shown[P], words: Words) -> tuple[Row, ...]:
         return (Row((following, *shown_streaks)),)
     if shown.is_past:
         return (Row((following, SHOW.button(words), *shown_streaks)),)
-    selects = trainer.selects(puzzle, state, words)
     is_typed = trainer.question(state.level, words) is not None
-    is_chosen = is_typed or all(any(each.chosen for each in select.choices) for select in selects)
-    label = words("button.answer" if is_typed else "button.answer_chosen")
     # The last point is never lost.
     costs = words("button.hint" if worth(state) > 1 else "button.hint_free")
     buttons = (
-        ANSWER.button(words, label=label, disabled=not is_chosen),
+        *((ANSWER.button(words),) if is_typed else ()),
         HINT.button(words, label=costs, disabled=not trainer.has_hint(puzzle, state)),
         SHOW.button(words),
         following,
         *shown_streaks,
     )
-    return (*(Row((select,)) for select in selects), Row(buttons))
+    return (Row(buttons),)

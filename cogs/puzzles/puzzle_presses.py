@@ -12,8 +12,10 @@ from cogs.puzzles.daily_puzzle import day_of
 from cogs.puzzles.practice import Act, Practice, practices
 from cogs.puzzles.puzzle_panel import (
     ANSWER,
+    BACKWARDS,
     HINT,
     NEXT,
+    OLD_VALUES,
     PIECES,
     PUZZLE,
     SHOW,
@@ -39,13 +41,14 @@ def _acts(control: Control[Practice[Any]], act: Act) -> None:
 _acts(HINT, Practice.hint)
 _acts(SHOW, Practice.show_solution)
 _acts(PIECES, Practice.choose)
-_acts(VALUES, Practice.choose)
+_acts(BACKWARDS, Practice.unchoose)
+_acts(VALUES, Practice.judge_pressed)
 _acts(TYPED, Practice.judge)
 
 
 @PUZZLE.answers(ANSWER)
 async def answer(context: Context, practice: Practice[Any]) -> None:
-    """Open the form for an answer, or judge the one that was selected."""
+    """Open the form for an answer; below an older panel of a puzzle without one, show it anew."""
     async with practice.turn(context):
         name = context.id
         state = await practice.exercise(context.person, name)
@@ -54,7 +57,7 @@ async def answer(context: Context, practice: Practice[Any]) -> None:
             form = TYPED.form(context.words("practice.form"), (question,))
             await context.ask(form, Address(practice.trainer.surface, name, state.tries))
         else:
-            await practice.respond(context, practice.carry_out(context, name, state, Practice.judge))
+            await practice.respond(context, practice.drawn(context, name))
 
 
 @PUZZLE.answers(NEXT)
@@ -91,6 +94,7 @@ async def _renew(context: Context, practice: Practice[Any]) -> None:
 
 
 PUZZLE.renew = _renew
+PUZZLE.answers(OLD_VALUES)(_renew)
 
 
 def puzzle_surfaces(face: AnyFace) -> Iterator[Surface[Practice[Any]]]:
@@ -120,5 +124,8 @@ PUZZLES: Surface[Practice[Any]] = Surface("pu", "puzzles", _practice_of_game)
 
 @PUZZLES.control("button.puzzle")
 async def begin(context: Context, practice: Practice[Any]) -> None:
-    """Set a puzzle of any level."""
-    await practice.begin(context)
+    """Set the puzzle of the day, or one of any level where there is none."""
+    if practice.trainer.week and context.guild is not None:
+        await practice.begin_today(context)
+    else:
+        await practice.begin(context)

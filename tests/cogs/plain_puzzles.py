@@ -85,11 +85,16 @@ class PuzzleSession:
     def is_disabled(self, control: Control[Any]) -> bool:
         return self.message.controls[control.name].disabled
 
-    async def press(self, control: Control[Any], *values: str) -> Shown:
-        """Press a button that is offered, or choose in a select; return the answer."""
-        assert control.name in self.controls, f"{control.name} is not among {self.controls}"
-        at = self.message.at
-        return await self.send(Press(at, 0, values, control=control.name))
+    def offers(self, control: Control[Any], number: int | None = None) -> bool:
+        """Return whether a control can be pressed: that of a number, if it stands for several."""
+        same = [each for each in self.message.drawn if each.control == control.name and not each.disabled]
+        return any(number in (None, each.slot) for each in same)
+
+    async def press(self, control: Control[Any], number: int = 0) -> Shown:
+        """Press a button that is shown; return the answer."""
+        shown = {(each.control, each.slot) for each in self.message.drawn}
+        assert (control.name, number) in shown, f"{control.name} {number} is not among {self.controls}"
+        return await self.send(Press(self.message.at, number, control=control.name, number=number))
 
     async def send(self, press: Press) -> Shown:
         """Send any press, forged or not; return the answer."""
@@ -99,12 +104,12 @@ class PuzzleSession:
             self.message = answer
         return answer
 
-    async def at_once(self, *presses: tuple[Control[Any], str]) -> None:
-        """Press several controls, with what is chosen in each, before any of them is answered."""
+    async def at_once(self, *presses: tuple[Control[Any], int]) -> None:
+        """Press several buttons by their numbers before any of them is answered."""
         at, where, asked = self.message.at, self.surface, self.context
         contexts = [PlainContext(self.services, asked.person, asked.name) for _ in presses]
         for each in contexts:
             each.created_at = asked.created_at
-        sent = [Press(at, 0, (value,) if value else (), control=each.name) for each, value in presses]
+        sent = [Press(at, number, control=each.name, number=number) for each, number in presses]
         await asyncio.gather(*(each.send(where, press) for each, press in zip(contexts, sent, strict=True)))
         self.message = contexts[-1].last

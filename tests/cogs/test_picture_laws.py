@@ -37,7 +37,7 @@ def faults_of(drawn: str, plain: str) -> list[str]:
         (f"# {FIVE}　{JACK}\n-# {ATTACK} Attack", "Attack ♥ 5 · J"),
         (f"## {FIVE}{JACK}　{NINE}\n-# Turn 1", "Turn 1: ♥5+J / ♤9"),
         (f"Lay {FIVE}{JACK}{JOKER}", "Lay 5 J JOKER"),
-        (f"# {TILE}\n⬛**4**", "⬜C=7 ⬛4"),
+        (f"# C{TILE}\nb**4**", "wC=7 b4"),
         (f"{FIVE}を引く", "♥5 を引く"),
     ],
 )

@@ -31,13 +31,13 @@ from tests.support.typed_commands import command
 NAMES = ("Ana", "Ben", "Cleo", "さくら")
 HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
 COMMANDS: list[tuple[str, int, Any, list[tuple[str, str, dict[str, Any], str]]]] = [
-    ("algo", 2, TWO, [("Ana", "attack", {"card": "ｆ", "number": 7}, "Hit!"), ("Ana", "stay", {}, "⬛G=8")]),
+    ("algo", 2, TWO, [("Ana", "attack", {"card": "ｆ", "number": 7}, "Hit!"), ("Ana", "stay", {}, "bG=8")]),
     (
         *("algo", 4, FOUR),
         [
             ("Ana", "toss", {}, "Toss"),
             ("Cleo", "show", {"card": "f ⬜"}, "Your hand"),
-            ("Ana", "choose", {"card": "B"}, "🤝 Your partner showed you: ⬜F=6"),
+            ("Ana", "choose", {"card": "B"}, "bE wF=6"),
         ],
     ),
     (
@@ -77,9 +77,9 @@ SUGGESTED: list[tuple[str, int, Any, list[tuple[str, str, str, Sequence[str]]]]]
     (
         *("algo", 4, FOUR),
         [
-            ("Ana", "attack card", "", ["C ⬛ (Ben)", "D ⬜ (Ben)", "H ⬜ (さくら)"]),
-            ("Ana", "choose card", "", ["A ⬛", "B ⬜"]),
-            ("Cleo", "show card", "", ["E ⬛", "F ⬜"]),
+            ("Ana", "attack card", "", ["C black (Ben)", "D white (Ben)", "H white (さくら)"]),
+            ("Ana", "choose card", "", ["A black", "B white"]),
+            ("Cleo", "show card", "", ["E black", "F white"]),
         ],
     ),
     (

@@ -31,13 +31,15 @@ ROLES = {"attack": "attack|攻め", "predict": "predict|予想"}
 """The words for the roles in Expect, of which a mark stands in the same line."""
 ALIKE = (
     (re.compile(r"\*\*|\\"), ""),
-    (re.compile(r"(?<=[⬛⬜])[A-Z]=(?=\d)"), ""),
+    (re.compile(r"黒|[Bb]lack ?|(?<![A-Za-z])b(?=[A-Z0-9])"), "⬛"),
+    (re.compile(r"白|[Ww]hite ?|(?<![A-Za-z])w(?=[A-Z0-9])"), "⬜"),
+    (re.compile(r"([⬛⬜])([A-Z])=(?=\d)"), r"\2\1"),
     (re.compile(r"JOKER|Joker|ジョーカー"), "🃏"),
     (re.compile(r"THANK YOU"), "🎁"),
     (re.compile("♡"), "♥"),
     (re.compile("♢"), "♦"),
 )
-"""What tells the same: a tile whose number is known has no letter on its picture, a label no red suits."""
+"""What tells the same: colours in words, a letter before a known tile, no red suits on a label."""
 TOKEN = re.compile(
     r"[⬛⬜](?:\d+|[A-Z](?![A-Za-z]))?|−?\d+(?:[,.]\d+)*|[A-Za-z]+|🃏[BR]?(?![A-Za-z])|[▶🎁💤🤖]|[^\W\d_]"
 )

@@ -23,8 +23,9 @@ PRACTICE = sa.Table(
     sa.Column("found", sa.Text, nullable=False, server_default=""),
     # How many pieces were found at the last hint.
     sa.Column("hinted", sa.Integer, nullable=False, server_default="0"),
-    # The selection for the next answer: a piece and its value.
+    # The piece chosen for the next answer.
     sa.Column("piece", sa.String(8)),
+    # Older versions kept a chosen value beside it.
     sa.Column("value", sa.String(8)),
     sa.Index("ix_practice_person_game", "person", "game"),
 )

@@ -1,10 +1,16 @@
 """A session at a puzzle of Algo; its solution follows from its name."""
 
+from collections.abc import Collection
+
+from bot.faces.panel import Button
+from bot.faces.puzzles import VALUES as FACTOR
+from bot.faces.puzzles import Exercise
 from bot.front.custom_ids import Press
 from bot.front.services import Services
-from cogs.algo.card_text import BLACK, LETTERS, WHITE
+from cogs.algo.card_text import LETTERS
+from cogs.algo.puzzle_board import rows_of_puzzle, ruled_out
 from cogs.algo.puzzle_trainer import AlgoTrainer, SolvedPuzzle, _posed
-from cogs.puzzles.puzzle_panel import ANSWER, PIECES, TYPED, VALUES
+from cogs.puzzles.puzzle_panel import PIECES, TYPED, VALUES
 from engine.games.algo.puzzles.values import SIZES
 from tests.cogs.plain_puzzles import PuzzleSession
 from tests.support.plain_context import Shown
@@ -19,9 +25,13 @@ class Solver(PuzzleSession):
     game = GAME
 
     @property
-    def rows(self) -> list[str]:
-        """The lines of cards as they are shown."""
-        return [line for line in self.text.split("\n") if line.startswith(("`", BLACK, WHITE))]
+    def tiles(self) -> list[str]:
+        """The labels of the cards that are shown as buttons."""
+        return [
+            each.label
+            for each in self.message.drawn
+            if isinstance(each, Button) and each.control == PIECES.name
+        ]
 
     @property
     def puzzle(self) -> SolvedPuzzle:
@@ -33,15 +43,22 @@ class Solver(PuzzleSession):
         return {LETTERS[step.tag]: step.number for step in self.puzzle.solution}
 
     def wrong(self, letter: str) -> int:
-        return (self.answers[letter] + 1) % SIZES[self.puzzle.puzzle.level]
+        """Return a wrong number that the table does not rule out."""
+        gone, right = self.gone(letter), self.answers[letter]
+        return next(each for each in range(SIZES[self.puzzle.puzzle.level]) if each not in (right, *gone))
 
-    async def select(self, letter: str, number: int) -> None:
-        await self.press(PIECES, letter)
-        await self.press(VALUES, str(number))
+    def gone(self, letter: str) -> Collection[int]:
+        """Return the numbers that the table rules out at first."""
+        rows = rows_of_puzzle(self.puzzle.puzzle, Exercise(GAME, 1, 0, None))
+        card = next(card for cards in rows for card in cards if LETTERS[card.tag] == letter)
+        return ruled_out(self.puzzle.puzzle, rows, card)
 
     async def answer(self, letter: str, number: int) -> Shown:
-        await self.select(letter, number)
-        return await self.press(ANSWER)
+        """Press a card, unless it is chosen, and a number."""
+        tag = LETTERS.index(letter)
+        if self.offers(PIECES):
+            await self.press(PIECES, tag)
+        return await self.press(VALUES, FACTOR * tag + number)
 
     async def type(self, card: str, number: int) -> str:
         """Type the command that answers; return what is then shown."""

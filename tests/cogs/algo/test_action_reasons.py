@@ -36,12 +36,12 @@ def reason(state: Position, best: GameAction, taken: GameAction, words: Words = 
 
 
 def test_actions_are_named_by_the_cards_as_the_seat_knows_them() -> None:
-    assert labels(ATTACKED, EN)[:2] == ["Stay", "Attack ⬜D with 0"]
-    assert labels(CHOOSING, EN) == ["Attack with ⬛A=2", "Attack with ⬜B=3", "Attack with ⬛D=6"]
-    assert labels(SHOWING, EN) == ["Show ⬛F=6", "Show ⬛H=9"]
+    assert labels(ATTACKED, EN)[:2] == ["Stay", "Guess white D = 0"]
+    assert labels(CHOOSING, EN) == ["Attack with black A=2", "Attack with white B=3", "Attack with black D=6"]
+    assert labels(SHOWING, EN) == ["Show black F=6", "Show black H=9"]
     assert labels(PAIRED, EN)[0].startswith("Toss: ask ")
-    assert labels(CHOOSING, JA)[0] == "⬛A=2 でアタック"
-    assert labels(SHOWING, JA)[0] == "⬛F=6 を見せる"
+    assert labels(CHOOSING, JA)[0] == "黒A=2 でアタック"
+    assert labels(SHOWING, JA)[0] == "黒F=6 を見せる"
 
     for state, words in product((ATTACKED, CHOOSING, PAIRED, SHOWING), (EN, JA)):
         assert all(0 < len(each) <= 80 for each in labels(state, words)), "it fits a button"
@@ -53,18 +53,40 @@ def test_attacks_are_compared_by_the_layouts_in_which_they_hit() -> None:
         for number, fits in ((3, 1000), (6, 900))
     )
     text = FACE.reason(ATTACKED.view(0), likely, further, EN)
-    assert text.startswith("⬜D = 3 was right in 1,000 of the 1,234 layouts that fitted what you saw, ")
+    assert text.startswith("white D = 3 was right in 1,000 of the 1,234 layouts that fitted what you saw, ")
     assert text.endswith("the chances were 50% and 45%.")
     assert FACE.reason(ATTACKED.view(0), further, likely, EN) == (
-        "⬜D = 6 was right in 900 of the 1,234 layouts that fitted what you saw, ⬜D = 3 in 1,000. "
+        "white D = 6 was right in 900 of the 1,234 layouts that fitted what you saw, white D = 3 in 1,000. "
         "A hit there gets you further."
     )
 
 
+def test_what_hit_in_no_layout_is_called_impossible() -> None:
+    sure, likely, never = (
+        Appraisal(Attack(3, number), 0.5, {"worlds": 3, "fits": fits, "percent": 33 * fits})
+        for number, fits in ((3, 3), (6, 2), (7, 0))
+    )
+    view = ATTACKED.view(0)
+    assert FACE.reason(view, sure, likely, EN).endswith("white D = 6 was right in 2 of 3 layouts.")
+    assert FACE.reason(view, sure, never, EN).endswith("what you saw. white D = 7 was impossible here.")
+    assert FACE.reason(view, likely, never, EN) == (
+        "white D = 6 was right in 2 of the 3 layouts that fitted what you saw. "
+        "white D = 7 was impossible here."
+    )
+    stay = Appraisal(Stay(), 0.5, {"down": 1})
+    assert FACE.reason(view, stay, never, EN) == (
+        "white D = 7 was impossible here. Staying keeps 1 card of yours face down."
+    )
+    assert (
+        FACE.reason(view, stay, never, JA)
+        == "白D = 7 はありえませんでした。ステイすれば1枚が裏のまま残ります。"
+    )
+
+
 def test_what_is_certain_is_called_certain() -> None:
-    assert reason(ATTACKED, SURE, GUESS).startswith("⬜D = 3 was certain: no other number fitted")
+    assert reason(ATTACKED, SURE, GUESS).startswith("white D = 3 was certain: no other number fitted")
     assert reason(ATTACKED, SURE, Stay()).endswith("It could not miss.")
-    assert reason(ATTACKED, SURE, GUESS, JA).startswith("⬜D = 3 は確実でした。")
+    assert reason(ATTACKED, SURE, GUESS, JA).startswith("白D = 3 は確実でした。")
     assert reason(ATTACKED, SURE, Stay(), JA).endswith("外す心配はありません。")
 
 
@@ -74,9 +96,9 @@ def test_to_go_on_or_stay_to_risk_and_to_show_are_explained_by_what_is_known() -
     assert FACE.reason(ATTACKED.view(0), again, stay, EN).endswith("worth the risk of a miss.")
     assert reason(ATTACKED, Stay(), GUESS).endswith("Staying keeps 3 cards of yours face down.")
     risk = reason(CHOOSING, Choose(3), Choose(1))
-    assert risk.startswith("From what everybody saw, the others had a 100% chance to name ⬛D=6, and ")
+    assert risk.startswith("From what everybody saw, the others had a 100% chance to name black D=6, and ")
     show = reason(SHOWING, Show(7), Show(5))
-    assert "100% to name ⬛F=6. Show the card that tells more." in show
+    assert "100% to name black F=6. Show the card that tells more." in show
     assert reason(PAIRED, Toss(), Choose(0)).startswith("A toss costs nothing")
 
 

@@ -2,34 +2,70 @@
 
 from msgspec.structs import replace
 
+from bot.faces.puzzles import VALUES as FACTOR
 from bot.faces.puzzles import Exercise
 from bot.front.custom_ids import Press
 from bot.front.services import Services
 from cogs.algo.card_text import LETTERS
-from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, PIECES, PUZZLE, SHOW, TYPED, VALUES
+from cogs.puzzles.puzzle_panel import (
+    ANSWER,
+    BACKWARDS,
+    HINT,
+    NEXT,
+    OLD_VALUES,
+    PIECES,
+    PUZZLE,
+    SHOW,
+    TYPED,
+    VALUES,
+)
 from cogs.puzzles.puzzle_presses import puzzle_surfaces
 from tests.cogs.algo.solving import GAME, begin
+
+
+def button(letter: str, number: int) -> int:
+    """Return the number of the button for a number of a card."""
+    return FACTOR * LETTERS.index(letter) + number
 
 
 async def test_what_is_pressed_twice_counts_once(services: Services) -> None:
     solver = await begin(services)
     (letter, number), (other, _), *_ = solver.answers.items()
     for which, said_of_it in ((other, solver.wrong(other)), (letter, number)):
-        await solver.select(which, said_of_it)
-        await solver.at_once(*((ANSWER, ""),) * 3)
+        if solver.offers(BACKWARDS):
+            await solver.press(BACKWARDS)
+        await solver.press(PIECES, LETTERS.index(which))
+        await solver.at_once(*((VALUES, button(which, said_of_it)),) * 3)
     for control in (HINT, SHOW):
-        await solver.at_once(*((control, ""),) * 3)
+        await solver.at_once(*((control, 0),) * 3)
     done = await solver.done()
     assert (done.mistakes, len(done.found), done.hints, done.points) == (1, 1, 1, 0)
 
 
-async def test_an_answer_is_what_was_chosen_right_before_it(services: Services) -> None:
+async def test_a_number_counts_for_the_card_that_it_was_offered_for(services: Services) -> None:
+    solver = await begin(services)
+    (letter, number), (other, _), *_ = solver.answers.items()
+    await solver.press(PIECES, LETTERS.index(letter))
+    here = solver.message
+    await solver.press(BACKWARDS)
+    await solver.press(PIECES, LETTERS.index(other))
+    solver.message = here
+    await solver.press(VALUES, button(letter, number))
+    done = await solver.done()
+    assert (done.mistakes, done.found) == (0, (LETTERS.index(letter),))
+
+
+async def test_what_older_panels_offered_does_nothing_that_was_not_meant(services: Services) -> None:
     solver = await begin(services)
     letter, number = next(iter(solver.answers.items()))
-    await solver.select(letter, solver.wrong(letter))
-    await solver.at_once((VALUES, str(number)), (ANSWER, ""))
-    done = await solver.done()
-    assert (done.mistakes, len(done.found)) == (0, 1)
+    at = solver.message.at
+    await solver.send(Press(at, 0, (letter,), control=PIECES.name))
+    assert solver.offers(VALUES, button(letter, number)), "a card of a select is chosen"
+    before = await solver.done()
+    for control, values in ((OLD_VALUES, (str(number),)), (ANSWER, ())):
+        await solver.send(Press(at, 0, values, control=control.name))
+        assert solver.offers(VALUES), "and else the panel is shown as it is"
+        assert await solver.done() == before
 
 
 async def test_no_forged_press_does_more_than_its_button_would(services: Services) -> None:
@@ -37,16 +73,13 @@ async def test_no_forged_press_does_more_than_its_button_would(services: Service
     letter, number = next(iter(solver.answers.items()))
     await solver.answer(letter, number)
     before = await solver.done()
+    first = LETTERS.index(next(iter(solver.answers)))
     is_open = next(LETTERS[tag] for tag, card in solver.puzzle.cards.items() if card.is_open)
     tries: list[tuple[str, tuple[str, ...]]] = [
         (PIECES.name, (letter,)),
         (PIECES.name, (is_open,)),
         (PIECES.name, ("7",)),
         (PIECES.name, ()),
-        (VALUES.name, ("6",)),
-        (VALUES.name, ("-1",)),
-        (VALUES.name, ("x" * 200,)),
-        (ANSWER.name, ()),
         (TYPED.name, ()),
         ("unknown", ()),
     ]
@@ -54,6 +87,13 @@ async def test_no_forged_press_does_more_than_its_button_would(services: Service
         refused = await solver.send(Press(solver.message.at, 0, values, control=control))
         assert "There is no such button" in refused.text, (control, values)
         assert await solver.done() == before, (control, values)
+    for number in (first, 99, 9999):
+        refused = await solver.send(Press(solver.message.at, number, control=PIECES.name, number=number))
+        assert "There is no such button" in refused.text, number
+    for number in (6, 99, FACTOR * first, 9999):
+        told = await solver.send(Press(solver.message.at, number, control=VALUES.name, number=number))
+        assert "Nothing was counted" in told.text or "Which card?" in told.text, number
+    assert await solver.done() == before
 
 
 async def test_a_puzzle_of_somebody_else_or_of_nobody_is_refused(services: Services) -> None:

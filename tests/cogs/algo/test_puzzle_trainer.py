@@ -10,7 +10,7 @@ from bot.front.services import Services
 from bot.tables.table import Phase
 from cogs.puzzles.practice_storage import PracticeTotals
 from cogs.puzzles.puzzle_names import next_name
-from cogs.puzzles.puzzle_panel import ANSWER, HINT, NEXT, PIECES, SHOW
+from cogs.puzzles.puzzle_panel import BACKWARDS, HINT, NEXT, PIECES, SHOW, VALUES
 from engine.games import GAMES
 from tests.cogs.algo.solving import GAME, Solver, begin, total
 from tests.support.harness import Stage, said
@@ -22,19 +22,19 @@ from tests.support.tables_in_memory import table_of
 async def test_a_puzzle_is_solved_card_by_card_in_japanese(services: Services) -> None:
     solver = await begin(services, "さくら", level=2)
     assert "### 詰めアルゴ" in solver.text
-    assert "16枚：黒⬛と白⬜の0〜7が1枚ずつ。" in solver.text
+    assert "16枚：黒と白の0〜7が1枚ずつ。" in solver.text
     assert f"{total(solver)}枚中**0枚**正解 ・ ミス0回 ・ ヒント0回" in solver.text
     assert "今解くと**3点**です。" in solver.text
     answers = solver.answers
     solver.pass_time(205)
     for opened, (letter, number) in enumerate(answers.items(), 1):
-        row = next(row for row in solver.rows if re.search(rf"[⬛⬜]{letter}\b", row))
-        card = next(each for each in row.split() if each[1:] == letter)
+        card = next(each for each in solver.tiles if each[1:] == letter)
         await solver.answer(letter, number)
         assert f"✅ YES！ {card}は{number}です。" in solver.text
         if opened < len(answers):
             assert f"{len(answers)}枚中**{opened}枚**" in solver.text
-            assert not any(re.search(rf"[⬛⬜]{letter}\b", row) for row in solver.rows), "it lies open now"
+            assert card not in solver.tiles, "it lies open now"
+            assert f"{card[0]}{number}" in solver.tiles
     assert "🎉 正解！ **3点**です。" in solver.text
     assert "タイム 3:25 ・ ミス0回 ・ ヒント0回" in solver.text
     assert "1問中1問正解 ・ 合計3点" in solver.text
@@ -89,21 +89,31 @@ async def test_a_wrong_number_is_a_mistake_and_takes_a_point_but_not_the_last(se
         assert f"{letter} is not {solver.wrong(letter)}." in solver.text
         assert f"mistakes {mistakes} · hints 0" in solver.text
         assert f"it is worth **{max(1, 3 - mistakes)}** point" in solver.text
-        assert solver.message.selects[PIECES.name].choices[0].label[1:] in solver.answers
-    chosen = [each.value for each in solver.message.selects[PIECES.name].choices if each.chosen]
-    assert chosen == [letter], "the card stays chosen"
-    assert solver.is_disabled(ANSWER), "and the number does not"
+    assert solver.offers(VALUES), "the card stays chosen"
     await solver.solve()
     assert "🎉 Right! **1** point." in solver.text
     assert "mistakes 4 · hints 0" in solver.text
     assert await solver.reached() == PracticeTotals(1, 1, 1)
 
 
+async def test_a_number_that_the_table_rules_out_is_refused_with_the_reason_and_counts_for_nothing(
+    services: Services,
+) -> None:
+    solver = await begin(services)
+    letter, number = next((each, min(gone)) for each in solver.answers if (gone := solver.gone(each)))
+    await solver.answer(letter, number)
+    assert re.search(rf"⚠️ \w+ {letter} cannot be {number} \(.+\)\. Nothing was counted\.", solver.text)
+    assert (await solver.done()).tries == 0
+    assert solver.offers(VALUES), "the card stays chosen"
+    await solver.press(BACKWARDS)
+    assert solver.offers(PIECES)
+
+
 async def test_a_hint_explains_the_next_deduction_until_its_card_is_found(services: Services) -> None:
     solver = await begin(services)
     (first, number), (second, other), *_ = solver.answers.items()
     await solver.press(HINT)
-    hint = re.search(r"💡 \*\*[⬛⬜](\w) = (\d+)\*\* — \w.+\.", solver.text)
+    hint = re.search(r"💡 \*\*(?:black|white) (\w) = (\d+)\*\* — \w.+\.", solver.text)
     assert hint
     assert (hint[1], int(hint[2])) == (first, number)
     assert solver.is_disabled(HINT)
@@ -129,8 +139,8 @@ async def test_the_solution_gives_every_card_with_its_reason_and_no_points(servi
     await solver.press(SHOW)
     assert "The answer (no points):" in solver.text
     for each, which in answers.items():
-        assert re.search(rf"[⬛⬜]{each} = {which}\b", solver.text)
-        assert any(re.search(rf"[⬛⬜]{each}={which}\b", row) for row in solver.rows)
+        assert re.search(rf"(?:black|white) {each} = {which}\b", solver.text)
+        assert re.search(rf"[bw]{each}={which}\b", solver.text)
     assert solver.text.count(" — ") >= 3
     assert await solver.reached() == PracticeTotals(1, 0, 0)
     assert (await solver.done()).mistakes == 0

@@ -7,8 +7,7 @@ from itertools import cycle, product
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.panel import Row, Select
-from bot.faces.puzzles import PIECE, VALUE, Exercise
+from bot.faces.puzzles import Exercise
 from bot.faces.words import LANGUAGES, Words
 from bot.front.components import view_of
 from bot.front.custom_ids import Address
@@ -49,57 +48,59 @@ PUZZLE = Puzzle(
 SENTENCES: list[tuple[Deduction, str, str]] = [
     (
         Deduction(1, 1, Between(0, 3, (7,), (1,), (2, 4))),
-        "**⬜B = 1** — Between ⬛0 and ⬜3 only ⬜1 is left "
-        "(seen elsewhere: ⬜5 · not in play: ⬜0 · missed: 2, 4).",
-        "**⬜B = 1** — ⬛0と⬜3の間に入るのは⬜1だけです"
-        "（別の場所で見えている：⬜5 ・ 使わない：⬜0 ・ 外れ：2, 4）。",
+        "**white B = 1** — Between black 0 and white 3 only white 1 is left "
+        "(seen elsewhere: white 5 · not in play: white 0 · missed: 2, 4).",
+        "**白B = 1** — 黒0と白3の間に入るのは白1だけです"
+        "（別の場所で見えている：白5 ・ 使わない：白0 ・ 外れ：2, 4）。",
     ),
     (
         Deduction(4, 1, Between(None, 7, (), (), ())),
-        "**⬛E = 1** — Left of ⬜5 only ⬛1 fits.",
-        "**⬛E = 1** — ⬜5より左に入るのは⬛1だけです。",
+        "**black E = 1** — Left of white 5 only black 1 fits.",
+        "**黒E = 1** — 白5より左に入るのは黒1だけです。",
     ),
     (
         Deduction(1, 1, Together(0, 3, (1, 2), (3, 4))),
-        "**⬜B = 1** — Between ⬛0 and ⬜3 just ⬜1 ⬛2 are left, so ⬜B ⬛C are these, in this order.",
-        "**⬜B = 1** — ⬛0と⬜3の間に入る残りは⬜1 ⬛2だけなので、⬜B ⬛Cがこの順に並びます。",
+        "**white B = 1** — Between black 0 and white 3 just white 1 and black 2 are left, "
+        "so white B and black C are these, in this order.",
+        "**白B = 1** — 黒0と白3の間に入る残りは白1、黒2だけなので、白B、黒Cがこの順に並びます。",
     ),
     (
         Deduction(5, 2, Squeezed(None, 7, (Placed(4, 2),), (Placed(6, 6),), (2, 3, 5, 6))),
-        "**⬜F = 2** — Left of ⬜5 there remain ⬛1 ⬜1 ⬜2 ⬛3: as ⬛E≥1 ⬛G≤3, only ⬜2 fits.",
-        "**⬜F = 2** — ⬜5より左に入る残りは⬛1 ⬜1 ⬜2 ⬛3。⬛E≥1 ⬛G≤3なので、ここは⬜2だけです。",
+        "**white F = 2** — Left of white 5 there remain black 1, white 1, white 2, and black 3: "
+        "as black E≥1 and black G≤3, only white 2 fits.",
+        "**白F = 2** — 白5より左に入る残りは黒1、白1、白2、黒3。黒E≥1、黒G≤3なので、ここは白2だけです。",
     ),
     (
         Deduction(2, 2, OnlyPlace((Span(4, 0, 1), Span(6, 3, 3), Span(5, 1, 4)))),
-        "**⬛C = 2** — ⬛2 must lie somewhere, and it fits nowhere else "
-        "(the others: ⬛E 0–1 · ⬛G 3 · ⬜F is not 2).",
-        "**⬛C = 2** — ⬛2はどこかにあるはずですが、ほかには入りません"
-        "（入る範囲：⬛E 0–1 ・ ⬛G 3 ・ ⬜Fは2ではない）。",
+        "**black C = 2** — black 2 must lie somewhere, and it fits nowhere else "
+        "(the others: black E 0–1 · black G 3 · white F is not 2).",
+        "**黒C = 2** — 黒2はどこかにあるはずですが、ほかには入りません"
+        "（入る範囲：黒E 0–1 ・ 黒G 3 ・ 白Fは2ではない）。",
     ),
     (
         Deduction(2, 2, OnlyPlace(())),
-        "**⬛C = 2** — ⬛2 must lie somewhere, and no other card of its colour is face down.",
-        "**⬛C = 2** — ⬛2はどこかにあるはずで、同じ色の裏向きのカードはほかにありません。",
+        "**black C = 2** — black 2 must lie somewhere, and no other card of its colour is face down.",
+        "**黒C = 2** — 黒2はどこかにあるはずで、同じ色の裏向きのカードはほかにありません。",
     ),
     (
         Deduction(2, 2, Shared((4, 6), (1, 3))),
-        "**⬛C = 2** — ⬛E ⬛G take 1, 3 between them, so only this number is left.",
-        "**⬛C = 2** — ⬛E ⬛Gが1, 3を分け合うので、残る数字はこれだけです。",
+        "**black C = 2** — black E and black G take 1, 3 between them, so only this number is left.",
+        "**黒C = 2** — 黒E、黒Gが1, 3を分け合うので、残る数字はこれだけです。",
     ),
     (
         Deduction(2, 2, Otherwise((1, 3))),
-        "**⬛C = 2** — With 1, 3 here, the cards could no longer all be laid.",
-        "**⬛C = 2** — ここが1, 3だと、全部のカードを並べられなくなります。",
+        "**black C = 2** — With 1, 3 here, the cards could no longer all be laid.",
+        "**黒C = 2** — ここが1, 3だと、全部のカードを並べられなくなります。",
     ),
     (
         Deduction(6, 3, Between(3, None, (), (), ())),
-        "**⬛G = 3** — Right of ⬜3 only ⬛3 fits.",
-        "**⬛G = 3** — ⬜3より右に入るのは⬛3だけです。",
+        "**black G = 3** — Right of white 3 only black 3 fits.",
+        "**黒G = 3** — 白3より右に入るのは黒3だけです。",
     ),
     (
         Deduction(6, 3, Between(None, None, (), (), ())),
-        "**⬛G = 3** — In this row only ⬛3 fits.",
-        "**⬛G = 3** — この列に入るのは⬛3だけです。",
+        "**black G = 3** — In this row only black 3 fits.",
+        "**黒G = 3** — この列に入るのは黒3だけです。",
     ),
 ]
 
@@ -115,7 +116,7 @@ def test_cards_that_are_found_together_share_a_line() -> None:
     run = Together(0, 3, (1, 2), (3, 4))
     solution = (Deduction(1, 1, run), Deduction(2, 2, Between(1, 3, (), (), ())))
     (line,) = steps(PUZZLE, solution, Words("en")).split("\n")
-    assert line.startswith("-# **⬜B = 1 · ⬛C = 2** — Between ⬛0 and ⬜3 just")
+    assert line.startswith("-# **white B = 1 · black C = 2** — Between black 0 and white 3 just")
 
 
 # ------------------------------------------------------------------ panels
@@ -134,7 +135,7 @@ def standing(posed: SolvedPuzzle) -> Iterator[Exercise]:
     level, tries = posed.puzzle.level, 10**6
     for found in range(len(tags)):
         kept = tuple(tags[:found])
-        yield Exercise(GAME, level, tries, None, 10**5, kept, found, LETTERS[tags[found]], "0")
+        yield Exercise(GAME, level, tries, None, 10**5, kept, found, LETTERS[tags[found]])
     yield Exercise(GAME, level, tries, 1, 10**5, tuple(tags), seconds=10**7)
     yield Exercise(GAME, level, tries, 0, 10**5, tuple(tags[:1]))
 
@@ -171,7 +172,9 @@ def test_reasons_that_would_be_too_long_are_left_out_and_every_answer_stays(lang
     assert len(text) <= MAX_CHARACTERS
     assert " — " in text
     for deduction in posed.solution:
-        assert re.search(rf"[⬛⬜]{LETTERS[deduction.tag]} = {deduction.number}\b", text)
+        assert re.search(
+            rf"\b{LETTERS[deduction.tag]} = {deduction.number}\b", text.replace("黒", " ").replace("白", " ")
+        )
     for points in (0, 3):
         done = Exercise(GAME, 4, 10**6, points, 10**5, tuple(range(24)), seconds=10**7)
         panel = puzzle_panel(Shown(COURSE, posed, done, LAST), MUCH, words)
@@ -193,8 +196,7 @@ def blinded(posed: SolvedPuzzle) -> SolvedPuzzle:
 def test_a_puzzle_shows_nothing_of_what_is_face_down() -> None:
     for posed, language, day in product(real(5), LANGUAGES, (None, LAST, PAST)):
         for tries, chosen in ((0, None), (3, LETTERS[posed.solution[0].tag])):
-            value = "1" if chosen else None
-            done = Exercise(GAME, posed.puzzle.level, tries, None, piece=chosen, value=value)
+            done = Exercise(GAME, posed.puzzle.level, tries, None, piece=chosen)
             one, other = (
                 puzzle_panel(Shown(COURSE, each, done, day), MUCH, Words(language))
                 for each in (posed, blinded(posed))
@@ -208,21 +210,5 @@ def test_a_puzzle_shows_nothing_of_what_is_face_down() -> None:
 def test_that_law_finds_a_number_told_too_early() -> None:
     posed = _posed("1WORDS", 1)
     done = Exercise(GAME, 1, 1, None, found=(posed.solution[0].tag,))
-    assert COURSE.describe(posed, done, Words("en")) != COURSE.describe(blinded(posed), done, Words("en"))
-
-
-def test_every_card_that_is_face_down_and_every_number_of_the_deck_can_be_chosen() -> None:
-    for posed in real(5):
-        found = tuple(deduction.tag for deduction in posed.solution[:2])
-        done = Exercise(GAME, posed.puzzle.level, 2, None, found=found)
-        panel = puzzle_panel(Shown(COURSE, posed, done), MUCH, Words("en"))
-        selects = {
-            control.control: {choice.value for choice in control.choices}
-            for part in panel.parts
-            if isinstance(part, Row)
-            for control in part.controls
-            if isinstance(control, Select)
-        }
-        hidden = {LETTERS[deduction.tag] for deduction in posed.solution[2:]}
-        numbers = {str(number) for number in range(4 + 2 * posed.puzzle.level)}
-        assert selects == {PIECE: hidden, VALUE: numbers}
+    shown, blind = (COURSE.board(each, done, Words("en"), is_played=True) for each in (posed, blinded(posed)))
+    assert shown != blind

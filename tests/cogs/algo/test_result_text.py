@@ -60,7 +60,7 @@ def test_the_picture_and_its_text_tell_open_cards_from_those_that_paid() -> None
     )
     assert over.result is not None
     shown = result_text.tally(over.view(None), A, over.result, Words("en", EN.names[:2]))
-    assert shown.cards == "⬛1 ⬜B=6 ⬜E=8"
+    assert shown.cards == "black 1 · white B=6 · white E=8"
     assert shown.icons == ("black_1", "known_white_6", "known_white_8")
 
 

@@ -20,7 +20,7 @@ def read(typed: str) -> GameAction:
 
 ATTACKS = (
     *("B 7", "b7", "B=7", "B:7", "Ｂ　７", "⬜B 7", "B: 7?", "bの７", "B ⬜ 7", "B ⬜ (Ben (7)) 7", " B,7 "),
-    *("Bは7？", "□B 7", "b□ 7", "⬜️b 7", "white B 7", "WhiteB=7", "B white 7", "白B 7", "白のBは7"),
+    *("Bは7？", "□B 7", "b□ 7", "⬜️b 7", "white B 7", "wB 7", "WhiteB=7", "B white 7", "白B 7", "白のBは7"),
 )
 OTHERS: dict[GameAction, tuple[str, ...]] = {
     Stay(): ("stay",),
@@ -55,15 +55,15 @@ def test_what_spells_nothing_is_refused_with_the_reason(code: str, typed: tuple[
 
 
 def test_cards_to_attack_are_suggested_with_colour_and_owner_and_found_by_either() -> None:
-    assert suggest(FOUR, "card", "", EN) == ["C ⬛ (Ben (7))", "H ⬜ (さくら)"]
-    assert suggest(FOUR, "card", "さく", EN) == suggest(FOUR, "card", "h", EN) == ["H ⬜ (さくら)"]
+    assert suggest(FOUR, "card", "", EN) == ["C black (Ben (7))", "H white (さくら)"]
+    assert suggest(FOUR, "card", "さく", EN) == suggest(FOUR, "card", "h", EN) == ["H white (さくら)"]
     for typed in ("⬜", "□", "white", "白"):
-        assert suggest(FOUR, "card", typed, EN) == ["H ⬜ (さくら)"]
+        assert suggest(FOUR, "card", typed, EN) == ["H white (さくら)"]
 
 
 def test_own_cards_are_suggested_by_letter_and_colour_alone_and_whatever_is_suggested_can_be_typed() -> None:
-    assert suggest(FOUR, "own", "", EN) == ["A ⬛", "B ⬜"]
-    assert suggest(FOUR, "own", "ｂ", EN) == ["B ⬜"]
+    assert suggest(FOUR, "own", "", EN) == ["A black", "B white"]
+    assert suggest(FOUR, "own", "ｂ", EN) == ["B white"]
     assert suggest(FOUR, "table", "", EN) == []
     for card, offered in zip((2, 7), suggest(FOUR, "card", "", EN), strict=True):
         assert read(f"attack {offered} 3") == Attack(card, 3)

@@ -131,7 +131,7 @@ async def test_what_features_add_stands_in_its_order(services: Services) -> None
         *("All games", "My tables", "How it works"),
         *("My stats", "My games", "Leaderboard"),
         *("Replay a file", "Review my games"),
-        *("Puzzles: Algo", "Puzzles: Prime Daifugo", "Is it prime?"),
+        *("Today's Algo puzzle", "Prime puzzles", "Is it prime?"),
         *("Settings", "Server settings"),
         *("Get my data", "Delete my data"),
     ]

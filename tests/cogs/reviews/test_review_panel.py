@@ -187,7 +187,7 @@ def test_another_world_with_the_same_view_asks_the_same(mistake: Mistake) -> Non
     assert panels(TABLE.play.state.view(of.seat)) != panels(of.view), "the end of the game tells more"
 
 
-@pytest.mark.parametrize(("game", "gone"), [("yaniv", "Press a card"), ("algo", "Which card?")])
+@pytest.mark.parametrize(("game", "gone"), [("yaniv", "Press a card"), ("algo", "which card?")])
 def test_the_position_leaves_out_what_is_about_controls(game: str, gone: str) -> None:
     table, log = finished(game, people("Ana", "Ben"))
     decision = asyncio.run(decision_at(table, log, 0))
