@@ -84,7 +84,7 @@ class Face(Generic[V, A, E, O]):
     advice: Callable[[V, Words], str] = lambda *_: ""
     """Return one line for a newcomer: what a seat can do now and what is at stake; empty for none."""
     hand: Callable[[V, Words], str] = lambda *_: ""
-    """Show the cards of this view's seat in one line, where all cards are open; empty for none."""
+    """Show the cards of this view's seat in short, where all cards are open; empty for none."""
     lookback: Callable[[V, Words], tuple[Part, ...]] | None = None
     """Show all cards laid so far, from a spectator's view; the table message has a button for it."""
 
