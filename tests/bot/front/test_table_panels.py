@@ -174,7 +174,7 @@ def test_a_hand_tells_the_last_happening_alone_and_the_details_tell_more() -> No
 def test_somebody_not_seated_sees_what_everybody_sees_and_is_led_to_the_lobby() -> None:
     table = playing()
     panel = spectator_panel(table, FACE, words_for(table, "en"))
-    assert Shown(panel).text.startswith("### 👁 You are watching\n-# NO THANK YOU! · table K7Q2M4\n▶ **Ana**")
+    assert Shown(panel).text.startswith("### 👁 You are watching\n-# NO THANK YOU! · K7Q2M4\n▶ **Ana**")
     assert list(labels(panel)) == [REFRESH_WATCH.name]
     lobby = table_of(GAME, CHAIRS, message=300)
     assert links(spectator_panel(lobby, FACE, words_for(lobby, "en"))) == [f"{PLACE}/300"]
