@@ -31,7 +31,7 @@ ARROWS = "".join(
 """Arrows and triangles that look like those of the bot, by their blocks."""
 MARKS = frozenset(
     f"{PERSON}👥👑🤖🥇🥈🥉🏅🏆🏁🎁🎉🎯🎴🃏🆕👁💡💥💨📈📜📝📢📣🎙🔀🔄🔎🔥🙈📖🤝🤫🧮🧹🌙👋💤🏖📦🗑⌛⏳⏰⏩⏸⏮⏭➕⋯⚔⚠✂✏❌"
-    "←→↑↓↩└├─〓↳"
+    "←→↑↓↩⌫└├─〓↳"
     "■□▫▪◻◼◽◾⬛⬜🔲🔳🟡🟥🟦⚫⚪●○▶►▸▹▷➡⇒🔼🔽▲△▼▽◀"
     f"{ARROWS}‣⁍⊲⊳⊴⊵➔⫸"
     "♠♡♢♣♤♥♦♧✅✓✔☑✖✕✗✘❎♔♕♚♛⚜★☆"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from bot.faces.icon_names import rank
-from bot.faces.icons import IN_A_LINE, Icons, heading, type_for
+from bot.faces.icons import IN_A_LINE, NO_ICONS, Icons, enlarged, type_for
 from engine.cards import Card
 from engine.games.prime_daifugo.figures import JOKER, RANKS, Figure, Figures, digits_of, letter_of, number_of
 from engine.games.prime_daifugo.values import Power
@@ -57,31 +57,33 @@ def cards_of(cards: Iterable[Card]) -> str:
 
 
 def pictures_of(figures: Iterable[Figure], icons: Icons) -> str:
-    """Return the pictures of figures; the value of a joker is in the text alone."""
-    return icons.line(rank(figure[0]) for figure in figures)
+    """Return the pictures of figures, each joker followed by its value.
+
+    Empty if one is missing, or for more than a line of them.
+    """
+    drawn = [(icons(rank(figure[0])), figure[1:]) for figure in figures]
+    if len(drawn) > IN_A_LINE or not all(picture for picture, _ in drawn):
+        return ""
+    return "".join(f"{picture}({value})" if value else picture for picture, value in drawn)
+
+
+def row_in(icons: Icons, figures: Iterable[Figure]) -> str:
+    """Render figures side by side: as pictures, or as text where there are none."""
+    shown = tuple(figures)
+    return pictures_of(shown, icons) or row_of(shown)
 
 
 def large_hand(letters: Iterable[str], icons: Icons) -> str:
-    """Show a hand in large type, by rank: pictures with the text below, or the text alone."""
+    """Show a hand in large type, by rank: as pictures, or as text where there are none."""
     held = sorted(letters, key=ORDER.index)
     size, most = type_for(len(held))
-    text = hand_of(held)
-    return heading(icons.line(map(rank, held), most=most), text, f"## {text}", size)
+    return enlarged(icons.line(map(rank, held), most=most), size).rstrip() or f"## {hand_of(held)}"
 
 
-def few_pictures_of(figures: Iterable[Figure], icons: Icons) -> str:
-    """Return the pictures of figures that fit in a line; empty for more, which would be too long."""
-    shown = tuple(figures)
-    return pictures_of(shown, icons) if len(shown) <= IN_A_LINE else ""
-
-
-def sorted_letters(cards: Iterable[Card]) -> list[str]:
-    """Return the letters of cards by rank, as `cards_of` renders them.
-
-    >>> sorted_letters(("10H", "AS", "XB"))
-    ['A', 'T', 'X']
-    """
-    return sorted(map(letter_of, cards), key=ORDER.index)
+def hand_in(icons: Icons, letters: Iterable[str]) -> str:
+    """Show a hand in one line by rank: as pictures if they are few, or as text."""
+    held = sorted(letters, key=ORDER.index)
+    return pictures_of(held, icons) or hand_of(held)
 
 
 def grouped(number: int) -> str:
@@ -123,17 +125,18 @@ def _raised(base: int, exponent: str) -> str:
     return f"{grouped(base)}{exponent.translate(RAISED)}"
 
 
-def equation(figures: Figures, most: int = 1000) -> str:
-    """Render cards with the number that they make; each side takes at most `most` characters.
+def equation(figures: Figures, most: int = 1000, icons: Icons = NO_ICONS) -> str:
+    """Render cards with the number that they make; each side of text takes at most `most` characters.
 
     >>> equation(("Q", "K")), equation(("7",)), equation(("X",))
     ('Q K = 1,213', '7', '🃏')
     """
     cards = row_of(figures)
+    drawn = pictures_of(figures, icons) or cut(cards, most)
     if figures == (JOKER,):
-        return cards
+        return drawn
     number = grouped(number_of(figures))
-    return cards if cards == number else f"{cut(cards, most)} = {cut(number, most)}"
+    return drawn if cards == number else f"{drawn} = {cut(number, most)}"
 
 
 def cut(text: str, most: int) -> str:

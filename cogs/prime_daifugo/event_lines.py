@@ -31,12 +31,15 @@ from engine.games.prime_daifugo.values import (
     Reversed,
     Stalled,
     WentOut,
+    factor_figures,
 )
 
 LONG = 40
 """Maximum characters of a number or card list."""
 LARGEST = {2: 1213, 3: 131311, 4: 13111211, 5: 1313121311, 6: 131313131011}
 """The largest prime of a number of cards, with jokers or without."""
+WORTH_PRAISE = 1000
+"""The least prime that is praised for being new here: everybody finds those of fewer digits."""
 OtherEvent: TypeAlias = Dealt | Drawn | Received | Passed | Cleared | Reversed | WentOut | Burst | Stalled
 
 
@@ -91,7 +94,9 @@ def _played(event: Played, words: Words) -> str:
     key = f"prime_daifugo.laid.{kind_of(event)}"
     laid = words(key, name=words.name(event.seat), number=equation(event.figures, LONG))
     if event.factors:
-        laid = words("prime_daifugo.laid.composed", laid=laid, factors=cut(claim_of(event.factors), LONG))
+        count = len(event.figures) + len(tuple(factor_figures(event.factors)))
+        factors = cut(claim_of(event.factors), LONG)
+        laid = words("prime_daifugo.laid.composed", laid=laid, factors=factors, count=count)
     if event.is_new:
         return words("prime_daifugo.praised", laid=laid, praise=words("prime_daifugo.praise.new"))
     if event.number == LARGEST.get(len(event.figures), 0) and not event.factors:
@@ -147,13 +152,14 @@ def _no_prime(shown: str, number: int, event: Fouled, words: Words) -> str:
 
 
 def lookup(event: GameEvent, options: Options) -> Lookup | None:
-    """Return a lookup: the factors of a number that was not prime, or whether a prime is new here."""
+    """Return a lookup: the factors of a number that was not prime, or whether a long prime is new here."""
     if isinstance(event, Fouled) and options.factors:
         number = event.culprit if event.fault == "factor_not_prime" else event.number
         return Factors(number) if number and number > 1 else None
-    if isinstance(event, Played) and event.achievement and not event.factors and not event.is_again:
-        return Novelty(event.achievement.kind, event.achievement.number)
-    return None
+    if not isinstance(event, Played) or event.achievement is None or event.factors or event.is_again:
+        return None
+    number = event.achievement.number
+    return Novelty(event.achievement.kind, number) if number >= WORTH_PRAISE else None
 
 
 def learned(event: GameEvent, answer: Finding | None) -> GameEvent:

@@ -1,7 +1,7 @@
 """The face of Prime Daifugo: a hand of cards; draw, pass, or type a number and lay it."""
 
 from bot.faces.face import Face
-from bot.faces.forms import Draft
+from bot.faces.forms import ONLY_LOOKED_AT, Draft
 from bot.faces.icon_names import rank
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.records import LargestNumber, LongestNumber, MostAchievements, MostFirsts
@@ -16,15 +16,12 @@ from engine.games.prime_daifugo.values import GameAction, GameEvent, Options, Vi
 
 
 def panel(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
-    """Show the table to spectators; to a seat, its hand and its possible actions."""
-    everybody = Text(table_panel.seats(view, words))
-    if view.seat is not None and view.seat == view.turn:
-        return (*turn.controls(view, draft, words), Divider(), everybody)
-    now = table_panel.turn(view, words)
-    seen = now if view.over else f"{now}\n{table_panel.field(view, words)}"
-    if view.seat is None or not view.hand:
-        return (Text(seen), Divider(), everybody)
-    return (Text(turn.hand(view, words)), Divider(), Text(seen), Divider(), everybody)
+    """Show the table to spectators; to a seat, its hand, the number to beat, and its possible actions."""
+    is_playing = bool(view.hand) and not view.over
+    if is_playing and draft != ONLY_LOOKED_AT:
+        return turn.controls(view, draft, words) if view.seat == view.turn else turn.waiting(view, words)
+    own = (Text(turn.hand(view, words)), Divider()) if view.hand else ()
+    return (*own, Text(table_panel.seen(view, words)), Divider(), Text(table_panel.seats(view, words)))
 
 
 FACE = Face[View, GameAction, GameEvent, Options](

@@ -2,7 +2,9 @@
 
 from bot.faces.options import OFF_ON, ON_OFF, GameOptions, Option, Preset
 from bot.faces.speeds import Speed
+from bot.faces.words import Words
 from engine.games.prime_daifugo import GAME
+from engine.games.prime_daifugo.dealing import pack_of, usual_hand
 from engine.games.prime_daifugo.values import Options
 
 PRESETS = (
@@ -15,11 +17,21 @@ PRESETS = (
     Preset("mathprime", Options(hand=11, revolution=True, under="kept", factors=False), Speed.LIVE),
 )
 """The open and the light class of the Sapporo Cup (札幌杯), and the Math Prime Cup (マスプライム杯)."""
+
+
+def _told_hand(options: Options, words: Words) -> str:
+    """Tell the size of a hand, also where it follows from the people at the table."""
+    if not options.hand and not words.names:
+        return words("prime_daifugo.option.hand.0")
+    usual = usual_hand(max(len(words.names), GAME.seats[0]), len(pack_of(options)))
+    return words("prime_daifugo.option.hand", count=options.hand or usual)
+
+
 OPTIONS = GameOptions(
     GAME,
     (
         Option("rules", {"seed": False, "official": True}, "revolution"),
-        Option("hand", (0, 5, 7, 11), command=(5, 7, 11)),
+        Option("hand", (0, 5, 7, 11), command=(5, 7, 11), told=_told_hand),
         Option("jokers", (2, 0)),
         Option("exponents", ON_OFF),
         Option("penalty", ("all", "shown", "one")),

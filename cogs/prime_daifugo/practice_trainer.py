@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.faces.forms import TextField
-from bot.faces.icons import enlarged
 from bot.faces.puzzles import Exercise, Judgement, Trainer
 from bot.faces.words import Words
 from cogs.prime_daifugo.card_text import (
@@ -13,7 +12,7 @@ from cogs.prime_daifugo.card_text import (
     equation,
     grouped,
     large_hand,
-    pictures_of,
+    row_in,
     row_of,
     shown,
 )
@@ -73,9 +72,8 @@ class PrimeTrainer(Trainer[Puzzle]):
 
     def solution(self, puzzle: Puzzle, words: Words) -> str:
         """Return the prime."""
-        facts = {"number": grouped(puzzle.number), "cards": row_of(puzzle.figures)}
-        pictures = enlarged(pictures_of(puzzle.figures, words.icons), "##")
-        solution = pictures + words("prime_daifugo.practice.solution", **facts)
+        facts = {"number": grouped(puzzle.number), "cards": row_in(words.icons, puzzle.figures)}
+        solution = words("prime_daifugo.practice.solution", **facts)
         if not puzzle.plan:
             return solution
         plan = " · ".join(

@@ -1,23 +1,17 @@
 """The public table: the number to beat, and how many cards everybody holds."""
 
-from bot.faces.icons import IN_A_LINE, NO_ICONS, Icons, beside, enlarged
+from bot.faces.icons import IN_A_LINE
 from bot.faces.words import Words
-from cogs.prime_daifugo.card_text import cards_of, cut, equation, few_pictures_of, pictures_of, sorted_letters
+from cogs.prime_daifugo.card_text import claim_of, cut, equation, hand_in, hand_of, row_in
 from cogs.prime_daifugo.titles import place_of, title_of, titled
 from engine.core import Seat
-from engine.games.prime_daifugo.values import View
+from engine.games.prime_daifugo.figures import letter_of
+from engine.games.prime_daifugo.values import Played, View, factor_figures
 
 BEATEN = 120
 """Maximum characters for the numbers that were beaten."""
 SEEN = 60
 """Maximum characters for the publicly known cards of a hand."""
-LARGE = 26
-"""Cards of a hand beyond which only the hand and the field have pictures, for lack of room."""
-
-
-def icons_beside(view: View, words: Words) -> Icons:
-    """Return the pictures for what is neither the viewer's hand nor the field."""
-    return words.icons if len(view.hand) <= LARGE else NO_ICONS
 
 
 def turn(view: View, words: Words) -> str:
@@ -28,25 +22,61 @@ def turn(view: View, words: Words) -> str:
     return words.icons.marked(words(key, name=words.name(view.turn)))
 
 
+def seen(view: View, words: Words) -> str:
+    """Show whose turn it is, the field, and the numbers that were beaten since it was clear."""
+    if view.over:
+        return turn(view, words)
+    beaten = cut(" ← ".join(equation(each.figures) for each in reversed(view.trick[:-1])), BEATEN)
+    earlier = [f"-# {words('prime_daifugo.field.beaten', numbers=beaten)}"] if beaten else []
+    return "\n".join([turn(view, words), field(view, words), *earlier])
+
+
 def field(view: View, words: Words) -> str:
-    """Show the number to beat as cards and as a number, and what beats it."""
+    """Show the number to beat, who played it, what beats it, and the stock."""
     if view.top is None:
         return words("prime_daifugo.field.empty", room=_room(view, words), stock=_stock(view, words))
-    needed = words(_need(view), count=len(view.top.figures))
-    facts = {"number": equation(view.top.figures), "name": words.name(view.top.seat)}
-    shown = words("prime_daifugo.field.number", needed=needed, stock=_stock(view, words), **facts)
-    shown = enlarged(few_pictures_of(view.top.figures, words.icons), "##") + shown
-    beaten = " ← ".join(equation(each.figures) for each in reversed(view.trick[:-1]))
-    return (
-        f"{shown}\n-# {words('prime_daifugo.field.beaten', numbers=cut(beaten, BEATEN))}" if beaten else shown
-    )
+    needed = words(f"prime_daifugo.field.{_wanted(view)}", count=len(view.top.figures))
+    facts = {"name": words.name(view.top.seat), "needed": needed, "stock": _stock(view, words)}
+    return words("prime_daifugo.field.number", number=_number(view.top, words), **facts)
+
+
+def board(view: View, words: Words) -> str:
+    """Show in short what a seat needs of the table: the number to beat, the stock, and the others."""
+    if view.top is None:
+        shown = words("prime_daifugo.board.empty", room=_room(view, words))
+    else:
+        needed = words(f"prime_daifugo.board.{_wanted(view)}", count=len(view.top.figures))
+        shown = words("prime_daifugo.board.number", number=_number(view.top, words), needed=needed)
+    following = [((view.seat or 0) + place) % len(view.sizes) for place in range(1, len(view.sizes))]
+    others = words.dotted(_other(view, seat, words) for seat in following)
+    return f"{shown}\n-# {words.dotted((f'🎴 {others}', _stock(view, words)))}"
+
+
+def _other(view: View, seat: Seat, words: Words) -> str:
+    """Tell in short how many cards another holds."""
+    if seat in view.finished:
+        return f"🏁 {words.name(seat)}"
+    if seat in view.burst:
+        return f"💥 {words.name(seat)}"
+    told = words("prime_daifugo.other", name=words.name(seat), cards=view.sizes[seat])
+    return f"{told} 💨" if seat in view.passed else told
+
+
+def _number(laid: Played, words: Words) -> str:
+    """Render a number with its cards, and a composite with its factors and their cards."""
+    number = equation(laid.figures, icons=words.icons)
+    if not laid.factors:
+        return number
+    spent = tuple(factor_figures(laid.factors))
+    facts = {"cards": row_in(words.icons, spent), "count": len(laid.figures) + len(spent)}
+    return f"{number} = {claim_of(laid.factors)}\n-# {words('prime_daifugo.composition', **facts)}"
 
 
 def to_beat(view: View, words: Words) -> str:
     """Show the number to beat in one line."""
     if view.top is None:
         return words("prime_daifugo.form.field_empty", room=_room(view, words))
-    needed = words(_need(view), count=len(view.top.figures))
+    needed = words(f"prime_daifugo.field.{_wanted(view)}", count=len(view.top.figures))
     return words("prime_daifugo.form.field", number=equation(view.top.figures), needed=needed)
 
 
@@ -56,8 +86,9 @@ def _room(view: View, words: Words) -> str:
     return words("prime_daifugo.field.at_most", most=most) if most else words("prime_daifugo.field.any")
 
 
-def _need(view: View) -> str:
-    return "prime_daifugo.field.lower" if view.is_reversed else "prime_daifugo.field.higher"
+def _wanted(view: View) -> str:
+    """Return the key of what beats the number on the field."""
+    return "lower" if view.is_reversed else "higher"
 
 
 def _stock(view: View, words: Words) -> str:
@@ -101,7 +132,6 @@ def _seat(view: View, seat: Seat, words: Words) -> str:
     if not view.known[seat]:
         return told
     # Publicly known cards have no pictures once they would be too many.
-    shown = cut(cards_of(view.known[seat]), SEEN)
-    if sum(map(len, view.known)) <= IN_A_LINE:
-        shown = beside(pictures_of(sorted_letters(view.known[seat]), icons_beside(view, words)), shown)
-    return f"{told}　👁 {shown}"
+    few = sum(map(len, view.known)) <= IN_A_LINE
+    letters = [letter_of(card) for card in view.known[seat]]
+    return f"{told}　👁 {hand_in(words.icons, letters) if few else cut(hand_of(letters), SEEN)}"

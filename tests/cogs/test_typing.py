@@ -65,7 +65,7 @@ COMMANDS: list[tuple[str, int, Any, list[tuple[str, str, dict[str, Any], str]]]]
     (
         *("prime_daifugo", 2, primes("2423397", "6AX7896")),
         [
-            ("Ana", "play", {"cards": "24", "factors": "2^3*3"}, "**2 4 = 24** = 2³ × 3, correct"),
+            ("Ana", "play", {"cards": "24", "factors": "2^3*3"}, "**2 4 = 24** = 2³ × 3 (5 cards)"),
             ("Ben", "draw", {}, "you have drawn"),
             ("Ben", "pass", {}, "Nobody beat it"),
             ("Ana", "play", {"cards": "9"}, "9"),

@@ -8,6 +8,7 @@ from copy import copy
 from dataclasses import replace as changed
 from importlib import import_module
 from itertools import count, islice
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 
 from bot.charts.picture_cache import has_pictures, in_words
 from bot.database.rows import Chair
+from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Panel, Row
 from bot.faces.words import LANGUAGES, Words, catalog
@@ -49,6 +51,8 @@ LONGEST = ("*" * 32, "あ" * 32, "<@!1>||`_~" * 3 + "[]", "W" * 32, "(:-#>@\\)" 
 """Names as long as Discord allows: all markup, wide letters, broad letters."""
 MOST_SLOTS = 899
 """The highest slot that a face may have."""
+PRESSED = 25
+"""Presses at random at a moment."""
 LONGEST_ADVICE = 260
 """Characters, with two of the longest names."""
 AT = custom_ids.Address(custom_ids.HAND, "K7Q2M4", 999_999_999)
@@ -187,17 +191,29 @@ def whoever_is_to_act_is_advised_in_a_line(table: Table, words: Words) -> None:
 
 
 def a_panel_offers_what_is_legal(table: Table, words: Words) -> None:
-    """Presses lead to exactly the legal actions."""
-    name = table.game.name
+    """Presses lead to exactly the legal actions; where there are too many, some are tried both ways."""
+    assert table.play is not None
+    name, face = table.game.name, FACES[table.game.name]
     for seat in range(len(table.chairs)):
         view = table.view(seat)
-        pressed, legal = (
-            {essence(FACES[name], view, each) for each in actions}
-            for actions in (_offered(name, view, words), tried(table, seat))
-        )
-        if hasattr(brought(name), "answers"):
-            pressed = _typed_too(table, seat, pressed, legal, words)
-        assert pressed == legal
+        legal = {essence(face, view, each) for each in tried(table, seat)}
+        if hasattr(brought(name), "taps"):
+            assert all(presses_for(face, view, each, words) for each in legal)
+            assert all(may(table.play.state, seat, each) for each in _met(face, view, words))
+        else:
+            assert {essence(face, view, each) for each in _offered(name, view, words)} == legal
+
+
+def _met(face: AnyFace, view: Any, words: Words) -> Iterator[Action]:
+    """Press at random; yield the actions that are met, none of which is carried out."""
+    rng, draft = Random("presses"), NO_DRAFT
+    for _ in range(PRESSED):
+        offered = list(presses(face.panel(view, draft, words)))
+        decided = face.decide(view, *rng.choice(offered), draft, words) if offered else None
+        if isinstance(decided, Action):
+            yield decided
+        elif isinstance(decided, Draft):
+            draft = decided
 
 
 def _offered(name: str, view: Any, words: Words) -> set[Action]:
@@ -224,14 +240,6 @@ def tried(table: Table, seat: Seat) -> Iterator[Action]:
     assert table.play is not None
     legal: Iterator[Action] = table.play.state.legal_actions(seat)
     return islice(legal, *getattr(brought(table.game.name), "TRIED", (None,)))
-
-
-def _typed_too(table: Table, seat: Seat, offered: set[Any], legal: set[Any], words: Words) -> set[Any]:
-    """Add what is legal and comes of a form, and take out what is legal but was not tried."""
-    assert table.play is not None
-    face, view = FACES[table.game.name], table.view(seat)
-    typed = {each for each in legal - offered if presses_for(face, view, each, words)}
-    return typed | {each for each in offered if each in legal or not may(table.play.state, seat, each)}
 
 
 def what_is_legal_can_be_typed(table: Table, words: Words) -> None:

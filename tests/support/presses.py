@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from bot.faces.face import AnyFace
-from bot.faces.forms import NO_DRAFT, Draft, Form
+from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Row, Select
 from bot.faces.words import Words, language_of
 from bot.tables.names import words_for
@@ -33,34 +33,40 @@ def presses(panel: Iterable[Any]) -> Iterator[Press]:
 
 
 def presses_for(face: AnyFace, view: Any, action: Action, words: Words) -> list[Press]:
-    """Find the fewest presses in a seat's panel for an action; raise LookupError for none."""
+    """Find the presses in a seat's panel for an action; raise LookupError for none.
+
+    They are those that the game's kit names, as there are too many ways to try, or else the fewest.
+    """
+    kit = import_module(f"tests.cogs.{face.game.name}.kit")
+    if hasattr(kit, "taps"):
+        return _followed(face, view, kit.taps(action), words, action)
     ways: list[tuple[Draft, list[Press]]] = [(NO_DRAFT, [])]
     met, wanted = {NO_DRAFT}, essence(face, view, action)
     for draft, way in ways:
         for press in presses(face.panel(view, draft, words)):
             try:
-                done, decided = carried_out(face, view, press, draft, action, words)
+                decided = face.decide(view, *press, draft, words)
             except IllegalAction:
                 # It says what is to be chosen first.
                 continue
             if isinstance(decided, Action) and essence(face, view, decided) == wanted:
-                return [*way, *done]
+                return [*way, press]
             if isinstance(decided, Draft) and decided not in met:
                 met.add(decided)
-                ways.append((decided, [*way, *done]))
+                ways.append((decided, [*way, press]))
     raise LookupError(f"no panel offers this {type(action).__name__}")
 
 
-def carried_out(
-    face: AnyFace, view: Any, press: Press, draft: Draft, action: Action, words: Words
-) -> tuple[list[Press], Any]:
-    """Press a control and fill in the form that it may open; return the presses and the decision."""
-    decided = face.decide(view, *press, draft, words)
-    kit = import_module(f"tests.cogs.{face.game.name}.kit")
-    if not isinstance(decided, Form) or not hasattr(kit, "answers"):
-        return [press], decided
-    answer = decided.slot, tuple(kit.answers(decided, action))
-    return [press, answer], face.decide(view, *answer, draft, words)
+def _followed(face: AnyFace, view: Any, way: list[Press], words: Words, action: Action) -> list[Press]:
+    """Return these presses if the panel offers each of them and they come to the action."""
+    draft: Any = NO_DRAFT
+    for press in way:
+        if not isinstance(draft, Draft) or press not in presses(face.panel(view, draft, words)):
+            break
+        draft = face.decide(view, *press, draft, words)
+    if draft != action:
+        raise LookupError(f"no panel offers this {type(action).__name__}")
+    return way
 
 
 def essence(face: AnyFace, view: Any, action: Action) -> Any:
@@ -74,13 +80,9 @@ async def press_action(stage: Stage, who: str, action: Action) -> None:
     table, person = stage.table, stage[who].id
     view, moment = table.view(seat_of(table.chairs, person)), table.moment
     words = words_for(table, language_of(stage.locales[person]))
-    shown = None
     for slot, values in presses_for(stage.bot.services.face(table), view, action, words):
-        if shown is not None and shown.modal is not None:
-            shown = await fill_in(stage, who, shown, values)
-        else:
-            chosen = {"component_type": 3, "values": list(values)} if values else {}
-            shown = await stage.forge(who, face_id(table.id, moment, slot), stage.hand(who), **chosen)
+        chosen = {"component_type": 3, "values": list(values)} if values else {}
+        await stage.forge(who, face_id(table.id, moment, slot), stage.hand(who), **chosen)
 
 
 def questions(shown: Any) -> list[Any]:

@@ -94,7 +94,7 @@ async def test_a_number_is_typed_into_the_real_form_without_a_server(stage: Stag
     assert games is not None
     shown = (await user.click(games, custom_id=id_of(BEGIN, "primedaifugo"))).response
     assert shown is not None
-    opened = await user.click(shown, label=JAPANESE("prime_daifugo.button.play"))
+    opened = await user.click(shown, label=JAPANESE("prime_daifugo.button.type"))
     assert opened.modal is not None
     fields = [each["component"]["custom_id"] for each in opened.modal["components"] if "component" in each]
     await user.submit_modal(opened, {fields[0]: "41", fields[1]: ""})

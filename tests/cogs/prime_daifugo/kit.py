@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
-from bot.faces.forms import Form
 from bot.faces.words import Words
+from cogs.prime_daifugo import keypad
+from cogs.prime_daifugo.tapping import VALUED, taps_of
+from cogs.prime_daifugo.turn import DRAW, LAY, PASS
 from engine.games.prime_daifugo.notation import spell
 from engine.games.prime_daifugo.values import (
     Burst,
@@ -11,7 +13,6 @@ from engine.games.prime_daifugo.values import (
     Fouled,
     GameAction,
     Pass,
-    Play,
     Played,
     Received,
     Reversed,
@@ -37,9 +38,13 @@ def spellings(action: GameAction, words: Words) -> Iterator[str]:
     yield f"play {spelled.translate(WIDE)}"
 
 
-def answers(form: Form, action: GameAction) -> list[str]:
-    """Fill in the form: the cards, the factors, and the values of jokers where it asks for them."""
-    spelled = spell(action) if isinstance(action, Play) else ""
-    equation, _, values = spelled.partition("|X=")
-    cards, _, factors = equation.partition("=")
-    return [cards, factors, values][: len(form.fields)]
+def taps(action: GameAction) -> list[tuple[int, tuple[str, ...]]]:
+    """Return the presses that make an action by tapping."""
+    if isinstance(action, Draw | Pass):
+        return [(DRAW if isinstance(action, Draw) else PASS, ())]
+    slots = {tap: slot for slot, tap in keypad.TAPS.items()}
+    tapped = []
+    for tap in taps_of(action):
+        # A joker is tapped, and then its value.
+        tapped += [slots[tap[0]], slots[tap]] if tap in VALUED else [slots[tap]]
+    return [(slot, ()) for slot in (*tapped, LAY)]

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.faces.forms import NO_DRAFT, Draft
-from cogs.prime_daifugo.turn import FORM, MAX_TYPED, READING
+from cogs.prime_daifugo.drafts import FORM, MAX_TYPED, TAPPED
+from cogs.prime_daifugo.tapping import taps_of
 from engine.cards import PACK
+from engine.games.prime_daifugo import notation
 from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Fouled, Played, Power
@@ -53,19 +55,22 @@ def full(field: int = 0) -> Position:
 
 
 def drafts(held: str) -> Iterator[Draft]:
-    """Type all cards of a hand, a long composite, nonsense, and digits with many readings."""
-    spelled = held.replace("X", "")
+    """Tap all cards of a hand, a long composite and a joker; type nonsense, and digits with many readings."""
+    cards = held.replace("X", "")
+    for spelled in (
+        cards,
+        f"{cards[::2]}={'*'.join(cards[1::2])}",
+        f"{cards[:20]}={'^'.join(cards[20:22])}*{'*'.join(cards[22:])}",
+        f"{cards}XX|X=13,13",
+    ):
+        yield NO_DRAFT.with_values(TAPPED, taps_of(notation.read(spelled)))
+    yield NO_DRAFT.with_values(TAPPED, (*cards, "X"))
     for texts in (
-        (spelled, "", ""),
-        (spelled[::2], "*".join(spelled[1::2]), ""),
-        (spelled[:20], "^".join(spelled[20:22]) + "*" + "*".join(spelled[22:]), ""),
-        (f"{spelled}XX", "", "13,13"),
         ("`" * MAX_TYPED, "*" * MAX_TYPED, "<" * MAX_TYPED),
         ("😀" * MAX_TYPED, "@" * MAX_TYPED, ""),
         ("1213", "2*3*5*7*J", ""),
     ):
         yield NO_DRAFT.with_values(FORM, texts)
-        yield NO_DRAFT.with_values(FORM, texts).with_values(READING, ["0"])
 
 
 def limit_cases() -> dict[str, LimitCase]:

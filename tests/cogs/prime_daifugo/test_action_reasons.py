@@ -78,7 +78,7 @@ def test_waiting_is_explained_by_what_is_left() -> None:
 def test_a_foul_is_explained_by_what_it_draws() -> None:
     foul = Appraisal(prime("46"), 0.2, {"worlds": 20, "drawn": 2})
     assert "4 6 = 46 is a foul: it ends the turn and draws 2 penalty cards." in told(foul, foul, EN)
-    assert "4 6 = 46 は反則です。次の人の番になり、ペナルティで2枚引きます。" in told(foul, foul, JA)
+    assert "4 6 = 46 は間違いです。次の人の番になり、ペナルティで2枚引きます。" in told(foul, foul, JA)
 
 
 def test_every_appraisal_can_be_told() -> None:

@@ -65,10 +65,14 @@ def played(spelled: str, factors: str = "", **fields: object) -> Played:
     [
         (played("53"), "✅ **Ana**: **5 3 = 53**, a prime", "✅ **Ana**：**5 3 = 53**、素数です"),
         (played("K X9"), "✅ **Ana**: **K 🃏(9) = 139**, a prime", "✅ **Ana**：**K 🃏(9) = 139**、素数です"),
-        (played("24", "2^3*3"), "**2 4 = 24** = 2³ × 3, correct", "**2 4 = 24** = 2³ × 3、正解です"),
+        (
+            played("24", "2^3*3"),
+            "lays a composite: **2 4 = 24** = 2³ × 3 (5 cards)",
+            "合成数出し成功！ **2 4 = 24** = 2³ × 3（5枚）",
+        ),
         (played("57"), "✅ **Ana**: **5 7 = 57**, the Grothendieck cut!", "**5 7 = 57**、グロタンカット！"),
         (played("A729"), "A 7 2 9 = 1,729**, the Ramanujan revolution!", "1,729**、ラマヌジャン革命！"),
-        (played("A729", "7*K*A9"), "1,729** = 7 × 13 × 19, correct", "1,729** = 7 × 13 × 19、正解です"),
+        (played("A729", "7*K*A9"), "1,729** = 7 × 13 × 19 (8 cards)", "1,729** = 7 × 13 × 19（8枚）"),
         (played("X"), "**Ana** lays 🃏, and nothing beats that", "**Ana**：🃏を1枚。これには誰も勝てません"),
         (played("QK"), "1,213**, a prime 👑 The largest possible!", "素数です 👑 この枚数で最大の素数！"),
         (played("43", is_new=True), "a prime 🎉 Never laid here before!", "素数です 🎉 初登場の素数！"),
@@ -172,11 +176,11 @@ def test_nothing_is_looked_up_where_the_table_hides_factors_or_there_are_none() 
     assert FACE.lookup(Passed(0), Options()) is None
 
 
-def test_a_prime_is_asked_about_once_whether_it_is_new() -> None:
-    lookup = FACE.lookup(played("53"), Options())
-    assert (getattr(lookup, "kind", None), getattr(lookup, "number", None)) == ("prime", 53)
-    others = [played("57"), played("A729"), played("X"), played("24", "2^3*3")]
-    for event in (played("53", is_again=True), *others):
+def test_a_prime_of_four_digits_or_more_is_asked_about_once_whether_it_is_new() -> None:
+    lookup = FACE.lookup(played("QK"), Options())
+    assert (getattr(lookup, "kind", None), getattr(lookup, "number", None)) == ("prime", 1213)
+    others = [played("57"), played("A729"), played("X"), played("53"), played("997"), played("24", "2^3*3")]
+    for event in (played("QK", is_again=True), *others):
         assert FACE.lookup(event, Options()) is None
 
 

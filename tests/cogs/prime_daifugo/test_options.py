@@ -50,22 +50,22 @@ def test_every_option_of_the_rule_book_is_asked_for() -> None:
     [
         (
             Options(),
-            "basic rules · cards by number of players (11, 7 or 5) · foul: one card for every card laid",
-            "基本ルール ・ 人数に合わせた枚数（11・7・5枚） ・ 反則：出したカード全部と同じ枚数",
+            "basic rules · 11 cards each · a wrong number draws as many cards as it took",
+            "基本ルール ・ 手札11枚 ・ 間違えたら、出した枚数だけ引く",
         ),
         (
             OTHERWISE,
-            "official rules: 1729 reverses the order · 7 cards each · foul: one card · more than 32 cards "
-            "lose · no jokers · no powers as factors · factors are not shown · "
+            "official rules: 1729 reverses the order · 7 cards each · a wrong number draws one card · "
+            "more than 32 cards lose · no jokers · no powers as factors · factors are not shown · "
             "cards go under the stock in their order",
-            "公式ルール（1729で革命） ・ 7枚ずつ ・ 反則：1枚 ・ 手札が32枚を超えたら負け ・ ジョーカーなし"
-            " ・ 指数なし ・ 素因数分解は見せない ・ 流れたカードは順番のまま山札の下へ",
+            "公式ルール（1729で革命） ・ 手札7枚 ・ 間違えたら1枚引く ・ 手札が32枚を超えたら負け"
+            " ・ ジョーカーなし ・ 指数なし ・ 素因数分解は見せない ・ 流れたカードは順番のまま山札の下へ",
         ),
         (
             Options(penalty="one", lock_out=True, even_copies=3, max_cards=6),
-            "basic rules · cards by number of players (11, 7 or 5) · foul: one card · "
+            "basic rules · 7 cards each · a wrong number draws one card · "
             "a pass lasts until the field is cleared · three of each even card · at most 6 cards shown",
-            "基本ルール ・ 人数に合わせた枚数（11・7・5枚） ・ 反則：1枚 ・ パスすると、場が流れるまで休み"
+            "基本ルール ・ 手札7枚 ・ 間違えたら1枚引く ・ パスすると、場が流れるまで休み"
             " ・ 偶数は3枚ずつ ・ 一度に出せるのは6枚まで",
         ),
     ],
@@ -121,11 +121,11 @@ def test_the_lobby_names_a_tournament_where_the_options_are_its_own() -> None:
     assert LIGHT.options == LIGHT_OPTIONS
     assert OPTIONS.described(LIGHT_OPTIONS, EN) == (
         "Sapporo Cup, light class · official rules: 1729 reverses the order · 7 cards each · "
-        "foul: one card for every card laid · more than 19 cards lose · factors are not shown · "
+        "a wrong number draws as many cards as it took · more than 19 cards lose · factors are not shown · "
         "three of each even card · at most 6 cards shown"
     )
     assert OPTIONS.described(LIGHT_OPTIONS, JA) == (
-        "札幌杯 ライト級 ・ 公式ルール（1729で革命） ・ 7枚ずつ ・ 反則：出したカード全部と同じ枚数 ・ "
+        "札幌杯 ライト級 ・ 公式ルール（1729で革命） ・ 手札7枚 ・ 間違えたら、出した枚数だけ引く ・ "
         "手札が19枚を超えたら負け ・ 素因数分解は見せない ・ 偶数は3枚ずつ ・ 一度に出せるのは6枚まで"
     )
     changed = replace(LIGHT_OPTIONS, penalty="one")

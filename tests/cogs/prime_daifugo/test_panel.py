@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cogs.prime_daifugo.turn import DRAW, PASS, PLAY
+from cogs.prime_daifugo.turn import DRAW, LAY, PASS
 from engine.games.prime_daifugo.values import Draw, Options, Pass
 from tests.cogs.prime_daifugo.views import EN, JA, buttons, panel_text, seen
 from tests.engine.games.prime_daifugo.tables import after, prime, table
@@ -10,25 +10,32 @@ from tests.engine.games.prime_daifugo.tables import after, prime, table
 HANDS = ("A3355TKX", "QK2", "57")
 
 
-def test_the_hand_stands_by_rank_and_large_without_suits() -> None:
-    for words, told in ((EN, "**Your turn** · 8 cards"), (JA, "**あなたの番です** ・ 手札8枚")):
-        shown = panel_text(seen(*HANDS), words=words)
+def test_the_hand_stands_by_rank_and_large_without_suits_while_another_is_to_act() -> None:
+    for words, told in ((EN, "8 cards in hand"), (JA, "手札8枚")):
+        shown = panel_text(seen(*HANDS, turn=1), words=words)
         assert shown.startswith(f"## A　3 3　5 5　10　K　🃏\n{told}")
         assert not set("♠♥♦♣♤♧♡♢") & set(shown)
 
 
 def test_the_number_to_beat_stands_as_cards_and_as_a_number() -> None:
-    shown = panel_text(seen(*HANDS, field="QK"))
-    assert "### Q K = 1,213\n**Cleo** played this. Beat it with **2 cards**.\n-# Stock: 39" in shown
-    assert "### 7\n**Cleo** played this. Beat it with **1 card**." in panel_text(seen(*HANDS, field="7"))
-    assert "**Cleo**が出しました。**2枚**で、もっと大きい数を出せます。\n-# 山札39枚" in panel_text(
+    public = panel_text(seen(*HANDS, seat=None, field="QK"))
+    assert "### Q K = 1,213\n**Cleo** played this. Beat it with **2 cards**.\n-# Stock: 39" in public
+    assert "### Q K = 1,213\nBeat it with **2 cards**\n-# 🎴 Ben 3 · Cleo 2 · Stock: 39\n" in panel_text(
+        seen(*HANDS, field="QK")
+    )
+    assert "### 7\nBeat it with **1 card**\n" in panel_text(seen(*HANDS, field="7"))
+    assert "### Q K = 1,213\n**2枚**で、より大きい数を\n-# 🎴 Ben 3 ・ Cleo 2 ・ 山札39枚\n" in panel_text(
         seen(*HANDS, field="QK"), words=JA
     )
 
 
+def test_who_passed_is_out_or_has_lost_is_told_in_short() -> None:
+    view = seen("A3", "53A", "92", "", field="7A", passed=(1,), burst=(2,), finished=(3,))
+    assert "-# 🎴 Ben 3 💨 · 💥 Cleo · 🏁 さくら · Stock: " in panel_text(view)
+
+
 def test_lower_is_stronger_in_a_revolution_and_everybody_is_told() -> None:
-    shown = panel_text(seen(*HANDS, field="QK", is_reversed=True))
-    assert "Go lower with **2 cards**." in shown
+    assert "Go lower with **2 cards**" in panel_text(seen(*HANDS, field="QK", is_reversed=True))
     for seat in (0, 1, None):
         assert "🔄 **Revolution: lower is stronger**" in panel_text(seen(*HANDS, seat=seat, is_reversed=True))
 
@@ -48,20 +55,16 @@ def test_who_has_drawn_is_told_and_draws_no_more() -> None:
 
 
 def test_P23_an_empty_field_tells_how_many_cards_may_be_shown() -> None:
-    assert "### The field is empty\nLay as many cards as you like.\n-# Stock: 41" in panel_text(seen(*HANDS))
+    assert "### The field is empty\nLay as many cards as you like.\n" in panel_text(seen(*HANDS))
     view = seen(*HANDS, options=Options(max_cards=6))
-    assert "### The field is empty\nLay up to 6 cards, not counting factors.\n-# Stock: 41" in panel_text(
-        view
-    )
+    assert "### The field is empty\nLay up to 6 cards, not counting factors.\n" in panel_text(view)
     assert "### 場は空です\n6枚まで出せます（素因数は別）。" in panel_text(view, words=JA)
 
 
 def test_whose_turn_it_is_may_draw_pass_or_play_and_nobody_else_may_press_anything() -> None:
-    assert {slot: each.label for slot, each in buttons(seen(*HANDS)).items()} == {
-        DRAW: "Draw",
-        PASS: "Pass",
-        PLAY: "Play…",
-    }
+    shown = buttons(seen(*HANDS))
+    assert [shown[slot].label for slot in (LAY, DRAW, PASS)] == ["Play it", "Draw", "Pass"]
+    assert shown[LAY].disabled
     assert [buttons(seen(*HANDS, stock=stock))[DRAW].disabled for stock in ("", "4")] == [True, False]
     assert buttons(seen(*HANDS, seat=1)) == buttons(seen(*HANDS, seat=None)) == {}
 

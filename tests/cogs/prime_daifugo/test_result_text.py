@@ -51,7 +51,7 @@ def test_what_everybody_laid_is_counted_and_who_held_too_many_cards_is_told_why_
     assert FACE.score(burst, 0, RESULT, EN) == "too many cards"
     assert score(0) == "2 primes, 1 composite, 1 Grothendieck cut, and 1 lone joker"
     assert score(1) == "2 composites and 2 fouls"
-    assert score(1, JA) == "合成数2回、反則2回"
+    assert score(1, JA) == "合成数2回、間違い2回"
     assert score(3) == "laid nothing"
     assert score(3, JA) == "何も出さず"
     assert score(2) == "1 revolution and 1 foul", "1729 that turned the order"

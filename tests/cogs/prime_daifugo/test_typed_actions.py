@@ -82,7 +82,7 @@ def test_the_count_on_the_field_decides_what_digits_mean() -> None:
 # ------------------------------------------------------------------ refused
 
 REFUSED = [
-    ("", "Type the cards", "出すカードを入力"),
+    ("", "Choose the cards", "先に出すカードを"),
     ("9" * 301, "300 characters at most", "300文字まで"),
     ("五十七", "not in kanji", "漢数字ではなく"),
     ("9**9**9", "Write a power with `^`", "累乗は `^` で"),
@@ -92,7 +92,7 @@ REFUSED = [
     ("24=2^3*3=24", "One `=` is enough", "`=` は1つだけ"),
     (joined("24=2^3*3", "2^3*3"), "One `=` is enough", "`=` は1つだけ"),
     (joined("24==", "2*3"), "One `=` is enough", "`=` は1つだけ"),
-    ("2^3*3", "Begin with the number", "先に合成数を"),
+    ("2^3*3", "The composite and", "先に合成数と"),
     ("24=2^2^2", "A power of a power", "指数は素因数1つに1つ"),
     ("24=2*", "A factor is missing", "素因数が抜けています"),
     ("24=2^*3", "An exponent is missing", "指数が抜けています"),
@@ -105,7 +105,7 @@ REFUSED = [
     ("8=2^A", "An exponent is 2 or more", "指数は2以上"),
     ("7=5", "at least two factors", "素因数が2つ以上"),
     ("57=3*TA", "57 can only be laid as a prime", "57は素数としてしか"),
-    ("X|X=7", "A joker alone has no value", "値はありません"),
+    ("X|X=7", "A joker laid alone has no value", "値は付けません"),
     ("X=2*3|X=6", "A joker alone cannot be a composite", "合成数として出せません"),
 ]
 
@@ -128,13 +128,13 @@ def test_what_is_wrong_has_its_own_clear_answer(written: str, english: str, japa
         (
             *("5", {"field": "6A"}),
             "The field needs 2 cards; yours has 1.",
-            "場は2枚なので、2枚で出してください。入力された数は1枚",
+            "場は2枚なので、2枚で出します（いまは1枚です）",
         ),
         (
             "57",
             {"field": "6"},
             "The field needs 1 card; yours has 2.",
-            "場は1枚なので、1枚で出してください。",
+            "場は1枚なので、1枚で出します",
         ),
         ("8=2^3", {"options": Options(exponents=False)}, "without powers", "指数を使えません"),
     ],
