@@ -75,7 +75,7 @@ async def test_commands_in_texts_open_them_also_after_a_start_that_told_discord_
     assert said(japanese).count(mentions[0]) == 1
     for text, words, press in (
         (shown, "card games", "All games"),
-        (said(japanese), "カードゲーム", "ゲーム一覧"),
+        (said(japanese), "手札", "ゲーム一覧"),
     ):
         assert words in text
         assert press in text

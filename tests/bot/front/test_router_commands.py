@@ -3,9 +3,12 @@
 from itertools import cycle
 
 import discord
+from discord import app_commands
 from simcord import InteractionResult
+from simcord.enums import InteractionType
 
 from bot.faces.speeds import Speed
+from bot.faces.words import Words
 from bot.front.table_menu import end
 from bot.tables.table import Phase
 from engine.games import GAMES
@@ -87,6 +90,17 @@ async def test_a_command_in_a_private_chat_is_answered(stage: Stage) -> None:
         answer = await user.slash(command)
         assert "サーバーのチャンネルで遊びます" in said(answer), command
     assert not list(stage.bot.services.tables)
+
+
+async def test_a_command_of_an_older_version_is_answered(stage: Stage) -> None:
+    """A client may still offer it for a while."""
+    parts = [{"name": "end", "type": 1, "options": []}]
+    for name, options in (("table", parts), ("learn", []), ("yaniv", [{**parts[0], "name": "leaderboard"}])):
+        gone = {"id": "1", "name": name, "type": 1, "options": options}
+        record = stage.emit("さくら", InteractionType.APPLICATION_COMMAND, gone)
+        await stage.env.settle()
+        assert Words("ja")("error.bad_command") in said(InteractionResult(stage.env, record)), name
+    assert {type(each) for each in stage.env.errors} == {app_commands.CommandNotFound}
 
 
 async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -> None:

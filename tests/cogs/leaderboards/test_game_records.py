@@ -242,7 +242,7 @@ def test_records_are_told_line_by_line() -> None:
         "Most even numbers: Cleo 1234",
         "Most new odd numbers: Cleo 5",
     ]
-    assert below_zero == ["🏅 最も少ない平均：**Ana**（1ラウンド−1.5点）"], "with a true minus sign"
+    assert below_zero == ["🏅 1ラウンドの平均最少：**Ana**（−1.5点）"], "with a true minus sign"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

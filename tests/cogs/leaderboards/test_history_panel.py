@@ -93,7 +93,7 @@ def test_nobody_is_told_their_own_name_as_the_winner() -> None:
     [
         ("no_thank_you", 31, "{}", "31 points", "31点"),
         ("no_thank_you", -1, "{}", "−1 point", "−1点"),
-        ("yaniv", 84, "{}", "84 points", "84点"),
+        ("yaniv", 84, "{}", "84\N{NO-BREAK SPACE}points", "84\N{WORD JOINER}点"),
         ("expect", 1, "{}", "1 point", "1点"),
         ("prime_daifugo", 1, "{}", "", ""),
         ("algo", 320, "{}", "320 chips", "チップ320"),

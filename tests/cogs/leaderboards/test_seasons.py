@@ -66,7 +66,7 @@ async def test_seasons_are_turned_on_changed_and_after_a_question_turned_off(ser
     assert re.search(r"シーズン1は <t:\d+:D> に終わります。\nその次からは1か月ごとです。", turned_on)
     assert (await services.servers.of(GUILD)).season_channel == CHANNEL
     ana.locale = "en"
-    assert "The seasons after it take 3 months." in (await ana.pressed(season_length, values=["3"])).text
+    assert "Later seasons last 3 months." in (await ana.pressed(season_length, values=["3"])).text
     for answer, months in (("Keep seasons", 3), ("Turn off", None)):
         asked = await ana.pressed(season_length, values=["0"])
         assert "Turn seasons off?" in asked.text
