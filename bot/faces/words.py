@@ -146,13 +146,13 @@ class Words(Struct, frozen=True):
 
 
 def decimals(one: float, two: float, least: int = 0) -> int:
-    """Return how many decimals tell two numbers apart: as few as possible, and two more than `least` at most.
+    """Return how many decimals tell two numbers apart: `least`, or one more where they would look equal.
 
     >>> decimals(78.4, 57.0), decimals(78.4, 78.1), decimals(5.04, 5.01, least=1), decimals(2, 2)
     (0, 1, 2, 0)
     """
-    told = (each for each in range(least, least + 3) if round(one, each) != round(two, each))
-    return next(told, least)
+    more = least + 1
+    return more if round(one, least) == round(two, least) and round(one, more) != round(two, more) else least
 
 
 def signed(number: int) -> str:

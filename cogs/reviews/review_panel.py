@@ -103,14 +103,10 @@ def _told(shown: Shown, at: int, words: Words) -> Iterator[str]:
         yield from (f"{judged}\n{then}", reason)
         return
     own = _reason(shown, at, words)
-    yield from ("\n".join((judged, *_costs(shown, at, words))), own, then)
-    if reason != own:
-        yield reason
-
-
-def _costs(shown: Shown, at: int, words: Words) -> Iterator[str]:
-    if shown.asked.choices[at].value < shown.asked.choices[shown.asked.best].value:
-        yield words("review.costs", loss=_loss(shown, at, words))
+    loss = _loss(shown, at, words)
+    yield from (f"{judged}\n{words('review.costs', loss=loss)}" if loss else judged, own)
+    small = "\n".join(f"-# {each}" for each in reason.splitlines()) if reason != own else ""
+    yield f"{then}\n{small}".rstrip()
 
 
 def _reason(shown: Shown, at: int, words: Words) -> str:
@@ -137,7 +133,7 @@ def _then(shown: Shown, at: int, words: Words) -> str:
 
 
 def _loss(shown: Shown, at: int, words: Words) -> str:
-    """Tell what a choice costs, in points or in games of 100.
+    """Tell what a choice costs, in points or in games of 100; empty for what is too little to tell.
 
     Reasons tell how many games of 100 each wins: the cost is the difference of what they print.
     """
@@ -148,4 +144,5 @@ def _loss(shown: Shown, at: int, words: Words) -> str:
     else:
         digits = decimals(100 * best, 100 * value)
         gain = round(100 * best, digits) - round(100 * value, digits)
-    return words(f"review.loss.{unit}", loss=f"{gain:.{digits}f}")
+    told = f"{gain:.{digits}f}"
+    return words(f"review.loss.{unit}", loss=told) if float(told) else ""

@@ -54,6 +54,11 @@ async def test_a_pairing_plays_at_a_table_of_its_own(stage: CupStage) -> None:
     (act,) = (await stage.cup()).acts
     assert isinstance(act, Played)
     assert act.table == table.id
+    history = said(await stage[alone].slash(stage.channel, "history", cup=cup.id.lower()))
+    assert f"🏆 {cup.terms.title or 'NO THANK YOU!'}" in history
+    assert history.count(" of 2 · ") == 1
+    offered = await stage[alone].autocomplete(stage.channel, "history", "cup", cup.id[:3])
+    assert [each["value"] for each in offered] == [cup.id]
     score = {first.first: "1:0", first.second: "0:1", None: "0:0"}[act.winner]
     assert score in lines_of(await stage.show())
     assert "I am ready" in text_of((await stage.own_game(stage.name_of(cup, second.first))).components)

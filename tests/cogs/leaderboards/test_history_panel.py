@@ -25,7 +25,9 @@ CUP = EnteredCup("K7Q2M4", "*Spring* 👑", "yaniv", 5)
 
 
 def lines(*games: FinishedGame, language: str = "en") -> list[str]:
-    return shown(history_panel(History(games=games), 100, Words(language), FACES))[1].splitlines()
+    """Return the lines of games, whose units may not part from their numbers."""
+    text = shown(history_panel(History(games=games), 100, Words(language), FACES))[1]
+    return text.replace("\u00a0", " ").replace("\u2060", "").splitlines()
 
 
 def against(*others: Player, language: str = "en") -> str:
