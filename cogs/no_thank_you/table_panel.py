@@ -1,11 +1,10 @@
 """Panels: everybody's gifts and cards, and for a seat its own cards with [Keep] and [No thank you]."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.faces.forms import Draft
-from bot.faces.icon_names import THANK_YOU, minus
-from bot.faces.icons import beside, heading
-from bot.faces.panel import Button, Divider, Part, Row, Text
+from bot.faces.icon_names import minus
+from bot.faces.panel import Button, Caption, Part, Row, Text
 from bot.faces.words import Words, signed
 from engine.core import InvalidAction, Seat
 from engine.games.no_thank_you import GIFT, GameAction, Keep, Pass, View
@@ -34,14 +33,14 @@ def advice(view: View, words: Words) -> str:
 
 def panel(view: View, _: Draft, words: Words) -> tuple[Part, ...]:
     """Show everybody's gifts and cards to spectators, and to a seat its own cards and buttons."""
-    lines = [*_public_lines(view, words), f"-# {words('no_thank_you.legend')}"]
-    everybody = Text(words.icons.marked("\n".join(lines)))
     if view.seat is None:
-        return (Text(_turn(view, words)), everybody)
-    own = Text(_own_cards(view, view.seat, words))
-    if view.seat == view.holder:
-        return (Text(_own_turn(view, words)), *_rows(view, words), Divider(), own, everybody)
-    return (Text(_turn(view, words)), Divider(), own, everybody)
+        lines = [*_seats(view, words), f"-# {words('no_thank_you.legend')}"]
+        return (Text(_turn(view, words)), Text(words.icons.marked("\n".join(lines))))
+    above = (*_others(view, view.seat, words), *_seen(view, view.seat, words))
+    own, turn = _own_cards(view, view.seat, words), view.seat == view.holder
+    shown = (own, _own_turn(view, words)) if turn else (_turn(view, words), own)
+    text = words.icons.marked("\n".join((*above, *shown)))
+    return (Text(text), *(_rows(view, words) if turn else ()))
 
 
 def _turn(view: View, words: Words) -> str:
@@ -51,20 +50,48 @@ def _turn(view: View, words: Words) -> str:
         return words("no_thank_you.over")
     key = "no_thank_you.turn" if current.gifts else "no_thank_you.turn_bare"
     line = words.icons.marked(words(key, name=words.name(holder), count=current.gifts))
-    return f"{line}\n-# {words('no_thank_you.pile', count=view.pile)}"
+    return f"{line}\n-# {words('no_thank_you.pile', count=view.pile)}" if view.seat is None else line
 
 
-def _public_lines(view: View, words: Words) -> list[str]:
-    return [
-        words(
-            "no_thank_you.seat" if seat != view.holder else "no_thank_you.seat_to_act",
-            number=seat + 1,
-            name=words.name(seat),
-            gifts=gifts,
-            kept=len(view.kept(seat)),
-        )
-        for seat, gifts in enumerate(view.gifts)
-    ]
+def _facts(view: View, seat: Seat, words: Words) -> dict[str, object]:
+    """Return what everybody sees of a seat."""
+    return {"name": words.name(seat), "gifts": view.gifts[seat], "kept": len(view.kept(seat))}
+
+
+def _seats(view: View, words: Words) -> Iterator[str]:
+    for seat in range(len(view.gifts)):
+        key = "no_thank_you.seat" if seat != view.holder else "no_thank_you.seat_to_act"
+        yield words(key, number=seat + 1, **_facts(view, seat, words))
+
+
+def _others(view: View, own: Seat, words: Words) -> Iterator[str]:
+    """Yield a line in small type with what a seat needs to know of the others, and the pile."""
+    others = [seat for seat in range(len(view.gifts)) if seat != own]
+    told = [words("no_thank_you.other", **_facts(view, seat, words)) for seat in others]
+    pile = () if view.over else (words("no_thank_you.left", count=view.pile),)
+    yield f"-# {words.dotted((*told, *pile))}"
+
+
+def _seen(view: View, own: Seat, words: Words) -> Iterator[str]:
+    """Yield a line in small type with the cards that passed through a seat's hands, if there are any."""
+    seen = []
+    for trail in view.trails:
+        card, holder = trail.card or 0, trail.holders[-1]
+        if own in trail.holders and holder != own and not view.over:
+            told = words.icons(minus(card)) or signed(-card)
+            seen.append(words("no_thank_you.sighting", card=told, name=words.name(holder)))
+    if seen:
+        yield f"-# {words('no_thank_you.seen', cards=words.dotted(seen))}"
+
+
+def _own_cards(view: View, seat: Seat, words: Words) -> str:
+    """Show the gifts and cards of a seat, and its points."""
+    cards = sorted(trail.card or 0 for trail in view.kept(seat))
+    score, gifts = signed(GIFT * view.gifts[seat] - sum(cards)), view.gifts[seat]
+    if not cards:
+        return words("no_thank_you.own_bare", gifts=gifts, score=score)
+    drawn = words.icons.line(map(minus, cards)) or minus_row(cards)
+    return words("no_thank_you.own", gifts=gifts, cards=drawn, score=score)
 
 
 def _own_turn(view: View, words: Words) -> str:
@@ -73,30 +100,10 @@ def _own_turn(view: View, words: Words) -> str:
     card, gifts = trail.card or 0, trail.gifts
     shown = signed(-card)
     picture = words.icons(minus(card)) if gifts else words.icons.turned(minus(card))
-    now = words("no_thank_you.own_turn" if gifts else "no_thank_you.own_turn_bare", count=gifts)
-    then = words("no_thank_you.then_draw" if view.pile else "no_thank_you.then_end", count=view.pile)
     facts = {"card": shown, "points": GIFT * gifts, "sum": signed(GIFT * gifts - card)}
-    keeping = words("no_thank_you.keeping" if gifts else "no_thank_you.keeping_bare", then=then, **facts)
-    return f"{heading(picture, shown, f'## {shown}')}\n{now}\n-# {keeping}"
-
-
-def _own_cards(view: View, seat: Seat, words: Words) -> str:
-    """Show the gifts and cards of a seat, and the cards that passed through its hands."""
-    cards = sorted(trail.card or 0 for trail in view.kept(seat))
-    score = GIFT * view.gifts[seat] - sum(cards)
-    owned = words("no_thank_you.own_cards", cards=minus_row(cards) or "—")
-    lines = [
-        beside(words.icons(THANK_YOU), words("no_thank_you.own_gifts", count=view.gifts[seat])),
-        heading(words.icons.line(map(minus, cards), most=8), owned, size="##"),
-        words("no_thank_you.own_score_over" if view.over else "no_thank_you.own_score", score=signed(score)),
-    ]
-    seen = []
-    for trail in view.trails:
-        card, holder = trail.card or 0, trail.holders[-1]
-        if seat in trail.holders and holder != seat and not view.over:
-            told = words("no_thank_you.sighting", card=signed(-card), name=words.name(holder))
-            seen.append(beside(words.icons(minus(card)), told))
-    return "\n".join([*lines, words("no_thank_you.seen", cards=words.listed(seen))] if seen else lines)
+    keeping = words("no_thank_you.keeping" if gifts else "no_thank_you.keeping_bare", **facts)
+    last = "" if view.pile else words("no_thank_you.then_end")
+    return f"## {picture or shown}{f'　🎁 {gifts}' if gifts else ''}\n{keeping}{last}"
 
 
 def hand(view: View, words: Words) -> str:
@@ -105,8 +112,9 @@ def hand(view: View, words: Words) -> str:
     cards = sorted(trail.card or 0 for trail in view.kept(seat))
     held = [view.trails[-1].card or 0] if seat == view.holder else []
     gifts = words.icons.marked(f"🎁 {view.gifts[seat]}")
-    shown = [minus_row(cards) or "—", *(f"[{signed(-card)}]" for card in held)]
-    return f"{gifts}　{beside(words.icons.line(map(minus, [*cards, *held])), ' '.join(shown))}"
+    if drawn := words.icons.line(map(minus, [*cards, *held]), dict.fromkeys(map(minus, held), "[{}]")):
+        return f"{gifts}　{drawn}"
+    return f"{gifts}　{' '.join([minus_row(cards) or '—', *(f'[{signed(-card)}]' for card in held)])}"
 
 
 def minus_row(cards: Sequence[int]) -> str:
@@ -114,7 +122,7 @@ def minus_row(cards: Sequence[int]) -> str:
     return " ".join(signed(-card) for card in cards)
 
 
-def _rows(view: View, words: Words) -> tuple[Row, ...]:
+def _rows(view: View, words: Words) -> tuple[Part, ...]:
     """Return the buttons: [Keep], and one per possible receiver in seat order."""
     own = view.gifts[view.seat or 0]
     passes = tuple(
@@ -126,5 +134,6 @@ def _rows(view: View, words: Words) -> tuple[Row, ...]:
         for seat in range(len(view.gifts))
         if seat != view.seat and own
     )
-    keep = Button(KEEP, words("no_thank_you.button.keep"), "success")
-    return (Row((keep,)), Row(passes)) if passes else (Row((keep,)),)
+    keep = Row((Button(KEEP, words("no_thank_you.button.keep"), "success"),))
+    caption = Caption(words.icons.marked(words("no_thank_you.pass")))
+    return (keep, caption, Row(passes)) if passes else (keep,)

@@ -28,9 +28,9 @@ def text(position: Position, seat: int | None, *, is_still: bool = False) -> str
 
 
 def test_a_card_just_drawn_is_turned_over_before_its_holder_and_then_lies_still() -> None:
-    assert text(DRAWN, C).startswith(f"# <a:turned_minus_15:{ID}>\n-# −15\nYour turn")
-    assert text(PASSED, C).startswith(f"# <:minus_15:{ID}>\n-# −15\nYour turn"), "somebody has decided"
-    assert f"# <:minus_15:{ID}>" in text(DRAWN, C, is_still=True), "for whoever wants that"
+    assert f"## <a:turned_minus_15:{ID}>\n" in text(DRAWN, C)
+    assert f"## <:minus_15:{ID}>　<:gift:{ID}> 2\n" in text(PASSED, C), "somebody has decided"
+    assert f"## <:minus_15:{ID}>" in text(DRAWN, C, is_still=True), "for whoever wants that"
 
 
 def test_nothing_moves_for_the_others_and_no_number_is_drawn_in_public() -> None:
@@ -41,8 +41,8 @@ def test_nothing_moves_for_the_others_and_no_number_is_drawn_in_public() -> None
 
 
 def test_ones_own_cards_and_those_that_went_by_are_drawn() -> None:
-    assert f"## <:minus_14:{ID}><:minus_16:{ID}>\n-# Your cards: −14 −16" in text(DRAWN, A)
-    assert f"Also seen: <:minus_14:{ID}> −14 (now: **Ana**)" in text(DRAWN, B)
+    assert f"kept <:minus_14:{ID}><:minus_16:{ID}> · " in text(DRAWN, A)
+    assert f"Seen: <:minus_14:{ID}> Ana" in text(DRAWN, B)
 
 
 def test_marks_take_the_place_of_their_signs() -> None:
