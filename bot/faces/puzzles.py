@@ -13,7 +13,7 @@ from bot.faces.words import Words
 P = TypeVar("P")
 
 
-PIECE, VALUE, BACK = "piece", "number", "back"
+PIECE, VALUE = "piece", "number"
 """The buttons of a puzzle that is answered piece by piece, by the names of their controls.
 
 Which piece a button stands for is its slot; that of a value is VALUES times the piece, plus the value.

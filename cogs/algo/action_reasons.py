@@ -45,8 +45,11 @@ def _likelier(view: View, best: Appraisal, taken: Appraisal, words: Words) -> st
     facts = _counts(best) | {"best": _named(view, best, words), "taken": _named(view, taken, words)}
     facts["instead"] = f"{taken.facts['fits']:,}"
     if _is_sure(best) and not _is_sure(taken):
-        other = "instead" if taken.facts["fits"] else "impossible"
-        return words("algo.review.sure", **facts) + words(f"algo.review.{other}", **facts)
+        text = words("algo.review.sure", **facts)
+        if not taken.facts["fits"]:
+            return text + words("algo.review.impossible", **facts)
+        text += words("algo.review.instead", **facts)
+        return text + words("algo.review.read_one", percent=taken.facts["percent"])
     if not taken.facts["fits"]:
         return words("algo.review.fits", **facts) + words("algo.review.impossible", **facts)
     text = words("algo.review.likelier", **facts)

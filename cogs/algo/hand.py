@@ -32,9 +32,9 @@ def last(view: View, words: Words) -> str:
     return words("algo.last.yes" if guess.is_hit else "algo.last.no", card=shown, **facts)
 
 
-def own(view: View, seat: Seat, words: Words) -> str:
-    """Show the seat's own row, with its attacking card framed there, or drawn behind it."""
-    drawn = view.held if seat == view.turn else None
+def own(view: View, seat: Seat, words: Words, *, is_short: bool = False) -> str:
+    """Show the seat's own row, with its attacking card framed there, or drawn behind it unless in short."""
+    drawn = view.held if seat == view.turn and not is_short else None
     row = own_row(view.lines[seat], words, hit_of(view), view.chosen if seat == view.turn else None, drawn)
     return row if own_down(view) else f"{words('algo.own_out')}\n{row}"
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.faces.panel import Button, Divider, Part, Row, Style, Text, rows_of
-from bot.faces.puzzles import BACK, PIECE, VALUE, VALUES, Exercise
+from bot.faces.panel import Button, Divider, Part, Style, Text, rows_of
+from bot.faces.puzzles import PIECE, VALUE, VALUES, Exercise
 from bot.faces.words import Words
 from cogs.algo.card_text import LETTERS
 from cogs.algo.known_cards import Reason, beside
@@ -69,7 +69,6 @@ def numbers(puzzle: Puzzle, rows: Sequence[Sequence[Seen]], card: Seen, words: W
         in_text(rows, words, card.tag),
         Text(words("algo.step.number", card=named(card, words))),
         *pad(range(SIZES[puzzle.level]), ruled_out(puzzle, rows, card), button),
-        Row((Button(0, words("button.back"), control=BACK),)),
     )
 
 

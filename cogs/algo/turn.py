@@ -51,8 +51,9 @@ def panel(view: View, seat: Seat, draft: Draft, words: Words) -> tuple[Part, ...
     """Show what happened last, the rows and the controls to the seat to act."""
     if view.phase not in ("choose", "show"):
         # Whoever has chosen a card has read the rest, and needs the room for numbers.
-        news = () if draft.chosen else (hand.last(view, words), hand.state(view, seat, words))
-        shown = "\n".join(filter(None, (*news, hand.own(view, seat, words))))
+        is_aiming = bool(draft.chosen)
+        news = () if is_aiming else (hand.last(view, words), hand.state(view, seat, words))
+        shown = "\n".join(filter(None, (*news, hand.own(view, seat, words, is_short=is_aiming))))
         return (Text(shown), *attack_controls.controls(view, draft, words))
     last = hand.last(view, words)
     rows = [seat_of(view, each, words) for each in others(view)]

@@ -3,7 +3,7 @@
 from typing import Any, Generic, TypeVar
 
 from bot.faces.panel import NEUTRAL, Panel, Row, Text
-from bot.faces.puzzles import BACK, PIECE, VALUE, Exercise, Trainer
+from bot.faces.puzzles import PIECE, VALUE, Exercise, Trainer
 from bot.faces.words import Words
 from bot.front.controls import Surface, nothing
 from cogs.puzzles.daily_puzzle import Day, start_of
@@ -26,7 +26,8 @@ SHOW = PUZZLE.declare("show", "button.show_answer")
 NEXT = PUZZLE.declare("next", "button.next_puzzle")
 TODAY = PUZZLE.declare("today", "button.today", style="primary")
 STREAKS = PUZZLE.declare("streaks", "button.streaks")
-PIECES, VALUES, BACKWARDS = PUZZLE.declare(PIECE), PUZZLE.declare(VALUE), PUZZLE.declare(BACK)
+PIECES, VALUES = PUZZLE.declare(PIECE), PUZZLE.declare(VALUE)
+BACKWARDS = PUZZLE.declare("back", "button.back")
 OLD_VALUES = PUZZLE.declare("value")
 """A select of older panels."""
 
@@ -124,6 +125,7 @@ def _controls(shown: Shown[P], words: Words) -> tuple[Row, ...]:
     costs = words("button.hint" if worth(state) > 1 else "button.hint_free")
     buttons = (
         *((ANSWER.button(words),) if is_typed else ()),
+        *((BACKWARDS.button(words),) if state.piece else ()),
         HINT.button(words, label=costs, disabled=not trainer.has_hint(puzzle, state)),
         SHOW.button(words),
         following,

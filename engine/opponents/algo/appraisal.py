@@ -1,6 +1,7 @@
 """What the actions of a seat are worth, with what can be counted about each; and visible blunders."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -11,9 +12,10 @@ from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Tos
 from engine.opponents import Appraisal
 from engine.opponents.algo.beliefs import Belief, weighed
 from engine.opponents.algo.candidates import Candidate, own_seat, rivals
-from engine.opponents.algo.evaluation import FEE, outlook_of, ranked, secrecy, value
+from engine.opponents.algo.evaluation import FEE, Outlook, kept, outlook_of, ranked, secrecy, value
 
 PERCENT = 100
+Valued: TypeAlias = Sequence[tuple[float, Candidate]]
 
 
 def blunder(view: View, action: GameAction) -> str | None:
@@ -56,11 +58,31 @@ def _attacks(view: View, taken: GameAction, belief: Belief) -> list[Appraisal]:
         chance = belief.chances[taken.card].get(taken.number, 0.0)
         candidate = Candidate(taken.card, taken.number, target, chance)
         valued.append((value(candidate, outlook, belief), candidate))
-    found = [Appraisal(each.action, worth, facts_of(each, worlds)) for worth, each in valued]
+    found = [
+        Appraisal(each.action, worth, facts_of(each, worlds))
+        for worth, each in _certain_first(valued, outlook, worlds)
+    ]
     if view.phase == "go_on":
         left = len(down(view.lines[own_seat(view)])) + (view.held is not None)
         found.append(Appraisal(Stay(), outlook.staying, {"down": left}))
     return found
+
+
+def _certain_first(
+    valued: Valued, outlook: Outlook, worlds: Mapping[int, Mapping[int, int]]
+) -> Iterator[tuple[float, Candidate]]:
+    """Raise what is certain to what any other attack is worth after it.
+
+    It costs nothing to begin with it, and its hit is kept where the other attack misses.
+    """
+    sure = [each for _, each in valued if len(worlds[each.card]) == 1 and each.number in worlds[each.card]]
+    for worth, each in valued:
+        if each in sure:
+            gain = kept(each, outlook)
+            others = [other + (1 - it.chance) * gain for other, it in valued if it not in sure]
+            yield max(worth, *others) if others else worth, each
+        else:
+            yield worth, each
 
 
 def facts_of(candidate: Candidate, worlds: Mapping[int, Mapping[int, int]]) -> Mapping[str, int]:

@@ -91,9 +91,21 @@ def value(candidate: Candidate, outlook: Outlook, belief: Belief | None = None) 
         following = max(candidates(view, left.chances), key=lambda each: each.chance, default=None)
         if following:
             hit = max(hit, value(replace(following, chance=trust * following.chance), after))
-    if view.options.chips != "off":
-        hit += 2 * FEE if candidate.number == SIX else FEE
+    hit += _fee(candidate, view)
     return candidate.chance * hit + (1 - candidate.chance) * _share(outlook.missed, outlook.others)
+
+
+def _fee(candidate: Candidate, view: View) -> float:
+    """Return the value of the chips for a hit."""
+    if view.options.chips == "off":
+        return 0.0
+    return 2 * FEE if candidate.number == SIX else FEE
+
+
+def kept(candidate: Candidate, outlook: Outlook) -> float:
+    """Return what a hit is worth even if the attack that follows it misses."""
+    share = _share(outlook.missed, outlook.others - SECRET) - _share(outlook.missed, outlook.others)
+    return share + _fee(candidate, outlook.view)
 
 
 def ranked(view: View, belief: Belief, outlook: Outlook) -> list[tuple[float, Candidate]]:

@@ -67,7 +67,9 @@ def test_what_hit_in_no_layout_is_called_impossible() -> None:
         for number, fits in ((3, 3), (6, 2), (7, 0))
     )
     view = ATTACKED.view(0)
-    assert FACE.reason(view, sure, likely, EN).endswith("white D = 6 was right in 2 of 3 layouts.")
+    assert FACE.reason(view, sure, likely, EN).endswith(
+        "was right in 2 of 3 layouts. With what the others' attacks gave away, the chance was 66%."
+    )
     assert FACE.reason(view, sure, never, EN).endswith("what you saw. white D = 7 was impossible here.")
     assert FACE.reason(view, likely, never, EN) == (
         "white D = 6 was right in 2 of the 3 layouts that fitted what you saw. "

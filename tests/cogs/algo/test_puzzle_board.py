@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from bot.faces.panel import Button, Row
-from bot.faces.puzzles import BACK, PIECE, VALUE, VALUES, Exercise
+from bot.faces.puzzles import PIECE, VALUE, VALUES, Exercise
 from bot.faces.words import Words
 from cogs.algo.card_text import LETTERS
 from cogs.algo.puzzle_trainer import SolvedPuzzle, _posed
 from cogs.puzzles.practice_storage import PracticeTotals
-from cogs.puzzles.puzzle_panel import Shown, puzzle_panel
+from cogs.puzzles.puzzle_panel import BACKWARDS, Shown, puzzle_panel
 from tests.cogs.algo.solving import COURSE, GAME
 from tests.cogs.algo.test_puzzle_words import real
 from tests.cogs.panels import controls_of
@@ -39,7 +39,7 @@ def test_every_card_that_is_face_down_and_every_number_of_the_deck_can_be_presse
         assert {number for control, number in chosen if control == VALUE} == {
             VALUES * tag + each for each in numbers
         }
-        assert (BACK, 0) in chosen
+        assert (BACKWARDS.name, 0) in chosen
 
 
 def test_the_cards_stand_in_their_rows_but_for_the_largest_puzzles() -> None:

@@ -9,13 +9,14 @@ from engine.games.algo import GAME
 from engine.games.algo.cards import number_of
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
-from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss, View
-from engine.opponents import Appraisal, opponents
+from engine.games.algo.values import Attack, Choose, GameAction, Options, Show, Stay, Toss, View
+from engine.opponents import Appraisal, levels, opponents
 from engine.opponents.algo.appraisal import blunder, facts_of
 from engine.opponents.algo.beliefs import WORLDS, Belief, counted, weighed
 from engine.opponents.algo.candidates import Candidate
 from engine.opponents.algo.levels import Normal, SeesAll, Strong
 from engine.opponents.algo.moments import STRAY, likelihood, moments
+from engine.play import advance, begin
 from tests.engine.games.algo.tables import PAIRS, A, B, C, action_of, after, table, tag_of
 from tests.engine.opponents.test_algo import choice
 from tests.support.contests import played
@@ -148,6 +149,25 @@ def prices(state: Position, taken: GameAction) -> tuple[Appraisal, ...]:
     assert values == sorted(values, reverse=True)
     assert all(0 <= each <= 1 for each in values)
     return found
+
+
+def test_no_attack_is_worth_more_than_a_certain_one_which_may_come_before_it() -> None:
+    """In this game a likely attack was once worth more, as the one after it was discounted."""
+    play = begin(GAME, Options(single=True), 3, f"{8:032x}")
+    many = 0
+    while play.state.to_act:
+        (seat,), state = play.state.to_act, play.state
+        assert isinstance(state, Position)
+        legal = list(state.legal_actions(seat))
+        attacks = [each for each in legal if isinstance(each, Attack)]
+        if attacks and play.moment < 18:
+            found = [each for each in prices(state, attacks[0]) if isinstance(each.action, Attack)]
+            certain = [each.facts["fits"] == each.facts["worlds"] for each in found]
+            many += any(certain)
+            assert certain[0] or not any(certain)
+        chance = Chance(play.seed, f"g{play.moment}")
+        play = advance(play, seat, levels("algo")["normal"].choose(state.view(seat), legal, chance))
+    assert many
 
 
 def test_attacks_are_priced_once_with_their_worlds_and_only_what_is_certain_is_called_so() -> None:
