@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 from msgspec import Struct
 
 from bot.faces.chart import Image
+from bot.faces.line_breaks import with_units
 from engine.core import Redacted
 
 T = TypeVar("T")
@@ -149,8 +150,8 @@ def rows_of(buttons: Sequence[Button | Link], most: int = MOST_IN_ROW) -> tuple[
 
 
 def characters(parts: Iterable[Part]) -> int:
-    """Count the characters of all text."""
-    return sum(len(part.text) for part in parts if isinstance(part, Text))
+    """Count the characters of all text, as it is sent."""
+    return sum(len(with_units(part.text)) for part in parts if isinstance(part, Text))
 
 
 class Panel(Struct, frozen=True):

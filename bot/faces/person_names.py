@@ -41,7 +41,9 @@ PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 """Two letters that look like one, after those."""
 ENGLISH, JAPANESE = "you|computer|host|bot|tefuda", "コンピユ|アナタ|ホスト|ボツト"
 """What the bot calls people and itself, as `_poses` reads it; コンピユ begins two spellings."""
-WORDS_OF_THE_BOT = re.compile(rf"(?<![a-z])(?:{ENGLISH})(?=[lo]*(?:[^a-z]|$))|{JAPANESE}")
+NUMBERED = r"(?<![a-z])com ?[l\d](?![a-z])"
+"""What it calls a computer at a table."""
+WORDS_OF_THE_BOT = re.compile(rf"(?<![a-z])(?:{ENGLISH})(?=[lo]*(?:[^a-z]|$))|{JAPANESE}|{NUMBERED}")
 """The same as words of a name."""
 SPELLED_OUT = re.compile(rf"(?:{ENGLISH}|{JAPANESE})(?:ータ?ー?)?[lo\d]*")
 """The same as a whole name, perhaps with a number, without the blanks between its letters."""

@@ -22,6 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.faces.icons import NO_ICONS, Icons
+from bot.faces.line_breaks import JOINER
 
 LANGUAGES = ("en", "ja")
 """The bot's languages; the first is the fallback."""
@@ -34,8 +35,6 @@ MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 MARKUP = re.compile(r"\\(.)|\*\*")
 BOLD = re.compile(r"```.*?```|`[^`\n]*`|\\.|\*\*(?P<bold>(?:\\.|[^\\*\n]|\*(?!\*))+)\*\*", re.DOTALL)
 """What is bold, and code and escapes, in which nothing is."""
-JOINER = "\u2060"
-"""A character of no width and no kind, beside which the line does not break."""
 
 
 class Commands:

@@ -21,7 +21,7 @@ from bot.front.channel_posts import ChannelPosts
 from bot.front.lobby_panel import lobby_panel
 from bot.front.message_updates import Shown
 from bot.front.pings import PingState, TurnPings
-from bot.front.result_panel import outcome_panel
+from bot.front.result_panel import outcome_panel, unbroken
 from bot.front.table_panels import board_panel, closed_panel
 from bot.front.table_surfaces import address_of
 from bot.scores.luck import Luck, Verdicts
@@ -137,7 +137,8 @@ class ChannelMessages:
             self._luck.follow(judged, partial(self._add_luck, table, sent, at))
 
     def _result(self, table: Table, verdicts: Verdicts = ()) -> Panel:
-        return outcome_panel(table, self._faces[table.game.name], self._words(table), verdicts)
+        words = self._words(table)
+        return unbroken(outcome_panel(table, self._faces[table.game.name], words, verdicts), table, words)
 
     async def _add_luck(
         self, table: Table, sent: discord.Message, at: custom_ids.Address, verdicts: Verdicts

@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.faces.forms import Field, FileField, Form, FormField, TextField
 from bot.faces.icons import within_limit
+from bot.faces.line_breaks import with_units
 from bot.faces.panel import (
     Button,
     ChannelSelect,
@@ -153,7 +154,7 @@ def picture_name(number: int) -> str:
 def _item(part: Part, at: Address, numbers: Iterator[int]) -> ui.Item[ui.LayoutView]:
     """Build a part; pictures are numbered as they come."""
     if isinstance(part, Text):
-        return ui.TextDisplay(bolded(part.text))
+        return ui.TextDisplay(with_units(bolded(part.text)))
     if isinstance(part, Divider):
         return ui.Separator()
     if isinstance(part, Picture):

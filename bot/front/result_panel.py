@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.level_words import named_with_level
-from bot.faces.panel import NO_MEDAL, Divider, Panel, Row, Text, medal
+from bot.faces.line_breaks import kept_whole
+from bot.faces.panel import NO_MEDAL, Divider, Panel, Row, Text, characters, medal
 from bot.faces.words import Words, escape, signed
 from bot.front import custom_ids
 from bot.front.context import Context
 from bot.front.controls import Surface
-from bot.front.table_panels import fitting
+from bot.front.table_panels import MAX_CHARACTERS, fitting
 from bot.scores.career import Gain
 from bot.scores.luck import Verdicts, line
 from bot.scores.result_picture import result_picture
@@ -77,6 +80,18 @@ def details_panel(
     return fitting(drawn, words, face)
 
 
+def unbroken(panel: Panel, table: Table, words: Words) -> Panel:
+    """Return a result in which neither the title of the game nor a short name breaks, if there is room."""
+    seats = range(len(table.chairs))
+    names = (words(f"{table.game.name}.title"), *map(words.name, seats), *map(words.person, seats))
+    parts = (
+        replace(part, text=kept_whole(part.text, names)) if isinstance(part, Text) else part
+        for part in panel.parts
+    )
+    whole = replace(panel, parts=tuple(parts))
+    return whole if characters(whole.parts) <= MAX_CHARACTERS else panel
+
+
 def _result(table: Table) -> Result:
     assert table.result is not None  # noqa: S101 -- shown only when the game is over
     return table.result
@@ -104,7 +119,7 @@ def _ranks_in_full(
     """Yield the lines of every seat, best first: the sum of its points, luck and skill, and its rating."""
     view, result = table.view(None), _result(table)
     for rank, seat in _places(table):
-        yield _rank(table, rank, seat, words, face.standing(view, seat, result, words))
+        yield _rank(table, rank, seat, words, face.standing(view, seat, result, words), in_full=True)
         yield f"-# {face.score(view, seat, result, words)}"
         if verdicts:
             unit = face.unit(table.options, words)
@@ -117,12 +132,16 @@ def _places(table: Table) -> list[tuple[int, Seat]]:
     return [(rank, seat) for rank, tied in standing(_result(table), table.chairs) for seat in tied]
 
 
-def _rank(table: Table, rank: int, seat: Seat, words: Words, points: str) -> str:
-    """Render a rank with its points; there is no medal for the last, nor for a seat that a person left."""
+def _rank(table: Table, rank: int, seat: Seat, words: Words, points: str, *, in_full: bool = False) -> str:
+    """Render a rank with its points, and in full with the level of a computer.
+
+    There is no medal for the last, nor for a seat that a person left.
+    """
     beside, chair = f"　**{points}**" if points else "", table.chairs[seat]
     if chair.has_left:
         return f"{NO_MEDAL} {rank}. {words.person(seat)} {words('outcome.left')}{beside}"
-    name = named_with_level(seat, chair.computer, words) if chair.computer else words.name(seat)
+    level = chair.computer if in_full else None
+    name = named_with_level(seat, level, words) if level else words.name(seat)
     last, _ = _places(table)[-1]
     return f"{medal(rank, is_last=rank == last)} {rank}. {name}{beside}"
 

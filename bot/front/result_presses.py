@@ -12,7 +12,7 @@ from bot.front.feature_registry import Features
 from bot.front.hands import show_hand
 from bot.front.new_table import deal, open_lobby, require_open_channel
 from bot.front.permissions import find_ended, require_permissions
-from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH, details_panel
+from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH, details_panel, unbroken
 from bot.front.table_surfaces import link_to_table, say_over
 from bot.notation.text_from_record import text_of
 from bot.records.record import Record, RecordError, encode_record, record_of
@@ -35,6 +35,7 @@ async def show_details(context: Context, table_id: str) -> None:
     gained = await gains(store, table.guild, table.game.name, table.id)
     verdicts = await verdicts_of(store, table.id)
     panel = details_panel(table, context.services.face(table), words, gained, verdicts)
+    panel = unbroken(panel, table, words)
     added = [each for each in context.services.own(Features).all(ResultButton) if each.offers(table)]
     rows = rows_of([each.control.button(words) for each in added])
     await context.show(replace(panel, parts=(*panel.parts, *rows)), OUTCOME.at(table.id))

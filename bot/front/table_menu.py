@@ -16,7 +16,7 @@ from bot.front.feature_registry import Features
 from bot.front.permissions import ends_seated, may_end, may_moderate
 from bot.front.table_panels import RULES_BUTTON, overview_panel
 from bot.front.table_surfaces import BACK, MENU, title
-from bot.tables.seat_rules import persons, seat_of
+from bot.tables.seat_rules import persons, plays_alone, seat_of
 from bot.tables.table import Phase, Table
 from engine.chance import commitment
 
@@ -173,7 +173,7 @@ def menu_panel(
     over = TAKE_OVER.button(words, style="secondary", disabled=not _is_overdue(table, reader.person))
     buttons = (
         repost.button(words, disabled=not (is_seated or reader.may_end)),
-        *((over,) if table.phase is Phase.PLAYING else ()),
+        *((over,) if _may_wait(table) else ()),
         leave.button(words, disabled=not is_seated),
         end.button(words, disabled=not reader.may_end),
     )
@@ -197,11 +197,16 @@ def _hints(table: Table, reader: Reader) -> tuple[str, ...]:
     refusal = "error.not_seated_to_end" if reader.is_seat_enough else "error.not_moderator"
     return (
         "menu.repost_hint",
-        *((over,) if is_playing else ()),
+        *((over,) if _may_wait(table) else ()),
         *clock_panel.menu_hints(table),
         "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
         "menu.end_hint" if reader.may_end else refusal,
     )
+
+
+def _may_wait(table: Table) -> bool:
+    """Return whether somebody at a table may keep others waiting."""
+    return table.phase is Phase.PLAYING and not plays_alone(table.chairs)
 
 
 def _is_overdue(table: Table, person: int) -> bool:

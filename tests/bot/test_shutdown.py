@@ -157,7 +157,7 @@ async def test_a_computer_does_not_move_any_more_and_nobody_waits_for_it(
     if stage.to_act() == "Ana":
         await stage["Ana"].slash(stage.channel, "nothankyou keep")
     while stage.to_act() == "Ana":
-        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
+        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="COM 1")
     before = logged(stage)
     with stage.env.time_context():
         await stage.bot.close()
@@ -175,7 +175,7 @@ async def test_a_computers_move_that_is_being_written_is_written_and_no_other(
     monkeypatch.setattr("bot.database.locks.BUSY_TIMEOUT", 30.0)
     await stage.start("Ana", computers=3)
     while stage.to_act() == "Ana":
-        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
+        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="COM 1")
     # Otherwise this would be the write that finds the database held.
     await stage.bot.people.store_languages()
     before, database = logged(stage), hold(stage)

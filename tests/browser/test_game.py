@@ -42,7 +42,7 @@ async def sit_down(bot: Tefuda, hana: Client, ken: Client) -> LeakGuard:
     await ken.press("参加する")
     await hana.see("2. けん")
     await hana.choose("コンピュータを追加", "ふつう")
-    await ken.see("コンピュータ1")
+    await ken.see("COM1")
     await hana.press("オプション")
     await hana.submit(**{"親は誰にしますか？": "抽選で決める"})
     await hana.press("開始する")
@@ -108,6 +108,23 @@ async def test_two_persons_and_a_computer_play_a_whole_game(bot: Tefuda) -> None
         await download_the_record(guard.table, hana)
         await photograph(guard.pages, "over")
         assert not hana.faults + ken.faults
+
+
+async def test_two_presses_lead_a_newcomer_on_a_phone_to_their_hand(bot: Tefuda) -> None:
+    async with (
+        playground(bot, PEOPLE) as world,
+        browsing() as browser,
+        visiting(browser, world, 0, width=390, height=844) as hana,
+    ):
+        await hana.run("play")
+        await hana.press("すぐ遊ぶ")
+        await hana.see("あなたの手札")
+        hand, table = hana.message("あなたの手札"), hana.message("観戦")
+        below, above = [await each.bounding_box() for each in (hand, table)]
+        assert below is not None
+        assert above is not None
+        assert above["y"] < below["y"] < below["y"] + below["height"] <= 844
+        assert not hana.faults
 
 
 def test_the_guard_sees_a_number_that_does_not_belong_there() -> None:

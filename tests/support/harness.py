@@ -16,6 +16,7 @@ from simcord.components import walk_components
 from simcord.enums import InteractionType
 
 from bot.app import Tefuda
+from bot.faces.line_breaks import JOINER, SPACE
 from bot.faces.speeds import PATIENCE
 from bot.front.controls import Control
 from bot.front.custom_ids import FACE
@@ -383,8 +384,8 @@ def texts(components: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def text_of(components: list[dict[str, Any]]) -> str:
-    """Join everything that can be read."""
-    return "\n".join(texts(components))
+    """Join everything that can be read, as it is typed: with plain spaces, and nothing invisible."""
+    return "\n".join(texts(components)).replace(SPACE, " ").replace(JOINER, "")
 
 
 def said(result: simcord.InteractionResult) -> str:

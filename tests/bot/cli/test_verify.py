@@ -74,7 +74,7 @@ def test_who_left_and_who_is_a_computer_is_told() -> None:
     chairs = (Chair("Ana", 1, "normal"), Chair("", None, "normal"), *people("Ben"))
     said = told(record_of(*finished("no_thank_you", chairs)))
     assert "seat 0: Ana (computer) (left, and counts as last at the table; a computer played on)" in said
-    assert "seat 1: Computer 1 (a computer)\n" in said
+    assert "seat 1: COM 1 (a computer)\n" in said
     assert "seat 2: Ben\n" in said
 
 

@@ -210,7 +210,7 @@ async def test_computers_wait_out_the_fault_and_say_so_once(
 ) -> None:
     await stage.start("Ana", computers=3)
     while stage.to_act() == "Ana":
-        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="Computer 1")
+        await stage["Ana"].slash(stage.channel, "nothankyou pass", to="COM 1")
     before = stage.table.moment
     with read_only(stage.bot.store):
         await stage.pass_time(120)

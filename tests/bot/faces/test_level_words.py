@@ -20,7 +20,7 @@ def test_every_level_has_its_name_and_every_game_tells_what_to_expect_of_it(lang
 
 
 def test_computers_of_one_level_take_one_word_and_others_are_told_apart() -> None:
-    words = Words("en", ("Ana", "Computer 1", "Computer 2"))
+    words = Words("en", ("Ana", "COM 1", "COM 2"))
     assert levels_line({1: "easy", 2: "easy"}, words) == "Computer level: Easy 🤖"
-    assert levels_line({1: "easy", 2: "strong"}, words) == "Computer 1 (Easy) 🤖 · Computer 2 (Strong) 🤖"
+    assert levels_line({1: "easy", 2: "strong"}, words) == "COM 1 (Easy) 🤖 · COM 2 (Strong) 🤖"
     assert levels_line({}, words) == ""

@@ -37,6 +37,7 @@ HOSTILE = {
     "x" * 500: "x" * LONGEST,
 }
 POSING = (
+    "COM1", "Ｃｏｍ 2", "СОМ1",
     "コンピュータ1", "ｺﾝﾋﾟｭｰﾀ1", "Сomputer 1", "C0MPUTER l", "1. Ana", "#2 Ana", "Ana (you)",
     "Ana (computer)", "あなた", "ホスト", "P1", "P2 Ben", "Ｐ２ Ben", "Рl Ben", "Ana · P 2 Ben", "⒈ Ana",
     "Ⅰ. Ana", "① Ana", "１．Ana", "一位 Ana", "B o t", "B_o_t", "C o m p u t e r 1", "Com-puter 12",
@@ -125,8 +126,8 @@ def test_of_two_names_that_look_alike_one_gets_a_number_and_a_person_without_a_n
     assert words_at(alike_ones, "en").names == ("Ana", "Аnа (2)", "Ana (3)")
     assert words_at((Chair("👑", 10_042),), "en").names == ("#0042",)
     assert called("👑") == "?"
-    posing = (Chair("Computer 1", 1), Chair("", None, "normal"))
-    assert words_at(posing, "en").names == ("👤 Computer 1", "Computer 1")
+    posing = (Chair("COM 1", 1), Chair("", None, "normal"))
+    assert words_at(posing, "en").names == ("👤 COM 1", "COM 1")
 
 
 def test_the_oldest_account_keeps_the_plain_name_at_any_seat() -> None:

@@ -54,7 +54,7 @@ def disabled(table: Table) -> set[str]:
 def test_the_lobby_names_who_sits_there_and_the_free_seats() -> None:
     lines = text(lobby(ANA, COMPUTER, host=1)).splitlines()
     assert "**1.** Ana 👑" in lines
-    assert "**2.** Computer 1 (Normal) 🤖" in lines
+    assert "**2.** COM 1 (Normal) 🤖" in lines
     assert lines.count("-# 3. free") == lines.count("-# 4. free") == 1
     lines = text(lobby(ANA, BEN, host=2)).splitlines()
     assert {"**1.** Ana", "**2.** Ben 👑"} <= set(lines), "the crown is the host's"

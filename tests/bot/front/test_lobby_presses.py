@@ -22,6 +22,7 @@ from bot.front.lobby_panel import (
     START,
 )
 from bot.front.services import Services
+from bot.front.table_menu import details
 from bot.tables.table import Phase, Table
 from engine.games import expect, prime_daifugo
 from engine.games.no_thank_you import GAME, Options
@@ -263,9 +264,11 @@ async def test_the_lobby_asks_how_strong_a_computer_is_to_be_and_shows_it(cast: 
     for who in (sakura, ana):
         assert await choose(who, table, ADD_COMPUTER, "strong") == ("", [])
     assert levels(table) == levels(await ana.services.tables.ended(table.id, GUILD)) == ["strong", "strong"]
-    assert "**3.** コンピュータ1（強い） 🤖" in ana.edited[-1].text
+    assert "**3.** COM1（強い） 🤖" in ana.edited[-1].text
     await press(sakura, table, START)
-    assert "-# コンピュータの強さ：強い 🤖" in sakura.edited[-1].text
+    level = "-# コンピュータの強さ：強い 🤖"
+    assert level not in sakura.edited[-1].text
+    assert level in (await sakura.pressed(details, table.id)).text
 
 
 async def test_a_double_press_adds_one_computer_and_what_was_removed_can_be_added_again(stage: Stage) -> None:

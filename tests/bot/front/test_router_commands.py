@@ -47,7 +47,7 @@ async def test_who_sits_at_a_table_of_another_game_is_told_so(stage: Stage) -> N
 
 
 async def test_every_start_command_takes_a_speed_that_its_game_offers_and_a_level(stage: Stage) -> None:
-    told = {"en": ("cannot be chosen", "Computer 1 (Strong)"), "ja": ("選べません", "コンピュータ1（強い）")}
+    told = {"en": ("cannot be chosen", "COM 1 (Strong)"), "ja": ("選べません", "COM1（強い）")}
     for name, game in zip(cycle(stage.people), GAMES, strict=False):
         refusal, computer = told["ja" if stage.locales[stage[name].id] == "ja" else "en"]
         command = f"{game.replace('_', '')} start"
@@ -117,7 +117,7 @@ async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -
 
 
 async def test_computers_can_be_named_in_the_language_of_the_person_or_of_the_table(stage: Stage) -> None:
-    for name in ("Computer 1", "コンピュータ1"):
+    for name in ("COM 1", "COM1"):
         await stage.start("Ana", "さくら", computers=1)
         table = stage.table
         while stage.to_act() != "さくら":

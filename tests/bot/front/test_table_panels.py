@@ -72,8 +72,8 @@ def names(*chairs: Chair, language: str = "en") -> tuple[str, ...]:
 
 def test_computers_are_numbered_and_one_that_plays_for_somebody_says_for_whom() -> None:
     sitting = (CHAIRS[0], COMPUTER, gone("Ben", 2), COMPUTER)
-    assert names(*sitting) == ("Ana", "Computer 1", "Ben (computer)", "Computer 2")
-    assert names(*sitting, language="ja") == ("Ana", "コンピュータ1", "Ben（コンピュータ）", "コンピュータ2")
+    assert names(*sitting) == ("Ana", "COM 1", "Ben (computer)", "COM 2")
+    assert names(*sitting, language="ja") == ("Ana", "COM1", "Ben（コンピュータ）", "COM2")
 
 
 def test_whoever_left_keeps_the_name_that_tells_them_apart() -> None:

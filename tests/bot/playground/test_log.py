@@ -29,7 +29,7 @@ async def play(link: str, folder: Path) -> list[str]:
             seen += readable(page.state["messages"])
         while len(stored(folder, "SELECT DISTINCT seat FROM actions")) < 2:
             # Refused while it is the computer's turn; an unknown name is refused too.
-            await page.run("nothankyou pass", to="コンピュータ1")
+            await page.run("nothankyou pass", to="COM1")
             await page.run("nothankyou hand")
             await asyncio.sleep(0.5)
             await page.look()

@@ -83,7 +83,7 @@ def test_a_record_says_who_left_and_who_is_a_computer() -> None:
         ("Ana", "person"),
         ("Ana (2)", "person"),
         ("Ben (computer)", "left"),
-        ("Computer 1", "computer"),
+        ("COM 1", "computer"),
     ]
 
 

@@ -120,7 +120,7 @@ async def test_a_computer_that_takes_longer_than_its_pause_is_said_to_think(
         await stage.pass_time(PAUSE * 1.1)
     deep = Deep(table)
     monkeypatch.setattr(computers, "levels", lambda game: {"normal": deep})
-    passing = asyncio.create_task(stage[who].slash(stage.channel, "nothankyou pass", to="Computer 1"))
+    passing = asyncio.create_task(stage[who].slash(stage.channel, "nothankyou pass", to="COM 1"))
     await until(lambda: deep.has_begun)
     moment = table.moment
     assert "thinking" not in stage.board
@@ -128,7 +128,7 @@ async def test_a_computer_that_takes_longer_than_its_pause_is_said_to_think(
     await passing
     await stage.pass_time(PAUSE * 0.9)
     assert (table.moment, table.thinking) == (moment, moment)
-    assert "⏳ **Computer 1** is still thinking…" in stage.board
+    assert "⏳ **COM 1** is still thinking…" in stage.board
     await stage.pass_time(PAUSE * 0.2 + EDIT_INTERVAL)
     assert table.moment > moment
     assert "thinking" not in stage.board

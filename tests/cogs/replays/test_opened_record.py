@@ -79,12 +79,12 @@ def test_what_holds_is_stepped_through_from_its_own_file(name: str) -> None:
 
 
 def test_the_names_in_a_file_are_shown_like_those_of_people() -> None:
-    names = ("👑 <@1> **Ana**", "\u202e\u200b", "🤖 Computer 1")
+    names = ("👑 <@1> **Ana**", "\u202e\u200b", "🤖 COM 1")
     players = tuple(Player(name, "person") for name in names)
     words = words_at(chairs_of(forged(TRUE, players=players)), "en")
     assert words.name(0) == r"\<\@1\> \*\*Ana\*\*"
     assert words.name(1) == r"\#0002"
-    assert words.name(2) == "👤 Computer 1"
+    assert words.name(2) == "👤 COM 1"
     named = json.loads(encode_record(forged(TRUE, players=(Player("🤖", "computer"), *players[1:]))))
     assert named["players"][0]["kind"] == "computer"
 
