@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.faces.forms import Draft
 from bot.faces.icon_names import minus
+from bot.faces.icons import IN_A_LINE
 from bot.faces.panel import Button, Caption, Part, Row, Text
 from bot.faces.words import Words, signed
 from engine.core import InvalidAction, Seat
@@ -36,10 +37,9 @@ def panel(view: View, _: Draft, words: Words) -> tuple[Part, ...]:
     if view.seat is None:
         lines = [*_seats(view, words), f"-# {words('no_thank_you.legend')}"]
         return (Text(_turn(view, words)), Text(words.icons.marked("\n".join(lines))))
-    above = (*_others(view, view.seat, words), *_seen(view, view.seat, words))
     own, turn = _own_cards(view, view.seat, words), view.seat == view.holder
     shown = (own, _own_turn(view, words)) if turn else (_turn(view, words), own)
-    text = words.icons.marked("\n".join((*above, *shown)))
+    text = words.icons.marked("\n".join((_others(view, view.seat, words), *shown)))
     return (Text(text), *(_rows(view, words) if turn else ()))
 
 
@@ -64,24 +64,24 @@ def _seats(view: View, words: Words) -> Iterator[str]:
         yield words(key, number=seat + 1, **_facts(view, seat, words))
 
 
-def _others(view: View, own: Seat, words: Words) -> Iterator[str]:
-    """Yield a line in small type with what a seat needs to know of the others, and the pile."""
-    others = [seat for seat in range(len(view.gifts)) if seat != own]
-    told = [words("no_thank_you.other", **_facts(view, seat, words)) for seat in others]
-    pile = () if view.over else (words("no_thank_you.left", count=view.pile),)
-    yield f"-# {words.dotted((*told, *pile))}"
+def _others(view: View, own: Seat, words: Words) -> str:
+    """Tell in small type what a seat knows of the others, with their cards that it has seen, and the pile."""
+    # Whoever may pass sees the gifts of the others on the buttons.
+    key = "no_thank_you.other_kept" if own == view.holder and view.gifts[own] else "no_thank_you.other"
+    told, seen = list[str](), {seat: _seen(view, own, seat) for seat in range(len(view.gifts)) if seat != own}
+    for seat, cards in seen.items():
+        known = f" 👁{words.icons.line(map(minus, cards)) or minus_row(cards)}" if cards else ""
+        told.append(f"{words(key, **_facts(view, seat, words))}{known}")
+    if not view.over:
+        told.append(words("no_thank_you.left", count=view.pile))
+    are_few = sum(map(len, seen.values())) <= IN_A_LINE
+    return f"-# {words.dotted(told)}" if are_few else "\n".join(f"-# {each}" for each in told)
 
 
-def _seen(view: View, own: Seat, words: Words) -> Iterator[str]:
-    """Yield a line in small type with the cards that passed through a seat's hands, if there are any."""
-    seen = []
-    for trail in view.trails:
-        card, holder = trail.card or 0, trail.holders[-1]
-        if own in trail.holders and holder != own and not view.over:
-            told = words.icons(minus(card)) or signed(-card)
-            seen.append(words("no_thank_you.sighting", card=told, name=words.name(holder)))
-    if seen:
-        yield f"-# {words('no_thank_you.seen', cards=words.dotted(seen))}"
+def _seen(view: View, own: Seat, holder: Seat) -> list[int]:
+    """List the cards of another seat that passed through a seat's hands."""
+    passed = [trail for trail in view.trails if trail.holders[-1] == holder and own in trail.holders]
+    return sorted(trail.card or 0 for trail in passed if not view.over)
 
 
 def _own_cards(view: View, seat: Seat, words: Words) -> str:

@@ -74,7 +74,7 @@ def test_everybody_sees_gifts_and_how_many_cards_were_kept_in_the_language_of_th
 
 def test_the_holder_sees_the_card_and_what_keeping_it_makes() -> None:
     assert text(MIDDLE, C).splitlines() == [
-        r"-# Ana 🎁2 🎴1 · B\*n 🎁0 🎴1 · pile: 12",
+        r"-# Ana 🎴1 · B\*n 🎴1 · pile: 12",
         "🎁4 · nothing kept · **20** points",
         "## −15　🎁 2",
         "▶ Keep it: −15 + 10 = **−5**",
@@ -83,6 +83,8 @@ def test_the_holder_sees_the_card_and_what_keeping_it_makes() -> None:
     drawn = replace(MIDDLE, tricks=(*MIDDLE.tricks[:2], Trick(15, (C,))))
     assert "▶ **さくら** holds a card without gifts" in text(drawn, A)
     assert "## −15\n▶ Keep it: **−15**" in text(drawn, C)
+    poor = replace(MIDDLE, gifts=(2, 1, 0))
+    assert r"-# Ana 🎁2 🎴1 · B\*n 🎁1 🎴1 · " in text(poor, C), "who cannot pass has no buttons with gifts"
     last = replace(MIDDLE, pile=())
     assert "▶ Keep it: −15 + 10 = **−5** (the last card)" in text(last, C).splitlines()
     assert "▶ 引き取ると −15 + 10 = **−5**（最後のカード）" in text(last, C, JA).splitlines()
@@ -90,15 +92,14 @@ def test_the_holder_sees_the_card_and_what_keeping_it_makes() -> None:
 
 def test_a_seat_sees_its_own_cards_and_where_those_went_that_it_saw_and_no_others() -> None:
     assert text(MIDDLE, A).splitlines() == [
-        r"-# B\*n 🎁0 🎴1 · さくら 🎁4 🎴0 · pile: 12",
-        r"-# Seen: −14 B\*n · −15 さくら",
+        r"-# B\*n 🎁0 🎴1 👁−14 · さくら 🎁4 🎴0 👁−15 · pile: 12",
         "▶ **さくら** holds a card with **2** gifts",
         "🎁2 · kept −16 · **−6** points",
     ]
     assert not any(f"−{card}" in text(MIDDLE, None) for card in CARDS)
     assert "−14" not in text(MIDDLE, C)
     assert "−16" not in text(MIDDLE, B)
-    assert "Seen: −15 さくら\n" in text(MIDDLE, B), "what it kept is not listed as seen"
+    assert text(MIDDLE, B).startswith("-# Ana 🎁2 🎴1 · さくら 🎁4 🎴0 👁−15 · "), "not what it kept"
 
 
 def test_at_the_end_nothing_is_waited_for() -> None:
