@@ -19,6 +19,8 @@ PIECE, VALUE = "piece", "number"
 Which piece a button stands for is its slot; that of a value is VALUES times the piece, plus the value.
 """
 VALUES = 100
+SURFACE, BEGIN = "pu", "begin"
+"""The surface and the control of the button that begins a puzzle of a game, by its code."""
 
 
 class Exercise(Struct, frozen=True):

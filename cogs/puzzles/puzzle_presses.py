@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.faces.face import AnyFace
+from bot.faces.puzzles import BEGIN, SURFACE
 from bot.front.context import Context
 from bot.front.controls import Control, Surface
 from bot.front.custom_ids import Address, game_of
@@ -118,11 +119,11 @@ async def _practice_of_game(context: Context) -> Practice[Any]:
     return practice
 
 
-PUZZLES: Surface[Practice[Any]] = Surface("pu", "puzzles", _practice_of_game)
+PUZZLES: Surface[Practice[Any]] = Surface(SURFACE, "puzzles", _practice_of_game)
 """What begins a puzzle from elsewhere; it is about a game by its code."""
 
 
-@PUZZLES.control("button.puzzle")
+@PUZZLES.control("button.puzzle", name=BEGIN)
 async def begin(context: Context, practice: Practice[Any]) -> None:
     """Set the puzzle of the day, or one of any level where there is none."""
     if practice.trainer.week and context.guild is not None:

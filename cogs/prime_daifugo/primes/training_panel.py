@@ -4,15 +4,18 @@ from collections import Counter
 
 from bot.decks.questions import DeckCounts, read_key
 from bot.faces.forms import Form, TextField
-from bot.faces.panel import NEUTRAL, Divider, Panel, Row, Text
+from bot.faces.panel import NEUTRAL, Button, Divider, Panel, Row, Text
+from bot.faces.puzzles import BEGIN, SURFACE
 from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Surface
+from bot.front.custom_ids import code_of
 from cogs.prime_daifugo.card_text import cut, equation, grouped, large_hand, row_of
 from cogs.prime_daifugo.primes.card_spellings import spelling
 from cogs.prime_daifugo.primes.list_panel import ACCENT, LONG, OPEN, require_free
 from cogs.prime_daifugo.primes.list_storage import DECK
 from cogs.prime_daifugo.primes.missed_primes import Answer, Missed
+from engine.games.prime_daifugo import GAME
 
 MAX_TYPED = 100
 
@@ -60,8 +63,12 @@ def answer_panel(asked: Missed, counts: DeckCounts, given: Answer | None, words:
 
 
 def nothing_panel(key: str, words: Words) -> Panel:
-    """Say that nothing is to be asked, with the way back to the list."""
-    return Panel((Text(words(f"prime_daifugo.train.{key}")), Row((OPEN.button(words),))), NEUTRAL)
+    """Say that nothing is to be asked; offer puzzles instead, and the way back to the list."""
+    puzzles = Button(
+        0, words("prime_daifugo.puzzles"), "primary", surface=SURFACE, id=code_of(GAME.name), control=BEGIN
+    )
+    told = Text(words(f"prime_daifugo.train.{key}"))
+    return Panel((told, Row((puzzles, OPEN.button(words)))), NEUTRAL)
 
 
 def form(asked: Missed, words: Words) -> Form:

@@ -202,3 +202,8 @@ async def test_nobody_opens_what_somebody_else_missed(ana: PlainContext) -> None
     for control in (ANSWER, SHOW, NEXT, TYPED):
         assert (await ana.pressed(control, "K7Q2M4", 1)).text == ana.words("error.unknown_review")
     assert ana.words("prime_daifugo.train.nothing") in (await ana.pressed(list_panel.TRAIN)).text
+
+
+async def test_whoever_missed_nothing_is_offered_puzzles(ana: PlainContext) -> None:
+    await ana.pressed(list_panel.TRAIN)
+    assert "strongest prime of" in (await ana.click(ana.words("prime_daifugo.puzzles"))).text
