@@ -1,17 +1,19 @@
 """The result: what everybody laid, and the best numbers of the game."""
 
 from bot.faces.icon_names import rank
+from bot.faces.icons import NO_ICONS, Icons
+from bot.faces.line_breaks import whole
 from bot.faces.panel import Divider, Part, Text
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, plain
-from cogs.prime_daifugo.card_text import claim_of, equation
+from cogs.prime_daifugo.card_text import claim_of, cut, equation, grouped, row_of
 from cogs.prime_daifugo.event_lines import kind_of
 from cogs.prime_daifugo.titles import title_of
 from engine.core import Achievement, Result, Seat
 from engine.games.prime_daifugo.values import Played, View
 
 MOST_DIGITS = 60
-"""Characters on each side of an equation in the picture of a result."""
+"""Characters of a number, and of its cards, in the picture of a result."""
 
 
 def score(view: View, seat: Seat, _: Result, words: Words) -> str:
@@ -26,20 +28,20 @@ def score(view: View, seat: Seat, _: Result, words: Words) -> str:
 
 def standing(view: View, seat: Seat, _: Result, words: Words) -> str:
     """Return the title that goes with the rank, or how many cards are left where there is none."""
-    return title_of(view, seat, words)
+    return whole(title_of(view, seat, words))
 
 
 def tally(view: View, seat: Seat, _: Result, words: Words) -> Tally:
     """Return a seat's title, and the last number that it laid: the hands of the others stay closed."""
-    points = title_of(view, seat, words)
+    points = whole(title_of(view, seat, words))
     laid = [each for each in view.laid if each.seat == seat]
     if not laid:
         return Tally(points, sum=words("prime_daifugo.deeds.nothing"))
     last = laid[-1]
-    factors = f" = {claim_of(last.factors)}" if last.factors else ""
-    number = f"{equation(last.figures, MOST_DIGITS)}{factors}"
     icons = tuple(rank(figure[0]) for figure in last.figures)
-    return Tally(points, "", icons, number)
+    number = "" if last.number is None else cut(grouped(last.number), MOST_DIGITS)
+    factors = f" = {claim_of(last.factors)}" if last.factors else ""
+    return Tally(points, cut(row_of(last.figures), MOST_DIGITS), icons, f"{number}{factors}")
 
 
 def caption(view: View, words: Words) -> str:
@@ -49,21 +51,21 @@ def caption(view: View, words: Words) -> str:
 
 def outcome(view: View, _: Result, words: Words) -> tuple[Part, ...]:
     """Show the largest prime, and the composite with the most cards."""
-    lines = [*_largest(view, words)]
+    lines = [*_largest(view, words, words.icons)]
     found = max(_marked(view, "composite"), key=lambda each: (each[0].size, each[0].number), default=None)
     if found:
         achievement, played = found
-        number = f"{equation(played.figures)} = {claim_of(played.factors)}"
+        number = f"{equation(played.figures, icons=words.icons)} = {claim_of(played.factors)}"
         facts = {"number": number, "name": words.name(achievement.seat)}
         lines.append(words("prime_daifugo.best.composite", count=achievement.size, **facts))
     return (Divider(), Text("\n".join(lines))) if lines else ()
 
 
-def _largest(view: View, words: Words) -> list[str]:
+def _largest(view: View, words: Words, icons: Icons = NO_ICONS) -> list[str]:
     found = max(_marked(view, "prime"), key=lambda each: each[0].number, default=None)
     if found is None:
         return []
-    facts = {"number": equation(found[1].figures), "name": words.name(found[0].seat)}
+    facts = {"number": equation(found[1].figures, icons=icons), "name": words.name(found[0].seat)}
     return [words("prime_daifugo.best.prime", **facts)]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.faces.line_breaks import JOINER, SPACE
 from bot.faces.panel import Text
 from bot.faces.words import Words
 from cogs.prime_daifugo.face import FACE
@@ -58,14 +59,14 @@ def test_what_everybody_laid_is_counted_and_who_held_too_many_cards_is_told_why_
 
 
 def test_the_title_stands_beside_the_rank() -> None:
-    titles = [FACE.standing(OVER, seat, RESULT, EN) for seat in range(4)]
-    assert titles == ["Grand Millionaire", "Pauper", "Grand Pauper", "Millionaire"]
-    assert FACE.standing(OVER, 3, RESULT, JA) == "富豪"
+    assert standings(OVER) == ["Grand Millionaire", "Pauper", "Grand Pauper", "Millionaire"]
+    assert FACE.standing(OVER, 3, RESULT, JA) == f"富{JOINER}豪", "no line breaks in it"
 
 
 def standings(view: View, words: Words = EN) -> list[str]:
     result = Result(((0, 1),), (0, 0))
-    return [FACE.standing(view, seat, result, words) for seat in range(len(view.sizes))]
+    told = [FACE.standing(view, seat, result, words) for seat in range(len(view.sizes))]
+    return [each.replace(SPACE, " ").replace(JOINER, "") for each in told]
 
 
 def test_P13_nobody_has_a_title_where_nobody_went_out() -> None:
@@ -76,7 +77,12 @@ def test_P13_nobody_has_a_title_where_nobody_went_out() -> None:
 
 def test_P17_who_went_out_before_a_game_stalled_keeps_the_title() -> None:
     stalled = seen("57", "", "9", "", seat=None, over=True, finished=(3,), burst=(1,))
-    assert standings(stalled) == ["2 cards left", "too many cards", "1 card left", "Grand Millionaire"]
+    assert standings(stalled) == [
+        "2 cards left",
+        "too many cards",
+        "1 card left",
+        "Grand Millionaire",
+    ]
 
 
 def test_P17_the_last_one_of_a_game_played_out_has_a_title_too() -> None:
