@@ -1,5 +1,4 @@
 import re
-import unicodedata
 from collections import defaultdict
 from functools import cache
 from importlib import import_module
@@ -65,30 +64,6 @@ def test_every_language_has_the_same_keys_with_their_plurals_and_none_is_empty(
 def test_every_language_has_its_own_marks(language: str, foreign: str) -> None:
     keys = [str(message.id) for message in catalog(language) if isinstance(message.id, str) and message.id]
     assert [key for key in keys for form in forms(language, key) if re.search(foreign, form)] == []
-
-
-def undrawn(sentence: str) -> list[str]:
-    """List the marks of bold type that Discord would show as asterisks, with what stands around them."""
-    plain = re.sub(r"\{\w+\}", "x", re.sub(r"`[^`]*`", "`x`", sentence))
-    found = []
-    for number, mark in enumerate(re.finditer(r"\*\*", plain)):
-        before, after = plain[: mark.start()][-1:] or " ", plain[mark.end() :][:1] or " "
-        outer, inner = (before, after) if number % 2 == 0 else (after, before)
-        if inner.isspace() or (is_mark(inner) and not outer.isspace() and not is_mark(outer)):
-            found.append(f"{before}**{after}")
-    return found
-
-
-def is_mark(character: str) -> bool:
-    return unicodedata.category(character)[0] in "PS"
-
-
-def test_bold_type_is_drawn() -> None:
-    """Between a letter and a sign no bold type begins, and between a sign and a letter none ends."""
-    assert undrawn("a **b** c**d** e**−1**, (**−1**)") == ["e**−"]
-    assert undrawn("**⋯**から") == ["⋯**か"]
-    sentences = [(key, form) for language in LANGUAGES for key in KEYS for form in forms(language, key)]
-    assert {key: found for key, form in sentences if (found := undrawn(form))} == {}
 
 
 def test_every_form_of_a_sentence_has_the_same_places_for_facts_and_plurals_are_in_every_language() -> None:
