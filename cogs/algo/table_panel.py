@@ -2,7 +2,6 @@
 
 from bot.faces.words import Words
 from cogs.algo import tiles
-from cogs.algo.card_text import face_down
 from cogs.algo.event_lines import just_won, settlement, team_of
 from cogs.algo.known_cards import attacking
 from engine.core import Seat
@@ -105,10 +104,9 @@ def news(view: View, words: Words) -> str:
 def log(view: View, words: Words) -> str:
     """List for every face-down card the numbers that failed attacks have ruled out."""
     missed = misses_of(view)
-    notes = [
-        f"{face_down(card, words)} ≠ {', '.join(map(str, sorted(missed[card.tag])))}"
-        for line in view.lines
-        for card in down(line)
-        if card.tag in missed and not view.over
-    ]
+    cards = [card for line in view.lines for card in down(line) if card.tag in missed and not view.over]
+    notes = []
+    for card in cards:
+        shown = tiles.closed(card.tag, words, is_white=card.is_white)
+        notes.append(f"{shown} ≠ {', '.join(map(str, sorted(missed[card.tag])))}")
     return f"**{words('algo.log')}**\n-# {' · '.join(notes)}" if notes else ""
