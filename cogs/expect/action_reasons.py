@@ -46,6 +46,8 @@ def _why(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     if keeps_letter and isinstance(instead_of, Lay) and instead_of.letter and _points(best) <= _points(taken):
         return words("expect.reason.keep", letter=two.partition("+")[2])
     own, instead = (f"{_points(each):.1f}".replace("-", "−") for each in (best, taken))
+    if own == instead:
+        return words("expect.reason.even", best=one, own=own)
     key = "expect.reason.points" if _points(best) > _points(taken) else "expect.reason.later"
     return words(key, best=one, taken=two, own=own, instead=instead)
 

@@ -20,6 +20,7 @@ from bot.tables.finished_games import finished_game
 from bot.tables.names import words_for
 from bot.tables.table import Table
 from engine.luck import Verdict
+from tests.cogs.panels import loosened
 from tests.support import learning
 from tests.support.learning import InlineWorker
 from tests.support.sample_records import finished
@@ -68,7 +69,7 @@ def test_what_is_printed_adds_up_to_the_last_digit() -> None:
 )
 def test_both_languages_tell_it(verdict: Verdict, language: str, short: str, full: str) -> None:
     told = [line("yaniv", verdict, Words(language), in_full=in_full) for in_full in (False, True)]
-    assert [each.replace("\u2060", "") for each in told] == [short, full]
+    assert [loosened(each) for each in told] == [short, full]
 
 
 def test_a_game_of_chips_and_one_without_a_deal_say_so() -> None:

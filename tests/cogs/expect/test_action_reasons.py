@@ -99,6 +99,15 @@ def test_all_plays_and_the_only_one_are_called_so(plays: int, worse: int, en: st
     assert ja in FACE.reason(VIEW, BARE, taken, JA)
 
 
+def test_what_looks_equal_in_its_turn_differs_by_what_is_left() -> None:
+    taken = appraised(Lay("9S"), plays=4, worse=0, points=2.0)
+    assert FACE.reason(VIEW, BARE, taken, EN) == (
+        "In this turn alone, both gain you 2.0 points on average. "
+        "But what ♤4 leaves is worth more in later turns."
+    )
+    assert "どちらも平均2.0点です。" in FACE.reason(VIEW, BARE, taken, JA)
+
+
 def test_what_is_better_against_no_play_is_explained_by_its_points_alone() -> None:
     taken = appraised(Lay("9S"), plays=4, worse=0, points=2.5)
     assert FACE.reason(VIEW, BARE, taken, EN).startswith("In this turn alone, ♤4 gains you 2.0 points")

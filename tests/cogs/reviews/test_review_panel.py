@@ -19,6 +19,7 @@ from cogs.reviews.review_panel import CHOOSE, NEXT, Shown, answer_panel, is_good
 from cogs.reviews.review_presses import REVIEW
 from engine.chance import Chance
 from engine.games.no_thank_you import View
+from tests.cogs.panels import loosened
 from tests.support import learning
 from tests.support.discord_limits import faults
 from tests.support.plain_context import Shown as Drawn
@@ -111,7 +112,7 @@ def test_a_cost_is_the_difference_of_what_the_reasons_print(
     of = shown(replace(mistake, choices=tuple(choices)))
     for language, cost in (("en", f"\nIt costs {english}"), ("ja", f"\n{japanese}の損です。")):
         said = text(answer_panel(of, other, words_for(TABLE, language), has_next=True))
-        assert cost in said.replace("\u00a0", " ").replace("\u2060", "")
+        assert cost in loosened(said)
 
 
 def test_a_choice_that_costs_a_little_comes_close_and_is_not_about_as_good(
