@@ -72,7 +72,7 @@ def minus(number: int) -> str:
     return f"minus_{number}"
 
 
-def opened(number: int | str, *, is_white: bool) -> str:
+def opened(number: int, *, is_white: bool) -> str:
     """Return the name of a tile that lies open.
 
     >>> opened(11, is_white=False)

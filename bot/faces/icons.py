@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.faces.cards import shown
-from bot.faces.icon_names import CARDS, COLOUR_SIGNS, MARKS, SIGNS, TURNED, back, opened, shown_by, text_of
+from bot.faces.icon_names import CARDS, MARKS, SIGNS, TURNED, shown_by, text_of
 from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text, evenly
 from engine.cards import Card
 
@@ -29,12 +29,10 @@ PICTURE = re.compile(
 )
 """A picture in text, as Discord writes it, with what marks it, and whether something follows at once."""
 WRITTEN = re.compile(
-    r"(?P<code>```.*?```)|"
-    r"(?P<bold>\*\*)?(?:(?P<card>[♧♦♥♤](?:10|[2-9JQKA])|🃏[BR])|(?P<colour>[⬛⬜])(?P<strong>\*\*)?(?P<label>\d+|[A-Z])?(?(strong)\*\*))"
-    r"(?(bold)\*\*)(?![0-9A-Za-z])",
+    r"(?P<code>```.*?```)|(?P<bold>\*\*)?(?P<card>[♧♦♥♤](?:10|[2-9JQKA])|🃏[BR])(?(bold)\*\*)(?![0-9A-Za-z])",
     re.DOTALL,
 )
-"""A card or a tile in text, which no name of a person contains; or a sheet, which is left as it is."""
+"""A card in text, which no name of a person contains; or a sheet, which is left as it is."""
 CARDS_BY_TEXT = {shown(card): card for card in CARDS}
 BLUE = "5D"
 """A card that is not red in the deck of four colours."""
@@ -112,21 +110,15 @@ class Icons:
         return text
 
     def drawn(self, text: str, icon: Callable[[Card], str] = str) -> str:
-        """Return a text of the bot with pictures in the place of the cards and tiles that it names.
+        """Return a text of the bot with pictures in the place of the playing cards that it names.
 
         `icon` returns the name of a playing card's picture.
         """
 
         def picture(written: re.Match[str]) -> str:
-            if written["code"]:
-                return written[0]
-            if written["card"]:
-                return self(icon(CARDS_BY_TEXT[written["card"]])) or written[0]
-            is_white, label = written["colour"] == COLOUR_SIGNS["white"], written["label"] or ""
-            return self((opened if label.isdigit() else back)(label, is_white=is_white)) or written[0]
+            card = CARDS_BY_TEXT.get(written["card"])
+            return (card is not None and self(icon(card))) or written[0]
 
-        if any(shown_by(each["emoji"]) not in MARKS for each in PICTURE.finditer(text)):
-            return text
         drawn = WRITTEN.sub(picture, text)
         return text if drawn == text else APART.sub("", drawn)
 
@@ -149,19 +141,6 @@ def type_for(many: int) -> tuple[str, int]:
     return next((size, most) for size, most, limit in TYPES if many <= limit)
 
 
-def heading(pictures: str, text: str, plain: str | None = None, size: str = "#") -> str:
-    r"""Show pictures in large type with a text in small type below, or the text alone.
-
-    `plain` is what stands alone without pictures, if that is not the text.
-
-    >>> heading("<:a:1><:b:2>", "♥5 ♥7"), heading("", "♥5 ♥7", "## ♥5 ♥7")
-    ('# <:a:1><:b:2>\n-# ♥5 ♥7', '## ♥5 ♥7')
-    """
-    if not pictures:
-        return text if plain is None else plain
-    return f"{enlarged(pictures, size)}-# {text}"
-
-
 def enlarged(pictures: str, size: str = "#") -> str:
     r"""Return pictures in large type, each line ended; empty for none.
 
@@ -169,15 +148,6 @@ def enlarged(pictures: str, size: str = "#") -> str:
     ('# <:a:1><:b:2>\n', '')
     """
     return "".join(f"{size} {line}\n" for line in pictures.splitlines())
-
-
-def beside(pictures: str, text: str) -> str:
-    """Put pictures before the text that says the same.
-
-    >>> beside("<:a:1>", "♥5"), beside("", "♥5")
-    ('<:a:1> ♥5', '♥5')
-    """
-    return f"{pictures} {text}" if pictures else text
 
 
 def without_icons(panel: Panel) -> Panel:
@@ -255,12 +225,9 @@ def _as_text(picture: re.Match[str]) -> str:
 
 
 def _bare_label(labelled: Button | Choice) -> str:
-    """Return the label of a control with the text of its picture, unless it says the same."""
+    """Return the label of a control behind the text of its picture; a mark stands before a word for it."""
     picture, label = PICTURE.fullmatch(labelled.icon), labelled.label
     name = shown_by(picture["emoji"]) if picture else None
     if name is None or (label and name in MARKS):
         return label
-    text = text_of(name)
-    if re.search(rf"{re.escape(text)}(?![0-9A-Za-z])", label):
-        return label
-    return f"{text} {label}".rstrip()
+    return f"{text_of(name)} {label}".rstrip()

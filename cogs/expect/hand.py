@@ -1,6 +1,5 @@
 """What a seat needs for its turn: the opponent's possible cards, and its own that stand on no button."""
 
-from bot.faces.icons import beside
 from bot.faces.words import Words
 from cogs.expect.card_text import (
     GAP,
@@ -33,7 +32,7 @@ def turn(view: View, seat: Seat, words: Words) -> str:
     whose = "own" if view.turn == seat else "wait"
     waits = words.icons.marked(words(f"expect.{whose}.to_{role}", name=words.name(1 - seat)))
     if whose == "own":
-        waits = beside(words.icons(role), waits)
+        waits = f"{words.icons(role)} {waits}".strip()
     facts = {"own": view.scores[seat], "rival": view.scores[1 - seat]}
     scores = words("expect.own.place", number=view.number, turns=TURNS, **facts)
     return f"{waits}\n-# {scores}"

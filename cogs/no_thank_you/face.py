@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from bot.faces.face import Face
 from bot.faces.icon_names import THANK_YOU, minus
-from bot.faces.icons import beside
 from bot.faces.result_sheet import Tally
 from bot.faces.speeds import Pace, Speed
 from bot.faces.words import Words, escape, signed
@@ -28,7 +27,8 @@ def story(event: GameEvent, words: Words) -> str:
     if kind == "kept":
         kind += "_forced" if facts["forced"] else "_with" if facts["gifts"] else ""
     told = words(f"no_thank_you.story.{kind}", count=facts.get("gifts", 0), **facts)
-    return beside(words.icons("dealer"), told) if kind == "dealer_chosen" else told
+    mark = words.icons("dealer") if kind == "dealer_chosen" else ""
+    return f"{mark} {told}".strip()
 
 
 def read(action: str, fields: Mapping[str, str], _: View, words: Words) -> GameAction:

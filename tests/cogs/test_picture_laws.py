@@ -55,6 +55,9 @@ def test_pictures_stand_in_the_place_of_their_text(drawn: str, plain: str) -> No
         (f"# {FIVE}{JACK}", "Attack ♤ 5 · J"),
         (f"# {FIVE}\n-# and more", "♥5"),
         (f"{FIVE * 14}", "♥5 " * 14),
+        (f"# {FIVE}\n-# ♥5", "♥5"),
+        (f"# {FIVE}{FIVE}", "♥5"),
+        (f"{NINE} ♤9", "♤9 ♤9"),
         (f"{TURN} Ana", "Ana"),
         (f"# {TILE}", "⬛7"),
         (f"# {TILE}", "⬜8"),
@@ -99,6 +102,14 @@ def another_card(part: Part) -> Part:
     )
 
 
+def a_card_less(part: Part) -> Part:
+    return (
+        Text(re.sub("<:(?:heart|spade|club|diamond)_[^>]*>", "", part.text))
+        if isinstance(part, Text)
+        else part
+    )
+
+
 def a_long_line(part: Part) -> Part:
     if not isinstance(part, Text) or "<" not in part.text:
         return part
@@ -112,7 +123,12 @@ def another_icon(part: Part) -> Part:
     return Row(tuple(changed))
 
 
-FAULTS = ((another_card, "6"), (a_long_line, "[0-9]+ in a line"), (another_icon, "5"))
+FAULTS = (
+    (another_card, "6"),
+    (a_card_less, "{} instead of"),
+    (a_long_line, "[0-9]+ in a line"),
+    (another_icon, "5"),
+)
 
 
 def uphold_everywhere() -> None:

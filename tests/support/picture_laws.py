@@ -5,13 +5,14 @@ numbers and cards in the same texts and on the same controls, whatever stands be
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby, zip_longest
 from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from bot.faces.icon_names import shown_by, spoken
+from bot.faces.icon_names import playing_cards, shown_by, spoken
 from bot.faces.icons import Icons, without_icons
 from bot.faces.panel import Button, Choice, Panel, Part, Row, Select, Text
 from tests.support.all_icons import DECKS, MENTIONS
@@ -29,6 +30,8 @@ SEVERAL = tuple(Icons(LONGEST, deck, is_still=is_still) for deck in DECKS for is
 PICTURE = re.compile(r"<a?:(\w+):\d+>")
 ROLES = {"attack": "attack|攻め", "predict": "predict|予想"}
 """The words for the roles in Expect, of which a mark stands in the same line."""
+SUITED = frozenset(playing_cards())
+"""The pictures of cards with a suit."""
 ALIKE = (
     (re.compile(r"\*\*|\\"), ""),
     (re.compile(r"黒|[Bb]lack ?|(?<![A-Za-z])b(?=[A-Z0-9])"), "⬛"),
@@ -61,7 +64,7 @@ def faults_of_text(bare: str, plain: str) -> Iterator[str]:
     bare, plain = _unified(bare), _unified(plain)
     told, asked = _tokens(bare), _tokens(plain)
     if told != asked:
-        yield f"{sorted(told - asked)} instead of {sorted(asked - told)} in {bare!r} for {plain!r}"
+        yield f"{dict(told - asked)} instead of {dict(asked - told)} in {bare!r} for {plain!r}"
     # A hand whose suit is said elsewhere has none on each card.
     elif CARD.search(bare) and re.search("[♧♦♥♤]", plain):
         wrong = {*CARD.findall(bare)} - _of_suits(plain) | {*CARD.findall(plain)} - _of_suits(bare)
@@ -75,13 +78,13 @@ def _unified(text: str) -> str:
     return text
 
 
-def _tokens(text: str) -> set[str]:
-    r"""Return the facts of a text.
+def _tokens(text: str) -> Counter[str]:
+    r"""Count the facts of a text.
 
-    >>> sorted(_tokens("♥5　10 = ⬜B −9 🃏B, 3手"))
+    >>> sorted(_tokens("♥5　10 = ⬜B −9 🃏B, 3手").elements())
     ['10', '3', '5', '−9', '⬜B', '手', '🃏']
     """
-    return {"🃏" if each[0] == "🃏" else each for each in TOKEN.findall(text)}
+    return Counter("🃏" if each[0] == "🃏" else each for each in TOKEN.findall(text))
 
 
 def _of_suits(text: str) -> set[str]:
@@ -105,6 +108,8 @@ def faults_of_lines(drawn: str) -> Iterator[str]:
         names, words = names_in(line), PICTURE.sub("", line)
         if len(names) > MOST:
             yield f"{len(names)} in a line"
+        if not SUITED.isdisjoint(names) and re.search("[♧♦♥♤♡♢♣♠]", words):
+            yield f"a suit beside a picture: {words!r}"
         for role in ROLES.keys() & set(names):
             if not re.search(ROLES[role], words, re.IGNORECASE):
                 yield f"{role} beside {words!r}"
