@@ -1,4 +1,4 @@
-"""Where a line must not break on a narrow screen: between a number and its unit, and within a short name."""
+"""Where a line must not break on a narrow screen: between a number and its unit, and within what is short."""
 
 import re
 from collections.abc import Iterable
@@ -12,8 +12,12 @@ UNITS = re.compile(
     rf"|(?<=\d)(?P<bold>\*\*)?(?P<blank> (?=[a-z])|(?={JAPANESE}))"
 )
 BETWEEN = re.compile(rf"(?<={JAPANESE})(?={JAPANESE})")
-LONGEST = 12
-"""Maximum characters of a name that stays whole: a longer one may fill a line."""
+LONGEST = 14
+"""Maximum characters of what stays whole: more may fill a line."""
+PHRASE = re.compile(rf"(?<!{JAPANESE}){JAPANESE}{{2,{LONGEST}}}(?!{JAPANESE})")
+"""Japanese between marks, digits and markup."""
+SMALL = re.compile(r"^-# .*$", re.MULTILINE)
+"""Small print, which has many of these in a line."""
 
 
 def with_units(text: str) -> str:
@@ -33,17 +37,17 @@ def _joined(found: re.Match[str]) -> str:
     return (found["bold"] or "") + (SPACE if found["blank"] else JOINER)
 
 
-def whole(name: str) -> str:
-    """Return a short name in which no line breaks.
-
-    >>> whole("素数") == "素\u2060数", whole("COM 1") == "COM\u00a01"
-    (True, True)
-    """
-    return BETWEEN.sub(JOINER, name).replace(" ", SPACE) if len(name) <= LONGEST else name
-
-
 def kept_whole(text: str, names: Iterable[str]) -> str:
-    """Return a text in which no line breaks within one of these names, if it is short."""
+    r"""Return a text in which no line breaks within a short name, nor in small print within a short phrase.
+
+    >>> kept_whole("COM 1\n-# 素数2回", ["COM 1"]) == "COM\u00a01\n-# 素\u2060数2回"
+    True
+    """
     for name in sorted(filter(None, names), key=len, reverse=True):
         text = text.replace(name, whole(name))
-    return text
+    return SMALL.sub(lambda line: PHRASE.sub(lambda found: whole(found[0]), line[0]), text)
+
+
+def whole(name: str) -> str:
+    """Return a short name in which no line breaks; a longer one as it is."""
+    return BETWEEN.sub(JOINER, name).replace(" ", SPACE) if len(name) <= LONGEST else name

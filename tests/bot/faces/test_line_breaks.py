@@ -9,6 +9,7 @@ import pytest
 
 from bot.faces import panel as panels
 from bot.faces.line_breaks import JAPANESE, JOINER, SPACE, kept_whole, with_units
+from bot.faces.line_breaks import LONGEST as SHORT
 from bot.faces.panel import Panel, Text
 from bot.faces.person_names import LONGEST
 from bot.faces.words import LANGUAGES, Words
@@ -23,6 +24,9 @@ from tests.support.tables_in_memory import FACES, dealt, people, random_games
 NAMES = ("はなちゃん", "長" * LONGEST, "Bartholomew the Magnificent 2nd", "COM 1")
 PARTED = re.compile(rf"(?m)\d(?:\*\*)?(?: [a-z]|{JAPANESE})")
 """A number and what follows it, with a place between them at which a line may break."""
+
+BROKEN = re.compile(rf"(?<!{JAPANESE}){JAPANESE}{{2,{SHORT}}}(?!{JAPANESE})")
+"""Short Japanese in which a line may break."""
 
 
 def sent(panel: Panel) -> str:
@@ -48,6 +52,7 @@ def test_no_result_breaks_a_number_a_short_name_or_the_title(game: str, language
     for panel, words in results(game, language):
         text = sent(panel)
         assert PARTED.findall(text) == []
+        assert [line for line in text.splitlines() if line.startswith("-# ") and BROKEN.search(line)] == []
         for name in (words(f"{game}.title"), "はなちゃん", "COM 1"):
             assert kept_whole(name, [name]) == name or name not in text
         assert faults(components.view_of(panel, NOWHERE)) == []
