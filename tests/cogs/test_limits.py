@@ -19,7 +19,7 @@ from bot.tables.quiet_hours import QuietHours
 from bot.tables.seat_rules import ABSENT
 from bot.tables.table import Phase, Table
 from bot.tables.table_clock import Clock
-from engine.core import IllegalAction, Notice
+from engine.core import Notice, RuleError
 from engine.games import GAMES
 from engine.play import begin
 from tests.cogs.expect.limit_cases import wordiest
@@ -84,7 +84,7 @@ def forms(table: Table, moment: LimitCase, words: Words) -> Iterator[Form]:
     for draft in (NO_DRAFT, *moment.drafts):
         for slot, values in presses(face.panel(view, draft, words)):
             # A control may say what is to be chosen first.
-            with suppress(IllegalAction):
+            with suppress(RuleError):
                 if isinstance(form := face.decide(view, slot, values, draft, words), Form):
                     yield form
 

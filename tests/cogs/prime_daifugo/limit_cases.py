@@ -11,7 +11,7 @@ from engine.cards import PACK
 from engine.games.prime_daifugo import notation
 from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.position import Position
-from engine.games.prime_daifugo.values import Fouled, Played, Power
+from engine.games.prime_daifugo.values import Fouled, Options, Played, Power
 from tests.engine.games.prime_daifugo.tables import table
 from tests.support.limit_cases import LimitCase
 
@@ -81,5 +81,6 @@ def limit_cases() -> dict[str, LimitCase]:
         **moments,
         "40 lie": LimitCase(full(40), NEWS[2:]),
         "after two plays": LimitCase(full(), NEWS[2:]),
+        "own lists": LimitCase(replace(full(), options=Options(assist=True)), NEWS[:1], tuple(drafts(HAND))),
         "over": LimitCase(replace(full(), over=True, laid=LAID * 800), NEWS[2:]),
     }
