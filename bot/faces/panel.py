@@ -172,7 +172,11 @@ NO_MEDAL = "▫️"
 
 
 def medal(rank: int, *, is_last: bool) -> str:
-    """Return the medal of one of the first ranks; the last rank has none."""
+    """Return the medal of one of the first ranks; the last rank has none.
+
+    >>> medal(3, is_last=False), medal(3, is_last=True), medal(4, is_last=False)
+    ('🥉', '▫️', '▫️')
+    """
     return NO_MEDAL if is_last or rank > len(MEDALS) else MEDALS[rank - 1]
 
 

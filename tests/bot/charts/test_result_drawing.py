@@ -52,6 +52,12 @@ def test_nobody_who_left_has_a_medal() -> None:
     assert not near(drawn(ResultSheet("Yaniv", (left,), 0x3E9C6B)), MEDALS[0])
 
 
+def test_the_last_has_no_medal() -> None:
+    places = tuple(Place(rank, rank - 1, "Ana", "", Tally("5")) for rank in range(1, 5))
+    bronze = [near(drawn(ResultSheet("Yaniv", places[:seats], 0)), MEDALS[2]) for seats in (3, 4)]
+    assert bronze == [False, True]
+
+
 def test_a_picture_is_as_high_as_what_it_shows() -> None:
     few = [drawn(sheet_of(*[Tally("5")] * seats)).height for seats in (1, 2, 3)]
     assert few == sorted(few)

@@ -3,6 +3,8 @@
 import dataclasses
 import re
 
+import pytest
+
 from bot.faces.panel import MEDALS
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, signed
@@ -18,14 +20,16 @@ from tests.support.plain_context import Shown
 from tests.support.tables_in_memory import people
 
 
-def test_the_first_three_ranks_bear_medals() -> None:
-    table = ended(people("A", "B", "C", "D"))
+@pytest.mark.parametrize("names", ["AB", "ABC", "ABCD"])
+def test_the_first_three_ranks_bear_medals_and_the_last_none(names: str) -> None:
+    table = ended(people(*names))
     assert table.play is not None
     result = table.play.state.result
     assert result is not None
     text = Shown(outcome_panel(table, FACE, words_for(table, "en"))).text
-    for rank, tied in standing(result, table.chairs):
-        medal = MEDALS[rank - 1] if rank < 4 else "▫️"
+    places = standing(result, table.chairs)
+    for rank, tied in places:
+        medal = "▫️" if rank == places[-1][0] else MEDALS[rank - 1]
         assert all(
             f"{medal} {rank}. {'ABCD'[seat]}　**{signed(result.scores[seat])}**" in text for seat in tied
         )
