@@ -70,7 +70,7 @@ def _others(view: View, own: Seat, words: Words) -> str:
     key = "no_thank_you.other_kept" if own == view.holder and view.gifts[own] else "no_thank_you.other"
     told, seen = list[str](), {seat: _seen(view, own, seat) for seat in range(len(view.gifts)) if seat != own}
     for seat, cards in seen.items():
-        known = f" 👁{words.icons.line(map(minus, cards)) or minus_row(cards)}" if cards else ""
+        known = f" 👁\u2060{words.icons.line(map(minus, cards)) or minus_row(cards)}" if cards else ""
         told.append(f"{words(key, **_facts(view, seat, words))}{known}")
     if not view.over:
         told.append(words("no_thank_you.left", count=view.pile))

@@ -39,7 +39,7 @@ def others(view: View, words: Words) -> str:
     told = []
     for seat in others_of(view):
         facts = {"name": words.name(seat), "cards": view.sizes[seat], "count": view.totals[seat]}
-        told.append(f"{words('yaniv.other', **facts)}{_known(view, seat, words, ' 👁')}")
+        told.append(words("yaniv.other", **facts) + _known(view, seat, words, " 👁\u2060"))
     are_few = sum(map(len, view.known)) <= IN_A_LINE
     return f"-# {words.dotted(told)}" if are_few else "\n".join(f"-# {line}" for line in told)
 

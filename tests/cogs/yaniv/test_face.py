@@ -118,7 +118,7 @@ def test_a_seat_sees_its_hand_with_the_card_just_drawn_and_no_other() -> None:
 
 def test_on_ones_turn_the_hand_is_its_buttons_below_what_the_others_have() -> None:
     assert text(MIDDLE, A).splitlines() == [
-        r"-# B\*n 🎴1 12 pts",
+        r"-# B\*n 🎴1 (12 pts)",
         "▶ **29** points in hand · total: 66",
         "-# Press a card, then where to draw",
         "-# Pond ← **さくら** · stock: 45",
@@ -126,7 +126,7 @@ def test_on_ones_turn_the_hand_is_its_buttons_below_what_the_others_have() -> No
     assert labels(TAPS) == ["♧A", "♥5", "♥6", "♥7", "♤K"]
     assert "# ♧A ♥5 ♥6 ♥7 ♤K" in text(MIDDLE, A, EN, ONLY_LOOKED_AT), "where there are no buttons"
     known = replace(MIDDLE, known=((), cards("QC"), ()))
-    assert text(known, A, JA).splitlines()[0] == r"-# B\*n 🎴1 12点 👁♧Q"
+    assert text(known, A, JA).splitlines()[0] == r"-# B\*n 🎴1（12点） 👁♧Q"
 
 
 # ------------------------------------------------------------------ choosing
