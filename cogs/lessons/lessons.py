@@ -126,7 +126,7 @@ async def begin_again(context: Context, page: Page) -> None:
 
 @LESSON.answers(PLAY)
 async def play_game(context: Context, page: Page) -> None:
-    """Open a table of the game with computers."""
+    """Deal the game at once, with computers."""
     await play_now(context, page.face)
 
 
