@@ -10,6 +10,7 @@ JAPANESE = "[々〇ぁ-ゖァ-ヺー\u3400-\u9fff]"
 UNITS = re.compile(
     rf"(?s)```.*?```|`[^`]*`|<[^>]*>|https?://\S+"  # nothing is changed in these
     rf"|(?<=\d)(?P<bold>\*\*)?(?P<blank> (?=[a-z])|(?={JAPANESE}))"
+    r"|(?<=\bCOM)(?P<number> )(?=\d)"
 )
 BETWEEN = re.compile(rf"(?<={JAPANESE})(?={JAPANESE})")
 LONGEST = 14
@@ -21,9 +22,11 @@ SMALL = re.compile(r"^-# .*$", re.MULTILINE)
 
 
 def with_units(text: str) -> str:
-    """Keep numbers with what follows them.
+    """Keep numbers with what follows them, and with the name of a computer.
 
     >>> with_units("**18** points, 3 of 4, `to 2 x`") == "**18**\u00a0points, 3\u00a0of 4, `to 2 x`"
+    True
+    >>> with_units("COM 2: 3 wins") == "COM\u00a02: 3\u00a0wins"
     True
     >>> with_units("計18点") == "計18\u2060点"
     True
@@ -32,6 +35,8 @@ def with_units(text: str) -> str:
 
 
 def _joined(found: re.Match[str]) -> str:
+    if found["number"]:
+        return SPACE
     if found["blank"] is None:
         return found[0]
     return (found["bold"] or "") + (SPACE if found["blank"] else JOINER)

@@ -163,12 +163,18 @@ def _with(others: Sequence[Player], words: Words, most: int) -> str:
         for each in others
         if each.name is not None
     ]
-    named = people[:most]
-    for has_won in (True, False):
-        computers = sum(each.name is None and (each.rank == 1) == has_won for each in others)
-        if computers:
-            named.append((words("history.computers", count=computers), has_won))
-    told = [words("history.winner", name=name) if has_won else name for name, has_won in named]
+    told = [words("history.winner", name=name) if has_won else name for name, has_won in people[:most]]
+    told += _computers([each.rank == 1 for each in others if each.name is None], words)
     if len(people) > most:
         told.append(words("history.more", count=len(people) - most))
     return words("history.with", names=words.listed(told))
+
+
+def _computers(won: Sequence[bool], words: Words) -> Iterator[str]:
+    """Count the computers, and those of them that won."""
+    if won:
+        count = words("history.computers", count=len(won))
+        if any(won) and not all(won):
+            yield words("history.winning", name=count, count=sum(won))
+        else:
+            yield words("history.winner", name=count) if won[0] else count

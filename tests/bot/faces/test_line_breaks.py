@@ -70,6 +70,7 @@ def test_that_finds_a_unit_on_the_next_line(monkeypatch: pytest.MonkeyPatch) -> 
         ("持ち時間は15秒", f"持ち時間は15{JOINER}秒"),
         ("**18**点", f"**18**{JOINER}点"),
         ("in 3 min", f"in 3{SPACE}min"),
+        ("**COM 2** · COM 10 · DOTCOM 2", f"**COM{SPACE}2** · COM{SPACE}10 · DOTCOM 2"),
         (
             "3 Aces, <t:12:R> 点, `pass to 2 x`, https://x/1点",
             "3 Aces, <t:12:R> 点, `pass to 2 x`, https://x/1点",
