@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.faces.cards import shown
 from bot.faces.icon_names import CARDS, MARKS, SIGNS, TURNED, shown_by, text_of
+from bot.faces.line_breaks import with_units
 from bot.faces.panel import Button, Choice, Control, Link, Panel, Part, Row, Select, Text, evenly
 from engine.cards import Card
 
@@ -191,7 +192,7 @@ def _length(part: Part) -> int:
             len(each.label if isinstance(each, Button | Link) else each.prompt) for each in part.controls
         )
     # Each end of bold type may need one more.
-    return len(part.text) + part.text.count("**") if isinstance(part, Text) else 0
+    return len(with_units(part.text)) + part.text.count("**") if isinstance(part, Text) else 0
 
 
 def _bare(part: Part) -> Part:

@@ -8,7 +8,7 @@ SPACE, JOINER = "\u00a0", "\u2060"
 JAPANESE = "[々〇ぁ-ゖァ-ヺー\u3400-\u9fff]"
 """A character beside which a line may break without a space."""
 UNITS = re.compile(
-    rf"(?s)```.*?```|`[^`]*`|<[^>]*>|https?://\S+"  # nothing is changed in these
+    rf"(?s)\\.|```.*?```|`[^`]*`|<[^>]*>|https?://\S+"  # nothing is changed in these
     rf"|(?<=\d)(?P<bold>\*\*)?(?P<blank> (?=[a-z])|(?={JAPANESE}))"
     r"|(?<=\bCOM)(?P<number> )(?=\d)"
 )
@@ -56,3 +56,12 @@ def kept_whole(text: str, names: Iterable[str]) -> str:
 def whole(name: str) -> str:
     """Return a short name in which no line breaks; a longer one as it is."""
     return BETWEEN.sub(JOINER, name).replace(" ", SPACE) if len(name) <= LONGEST else name
+
+
+def unjoined(typed: str) -> str:
+    """Return a typed text as its person read it, who may have copied it from a message.
+
+    >>> unjoined("1009\u2060"), unjoined("COM\u00a01")
+    ('1009', 'COM 1')
+    """
+    return typed.replace(JOINER, "").replace(SPACE, " ")

@@ -11,6 +11,7 @@ from discord.http import HTTPClient
 
 from bot.database.store import Store
 from bot.errors import TableError
+from bot.faces.line_breaks import unjoined
 from bot.front.acknowledgment import Suggested, acknowledging
 from bot.front.controls import MAX_TEXT
 from bot.front.discord_context import DiscordContext
@@ -28,6 +29,8 @@ class Tree(app_commands.CommandTree[Client]):
         if interaction.type is discord.InteractionType.autocomplete:
             # discord.py has no other way.
             interaction._cs_response = Suggested(interaction)  # type: ignore[attr-defined]  # noqa: SLF001
+        data: Json = interaction.data or {}
+        _unjoin(data.get("options", ()))
         with PRESS_SECONDS.labels(KINDS[interaction.type]).time(), acknowledging(interaction):
             await self.client.admission.share.metered(interaction.user.id, super()._call(interaction))
 
@@ -55,6 +58,14 @@ class Tree(app_commands.CommandTree[Client]):
             await DiscordContext(self.client.services, interaction).refuse(refusal)
         except Exception as error:
             await self.client.report_fault(interaction, error)
+
+
+def _unjoin(options: Iterable[dict[str, Any]]) -> None:
+    """Read typed options as forms are read."""
+    for option in options:
+        if isinstance(option.get("value"), str):
+            option["value"] = unjoined(option["value"])
+        _unjoin(option.get("options", ()))
 
 
 class CommandSync:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.faces.forms import Answers
+from bot.faces.line_breaks import unjoined
 from engine.core import InvalidAction, Redacted
 
 PLACE = r"(?P<surface>[a-z]{1,2}):(?P<table>[A-Za-z0-9]{1,40}):(?P<moment>[0-9]{1,9})"
@@ -147,7 +148,7 @@ def given(control: Mapping[str, Any]) -> tuple[str, ...]:
     A radio group and a question to type have one value, which may be null; all others have a list of them.
     """
     values = (control.get("value"), *(control.get("values") or ()))
-    return tuple(each for each in values if isinstance(each, str))
+    return tuple(unjoined(each) for each in values if isinstance(each, str))
 
 
 def _answers(components: Iterable[Mapping[str, Any]]) -> Answers:

@@ -76,6 +76,7 @@ def test_that_finds_a_unit_on_the_next_line(monkeypatch: pytest.MonkeyPatch) -> 
             "3 Aces, <t:12:R> 点, `pass to 2 x`, https://x/1点",
         ),
         ("```\n1 a\n```", "```\n1 a\n```"),
+        ("Ana\\` ```\n1 a\n``` 1 a", f"Ana\\` ```\n1 a\n``` 1{SPACE}a"),
     ],
 )
 def test_a_number_stays_with_its_unit_and_what_is_typed_or_linked_stays_as_it_is(

@@ -118,6 +118,8 @@ def test_what_is_no_answer_in_a_form_is_passed_over(strange: dict[str, Any]) -> 
         # A form that was opened by an older version.
         ({"type": 3, "values": ["a"]}, ("a",)),
         ({"type": 3, "values": []}, ()),
+        # Copied from a message of the bot.
+        ({"type": 4, "value": "COM\u00a01 1009\u2060"}, ("COM 1 1009",)),
         # Forged.
         ({"custom_id": "elsewhere", "type": 3, "values": ["a"]}, ()),
         ({"custom_id": "elsewhere", "type": 4, "value": "typed"}, ()),
