@@ -8,6 +8,7 @@ for the hand, as the private panel may have vanished from their client by then.
 import logging
 import time
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 import discord
@@ -32,8 +33,8 @@ PING_DELAY = 25.0
 """Seconds until a ping that was left out is sent after all, if the person has not pressed anything."""
 THINKING_SECONDS = 15 * 60.0
 """Seconds after a press for which a person is taken to think: so long their panel keeps itself up to date."""
-DEADLINE = "<t:"
-"""What a text with a deadline holds."""
+ALMOST = timedelta(seconds=2)
+"""For less than that, a ping that names a deadline is not edited: the clock starts a moment after it."""
 ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
 """For pings, whose text holds one mention and no user-chosen names."""
 
@@ -58,6 +59,8 @@ class PingState:
     """By the monotonic clock; None if it was sent, or is not to be."""
     text: str | None = None
     """What the ping says; None if unknown."""
+    end: datetime | None = None
+    """The deadline in it."""
 
     def begin(self, turn: Turn, moment: int, wait: float | None) -> None:
         """Decide when a turn's ping is due, in so many seconds; never for None."""
@@ -99,7 +102,8 @@ class TurnPings:
             table.clock.change_quiet(settings.quiet)
         if settings.pings is not Pings.NEVER and not _thinks(table, turn, state.moment):
             words = await self._words(table, turn)
-            state.text = _text(table, turn, words)
+            state.end = table.clock.expected
+            state.text = _text(table, turn, words, state.end)
             button = HAND_BUTTON.button(words, style="secondary", surface=PING.letters)
             sent = await self._posts.channel(table).send(
                 state.text,
@@ -116,17 +120,19 @@ class TurnPings:
 
     async def _correct(self, table: Table, turn: Turn | None, state: PingState) -> None:
         """Edit a ping whose deadline has changed, which notifies nobody."""
-        if turn is None or table.row.ping is None or table.clock.deadline is None:
+        end = table.clock.deadline
+        if turn is None or table.row.ping is None or end is None or not table.clock.plays:
             return
-        text = _text(table, turn, await self._words(table, turn))
-        # After a restart it is not known which deadline the ping names.
-        if table.clock.plays and text != state.text and DEADLINE in f"{state.text or DEADLINE}{text}":
+        if state.end is not None and abs(end - state.end) < ALMOST:
+            end = state.end
+        # After a restart it is not known what the ping says.
+        if (text := _text(table, turn, await self._words(table, turn), end)) != state.text:
             message = self._posts.channel(table).get_partial_message(table.row.ping)
             try:
                 await message.edit(content=text, allowed_mentions=ONE_PERSON)
             except discord.NotFound:
                 log.debug("a ping of table %s was gone already", table.id)
-        state.text = text
+        state.text, state.end = text, end
 
 
 def _wait(table: Table, turn: Turn, wanted: Pings) -> float | None:
@@ -161,11 +167,10 @@ def _turn_of(table: Table) -> Turn | None:
     return Turn(person, table.actors.count(seat), table.clock.turn.is_reminded)
 
 
-def _text(table: Table, turn: Turn, words: Words) -> str:
+def _text(table: Table, turn: Turn, words: Words, end: datetime) -> str:
     """Return the text of a ping, with the deadline if there is one."""
     facts = {"person": f"<@{turn.person}>", "link": address_of(table, table.message)}
-    clock = table.clock
-    if not clock.plays:
+    if not table.clock.plays:
         return words("ping.again" if turn.is_reminder else "ping", **facts)
-    end = relative(clock, clock.expected)
-    return words("ping.hurry" if turn.is_reminder else "ping.by", end=end, **facts)
+    shown = relative(table.clock, end)
+    return words("ping.hurry" if turn.is_reminder else "ping.by", end=shown, **facts)

@@ -1,6 +1,7 @@
 """What the channel shows, and when, follows from what everybody may see; a computer's pause tells no hand."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -184,8 +185,8 @@ async def test_that_finds_an_edit_that_waits_for_a_card(
 async def test_that_finds_a_ping_that_tells_a_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = pings._text
 
-    def text(table: Table, turn: pings.Turn, words: Words) -> str:
-        return f"{plain(table, turn, words)} {card(table)}"
+    def text(table: Table, turn: pings.Turn, words: Words, end: datetime) -> str:
+        return f"{plain(table, turn, words, end)} {card(table)}"
 
     monkeypatch.setattr(pings, "_text", text)
     one, other = await seen_in_both(tmp_path, "expect")

@@ -69,6 +69,22 @@ async def pass_quickly(stage: Stage) -> tuple[str, str]:
     return who, other
 
 
+async def test_a_ping_names_a_new_deadline_but_is_not_edited_for_the_moment_until_the_clock_starts(
+    stage: Stage,
+) -> None:
+    await stage.start("Ana", "Ben", speed="slow")
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
+    await pass_on(stage)
+    await stage.pass_time(EDIT_INTERVAL)
+    told = pings(stage)
+    for seconds, is_edited in ((1, False), (60, True)):
+        with stage.within():
+            stage.table.clock.lengthen(seconds)
+            stage.bot.services.tables.tell(stage.table)
+        await stage.pass_time()
+        assert (pings(stage) != told) is is_edited
+
+
 async def test_a_ping_that_was_left_out_is_sent_25_seconds_later(stage: Stage) -> None:
     who, _ = await pass_quickly(stage)
     await stage.pass_time(PING_DELAY - 2 * EDIT_INTERVAL)
