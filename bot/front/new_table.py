@@ -67,13 +67,18 @@ async def _opened(
 
 async def play_now(context: Context, face: AnyFace) -> None:
     """Deal to a person and computers, and answer with the hand; a game of theirs that runs here goes on."""
-    table = await _own_game(context, face.game.name)
+    game, computers = face.game, (computer_of(BEGINNERS),) * fillers_of(face.game)
+    table = await _own_game(context, game.name)
     if table is not None:
+        await context.services.tables.welcome(table, context.person)
         await show_hand(context, table, context.words("play.goes_on"), below=True)
         return
     with context.services.own(openings).share(context.person):
-        computers = (computer_of(BEGINNERS),) * fillers_of(face.game)
-        await deal(context, await _opened(context, face.game, face.game.options(), None, computers))
+        table = await own_lobby(context, game.name)
+        # A table that was opened here, but could not be dealt, is dealt now.
+        if table is None or table.chairs[1:] != computers:
+            table = await _opened(context, game, game.options(), None, computers)
+        await deal(context, table)
 
 
 async def _own_game(context: Context, game: str) -> Table | None:
@@ -87,6 +92,7 @@ async def _own_game(context: Context, game: str) -> Table | None:
 async def deal(context: Context, table: Table) -> None:
     """Deal at a new table with computers, show it, and answer with the person's hand below it."""
     tables = context.services.tables
+    await context.defer(is_public=True)
     try:
         await tables.playing.start(table, context.person)
     finally:

@@ -3,7 +3,6 @@
 Whoever needs a table gets it from here, and it is read from the store if it is not in memory yet.
 """
 
-import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -87,8 +86,7 @@ class Tables:
         """Note that a person pressed or typed something; if they are at the table, it stays open."""
         if table.has_ended or all(chair.person != person for chair in table.chairs):
             return
-        if table.play:
-            table.people[person].seen = (table.moment, time.monotonic())
+        table.see(person)
         was_warned, change = table.warned is not None, idle_rules.pressed(table, self.clock())
         if change != NO_CHANGE:
             self.deferred.write_soon(table, change)
@@ -179,8 +177,7 @@ class Tables:
         return table
 
     async def _read(self, table_id: str) -> Table | None:
-        row = await self._store.find(table_id)
-        if row is None:
+        if (row := await self._store.find(table_id)) is None:
             return None
         row = with_change(row, self.deferred.pending(table_id))
         return await table_restoration.restore(row, self._store, self._new_clock)

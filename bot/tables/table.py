@@ -1,6 +1,7 @@
 """A table in memory."""
 
 import asyncio
+import time
 from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -192,6 +193,11 @@ class Table:
         visitor = self.people[person]
         visitor.draft = self.moment, draft
         visitor.drafts += 1
+
+    def see(self, person: int) -> None:
+        """Note that a person presses or opens something here."""
+        if self.play:
+            self.people[person].seen = (self.moment, time.monotonic())
 
     @property
     def result(self) -> Result | None:

@@ -3,8 +3,10 @@
 from typing import Any
 
 import discord
+import pytest
 import simcord
 
+from bot.errors import StaleAction
 from bot.front.custom_ids import code_of
 from bot.front.invitations import INTERVAL, guests, invitation_rate
 from bot.tables.person_settings import Pings
@@ -113,6 +115,29 @@ async def test_where_the_table_cannot_be_posted_the_hand_is_there_and_the_table_
     stage.env._errors_acknowledged = stage.env.error_cursor
     await stage.pass_time(60)
     assert "▶" in stage.board
+
+
+async def test_a_table_that_could_not_be_dealt_is_dealt_by_the_next_press(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StaleAction
+
+    with monkeypatch.context() as fault:
+        fault.setattr(stage.bot.services.tables.playing, "start", fail)
+        assert "Your hand" not in text_of((await play_now(stage)).components)
+    await stage.pass_time()
+    assert stage.table.phase is Phase.LOBBY
+    require_hand_below(stage.table, await play_now(stage))
+    assert [table.phase for table in stage.bot.services.tables] == [Phase.PLAYING]
+
+
+async def test_of_two_quick_presses_one_deals(stage: Stage) -> None:
+    shown = await panel(stage, "Ana")
+    pressed = ("Ana", id_of(hub.now, code_of("yaniv")), stage.message(shown.id))
+    first, second = map(answer_of, await stage.at_once(pressed, pressed))
+    assert {"Your hand" in text_of(each.components) for each in (first, second)} == {True, False}
+    assert len(list(stage.bot.services.tables)) == 1
 
 
 # ------------------------------------------------------------------ inviting
