@@ -26,6 +26,8 @@ EVERY_GAME = "0"
 """Means all games in the custom_id of a history."""
 WANTED = re.compile(r"(?P<game>0|[a-z]+)(?:P(?P<person>[0-9]{1,19}))?(?:C(?P<cup>[A-Z0-9]{1,8}))?", re.ASCII)
 """What a custom_id says of a history."""
+MAX_ID = 2**63 - 1
+"""The largest id of a person that the database can hold."""
 RANKS = ("history.first", "history.second", "history.third")
 """The catalog keys of the first ranks; `history.rank` is for the others."""
 
@@ -35,10 +37,10 @@ async def _wanted(context: Context) -> Wanted:
     found = WANTED.fullmatch(context.id)
     if found is None:
         raise TableError("foreign_control")
-    game = game_of(found["game"], context.services.faces)
-    if game is None and found["game"] != EVERY_GAME:
+    game, person = game_of(found["game"], context.services.faces), int(found["person"] or 0)
+    if (game is None and found["game"] != EVERY_GAME) or person > MAX_ID:
         raise TableError("foreign_control")
-    return Wanted(game, int(found["person"]) if found["person"] else None, found["cup"])
+    return Wanted(game, person or None, found["cup"])
 
 
 HISTORY: Surface[Wanted] = Surface("h", "history", _wanted)

@@ -25,7 +25,8 @@ async def show_history(
         raise TableError("no_person")
     if person is not None and person.id == context.person:
         raise TableError("history_self")
-    wanted = Wanted(game, person.id if person else None, cup.strip().upper() if cup else None)
+    cup_id = (cup or "").strip().upper() or None
+    wanted = Wanted(game, person.id if person else None, cup_id)
     await context.show(*await _drawn(context, wanted, 0))
 
 

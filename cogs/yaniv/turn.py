@@ -159,8 +159,7 @@ def _draws(view: View, laid: Group, words: Words) -> tuple[Row, ...]:
     """Return the buttons of the stock and the cards laid last; they light up once a group is chosen."""
     is_ready = bool(laid) and fault(laid, view.options) is None
     style: Style = "primary" if is_ready else "secondary"
-    label = words("yaniv.button.stock", count=view.stock)
-    stock = Button(STOCK, label, style, disabled=not view.has_stock)
+    stock = Button(STOCK, words("yaniv.button.stock"), style, disabled=not view.has_stock)
     pond = (
         Button(
             POND + place,

@@ -6,14 +6,14 @@ from bot.faces.words import Words
 from engine.core import InvalidOptions
 from tests.support.tables_in_memory import FACES
 
-SHORT = ("live: 30 s a move, bank 2 min", "対局時計：1手30秒、考慮時間2分")
-LONG = ("live: 45 s a move, bank 3 min", "対局時計：1手45秒、考慮時間3分")
+SHORT = ("live: 30 s a move, 2 min of extra time", "対局時計：1手30秒、考慮時間2分")
+LONG = ("live: 45 s a move, 3 min of extra time", "対局時計：1手45秒、考慮時間3分")
 TOURNAMENT = (
-    "live: 1 min to look, bank 5 min, then 15 s a move",
+    "live: 1 min to look, 5 min of extra time, then 15 s a move",
     "対局時計：手札を見る時間1分、考慮時間5分、切れたら1手15秒",
 )
 LIGHT = (
-    "light: 1 min to look, bank 3 min, then 10 s a move",
+    "light: 1 min to look, 3 min of extra time, then 10 s a move",
     "ライト：手札を見る時間1分、考慮時間3分、切れたら1手10秒",
 )
 SOFT = ("soft: no deadline, one reminder after 3 min", "のんびり：時間制限なし、3分たつと一度だけお知らせ")

@@ -221,8 +221,8 @@ async def test_the_host_chooses_the_speed_and_everybody_reads_it(cast: list[Plai
     sakura, ana, *_ = cast
     table = await opened(prime_daifugo.GAME, ana, speed=Speed.LIGHT)
     for value, line in (
-        ("light", "⏳ light: 1 min to look, bank 3 min, then 10 s a move"),
-        ("live", "⏳ live: 1 min to look, bank 5 min, then 15 s a move"),
+        ("light", "⏳ light: 1 min to look, 3 min of extra time, then 10 s a move"),
+        ("live", "⏳ live: 1 min to look, 5 min of extra time, then 15 s a move"),
     ):
         assert await choose(ana, table, SPEED, value) == ("", [value])
         assert line in ana.edited[-1].text

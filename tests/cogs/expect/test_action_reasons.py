@@ -89,7 +89,7 @@ def test_a_prediction_is_compared_by_what_may_lie_face_down() -> None:
     ("plays", "worse", "en", "ja"),
     [
         (4, 4, "against all 4 plays that can answer it.", "相手の出し方4通りすべてに対して"),
-        (1, 1, "against the only play that can answer it.", "相手の出し方1通りに対して"),
+        (1, 1, "against the only play that can answer it.", "相手の出し方ただ1通りに対して"),
         (4, 3, "against 3 of the 4 plays that can answer it.", "4通りのうち3通りに対して"),
     ],
 )

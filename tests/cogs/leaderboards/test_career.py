@@ -141,6 +141,7 @@ async def test_a_history_is_narrowed_to_a_cup_that_a_person_entered_and_may_see(
     narrowed = (await ana.called(show_history, None, None, " k7q2m4 ")).text
     assert narrowed.splitlines()[1] == "-# 🏆 Spring"
     assert narrowed.count("1st of 2") == 1
+    assert (await ana.called(show_history, None, None, " ")).text.count("1st of 2") == 2, "no cup is named"
     other = await ana.called(show_history, "yaniv", None, "K7Q2M4")
     assert "You have finished no such game in this server." in other.text
     assert "条件に合う対戦はありません。" in (await sakura.called(show_history, "yaniv")).text

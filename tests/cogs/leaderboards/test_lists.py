@@ -126,6 +126,7 @@ FORGED: list[tuple[Control[Any], str]] = [
     (HISTORY_PAGES.control, "0P1C"),
     (HISTORY_PAGES.control, "0p1"),
     (HISTORY_PAGES.control, "0P" + "9" * 20),
+    (HISTORY_PAGES.control, f"0P{2**63}"),
     (HISTORY_PAGES.control, "anothankyou"),
 ]
 
