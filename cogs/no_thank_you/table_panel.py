@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.faces.forms import Draft
+from bot.faces.forms import ONLY_LOOKED_AT, Draft
 from bot.faces.icon_names import minus
 from bot.faces.icons import IN_A_LINE
 from bot.faces.panel import Button, Caption, Part, Row, Text
@@ -32,15 +32,17 @@ def advice(view: View, words: Words) -> str:
     return words("no_thank_you.advice.own")
 
 
-def panel(view: View, _: Draft, words: Words) -> tuple[Part, ...]:
+def panel(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
     """Show everybody's gifts and cards to spectators, and to a seat its own cards and buttons."""
     if view.seat is None:
         lines = [*_seats(view, words), f"-# {words('no_thank_you.legend')}"]
         return (Text(_turn(view, words)), Text(words.icons.marked("\n".join(lines))))
     own, turn = _own_cards(view, view.seat, words), view.seat == view.holder
     shown = (own, _own_turn(view, words)) if turn else (_turn(view, words), own)
-    text = words.icons.marked("\n".join((_others(view, view.seat, words), *shown)))
-    return (Text(text), *(_rows(view, words) if turn else ()))
+    rows = _rows(view, words) if turn and draft != ONLY_LOOKED_AT else ()
+    # Whoever may pass sees the gifts of the others on the buttons.
+    others = _others(view, view.seat, words, with_gifts=len(rows) < 2)
+    return (Text(words.icons.marked("\n".join((others, *shown)))), *rows)
 
 
 def _turn(view: View, words: Words) -> str:
@@ -64,10 +66,9 @@ def _seats(view: View, words: Words) -> Iterator[str]:
         yield words(key, number=seat + 1, **_facts(view, seat, words))
 
 
-def _others(view: View, own: Seat, words: Words) -> str:
+def _others(view: View, own: Seat, words: Words, *, with_gifts: bool) -> str:
     """Tell in small type what a seat knows of the others, with their cards that it has seen, and the pile."""
-    # Whoever may pass sees the gifts of the others on the buttons.
-    key = "no_thank_you.other_kept" if own == view.holder and view.gifts[own] else "no_thank_you.other"
+    key = "no_thank_you.other" if with_gifts else "no_thank_you.other_kept"
     told, seen = list[str](), {seat: _seen(view, own, seat) for seat in range(len(view.gifts)) if seat != own}
     for seat, cards in seen.items():
         known = f" 👁\u2060{words.icons.line(map(minus, cards)) or minus_row(cards)}" if cards else ""

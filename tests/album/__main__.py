@@ -19,7 +19,7 @@ from tests.browser.kit import browsing
 ALBUM = Path(__file__).parents[1] / "browser" / "album"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 WIDTHS = (360, 390, 1280)
-README_WIDTH, README_HEIGHT, README_DENSITY = 390, 700, 2
+README_WIDTH, README_HEIGHT, README_DENSITY = 390, 760, 2
 """The size of a picture of the README on a page, and how many of its pixels stand for one of the page."""
 
 

@@ -99,7 +99,10 @@ class Scene:
     async def open(self) -> None:
         """Open the lobby; somebody else and a computer join."""
         await self.type(f"{self.command} start", **SHORT_MATCHES.get(self.game, {}))
-        self._tables = list(self.bot.services.tables)
+        async with asyncio.timeout(PATIENCE):
+            while not (tables := list(self.bot.services.tables)):  # noqa: ASYNC110 -- the answer is given before
+                await asyncio.sleep(0.05)
+        self._tables = tables
         set_columns(self.table, keep_order=True)
         seats, seating = self.bot.services.tables, self.bot.services.tables.seating
         for person in self.world.players[1 : GAMES[self.game].seats[-1]]:
@@ -205,7 +208,7 @@ LAST_PART = """(shown, most) => {
   const { top, height } = shown.getBoundingClientRect();
   const ends = [...shown.querySelectorAll(".component-separator")]
     .map((each) => each.getBoundingClientRect().bottom - top);
-  return height <= most ? height : Math.max(0, ...ends.filter((end) => end <= most));
+  return height <= most ? height : Math.max(0, ...ends.filter((end) => end <= most)) || most;
 }"""
 # All pictures are loaded, and nothing has moved for a moment.
 AT_REST = """async (shown) => {

@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.faces.forms import NO_DRAFT
+from bot.faces.forms import NO_DRAFT, ONLY_LOOKED_AT
 from bot.faces.panel import Button, Row
 from bot.faces.words import Words, escape
 from cogs.no_thank_you.face import FACE
@@ -100,6 +100,13 @@ def test_a_seat_sees_its_own_cards_and_where_those_went_that_it_saw_and_no_other
     assert "−14" not in text(MIDDLE, C)
     assert "−16" not in text(MIDDLE, B)
     assert text(MIDDLE, B).startswith("-# Ana 🎁2 🎴1 · さくら 🎁4 🎴0 👁−15 · "), "not what it kept"
+
+
+def test_who_only_looks_back_at_a_turn_has_no_buttons_and_is_told_the_gifts_of_the_others() -> None:
+    looked_at = text(MIDDLE, C, draft=ONLY_LOOKED_AT)
+    assert looked_at.startswith("-# Ana 🎁2 🎴1 · B\\*n 🎁0 🎴1 · pile: 12\n")
+    assert looked_at.endswith("▶ Keep it: −15 + 10 = **−5**")
+    assert PANELS.controls(MIDDLE, ONLY_LOOKED_AT, seat=C) == {}
 
 
 def test_at_the_end_nothing_is_waited_for() -> None:
