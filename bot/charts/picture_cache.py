@@ -11,6 +11,7 @@ from bot.bounded import Bounded
 from bot.errors import TableError
 from bot.faces.chart import Image
 from bot.faces.icons import without_icons
+from bot.faces.line_breaks import with_units
 from bot.faces.panel import Panel, Picture, Text, characters
 from bot.faces.words import escape
 from bot.workers.worker import Worker, WorkError
@@ -102,7 +103,7 @@ def in_words(panel: Panel) -> DrawnPanel:
 
 
 def _alt_of(picture: Picture) -> str:
-    return "\n".join(f"-# {escape(line)}" for line in picture.alt.splitlines())
+    return with_units("\n".join(f"-# {escape(line)}" for line in picture.alt.splitlines()))
 
 
 def _cut(text: str, room: int) -> Text:

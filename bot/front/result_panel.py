@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -22,6 +23,8 @@ from bot.tables.seat_rules import standing
 from bot.tables.table import Table
 from engine.chance import commitment
 from engine.core import Result, Seat
+
+RankedSeat: TypeAlias = tuple[int, Seat]
 
 
 async def _table_id(context: Context) -> str:
@@ -106,9 +109,9 @@ def _winners(table: Table, face: AnyFace, words: Words) -> tuple[Text, Text]:
 def _ranks(table: Table, face: AnyFace, words: Words, verdicts: Verdicts) -> Iterator[str]:
     """Yield a line for every seat, best first: rank, name and points; of persons luck and skill too."""
     view, result = table.view(None), _result(table)
-    for rank, seat in _places(table):
-        points = escape(face.tally(view, seat, result, words).points)
-        yield _rank(table, rank, seat, words, points)
+    for place in _places(table):
+        _, seat = place
+        yield _rank(table, place, words, escape(face.tally(view, seat, result, words).points))
         if verdicts and not table.chairs[seat].is_computer:
             yield f"-# {line(table.game.name, verdicts[seat], words, face.unit(table.options, words))}"
 
@@ -118,8 +121,9 @@ def _ranks_in_full(
 ) -> Iterator[str]:
     """Yield the lines of every seat, best first: the sum of its points, luck and skill, and its rating."""
     view, result = table.view(None), _result(table)
-    for rank, seat in _places(table):
-        yield _rank(table, rank, seat, words, face.standing(view, seat, result, words), in_full=True)
+    for place in _places(table):
+        _, seat = place
+        yield _rank(table, place, words, face.standing(view, seat, result, words), in_full=True)
         yield f"-# {face.score(view, seat, result, words)}"
         if verdicts:
             unit = face.unit(table.options, words)
@@ -127,16 +131,17 @@ def _ranks_in_full(
         yield from _gained(table.chairs[seat], gains, words)
 
 
-def _places(table: Table) -> list[tuple[int, Seat]]:
+def _places(table: Table) -> list[RankedSeat]:
     """List the rank of every seat, best first."""
     return [(rank, seat) for rank, tied in standing(_result(table), table.chairs) for seat in tied]
 
 
-def _rank(table: Table, rank: int, seat: Seat, words: Words, points: str, *, in_full: bool = False) -> str:
+def _rank(table: Table, place: RankedSeat, words: Words, points: str, *, in_full: bool = False) -> str:
     """Render a rank with its points, and in full with the level of a computer.
 
     There is no medal for the last, nor for a seat that a person left.
     """
+    rank, seat = place
     beside, chair = f"　**{points}**" if points else "", table.chairs[seat]
     if chair.has_left:
         return f"{NO_MEDAL} {rank}. {words.person(seat)} {words('outcome.left')}{beside}"

@@ -10,9 +10,12 @@ import pytest
 from bot.charts import picture_cache
 from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.panel import Divider, Panel, Picture, Text
+from bot.front.components import view_of
+from bot.front.custom_ids import NOWHERE
 from bot.workers.worker import Worker, WorkError
 from tests.bot.charts.samples import chart_of
 from tests.bot.workers import jobs
+from tests.support.discord_limits import faults
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -62,6 +65,11 @@ def test_a_panel_in_words_has_a_line_for_every_picture() -> None:
     assert has_pictures(PANEL)
     assert in_words(PANEL) == DrawnPanel(IN_WORDS)
     assert not has_pictures(IN_WORDS)
+
+
+def test_what_is_sent_in_words_fits_with_all_that_keeps_numbers_and_units_together() -> None:
+    tall = Panel((Picture(PICTURE.image, "5枚 7枚\n" * 1000),))
+    assert faults(view_of(in_words(tall).panel, NOWHERE)) == []
 
 
 async def test_a_picture_is_drawn_by_another_process(drawing: Worker) -> None:
