@@ -7,9 +7,11 @@ SPACE, JOINER = "\u00a0", "\u2060"
 """A space, and nothing at all, at which no line breaks."""
 JAPANESE = "[々〇ぁ-ゖァ-ヺー\u3400-\u9fff]"
 """A character beside which a line may break without a space."""
+WORD = r"[a-z]{2}|[a-z](?![A-Z\d*=])"
+"""How a word begins, unlike a card of Algo in a row that may break: wA, b**6**."""
 UNITS = re.compile(
     rf"(?s)\\.|```.*?```|`[^`]*`|<[^>]*>|https?://\S+"  # nothing is changed in these
-    rf"|(?<=\d)(?P<bold>\*\*)?(?P<blank> (?=[a-z])|(?={JAPANESE}))"
+    rf"|(?<=\d)(?P<bold>\*\*)?(?P<blank> (?={WORD})|(?={JAPANESE}))"
     r"|(?<=\bCOM)(?P<number> )(?=\d)"
 )
 BETWEEN = re.compile(rf"(?<={JAPANESE})(?={JAPANESE})")

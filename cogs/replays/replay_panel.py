@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.database.rows import Actor
 from bot.faces.face import AnyFace
+from bot.faces.line_breaks import with_units
 from bot.faces.panel import Choice, Divider, Panel, Part, Row, Text, characters
 from bot.faces.words import Words
 from bot.front.controls import Surface, nothing
@@ -97,7 +98,7 @@ def _panel(shown: Shown, words: Words, notes: Iterable[str], controls: tuple[Row
 def _within(lines: Iterable[str], room: int) -> tuple[Part, ...]:
     """Return as many lines as there is room for, below a divider."""
     kept: list[str] = []
-    for line in lines:
+    for line in map(with_units, lines):
         room -= len(line) + 1
         if room < 0:
             break

@@ -22,7 +22,7 @@ from tests.support.discord_limits import faults
 from tests.support.tables_in_memory import FACES, dealt, people, random_games
 
 NAMES = ("はなちゃん", "長" * LONGEST, "Bartholomew the Magnificent 2nd", "COM 1")
-PARTED = re.compile(rf"(?m)\d(?:\*\*)?(?: [a-z]|{JAPANESE})")
+PARTED = re.compile(rf"(?m)\d(?:\*\*)?(?: [a-z](?![A-Z\d*=])|{JAPANESE})")
 """A number and what follows it, with a place between them at which a line may break."""
 
 BROKEN = re.compile(rf"(?<!{JAPANESE}){JAPANESE}{{2,{SHORT}}}(?!{JAPANESE})")
@@ -69,7 +69,9 @@ def test_that_finds_a_unit_on_the_next_line(monkeypatch: pytest.MonkeyPatch) -> 
     [
         ("持ち時間は15秒", f"持ち時間は15{JOINER}秒"),
         ("**18**点", f"**18**{JOINER}点"),
-        ("in 3 min", f"in 3{SPACE}min"),
+        ("in 3 min 5 s", f"in 3{SPACE}min 5{SPACE}s"),
+        # A row of cards may break.
+        ("wA=2 bB=4 w**6** b**11** wC", "wA=2 bB=4 w**6** b**11** wC"),
         ("**COM 2** · COM 10 · DOTCOM 2", f"**COM{SPACE}2** · COM{SPACE}10 · DOTCOM 2"),
         (
             "3 Aces, <t:12:R> 点, `pass to 2 x`, https://x/1点",
