@@ -29,7 +29,7 @@ def advice(view: View, words: Words) -> str:
         return ""
     if view.seat != view.holder:
         return words("no_thank_you.advice.wait", name=words.name(view.holder))
-    return words("no_thank_you.advice.own")
+    return words.icons.marked(words("no_thank_you.advice.own"))
 
 
 def panel(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
