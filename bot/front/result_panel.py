@@ -109,11 +109,12 @@ def _winners(table: Table, face: AnyFace, words: Words) -> tuple[Text, Text]:
 def _ranks(table: Table, face: AnyFace, words: Words, verdicts: Verdicts) -> Iterator[str]:
     """Yield a line for every seat, best first: rank, name and points; of persons luck and skill too."""
     view, result = table.view(None), _result(table)
+    has_unit = bool(face.unit(table.options, words))
     for place in _places(table):
         _, seat = place
         yield _rank(table, place, words, escape(face.tally(view, seat, result, words).points))
         if verdicts and not table.chairs[seat].is_computer:
-            yield f"-# {line(table.game.name, verdicts[seat], words, face.unit(table.options, words))}"
+            yield f"-# {line(table.game.name, verdicts[seat], words, has_unit=has_unit)}"
 
 
 def _ranks_in_full(
@@ -121,13 +122,14 @@ def _ranks_in_full(
 ) -> Iterator[str]:
     """Yield the lines of every seat, best first: the sum of its points, luck and skill, and its rating."""
     view, result = table.view(None), _result(table)
+    has_unit = bool(face.unit(table.options, words))
     for place in _places(table):
         _, seat = place
         yield _rank(table, place, words, face.standing(view, seat, result, words), in_full=True)
         yield f"-# {face.score(view, seat, result, words)}"
         if verdicts:
-            unit = face.unit(table.options, words)
-            yield f"-# {line(table.game.name, verdicts[seat], words, unit, in_full=True)}"
+            told = line(table.game.name, verdicts[seat], words, has_unit=has_unit, in_full=True)
+            yield f"-# {told}"
         yield from _gained(table.chairs[seat], gains, words)
 
 

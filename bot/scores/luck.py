@@ -158,15 +158,15 @@ def in_points(hundredths: int) -> str:
     return f"{sign}{abs(hundredths) // CENTS}.{abs(hundredths) % CENTS:02}"
 
 
-def line(game: str, verdict: Verdict, words: Words, unit: str = "", *, in_full: bool = False) -> str:
+def line(game: str, verdict: Verdict, words: Words, *, has_unit: bool = False, in_full: bool = False) -> str:
     """Tell the luck and the skill of a seat; in full also what they add up to.
 
-    What is not counted in points has a unit, which is told beside the result.
+    They are points unless the game has another unit, which stands beside the result.
     """
 
     def amount(tenths: int) -> str:
         number = f"{abs(tenths) / 10:.1f}"
-        return number if unit else words("luck.points", amount=number)
+        return number if has_unit else words("luck.points", amount=number)
 
     def told(what: str, tenths: int) -> str:
         return words("luck.cost" if tenths < 0 else "luck.gained", what=what, amount=amount(tenths))

@@ -73,7 +73,7 @@ def test_both_languages_tell_it(verdict: Verdict, language: str, short: str, ful
 
 
 def test_a_game_of_chips_and_one_without_a_deal_say_so() -> None:
-    assert line("algo", Verdict(1, 30), Words("ja"), "チップ") == "運 +0.3 ・ 実力 −0.3（平均との差）"
+    assert line("algo", Verdict(1, 30), Words("ja"), has_unit=True) == "運 +0.3 ・ 実力 −0.3（平均との差）"
     assert line("expect", Verdict(0, 30), Words("en")).startswith("Luck gained 0.3, play cost 0.3")
 
 
