@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Button, Caption, Part, Row, Text, rows_of
 from bot.faces.words import Words
-from cogs.algo.card_text import LETTERS, face_down
+from cogs.algo.card_text import face_down
 from cogs.algo.hand import notes
 from cogs.algo.known_cards import rivals, ruled_out, targets
 from cogs.algo.table_panel import head_of, hit_of, seat_of
-from cogs.algo.tile_buttons import IN_A_ROW, pad, size, tile_buttons
+from cogs.algo.tile_buttons import IN_A_ROW, pad, tile_buttons
 from cogs.algo.tiles import icon, named
 from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.lines import down
-from engine.games.algo.values import Attack, Seen, Tag, View
+from engine.games.algo.values import Attack, Seen, View
 
 CARD, NUMBER = 0, 1
 """What a draft holds: a tag and a number."""
@@ -22,8 +22,6 @@ STAY, GUESS, BACK, TARGET, SAY = 3, 5, 6, 300, 500
 """Slots; a card to attack is chosen by slot TARGET plus its tag, and a number by slot SAY plus the number."""
 OLD = (0, 1, 2)
 """The selects and the button of older panels, which the present panel answers."""
-MOST_PARTS = 29
-"""Components for the rows of the others; a message holds 40 in all."""
 
 
 # ------------------------------------------------------------------ presses
@@ -75,16 +73,16 @@ def controls(view: View, draft: Draft, words: Words) -> tuple[Part, ...]:
         return _numbers(view, card, number, words)
     again = view.phase == "go_on"
     step = Text(words("algo.step.go_on")) if again else Caption(words("algo.step.attack"))
-    rows = tuple(_rows(view, words))
-    if size(rows) > MOST_PARTS:
-        rows = (Text(_in_text(view, words)), *_letters(view))
     told = notes(view, words)
     noted = (Text(told),) if told else ()
-    return (step, *noted, *rows, *((Row((_stay(words),)),) if again else ()))
+    return (step, *noted, *_rows(view, words), *((Row((_stay(words),)),) if again else ()))
 
 
 def _rows(view: View, words: Words) -> Iterator[Part]:
-    """Show the rows of the others as buttons, of those who can be attacked."""
+    """Show the rows of the others as buttons, of those who can be attacked.
+
+    Three rows of six are the most that a game comes to: with all beside them 39 of the 40 components.
+    """
     for seat in others(view):
         if seat not in rivals(view) or not down(view.lines[seat]):
             yield Text(seat_of(view, seat, words))
@@ -94,26 +92,17 @@ def _rows(view: View, words: Words) -> Iterator[Part]:
             yield from rows_of(buttons, IN_A_ROW)
 
 
-def _in_text(view: View, words: Words, aimed: Tag | None = None) -> str:
-    return "\n".join(seat_of(view, seat, words, aimed) for seat in others(view))
-
-
 def others(view: View) -> tuple[Seat, ...]:
     """List the seats beside a seat's own."""
     return tuple(seat for seat in range(len(view.lines)) if seat != view.seat)
-
-
-def _letters(view: View) -> tuple[Row, ...]:
-    """Show the cards to attack by their letters alone, as there is no room for all rows as buttons."""
-    buttons = [Button(TARGET + card.tag, LETTERS[card.tag], "primary") for _, card in targets(view)]
-    return rows_of(buttons, IN_A_ROW)
 
 
 def _numbers(view: View, card: Seen, number: int | None, words: Words) -> tuple[Part, ...]:
     """Show all numbers, as one may bluff, below the rows, and the button of the attack."""
     gone, is_only = ruled_out(view, card.tag), len(targets(view)) == 1
     may_stay = is_only and view.phase == "go_on"
-    lines = [_in_text(view, words, card.tag), notes(view, words, card.tag)]
+    lines = [seat_of(view, seat, words, card.tag) for seat in others(view)]
+    lines.append(notes(view, words, card.tag))
     lines += [words("algo.step.go_on")] if may_stay else []
     if number in gone:
         facts = {"card": named(card, words), "number": number, "reason": gone[number].told(words)}

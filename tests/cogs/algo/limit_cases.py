@@ -21,12 +21,12 @@ NEWS = (Attacked(0, 1, 7, is_white=True, number=11, is_hit=True, paid=20, by=0),
 
 
 FULL = (
-    "⬛0? ⬜0? ⬛4? ⬜4?",
-    "⬛1? ⬜1? ⬛5? ⬜5?",
-    "⬛2? ⬜2? ⬛6? ⬜6?",
-    "⬛3? ⬜3? ⬛7? ⬜7?",
+    "⬛0? ⬜0 ⬛4 ⬜4 ⬛8?",
+    "⬛1? ⬜1 ⬛5 ⬜5 ⬛9? ⬜9",
+    "⬛2? ⬜2 ⬛6 ⬜6 ⬛10? ⬜10",
+    "⬛3 ⬜3? ⬛7 ⬜7 ⬛11 ⬜11?",
 )
-"""Rows of as many cards as there are buttons for."""
+"""The longest rows of four who are all in: every turn has opened a card."""
 BLUFF = NO_DRAFT.with_values(CARD, ("4",)).with_values(NUMBER, ("0",))
 
 
@@ -41,13 +41,13 @@ def four(attacks: int = 3) -> Position:
 
 
 def full() -> Position:
-    """Return a position with the most buttons of cards, after a round and a hit."""
+    """Return a position with the most beside the rows: after a hit late in a round, with notes."""
     hit = Guess(1, 0, 0, is_hit=True, by=0)
     misses = tuple(Guess(0, tag, 11, is_hit=False, by=0) for tag in (4, 8))
     return replace(
-        table(*FULL, held="⬛9?", stock="⬜9", options=NOTES),
+        table(*FULL, held="⬜8?", options=NOTES),
         scored=four().scored,
-        guesses=(hit, *misses),
+        guesses=(hit, *misses) * 6,
         totals=(-9990,) * 4,
         phase="go_on",
     )

@@ -30,7 +30,6 @@ LAST = table("⬛1? ⬜4?", "⬛2 ⬜5?", held="⬛8?", stock="⬜0")
 ALONE = table("⬛1?", "⬛2?", "⬜3?", "⬛4?", held="⬜9?")
 EVERY_SIZE = (TWO, THREE, ALONE, replace(FOUR, phase="attack", chosen=0))
 SIX = table(*(" ".join(f"⬛{number}? ⬜{number}?" for number in range(seat, 12, 4)) for seat in range(4)))
-CROWDED = table("⬛0?", *(" ".join(f"⬛{at}? ⬜{at}?" for at in range(seat, 12, 3)) for seat in (1, 2, 3)))
 
 
 def drafted(card: int, number: int | None = None) -> Draft:
@@ -106,13 +105,8 @@ def test_the_rows_of_several_are_below_their_owners_and_those_who_are_out_have_n
     assert "✖️ B\\*n (out)\nb**2** 💥w**5**" in text(out, A)
 
 
-def test_rows_of_six_have_room_and_where_there_is_none_the_cards_are_offered_by_letters() -> None:
-    six = after(SIX, Choose(0))
-    assert [len(row) for row in rows(six)] == [3] * 6
-    crowded = after(CROWDED, Choose(0))
-    assert " ".join(labels(crowded)) == "B C D E F G H J K L M N P Q R S T U V W X Y Z"[: 2 * 22 - 1]
-    assert "bB wC bD" in text(crowded, A), "their rows stand above"
-    assert presses_for(FACE, crowded.view(A), Attack(5, 7), EN)[0] == (TARGET + 5, ())
+def test_rows_of_six_are_buttons_too() -> None:
+    assert [len(row) for row in rows(after(SIX, Choose(0)))] == [3] * 6
 
 
 def test_after_a_hit_one_may_attack_again_or_stay() -> None:
