@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from bot.faces.forms import NO_DRAFT, Draft
-from cogs.prime_daifugo.keypad import BACK, TAPS
+from cogs.prime_daifugo.keypad import BACK, CARDS, TAPS
 from cogs.prime_daifugo.tapping import Taps, is_spelled, taps_of, text_of, with_tap, without_last
 from cogs.prime_daifugo.typed_actions import joined, readings, refusal
-from engine.core import InvalidAction, Redacted, RuleError
+from engine.core import IllegalAction, InvalidAction, Redacted, RuleError
 from engine.games.prime_daifugo.notation import LONGEST
 from engine.games.prime_daifugo.values import Play, View
 
@@ -50,7 +50,11 @@ def interpreted(view: View, draft: Draft) -> Interpretation:
 def with_press(view: View, draft: Draft, slot: int) -> Draft:
     """Return the draft after a tap, or without the last one; raise IllegalAction if it cannot follow."""
     taps = taps_in(draft)
-    return _tapped(without_last(taps) if slot == BACK else with_tap(view, taps, TAPS[slot]))
+    if slot == BACK:
+        return _tapped(without_last(taps))
+    if not taps and slot not in CARDS:  # The panel was drawn before a restart.
+        raise IllegalAction("nothing_chosen")
+    return _tapped(with_tap(view, taps, TAPS[slot]))
 
 
 def of_typed(view: View, texts: Sequence[str]) -> Draft:
@@ -64,6 +68,8 @@ def of_typed(view: View, texts: Sequence[str]) -> Draft:
 
 def of_reading(view: View, draft: Draft, values: Sequence[str]) -> Draft:
     """Return the draft of the reading that was chosen."""
+    if not draft.chosen:  # The panel was drawn before a restart.
+        raise IllegalAction("nothing_chosen")
     plays = interpreted(view, draft).plays
     if len(values) != 1 or values[0] not in map(str, range(len(plays))):
         raise InvalidAction("no_such_control")

@@ -55,7 +55,8 @@ def _tapped(view: View, taps: Taps, found: Interpretation, words: Words) -> str:
     if factors:
         claim = "…" if is_open(taps) else claim_of(factors)
         lines.append(f"**{number} = {claim}**")
-    return "\n".join([*lines, f"-# {words.dotted(_facts(view, taps, found, words))}"])
+    facts = words.dotted(_facts(view, taps, found, words))
+    return "\n".join([*lines, *([f"-# {facts}"] if facts else [])])
 
 
 def _cards(taps: Taps, words: Words) -> str:
@@ -77,6 +78,8 @@ def _facts(view: View, taps: Taps, found: Interpretation, words: Words) -> Itera
     play, top = found.play, view.top
     if play is not None and top is not None and not play.factors and len(play.figures) < len(top.figures):
         yield words("prime_daifugo.preview.more", count=len(top.figures) - len(play.figures))
+    elif found.error is not None and found.error.code == "one_factor":
+        yield words("prime_daifugo.preview.factors")
     elif found.error is not None:
         yield f"⚠️ {_why(found.error, words)}"
     elif play is not None:

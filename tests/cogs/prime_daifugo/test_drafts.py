@@ -168,6 +168,11 @@ def test_a_reading_that_is_not_offered_is_refused(values: tuple[str, ...]) -> No
         decided(SEVERAL, READING, *values, draft=typed(SEVERAL, "1213"))
 
 
+def test_a_reading_of_what_a_restart_forgot_is_asked_for_again() -> None:
+    with pytest.raises(IllegalAction, match="nothing_chosen"):
+        decided(SEVERAL, READING, "0")
+
+
 def test_more_readings_than_anybody_would_look_at_are_not_offered() -> None:
     view = seen("AAAA22223333JJJJQQQQKKKKT", "57")
     shown = panel_text(view, typed(view, "1112131112"))

@@ -102,7 +102,6 @@ def test_what_was_typed_in_vain_can_be_taken_back() -> None:
     [
         ("Q", "Q", "not_held"),
         ("", "7", "not_held"),
-        ("", "=", "nothing_shown"),
         ("2 4", "*", "factors_without_number"),
         ("2 4 = 2", "=", "too_many_equals"),
         ("2 4 =", "*", "empty_factor"),
@@ -121,6 +120,13 @@ def test_a_disabled_button_that_is_pressed_in_an_older_panel_is_refused_with_the
         decided(VIEW, SLOTS[tap], draft=tapped(VIEW, taps))
     assert caught.value.code == code
     assert EN(f"prime_daifugo.error.{code}", **caught.value.facts)
+
+
+@pytest.mark.parametrize("tap", ["=", "*", "^", "X9"])
+def test_what_goes_on_from_taps_that_a_restart_forgot_asks_for_them_again(tap: str) -> None:
+    with pytest.raises(IllegalAction, match="nothing_chosen"):
+        decided(VIEW, SLOTS[tap])
+    assert decided(VIEW, BACK) == NO_DRAFT
 
 
 def test_the_form_stays_for_whoever_types() -> None:
