@@ -152,8 +152,9 @@ async def show_more(context: Context, _: object = None) -> None:
     """Show a person everything else that they may do."""
     services, words = context.services, context.words
     panel = everything_else(services, words, lambda each: each.is_offered(context))
-    if services.tables.known.get(context.id):
-        # It was opened from the menu of a table.
+    table = services.tables.known.get(context.id)
+    if table is not None and context.may_see(table.channel):
+        # It was opened from the menu of this table.
         panel = replace(panel, parts=(*panel.parts, Row((BACK.button(words, id=context.id),))))
     await context.update(panel, PLAY.at())
 

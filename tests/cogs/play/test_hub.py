@@ -168,7 +168,10 @@ async def test_the_menu_of_a_table_leads_to_the_rules_and_to_everything_else(ana
     menu = await ana.pressed(MENU_BUTTON, table.id)
     assert "fair deal" in (await ana.click("Rules", menu)).text
     labels = {each.label for each in buttons((await ana.click("More…", menu)).panel)}
-    assert {"All games", "My stats", "Settings", "Get my data", "Delete my data"} <= labels
+    assert {"All games", "My stats", "Settings", "Get my data", "Delete my data", "‹ Back"} <= labels
+    ana.channels.clear()
+    more, other = (await ana.pressed(MORE, table.id)).text, (await ana.pressed(MORE, "ZZZZZZ")).text
+    assert more == other, "nobody learns of a table that they may not see"
 
 
 async def test_the_rules_of_each_game_are_told(ana: PlainContext) -> None:
