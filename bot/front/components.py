@@ -88,7 +88,7 @@ def modal_of(form: Form, at: Address) -> ui.Modal:
     """Build the modal of a form, stopped as well."""
     modal = ui.Modal(title=form.title, custom_id=at.custom_id(form.slot, form.control), timeout=None)
     if form.text:
-        modal.add_item(ui.TextDisplay(bolded(form.text)))
+        modal.add_item(ui.TextDisplay(with_units(bolded(form.text))))
     for field in form.fields:
         modal.add_item(_question(field, at.custom_id(field.slot, form.control)))
     modal.stop()

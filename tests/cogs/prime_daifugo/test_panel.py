@@ -20,18 +20,18 @@ def test_the_hand_stands_by_rank_and_large_without_suits_while_another_is_to_act
 def test_the_number_to_beat_stands_as_cards_and_as_a_number() -> None:
     public = panel_text(seen(*HANDS, seat=None, field="QK"))
     assert "### Q K = 1,213\n**Cleo** played this. Beat it with **2 cards**.\n-# Stock: 39" in public
-    assert "### Q K = 1,213\nBeat it with **2 cards**\n-# 🎴 Ben 3 · Cleo 2 · Stock: 39\n" in panel_text(
+    assert "### Q K = 1,213\nBeat it with **2 cards**\n-# 🎴 Ben: 3 · Cleo: 2 · Stock: 39\n" in panel_text(
         seen(*HANDS, field="QK")
     )
     assert "### 7\nBeat it with **1 card**\n" in panel_text(seen(*HANDS, field="7"))
-    assert "### Q K = 1,213\n**2枚**で、より大きい数を\n-# 🎴 Ben 3 ・ Cleo 2 ・ 山札39枚\n" in panel_text(
+    assert "### Q K = 1,213\n**2枚**で、より大きい数を\n-# 🎴 Ben：3 ・ Cleo：2 ・ 山札39枚\n" in panel_text(
         seen(*HANDS, field="QK"), words=JA
     )
 
 
 def test_who_passed_is_out_or_has_lost_is_told_in_short() -> None:
     view = seen("A3", "53A", "92", "", field="7A", passed=(1,), burst=(2,), finished=(3,))
-    assert "-# 🎴 Ben 3 💨 · 💥 Cleo · 🏁 さくら · Stock: " in panel_text(view)
+    assert "-# 🎴 Ben: 3 💨 · 💥 Cleo · 🏁 さくら · Stock: " in panel_text(view)
 
 
 def test_lower_is_stronger_in_a_revolution_and_everybody_is_told() -> None:
