@@ -187,7 +187,7 @@ def test_what_the_partner_showed_is_grey_for_the_one_who_saw_it_alone() -> None:
 def test_a_bluff_is_warned_of_and_carried_out() -> None:
     bluff = pressed(TWO, SAY + 4, draft=drafted(5))
     assert "⚠️ white F ≠ 4: you hold it. A bluff?" in text(TWO, A, draft=bluff)
-    assert "⚠️ 白F≠4：自分が持っている。ブラフはできます。" in text(TWO, A, JA, bluff)
+    assert "⚠️ 白F≠4：自分が持っている。ブラフなら言えます。" in text(TWO, A, JA, bluff)
     assert pressed(TWO, GUESS, draft=bluff) == Attack(5, 4)
 
 
