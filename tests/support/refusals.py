@@ -28,7 +28,7 @@ TEXTS = {
     "self": ("You cannot pass the card to yourself.", "自分には渡せません。"),
     "empty": ("Nobody sits there.", "その席には誰もいません。"),
     "nobody": ("Nobody at this table is called", "このテーブルにいません"),
-    "gift": ("You have no THANK YOU card", "THANK YOUカードを持っていないので、渡せません。"),
+    "gift": ("You have no gift of your own", "THANK YOUカードを持っていないので、渡せません。"),
     "started": ("already started", "もう始まっています"),
 }
 
