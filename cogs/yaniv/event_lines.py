@@ -78,7 +78,7 @@ def _settled(seat: Seat, scored: Settled, words: Words, *, with_totals: bool) ->
     change = "halved" if seat in scored.halved else "out" if seat in scored.out else "total"
     key = f"yaniv.round.{change}" if with_totals else f"yaniv.last.{change}"
     points, held = scored.points[seat] or 0, points_of(scored.hands[seat])
-    added = f"+{points} ({held} + {FINE})" if points > held else f"+{points}"
+    added = f"+{points} ({held}+{FINE})" if points > held else f"+{points}"
     became = words(key, points=added, total=total, before=2 * total)
     return f"{mark} {words.name(seat)}　{hand}　{became}"
 

@@ -48,7 +48,7 @@ def test_a_settlement_tells_the_fine_the_halving_who_is_out_and_where_nobody_cal
     beaten = called("2H", "5H", "KC", "KD 7D", by=B, totals=(15, 11, 40, 90))
     assert loosened(settlement(beaten, EN, with_totals=True)).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17**",
-        r"📣 B\*n　♥5　+35 (5 + 30) → **46**",
+        r"📣 B\*n　♥5　+35 (5+30) → **46**",
         "▫️ さくら　♧K　+10 → 50 → 🎉 halved to **25**!",
         "▫️ Dan　♦7 ♦K　+17 → **107** 💥 out",
     ]
@@ -56,7 +56,7 @@ def test_a_settlement_tells_the_fine_the_halving_who_is_out_and_where_nobody_cal
     beaten = called("2H", "5H", "KC", by=B, totals=(15, 11, 95))
     assert loosened(settlement(beaten, JA, with_totals=True)).splitlines()[1:] == [
         "↩️ Ana　♥2　+2 → **17点**",
-        r"📣 B\*n　♥5　+35 (5 + 30) → **46点**",
+        r"📣 B\*n　♥5　+35 (5+30) → **46点**",
         "▫️ さくら　♧K　+10 → **105点** 💥 アウト",
     ]
     scored = Settled(4, None, (("2H",), ("KC",)), (2, 10), (), (), (), (2, 10))
