@@ -102,7 +102,7 @@ async def test_two_persons_and_a_computer_play_a_whole_game(bot: Tefuda) -> None
         await photograph(guard.pages, "begun")
         await play_out(guard)
         for page in (hana, ken):
-            await page.see("結果発表")
+            await page.see("もう一度")
             await page.press("詳しく")
             await page.see(guard.table.seed)
         await download_the_record(guard.table, hana)

@@ -19,11 +19,11 @@ TOLD: list[tuple[GameEvent, str, str]] = [
     (
         Discarded(A, ("5H", "6H", "7H"), None),
         "**Ana** discarded ♥5 ♥6 ♥7 and drew from the stock",
-        "**Ana**：♥5 ♥6 ♥7を捨てて、山札から引きました",
+        "**Ana**：♥5 ♥6 ♥7を捨て、山札から引きました",
     ),
     (
         *(Discarded(C, ("XB",), "10D"), "**さくら** discarded 🃏B and drew ♦10 from the pond"),
-        "**さくら**：🃏Bを捨てて、池の♦10を引きました",
+        "**さくら**：🃏Bを捨て、池の♦10を引きました",
     ),
     (Drawn("QC"), "You drew ♧Q", "あなたが引いたカード：♧Q"),
     (Recycled(23), "23 used cards are the new stock", "池のカード23枚を切り直して、新しい山札にしました"),
