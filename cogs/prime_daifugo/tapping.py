@@ -61,7 +61,9 @@ def without_last(taps: Taps) -> Taps:
 def misfit(view: View, taps: Taps, tap: str) -> IllegalAction | None:
     """Return why a tap cannot follow, or None if it can."""
     if tap in VALUED:
-        return None if asks_for_value(taps) else IllegalAction("too_many_values", count=0, given=1)
+        # A double click gives the joker its value twice.
+        fits = asks_for_value(taps) or taps[-1:] == (tap,)
+        return None if fits else IllegalAction("too_many_values", count=0, given=1)
     if asks_for_value(taps):
         return IllegalAction("joker_needs_value")
     if tap in SIGNS:

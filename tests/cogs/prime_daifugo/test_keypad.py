@@ -97,6 +97,10 @@ def test_what_was_typed_in_vain_can_be_taken_back() -> None:
     assert decided(VIEW, BACK, draft=typed(VIEW, "?")) == NO_DRAFT
 
 
+def test_a_double_click_on_the_value_of_a_joker_counts_once() -> None:
+    assert decided(VIEW, SLOTS["X9"], draft=tapped(VIEW, "K X 9")) == tapped(VIEW, "K X 9")
+
+
 @pytest.mark.parametrize(
     ("taps", "tap", "code"),
     [
