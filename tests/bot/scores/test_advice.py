@@ -60,7 +60,7 @@ async def test_newcomers_are_advised_by_their_turn_until_they_got_it_or_want_it_
     for name in (acting, other):
         told = text_of(stage.hand(name).components)
         assert is_advised(stage, name)
-        assert ("pay a 🎁" in told) is (name == acting)
+        assert ("Passing it on costs a 🎁" in told) is (name == acting)
         assert ("If the card comes to you" in told) is (name == other)
     assert "💡" not in stage.board
     await stage.play(acting, GOT_IT)

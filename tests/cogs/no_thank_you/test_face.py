@@ -78,7 +78,7 @@ def test_the_holder_sees_the_card_and_what_keeping_it_makes() -> None:
         "🎁4 · nothing kept · **20** points",
         "## −15　🎁 2",
         "▶ Keep it: −15 + 10 = **−5**",
-        "**No thank you!** (costs a 🎁)",
+        "**No thank you!** (costs a 🎁) →",
     ]
     drawn = replace(MIDDLE, tricks=(*MIDDLE.tricks[:2], Trick(15, (C,))))
     assert "▶ **さくら** holds a card without gifts" in text(drawn, A)
@@ -122,11 +122,11 @@ def test_at_the_end_nothing_is_waited_for() -> None:
 def test_the_holder_may_keep_or_pass_to_each_of_the_others() -> None:
     assert rows(MIDDLE, C) == [
         [(0, "Keep")],
-        [(1, "→ Ana 🎁2"), (2, "→ B*n 🎁0")],
+        [(1, "Ana 🎁2"), (2, "B*n 🎁0")],
     ]
     assert rows(MIDDLE, C, JA) == [
         [(0, "引き取る")],
-        [(1, "→ Ana 🎁2"), (2, "→ B*n 🎁0")],
+        [(1, "Ana 🎁2"), (2, "B*n 🎁0")],
     ]
     assert rows(replace(MIDDLE, gifts=(2, 0, 0)), C) == [[(0, "Keep")]], "without a gift"
     assert [rows(MIDDLE, seat) for seat in (A, B, None)] == [[]] * 3

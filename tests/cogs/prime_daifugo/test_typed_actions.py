@@ -98,7 +98,7 @@ REFUSED = [
     ("24=2^*3", "An exponent is missing", "指数が抜けています"),
     ("20", "No card is a 0", "0のカードはありません"),
     ("55555", "does not have that many", "それだけの枚数がありません"),
-    ("KX", "Say what each joker stands for", "ジョーカーの値（0〜13）を"),
+    ("KX", "Give each joker its value", "ジョーカーの値（0〜13）も"),
     ("K|X=9", "more values than jokers", "枚数より多くなっています"),
     ("KQJ6", "Missing: 6", "足りないカードがあります：6"),
     ("XK|X=0", "No number may begin with 0", "0から始まる数"),
