@@ -6,6 +6,7 @@ sentence that stands in no other answer of its place, as far as its place allows
 
 import re
 
+from bot.faces.line_breaks import unjoined
 from bot.faces.words import catalog
 from tests.support.hanging.controls import Known
 from tests.support.person_language import LANGUAGE
@@ -55,4 +56,4 @@ def says(told: str, key: str) -> bool:
     message = catalog(LANGUAGE).get(key)
     assert message, key
     sentence = str(message.string[0] if isinstance(message.string, list | tuple) else message.string)
-    return re.search(re.sub(r"\\\{\w+\\\}", ".*", re.escape(sentence)), told) is not None
+    return re.search(re.sub(r"\\\{\w+\\\}", ".*", re.escape(unjoined(sentence))), unjoined(told)) is not None
