@@ -15,8 +15,8 @@ USUAL, LARGEST = 620, 900
 async def test_the_panel_of_a_turn_fits_a_phone_and_that_of_a_fullest_moment_nearly() -> None:
     async with browsing() as browser, gauge(browser) as opened:
         for game in GAMES:
-            turns = list(usual(game, opened.icons))
-            measured = await opened.heights([*turns, *list(usual(game, NO_ICONS))[:2]])
+            turns = list(usual(game, opened.icons, moments=2))
+            measured = await opened.heights([*turns, *usual(game, NO_ICONS, moments=1)])
             assert [str(each) for each in measured if each.height > USUAL] == []
             assert {each.width for each in measured} == set(WIDTHS)
             largest = await opened.heights(list(fullest(game, opened.icons)))

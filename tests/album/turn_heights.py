@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from importlib import import_module
+from itertools import cycle
 from random import Random
 from typing import Any, NamedTuple
 
@@ -85,10 +86,10 @@ class Measured(NamedTuple):
 # ------------------------------------------------------------------ what is measured
 
 
-def usual(name: str, icons: Icons) -> Iterator[Turn]:
-    """Yield the panels of whoever acts and of somebody who waits, at moments of a usual game."""
+def usual(name: str, icons: Icons, moments: int = MOMENTS) -> Iterator[Turn]:
+    """Yield the panels of whoever acts and of somebody who waits, at so many moments of a usual game."""
     plays = list(_played(name, SEATS[name]))
-    places = spread(len(plays) - 1, MOMENTS)
+    places = spread(len(plays) - 1, moments)
     for language in LANGUAGES:
         chairs = people(*NAMES_OF[language][: SEATS[name]])
         table = dealt(plays[0], chairs, message=10**18)
@@ -100,15 +101,14 @@ def usual(name: str, icons: Icons) -> Iterator[Turn]:
 
 
 def fullest(name: str, icons: Icons) -> Iterator[Turn]:
-    """Yield the panels of the fullest moments, half chosen too."""
+    """Yield the panels of the fullest moments, half chosen too; the languages take turns."""
     cases = import_module(f"tests.cogs.{name}.limit_cases").limit_cases()
-    for which, case in cases.items():
+    for (which, case), language in zip(cases.items(), cycle(LANGUAGES), strict=False):
         seats = case.seats or GAMES[name].seats[-1]
-        for language in LANGUAGES:
-            play = replace(begin(GAMES[name], GAMES[name].options(), seats, SEED), state=case.position)
-            table = dealt(play, people(*(NAMES_OF[language] * 2)[:seats]), message=10**18)
-            if play.state.to_act:
-                yield from _turns(table, play.state.to_act[0], which, language, icons)
+        play = replace(begin(GAMES[name], GAMES[name].options(), seats, SEED), state=case.position)
+        table = dealt(play, people(*(NAMES_OF[language] * 2)[:seats]), message=10**18)
+        if play.state.to_act:
+            yield from _turns(table, play.state.to_act[0], which, language, icons)
 
 
 def _played(name: str, seats: int) -> Iterator[Play]:
@@ -204,6 +204,9 @@ async def gauge(browser: Browser) -> AsyncIterator[Gauge]:
             width: await stack.enter_async_context(visiting(browser, world, 0, width=width, height=1000))
             for width in WIDTHS
         }
+        for client in visits.values():
+            # Nobody reads what the pages receive.
+            await client.page.unroute_all()
         yield Gauge(world, visits, Icons(mentions, DEFAULT_DECK))
 
 
