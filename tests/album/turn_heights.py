@@ -46,7 +46,7 @@ SEATS = {"no_thank_you": 4, "prime_daifugo": 4, "yaniv": 4, "algo": 3, "expect":
 NAMES_OF = {"en": ("Ana", "Benjamin", "Cleo", "Dan"), "ja": ("はな", "けんたろう", "ゆい", "そら")}
 MOMENTS = 6
 """Of a game at which its hands are measured."""
-TAPS = 3
+TAPS = 2
 """How many presses of a turn are made before it is measured again, each time."""
 COMPONENTS_V2 = 1 << 15
 AT_ONCE = 40
