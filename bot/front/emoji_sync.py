@@ -231,7 +231,7 @@ class EmojiUpkeep:
         if progress.renamed:
             log.info("%d pictures got the names of this version", progress.renamed)
         for name, reason in progress.refused.items():
-            self._say(f"Discord does not take the picture {name} ({reason}); it is shown as text")
+            self._say(f"Discord does not take the picture {name} ({reason}); it stays as it was")
         if progress.is_full:
             used = f"emojis: {progress.used} of {MAX_EMOJIS}"
             self._say(f"Discord takes no more pictures ({used}); they stay text")
