@@ -1,4 +1,4 @@
-"""Who plays in the arena: the levels of a game, its oracle, and policies that somebody brings in a file."""
+"""Who plays in the arena: levels, what measures them, and policies that somebody brings in a file."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -17,6 +17,8 @@ from engine.opponents import levels, opponents
 
 ORACLE = "oracle"
 """The name of the policy that sees the hidden cards."""
+NEWCOMER = "newcomer"
+"""The name of the policy that plays as a person after the rules."""
 
 
 class ArenaError(Exception):
@@ -64,13 +66,14 @@ class OnCopies(Struct, frozen=True):
 
 def known(game: str) -> tuple[str, ...]:
     """List the names of a game's own players."""
-    return (*levels(game), ORACLE)
+    return (*levels(game), NEWCOMER, ORACLE)
 
 
 @cache
 def players(contest: Contest) -> Mapping[str, Player]:
     """Return the players of a contest by name, once per process; raise ArenaError."""
-    own, files = levels(contest.game), dict(contest.files)
+    own = {**levels(contest.game), NEWCOMER: opponents(contest.game).newcomer}
+    files = dict(contest.files)
     found = {}
     for name in contest.names:
         if name in files:

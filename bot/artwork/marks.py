@@ -4,9 +4,9 @@ from bot.artwork.lettering import text
 from bot.artwork.shapes import GIFT, MIDDLE, PAPER, Box, disc, lines, placed
 
 TURN, DEALER, GIFTS, AWAY = "#2b8a3e", "#b35c00", "#c2255c", "#5c6470"
-LEVELS = {"easy": "#2b8a3e", "normal": "#1971c2", "strong": "#862e9c"}
+LEVELS = {"beginner": "#2b8a3e", "easy": "#0b7285", "normal": "#1971c2", "strong": "#862e9c"}
 ATTACK, PREDICT = "#c92a2a", "#1971c2"
-FAINT = 0.3
+FAINT = 0.2
 """The opacity of the bars of a level that is not reached."""
 TRIANGLE = "M51,37L97,64L51,91Z"
 EYE = (
@@ -17,7 +17,7 @@ SWORDS = "M34,34L84,84M94,34L44,84M30,76L52,98M98,76L76,98"
 
 
 def _computer(level: str) -> str:
-    """Draw a head over three bars, of which as many are bright as the level is high."""
+    """Draw a head over a bar for each level, of which as many are bright as the level is high."""
     ground = LEVELS[level]
     signs = [
         f'<rect x="33" y="32" width="62" height="41" rx="11" fill="{PAPER}"/>',
@@ -25,9 +25,9 @@ def _computer(level: str) -> str:
     ]
     signs += [f'<circle cx="{x}" cy="53" r="7" fill="{ground}"/>' for x in (51, 77)]
     reached = list(LEVELS).index(level)
-    for number in range(3):
+    for number in range(len(LEVELS)):
         opacity = "" if number <= reached else f' fill-opacity="{FAINT}"'
-        bar = f'<rect x="{33 + 23 * number}" y="81" width="16" height="25" rx="4" fill="{PAPER}"{opacity}/>'
+        bar = f'<rect x="{32 + 17 * number}" y="81" width="13" height="25" rx="4" fill="{PAPER}"{opacity}/>'
         signs.append(bar)
     return "".join(signs)
 

@@ -27,7 +27,7 @@ TILE_NUMBERS = range(12)
 MINUS_NUMBERS = range(1, 17)
 THANK_YOU = "thank_you"
 JOKER = "rank_X"
-MARKS = ("turn", "dealer", "gift", "away", "easy", "normal", "strong", "attack", "predict")
+MARKS = ("turn", "dealer", "gift", "away", "beginner", "easy", "normal", "strong", "attack", "predict")
 """Whose turn it is, who deals, a gift, who is away, the levels of computers, and the roles in Expect."""
 SIGNS = MappingProxyType(
     {
@@ -35,6 +35,7 @@ SIGNS = MappingProxyType(
         "gift": "🎁",
         THANK_YOU: "🎁",
         "away": "💤",
+        "beginner": "🤖",
         "easy": "🤖",
         "normal": "🤖",
         "strong": "🤖",

@@ -15,7 +15,7 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.core import Redacted, Seat
 
-LEVELS = ("easy", "normal", "strong")
+LEVELS = ("beginner", "easy", "normal", "strong")
 """The levels of every game's computers, the weakest first."""
 MOST_ACTIONS = 1000
 """How many of the legal actions the random player considers; some games have millions."""
@@ -70,6 +70,8 @@ class Opponents(Struct, frozen=True, kw_only=True):
 
     levels: Mapping[str, Policy]
     """By level, as in LEVELS."""
+    newcomer: Policy
+    """Plays as a person does after reading the rules: it measures the lowest level, and is none itself."""
     oracle: Oracle
     blunder: Callable[[Any, Any], str | None]
     """(view, action) -> the name of the visible blunder: dominated whatever the hidden cards are."""

@@ -223,6 +223,7 @@ class ToyGameStage(Stage):
 WORDS = {
     "tally.title": "Tally",
     "tally.pitch": "Take few points.",
+    "level.beginner.tally": "Takes most points",
     "level.easy.tally": "Takes many points",
     "level.normal.tally": "Takes some points",
     "level.strong.tally": "Takes few points",

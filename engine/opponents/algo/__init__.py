@@ -2,10 +2,11 @@
 
 from engine.opponents import Opponents
 from engine.opponents.algo.appraisal import appraise, blunder
-from engine.opponents.algo.levels import Easy, Normal, SeesAll, Strong
+from engine.opponents.algo.levels import Beginner, Normal, SeesAll, Strong
 
 OPPONENTS = Opponents(
-    levels={"easy": Easy(), "normal": Normal(), "strong": Strong()},
+    levels={"beginner": Beginner(), "easy": Beginner(), "normal": Normal(), "strong": Strong()},
+    newcomer=Beginner(),
     oracle=SeesAll(),
     blunder=blunder,
     appraise=appraise,

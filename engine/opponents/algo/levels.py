@@ -16,7 +16,7 @@ from engine.opponents.algo.candidates import likeliest, own_seat
 from engine.opponents.algo.evaluation import outlook_of, ranked, secrecy, value
 
 
-class Easy:
+class Beginner:
     """Attacks at random what the visible cards allow, forgets misses, and stays after a hit."""
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:

@@ -18,7 +18,7 @@ RESOLUTION = 1 << 30
 """The number of steps into which a random draw divides [0, 1)."""
 
 
-class Easy:
+class Beginner:
     """Attacks with high numbers, predicts the middle, and lays letters as soon as it has them."""
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:

@@ -2,10 +2,11 @@
 
 from engine.opponents import Opponents
 from engine.opponents.no_thank_you.appraisal import appraise, blunder
-from engine.opponents.no_thank_you.levels import Easy, Normal, OpenStrong, Strong
+from engine.opponents.no_thank_you.levels import Beginner, Normal, OpenStrong, Strong
 
 OPPONENTS = Opponents(
-    levels={"easy": Easy(), "normal": Normal(), "strong": Strong()},
+    levels={"beginner": Beginner(), "easy": Beginner(), "normal": Normal(), "strong": Strong()},
+    newcomer=Beginner(),
     oracle=OpenStrong(),
     blunder=blunder,
     appraise=appraise,

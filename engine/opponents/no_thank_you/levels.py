@@ -14,7 +14,7 @@ WORLDS = 40
 """Imagined worlds a decision of the strong level."""
 
 
-class Easy:
+class Beginner:
     """Keeps cheap cards, and passes others to anybody, whoever is ahead."""
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:

@@ -2,10 +2,11 @@
 
 from engine.opponents import Opponents
 from engine.opponents.prime_daifugo.appraisal import appraise, blunder
-from engine.opponents.prime_daifugo.levels import Easy, Normal, Oracle, Strong
+from engine.opponents.prime_daifugo.levels import Beginner, Normal, Oracle, Strong
 
 OPPONENTS = Opponents(
-    levels={"easy": Easy(), "normal": Normal(), "strong": Strong()},
+    levels={"beginner": Beginner(), "easy": Beginner(), "normal": Normal(), "strong": Strong()},
+    newcomer=Beginner(),
     oracle=Oracle(),
     blunder=blunder,
     appraise=appraise,

@@ -31,7 +31,7 @@ WORLDS = (2, 8)
 """The number of samples for Strong's first choice and for the last."""
 
 
-class Easy:
+class Beginner:
     """Lays the longest prime that it knows, else a joker, else draws, else passes."""
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:

@@ -22,7 +22,7 @@ PRECIOUS = 3
 """What a joker seems to be worth."""
 
 
-class Easy:
+class Beginner:
     """Lays what is most, and takes what is low or makes a pair.
 
     It looks at the points that its turn leaves, and neither ahead nor at what others may hold.

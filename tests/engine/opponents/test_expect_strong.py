@@ -1,4 +1,4 @@
-"""Easy and Strong of Expect, the oracle, blunders and appraisals."""
+"""Beginner and Strong of Expect, the oracle, blunders and appraisals."""
 
 from collections.abc import Iterator
 from importlib.resources import files
@@ -29,7 +29,7 @@ from tests.fitting.network import features
 
 CHANCE = Chance("strong", 0)
 GOALS: tuple[Goal, Goal] = ("wins", "points")
-EASY, STRONG = (opponents("expect").levels[name] for name in ("easy", "strong"))
+BEGINNER, STRONG = (opponents("expect").levels[name] for name in ("beginner", "strong"))
 
 
 def act(policy: object, state: Position, chance: Chance = CHANCE) -> GameAction:
@@ -130,21 +130,21 @@ def test_strong_mixes() -> None:
         assert len({act(STRONG, each, Chance("mix", number)) for number in range(12)}) > 1
 
 
-# --- what Easy does ---
+# --- what Beginner does ---
 
 
 def test_easy_attacks_high_predicts_the_middle_and_declares() -> None:
     state = before(1, 0, Options())
-    attacks = {act(EASY, state, Chance("easy", number)) for number in range(60)}
+    attacks = {act(BEGINNER, state, Chance("easy", number)) for number in range(60)}
     assert {attack.number for attack in attacks if isinstance(attack, Lay)} == {"8S", "9S", "10S"}
     laid = step(state, lays(state)[0])
-    answers = {act(EASY, laid, Chance("easy", number)) for number in range(60)}
+    answers = {act(BEGINNER, laid, Chance("easy", number)) for number in range(60)}
     assert {answer.number for answer in answers if isinstance(answer, Lay)} == {"5D", "6D", "7D"}
     first = begin(GAME, Options(chooser=1), 2, "00").state
     assert isinstance(first, Position)
-    assert act(EASY, first) == Choose("black")
+    assert act(BEGINNER, first) == Choose("black")
     can = next(state for state in ends() if Declare() in state.legal_actions(state.to_act[0]))
-    assert act(EASY, can) == Declare()
+    assert act(BEGINNER, can) == Declare()
 
 
 # --- the oracle ---

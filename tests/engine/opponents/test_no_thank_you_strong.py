@@ -8,7 +8,7 @@ from engine.core import Seat
 from engine.games.no_thank_you import CARDS, GAME, KEEP, PASSES, GameAction, Keep, Pass, Position, Trick
 from engine.opponents.no_thank_you.appraisal import appraise, blunder
 from engine.opponents.no_thank_you.leads import chance_of_winning, held, leads, prospect
-from engine.opponents.no_thank_you.levels import Easy, Normal, OpenStrong, Strong
+from engine.opponents.no_thank_you.levels import Beginner, Normal, OpenStrong, Strong
 from engine.opponents.no_thank_you.rollouts import table_of
 from engine.play import begin
 from tests.engine.opponents.test_no_thank_you import choice, holding
@@ -21,10 +21,10 @@ NOBODY = Chance("", 0)
 
 
 def test_easy_keeps_what_is_cheap_and_refuses_the_rest_whoever_gets_it() -> None:
-    assert choice(holding(6, A, gifts=(3, 3, 3)), policy=Easy()) == Keep()
-    receivers = {choice(holding(16, A, gifts=(3, 1, 5)), number, policy=Easy()) for number in range(20)}
+    assert choice(holding(6, A, gifts=(3, 3, 3)), policy=Beginner()) == Keep()
+    receivers = {choice(holding(16, A, gifts=(3, 1, 5)), number, policy=Beginner()) for number in range(20)}
     assert receivers == {Pass(B), Pass(C)}
-    assert choice(holding(16, A, gifts=(0, 4, 5)), policy=Easy()) == Keep()
+    assert choice(holding(16, A, gifts=(0, 4, 5)), policy=Beginner()) == Keep()
     assert choice(holding(16, A, gifts=(0, 3, 3)), policy=Strong()) == Keep()
 
 

@@ -9,7 +9,7 @@ from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy
-from engine.opponents.prime_daifugo.levels import KNOWN, Easy, Normal
+from engine.opponents.prime_daifugo.levels import KNOWN, Beginner, Normal
 from tests.engine.games.prime_daifugo import tables as prime_daifugo_tables
 
 A, B = 0, 1
@@ -40,23 +40,23 @@ def laid(state: Position, policy: Policy | None = None) -> Play:
     return action
 
 
-# --- Easy ---
+# --- Beginner ---
 
 
 def test_the_beginner_lays_a_stronger_known_prime_of_most_cards_else_a_joker_draws_or_passes() -> None:
     assert len(KNOWN) == 50
-    assert choice(table("4A", 5), Easy()) == Play(("4", "A"))
-    assert choice(table("54", 5), Easy()) == Play(("5",))
-    assert choice(table("A49", 5), Easy()) == Play(("A", "4", "9"))
-    assert isinstance(choice(table("A2345679", 5, top="A2K"), Easy()), Draw)
-    assert choice(table("468", 5), Easy()) == Draw()
-    assert choice(table("468", 5, has_drawn=True), Easy()) == Pass()
-    assert choice(table("468", 5, stock=()), Easy()) == Pass()
-    assert choice(table("4A5", 5, top="47", has_drawn=True), Easy()) == Pass()
-    assert choice(table("4A5", 5, top="47", has_drawn=True, is_reversed=True), Easy()) == Play(("4", "A"))
-    assert choice(table("X46", 5, top="K"), Easy()) == Play(("X",))
+    assert choice(table("4A", 5), Beginner()) == Play(("4", "A"))
+    assert choice(table("54", 5), Beginner()) == Play(("5",))
+    assert choice(table("A49", 5), Beginner()) == Play(("A", "4", "9"))
+    assert isinstance(choice(table("A2345679", 5, top="A2K"), Beginner()), Draw)
+    assert choice(table("468", 5), Beginner()) == Draw()
+    assert choice(table("468", 5, has_drawn=True), Beginner()) == Pass()
+    assert choice(table("468", 5, stock=()), Beginner()) == Pass()
+    assert choice(table("4A5", 5, top="47", has_drawn=True), Beginner()) == Pass()
+    assert choice(table("4A5", 5, top="47", has_drawn=True, is_reversed=True), Beginner()) == Play(("4", "A"))
+    assert choice(table("X46", 5, top="K"), Beginner()) == Play(("X",))
     joker = Played(B, ("X",), None, ("XB",))
-    assert choice(table("57", 5, trick=(joker,)), Easy()) == Draw()
+    assert choice(table("57", 5, trick=(joker,)), Beginner()) == Draw()
 
 
 # --- what Normal lays ---

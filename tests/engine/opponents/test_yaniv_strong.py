@@ -12,7 +12,7 @@ from engine.opponents.yaniv.hand_values import canonical, cost, lays, number
 from tests.engine.games.yaniv.tables import A, cards, discard
 from tests.engine.opponents.test_yaniv import choice, laid, table, turn
 
-EASY, STRONG = (OPPONENTS.levels[level] for level in ("easy", "strong"))
+BEGINNER, STRONG = (OPPONENTS.levels[level] for level in ("beginner", "strong"))
 
 
 # --- the table of hands ---
@@ -48,13 +48,13 @@ def test_the_strong_one_lays_what_is_left_and_hides_a_joker_inside_its_group() -
 
 
 def test_the_easy_one_lays_most_takes_what_is_low_and_calls_if_nobody_is_short_of_cards() -> None:
-    assert laid(table("8H 9H KC 2D", 5, 5), EASY) == {"KC"}
-    assert choice(table("8H 9H KC 2D", 5, 5, group="AS"), EASY) == discard("KC", "AS")
-    assert choice(table("8H 9H KC 2D", 5, 5, group="9S"), EASY) == discard("KC", "9S")
-    assert choice(table("2D", 1, 5, turns=5), EASY) == Call()
-    assert choice(table("5D", 3, 5, turns=5), EASY) == Call()
-    assert choice(table("5D", 2, 5, turns=5), EASY) != Call()
-    assert choice(table("9D", 5, 5, turns=5), EASY) != Call()
+    assert laid(table("8H 9H KC 2D", 5, 5), BEGINNER) == {"KC"}
+    assert choice(table("8H 9H KC 2D", 5, 5, group="AS"), BEGINNER) == discard("KC", "AS")
+    assert choice(table("8H 9H KC 2D", 5, 5, group="9S"), BEGINNER) == discard("KC", "9S")
+    assert choice(table("2D", 1, 5, turns=5), BEGINNER) == Call()
+    assert choice(table("5D", 3, 5, turns=5), BEGINNER) == Call()
+    assert choice(table("5D", 2, 5, turns=5), BEGINNER) != Call()
+    assert choice(table("9D", 5, 5, turns=5), BEGINNER) != Call()
 
 
 def test_the_oracle_sees_other_hands_and_the_next_card() -> None:
