@@ -20,14 +20,14 @@ Enough = Callable[[Sequence[Deal]], bool]
 """Whether enough deals are played; it is asked after each."""
 
 
-async def run(contest: Contest, cores: int, enough: Enough) -> list[Deal]:
-    """Play deals in order until there are enough; raise ArenaError or WorkError.
+async def run(contest: Contest, cores: int, enough: Enough, before: Sequence[Deal] = ()) -> list[Deal]:
+    """Play deals in order until there are enough, after those played before; raise ArenaError or WorkError.
 
     The same deals give the same figures, however many processes play them.
     """
-    deals, begun = list[Deal](), deque[asyncio.Task[Deal]]()
+    deals, begun = [*before], deque[asyncio.Task[Deal]]()
     referee, *workers = [Worker() for _ in range(cores + 1)]
-    turns = zip(count(), cycle(workers), strict=False)
+    turns = zip(count(len(deals)), cycle(workers), strict=False)
     try:
         # The file of a policy never runs in this process.
         error = await referee.run(load, replace(contest, seed=0), within=WITHIN)
@@ -54,4 +54,6 @@ async def _play(contest: Contest, number: int, worker: Worker, referee: Worker) 
     error = await referee.run(inspect, replace(contest, seed=0), deal.samples, within=WITHIN)
     if error is not None:
         raise error
+    # They are many, and nobody else asks for them.
+    deal.samples.clear()
     return deal

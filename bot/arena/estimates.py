@@ -1,14 +1,20 @@
-"""Means with their intervals, and quantiles."""
+"""Means with their intervals, what a number of games can tell, and quantiles."""
 
 from collections.abc import Sequence
 from math import ceil, sqrt
 from statistics import NormalDist, fmean, pvariance, stdev
+from typing import Literal
 
 from msgspec import Struct
 
 CONFIDENCE = 0.95
+POWER = 0.8
 DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """Standard errors from the mean to a bound of the interval: 1.96."""
+TOLD_DEVIATIONS = DEVIATIONS + NormalDist().inv_cdf(POWER)
+"""Standard errors of a true difference whose interval leaves zero out with a probability of 80%: 2.80."""
+ROUNDING = 1e-12
+"""What is less comes from rounding."""
 
 
 class Estimate(Struct, frozen=True):
@@ -45,14 +51,69 @@ def estimate_share(means: Sequence[float]) -> Estimate:
     >>> print(estimate_share([1] * 8 + [0] * 2))
     0.800 [0.490, 0.943]
     """
-    mean, variance = fmean(means), pvariance(means) / len(means)
-    if not variance and 0 < mean < 1:
-        return Estimate(mean, mean, mean)
-    games = mean * (1 - mean) / variance if variance else len(means)
-    weight = DEVIATIONS**2 / games
+    mean = fmean(means)
+    weight = DEVIATIONS**2 / _independent_games(means)
     centre = (mean + weight / 2) / (1 + weight)
     half = sqrt(weight * mean * (1 - mean) + weight**2 / 4) / (1 + weight)
     return Estimate(mean, centre - half, centre + half)
+
+
+def _independent_games(means: Sequence[float]) -> float:
+    """Return how many independent games would have the variance of these clusters.
+
+    Clusters that are all alike have no variance, which proves little while they are few: each counts as one.
+    """
+    mean, variance = fmean(means), pvariance(means) / len(means)
+    return mean * (1 - mean) / variance if variance > ROUNDING else len(means)
+
+
+Verdict = Literal["above an equal share", "below an equal share", "no difference shown"]
+
+
+class Proof(Struct, frozen=True):
+    """What games tell about the difference of a win share from an equal share."""
+
+    games: int
+    difference: float
+    verdict: Verdict
+    """Where the whole interval lies: it holds the equal share if no difference is shown."""
+    told: float
+    """The smallest true difference that so many games show with a probability of 80%."""
+    nothing_below: int | None
+    """The number of games below which the measured difference means nothing; None if it is zero."""
+    needed: int | None
+    """The number of games that would show the measured difference with a probability of 80%."""
+
+    def __str__(self) -> str:
+        line = f"{self.verdict}. {self.games:,} games tell differences of {self.told:.3f} and more"
+        if self.nothing_below is None or self.needed is None:
+            return f"{line}."
+        return (
+            f"{line}; one of {self.difference:+.3f} means nothing below {self.nothing_below:,} games, "
+            f"and {self.needed:,} would tell it."
+        )
+
+
+def proof(means: Sequence[float], equal: float, games: int) -> Proof:
+    """Tell what the means of deals prove; `games` is the number of games in all of them.
+
+    The error is that of an equal share, so that the verdict is the one of Wilson's interval.
+
+    >>> print(proof([0, 1, 1] * 20, 2 / 3, games=120))
+    no difference shown. 120 games tell differences of 0.170 and more.
+    """
+    share = estimate_share(means)
+    error = sqrt(equal * (1 - equal) / _independent_games(means))
+    difference = share.mean - equal
+    is_zero = abs(difference) < ROUNDING
+    nothing_below, needed = (
+        None if is_zero else ceil(games * (deviations * error / difference) ** 2)
+        for deviations in (DEVIATIONS, TOLD_DEVIATIONS)
+    )
+    verdict: Verdict = "no difference shown"
+    if not share.low <= equal <= share.high:
+        verdict = "above an equal share" if share.low > equal else "below an equal share"
+    return Proof(games, difference, verdict, TOLD_DEVIATIONS * error, nothing_below, needed)
 
 
 def quantile(sorted_values: Sequence[float], share: float) -> float:

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -11,6 +11,8 @@ import click
 import msgspec
 from msgspec import Struct
 
+from bot.arena import ladder
+from bot.arena.aims import ladder_of
 from bot.arena.contest_processes import run
 from bot.arena.deals import Deal
 from bot.arena.players import ArenaError, Contest, LoadError, known
@@ -43,7 +45,8 @@ class Asked(Struct, frozen=True):
     """What the command line asks for."""
 
     game: str
-    seats: str
+    ladder: bool
+    seats: str | None
     games: int
     seed: int
     as_json: bool
@@ -51,8 +54,17 @@ class Asked(Struct, frozen=True):
     """(name, path) of the policies that somebody brings."""
     cores: int
 
-    def contest(self) -> Contest:
+    def contests(self) -> list[Contest]:
         """Return what is to be played; raise UsageError."""
+        if not self.ladder:
+            return [self._contest()]
+        if self.seats is not None or self.files:
+            raise click.UsageError("--ladder names its players itself: it goes without --seats and --policy.")
+        return list(ladder_of(self.game, self.seed))
+
+    def _contest(self) -> Contest:
+        if self.seats is None:
+            raise click.UsageError("Missing option '--seats' (or '--ladder').")
         own, names = known(self.game), tuple(name.strip() for name in self.seats.split(","))
         files = dict(self.files)
         for name in files:
@@ -79,16 +91,20 @@ def _refuse(option: str, reason: str) -> NoReturn:
 @click.argument("game", type=click.Choice(list(GAMES)))
 @click.option(
     "--seats",
-    required=True,
     metavar="NAMES",
-    help="Who plays, separated by commas, as in strong,normal,normal; also random, oracle.",
+    help="Who plays, separated by commas, as in strong,normal,normal; also random, newcomer, oracle.",
+)
+@click.option(
+    "--ladder",
+    is_flag=True,
+    help="Play the whole ladder, each against the next at two seats, without --seats.",
 )
 @click.option(
     "--games",
     type=click.IntRange(1),
     default=2000,
     show_default=True,
-    help="At least so many; whole deals are played.",
+    help="At least so many a contest; whole deals are played.",
 )
 @click.option(
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="What the deals follow from."
@@ -108,26 +124,46 @@ def arena(**given: Any) -> None:
     """Let computers play against each other.
 
     The GAME is played by the levels that --seats names. The deals follow from --seed, whoever plays, and
-    each is played in every arrangement of the seats. All figures but the times repeat on any machine.
+    each is played in every arrangement of the seats. All figures but the times repeat on any machine. The
+    arena also says how small a difference so many games can tell.
+
+    With --ladder, each plays against the next: newcomer (how a person plays after the rules), the levels
+    from beginner to strong, and oracle, which sees all cards.
 
     A policy of your own has a method choose(view, legal_actions, chance); it plays with --policy
-    rival.py:Rival --seats Rival,normal,normal. It gets nothing but the view, and one that sees hidden
-    cards all the same ends the arena.
+    rival.py:Rival --seats Rival,normal,normal. It gets nothing but the view, and one that is found to use
+    more ends the arena. This finds accidents, not malice: a policy is trusted code, which runs as you, and
+    may for instance leave a choice in a file for the referee.
     """
     asked = Asked(**given)
-    began = time.monotonic()
-    contest = asked.contest()
-    try:
-        deals = _played(contest, max(LEAST_DEALS, -(-asked.games // len(contest.seats))), asked.cores)
-    except LoadError as error:
-        raise click.BadParameter(f"{error}.", param_hint="--policy") from None
-    except (ArenaError, WorkError) as error:
-        raise click.ClickException(f"the arena has stopped: {error}") from None
-    report = Report(contest, deals, time.monotonic() - began, asked.cores)
-    if asked.as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(report.json())))
+    reports = _reports(asked, asked.contests())
+    if not asked.ladder:
+        (report,) = reports
+        _show(report.json() if asked.as_json else report.text())
     else:
-        click.echo("\n".join(report.text()))
+        _show(ladder.json(list(reports)) if asked.as_json else ladder.text(asked.game, reports))
+
+
+def _show(said: dict[str, Any] | Iterator[str]) -> None:
+    """Print JSON, or lines as they come."""
+    if isinstance(said, dict):
+        click.echo(msgspec.json.format(msgspec.json.encode(said)))
+    else:
+        for line in said:
+            click.echo(line)
+
+
+def _reports(asked: Asked, contests: Sequence[Contest]) -> Iterator[Report]:
+    """Play contests one after the other."""
+    for contest in contests:
+        began = time.monotonic()
+        try:
+            deals = _played(contest, max(LEAST_DEALS, -(-asked.games // len(contest.seats))), asked.cores)
+        except LoadError as error:
+            raise click.BadParameter(f"{error}.", param_hint="--policy") from None
+        except (ArenaError, WorkError) as error:
+            raise click.ClickException(f"the arena has stopped: {error}") from None
+        yield Report(contest, deals, time.monotonic() - began, asked.cores)
 
 
 def _played(contest: Contest, deals: int, cores: int) -> list[Deal]:

@@ -1,8 +1,8 @@
-"""Make the table of the computers' strength: `uv run poe arena` writes it into docs/opponents.md."""
+"""Make the tables of the computers' strength: `uv run poe arena` writes them into docs/opponents.md."""
 
 import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -10,7 +10,7 @@ import click
 from bot.arena.contest_processes import run
 from bot.arena.deals import Deal
 from bot.arena.players import Contest
-from bot.arena.report import Report
+from bot.arena.report import Report, win_share
 from bot.workers.worker import cores
 from engine.games import GAMES
 from tests.arena.lines import contests
@@ -19,11 +19,15 @@ from tests.arena.page import placed, section
 PAGE = Path(__file__).parents[2] / "docs" / "opponents.md"
 LEAST_DEALS = 20
 """Played even if they take longer than there is time: fewer tell nothing."""
+NARROW = 0.03
+"""The width of an interval that is narrow enough, so that others get the time."""
+BETWEEN = 50
+"""Deals from one look at the interval to the next."""
 
 
 @click.command()
 @click.option("--game", "names", type=click.Choice(list(GAMES)), multiple=True, help="Only this game.")
-@click.option("--minutes", default=20.0, show_default=True, help="How long all contests take together.")
+@click.option("--minutes", default=22.0, show_default=True, help="How long all contests take together.")
 @click.option(
     "--games", type=click.IntRange(1), default=20_000, show_default=True, help="Most games of a contest."
 )
@@ -35,39 +39,47 @@ LEAST_DEALS = 20
     "--page", type=click.Path(path_type=Path, exists=True), default=PAGE, help="The page to write into."
 )
 def main(names: Sequence[str], minutes: float, games: int, seed: int, cores: int, page: Path) -> None:
-    """Let the levels of every game play against each other, and write the tables of the page."""
+    """Let the players of every game play against each other, and write the tables of the page."""
+    end = time.monotonic() + minutes * 60
     chosen = {game: list(contests(game, seed)) for game in names or GAMES}
-    clock = Clock(minutes * 60, sum(map(len, chosen.values())))
+    begun = [Report(contest, (), 0, cores) for each in chosen.values() for contest in each]
+    reports = {report.contest: played(report, games, 0) for report in begun}
+    # The quickest first: the time that they leave goes to all who are slower.
+    order = sorted(reports, key=lambda contest: demand(reports[contest], games))
+    for left, contest in zip(range(len(order), 0, -1), order, strict=True):
+        reports[contest] = played(reports[contest], games, (end - time.monotonic()) / left)
+        click.echo("\n".join(reports[contest].text()) + "\n")
     for game, each in chosen.items():
-        if each:
-            reports = [reported(contest, games, next(clock), cores) for contest in each]
-            page.write_text(placed(page.read_text("utf-8"), game, section(reports)), "utf-8")
+        tables = section([reports[contest] for contest in each])
+        page.write_text(placed(page.read_text("utf-8"), game, tables), "utf-8")
 
 
-class Clock(Iterator[float]):
-    """Divides the time that is left by the contests that are left."""
-
-    def __init__(self, seconds: float, contests: int) -> None:
-        self._end = time.monotonic() + seconds
-        self._left = contests
-
-    def __next__(self) -> float:
-        self._left -= 1
-        return max(self._end - time.monotonic(), 0) / (self._left + 1)
-
-
-def reported(contest: Contest, games: int, seconds: float, cores: int) -> Report:
-    """Play a contest for a time, or until there are enough games."""
-    began, most = time.monotonic(), -(-games // len(contest.seats))
+def played(report: Report, games: int, seconds: float) -> Report:
+    """Go on with a contest for a time, or until there are enough games or the interval is narrow."""
+    began, contest = time.monotonic(), report.contest
+    most = -(-games // len(contest.seats))
 
     def enough(deals: Sequence[Deal]) -> bool:
-        is_late = time.monotonic() - began > seconds
-        return len(deals) >= most or (is_late and len(deals) >= LEAST_DEALS)
+        if len(deals) >= most or len(deals) < LEAST_DEALS:
+            return len(deals) >= most
+        return time.monotonic() - began > seconds or (
+            not len(deals) % BETWEEN and width(contest, deals) < NARROW
+        )
 
-    deals = asyncio.run(run(contest, cores, enough))
-    report = Report(contest, deals, time.monotonic() - began, cores)
-    click.echo("\n".join(report.text()) + "\n")
-    return report
+    deals = asyncio.run(run(contest, report.cores, enough, report.deals))
+    return Report(contest, deals, report.seconds + time.monotonic() - began, report.cores)
+
+
+def width(contest: Contest, deals: Sequence[Deal]) -> float:
+    """Return the width of the interval of the first player's win share."""
+    share = win_share(contest.seats[0], deals)
+    return share.high - share.low
+
+
+def demand(report: Report, games: int) -> float:
+    """Return about how many seconds a contest takes, by what was played of it."""
+    narrow = (width(report.contest, report.deals) / NARROW) ** 2
+    return report.seconds * min(narrow, games / report.games)
 
 
 if __name__ == "__main__":

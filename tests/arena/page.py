@@ -1,51 +1,64 @@
-"""The part of the page that a game has: its contests, and the times of its players."""
+"""The part of the page that a game has: its ladder, its other contests, and the times of its players."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from bot.arena.players import Contest
-from bot.arena.report import Report, Row, rows, times
+from bot.arena.aims import STEPS
+from bot.arena.ladder import names
+from bot.arena.report import Report, Row, blunders, blunders_text, times
 from engine.games import GAMES
-from tests.arena.lines import aim_of
 
-COLUMNS = ("seats", "win share", "aim", "mean rank", "mean score", "games", "visible blunders")
+LADDER = ("player", "against", "win share", "aim", "games", "tells", "verdict")
+OTHERS = ("seats", "win share", "aim", "mean rank", "mean score", "games", "tells", "verdict")
+TIMES = ("player", "median decision, ms of the processor", "99th percentile", "longest", "visible blunders")
 
 
 def section(reports: Sequence[Report]) -> str:
     """Return the tables of a game in Markdown."""
-    return "\n".join((*_figures(reports), "", *_times(reports), "", _made(reports)))
+    return "\n".join((*_ladder(reports), *_others(reports), *_times(reports), _made(reports)))
 
 
-def _figures(reports: Sequence[Report]) -> Iterator[str]:
+def _ladder(reports: Sequence[Report]) -> Iterator[str]:
+    steps = [report for report in reports if report.contest.seats in STEPS]
+    yield from _table(LADDER, ((*report.contest.seats, *_cells(report, report.first())) for report in steps))
+
+
+def _others(reports: Sequence[Report]) -> Iterator[str]:
+    others = [report for report in reports if report.contest.seats not in STEPS]
     lowest = GAMES[reports[0].contest.game].lowest_wins
-    yield from _head([name + " (lowest wins)" * (lowest and name == "mean score") for name in COLUMNS])
-    for report in reports:
-        players = rows(report.contest, report.deals)
-        yield _line(*_cells(report, players[0]), "; ".join(map(_blunders, players)))
+    head = [name + " (lowest wins)" * (lowest and name == "mean score") for name in OTHERS]
+    yield from _table(head, map(_other, others))
+
+
+def _other(report: Report) -> tuple[str, ...]:
+    row = report.first()
+    share, aim, *rest = _cells(report, row)
+    return (", ".join(report.contest.seats), share, aim, f"{row.mean_rank}", f"{row.mean_score}", *rest)
 
 
 def _cells(report: Report, first: Row) -> Iterator[str]:
-    aim = aim_of(report.contest)
-    yield ", ".join(report.contest.seats)
     yield f"{first.win_share}"
-    yield f"{aim}: **{aim.verdict(first.win_share)}**" if aim else ""
-    yield f"{first.mean_rank}"
-    yield f"{first.mean_score}"
+    yield f"{report.aim}: **{report.aim.verdict(first.win_share)}**" if report.aim else ""
     yield f"{report.games:,}"
-
-
-def _blunders(row: Row) -> str:
-    made = ", ".join(f"{name} {many:,}" for name, many in row.blunders.items()) or "none"
-    return f"{row.name} {made} in {row.decisions:,}"
+    yield f"{first.proof.told:.3f}"
+    yield first.proof.verdict
 
 
 def _times(reports: Sequence[Report]) -> Iterator[str]:
-    yield from _head(("player", "median decision, ms of the processor", "99th percentile"))
-    names = dict.fromkeys(name for report in reports for name in report.contest.names)
-    everyone = Contest(reports[0].contest.game, tuple(names), 0)
     deals = [deal for report in reports for deal in report.deals]
-    for name, took in times(everyone, deals).items():
-        yield _line(name, f"{took.p50:.2f}", f"{took.p99:.2f}")
+    yield from _table(
+        TIMES,
+        (
+            (
+                name,
+                f"{took.p50:.2f}",
+                f"{took.p99:.2f}",
+                f"{took.max:.2f}",
+                blunders_text(*blunders(name, deals)),
+            )
+            for name, took in times(names(reports), deals).items()
+        ),
+    )
 
 
 def _made(reports: Sequence[Report]) -> str:
@@ -53,18 +66,15 @@ def _made(reports: Sequence[Report]) -> str:
     return f"Seed {reports[0].contest.seed}; {minutes:.1f} minutes on {cores} cores."
 
 
-def _head(columns: Sequence[str]) -> Iterator[str]:
-    yield _line(*columns)
-    yield _line(*("---",) * len(columns))
+def _table(head: Sequence[str], lines: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Yield a table with an empty line after it, and nothing if it has no lines.
 
-
-def _line(*cells: str) -> str:
-    """Return a line of a table.
-
-    >>> _line("a", "b")
-    '| a | b |'
+    >>> [*_table("ab", [("1", "2")])]
+    ['| a | b |', '| --- | --- |', '| 1 | 2 |', '']
     """
-    return f"| {' | '.join(cells)} |"
+    rest = [f"| {' | '.join(cells)} |" for cells in lines]
+    if rest:
+        yield from (f"| {' | '.join(head)} |", f"| {' | '.join(['---'] * len(head))} |", *rest, "")
 
 
 def placed(page: str, game: str, tables: str) -> str:

@@ -5,12 +5,13 @@ import time
 from collections.abc import Iterator, Sequence
 
 from bot.arena import contest_processes
+from bot.arena.aims import aim_of
 from bot.arena.deals import Deal
 from bot.arena.players import Contest
 from bot.arena.report import rows
 from bot.workers.worker import cores
 from engine.games import GAMES
-from tests.arena.lines import aim_of, contests
+from tests.arena.lines import contests
 
 LEAST, MOST = 10, 400
 """Deals of a contest."""

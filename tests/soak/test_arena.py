@@ -23,7 +23,7 @@ def test_what_is_reached_or_open_is_told() -> None:
     assert "aim above 0.45" in judged(CONTEST, deals(0.36, 0))
 
 
-@pytest.mark.parametrize(("share", "blunders"), [(0.3, 0), (0.5, 1)])
+@pytest.mark.parametrize(("share", "blunders"), [(0.1, 0), (0.5, 1)])
 def test_a_missed_aim_and_a_blunder_fail(share: float, blunders: int) -> None:
     with pytest.raises(AssertionError, match="yaniv: strong"):
         judged(CONTEST, deals(share, blunders))

@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 import pytest
 
-from bot.arena.estimates import DEVIATIONS, estimate, estimate_share, quantile
+from bot.arena.estimates import DEVIATIONS, estimate, estimate_share, proof, quantile
 
 
 def test_the_interval_of_a_textbook_sample_and_of_equal_means() -> None:
@@ -16,7 +16,6 @@ def test_the_interval_of_a_textbook_sample_and_of_equal_means() -> None:
     assert found.mean - found.low == pytest.approx(found.high - found.mean)
     assert pytest.approx(1.959964, abs=1e-6) == DEVIATIONS
     assert str(estimate([1 / 3] * 9)) == "0.333 [0.333, 0.333]"
-    assert str(estimate_share([1 / 3] * 9)) == "0.333 [0.333, 0.333]"
 
 
 def test_the_interval_holds_the_true_mean_in_19_of_20_contests() -> None:
@@ -42,6 +41,42 @@ def test_the_interval_of_a_share_is_wilsons(won: int, of: int, low: float, high:
 def test_the_interval_of_a_share_is_narrower_where_each_deal_is_played_both_ways() -> None:
     both_ways, one_way = estimate_share([0.5, 1, 0.5, 0] * 10), estimate_share([0, 1, 1, 0] * 10)
     assert both_ways.high - both_ways.low < (one_way.high - one_way.low) * 0.75
+
+
+def test_deals_that_are_all_alike_prove_little_while_they_are_few() -> None:
+    assert str(estimate_share([1 / 3] * 9)) == "0.333 [0.121, 0.646]"
+    assert str(estimate_share([0.5, 0.5])) == "0.500 [0.095, 0.905]"
+    assert proof([2 / 3] * 3, 1 / 3, games=9).verdict == "no difference shown"
+
+
+# ------------------------------------------------------------------ what games prove
+
+
+@pytest.mark.parametrize("won", range(0, 31, 2))
+def test_a_difference_means_nothing_in_fewer_games_than_are_told(won: int) -> None:
+    means = [1.0] * won + [0.0] * (30 - won)
+    found = proof(means, 0.4, games=30)
+    share = estimate_share(means)
+    is_shown = not share.low <= 0.4 <= share.high
+    if found.nothing_below is None or found.needed is None:
+        assert won == 12
+    else:
+        assert (found.nothing_below <= 30) == is_shown == (found.verdict != "no difference shown")
+        assert found.needed == pytest.approx(found.nothing_below * (2.80 / 1.96) ** 2, rel=0.02, abs=2)
+
+
+def test_games_show_the_difference_that_they_tell_in_four_of_five_contests() -> None:
+    """Two games of each deal, one of which the luck of the deal decides."""
+    rng = Random(7)
+
+    def contest(skill: float) -> list[float]:
+        return [(rng.random() < skill) / 2 + (rng.random() < skill) / 2 for _ in range(80)]
+
+    told = proof(contest(0.5), 0.5, games=160).told
+    assert told == pytest.approx(2.80 * (0.25 / 160) ** 0.5, rel=0.25)
+    skill = 0.5 + 2.80 * (0.25 / 160) ** 0.5
+    shown = sum(proof(contest(skill), 0.5, games=160).verdict == "above an equal share" for _ in range(300))
+    assert 0.72 < shown / 300 < 0.88
 
 
 @pytest.mark.parametrize(("share", "value"), [(0.5, 50), (0.99, 99), (0.999, 100), (0, 1)])

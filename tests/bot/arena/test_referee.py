@@ -1,11 +1,14 @@
 """The referee catches every planted cheat, and accuses nobody else."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from click import Context
 
 from bot.arena.deals import Decision, inspect, play_deal
 from bot.arena.players import ArenaError, players
+from bot.cli.arena import arena
 from engine.core import Seat
 from engine.games.no_thank_you import GameAction, Position
 from engine.opponents import levels
@@ -34,6 +37,22 @@ def test_a_planted_cheat_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(Position, "_legal", generated)
     error = judged("normal", name, "random", deals=12)
     assert str(error).startswith(f"{name} chose otherwise when nothing but the hidden cards was dealt anew.")
+
+
+def test_a_cheat_that_leaves_its_choice_in_a_file_is_not_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The referee finds accidents, not malice: a policy is trusted code, and the command says so."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    assert judged("normal", "Noting", "random", deals=12) is None
+    notes = list(tmp_path.iterdir())
+    assert notes
+    contest = with_file("normal", "Noting", "random")
+    samples = [each for number in range(12) for each in dealt(contest, number).samples]
+    for note in notes:
+        note.unlink()
+    assert "Noting chose otherwise" in str(inspect(contest, samples)), "it does look at the state"
+    assert "finds accidents, not malice" in " ".join(arena.get_help(Context(arena)).split())
 
 
 @pytest.mark.parametrize("name", ["Honest", "Spoiling", *levels("no_thank_you")])

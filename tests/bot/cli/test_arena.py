@@ -14,6 +14,7 @@ import pytest
 from click.testing import Result
 from msgspec import to_builtins
 
+from bot.arena.aims import ladder_of
 from bot.arena.deals import Deal
 from bot.arena.players import Contest, LoadError, load
 from bot.arena.report import rows
@@ -67,11 +68,45 @@ def test_the_table_says_what_was_played_and_what_came_of_it() -> None:
         "no_thank_you: normal, random, random\n9 games: 3 deals, each in 3 arrangements; seed 9; "
     )
     assert "An equal share of the wins is 0.333." in said.output
-    assert "\nVisible blunders of random in " in said.output
+    assert "\nVisible blunders of random: " in said.output
+    assert "\nnormal: above an equal share. 9 games tell differences of 0." in said.output
+    assert "\nrandom: " not in said.output, "its share follows from the other's"
+    assert "Aim" not in said.output
     assert all(f"\n{name}  " in said.output for name in ("normal", "random"))
     assert "development" not in said.output
     said = arena("no_thank_you", "--seats", "ready,ready", "--policy", f"{FILE}:ready", "--games", "2")
-    assert said.output.endswith("ready from a file: for development only.\n")
+    assert (
+        "ready from a file: for development only. It is trusted code: the referee finds accid" in said.output
+    )
+    said = arena("no_thank_you", "--seats", "normal,easy,random", "--games", "6")
+    assert all(f"\n{name}: " in said.output for name in ("normal", "easy", "random"))
+    said = arena("no_thank_you", "--seats", "easy,normal", "--games", "4")
+    assert "\nAim of easy: 0.25 to 0.40: open." in said.output
+
+
+@pytest.mark.usefixtures("played_here")
+def test_the_ladder_is_played_from_the_newcomer_to_the_oracle() -> None:
+    said = arena("--ladder", "no_thank_you", "--games", "4", "--seed", "9", "--cores", "1")
+    assert said.exit_code == 0, said.output
+    assert said.output.startswith("no_thank_you: each against the next at two seats\n")
+    lines = said.output.splitlines()
+    steps = [line.split()[:2] for line in lines if line.endswith(("equal share", "no difference shown"))]
+    assert steps == [[*contest.seats] for contest in ladder_of("no_thank_you", 9)]
+    assert sum(" in " in line for line in lines if line.startswith(("newcomer", "strong", "oracle"))) == 3
+    assert lines[-1].startswith("Seed 9; ")
+
+
+@pytest.mark.usefixtures("played_here")
+def test_the_ladder_for_programs_is_a_list_of_contests() -> None:
+    asked = ("no_thank_you", "--games", "4", "--seed", "9", "--json")
+    found = json.loads(arena("--ladder", *asked).stdout)["ladder"]
+    alone = json.loads(arena("--seats", "newcomer,beginner", *asked).stdout)
+    for contest in (found[0], alone):
+        assert contest.pop("times")["decision_ms"]["newcomer"]["max"] > 0
+    assert found[0] == alone
+    assert alone["aim"] == {"low": 0.4, "high": 0.6, "verdict": "open"}
+    assert found[-1]["aim"] is None
+    assert {*alone["players"][0]["proof"]} >= {"verdict", "told", "nothing_below", "needed"}
 
 
 @pytest.mark.usefixtures("played_here")
@@ -93,7 +128,11 @@ def test_json_keeps_what_depends_on_the_machine_apart() -> None:
     ("arguments", "said"),
     [
         (("bridge", "--seats", "normal"), "'bridge' is not one of"),
-        (("yaniv",), "Missing option '--seats'"),
+        (("yaniv",), "Missing option '--seats' (or '--ladder')."),
+        (("--ladder",), "Missing argument '{algo|"),
+        (("yaniv", "--ladder", "--seats", "normal,normal"), "it goes without --seats and --policy"),
+        (("yaniv", "--ladder", "--policy", f"{FILE}:Honest"), "it goes without --seats and --policy"),
+        (("yaniv", "--ladder", "--games", "0"), "0 is not in the range x>=1"),
         (("yaniv", "--seats", "normal,weird"), "yaniv has no 'weird'; there are random,"),
         (("yaniv", "--seats", "normal,"), "yaniv has no ''"),
         (("expect", "--seats", "normal,normal,normal"), "expect has 2 seats, not 3."),
