@@ -2,11 +2,12 @@
 
 from engine.opponents import Opponents
 from engine.opponents.no_thank_you.appraisal import appraise, blunder
-from engine.opponents.no_thank_you.levels import Beginner, Normal, OpenStrong, Strong
+from engine.opponents.no_thank_you.levels import Beginner, Easy, Normal, OpenStrong, Strong
+from engine.opponents.no_thank_you.newcomer import Newcomer
 
 OPPONENTS = Opponents(
-    levels={"beginner": Beginner(), "easy": Beginner(), "normal": Normal(), "strong": Strong()},
-    newcomer=Beginner(),
+    levels={"beginner": Beginner(), "easy": Easy(), "normal": Normal(), "strong": Strong()},
+    newcomer=Newcomer(),
     oracle=OpenStrong(),
     blunder=blunder,
     appraise=appraise,

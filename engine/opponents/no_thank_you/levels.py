@@ -1,4 +1,4 @@
-"""The computer players: one who has just read the rules, one who minds the lead, one that plays games out."""
+"""The computer players: two that mind the price alone, one that minds the lead, one that searches."""
 
 from collections.abc import Iterable
 
@@ -8,19 +8,37 @@ from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, Posit
 from engine.opponents.no_thank_you.appraisal import blunder, price_of
 from engine.opponents.no_thank_you.rollouts import REFUSED, estimated, played_out, price_limit
 
-CHEAP = 6
-"""The most points a card may cost to be kept by a beginner."""
+FEELINGS = (5, 6, 7)
+"""The most points that a card may cost to be kept by a beginner, who feels rather than counts."""
 WORLDS = 40
 """Imagined worlds a decision of the strong level."""
 
 
 class Beginner:
-    """Keeps cheap cards, and passes others to anybody, whoever is ahead."""
+    """Keeps what seems cheap, as it likes the gifts that lie there, and passes others to anybody."""
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Keep the card up to a fixed price; otherwise pass it to a random seat."""
-        passes = [action for action in legal_actions if isinstance(action, Pass)]
-        return Keep() if not passes or price_of(view) <= CHEAP else chance.choice(passes)
+        """Keep the card up to about six points; of the last one, the price is plain."""
+        return _kept_or_passed(view, legal_actions, chance.choice(FEELINGS) if view.pile else GIFT, chance)
+
+
+class Easy:
+    """Keeps what costs no more than a gift, and passes others to anybody, whoever is ahead.
+
+    It overlooks that whoever passes need not draw the next card, and that gifts run out.
+    """
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Keep the card up to the price of a gift."""
+        return _kept_or_passed(view, legal_actions, GIFT, chance)
+
+
+def _kept_or_passed(
+    view: View, legal_actions: Iterable[GameAction], limit: int, chance: Chance
+) -> GameAction:
+    """Keep the card up to a price limit; otherwise pass it to a random seat."""
+    passes = [action for action in legal_actions if isinstance(action, Pass)]
+    return Keep() if not passes or price_of(view) <= limit else chance.choice(passes)
 
 
 class Normal:

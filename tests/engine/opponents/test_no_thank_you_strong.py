@@ -8,7 +8,7 @@ from engine.core import Seat
 from engine.games.no_thank_you import CARDS, GAME, KEEP, PASSES, GameAction, Keep, Pass, Position, Trick
 from engine.opponents.no_thank_you.appraisal import appraise, blunder
 from engine.opponents.no_thank_you.leads import chance_of_winning, held, leads, prospect
-from engine.opponents.no_thank_you.levels import Beginner, Normal, OpenStrong, Strong
+from engine.opponents.no_thank_you.levels import Normal, OpenStrong, Strong
 from engine.opponents.no_thank_you.rollouts import table_of
 from engine.play import begin
 from tests.engine.opponents.test_no_thank_you import choice, holding
@@ -20,19 +20,12 @@ NOBODY = Chance("", 0)
 # ------------------------------------------------------------------ the levels
 
 
-def test_easy_keeps_what_is_cheap_and_refuses_the_rest_whoever_gets_it() -> None:
-    assert choice(holding(6, A, gifts=(3, 3, 3)), policy=Beginner()) == Keep()
-    receivers = {choice(holding(16, A, gifts=(3, 1, 5)), number, policy=Beginner()) for number in range(20)}
-    assert receivers == {Pass(B), Pass(C)}
-    assert choice(holding(16, A, gifts=(0, 4, 5)), policy=Beginner()) == Keep()
-    assert choice(holding(16, A, gifts=(0, 3, 3)), policy=Strong()) == Keep()
-
-
 @pytest.mark.parametrize("gifts", [(4, 4), (3, 3, 3), (3, 3, 3, 3)])
 def test_strong_keeps_the_best_card_and_refuses_the_worst(gifts: tuple[int, ...]) -> None:
     rest = tuple(card for card in CARDS if card not in (1, 16))
     assert choice(holding(1, A, gifts=gifts, pile=rest), policy=Strong()) == Keep()
     assert isinstance(choice(holding(16, A, gifts=gifts, pile=rest), policy=Strong()), Pass)
+    assert choice(holding(16, A, gifts=(0, *gifts[1:])), policy=Strong()) == KEEP
 
 
 @pytest.mark.parametrize(("card", "action"), [(1, KEEP), (16, PASSES[B])])
