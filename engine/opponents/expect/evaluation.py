@@ -1,14 +1,13 @@
-"""The value of a node to the attacker: exact at the end of the game, estimated before it."""
+"""What a lead is worth at the end of the game, and an estimate of that before it."""
 
 from functools import lru_cache
 from math import erf, hypot, sqrt
 from typing import Literal, TypeAlias
 
-from engine.cards import is_joker
-from engine.games.expect.cards import Letter, Role, letter_of, letters_for
+from engine.games.expect.cards import Letter, Role
 from engine.games.expect.scoring import DECLARED, KEPT
-from engine.games.expect.values import TURNS
-from engine.opponents.expect.nodes import Hand, Node, values_in
+from engine.opponents.expect.hands import ATTACKS, CACHED, NUMBERS, Bits, letters_in, turns_left
+from engine.opponents.expect.nodes import Node
 
 MARGIN = 0.001
 """The value of a point, as a share of a win, so that a decided game is still played well."""
@@ -27,15 +26,13 @@ FLOOR = 5.0
 
 Outlook: TypeAlias = tuple[float, float, float]
 """Expected points in the turns to come: taken by the predictor, off the attacker, off the predictor."""
-Numbers: TypeAlias = tuple[int, ...]
 Goal: TypeAlias = Literal["wins", "points"]
 """What values count: wins, with MARGIN for each point of the lead, or the lead itself."""
 
 
-def outcome(node: Node) -> float:
-    """Return the value of a finished game to the attacker: 1 for a win, -1 for a loss, plus the margin."""
-    lead = lead_of(node)
-    return (lead > 0) - (lead < 0) + MARGIN * lead
+def worth(lead: int, goal: Goal) -> float:
+    """Return the value of a lead at the end: 1 for a win, -1 for a loss, plus the margin; or the lead."""
+    return lead if goal == "points" else (lead > 0) - (lead < 0) + MARGIN * lead
 
 
 def lead_of(node: Node) -> int:
@@ -47,16 +44,15 @@ def lead_of(node: Node) -> int:
     return totals[1] - totals[0]
 
 
-def estimate(node: Node) -> float:
-    """Estimate the value of a node from the expected totals and the spread of the lead."""
-    attacker, predictor = node.hands
-    own, other = _outlook(attacker, predictor), _outlook(predictor, attacker)
-    totals = (
-        _total(node.scores[0] + other[0], own[1] + other[2]),
-        _total(node.scores[1] + own[0], own[2] + other[1]),
-    )
-    lead = totals[1] - totals[0]
-    return erf(lead / (SPREAD * sqrt(TURNS + 1 - node.number))) + MARGIN * lead
+def estimate(attacker: Bits, predictor: Bits, own: int, other: int) -> float:
+    """Estimate the value of a turn to its attacker from the expected totals and the spread of the lead.
+
+    `own` is the score of the attacker.
+    """
+    attacked, predicted = _outlook(attacker, predictor), _outlook(predictor, attacker)
+    total = _total(own + predicted[0], attacked[1] + predicted[2])
+    lead = _total(other + attacked[0], attacked[2] + predicted[1]) - total
+    return erf(lead / (SPREAD * sqrt(turns_left(attacker)))) + MARGIN * lead
 
 
 def _total(taken: float, off: float) -> float:
@@ -69,32 +65,33 @@ def _total(taken: float, off: float) -> float:
     return max(0.0, taken - before + after)
 
 
-def _outlook(attacker: Hand, predictor: Hand) -> Outlook:
+def _outlook(attacker: Bits, predictor: Bits) -> Outlook:
     """Sum up the turns in which one side attacks.
 
     A side that plays its numbers in random order meets each of the other's numbers equally often with each of
     its own. Both sides can enforce this, so without letters it is exactly the value of the numbers.
     """
-    attacks, predictions = values_in("attack", attacker), values_in("predict", predictor)
+    attacks = attacker & ATTACKS
     if not attacks:
         return 0.0, 0.0, 0.0
-    base, mean = _differences(attacks, predictions)
-    jokers = sum(map(is_joker, attacker))
-    multiplied, off = _letters("attack", attacker)
-    return base + mean * multiplied + JOKER * jokers, mean * off, mean * _letters("predict", predictor)[1]
+    base, mean = _differences(attacks, predictor >> NUMBERS & ATTACKS)
+    multiplied, off, jokers = _letters("attack", attacker)
+    return base + mean * multiplied + jokers, mean * off, mean * _letters("predict", predictor)[1]
 
 
-@lru_cache(maxsize=1 << 12)
-def _letters(role: Role, hand: Hand) -> tuple[float, float]:
-    """Return the value of multiplying and of reducing letters, in mean differences."""
-    letters = [letter for card in letters_for(role, hand) if (letter := letter_of(card))]
-    multiplied = sum([MULTIPLYING.get(letter, 0.0) for letter in letters])
-    return multiplied, sum([REDUCING.get(letter, 0.0) for letter in letters])
+@lru_cache(maxsize=CACHED)
+def _letters(role: Role, hand: Bits) -> tuple[float, float, float]:
+    """Return the value of multiplying and of reducing letters, in mean differences; of jokers, in points."""
+    letters = letters_in(role, hand)
+    multiplied, off = (sum([values.get(each, 0.0) for each in letters]) for values in (MULTIPLYING, REDUCING))
+    return multiplied, off, JOKER * letters.count("JOKER")
 
 
-@lru_cache(maxsize=1 << 12)
-def _differences(attacks: Numbers, predictions: Numbers) -> tuple[float, float]:
+@lru_cache(maxsize=CACHED)
+def _differences(attacks: Bits, predictions: Bits) -> tuple[float, float]:
     """Return the expected sum of the differences to come, and their mean."""
-    plays = len(attacks)
-    whole = sum([abs(attack - prediction) for attack in attacks for prediction in predictions]) / plays
-    return whole, whole / plays
+    first, second = (
+        [place for place in range(NUMBERS) if held >> place & 1] for held in (attacks, predictions)
+    )
+    whole = sum([abs(attack - prediction) for attack in first for prediction in second]) / len(first)
+    return whole, whole / len(first)

@@ -1,19 +1,32 @@
 """The computer players: a beginner, and two that cannot be exploited by predicting them."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from engine.chance import Chance
 from engine.core import Seat
 from engine.games.expect.cards import number_of
 from engine.games.expect.position import Position
-from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
+from engine.games.expect.values import (
+    TURNS,
+    Choose,
+    Declare,
+    FaceDown,
+    GameAction,
+    Lay,
+    Options,
+    Play,
+    View,
+)
 from engine.opponents.expect.lookahead import Lookahead, Turn, furthest, parted_attacks, seen_among
 from engine.opponents.expect.matrix_games import Strategy
-from engine.opponents.expect.nodes import Plays, node_of, plays
+from engine.opponents.expect.nodes import Node, Plays, node_of, plays
 
 CHOICE = 3
 """How many of the numbers that look best a beginner draws from."""
 MIDDLE = 6
+REMEMBERED = 1 << 8
+"""How many strategies are kept, those used last: the first turn is the same in all games."""
 RESOLUTION = 1 << 30
 """The number of steps into which a random draw divides [0, 1)."""
 
@@ -54,15 +67,30 @@ class Normal:
 
 def weighed(view: View, attacker: Seat) -> tuple[Plays, Strategy]:
     """Return the plays of the seat to act and the probability of each, by which Normal plays."""
-    node = node_of(view, attacker)
-    ahead = Lookahead(view.options, furthest(node))
-    parted = parted_attacks(node, view.options)
-    if view.laid is None:
-        solutions = [(ahead.attacking(node, attacks), attacks) for attacks in parted]
+    return _weighed(node_of(view, attacker), view.options, view.laid)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _weighed(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, Strategy]:
+    last = furthest(node)
+    if last == TURNS:
+        return mixed(node, options, laid)
+    ahead, parted = Lookahead(node, options, last), parted_attacks(node, options)
+    if laid is None:
+        solutions = [(ahead.attacking(attacks), attacks) for attacks in parted]
         best, attacks = max(solutions, key=lambda found: found[0].value)
         return attacks, best.rows
-    seen = seen_among(parted, view.laid.cards)
-    return plays("predict", node.hands[1]), ahead.predicting(node, seen).columns
+    return plays("predict", node.hands[1]), ahead.predicting(seen_among(parted, laid.cards)).columns
+
+
+@lru_cache(maxsize=REMEMBERED)
+def mixed(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, Strategy]:
+    """Return the plays of the seat to act and the probability of each, by which Strong plays."""
+    turn = Turn(node, options)
+    if laid is None:
+        attacks, best = turn.solutions()[0]
+        return attacks, best.rows
+    return turn.predictions, turn.solved(turn.seen(laid.cards)).columns
 
 
 def drawn(choices: Sequence[Play], strategy: Strategy, chance: Chance) -> Play:
@@ -85,12 +113,7 @@ class Strong:
             return Choose("red")
         if Declare() in legal_actions:
             return Declare()
-        turn = Turn(node_of(view, view.attacker), view.options)
-        if view.laid is None:
-            attacks, best = turn.solutions()[0]
-            play = drawn(attacks, best.rows, chance)
-        else:
-            play = drawn(turn.predictions, turn.solved(turn.seen(view.laid.cards)).columns, chance)
+        play = drawn(*mixed(node_of(view, view.attacker), view.options, view.laid), chance)
         return Lay(play.number, play.letter)
 
 

@@ -12,10 +12,21 @@ from math import prod
 
 from engine.games.expect.cards import ROLES, letters_for, numbers_for
 from engine.games.expect.values import TURNS, Options, Play
-from engine.opponents.expect.evaluation import Goal, estimate, lead_of, outcome
+from engine.opponents.expect.endings import Ending, cells
+from engine.opponents.expect.evaluation import Goal, estimate
+from engine.opponents.expect.hands import (
+    Bits,
+    Parting,
+    bits_of,
+    effects,
+    parted,
+    partings,
+    place_of,
+    turns_left,
+)
 from engine.opponents.expect.matrix_games import Matrix, Solution, equilibrium, solved, value_of
 from engine.opponents.expect.network import Cells
-from engine.opponents.expect.nodes import Node, Plays, after, plays
+from engine.opponents.expect.nodes import Hand, Node, Plays, plays
 
 BUDGET = 15_000
 """The most continuations examined for a decision; the current turn is always examined in full."""
@@ -30,52 +41,52 @@ Assuming this wins 5 points a game against a side that always does, and costs 2 
 
 
 class Lookahead:
-    """Evaluates nodes by a full search up to turn `last`, and by an estimate beyond."""
+    """Values of the plays of a turn by a full search up to turn `last`, and by an estimate beyond."""
 
-    def __init__(self, options: Options, last: int, goal: Goal = "wins") -> None:
-        self._options = options
-        self._last = last
-        self._goal = goal
-        self._slip = 0.0 if last == TURNS else SLIP
-        self._values: dict[Node, float] = {}
+    def __init__(self, node: Node, options: Options, last: int) -> None:
+        self._node, self._options = node, options
+        self._beyond = TURNS - last
+        """How many turns are to come where values are estimated."""
+        self._effects = effects(node.number, options)
+        self._values: dict[tuple[Bits, Bits, int, int], float] = {}
 
-    def attacking(self, node: Node, attacks: Plays) -> Solution:
-        """Solve a turn for the attacker; the predictor knows that the attack is one of these."""
-        return solved([_blended(row, self._slip) for row in self._matrix(node, attacks)])
+    def attacking(self, attacks: Plays) -> Solution:
+        """Solve the turn for the attacker; the predictor knows that the attack is one of these."""
+        return solved([_blended(row) for row in self._matrix(attacks)])
 
-    def predicting(self, node: Node, attacks: Plays) -> Solution:
-        """Solve a turn for the predictor, who knows that the attack is one of these."""
-        columns = zip(*self._matrix(node, attacks), strict=True)
-        return solved(list(zip(*[_blended(column, self._slip) for column in columns], strict=True)))
+    def predicting(self, attacks: Plays) -> Solution:
+        """Solve the turn for the predictor, who knows that the attack is one of these."""
+        columns = zip(*self._matrix(attacks), strict=True)
+        return solved(list(zip(*map(_blended, columns), strict=True)))
 
-    def value(self, node: Node) -> float:
-        """Return the value of a node to the attacker, cached."""
-        if node in self._values:
-            return self._values[node]
-        found: float
-        if node.number > TURNS:
-            found = outcome(node) if self._goal == "wins" else lead_of(node)
-        elif node.number > self._last:
-            found = estimate(node)
-        else:
-            parted = parted_attacks(node, self._options)
-            found = max([value_of(self._matrix(node, attacks)) for attacks in parted])
-        self._values[node] = found
-        return found
+    def _matrix(self, attacks: Plays) -> Matrix:
+        attacker, predictor = self._node.hands
+        predictions = [_parting(play, predictor) for play in plays("predict", predictor)]
+        rows = [_parting(play, attacker) for play in attacks]
+        return cells(self._effects, rows, predictions, self._node.scores, self._value)
 
-    def _matrix(self, node: Node, attacks: Plays) -> Matrix:
-        """Return the value to the attacker of each pair of plays; the roles swap in the next turn."""
-        predictions = plays("predict", node.hands[1])
-        return [
-            [-self.value(after(node, attack, prediction, self._options)) for prediction in predictions]
-            for attack in attacks
-        ]
+    def _value(self, attacker: Bits, predictor: Bits, own: int, other: int) -> float:
+        """Return the value of a turn to its attacker, whose score is `own`."""
+        if turns_left(attacker) == self._beyond:
+            return estimate(attacker, predictor, own, other)
+        key = attacker, predictor, own, other
+        if key not in self._values:
+            predictions = partings("predict", predictor)
+            attacks = parted(attacker, hides_count=self._options.hide_count)
+            matrices = [cells(self._effects, part, predictions, key[2:], self._value) for part in attacks]
+            self._values[key] = max(map(value_of, matrices))
+        return self._values[key]
 
 
-def _blended(cells: Sequence[float], slip: float) -> list[float]:
-    """Return the payoffs of a play if the other side plays at random with probability `slip`."""
+def _parting(play: Play, hand: Hand) -> Parting:
+    """Return a play, and what it leaves of a hand."""
+    return place_of(play), bits_of(hand) & ~bits_of(play.cards)
+
+
+def _blended(cells: Sequence[float]) -> list[float]:
+    """Return the payoffs of a play if the other side plays at random with probability SLIP."""
     mean = sum(cells) / len(cells)
-    return [cell + slip * (mean - cell) for cell in cells]
+    return [cell + SLIP * (mean - cell) for cell in cells]
 
 
 def parted_attacks(node: Node, options: Options) -> list[Plays]:
@@ -118,24 +129,17 @@ class Turn:
     def __init__(self, node: Node, options: Options, goal: Goal = "wins", budget: int = EXACT) -> None:
         self.predictions = plays("predict", node.hands[1])
         self.parted = parted_attacks(node, options)
-        self.value: Callable[[Play, Play], float]
+        pairs = Cells if furthest(node, budget) < TURNS else Ending
+        self.value: Callable[[Play, Play], float] = pairs(node, options, goal).value
         """(attack, prediction) -> the value to the attacker."""
-        if furthest(node, budget) < TURNS:
-            self.value = Cells(node, options, goal).value
-        else:
-            ahead = Lookahead(options, TURNS, goal)
-            self.value = lambda attack, prediction: -ahead.value(after(node, attack, prediction, options))
 
     def solved(self, attacks: Plays) -> Solution:
         """Solve the turn if the predictor knows that the attack is one of these."""
-        cells: dict[tuple[int, int], float] = {}
-
-        def cell(row: int, column: int) -> float:
-            if (row, column) not in cells:
-                cells[row, column] = self.value(attacks[row], self.predictions[column])
-            return cells[row, column]
-
-        return equilibrium(len(attacks), len(self.predictions), cell)
+        return equilibrium(
+            len(attacks),
+            len(self.predictions),
+            lambda row, column: self.value(attacks[row], self.predictions[column]),
+        )
 
     def solutions(self) -> list[tuple[Plays, Solution]]:
         """Solve the turn for every number of cards, the best of the attacker first."""

@@ -18,7 +18,8 @@ from engine.games.expect.cards import letter_of, role_of
 from engine.games.expect.scoring import value_of
 from engine.games.expect.values import Options, Pair, Play
 from engine.opponents.expect.evaluation import MARGIN, Goal
-from engine.opponents.expect.nodes import CACHED, Hand, Node, scores_after, values_in
+from engine.opponents.expect.hands import NUMBERS, effects, place_of
+from engine.opponents.expect.nodes import CACHED, Hand, Node, values_in
 
 HIDDEN = 16
 KNEES = (12, 30)
@@ -67,16 +68,23 @@ class Cells:
         attacker, predictor = node.hands
         self._attacks, self._predictions = values_in("attack", attacker), values_in("predict", predictor)
         self._gap = _scaled(self._inner[SUMS + 1], 1 / max(1, len(self._attacks) - 1) / UNIT)
+        self._met = [_scaled(self._gap, difference) for difference in range(NUMBERS)]
+        """What is added by the difference of the numbers that meet in this turn."""
         self._base = self._rest(predictor, attacker)
-        self._firsts: dict[Play, Vector] = {}
-        self._seconds: dict[tuple[Play, int], Vector] = {}
+        self._firsts: dict[Play, list[Vector]] = {}
+        self._seconds: dict[Play, Vector] = {}
+        self._effects = effects(node.number, options)
 
     def value(self, attack: Play, prediction: Play) -> float:
         """Return the value of a pair of plays."""
-        scores = scores_after(self._node, attack, prediction, self._options)
+        if attack not in self._firsts:
+            self._firsts[attack] = self._first(attack)
+        if prediction not in self._seconds:
+            self._seconds[prediction] = self._second(prediction)
+        scores = self._scores(attack, prediction)
         parts = zip(
-            self._first(attack),
-            self._second(prediction, value_of(attack)),
+            self._firsts[attack][abs(value_of(attack) - value_of(prediction))],
+            self._seconds[prediction],
             _scored(self._goal, self._turn, scores),
             strict=True,
         )
@@ -87,6 +95,11 @@ class Cells:
         if self._goal == "points":
             return -UNIT * raw
         return MARGIN * (scores[1] - scores[0]) - tanh(raw)
+
+    def _scores(self, attack: Play, prediction: Play) -> Pair:
+        own, other = self._node.scores
+        payment, off, other_off, _, _ = self._effects[place_of(attack)][place_of(prediction)]
+        return max(0, own - off), max(0, other + payment - other_off)
 
     def _rest(self, attacker: Hand, predictor: Hand) -> Vector:
         """Return the sums for the hands of the next turn, as if nothing were laid in this one."""
@@ -107,25 +120,21 @@ class Cells:
             self._inner[-1],
         )
 
-    def _first(self, attack: Play) -> Vector:
-        """Return the sums without an attack."""
-        if attack not in self._firsts:
-            number = value_of(attack)
-            places = [18 + number - 2, *[_place(1, card) for card in attack.cards[1:]]]
-            lost = [self._inner[place] for place in places]
-            gaps = _scaled(self._gap, _differences((number,), self._predictions))
-            self._firsts[attack] = _less(self._base, _added(*lost, gaps))
-        return self._firsts[attack]
+    def _first(self, attack: Play) -> list[Vector]:
+        """Return the sums without an attack, by the difference of the numbers that meet in this turn."""
+        number = value_of(attack)
+        places = [18 + number - 2, *[_place(1, card) for card in attack.cards[1:]]]
+        lost = [self._inner[place] for place in places]
+        gaps = _scaled(self._gap, _differences((number,), self._predictions))
+        rest = _less(self._base, _added(*lost, gaps))
+        return [_added(rest, met) for met in self._met]
 
-    def _second(self, prediction: Play, against: int) -> Vector:
-        """Return what a prediction changes in the sums, beside an attack of this number."""
-        if (prediction, against) not in self._seconds:
-            number = value_of(prediction)
-            places = [27 + number - 2, *[_place(0, card) for card in prediction.cards[1:]]]
-            lost = [self._inner[place] for place in places]
-            gaps = _differences(self._attacks, (number,)) - abs(number - against)
-            self._seconds[prediction, against] = _less(_scaled(self._gap, -gaps), _added(*lost))
-        return self._seconds[prediction, against]
+    def _second(self, prediction: Play) -> Vector:
+        """Return what a prediction changes in the sums, but for the difference of the numbers that meet."""
+        number = value_of(prediction)
+        places = [27 + number - 2, *[_place(0, card) for card in prediction.cards[1:]]]
+        lost = [self._inner[place] for place in places]
+        return _scaled(_added(*lost, _scaled(self._gap, _differences(self._attacks, (number,)))), -1)
 
 
 @lru_cache(maxsize=CACHED)

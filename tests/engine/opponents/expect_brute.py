@@ -1,4 +1,4 @@
-"""Exploitability of a strategy of Expect, by full search."""
+"""Values of Expect by full search of the engine's own states, and the exploitability of a strategy."""
 
 from collections import defaultdict
 from typing import Any, TypeAlias

@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from random import Random as Rng
 
 import pytest
@@ -7,11 +8,12 @@ from engine.chance import Chance
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Options, Play
-from engine.opponents.expect import lookahead
+from engine.opponents.expect import endings, levels, lookahead
 from engine.opponents.expect.evaluation import _total, estimate
-from engine.opponents.expect.levels import Normal, drawn
+from engine.opponents.expect.hands import bits_of
+from engine.opponents.expect.levels import Normal, drawn, weighed
 from engine.opponents.expect.lookahead import BUDGET, furthest
-from engine.opponents.expect.nodes import Node, node_of
+from engine.opponents.expect.nodes import Hand, Node, node_of
 from engine.play import advance, begin
 from tests.engine.opponents.expect_brute import against, gap, lays, step
 
@@ -45,6 +47,20 @@ def node(state: Position) -> Node:
     return node_of(view, view.attacker)
 
 
+def forget() -> None:
+    """Forget all that is kept between decisions."""
+    for kept in (endings.value_at, levels._weighed, levels.mixed):
+        kept.cache_clear()
+
+
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    """Keep nothing from before a test, nor after it."""
+    forget()
+    yield
+    forget()
+
+
 # --- the last turns, solved exactly ---
 
 
@@ -63,9 +79,10 @@ def test_nor_in_a_turn_where_there_are_numbers_to_choose_from(options: Options) 
     assert gap(small) == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.usefixtures("forgotten")
 def test_somebody_who_plays_another_strategy_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     states = [before(TURNS - 1, game, Options()) for game in range(8)]
-    monkeypatch.setattr(lookahead, "outcome", lambda over: -float(over.scores[0]))
+    monkeypatch.setattr(endings, "worth", lambda lead, _goal: float(abs(lead)))
     assert max(gap(state) for state in states) > 0.1
 
 
@@ -82,6 +99,22 @@ def test_a_decided_game_is_still_played_for_points() -> None:
         lost = replace(before(TURNS, game, Options()), scores=(900, 0))
         assert gap(lost) == pytest.approx(0, abs=1e-9)
         assert -2 < against(lost, 1) < -1
+
+
+@EVERY
+def test_what_is_kept_between_decisions_changes_no_strategy(options: Options) -> None:
+    states = [before(turn, game, options) for turn in (16, 17) for game in range(3)]
+    views = [each.view(None) for state in states for each in (state, step(state, lays(state)[-1]))]
+    kept = [weighed(view, view.attacker) for view in [*reversed(views), *views] if view.attacker is not None]
+    for view, found in zip(views, kept[len(views) :], strict=True):
+        forget()
+        assert view.attacker is not None
+        assert weighed(view, view.attacker) == found
+
+
+def test_what_is_kept_between_decisions_is_bounded() -> None:
+    sizes = [kept.cache_parameters()["maxsize"] for kept in (endings.value_at, levels._weighed, levels.mixed)]
+    assert sizes == [endings.REMEMBERED, levels.REMEMBERED, levels.REMEMBERED]
 
 
 # --- what it does ---
@@ -137,6 +170,7 @@ def test_it_looks_at_one_turn_at_least_and_never_at_more_ways_than_the_budget_ot
 
 
 @pytest.mark.volume
+@pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("slip", [0.0, 1.0])
 def test_who_would_lay_anything_at_all_is_met_by_one_best_play(
     slip: float, monkeypatch: pytest.MonkeyPatch
@@ -150,14 +184,16 @@ def test_who_would_lay_anything_at_all_is_met_by_one_best_play(
 # --- what it expects ---
 
 
+def estimated(hands: tuple[Hand, Hand], scores: tuple[int, int]) -> float:
+    attacker, predictor = map(bits_of, hands)
+    return estimate(attacker, predictor, *scores)
+
+
 def test_a_lead_is_worth_more_the_fewer_turns_are_to_come_and_no_more_comes_off_than_was_taken() -> None:
-    ahead = replace(node(before(1, 0, Options())), scores=(0, 20))
-    later = replace(ahead, number=15)
-    assert 0 < estimate(ahead) < estimate(later) < 1.1
+    early, late = (estimated(node(before(turn, 0, Options())).hands, (0, 20)) for turn in (1, 17))
+    assert 0 < early < late < 1.1
     for taken, off in ((0, 0), (0, 40), (3, 40), (50, 10), (50, 90)):
         assert -1e-9 <= _total(taken, off) <= taken + 1e-9
-    empty = Node(17, (("KS",), ("KD",)), (0, 0), (False, False))
-    assert estimate(empty) == 0
 
 
 @pytest.mark.parametrize(
@@ -166,6 +202,6 @@ def test_a_lead_is_worth_more_the_fewer_turns_are_to_come_and_no_more_comes_off_
 )
 def test_a_letter_that_helps_is_worth_something_to_who_holds_it(card: str, attacker_gains: bool) -> None:
     hands = ("2S", "9S", "JS", "QS", "KS", "AS", "5C", "XB"), ("3D", "8D", "QD", "KD", "6H")
-    fewer = tuple(tuple(each for each in hand if each != card) for hand in hands)
-    held, lost = (Node(15, (a, p), (30, 30), (False, False)) for a, p in (hands, fewer))
-    assert (estimate(held) > estimate(lost)) == attacker_gains
+    attacker, predictor = (tuple(each for each in hand if each != card) for hand in hands)
+    held, lost = (estimated(each, (30, 30)) for each in (hands, (attacker, predictor)))
+    assert (held > lost) == attacker_gains

@@ -3,7 +3,8 @@ from random import Random
 
 import pytest
 
-from engine.opponents.expect.matrix_games import Matrix, Solution, Tableau, solved, value_of
+from engine.opponents.expect import matrix_games
+from engine.opponents.expect.matrix_games import FloatTableau, Matrix, Solution, Tableau, solved, value_of
 
 NEAR = 1e-9
 SHAPES = ((1, 1), (1, 6), (6, 1), (2, 2), (2, 5), (5, 3), (6, 6), (9, 12))
@@ -40,10 +41,12 @@ def test_known_games_are_solved() -> None:
     assert solution.value == pytest.approx(2)
     assert solution.rows == pytest.approx((2 / 3, 1 / 3))
     assert solution.columns == pytest.approx((1 / 2, 1 / 2))
-    assert solved([[4, 5], [1, 2]]) == Solution(4.0, (1.0, 0.0), (1.0, 0.0))
+    solution = solved([[4, 5], [1, 2]])
+    assert solution.value == pytest.approx(4)
+    assert (solution.rows, solution.columns) == ((1.0, 0.0), (1.0, 0.0))
     solution = solved([[abs(attack - guess) for guess in range(2, 11)] for attack in range(2, 11)])
     assert solution.value == pytest.approx(4)
-    assert solution.rows[0] == solution.rows[-1] == pytest.approx(0.5)
+    assert (solution.rows[0], solution.rows[-1]) == pytest.approx((0.5, 0.5))
 
 
 @pytest.mark.parametrize(
@@ -85,6 +88,24 @@ def is_certain_at(rng: Random, size: int) -> None:
     """Solve two large games; in the first turn of Expect there are up to 54 plays a side."""
     assert_certain([[rng.gauss(0, 1) for _ in range(size)] for _ in range(size)])
     assert_certain([[rng.randrange(4) for _ in range(size)] for _ in range(size - size // 6)])
+
+
+def test_what_is_too_close_for_floating_point_is_solved_in_integers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matrix_games, "CERTAIN", -1.0)
+    rng = Random(7)
+    for height, width in SHAPES:
+        assert_certain([[rng.choice((-1.0, 0.0, 1e-6, 1.0)) for _ in range(width)] for _ in range(height)])
+
+
+def test_a_tableau_that_rounding_errors_led_astray_stops() -> None:
+    tableau = FloatTableau([[1.0, 2.0], [2.0, 1.0]])
+    tableau._rows = [[0.0, 0.0, 1.0], [0.0, 0.0, 1.0]]
+    tableau.finish()
+    assert tableau.solution() == [0, 0]
+    tableau = FloatTableau([[1.0, 2.0], [2.0, 1.0]])
+    tableau._pivots = 0
+    tableau.finish()
+    assert tableau.solution() == [0, 0]
 
 
 def test_the_certificate_finds_a_strategy_that_is_not_the_best() -> None:

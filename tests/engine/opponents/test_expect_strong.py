@@ -16,12 +16,12 @@ from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, 
 from engine.opponents import opponents
 from engine.opponents.expect.appraisal import appraise, blunder
 from engine.opponents.expect.evaluation import MARGIN, Goal
-from engine.opponents.expect.lookahead import Lookahead, Turn
+from engine.opponents.expect.lookahead import Turn
 from engine.opponents.expect.matrix_games import equilibrium
 from engine.opponents.expect.network import UNIT, Cells, networks
 from engine.opponents.expect.nodes import Node, after, plays
 from engine.play import begin
-from tests.engine.opponents.expect_brute import lays, step
+from tests.engine.opponents.expect_brute import against, lays, step
 from tests.engine.opponents.test_expect import EVERY, before, node
 from tests.engine.opponents.test_expect_matrix_games import doubt
 from tests.fitting.expect import Positions
@@ -112,8 +112,9 @@ def test_the_networks_fit_into_the_package() -> None:
 def test_strong_solves_the_last_turns_exactly(options: Options) -> None:
     for game in range(4):
         state = before(TURNS - 1, game, options)
-        exact = Lookahead(options, TURNS).value(node(state))
-        assert Turn(node(state), options).solutions()[0][1].value == pytest.approx(exact, abs=1e-6)
+        found, (attacker,) = Turn(node(state), options).solutions()[0][1].value, state.to_act
+        assert found == pytest.approx(-against(state, attacker), abs=1e-6)
+        assert found == pytest.approx(against(state, 1 - attacker), abs=1e-6)
 
 
 def test_strong_plays_red_and_declares_as_soon_as_that_is_true() -> None:
