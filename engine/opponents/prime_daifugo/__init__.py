@@ -2,11 +2,12 @@
 
 from engine.opponents import Opponents
 from engine.opponents.prime_daifugo.appraisal import appraise, blunder
-from engine.opponents.prime_daifugo.levels import Beginner, Normal, Oracle, Strong
+from engine.opponents.prime_daifugo.levels import SHORT, Beginner, Normal, Oracle, Strong
+from engine.opponents.prime_daifugo.newcomer import Newcomer
 
 OPPONENTS = Opponents(
-    levels={"beginner": Beginner(), "easy": Beginner(), "normal": Normal(), "strong": Strong()},
-    newcomer=Beginner(),
+    levels={"beginner": Beginner(), "easy": Normal(SHORT), "normal": Normal(), "strong": Strong()},
+    newcomer=Newcomer(),
     oracle=Oracle(),
     blunder=blunder,
     appraise=appraise,

@@ -4,26 +4,20 @@ from collections.abc import Iterable, Iterator
 
 from engine.chance import Chance
 from engine.core import Seat
-from engine.games.prime_daifugo.composites import spelled
 from engine.games.prime_daifugo.fewest_plays import hard_first
-from engine.games.prime_daifugo.figures import JOKER, counted, letters_of, number_of
-from engine.games.prime_daifugo.hand_ranks import ZERO
+from engine.games.prime_daifugo.figures import JOKER, letters_of
 from engine.games.prime_daifugo.position import Position
-from engine.games.prime_daifugo.values import GROTHENDIECK, Draw, GameAction, Pass, Play, View
-from engine.numbers import is_prime
+from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
 from engine.opponents import Anytime
 from engine.opponents.prime_daifugo.action_values import LONGEST, Thinking, may_draw
 from engine.opponents.prime_daifugo.candidates import Candidates
 from engine.opponents.prime_daifugo.evaluation import TEMPO, Evaluation
 from engine.opponents.prime_daifugo.hand_parts import left
+from engine.opponents.prime_daifugo.small_numbers import hard_cards, known_plays, lays_joker
 from engine.opponents.prime_daifugo.worlds import sampled, world_of
 
-KNOWN = (*filter(is_prime, range(200)), GROTHENDIECK, 211, 1013, 1213)
-"""The fifty numbers that a beginner knows."""
-PLAYS = tuple(Play(tuple(ranks)) for number in KNOWN for ranks in spelled(str(number)) if ZERO not in ranks)
-"""The ways to lay them without a joker."""
-MIDDLING = 4
-"""The size of the longest primes that Normal knows.
+SHORT, MIDDLING = 2, 4
+"""The size of the longest primes that Easy and Normal know.
 
 A player that knows all primes lays most hands of eleven cards in one play, which spoils the game for others.
 """
@@ -32,33 +26,16 @@ WORLDS = (2, 8)
 
 
 class Beginner:
-    """Lays the longest prime that it knows, else a joker, else draws, else passes."""
+    """Knows small numbers alone, and lays those that rid it of the cards that are hardest to place."""
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Lay a random known prime of the most cards; otherwise a joker, a draw or a pass."""
-        letters = letters_of(view.hand)
-        known = [
-            play
-            for play in PLAYS
-            if all(letters[letter] >= count for letter, count in counted(play.figures))
-            and _beats_the_field(view, play)
-        ]
-        if known:
-            most = max(len(play.figures) for play in known)
-            return chance.choice([play for play in known if len(play.figures) == most])
-        if letters[JOKER] and (view.top is None or len(view.top.figures) == 1):
+        """Lay the known number of the most such cards; otherwise a joker, a draw or a pass."""
+        plays = chance.shuffled(known_plays(view))
+        if plays:
+            return max(plays, key=lambda play: (len(play.laid) == len(view.hand), hard_cards(play)))
+        if lays_joker(view):
             return Play((JOKER,))
         return Draw() if may_draw(view) else Pass()
-
-
-def _beats_the_field(view: View, play: Play) -> bool:
-    top = view.top
-    if top is None:
-        return True
-    if top.number is None or len(top.figures) != len(play.figures):
-        return False
-    number = number_of(play.figures)
-    return number < top.number if view.is_reversed else number > top.number
 
 
 class Normal:

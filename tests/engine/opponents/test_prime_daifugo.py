@@ -9,7 +9,8 @@ from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy
-from engine.opponents.prime_daifugo.levels import KNOWN, Beginner, Normal
+from engine.opponents.prime_daifugo.levels import Beginner, Normal
+from engine.opponents.prime_daifugo.newcomer import Newcomer
 from tests.engine.games.prime_daifugo import tables as prime_daifugo_tables
 
 A, B = 0, 1
@@ -40,14 +41,14 @@ def laid(state: Position, policy: Policy | None = None) -> Play:
     return action
 
 
-# --- Beginner ---
+# --- Beginner and the newcomer ---
 
 
-def test_the_beginner_lays_a_stronger_known_prime_of_most_cards_else_a_joker_draws_or_passes() -> None:
-    assert len(KNOWN) == 50
+def test_the_beginner_lays_small_numbers_that_take_hard_cards_else_a_joker_draws_or_passes() -> None:
     assert choice(table("4A", 5), Beginner()) == Play(("4", "A"))
     assert choice(table("54", 5), Beginner()) == Play(("5",))
-    assert choice(table("A49", 5), Beginner()) == Play(("A", "4", "9"))
+    assert laid(table("Q4223", 5), Beginner()).factors
+    assert laid(table("QK7", 5), Beginner()).figures == ("Q", "K")
     assert isinstance(choice(table("A2345679", 5, top="A2K"), Beginner()), Draw)
     assert choice(table("468", 5), Beginner()) == Draw()
     assert choice(table("468", 5, has_drawn=True), Beginner()) == Pass()
@@ -57,6 +58,18 @@ def test_the_beginner_lays_a_stronger_known_prime_of_most_cards_else_a_joker_dra
     assert choice(table("X46", 5, top="K"), Beginner()) == Play(("X",))
     joker = Played(B, ("X",), None, ("XB",))
     assert choice(table("57", 5, trick=(joker,)), Beginner()) == Draw()
+
+
+def test_the_newcomer_lays_the_most_cards_and_one_play_in_ten_is_a_mistake() -> None:
+    view = table("A9727", 5, top="43").view(A)
+    chosen = [Newcomer().choose(view, (), Chance("choice", number)) for number in range(200)]
+    right = [action for action in chosen if isinstance(action, Play) and not judged(action, view.options)]
+    fouls = [action for action in chosen if isinstance(action, Play) and action not in right]
+    assert {number_of(play.figures) for play in fouls} == {91}
+    assert 10 <= len(fouls) + chosen.count(Pass()) <= 30
+    assert choice(table("468", 5), Newcomer()) == Draw()
+    assert choice(table("468", 5, has_drawn=True), Newcomer()) == Pass()
+    assert choice(table("X46", 5, top="K"), Newcomer()) == Play(("X",))
 
 
 # --- what Normal lays ---
