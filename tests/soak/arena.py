@@ -11,18 +11,17 @@ from bot.arena.players import Contest
 from bot.arena.report import rows
 from bot.workers.worker import cores
 from engine.games import GAMES
+from engine.opponents import LEVELS
 from tests.arena.lines import contests
 
 LEAST, MOST = 10, 400
 """Deals of a contest."""
 LENIENCE = 0.1
 """How far from its bound an aim may end: whether it is met, the table tells."""
-CAREFUL = ("strong",)
-"""Levels that never blunder."""
 
 
 def contest_line(contest: Contest, seconds: float) -> str:
-    """Play a contest; fail when an aim is clearly missed, or a careful level blunders."""
+    """Play a contest; fail when an aim is clearly missed, or a level blunders."""
     end = time.monotonic() + seconds
 
     def enough(deals: Sequence[Deal]) -> bool:
@@ -38,7 +37,7 @@ def judged(contest: Contest, deals: Sequence[Deal]) -> str:
     line = f"{contest.game}: {', '.join(contest.seats)}: {share} in {len(deals)} deals, aim {aim or '-'}"
     assert aim is None or aim.eased(LENIENCE).verdict(share) != "missed", line
     for row in players:
-        assert row.name not in CAREFUL or not row.blunders, f"{line}: {row.blunders}"
+        assert row.name not in LEVELS or not row.blunders, f"{line}: {row.blunders}"
     return line
 
 
