@@ -7,6 +7,7 @@ the legal actions listed in a world that is imagined from the view, and chance t
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -84,7 +85,8 @@ def _play_arrangement(game: Game[Any], table: Sequence[Player], seed: str, deal:
     blunder = opponents(game.name).blunder
     for decision in decisions:
         deal.seconds[decision.name].append(decision.seconds)
-        deal.blunders[decision.name].update(filter(None, [blunder(decision.question.view, decision.action)]))
+        if made := blunder(decision.question.view, decision.action):
+            deal.blunders[decision.name][made] += 1
     # The referee gets one decision of the game that was made from a view.
     blind = {player.name for player in table if not player.sees_all}
     judged = [decision for decision in decisions if decision.name in blind]
@@ -116,11 +118,11 @@ def play(
     heard: Callable[[Decision], object] = lambda _decision: None,
 ) -> Play:
     """Play a game to its end; `heard` is told every decision. Raise ArenaError if a policy fails."""
-    played = begin(game, options or game.options(), len(table), seed)
+    played, dealt = begin(game, options or game.options(), len(table), seed), commitment(seed)
     while played.state.to_act:
         (seat,) = played.state.to_act
         # The seed of the table would tell the deal.
-        chance = (commitment(seed), f"computer {seat} {played.step}")
+        chance = (dealt, f"computer {seat} {played.step}")
         decision = decide(game, table[seat], played.state, Question(seat, played.state.view(seat), *chance))
         heard(decision)
         try:
@@ -151,10 +153,15 @@ def decide(
     seconds = time.process_time() - began
     try:
         # As a log keeps it: an action from a file may be of a class that equals everything.
-        plain = msgspec.json.decode(msgspec.json.encode(action), type=game.actions)
+        plain = _decoder(game.name).decode(msgspec.json.encode(action))
     except (msgspec.MsgspecError, TypeError) as error:
         raise ArenaError(f"{player.name} chose what is no action: {error}") from None
     return Decision(player.name, asked, plain, seconds)
+
+
+@cache
+def _decoder(game: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(GAMES[game].actions)
 
 
 # ------------------------------------------------------------------ the referee
