@@ -88,10 +88,9 @@ class Proof(Struct, frozen=True):
         line = f"{self.verdict}. {self.games:,} games tell differences of {self.told:.3f} and more"
         if self.nothing_below is None or self.needed is None:
             return f"{line}."
-        return (
-            f"{line}; one of {self.difference:+.3f} means nothing below {self.nothing_below:,} games, "
-            f"and {self.needed:,} would tell it."
-        )
+        line += f"; one of {self.difference:+.3f} means nothing below {self.nothing_below:,} games"
+        is_shown = self.verdict != "no difference shown"
+        return f"{line}." if is_shown else f"{line}, and {self.needed:,} would tell it."
 
 
 def proof(means: Sequence[float], equal: float, games: int) -> Proof:

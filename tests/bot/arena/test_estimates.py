@@ -65,6 +65,17 @@ def test_a_difference_means_nothing_in_fewer_games_than_are_told(won: int) -> No
         assert found.needed == pytest.approx(found.nothing_below * (2.80 / 1.96) ** 2, rel=0.02, abs=2)
 
 
+def test_a_proof_is_a_sentence() -> None:
+    assert str(proof([0, 0, 1, 1, 1] * 20, 0.5, games=200)) == (
+        "above an equal share. 200 games tell differences of 0.140 and more; "
+        "one of +0.100 means nothing below 193 games."
+    )
+    assert str(proof([0, 0, 1] * 3, 0.5, games=18)) == (
+        "no difference shown. 18 games tell differences of 0.467 and more; "
+        "one of -0.167 means nothing below 70 games, and 142 would tell it."
+    )
+
+
 def test_games_show_the_difference_that_they_tell_in_four_of_five_contests() -> None:
     """Two games of each deal, one of which the luck of the deal decides."""
     rng = Random(7)

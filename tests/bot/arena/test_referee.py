@@ -44,11 +44,11 @@ def test_a_cheat_that_leaves_its_choice_in_a_file_is_not_caught(
 ) -> None:
     """The referee finds accidents, not malice: a policy is trusted code, and the command says so."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    assert judged("normal", "Noting", "random", deals=12) is None
+    assert judged("normal", "Noting", "random", deals=4) is None
     notes = list(tmp_path.iterdir())
     assert notes
     contest = with_file("normal", "Noting", "random")
-    samples = [each for number in range(12) for each in dealt(contest, number).samples]
+    samples = [each for number in range(4) for each in dealt(contest, number).samples]
     for note in notes:
         note.unlink()
     assert "Noting chose otherwise" in str(inspect(contest, samples)), "it does look at the state"
