@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from bot.arena.aims import aim_of
 from bot.arena.contest_processes import run
 from bot.arena.deals import Deal
 from bot.arena.players import Contest
@@ -19,8 +20,9 @@ from tests.arena.page import placed, section
 PAGE = Path(__file__).parents[2] / "docs" / "opponents.md"
 LEAST_DEALS = 20
 """Played of each contest first, even if they take longer than there is time: fewer tell nothing."""
-NARROW = 0.03
+NARROW = 0.05
 """The width of an interval that is narrow enough, so that others get the time."""
+NARROW_WITHOUT_AIM = 0.1
 BETWEEN = 50
 """Deals from one look at the interval to the next."""
 
@@ -29,7 +31,7 @@ BETWEEN = 50
 @click.option("--game", "names", type=click.Choice(list(GAMES)), multiple=True, help="Only this game.")
 @click.option("--minutes", default=22.0, show_default=True, help="How long all contests take together.")
 @click.option(
-    "--games", type=click.IntRange(1), default=20_000, show_default=True, help="Most games of a contest."
+    "--games", type=click.IntRange(6), default=20_000, show_default=True, help="Most games of a contest."
 )
 @click.option(
     "--seed", type=click.IntRange(0), default=1, show_default=True, help="What the deals follow from."
@@ -58,11 +60,9 @@ def played(report: Report, games: int, seconds: float) -> Report:
     most = -(-games // len(contest.seats))
 
     def enough(deals: Sequence[Deal]) -> bool:
-        if len(deals) >= most or len(deals) < LEAST_DEALS:
-            return len(deals) >= most
-        return time.monotonic() - began > seconds or (
-            not len(deals) % BETWEEN and width(contest, deals) < NARROW
-        )
+        is_late = time.monotonic() - began > seconds
+        is_narrow = len(deals) % BETWEEN == 0 < len(deals) and excess(contest, deals) < 1
+        return len(deals) >= most or (len(deals) >= LEAST_DEALS and (is_late or is_narrow))
 
     deals = asyncio.run(run(contest, report.cores, enough, report.deals))
     found = Report(contest, deals, report.seconds + time.monotonic() - began, report.cores)
@@ -73,16 +73,15 @@ def played(report: Report, games: int, seconds: float) -> Report:
     return found
 
 
-def width(contest: Contest, deals: Sequence[Deal]) -> float:
-    """Return the width of the interval of the first player's win share."""
+def excess(contest: Contest, deals: Sequence[Deal]) -> float:
+    """Return how many times the interval of the first player's win share is as wide as is enough."""
     share = win_share(contest.seats[0], deals)
-    return share.high - share.low
+    return (share.high - share.low) / (NARROW if aim_of(contest) else NARROW_WITHOUT_AIM)
 
 
 def demand(report: Report, games: int) -> float:
     """Return about how many seconds a contest takes, by what was played of it."""
-    narrow = (width(report.contest, report.deals) / NARROW) ** 2
-    return report.seconds * min(narrow, games / report.games)
+    return report.seconds * min(excess(report.contest, report.deals) ** 2, games / report.games)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 import tests.arena.__main__ as table
 from bot.arena.contest_processes import Enough
@@ -71,27 +72,26 @@ def test_one_command_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("played_here")
-def test_a_contest_goes_on_until_it_has_enough_games_or_time_or_a_narrow_interval(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_contest_goes_on_until_it_has_enough_games_or_time_or_a_narrow_interval() -> None:
     begun = Report(Contest("no_thank_you", ("easy", "random"), 1), (), 0, 1)
     piloted = table.played(begun, games=20_000, seconds=0)
     assert len(piloted.deals) == table.LEAST_DEALS
     assert table.played(begun, games=6, seconds=0).games == 6
-    longer = table.played(piloted, games=150, seconds=600)
-    assert longer.games == 150
+    longer = table.played(piloted, games=90, seconds=600)
+    assert longer.games == 90
     assert longer.deals[: table.LEAST_DEALS] == piloted.deals
     assert longer.seconds > piloted.seconds
-    monkeypatch.setattr(table, "NARROW", 0.1)
     narrow = table.played(piloted, games=20_000, seconds=600)
-    assert table.width(narrow.contest, narrow.deals) < 0.1
-    assert table.LEAST_DEALS < len(narrow.deals) < 1000
+    assert len(narrow.deals) == table.BETWEEN
+    assert table.excess(narrow.contest, narrow.deals) < 1
 
 
 def test_what_takes_longest_to_a_narrow_interval_is_played_last() -> None:
-    deals = report("easy", "random").deals
-    quick, slow = (
-        Report(Contest("no_thank_you", ("easy", "random"), 1), deals, seconds, 1) for seconds in (1, 5)
+    noted, aimed = report("easy", "random"), report("easy", "normal")
+    slow = replace(noted, seconds=600)
+    aimed = replace(
+        aimed, deals=[replace(deal, standings={"easy": deal.standings["easy"]}) for deal in noted.deals]
     )
-    assert table.demand(quick, 20_000) < table.demand(slow, 20_000)
-    assert table.demand(slow, 8) == 10
+    assert table.demand(noted, 20_000) < table.demand(slow, 20_000)
+    assert table.demand(aimed, 20_000) == pytest.approx(4 * table.demand(noted, 20_000))
+    assert table.demand(slow, 8) == 1200
