@@ -30,9 +30,10 @@ def test_the_interval_holds_the_true_mean_in_19_of_20_contests() -> None:
 
 
 @pytest.mark.parametrize(
-    ("won", "of", "low", "high"), [(5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1)]
+    ("won", "of", "low", "high"), [(5, 10, 0.2265, 0.7735), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1)]
 )
 def test_the_interval_of_a_share_is_wilsons(won: int, of: int, low: float, high: float) -> None:
+    """Ten games whose variance is estimated count as nine."""
     found = estimate_share([1.0] * won + [0.0] * (of - won))
     assert found.low == pytest.approx(low, abs=1e-4)
     assert found.high == pytest.approx(high, abs=1e-4)
@@ -67,13 +68,26 @@ def test_a_difference_means_nothing_in_fewer_games_than_are_told(won: int) -> No
 
 def test_a_proof_is_a_sentence() -> None:
     assert str(proof([0, 0, 1, 1, 1] * 20, 0.5, games=200)) == (
-        "above an equal share. 200 games tell differences of 0.140 and more; "
-        "one of +0.100 means nothing below 193 games."
+        "above an equal share. 200 games tell differences of 0.141 and more; "
+        "one of +0.100 means nothing below 195 games."
     )
     assert str(proof([0, 0, 1] * 3, 0.5, games=18)) == (
-        "no difference shown. 18 games tell differences of 0.467 and more; "
-        "one of -0.167 means nothing below 70 games, and 142 would tell it."
+        "no difference shown. 18 games tell differences of 0.495 and more; "
+        "one of -0.167 means nothing below 78 games, and 159 would tell it."
     )
+
+
+@pytest.mark.parametrize(("skill", "deals"), [(0.5, 10), (0.3, 20), (0.95, 20)])
+def test_the_interval_of_a_share_holds_the_true_one_in_few_deals_too(skill: float, deals: int) -> None:
+    rng, held = Random(9), 0
+    for _ in range(400):
+        share = estimate_share([((rng.random() < skill) + (rng.random() < skill)) / 2 for _ in range(deals)])
+        held += share.low <= skill <= share.high
+    assert held / 400 > 0.9
+
+
+def test_no_games_tell_more_than_everything() -> None:
+    assert proof([1.0, 0.0], 0.5, games=4).told == 1
 
 
 def test_games_show_the_difference_that_they_tell_in_four_of_five_contests() -> None:
