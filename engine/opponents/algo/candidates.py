@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from engine.chance import Chance
 from engine.core import Redacted, Seat
 from engine.games.algo.cards import SIX
 from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.lines import down
 from engine.games.algo.scoring import side_of
-from engine.games.algo.values import Attack, Tag, View
+from engine.games.algo.values import Attack, Guess, Tag, View
 
 
 class Candidate(Redacted, frozen=True):
@@ -39,12 +41,17 @@ def rivals(view: View) -> list[Seat]:
     return [seat for seat in range(len(view.lines)) if side_of(view.options, seat) != own]
 
 
-def likeliest(view: View, chance: Chance) -> Candidate:
-    """Return the attack most likely to hit and, among equals, the one worth most."""
+def likeliest(view: View, chance: Chance, remembered: tuple[Guess, ...] | None = None) -> Candidate:
+    """Return the attack most likely to hit and, among equals, the one worth most.
+
+    Who remembers only some of the attacks still says no number that cannot be right.
+    """
+    worlds = inferred_from(view)
+    believed = worlds if remembered is None else inferred_from(replace(view, guesses=remembered))
     chances = dict[Tag, dict[int, float]]()
-    for tag, counts in inferred_from(view).items():
-        worlds = sum(counts.values())
-        chances[tag] = {number: count / worlds for number, count in counts.items()}
+    for tag, counts in believed.items():
+        whole = sum(counts.values())
+        chances[tag] = {number: count / whole for number, count in counts.items() if number in worlds[tag]}
     # Shuffled, so that a choice among equals reveals nothing.
     shuffled = chance.shuffled(tuple(candidates(view, chances)))
     return max(shuffled, key=lambda each: (each.chance, *worth(view, each)))

@@ -1,4 +1,4 @@
-"""The computer players: a beginner, one that counts worlds, and one that reads the attacks of the others."""
+"""The computer players: two that overlook things, one that counts worlds, and one that reads attacks."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,26 +11,57 @@ from engine.games.algo.knowledge import inferred_from
 from engine.games.algo.position import Position
 from engine.games.algo.values import Attack, Choose, GameAction, Show, Stay, Toss, View
 from engine.opponents import Anytime
+from engine.opponents.algo.appraisal import blunder
 from engine.opponents.algo.beliefs import Belief, counted, seen_in, weighed
 from engine.opponents.algo.candidates import likeliest, own_seat
+from engine.opponents.algo.deduction import deduced
 from engine.opponents.algo.evaluation import outlook_of, ranked, secrecy, value
+
+RECENT = 3
+"""How many of the latest attacks Beginner and Easy remember for certain."""
+OVERLOOKED = 4
+"""Beginner overlooks one in so many cards, anew at each decision."""
+BOLD = 2
+"""Beginner goes on if a card has no more possible numbers than this."""
+CAREFUL = 0.5
+"""Easy goes on if an attack seems to be at least so likely to hit."""
 
 
 class Beginner:
-    """Attacks at random what the visible cards allow, forgets misses, and stays after a hit."""
+    """Attacks the card with the fewest possible numbers of those that it notices.
+
+    It deduces from each line alone and remembers few misses, but says no number that cannot be right.
+    """
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Draw one of the attacks that may hit, or of the other legal actions."""
-        if view.phase == "go_on":
+        """Attack or stay; choose, show and toss at random."""
+        if view.phase in {"choose", "show"}:
+            return chance.choice(tuple(legal_actions))
+        possible = deduced(replace(view, guesses=view.guesses[-RECENT:]))
+        noticed = {tag: numbers for tag, numbers in possible.items() if chance.below(OVERLOOKED)} or possible
+        fewest = min(map(len, noticed.values()))
+        if view.phase == "go_on" and fewest > BOLD and not blunder(view, Stay()):
             return Stay()
-        possible = inferred_from(replace(view, guesses=()))
-        return chance.choice(
-            [
-                action
-                for action in legal_actions
-                if not isinstance(action, Attack) or action.number in possible[action.card]
-            ]
-        )
+        card = chance.choice([tag for tag, numbers in noticed.items() if len(numbers) == fewest])
+        return Attack(card, chance.choice(tuple(inferred_from(view)[card])))
+
+
+class Easy:
+    """Makes what seems the likeliest attack to one who forgets half of the older misses, and soon stays.
+
+    It says no number that cannot be right.
+    """
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Attack or stay; choose, show and toss as Normal does."""
+        if prepared := _prepared(view, legal_actions):
+            return prepared
+        old = len(view.guesses) - RECENT
+        kept = tuple(guess for at, guess in enumerate(view.guesses) if at >= old or chance.below(2))
+        candidate = likeliest(view, chance, kept)
+        if view.phase == "go_on" and candidate.chance < CAREFUL and not blunder(view, Stay()):
+            return Stay()
+        return candidate.action
 
 
 class Normal:

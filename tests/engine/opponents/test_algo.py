@@ -9,7 +9,7 @@ from engine.games.algo.values import Attack, GameAction, Guess, Stay
 from engine.opponents import Policy
 from engine.opponents.algo.candidates import Candidate, own_seat
 from engine.opponents.algo.evaluation import outlook_of, value
-from engine.opponents.algo.levels import Beginner, Normal, SeesAll, Strong
+from engine.opponents.algo.levels import Normal, SeesAll, Strong
 from tests.engine.games.algo.tables import NO_CHIPS, PAIRS, A, B, C, action_of, table, tag_of
 
 of_both = pytest.mark.parametrize("policy", [Normal(), Strong()], ids=["normal", "strong"])
@@ -135,25 +135,6 @@ def test_the_card_is_shown_that_the_partner_knows_least_and_none_twice() -> None
     state = table(*lines, options=PAIRS, phase="show", shown=(7,))
     assert tag_of(state, "B9") == 7
     assert choice(state) == action_of(state, "show B6")
-
-
-# --- the players ---
-
-
-def test_a_beginner_attacks_with_any_number_that_the_line_and_the_cards_in_sight_leave() -> None:
-    lines = ("W3? B9?", "B2 W4? B6")
-    guesses = missed(table(*lines, held="B0"), "W4", 5)
-    state = table(*lines, held="B0", stock="B1", guesses=guesses)
-    chosen = {choice(state, number, Beginner()) for number in range(40)}
-    assert chosen == {action_of(state, f"W4 is {number}") for number in (2, 4, 5)}
-
-
-def test_a_beginner_stays_after_a_hit_and_chooses_shows_and_tosses_at_will() -> None:
-    assert choice(going_on("B0? B9?", "B3 W3? B4 W10?", held="B6"), policy=Beginner()) == Stay()
-    lines = ("B0? W3?", "B1? W4?", "B2? W5?", "B3? W6?")
-    choosing, showing = (table(*lines, options=PAIRS, phase=phase) for phase in ("choose", "show"))
-    assert {choice(choosing, number, Beginner()) for number in range(30)} == set(choosing.legal_actions(A))
-    assert {choice(showing, number, Beginner()) for number in range(30)} == set(showing.legal_actions(C))
 
 
 def test_a_spectator_does_not_play() -> None:
