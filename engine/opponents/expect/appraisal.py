@@ -44,7 +44,10 @@ def _is_dominated(view: View, attacker: Seat, play: Play) -> bool:
     if view.laid is None:
         predictions = plays("predict", node.hands[1])
         for own in plays("attack", node.hands[0]):
-            leads[own] = [-lead_of(after(node, own, other, view.options)) for other in predictions]
+            found = [-lead_of(after(node, own, other, view.options)) for other in predictions]
+            # Another number of cards may be met by another prediction.
+            looks_alike = view.options.hide_count or len(own.cards) == len(play.cards)
+            leads[own] = found if looks_alike else [min(found)] * len(found)
     else:
         attacks = seen_among(parted_attacks(node, view.options), view.laid.cards)
         for own in plays("predict", node.hands[1]):

@@ -201,6 +201,18 @@ def worst_and_best(laid: Position) -> tuple[int, int]:
     return min(leads), max(leads)
 
 
+def test_a_letter_that_hides_which_one_was_laid_is_no_blunder() -> None:
+    hands = ("5H", "AH", "JD", "QD", "XR"), ("2C", "JC", "AS", "QS", "KS")
+    state = replace(before(TURNS, 0, Options()), hands=hands, black=1, scores=(22, 27), declared=(True, True))
+    found = {action: blunder(view_of(state), action) for action in lays(state)}
+    assert found[Lay("5H", "XR")] is None
+    bare, joker = (worst_and_best(step(state, Lay("5H", letter))) for letter in (None, "XR"))
+    assert bare[0] > joker[0]
+    assert bare[1] > joker[1]
+    played = {act(STRONG, state, Chance("hidden", number)) for number in range(60)}
+    assert played == {Lay("5H", "AH"), Lay("5H", "XR")}
+
+
 @EVERY
 def test_neither_normal_nor_strong_blunders_and_before_the_last_turn_nobody_can(options: Options) -> None:
     for state in ends(6, options):
