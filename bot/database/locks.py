@@ -30,6 +30,8 @@ class Lock(IntEnum):
     """The reviews of one person."""
     PRIMES = 9
     """The list of primes of one person, and what they missed."""
+    LEVELS = 10
+    """The levels of one person."""
 
 
 NAMESPACE = 0x7EF0DA00

@@ -10,7 +10,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.database import ledger, locks
+from bot.database import ledger, level_rows, locks
 from bot.database.database import Database
 from bot.database.errors import Outdated
 from bot.database.locks import Lock
@@ -107,14 +107,18 @@ class Store(Database):
             await _lock_server(connection, action)
             if action.results:
                 await ledger.insert_results(connection, action.results)
+                await level_rows.count_result(connection, action.results)
             await insert_all(connection, ROUNDS, action.rounds)
             await insert_all(connection, FEATS, action.feats)
             await insert_achievements(connection, action.achievements)
 
-    async def succeed(self, table_id: str, version: int, row: TableRow, chairs: Sequence[Chair]) -> str:
+    async def succeed(
+        self, table_id: str, version: int, row: TableRow, chairs: Sequence[Chair], level: str = ""
+    ) -> str:
         """Insert the one table that follows another; return the id of the one that does.
 
-        A successor that was closed before it had a result is replaced. The version stays as it is.
+        A successor that was closed before it had a result is replaced. The version stays as it is. A level
+        becomes that of the host if the table is inserted; an empty one does not.
         """
         async with self.writing() as connection:
             closed = sa.select(TABLES.c.id).where(TABLES.c.phase == "closed")
@@ -123,6 +127,8 @@ class Store(Database):
             claimed = await connection.execute(TABLES.update().where(former & free).values(successor=row.id))
             if claimed.rowcount:
                 await insert_table(connection, row, chairs)
+                if level:
+                    await level_rows.remember(connection, row.host, row.game, level)
             successor = await connection.scalar(sa.select(TABLES.c.successor).where(former))
             if successor is None:
                 raise Outdated

@@ -12,6 +12,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.charts.picture_cache import DrawnPanel, in_words
+from bot.database.level_rule import OwnLevel
 from bot.database.rows import TableChange
 from bot.faces.face import AnyFace
 from bot.faces.panel import Link, Panel, text_panel
@@ -65,6 +66,7 @@ class ChannelMessages:
     ) -> None:
         self._posts = posts
         self._luck = luck
+        self._people = people
         self._pings = TurnPings(posts, tables, people)
         self._tables = tables
         self._faces = faces
@@ -124,27 +126,27 @@ class ChannelMessages:
     # ------------------------------------------------------------ ping, result
 
     async def _announce_result(self, table: Table, shown: ChannelState) -> None:
-        judged, panel = self._luck.begin(table), self._result(table)
-        at = custom_ids.Address(custom_ids.OUTCOME, table.id, table.moment)
+        judged, own = self._luck.begin(table), await self._people.levels.after(table)
+        panel = self._result(table, own)
         # Meanwhile the table message says that the result is being drawn.
         drawn = await _tell_if_slow(self._posts.drawn(table, panel), lambda: self._show_table(table, shown))
         if judged.done():
-            panel = self._result(table, judged.result())
+            panel = self._result(table, own, judged.result())
             drawn = replace(drawn, panel=panel) if drawn.files else in_words(panel)
-        sent = await self._posts.post(table, drawn, at, nonce=f"{table.id}:result")
+        sent = await self._posts.post(table, drawn, _result_at(table), nonce=f"{table.id}:result")
         await self._tables.posted(table, TableChange(outcome=sent.id))
         if not judged.done():
-            self._luck.follow(judged, partial(self._add_luck, table, sent, at))
+            self._luck.follow(judged, partial(self._add_luck, table, own, sent))
 
-    def _result(self, table: Table, verdicts: Verdicts = ()) -> Panel:
-        words = self._words(table)
-        return unbroken(outcome_panel(table, self._faces[table.game.name], words, verdicts), table, words)
+    def _result(self, table: Table, own: OwnLevel | None, verdicts: Verdicts = ()) -> Panel:
+        words, face = self._words(table), self._faces[table.game.name]
+        return unbroken(outcome_panel(table, face, words, verdicts, own), table, words)
 
     async def _add_luck(
-        self, table: Table, sent: discord.Message, at: custom_ids.Address, verdicts: Verdicts
+        self, table: Table, own: OwnLevel | None, sent: discord.Message, verdicts: Verdicts
     ) -> None:
         """Add luck and skill to a result that was posted; its picture stays as it is."""
-        whole, pictures = self._result(table, verdicts), sent.attachments
+        whole, pictures, at = self._result(table, own, verdicts), sent.attachments, _result_at(table)
         panel = whole if pictures else in_words(whole).panel
         try:
             await self._posts.emojis.sent(panel, lambda each: sent.edit(view=components.view_of(each, at)))
@@ -173,6 +175,10 @@ class ChannelMessages:
         warned = now if table.pressed == pressed else None
         await self._tables.posted(table, TableChange(warning=sent.id, warned=warned))
         self._tables.tell(table)
+
+
+def _result_at(table: Table) -> custom_ids.Address:
+    return custom_ids.Address(custom_ids.OUTCOME, table.id, table.moment)
 
 
 def is_new(table: Table) -> bool:

@@ -12,16 +12,14 @@ from bot.front.context import Context
 from bot.front.hands import show_hand
 from bot.front.permissions import require_permissions, server_of
 from bot.front.services import Services
+from bot.front.table_panels import computers_line
 from bot.front.table_surfaces import link_to_table
 from bot.tables.seat_rules import FILLER, Chairs, computer_of, persons, plays_alone
 from bot.tables.table import Phase, Table
 from bot.workers.fair_share import PerPerson
-from engine.opponents import LEVELS
 
 FILLERS = 2
 """Computers beside whoever plays at once or waits for friends, if the game has so many seats."""
-BEGINNERS = LEVELS[0]
-"""The level of those who play at once."""
 
 
 def openings(_: Services) -> PerPerson:
@@ -66,14 +64,19 @@ async def _opened(
 
 
 async def play_now(context: Context, face: AnyFace) -> None:
-    """Deal to a person and computers, and answer with the hand; a game of theirs that runs here goes on."""
-    game, computers = face.game, (computer_of(BEGINNERS),) * fillers_of(face.game)
+    """Deal to a person and computers of their level, and answer with the hand.
+
+    A game of theirs that runs here goes on.
+    """
+    game = face.game
     table = await _own_game(context, game.name)
     if table is not None:
         await context.services.tables.welcome(table, context.person)
         await show_hand(context, table, context.words("play.goes_on"), below=True)
         return
     with context.services.own(openings).share(context.person):
+        own = await context.services.people.levels.of(context.person, game.name)
+        computers = (computer_of(own.level),) * fillers_of(game)
         table = await own_lobby(context, game.name)
         # A table that was opened here, but could not be dealt, is dealt now.
         if table is None or table.chairs[1:] != computers:
@@ -89,8 +92,11 @@ async def _own_game(context: Context, game: str) -> Table | None:
     return next((each for each in own if each.game.name == game), None)
 
 
-async def deal(context: Context, table: Table) -> None:
-    """Deal at a new table with computers, show it, and answer with the person's hand below it."""
+async def deal(context: Context, table: Table, note: str = "") -> None:
+    """Deal at a new table with computers, show it, and answer with the person's hand below it.
+
+    Above it stands a note, by default how strong the computers are.
+    """
     tables = context.services.tables
     await context.defer(is_public=True)
     try:
@@ -99,7 +105,7 @@ async def deal(context: Context, table: Table) -> None:
         # A table that could not be dealt is open all the same: the publisher posts it.
         tables.tell(table)
     await context.services.publisher.show_now(table)
-    await show_hand(context, table, below=True)
+    await show_hand(context, table, note or computers_line(table, context.words), below=True)
 
 
 async def own_lobby(context: Context, game: str) -> Table | None:

@@ -6,11 +6,12 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from bot.database.level_rule import OwnLevel, offered
 from bot.database.rows import Chair
 from bot.faces.face import AnyFace
-from bot.faces.level_words import named_with_level
+from bot.faces.level_words import level_name, named_with_level
 from bot.faces.line_breaks import kept_whole
-from bot.faces.panel import NO_MEDAL, Divider, Panel, Row, Text, characters, medal
+from bot.faces.panel import NO_MEDAL, Button, Divider, Panel, Row, Text, characters, medal
 from bot.faces.words import Words, escape, signed
 from bot.front import custom_ids
 from bot.front.context import Context
@@ -34,24 +35,45 @@ async def _table_id(context: Context) -> str:
 OUTCOME: Surface[str] = Surface(custom_ids.OUTCOME, "result", _table_id)
 """The result of a finished game; its controls are about a table by its id."""
 REMATCH = OUTCOME.declare("rematch", "button.rematch", style="success", old=(0,))
+HARDER = OUTCOME.declare("harder", "button.harder", style="primary")
+EASIER = OUTCOME.declare("easier", "button.easier", style="primary")
 RECORD = OUTCOME.declare("record", "button.record", old=(1,))
 DETAILS = OUTCOME.declare("details", "button.details", old=(2,))
 
 
-def outcome_panel(table: Table, face: AnyFace, words: Words, verdicts: Verdicts = ()) -> Panel:
+def outcome_panel(
+    table: Table, face: AnyFace, words: Words, verdicts: Verdicts = (), own: OwnLevel | None = None
+) -> Panel:
     """Show the result: winners, ranks with points, and the picture with hands and sums.
 
-    With verdicts, each person has a line on luck and skill.
+    With verdicts, each person has a line on luck and skill. The level of somebody who played alone may come
+    with the offer of another.
     """
+    note, other = _offer(own, words) if own else ((), ())
     return Panel(
         (
             *_winners(table, face, words),
             Text("\n".join(_ranks(table, face, words, verdicts))),
             result_picture(table, face, words),
-            Row(tuple(each.button(words) for each in (REMATCH, DETAILS, RECORD))),
+            *note,
+            Row((REMATCH.button(words), *other, *(each.button(words) for each in (DETAILS, RECORD)))),
         ),
         face.accent,
     )
+
+
+def _offer(own: OwnLevel, words: Words) -> tuple[tuple[Text, ...], tuple[Button, ...]]:
+    """Return a line about a streak, and the button of the level that is offered, if one is.
+
+    Everybody sees a result: it tells wins, and keeps quiet about losses.
+    """
+    level = offered(own)
+    if level is None:
+        return (), ()
+    control, is_winning = (HARDER, True) if own.streak > 0 else (EASIER, False)
+    button = control.button(words, label=words(control.label, level=level_name(level, words)))
+    told = words("outcome.wins_in_a_row", count=own.streak, level=level_name(own.level, words))
+    return ((Text(f"-# {told}"),) if is_winning else ()), (button,)
 
 
 def details_panel(

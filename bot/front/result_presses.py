@@ -4,7 +4,9 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from bot.database.level_rule import beside
 from bot.errors import TableError
+from bot.faces.level_words import level_name
 from bot.faces.panel import rows_of, text_panel
 from bot.front.context import Context, File
 from bot.front.feature import ResultButton
@@ -12,14 +14,24 @@ from bot.front.feature_registry import Features
 from bot.front.hands import show_hand
 from bot.front.new_table import deal, open_lobby, require_open_channel
 from bot.front.permissions import find_ended, require_permissions
-from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH, details_panel, unbroken
+from bot.front.result_panel import (
+    DETAILS,
+    EASIER,
+    HARDER,
+    OUTCOME,
+    RECORD,
+    REMATCH,
+    details_panel,
+    unbroken,
+)
 from bot.front.table_surfaces import link_to_table, say_over
 from bot.notation.text_from_record import text_of
 from bot.records.record import Record, RecordError, encode_record, record_of
 from bot.scores.career import gains
 from bot.scores.luck import verdicts_of
+from bot.tables.own_levels import counted
 from bot.tables.seat_rules import persons, plays_alone
-from bot.tables.table import Phase
+from bot.tables.table import Phase, Table
 from engine.core import InvalidAction
 
 SURFACES = (OUTCOME,)
@@ -62,15 +74,55 @@ async def send_record(context: Context, record: Record) -> None:
 @OUTCOME.answers(REMATCH)
 async def open_rematch(context: Context, table_id: str) -> None:
     """Open the next lobby, or deal where computers alone play along; a second press finds that table."""
+    table = await _ended_here(context, table_id)
+    following, is_new = await context.services.tables.rematch(table, context.person, context.defer)
+    if is_new:
+        await (deal if plays_alone(following.chairs) else open_lobby)(context, following)
+    else:
+        await _show_following(context, following)
+
+
+@OUTCOME.answers(HARDER)
+async def move_up(context: Context, table_id: str) -> None:
+    """Deal to a person who played alone at the next level, which is theirs from now on."""
+    await _move(context, table_id, 1)
+
+
+@OUTCOME.answers(EASIER)
+async def move_down(context: Context, table_id: str) -> None:
+    """Deal to a person who played alone at the level before, which is theirs from now on."""
+    await _move(context, table_id, -1)
+
+
+async def _move(context: Context, table_id: str, steps: int) -> None:
+    table, words = await _ended_here(context, table_id), context.words
+    played = counted(table)
+    level = beside(played.level, steps) if played else None
+    if played is None or level is None:
+        raise InvalidAction("no_such_control")
+    if context.person != played.person:
+        raise TableError("level_of_another", play=words.command("play"))
+    following, is_new = await context.services.tables.rematch(table, context.person, context.defer, level)
+    if is_new:
+        note = words("level.from_now_on", level=level_name(level, words))
+        await deal(context, following, f"-# {note}")
+    else:
+        await _show_following(context, following)
+
+
+async def _ended_here(context: Context, table_id: str) -> Table:
+    """Return a table that has ended in this channel, where another one may open."""
     require_permissions(context)
     table = await find_ended(context, table_id)
     if context.channel != table.channel:
         raise InvalidAction("no_such_control")
     await require_open_channel(context)
-    following, is_new = await context.services.tables.rematch(table, context.person, context.defer)
-    if is_new:
-        await (deal if plays_alone(following.chairs) else open_lobby)(context, following)
-    elif following.has_ended:
+    return table
+
+
+async def _show_following(context: Context, following: Table) -> None:
+    """Show the table that an earlier press has opened."""
+    if following.has_ended:
         await say_over(context, following)
     elif following.play and context.person in persons(following.chairs):
         await show_hand(context, following, below=True)

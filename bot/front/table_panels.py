@@ -89,7 +89,7 @@ def _beside_clock(
     return illustrated(above, words.icons, face.icon), illustrated(below, words.icons, face.icon)
 
 
-def _levels(table: Table, words: Words) -> str:
+def computers_line(table: Table, words: Words) -> str:
     """Tell how strong the computers are that the lobby had; empty where there are none."""
     seats = [(seat, chair.computer) for seat, chair in enumerate(table.chairs) if not chair.has_left]
     levels = {seat: level for seat, level in seats if level}
@@ -198,7 +198,7 @@ def _which(table: Table, words: Words) -> str:
 
 def overview_panel(table: Table, face: AnyFace, seat: Seat | None, words: Words) -> Panel:
     """Show what the table message says, for whoever is far from it, with all that a seat was told lately."""
-    head = (f"### {_which(table, words)}", _levels(table, words), banks_line(table, words))
+    head = (f"### {_which(table, words)}", computers_line(table, words), banks_line(table, words))
     return Panel(_to_read(table, face, words, head, seat), NEUTRAL)
 
 

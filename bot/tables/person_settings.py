@@ -18,6 +18,7 @@ from bot.errors import TableError
 from bot.faces.icons import DEFAULT_DECK, CardStyle
 from bot.faces.words import LANGUAGES
 from bot.tables.cached_settings import CachedSettings, read_chosen
+from bot.tables.own_levels import OwnLevels
 from bot.tables.quiet_hours import MAX_QUIET, QuietHours, zone_of
 
 log = logging.getLogger(__name__)
@@ -76,6 +77,7 @@ class People(CachedSettings[PersonSettings]):
         read, write = partial(read_people, store), partial(_write, store)
         super().__init__(read, _settings_of, write, PersonSettings(), is_shared=store.is_shared)
         self._store = store
+        self.levels = OwnLevels(store)
         self._noted: dict[int, str] = {}
         """The languages that are to be stored."""
         self._storing: dict[int, str] = {}

@@ -241,12 +241,11 @@ class Tables:
             self._opening.discard(table)
 
     async def rematch(
-        self, table: Table, person: int, before: Callable[[], Awaitable[None]] | None = None
+        self, table: Table, person: int, before: Callable[[], Awaitable[None]] | None = None, level: str = ""
     ) -> tuple[Table, bool]:
         """Open the next lobby for the people of a table; return it, and whether it is new.
 
-        `before` is awaited once nothing is in the way; if it fails, no table opens. Raise TableError if no
-        more tables may be open.
+        A level becomes that of its computers and of the person. The rest is as in `open`.
         """
         if table.phase is not Phase.OVER:
             raise TableError("no_such_control")
@@ -257,12 +256,13 @@ class Tables:
         last = seat_rules.last_of(table.result, table.chairs)
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last)
         following = next_table(table, options, person, self.clock(), settings.language or table.language)
+        following.chairs = seat_rules.at_level(following.chairs, level)
         with self._room_for(following, settings):
             if before:
                 await before()
             try:
                 successor = await self._store.succeed(
-                    table.id, table.row.version, following.row, following.chairs
+                    table.id, table.row.version, following.row, following.chairs, level
                 )
             except Outdated as error:
                 raise StaleAction from error

@@ -31,6 +31,11 @@ def computer_of(level: str) -> Chair:
     return Chair("", None, level)
 
 
+def at_level(chairs: Chairs, level: str) -> Chairs:
+    """Return seats with all computers at a level; an empty one leaves theirs."""
+    return tuple(replace(each, computer=each.computer and (level or each.computer)) for each in chairs)
+
+
 def seat_of(chairs: Chairs, person: int) -> int:
     """Find the seat that a person plays; raise TableError if they are not seated."""
     for seat, chair in enumerate(chairs):

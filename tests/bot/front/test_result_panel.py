@@ -5,10 +5,12 @@ import re
 
 import pytest
 
+from bot.database.level_rule import OwnLevel
 from bot.faces.panel import MEDALS
 from bot.faces.result_sheet import Tally
 from bot.faces.words import Words, signed
-from bot.front.result_panel import DETAILS, RECORD, REMATCH, details_panel, outcome_panel
+from bot.front.components import view_of
+from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH, details_panel, outcome_panel
 from bot.scores.career import Gain
 from bot.tables.names import words_for
 from bot.tables.seat_rules import standing
@@ -16,6 +18,7 @@ from cogs.no_thank_you.face import FACE
 from engine.core import Result, Seat
 from engine.games.no_thank_you import View
 from tests.bot.front.test_table_panels import CHAIRS, COMPUTER, ended, gone, labels
+from tests.support.discord_limits import faults
 from tests.support.plain_context import Shown
 from tests.support.tables_in_memory import people
 
@@ -58,6 +61,29 @@ def test_a_result_names_who_left_and_offers_a_rematch_before_its_details() -> No
     assert f"Seed of the deal: {table.seed}" in details
     assert table.id in details
     assert table.seed not in Shown(panel).text
+
+
+@pytest.mark.parametrize(
+    ("own", "language", "offer"),
+    [
+        (OwnLevel("beginner", 2), "en", "Next level: Easy"),
+        (OwnLevel("normal", 3), "ja", "次の強さ：強い"),
+        (OwnLevel("strong", -3), "en", "Easier: Normal"),
+        (OwnLevel("easy", -4), "ja", "前の強さ：入門"),
+    ],
+)
+def test_a_result_offers_another_level_tells_wins_to_all_and_keeps_quiet_about_losses(
+    own: OwnLevel, language: str, offer: str
+) -> None:
+    table = ended((CHAIRS[0], COMPUTER))
+    words = words_for(table, language)
+    shown, usual = (outcome_panel(table, FACE, words, (), each) for each in (own, OwnLevel()))
+    rematch, *others = labels(usual).values()
+    assert [*labels(shown).values()] == [rematch, offer, *others]
+    told = {*Shown(shown).text.splitlines()} - {*Shown(usual).text.splitlines(), offer}
+    wins = words("outcome.wins_in_a_row", count=own.streak, level=words(f"level.{own.level}"))
+    assert told == ({f"-# {wins}"} if own.streak > 0 else set())
+    assert faults(view_of(shown, OUTCOME.at(table.id))) == []
 
 
 def test_a_result_tells_what_it_made_of_ratings() -> None:

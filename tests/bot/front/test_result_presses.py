@@ -7,8 +7,10 @@ from click.testing import CliRunner
 from simcord import InteractionResult
 
 from bot.__main__ import main
+from bot.database.level_rule import OwnLevel
+from bot.front.controls import Control
 from bot.front.custom_ids import Press
-from bot.front.result_panel import DETAILS, OUTCOME, RECORD, REMATCH
+from bot.front.result_panel import DETAILS, EASIER, HARDER, OUTCOME, RECORD, REMATCH
 from bot.front.services import Services
 from bot.notation.record_from_text import read_text
 from bot.records.record import encode_record, record_of
@@ -187,3 +189,81 @@ async def test_a_rematch_is_opened_only_where_the_game_was_played(readers: list[
     readers[0].channel = CHANNEL + 1
     assert "There is no such button" in (await readers[0].pressed(REMATCH, table.id, table.moment)).text
     assert list(readers[0].services.tables) == [table]
+
+
+# ------------------------------------------------------------------ another level
+
+
+async def alone(ana: PlainContext, *levels: str) -> Table:
+    """Play a game alone with computers of these levels to its end: all keep every card."""
+    table, tables = await opened(GAME, ana), ana.services.tables
+    for level in levels:
+        await tables.seating.add_computer(table, ana.person, table.moment, level)
+    await tables.playing.start(table, ana.person)
+    while (seat := table.to_act) is not None:
+        if table.chairs[seat].is_computer:
+            await tables.playing.act_for(table, seat, Keep(), table.moment)
+        else:
+            await tables.playing.act(table, ana.person, Keep())
+    return table
+
+
+def levels_of(table: Table) -> list[str]:
+    return [chair.computer for chair in table.chairs if chair.computer]
+
+
+@pytest.mark.parametrize(("control", "level"), [(HARDER, "normal"), (EASIER, "beginner")])
+async def test_a_level_that_was_offered_is_dealt_and_is_that_of_the_person_from_now_on(
+    readers: list[PlainContext], control: Control[str], level: str
+) -> None:
+    ana, services = readers[0], readers[0].services
+    table = await alone(ana, "easy", "easy")
+    await ana.pressed(control, table.id)
+    (following,) = (each for each in services.tables if each is not table)
+    assert following.phase is Phase.PLAYING
+    assert levels_of(following) == [level] * 2
+    assert await services.people.levels.of(ana.person, GAME.name) == OwnLevel(level)
+    assert await services.people.levels.of(ana.person, "yaniv") == OwnLevel()
+
+
+async def test_a_rematch_stays_at_its_level_and_moves_nobody(readers: list[PlainContext]) -> None:
+    ana, services = readers[0], readers[0].services
+    table = await alone(ana, "easy")
+    await ana.pressed(REMATCH, table.id)
+    await ana.pressed(HARDER, table.id)
+    (following,) = (each for each in services.tables if each is not table)
+    assert levels_of(following) == ["easy"], "the later press finds the table of the first"
+    assert await services.people.levels.of(ana.person, GAME.name) == OwnLevel()
+
+
+@pytest.mark.parametrize(
+    ("levels", "control"),
+    [(("strong",), HARDER), (("beginner",), EASIER), (("easy", "normal"), HARDER), ((), HARDER)],
+    ids=["above_the_last", "below_the_first", "mixed", "in_company"],
+)
+async def test_a_forged_press_for_a_level_that_nobody_could_be_offered_changes_nothing(
+    readers: list[PlainContext], levels: tuple[str, ...], control: Control[str]
+) -> None:
+    ana, services = readers[0], readers[0].services
+    table = await (alone(ana, *levels) if levels else dealt(GAME, readers))
+    if not levels:
+        await keep_all(services, table)
+    assert "There is no such button" in (await ana.pressed(control, table.id)).text
+    assert [*services.tables] == [table]
+
+
+async def test_only_whoever_played_is_dealt_another_level_where_a_table_may_open(
+    readers: list[PlainContext],
+) -> None:
+    ana, sakura = readers
+    table = await alone(ana, "easy")
+    assert "対戦した本人だけ" in (await sakura.pressed(HARDER, table.id)).text
+    ana.channel = CHANNEL + 1
+    assert "There is no such button" in (await ana.pressed(HARDER, table.id)).text
+    ana.channel = CHANNEL
+    await ana.services.servers.change(GUILD, channels=frozenset({CHANNEL + 1}))
+    ana.channels.add(CHANNEL + 1)
+    assert f"<#{CHANNEL + 1}>" in (await ana.pressed(HARDER, table.id)).text
+    for person in (ana.person, sakura.person):
+        assert await ana.services.people.levels.of(person, GAME.name) == OwnLevel()
+    assert [*ana.services.tables] == [table]

@@ -86,6 +86,13 @@ def test_a_filler_comes_back_to_its_seat_and_to_no_other() -> None:
     assert seat_rules.filled((ANA, guest, COMPUTER, seat_rules.FILLER)) == [3]
 
 
+def test_only_computers_take_a_level() -> None:
+    easy, filler = Chair("", None, "easy"), Chair("", None, "easy", filler=True)
+    seats = (ANA, COMPUTER, seat_rules.FILLER)
+    assert seat_rules.at_level(seats, "easy") == (ANA, easy, filler)
+    assert seat_rules.at_level(seats, "") == seats
+
+
 def test_a_computer_is_of_a_level_that_there_is() -> None:
     assert [seat_rules.computer_of(level).computer for level in LEVELS] == [*LEVELS]
     for level in ("", "random", seat_rules.ABSENT, "STRONG"):

@@ -6,6 +6,8 @@ import discord
 import pytest
 import simcord
 
+from bot.database import level_rows
+from bot.database.level_rule import after
 from bot.errors import StaleAction
 from bot.front.custom_ids import code_of
 from bot.front.invitations import INTERVAL, guests, invitation_rate
@@ -15,6 +17,7 @@ from cogs.play import hub
 from engine.opponents import LEVELS
 from tests.support.control_ids import id_of
 from tests.support.harness import Stage, controls, said, text_of
+from tests.support.stored_results import ROBOT, THERE, of_game, play, who
 
 
 def close(stage: Stage, who: str, **denied: bool) -> None:
@@ -92,19 +95,56 @@ async def test_a_second_press_goes_on_with_the_game_and_its_first_hand_is_kept_u
 
 async def test_a_rematch_with_computers_is_dealt_at_once_and_a_second_press_finds_it(stage: Stage) -> None:
     await play_now(stage, "no_thank_you")
-    first = stage.table
-    while first.to_act is not None:
-        if stage.to_act():
-            await stage["Ana"].slash(stage.channel, "nothankyou keep")
-        else:
-            await stage.pass_time()
-    await stage.pass_time()
+    first = await keep_all(stage)
     for _ in range(2):
         result = stage.message(first.outcome)
         answer = await stage.press("Ana", result, "Rematch")
         assert stage.table.phase is Phase.PLAYING
         require_hand_below(stage.table, answer_of(answer))
     assert len(list(stage.bot.services.tables)) == 1
+
+
+async def keep_all(stage: Stage) -> Table:
+    """Play NO THANK YOU! to its end, Ana keeping every card; return the table once the result is shown."""
+    table = stage.table
+    while table.to_act is not None:
+        if stage.to_act():
+            await stage["Ana"].slash(stage.channel, "nothankyou keep")
+        else:
+            await stage.pass_time()
+    await stage.pass_time()
+    return table
+
+
+def levels_at(table: Table) -> set[str]:
+    return {chair.computer for chair in table.chairs if chair.computer}
+
+
+async def test_the_level_that_two_wins_in_a_row_offer_is_dealt_at_once_and_remembered(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, game = stage["Ana"].id, "no_thank_you"
+    monkeypatch.setattr(level_rows, "after", lambda own, level, is_won: after(own, level, is_won=True))
+    earlier = of_game("T1", who(ana), ROBOT | {"computer": LEVELS[0], "rank": 2}, persons=1, guild=THERE)
+    await play(stage.bot.store, earlier)
+    hand = await play_now(stage, game)
+    assert "Computer level: Beginner" in text_of(hand.components)
+    result = stage.message((await keep_all(stage)).outcome)
+    assert "2 wins in a row at Beginner." in text_of(result.components)
+    refused = await stage.press("たけし", result, "Next level: Easy")
+    assert "対戦した本人だけ" in said(refused)
+    for note in ("seats Easy computers in this game from now on", ""):
+        answer = answer_of(await stage.press("Ana", result, "Next level: Easy"))
+        require_hand_below(stage.table, answer)
+        assert note in text_of(answer.components)
+    assert len(list(stage.bot.services.tables)) == 1
+    assert levels_at(stage.table) == {"easy"}
+    await stage.restart()
+    stage.channel = stage.guild.create_text_channel("elsewhere")
+    assert "Computer level: Easy" in text_of((await play_now(stage, game)).components)
+    assert levels_at(stage.table) == {"easy"}
+    await play_now(stage, "yaniv")
+    assert levels_at(stage.table) == {LEVELS[0]}, "each game has a level of its own"
 
 
 async def test_where_the_table_cannot_be_posted_the_hand_is_there_and_the_table_follows(stage: Stage) -> None:

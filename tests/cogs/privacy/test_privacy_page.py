@@ -40,6 +40,7 @@ LISTED: Mapping[str, Mapping[str, str]] = {
         "luck and skill": "verdicts.luck verdicts.actual",
     },
     "ratings": {"ratings": "ratings.rating"},
+    "for each game": {"the level": "own_levels.game own_levels.level", "in a row": "own_levels.streak"},
     "puzzles": {
         "which ones": "practice.puzzle daily.puzzle",
         "tries": "practice.tries",
