@@ -1,4 +1,4 @@
-"""The computer players: a beginner, one that rates turns by a formula, and one with a table of all hands."""
+"""The computer players: two that look at the points left, one with a formula, one with a table of hands."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -12,8 +12,10 @@ from engine.opponents.yaniv.rival_hands import RivalHands, Spread, call_gain
 from engine.opponents.yaniv.turn_cost import Turn
 from engine.opponents.yaniv.turn_cost_by_table import Plan
 
+INATTENTIVE, TURNS = 2, 5
+"""In so many turns of so many, a beginner does not look at the open cards."""
 SURE = 2
-"""The most points that a beginner calls with whatever the others hold."""
+"""The most points that the easy one calls with whatever the others hold."""
 FEW = 3
 """It fears a hand of fewer cards than these."""
 STOCK = 5
@@ -23,14 +25,31 @@ PRECIOUS = 3
 
 
 class Beginner:
+    """Lays what is most, and calls as soon as it may; two times in five it does not look at the open cards.
+
+    It looks neither ahead nor at what others may hold, but for a hand of which everybody saw all cards.
+    """
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Call if that is no visible blunder; else lay as many points as possible."""
+        actions = _sound(view, legal_actions)
+        if Call() in actions:
+            return Call()
+        blind = [action for action in actions if isinstance(action, Discard) and action.draw is None]
+        is_inattentive = chance.below(TURNS) < INATTENTIVE
+        chosen = blind if blind and is_inattentive else actions
+        return _least(chosen, lambda action: _seeming_cost(view, action), chance)
+
+
+class Easy:
     """Lays what is most, and takes what is low or makes a pair.
 
-    It looks at the points that its turn leaves, and neither ahead nor at what others may hold.
+    It looks at the points that its turn leaves, and neither ahead nor at the points that others may hold.
     """
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Call with few points, or if nobody is short of cards; else lay as many points as possible."""
-        actions = tuple(legal_actions)
+        actions = _sound(view, legal_actions)
         others = [size for seat, size in enumerate(view.sizes) if size and seat != view.turn]
         if Call() in actions and (points_of(view.hand) <= SURE or min(others) >= FEW):
             return Call()
@@ -99,10 +118,15 @@ class SeenHands(RivalHands):
 
 def _chosen(view: View, actions: Iterable[GameAction], chance: Chance, rivals: RivalHands) -> GameAction:
     """Return the best of the legal actions, given what is known of the other hands."""
-    sound = [action for action in actions if blunder(view, action) is None]
+    sound = _sound(view, actions)
     if Call() in sound and call_gain(view, rivals) > 0:
         return Call()
     return _least(sound, Plan(view, rivals).cost, chance)
+
+
+def _sound(view: View, actions: Iterable[GameAction]) -> list[GameAction]:
+    """List the actions that are no visible blunders."""
+    return [action for action in actions if blunder(view, action) is None]
 
 
 def _least(actions: Sequence[GameAction], cost: Callable[[Discard], float], chance: Chance) -> Discard:

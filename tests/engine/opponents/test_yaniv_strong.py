@@ -1,4 +1,4 @@
-"""The easy and the strong computer of Yaniv, the oracle, the table of hands, mistakes and appraisals."""
+"""The strong computer of Yaniv, the oracle, the table of hands, mistakes and appraisals."""
 
 import pytest
 
@@ -10,9 +10,9 @@ from engine.opponents import opponents
 from engine.opponents.yaniv import OPPONENTS, hand_values
 from engine.opponents.yaniv.hand_values import canonical, cost, lays, number
 from tests.engine.games.yaniv.tables import A, cards, discard
-from tests.engine.opponents.test_yaniv import choice, laid, table, turn
+from tests.engine.opponents.test_yaniv import laid, table, turn
 
-BEGINNER, STRONG = (OPPONENTS.levels[level] for level in ("beginner", "strong"))
+STRONG = OPPONENTS.levels["strong"]
 
 
 # --- the table of hands ---
@@ -45,16 +45,6 @@ def test_the_strong_one_lays_what_is_left_and_hides_a_joker_inside_its_group() -
     assert laid(table("9C 9D 9H", 5, 5, turns=30), STRONG) == {"9C", "9D", "9H"}
     action = turn(table("XB 9D 9H", 5, 5, turns=3), STRONG)
     assert "XB" not in (action.cards[0], action.cards[-1])
-
-
-def test_the_easy_one_lays_most_takes_what_is_low_and_calls_if_nobody_is_short_of_cards() -> None:
-    assert laid(table("8H 9H KC 2D", 5, 5), BEGINNER) == {"KC"}
-    assert choice(table("8H 9H KC 2D", 5, 5, group="AS"), BEGINNER) == discard("KC", "AS")
-    assert choice(table("8H 9H KC 2D", 5, 5, group="9S"), BEGINNER) == discard("KC", "9S")
-    assert choice(table("2D", 1, 5, turns=5), BEGINNER) == Call()
-    assert choice(table("5D", 3, 5, turns=5), BEGINNER) == Call()
-    assert choice(table("5D", 2, 5, turns=5), BEGINNER) != Call()
-    assert choice(table("9D", 5, 5, turns=5), BEGINNER) != Call()
 
 
 def test_the_oracle_sees_other_hands_and_the_next_card() -> None:
