@@ -2,7 +2,7 @@
 
 A step is: list the legal actions, draw one of them, take it. Beside it stands what it takes to check and take
 an action alone, which is all that a press costs the engine. Setting a game up is timed on neither side. They
-take turns, and the median round counts, so that a busy machine slows all of them.
+take turns, and the median round counts. Counted is processor time, which others on the machine disturb least.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from importlib import import_module
 from itertools import islice
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from engine.core import Game
@@ -28,13 +28,13 @@ TARGETS = {
     "expect": 0.5,
     "no_thank_you": 0.2,
     "yaniv": 0.4,
-    # A hand of Prime Daifugo has millions of plays, so that listing them is no part of its target.
+    "prime_daifugo": 4.0,
     TAKEN.format("prime_daifugo"): 0.5,
 }
 """The largest ratio that is wanted, by line."""
 
 Match = Callable[[Random], tuple[int, float]]
-"""Plays one random game; gives its steps and the seconds they took."""
+"""Plays one random game; gives its steps and the seconds of the processor that they took."""
 
 
 def engine_match(game: Game[Any]) -> Match:
@@ -42,12 +42,12 @@ def engine_match(game: Game[Any]) -> Match:
 
     def match(rng: Random) -> tuple[int, float]:
         play = begin(game, game.options(), game.seats[-1], f"{rng.getrandbits(128):032x}")
-        started = perf_counter()
+        started = process_time()
         while waited_for := play.state.to_act:
             (seat,) = waited_for
             actions = list(islice(play.state.legal_actions(seat), LISTED))
             play = advance(play, seat, rng.choice(actions))
-        return play.step, perf_counter() - started
+        return play.step, process_time() - started
 
     return match
 
@@ -62,10 +62,10 @@ def taking_match(game: Game[Any]) -> Match:
             (seat,) = waited_for
             log.append((seat, rng.choice(list(islice(play.state.legal_actions(seat), LISTED)))))
             play = advance(play, *log[-1])
-        started = perf_counter()
+        started = process_time()
         for seat, action in log:
             first = advance(first, seat, action)
-        return len(log), perf_counter() - started
+        return len(log), process_time() - started
 
     return match
 
@@ -77,11 +77,11 @@ def uno_match() -> Match:
     def match(rng: Random) -> tuple[int, float]:
         state, _ = env.reset()
         steps = 0
-        started = perf_counter()
+        started = process_time()
         while not env.is_over():
             state, _ = env.step(rng.choice(list(state["legal_actions"])))
             steps += 1
-        return steps, perf_counter() - started
+        return steps, process_time() - started
 
     return match
 

@@ -1,13 +1,14 @@
 """A position of Algo: views, results and legal actions (rule book, section 4)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 
 from engine.chance import Chance
 from engine.core import IllegalAction, Result, Round, Seat, Step, ranked
 from engine.games.algo.cards import NUMBERS, PACK, is_white, number_of
 from engine.games.algo.knowledge import inferred_from
-from engine.games.algo.lines import down, find, owner_of
+from engine.games.algo.lines import Hidden, down, find, owner_of
 from engine.games.algo.scoring import round_of
 from engine.games.algo.turns import BasePosition, taken
 from engine.games.algo.values import (
@@ -134,15 +135,16 @@ class Position(BasePosition, frozen=True):
         return taken(self, seat, action, chance)
 
 
-def _attacks(state: BasePosition, seat: Seat) -> list[Attack]:
+def _attacks(state: BasePosition, seat: Seat) -> tuple[Attack, ...]:
     """Return the legal attacks, card by card."""
-    partner = partner_of(seat) if state.options.pairs else seat
-    found: list[Attack] = []
-    for owner, tags in enumerate(state.hidden):
-        if owner not in (seat, partner):
-            for tag in tags:
-                found += ATTACKS[tag]
-    return found
+    return _attacks_by(seat, state.hidden, state.options.pairs)
+
+
+@lru_cache(maxsize=1024)
+def _attacks_by(seat: Seat, hidden: Hidden, pairs: bool) -> tuple[Attack, ...]:
+    partner = partner_of(seat) if pairs else seat
+    others = [tags for owner, tags in enumerate(hidden) if owner not in (seat, partner)]
+    return tuple(chain.from_iterable(ATTACKS[tag] for tags in others for tag in tags))
 
 
 def _attack_objection(state: BasePosition, seat: Seat, attack: Attack) -> IllegalAction | None:

@@ -1,13 +1,14 @@
 """A position of Prime Daifugo: views, results and legal actions (rule book, section 2)."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from engine.batches import origins_of
 from engine.chance import Chance
 from engine.core import IllegalAction, Result, Seat, Step, ranked
 from engine.games.prime_daifugo import turns
 from engine.games.prime_daifugo.all_plays import plays
-from engine.games.prime_daifugo.figures import by_letter, letters_of
+from engine.games.prime_daifugo.figures import by_letter, letter_of, letters_of
 from engine.games.prime_daifugo.forms import is_legal
 from engine.games.prime_daifugo.legality import objection
 from engine.games.prime_daifugo.values import SEEN_BY_ALL, Draw, GameAction, GameEvent, Pass, Play, View
@@ -57,10 +58,9 @@ class Position(turns.BasePosition, frozen=True):
 
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
         """Generate drawing, passing and every possible play; there can be millions of plays."""
-        if self._objection(seat, Draw()) is None:
-            yield Draw()
-        yield Pass()
-        yield from plays(letters_of(self.hands[seat]), self.top, self.options, is_reversed=self.is_reversed)
+        others = (Pass(),) if self._objection(seat, Draw()) else (Draw(), Pass())
+        cards = "".join(map(letter_of, self.hands[seat]))
+        return chain(others, plays(cards, self.top, self.options, is_reversed=self.is_reversed))
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
         """Return why a draw is impossible, or what is wrong with the form of a play."""

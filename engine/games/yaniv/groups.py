@@ -159,17 +159,18 @@ def _sets(bits: int, jokers: Group) -> tuple[Group, ...]:
     return tuple(found)
 
 
-def _runs(bits: int, jokers: Group, jokers_in_sets: bool) -> tuple[Group, ...]:
-    found: tuple[Group, ...] = ()
-    for suit in SUIT_BITS:
-        near = _near(bits & suit, len(jokers))
-        if near:
-            found += _runs_among(near, jokers, jokers_in_sets)
+def _runs(bits: int, jokers: Group, jokers_in_sets: bool) -> list[Group]:
+    found: list[Group] = []
+    near = _near(bits, len(jokers))
+    if near:
+        for suit in SUIT_BITS:
+            if near & suit:
+                found += _runs_among(near & suit, jokers, jokers_in_sets)
     return found
 
 
 def _near(bits: int, jokers: int) -> int:
-    """Return the bits of the cards of a suit that may be in a run with this many jokers: mostly none."""
+    """Return the bits of the cards that may be in a run of their suit with this many jokers: mostly none."""
     if jokers > 1:
         return bits
     if jokers:

@@ -113,34 +113,33 @@ class Position(State[GameAction, View, GameEvent], frozen=True):
         return Discard((card,), None if self.stock or self.pond else self.group[0])
 
     def _legal(self, seat: Seat) -> Iterator[GameAction]:
-        hand, options = self.hands[seat], self.options
+        hand, options = in_order(self.hands[seat]), self.options
         draws: tuple[Card | None, ...] = drawable(self.group, options)
         if self.stock or self.pond:
             draws = (None, *draws)
-        discards = starmap(Discard, product(groups.groups(in_order(hand), options.jokers_in_sets), draws))
-        # One card is often worth too much already, and then they need not be added up.
+        discards = starmap(Discard, product(groups.groups(hand, options.jokers_in_sets), draws))
+        # The highest card is mostly worth too much already, and then they need not be added up.
         calls = VALUES[hand[-1]] <= options.call_limit and points_of(hand) <= options.call_limit
         return chain((CALL,), discards) if calls else discards
 
     def _objection(self, seat: Seat, action: GameAction) -> IllegalAction | None:
-        if isinstance(action, Call):
-            points, most = points_of(self.hands[seat]), self.options.call_limit
-            return IllegalAction("too_many_points", points=points, most=most) if points > most else None
-        return _cards_objection(self, seat, action.cards) or _draw_objection(self, action)
+        if isinstance(action, Discard):
+            return _cards_objection(self, seat, action.cards) or _draw_objection(self, action)
+        points, most = points_of(self.hands[seat]), self.options.call_limit
+        return IllegalAction("too_many_points", points=points, most=most) if points > most else None
 
     def _apply(self, seat: Seat, action: GameAction, chance: Chance) -> "Step[Position, GameEvent]":
-        if isinstance(action, Call):
+        if not isinstance(action, Discard):
             ended = _settle(self, seat, chance)
             return Step(ended.state, (Notice(Called(seat)), *ended.notices))
-        old = self
-        notices: tuple[Notice[GameEvent], ...] = ()
-        if not (action.draw or old.stock):
-            # The last group and the cards being laid stay out (Y4).
-            batches = (*old.batches, in_order(old.pond))
-            notices = (Notice(Recycled(len(old.pond))),)
-            old = replace(old, stock=chance.shuffled(old.pond), pond=(), batches=batches)
-        notices += (Notice(Discarded(seat, action.cards, action.draw)),)
+        old, laid = self, Notice(Discarded(seat, action.cards, action.draw))
+        notices: tuple[Notice[GameEvent], ...] = (laid,)
         if action.draw is None:
+            if not old.stock:
+                # The last group and the cards being laid stay out (Y4).
+                batches = (*old.batches, in_order(old.pond))
+                notices = (Notice(Recycled(len(old.pond))), laid)
+                old = replace(old, stock=chance.shuffled(old.pond), pond=(), batches=batches)
             notices += (Notice(Drawn(old.stock[0]), seat),)
         new = _laid(old, seat, action)
         if new.turns < new.turn_limit:
@@ -203,21 +202,19 @@ def _laid(old: Position, seat: Seat, action: Discard) -> Position:
 
 def _known(old: Position, seat: Seat, action: Discard) -> tuple[tuple[Card, ...], ...]:
     """Return the known cards of each hand, without what is laid and with what everybody sees being drawn."""
-    still = old.known[seat]
-    for card in action.cards:
-        if card in still:
-            still = tuple([other for other in still if other != card])
+    still = [card for card in old.known[seat] if card not in action.cards]
     if action.draw:
-        still = (*still, action.draw)
-    elif still is old.known[seat]:
-        return old.known
-    return put(old.known, seat, still)
+        still.append(action.draw)
+    return put(old.known, seat, tuple(still))
 
 
 def _next(state: Position, seat: Seat) -> Seat:
     """Return the next seat that is still in."""
-    following = (seat + 1) % len(state.hands)
-    return following if state.hands[following] else _next(state, following)
+    seats = len(state.hands)
+    following = (seat + 1) % seats
+    while not state.hands[following]:
+        following = (following + 1) % seats
+    return following
 
 
 def _settle(old: Position, caller: Seat | None, chance: Chance) -> Step[Position, GameEvent]:

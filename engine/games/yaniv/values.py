@@ -41,7 +41,7 @@ class Discard(Action, frozen=True, tag="discard"):
     """A card of the last group, or None for the top card of the stock."""
 
 
-GameAction: TypeAlias = Call | Discard
+GameAction: TypeAlias = Discard | Call
 
 
 class Begun(Event, frozen=True, tag="begun"):
