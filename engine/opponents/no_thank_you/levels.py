@@ -6,7 +6,8 @@ from engine.chance import Chance
 from engine.core import Seat
 from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, Position, View
 from engine.opponents.no_thank_you.appraisal import blunder, price_of
-from engine.opponents.no_thank_you.rollouts import REFUSED, estimated, played_out, price_limit
+from engine.opponents.no_thank_you.kept_cards import price_limit
+from engine.opponents.no_thank_you.rollouts import REFUSED, estimated, played_out
 
 FEELINGS = (5, 6, 7)
 """The most points that a card may cost to be kept by a beginner, who feels rather than counts."""

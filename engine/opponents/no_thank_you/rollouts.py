@@ -5,22 +5,14 @@ from dataclasses import dataclass
 
 from engine.chance import Chance
 from engine.core import Redacted, Seat
-from engine.games.no_thank_you import CARDS, GAME, GIFT, GameAction, Pass, Position, View
+from engine.games.no_thank_you import CARDS, GIFT, GameAction, Pass, Position, View
+from engine.opponents.no_thank_you.kept_cards import imagined, price_limit
 from engine.opponents.no_thank_you.leads import chance_of_winning, leads
 
 REFUSED = 5
 """Points added to the standing of a seat that has refused this card: it will pass it on with more gifts."""
 POINT = 0.04
 """What a point over the mean of the table counts beside a win: it decides where all is won or lost."""
-
-
-def price_limit(own: int, seats: int, pile: Sequence[int] | int) -> int:
-    """Return the highest price at which keeping is better than passing, for a holder with so many gifts."""
-    if not pile:
-        return GIFT
-    # Keeping means drawing again. A seat with many gifts can refuse that card too; one with few saves them,
-    # since a seat without any must keep what it gets. With two seats, a gift passed goes to the only rival.
-    return max(GIFT - own, 1) + (seats == 2)
 
 
 @dataclass(repr=False, slots=True)
@@ -168,8 +160,7 @@ def estimated(
             action: Worth(chance_of_winning(lead, view.pile), lead / 2)
             for action, lead in leads(view, seat).items()
         }
-    imagined: list[Position] = [GAME.imagine(view, seat, chance) for _ in range(worlds)]
-    return played_out(imagined, actions, seat)
+    return played_out(list(imagined(view, worlds, chance)), actions, seat)
 
 
 def played_out(
