@@ -70,10 +70,10 @@ def _offer(own: OwnLevel, words: Words) -> tuple[tuple[Text, ...], tuple[Button,
     level = offered(own)
     if level is None:
         return (), ()
-    control, is_winning = (HARDER, True) if own.streak > 0 else (EASIER, False)
+    control = HARDER if own.streak > 0 else EASIER
     button = control.button(words, label=words(control.label, level=level_name(level, words)))
     told = words("outcome.wins_in_a_row", count=own.streak, level=level_name(own.level, words))
-    return ((Text(f"-# {told}"),) if is_winning else ()), (button,)
+    return (Text(f"-# {told}"),) if own.streak > 0 else (), (button,)
 
 
 def details_panel(

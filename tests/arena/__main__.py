@@ -14,6 +14,7 @@ from bot.arena.players import Contest
 from bot.arena.report import Report, win_share
 from bot.workers.worker import cores
 from engine.games import GAMES
+from tests.arena.evening import evenings, told
 from tests.arena.lines import contests
 from tests.arena.page import placed, section
 
@@ -25,6 +26,8 @@ NARROW = 0.05
 NARROW_WITHOUT_AIM = 0.1
 BETWEEN = 50
 """Deals from one look at the interval to the next."""
+EVENINGS = 100
+"""Of newcomers in each game: they take half a minute at most."""
 
 
 @click.command()
@@ -44,14 +47,16 @@ def main(names: Sequence[str], minutes: float, games: int, seed: int, cores: int
     """Let the players of every game play against each other, and write the tables of the page."""
     end = time.monotonic() + minutes * 60
     chosen = {game: list(contests(game, seed)) for game in names or GAMES}
+    lines = {game: told(evenings(game, EVENINGS, seed)) for game in chosen}
     begun = [Report(contest, (), 0, cores) for each in chosen.values() for contest in each]
     reports = {report.contest: played(report, games, 0) for report in begun}
     # The quickest first: the time that they leave goes to all who are slower.
     order = sorted(reports, key=lambda contest: demand(reports[contest], games))
     for left, contest in zip(range(len(order), 0, -1), order, strict=True):
         reports[contest] = played(reports[contest], games, (end - time.monotonic()) / left)
-        tables = section([reports[each] for each in chosen[contest.game]])
-        page.write_text(placed(page.read_text("utf-8"), contest.game, tables), "utf-8")
+        game = contest.game
+        tables = section([reports[each] for each in chosen[game]], lines[game])
+        page.write_text(placed(page.read_text("utf-8"), game, tables), "utf-8")
 
 
 def played(report: Report, games: int, seconds: float) -> Report:

@@ -13,9 +13,10 @@ OTHERS = ("seats", "win share", "aim", "mean rank", "mean score", "games", "tell
 TIMES = ("player", "median decision, ms of the processor", "99th percentile", "longest", "visible blunders")
 
 
-def section(reports: Sequence[Report]) -> str:
-    """Return the tables of a game in Markdown."""
-    return "\n".join((*_ladder(reports), *_others(reports), *_times(reports), _made(reports)))
+def section(reports: Sequence[Report], evening: str) -> str:
+    """Return the tables of a game in Markdown, with a line about a newcomer's evening."""
+    tables = (*_ladder(reports), *_others(reports), *_times(reports))
+    return "\n".join((*tables, evening, "", _made(reports)))
 
 
 def _ladder(reports: Sequence[Report]) -> Iterator[str]:

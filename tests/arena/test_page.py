@@ -21,7 +21,8 @@ def report(*seats: str) -> Report:
 
 
 def test_a_section_has_a_line_for_each_contest_and_player_and_replaces_the_one_before() -> None:
-    lines = section([report("easy", "normal"), report("random", "normal", "normal")]).splitlines()
+    reports = [report("easy", "normal"), report("random", "normal", "normal")]
+    lines = section(reports, "An evening.").splitlines()
     (step,) = (line for line in lines if line.startswith("| easy | normal | "))
     (other,) = (line for line in lines if line.startswith("| random, normal, normal | "))
     assert "0.25 to 0.40: **" in step
@@ -30,8 +31,8 @@ def test_a_section_has_a_line_for_each_contest_and_player_and_replaces_the_one_b
     assert other.endswith((" an equal share |", " no difference shown |"))
     players = [line.split(" | ")[0] for line in lines if " none in " in line or " last_" in line]
     assert players == ["| easy", "| normal", "| random"]
-    assert lines[-1] == "Seed 1; 2.0 minutes on 2 cores."
-    alone = section([report("easy", "normal")])
+    assert lines[-3:] == ["An evening.", "", "Seed 1; 2.0 minutes on 2 cores."]
+    alone = section([report("easy", "normal")], "")
     assert "| seats |" not in alone
     page = "a\n<!-- algo -->\nold\n<!-- /algo -->\nb\n<!-- yaniv -->\nkept\n<!-- /yaniv -->\n"
     assert placed(page, "algo", "new") == page.replace("old", "new")
@@ -60,6 +61,7 @@ def played_here(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("played_here")
 def test_one_command_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "contests", lambda game, seed: [Contest(game, ("easy", "normal"), seed)])
+    monkeypatch.setattr(table, "EVENINGS", 2)
     page = tmp_path / "page.md"
     page.write_text(table.PAGE.read_text("utf-8"), "utf-8")
     said = CliRunner().invoke(
@@ -69,6 +71,7 @@ def test_one_command_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "| easy | normal | " in page.read_text("utf-8")
     assert " | 90 | " in page.read_text("utf-8")
     assert "Seed 7; " in page.read_text("utf-8")
+    assert "A newcomer's evening" in page.read_text("utf-8")
 
 
 @pytest.mark.usefixtures("played_here")

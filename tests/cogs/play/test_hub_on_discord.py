@@ -133,7 +133,7 @@ async def test_the_level_that_two_wins_in_a_row_offer_is_dealt_at_once_and_remem
     assert "2 wins in a row at Beginner." in text_of(result.components)
     refused = await stage.press("たけし", result, "Next level: Easy")
     assert "対戦した本人だけ" in said(refused)
-    for note in ("seats Easy computers in this game from now on", ""):
+    for note in ("From now on, **Play now** seats Easy computers", ""):
         answer = answer_of(await stage.press("Ana", result, "Next level: Easy"))
         require_hand_below(stage.table, answer)
         assert note in text_of(answer.components)
