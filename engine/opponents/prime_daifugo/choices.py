@@ -4,9 +4,14 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engine.games.prime_daifugo.composites import LIMIT, composites
-from engine.games.prime_daifugo.figures import JOKER
+from engine.games.prime_daifugo.figures import JOKER, number_of
+from engine.games.prime_daifugo.hand_ranks import SHOWN as SHOWN_DIGITS
+from engine.games.prime_daifugo.judge import judged
+from engine.games.prime_daifugo.legality import in_order as in_canonical_order
+from engine.games.prime_daifugo.legality import is_well_formed
+from engine.games.prime_daifugo.prime_search import SMALL_FIRST
 from engine.games.prime_daifugo.strongest_primes import in_order, strongest
-from engine.games.prime_daifugo.values import Play, Played, View
+from engine.games.prime_daifugo.values import GROTHENDIECK, Play, Played, Power, View
 from engine.opponents.prime_daifugo.emptying_chance import SPLIT
 from engine.opponents.prime_daifugo.hand_parts import is_play, splits
 from engine.opponents.prime_daifugo.worlds import UnbeatenPlays
@@ -25,6 +30,8 @@ SHOWN = 2
 """The most cards that a composite shows."""
 ALL_IN = 2
 """The fewest cards that are laid as a foul: one alone is no gain over a draw."""
+FACTORS = 2
+"""The fewest factors of a foul."""
 ANY = "X8"
 """What a joker stands for in a foul: any value but one that ends a prime."""
 
@@ -53,12 +60,31 @@ class Choices:
         return found or next((play for play in self._composites() if len(play.laid) == len(self._hand)), None)
 
     def all_in(self) -> Play | None:
-        """Return the foul of the whole hand (全出し), as a lead that draws neither nothing nor too much."""
+        """Return a foul of the whole hand (全出し) that draws neither nothing nor too much.
+
+        On a field, the cards that are not shown are called factors; jokers stay in the hand.
+        """
         limit, size = self._options.hand_limit, len(self._hand)
-        is_too_many = size > self._options.most_shown(size) or (limit and 2 * size > limit)
-        if self._top or size < ALL_IN or not self._stock or is_too_many:
+        if size < ALL_IN or not self._stock or (limit and 2 * size > limit):
+            return None
+        if self._top:
+            return self._wrong_factors(self._top)
+        if size > self._options.most_shown(size):
             return None
         return Play(tuple(ANY if card == JOKER else card for card in self._hand))
+
+    def _wrong_factors(self, top: Played) -> Play | None:
+        """Return the strongest number of the field's size with all other cards as its factors, if a foul."""
+        shown = len(top.figures)
+        ranks = sorted(self._hand.replace(JOKER, ""), key=SMALL_FIRST.index, reverse=not self._is_reversed)
+        ranks.sort(key=lambda rank: len(SHOWN_DIGITS[rank]), reverse=not self._is_reversed)
+        chosen = sorted(ranks[:shown], key=SMALL_FIRST.index, reverse=not self._is_reversed)
+        foul = Play(tuple(chosen), in_canonical_order(tuple(Power((rank,)) for rank in ranks[shown:])))
+        if top.number is None or len(ranks) < shown + FACTORS or not is_well_formed(foul, self._options):
+            return None
+        number = number_of(foul.figures)
+        is_stronger = number < top.number if self._is_reversed else number > top.number
+        return foul if is_stronger and judged(foul, self._options) else None
 
     def _leads(self, unbeaten: UnbeatenPlays) -> Iterator[Play]:
         if JOKER in self._hand:
@@ -68,13 +94,22 @@ class Choices:
             parts = {part for split in splits(self._hand, self._longest) for part in split}
             best = sorted(parts, key=lambda part: (-unbeaten.share(part), len(part), part))[:SPLITS]
             yield from filter(None, map(self._strongest, best))
-        # The weakest and the strongest primes of each size.
-        most = self._longest if len(self._hand) > SPLIT else min(SIZES, self._longest)
-        for size in range(1, most + 1):
+        # The weakest and the strongest primes of each size; of a large hand, those that leave few cards.
+        is_large = len(self._hand) > SPLIT
+        most = self._longest if is_large else min(SIZES, self._longest)
+        least = min(most, len(self._hand) - SPLIT) if is_large else 1
+        for size in range(least, most + 1):
             for largest in (False, True):
                 found = in_order(self._hand, size, 0, None, largest, self._options.revolution)
                 yield from (Play(figures) for _, figures in islice(found, ENDS))
-        yield from self._composites()
+        if is_large:
+            yield from self._cuts()
+        else:
+            yield from self._composites()
+
+    def _cuts(self) -> Iterator[Play]:
+        found = in_order(self._hand, 2, GROTHENDIECK - 1, GROTHENDIECK + 1)
+        yield from (Play(figures) for _, figures in found)
 
     def _answers(self, top: Played) -> Iterator[Play]:
         size, number = len(top.figures), top.number

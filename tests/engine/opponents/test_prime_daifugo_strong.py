@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.games.prime_daifugo.figures import number_of
+from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Played
 from engine.opponents.prime_daifugo import OPPONENTS
 from engine.opponents.prime_daifugo.action_values import leading, waiting
@@ -89,10 +90,37 @@ def test_a_stuck_hand_is_laid_as_a_foul_to_draw() -> None:
     state.check(A, foul)
 
 
+def test_it_draws_before_it_lays_what_may_be_beaten() -> None:
+    assert choice(table("QQ6886K73AX", 8, top="8QTA"), STRONG) == Draw()
+    assert choice(table("446", 9), STRONG) == Draw()
+    assert isinstance(choice(table("57468A", 9, top="53"), STRONG), Play)
+
+
+@pytest.mark.parametrize("is_reversed", [False, True])
+@pytest.mark.parametrize(
+    ("rival", "options", "is_foul"),
+    [(8, Options(), True), (4, Options(), False), (8, Options(penalty="shown"), False)],
+)
+def test_what_seems_hopeless_on_a_field_is_laid_as_a_foul_with_factors_to_draw_many_cards(
+    rival: int, options: Options, *, is_foul: bool, is_reversed: bool
+) -> None:
+    top, hand = "KTJ" if is_reversed else "523", "QQ66TT88"
+    state = table(hand, rival, top=top, has_drawn=True, options=options, is_reversed=is_reversed)
+    action = STRONG.choose(state.view(A), (), Chance("choice", 0))
+    state.check(A, action)
+    assert action == Pass() or (isinstance(action, Play) and len(action.laid) == len(hand))
+    assert (action != Pass()) == is_foul
+    if is_foul:
+        assert judged(action, options)
+        assert appraise(state.view(A), action, Chance("review", 0))[0].action == action
+
+
 @pytest.mark.parametrize(
     ("hand", "fields"),
     [
         ("68", {"top": "23"}),
+        ("QT", {"top": "8"}),
+        ("234", {"top": "9"}),
         ("68", {"stock": ()}),
         ("8", {}),
         ("468QQT84862", {"options": Options(hand_limit=20)}),
