@@ -2,11 +2,12 @@
 
 from engine.opponents import Opponents
 from engine.opponents.expect.appraisal import appraise, blunder
-from engine.opponents.expect.levels import Beginner, Normal, Oracle, Strong
+from engine.opponents.expect.levels import Beginner, Easy, Normal, Oracle, Strong
+from engine.opponents.expect.newcomer import Newcomer
 
 OPPONENTS = Opponents(
-    levels={"beginner": Beginner(), "easy": Beginner(), "normal": Normal(), "strong": Strong()},
-    newcomer=Beginner(),
+    levels={"beginner": Beginner(), "easy": Easy(), "normal": Normal(), "strong": Strong()},
+    newcomer=Newcomer(),
     oracle=Oracle(),
     blunder=blunder,
     appraise=appraise,

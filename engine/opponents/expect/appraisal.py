@@ -13,7 +13,8 @@ from engine.opponents import Appraisal
 from engine.opponents.expect.evaluation import lead_of
 from engine.opponents.expect.lookahead import Turn, parted_attacks, seen_among
 from engine.opponents.expect.matrix_games import Strategy, mean
-from engine.opponents.expect.nodes import Node, after, node_of, plays, scores_after
+from engine.opponents.expect.nodes import Node, after, node_of, plays
+from engine.opponents.expect.turn_gains import gained
 
 RED = 0.527
 """The probability that red wins: the value of the first turn by the networks for wins."""
@@ -117,18 +118,12 @@ def _prospects(view: View, node: Node) -> Iterator[Prospect]:
         for attacks, solution in turn.solutions():
             for attack in attacks:
                 values = [turn.value(attack, prediction) for prediction in turn.predictions]
-                leads = [_gain(view, node, attack, prediction) for prediction in turn.predictions]
+                leads = [gained(node, attack, prediction, view.options) for prediction in turn.predictions]
                 yield Prospect(attack, values, leads, solution.columns)
         return
     attacks = turn.seen(view.laid.cards)
     likely = turn.solved(attacks).rows
     for prediction in turn.predictions:
         values = [-turn.value(attack, prediction) for attack in attacks]
-        leads = [-_gain(view, node, attack, prediction) for attack in attacks]
+        leads = [-gained(node, attack, prediction, view.options) for attack in attacks]
         yield Prospect(prediction, values, leads, likely)
-
-
-def _gain(view: View, node: Node, attack: Play, prediction: Play) -> int:
-    """Return the points that the attacker gains on the predictor."""
-    before, later = node.scores, scores_after(node, attack, prediction, view.options)
-    return (later[1] - before[1]) - (later[0] - before[0])

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from engine.games.expect.cards import Letter, Role
 from engine.games.expect.scoring import DECLARED, KEPT
+from engine.games.expect.values import Pair
 from engine.opponents.expect.hands import ATTACKS, CACHED, NUMBERS, Bits, letters_in, turns_left
 from engine.opponents.expect.nodes import Node
 
@@ -44,14 +45,14 @@ def lead_of(node: Node) -> int:
     return totals[1] - totals[0]
 
 
-def estimate(attacker: Bits, predictor: Bits, own: int, other: int) -> float:
+def estimate(attacker: Bits, predictor: Bits, scores: Pair, esteem: float = 1.0) -> float:
     """Estimate the value of a turn to its attacker from the expected totals and the spread of the lead.
 
-    `own` is the score of the attacker.
+    `esteem` is the share of the values of letters in hand that is reckoned with.
     """
-    attacked, predicted = _outlook(attacker, predictor), _outlook(predictor, attacker)
-    total = _total(own + predicted[0], attacked[1] + predicted[2])
-    lead = _total(other + attacked[0], attacked[2] + predicted[1]) - total
+    attacked, predicted = _outlook(attacker, predictor, esteem), _outlook(predictor, attacker, esteem)
+    total = _total(scores[0] + predicted[0], attacked[1] + predicted[2])
+    lead = _total(scores[1] + attacked[0], attacked[2] + predicted[1]) - total
     return erf(lead / (SPREAD * sqrt(turns_left(attacker)))) + MARGIN * lead
 
 
@@ -65,7 +66,7 @@ def _total(taken: float, off: float) -> float:
     return max(0.0, taken - before + after)
 
 
-def _outlook(attacker: Bits, predictor: Bits) -> Outlook:
+def _outlook(attacker: Bits, predictor: Bits, esteem: float) -> Outlook:
     """Sum up the turns in which one side attacks.
 
     A side that plays its numbers in random order meets each of the other's numbers equally often with each of
@@ -76,7 +77,8 @@ def _outlook(attacker: Bits, predictor: Bits) -> Outlook:
         return 0.0, 0.0, 0.0
     base, mean = _differences(attacks, predictor >> NUMBERS & ATTACKS)
     multiplied, off, jokers = _letters("attack", attacker)
-    return base + mean * multiplied + jokers, mean * off, mean * _letters("predict", predictor)[1]
+    share = esteem * mean
+    return base + share * multiplied + esteem * jokers, share * off, share * _letters("predict", predictor)[1]
 
 
 @lru_cache(maxsize=CACHED)

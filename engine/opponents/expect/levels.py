@@ -1,11 +1,10 @@
-"""The computer players: a beginner, and two that cannot be exploited by predicting them."""
+"""The computer players: a beginner, and three that cannot be exploited by predicting them."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.chance import Chance
 from engine.core import Seat
-from engine.games.expect.cards import number_of
 from engine.games.expect.position import Position
 from engine.games.expect.values import (
     TURNS,
@@ -18,13 +17,15 @@ from engine.games.expect.values import (
     Play,
     View,
 )
-from engine.opponents.expect.lookahead import Lookahead, Turn, furthest, parted_attacks, seen_among
+from engine.opponents.expect.lookahead import Lookahead, Turn, furthest, seen_among
 from engine.opponents.expect.matrix_games import Strategy
-from engine.opponents.expect.nodes import Node, Plays, node_of, plays
+from engine.opponents.expect.nodes import Node, Plays, node_of
+from engine.opponents.expect.turn_gains import mean_gains, ranked
 
 CHOICE = 3
 """How many of the numbers that look best a beginner draws from."""
-MIDDLE = 6
+ESTEEM = 0.5
+"""The share of the value of a letter in hand that Easy sees."""
 REMEMBERED = 1 << 8
 """How many strategies are kept, those used last: the first turn is the same in all games."""
 RESOLUTION = 1 << 30
@@ -32,21 +33,39 @@ RESOLUTION = 1 << 30
 
 
 class Beginner:
-    """Attacks with high numbers, predicts the middle, and lays letters as soon as it has them."""
+    """Lays what gains most in this turn against any number, with a letter as soon as that gains a point.
+
+    It looks at no turn to come before the last one, and at nothing that the other side may be up to.
+    """
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Declare where it may, else lay one of the numbers that look best, often with a letter."""
-        actions = tuple(legal_actions)
-        if view.attacker is None or Declare() in actions:
-            return actions[0]
-        lays = [action for action in actions if isinstance(action, Lay)]
-        values = {lay.number: number_of(lay.number) or 0 for lay in lays}
-        if view.laid is None:
-            numbers = sorted(values, key=lambda card: -values[card])
-        else:
-            numbers = sorted(values, key=lambda card: abs(values[card] - MIDDLE))
-        number = chance.choice(numbers[:CHOICE])
-        return chance.choice([lay for lay in lays if lay.number == number])
+        """Declare as soon as possible, else lay one of the numbers that look best."""
+        if view.attacker is None:
+            return Choose("black")
+        if Declare() in legal_actions:
+            return Declare()
+        node = node_of(view, view.attacker)
+        if view.number == TURNS:
+            return _lay(drawn(*mixed(node, view.options, view.laid), chance))
+        gains = mean_gains(node, "attack" if view.laid is None else "predict", view.options)
+        return _lay(chance.choice(ranked(gains)[:CHOICE]))
+
+
+class Easy:
+    """Plays an optimal mixed strategy of this turn, on an estimate that thinks little of letters in hand.
+
+    So it cannot be predicted, but spends its letters early, and sees the end only when it is there.
+    """
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Declare as soon as possible, else draw a play; the colour does not matter."""
+        if view.attacker is None:
+            return Choose("black")
+        if Declare() in legal_actions:
+            return Declare()
+        node = node_of(view, view.attacker)
+        likely = mixed if view.number == TURNS else _near_sighted
+        return _lay(drawn(*likely(node, view.options, view.laid), chance))
 
 
 class Normal:
@@ -61,8 +80,7 @@ class Normal:
             return Choose("black")
         if Declare() in legal_actions:
             return Declare()
-        play = drawn(*weighed(view, view.attacker), chance)
-        return Lay(play.number, play.letter)
+        return _lay(drawn(*weighed(view, view.attacker), chance))
 
 
 def weighed(view: View, attacker: Seat) -> tuple[Plays, Strategy]:
@@ -75,12 +93,21 @@ def _weighed(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays
     last = furthest(node)
     if last == TURNS:
         return mixed(node, options, laid)
-    ahead, parted = Lookahead(node, options, last), parted_attacks(node, options)
+    return _estimated(Lookahead(node, options, last), laid)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _near_sighted(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, Strategy]:
+    return _estimated(Lookahead(node, options, node.number, ESTEEM), laid)
+
+
+def _estimated(ahead: Lookahead, laid: FaceDown | None) -> tuple[Plays, Strategy]:
+    """Return the plays of the seat to act and the probability of each, by values that are estimates."""
     if laid is None:
-        solutions = [(ahead.attacking(attacks), attacks) for attacks in parted]
+        solutions = [(ahead.attacking(attacks), attacks) for attacks in ahead.parted]
         best, attacks = max(solutions, key=lambda found: found[0].value)
         return attacks, best.rows
-    return plays("predict", node.hands[1]), ahead.predicting(seen_among(parted, laid.cards)).columns
+    return ahead.predictions, ahead.predicting(seen_among(ahead.parted, laid.cards)).columns
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -91,6 +118,10 @@ def mixed(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, S
         attacks, best = turn.solutions()[0]
         return attacks, best.rows
     return turn.predictions, turn.solved(turn.seen(laid.cards)).columns
+
+
+def _lay(play: Play) -> Lay:
+    return Lay(play.number, play.letter)
 
 
 def drawn(choices: Sequence[Play], strategy: Strategy, chance: Chance) -> Play:
@@ -113,8 +144,7 @@ class Strong:
             return Choose("red")
         if Declare() in legal_actions:
             return Declare()
-        play = drawn(*mixed(node_of(view, view.attacker), view.options, view.laid), chance)
-        return Lay(play.number, play.letter)
+        return _lay(drawn(*mixed(node_of(view, view.attacker), view.options, view.laid), chance))
 
 
 class Oracle:

@@ -186,7 +186,7 @@ def test_who_would_lay_anything_at_all_is_met_by_one_best_play(
 
 def estimated(hands: tuple[Hand, Hand], scores: tuple[int, int]) -> float:
     attacker, predictor = map(bits_of, hands)
-    return estimate(attacker, predictor, *scores)
+    return estimate(attacker, predictor, scores)
 
 
 def test_a_lead_is_worth_more_the_fewer_turns_are_to_come_and_no_more_comes_off_than_was_taken() -> None:

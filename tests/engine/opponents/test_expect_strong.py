@@ -1,4 +1,4 @@
-"""Beginner and Strong of Expect, the oracle, blunders and appraisals."""
+"""Strong of Expect, the oracle, blunders and appraisals."""
 
 from collections.abc import Iterator
 from importlib.resources import files
@@ -29,7 +29,7 @@ from tests.fitting.network import features
 
 CHANCE = Chance("strong", 0)
 GOALS: tuple[Goal, Goal] = ("wins", "points")
-BEGINNER, STRONG = (opponents("expect").levels[name] for name in ("beginner", "strong"))
+STRONG = opponents("expect").levels["strong"]
 
 
 def act(policy: object, state: Position, chance: Chance = CHANCE) -> GameAction:
@@ -131,23 +131,6 @@ def test_strong_mixes() -> None:
         assert len({act(STRONG, each, Chance("mix", number)) for number in range(12)}) > 1
 
 
-# --- what Beginner does ---
-
-
-def test_easy_attacks_high_predicts_the_middle_and_declares() -> None:
-    state = before(1, 0, Options())
-    attacks = {act(BEGINNER, state, Chance("easy", number)) for number in range(60)}
-    assert {attack.number for attack in attacks if isinstance(attack, Lay)} == {"8S", "9S", "10S"}
-    laid = step(state, lays(state)[0])
-    answers = {act(BEGINNER, laid, Chance("easy", number)) for number in range(60)}
-    assert {answer.number for answer in answers if isinstance(answer, Lay)} == {"5D", "6D", "7D"}
-    first = begin(GAME, Options(chooser=1), 2, "00").state
-    assert isinstance(first, Position)
-    assert act(BEGINNER, first) == Choose("black")
-    can = next(state for state in ends() if Declare() in state.legal_actions(state.to_act[0]))
-    assert act(BEGINNER, can) == Declare()
-
-
 # --- the oracle ---
 
 
@@ -214,10 +197,10 @@ def test_a_letter_that_hides_which_one_was_laid_is_no_blunder() -> None:
 
 
 @EVERY
-def test_neither_normal_nor_strong_blunders_and_before_the_last_turn_nobody_can(options: Options) -> None:
+def test_no_level_blunders_and_before_the_last_turn_nobody_can(options: Options) -> None:
     for state in ends(6, options):
-        for level in ("normal", "strong"):
-            assert blunder(view_of(state), act(opponents("expect").levels[level], state)) is None
+        for level in opponents("expect").levels.values():
+            assert blunder(view_of(state), act(level, state)) is None
     early = before(5, 1, options)
     assert {blunder(view_of(early), action) for action in lays(early)} == {None}
     assert blunder(begin(GAME, Options(chooser=0), 2, "00").state.view(0), Choose("red")) is None

@@ -46,6 +46,8 @@ CONTESTS = [
     Contest("algo", "normal", "easy", 2, 30, 0.6),
     Contest("algo", "strong", "normal", 2, 8, 0.6, ROUND),
     Contest("algo", "oracle", "normal", 2, 4, 0.9, ROUND),
+    Contest("expect", "beginner", "random", 2, 40, 0.6, first=40),
+    Contest("expect", "easy", "random", 2, 8, 0.7),
     Contest("expect", "normal", "random", 2, 1, 0.75, first=2),
     Contest("expect", "strong", "random", 2, 2, 0.75),
     Contest("no_thank_you", "beginner", "random", 3, 60, 0.4),
