@@ -11,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from math import erf, sqrt
 
+from msgspec import Struct
+
 from engine.core import Seat
 from engine.games.no_thank_you import CARDS, GIFT, PASSES, START, GameAction, Keep, View
 
@@ -47,22 +49,41 @@ def held(card: int, pile: int, mean: float, own: int, lying: int) -> float:
     return max(kept, -held(card, pile, mean, GIFTS - own - lying, lying + 1))
 
 
-def leads(view: View, seat: Seat) -> dict[GameAction, float]:
-    """Return the lead at the end after each action."""
+class Counted(Struct, frozen=True):
+    """What one of two seats can count."""
+
+    now: float
+    """Its lead in the points of the cards kept."""
+    pile: tuple[int, ...]
+    """What the cards to come are, all but surely."""
+    mean: float
+    """Of the cards to come."""
+
+
+def counted(view: View, seat: Seat) -> Counted:
+    """Count what was kept and what is to come.
+
+    Between two, only a card kept as it was drawn is never seen: one of the lowest, as none is paid for it.
+    """
     unseen = sorted(set(CARDS) - {trail.card for trail in view.trails})
-    # Between two, only a card kept as it was drawn is never seen: one of the lowest, as none is paid for it.
     hidden = len(unseen) - view.pile
     lowest = unseen[: hidden + SPARE]
     low = sum(lowest) / len(lowest) if hidden else 0.0
-    mean = (sum(unseen) - low * hidden) / (view.pile or 1)
     now: float = 0
     for trail in view.trails[:-1]:
         kept = low if trail.card is None else trail.card
         now += -kept if trail.holders[-1] == seat else kept
+    return Counted(now, tuple(unseen[hidden:]), (sum(unseen) - low * hidden) / (view.pile or 1))
+
+
+def leads(view: View, seat: Seat) -> dict[GameAction, float]:
+    """Return the lead at the end after each action."""
+    known = counted(view, seat)
     card, lying, own = view.trails[-1].card or 0, view.trails[-1].gifts, view.gifts[seat]
-    found: dict[GameAction, float] = {Keep(): now + prospect(view.pile, mean, own + lying) - card}
+    found: dict[GameAction, float] = {Keep(): known.now + prospect(view.pile, known.mean, own + lying) - card}
     if own:
-        found[PASSES[1 - seat]] = now - held(card, view.pile, mean, view.gifts[1 - seat], lying + 1)
+        theirs = view.gifts[1 - seat]
+        found[PASSES[1 - seat]] = known.now - held(card, view.pile, known.mean, theirs, lying + 1)
     return found
 
 

@@ -79,8 +79,8 @@ class Strong:
 
     Who seems to be ahead is handed the bad cards, and who seems so depends on what the others have seen. No
     small function of gifts and points showed that: one ply over the values of the pile won less often than
-    `Normal` at three seats, although it made more points. Between two seats nobody is
-    to be chosen, and one ply over the leads of the pile wins.
+    `Normal` at three seats, although it made more points. Between two seats nobody is to be chosen: one ply
+    over the leads of the pile wins, and the last cards are searched to the end.
     """
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engine.chance import Chance
 from engine.core import Redacted, Seat
 from engine.games.no_thank_you import CARDS, GIFT, GameAction, Pass, Position, View
+from engine.opponents.no_thank_you import endings
 from engine.opponents.no_thank_you.kept_cards import imagined, price_limit
 from engine.opponents.no_thank_you.leads import chance_of_winning, leads
 
@@ -144,10 +145,8 @@ class Worth(Redacted, frozen=True, gc=False):
     points: float
     """Over the mean of the table, at the end."""
 
-    @property
-    def goal(self) -> float:
-        """Return what is maximised."""
-        return self.wins + POINT * self.points
+    goal: float
+    """What is maximised."""
 
 
 def estimated(
@@ -156,11 +155,23 @@ def estimated(
     """Estimate what actions are worth from a view of the seat to act: between two by their leads alone."""
     seat = view.holder or 0
     if len(view.gifts) == 2:
-        return {
-            action: Worth(chance_of_winning(lead, view.pile), lead / 2)
-            for action, lead in leads(view, seat).items()
-        }
+        return between_two(view, seat)
     return played_out(list(imagined(view, worlds, chance)), actions, seat)
+
+
+def between_two(view: View, seat: Seat) -> dict[GameAction, Worth]:
+    """Estimate what actions are worth by their leads, and by all endings once few cards are to come."""
+    found = leads(view, seat)
+    if view.pile > endings.MOST:
+        return {
+            action: Worth(chance_of_winning(lead, view.pile), lead / 2, lead)
+            for action, lead in found.items()
+        }
+    chances = endings.chances(view, seat)
+    return {
+        action: Worth(min(max(chances[action], 0.0), 1.0), lead / 2, chances[action])
+        for action, lead in found.items()
+    }
 
 
 def played_out(
@@ -175,5 +186,6 @@ def played_out(
             own, best = ends[seat], max(ends)
             wins += 1 / ends.count(best) if own == best else 0.0
             points += own - sum(ends) / len(ends)
-        found[action] = Worth(wins / len(worlds), points / len(worlds))
+        share, over = wins / len(worlds), points / len(worlds)
+        found[action] = Worth(share, over, share + POINT * over)
     return found
