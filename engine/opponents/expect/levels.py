@@ -1,10 +1,12 @@
 """The computer players: a beginner, and three that cannot be exploited by predicting them."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.chance import Chance
 from engine.core import Seat
+from engine.games.expect.cards import Colour
 from engine.games.expect.position import Position
 from engine.games.expect.values import (
     TURNS,
@@ -24,7 +26,7 @@ from engine.opponents.expect.turn_gains import mean_gains, ranked
 
 CHOICE = 3
 """How many of the numbers that look best a beginner draws from."""
-ESTEEM = 0.5
+ESTEEM = 0.55
 """The share of the value of a letter in hand that Easy sees."""
 REMEMBERED = 1 << 8
 """How many strategies are kept, those used last: the first turn is the same in all games."""
@@ -32,64 +34,76 @@ RESOLUTION = 1 << 30
 """The number of steps into which a random draw divides [0, 1)."""
 
 
-class Beginner:
+class Level(ABC):
+    """A computer that declares as soon as it may: that only saves points."""
+
+    colour: Colour = "black"
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Choose a colour, declare, or lay a play."""
+        if view.attacker is None:
+            return Choose(self.colour)
+        if Declare() in legal_actions:
+            return Declare()
+        play = self.play(node_of(view, view.attacker), view, chance)
+        return Lay(play.number, play.letter)
+
+    @abstractmethod
+    def play(self, node: Node, view: View, chance: Chance) -> Play:
+        """Choose a play."""
+
+
+class Beginner(Level):
     """Lays what gains most in this turn against any number, with a letter as soon as that gains a point.
 
     It looks at no turn to come before the last one, and at nothing that the other side may be up to.
     """
 
-    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Declare as soon as possible, else lay one of the numbers that look best."""
-        if view.attacker is None:
-            return Choose("black")
-        if Declare() in legal_actions:
-            return Declare()
-        node = node_of(view, view.attacker)
-        if view.number == TURNS:
-            return _lay(drawn(*mixed(node, view.options, view.laid), chance))
+    def play(self, node: Node, view: View, chance: Chance) -> Play:
+        """Draw one of the numbers that look best; of the last turn, a play of an equilibrium."""
+        if node.number == TURNS:
+            return drawn(*mixed(node, view.options, view.laid), chance)
         gains = mean_gains(node, "attack" if view.laid is None else "predict", view.options)
-        return _lay(chance.choice(ranked(gains)[:CHOICE]))
+        return chance.choice(ranked(gains)[:CHOICE])
 
 
-class Easy:
+class Easy(Level):
     """Plays an optimal mixed strategy of this turn, on an estimate that thinks little of letters in hand.
 
     So it cannot be predicted, but spends its letters early, and sees the end only when it is there.
     """
 
-    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Declare as soon as possible, else draw a play; the colour does not matter."""
-        if view.attacker is None:
-            return Choose("black")
-        if Declare() in legal_actions:
-            return Declare()
-        node = node_of(view, view.attacker)
-        likely = mixed if view.number == TURNS else _near_sighted
-        return _lay(drawn(*likely(node, view.options, view.laid), chance))
+    def play(self, node: Node, view: View, chance: Chance) -> Play:
+        """Draw a play."""
+        strategy = mixed if node.number == TURNS else near_sighted
+        return drawn(*strategy(node, view.options, view.laid), chance)
 
 
-class Normal:
+class Normal(Level):
     """Plays an optimal mixed strategy: exact in the last turns, on an estimate of the rest before them.
 
     Its plays are random, so knowing its algorithm does not help to predict them.
     """
 
-    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Declare as soon as possible, else draw a play; the colour does not matter."""
-        if view.attacker is None:
-            return Choose("black")
-        if Declare() in legal_actions:
-            return Declare()
-        return _lay(drawn(*weighed(view, view.attacker), chance))
+    def play(self, node: Node, view: View, chance: Chance) -> Play:
+        """Draw a play."""
+        return drawn(*weighed(node, view.options, view.laid), chance)
 
 
-def weighed(view: View, attacker: Seat) -> tuple[Plays, Strategy]:
-    """Return the plays of the seat to act and the probability of each, by which Normal plays."""
-    return _weighed(node_of(view, attacker), view.options, view.laid)
+class Strong(Level):
+    """Plays an equilibrium of the turn, whose cells are exact near the end and fitted before."""
+
+    colour = "red"
+    """It lays the last attack."""
+
+    def play(self, node: Node, view: View, chance: Chance) -> Play:
+        """Draw a play."""
+        return drawn(*mixed(node, view.options, view.laid), chance)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _weighed(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, Strategy]:
+def weighed(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, Strategy]:
+    """Return the plays of the seat to act and the probability of each, by which Normal plays."""
     last = furthest(node)
     if last == TURNS:
         return mixed(node, options, laid)
@@ -97,7 +111,8 @@ def _weighed(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _near_sighted(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, Strategy]:
+def near_sighted(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, Strategy]:
+    """Return the plays of the seat to act and the probability of each, by which Easy plays."""
     return _estimated(Lookahead(node, options, node.number, ESTEEM), laid)
 
 
@@ -120,10 +135,6 @@ def mixed(node: Node, options: Options, laid: FaceDown | None) -> tuple[Plays, S
     return turn.predictions, turn.solved(turn.seen(laid.cards)).columns
 
 
-def _lay(play: Play) -> Lay:
-    return Lay(play.number, play.letter)
-
-
 def drawn(choices: Sequence[Play], strategy: Strategy, chance: Chance) -> Play:
     """Draw a play with the probabilities of a strategy."""
     left = chance.below(RESOLUTION) / RESOLUTION
@@ -133,18 +144,6 @@ def drawn(choices: Sequence[Play], strategy: Strategy, chance: Chance) -> Play:
             return play
     # Rounding error: any play of positive probability will do.
     return max(zip(strategy, choices, strict=True), key=lambda pair: pair[0])[1]
-
-
-class Strong:
-    """Plays an equilibrium of the turn, whose cells are exact near the end and fitted before."""
-
-    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
-        """Declare as soon as possible, else draw a play; play red, which lays the last attack."""
-        if view.attacker is None:
-            return Choose("red")
-        if Declare() in legal_actions:
-            return Declare()
-        return _lay(drawn(*mixed(node_of(view, view.attacker), view.options, view.laid), chance))
 
 
 class Oracle:

@@ -9,6 +9,7 @@ from engine.games.expect.position import Position
 from engine.games.expect.values import Declare, GameAction, Lay
 from engine.opponents.expect.evaluation import MARGIN
 from engine.opponents.expect.levels import weighed
+from engine.opponents.expect.nodes import node_of
 
 CHANCE = Chance("", 0)
 """Nothing is drawn in these turns."""
@@ -53,10 +54,9 @@ def mix(state: Position) -> Mix:
     (seat,) = state.to_act
     view = state.view(seat)
     assert view.attacker is not None
+    strategy = weighed(node_of(view, view.attacker), view.options, view.laid)
     return {
-        Lay(play.number, play.letter): likely
-        for play, likely in zip(*weighed(view, view.attacker), strict=True)
-        if likely > 0
+        Lay(play.number, play.letter): likely for play, likely in zip(*strategy, strict=True) if likely > 0
     }
 
 

@@ -47,9 +47,13 @@ def node(state: Position) -> Node:
     return node_of(view, view.attacker)
 
 
+def laid(state: Position) -> Position:
+    return step(state, lays(state)[-1])
+
+
 def forget() -> None:
     """Forget all that is kept between decisions."""
-    for kept in (endings.value_at, levels._weighed, levels.mixed):
+    for kept in (endings.value_at, levels.weighed, levels.mixed):
         kept.cache_clear()
 
 
@@ -104,16 +108,15 @@ def test_a_decided_game_is_still_played_for_points() -> None:
 @EVERY
 def test_what_is_kept_between_decisions_changes_no_strategy(options: Options) -> None:
     states = [before(turn, game, options) for turn in (16, 17) for game in range(3)]
-    views = [each.view(None) for state in states for each in (state, step(state, lays(state)[-1]))]
-    kept = [weighed(view, view.attacker) for view in [*reversed(views), *views] if view.attacker is not None]
-    for view, found in zip(views, kept[len(views) :], strict=True):
+    asked = [(node(each), options, each.view(None).laid) for state in states for each in (state, laid(state))]
+    kept = [weighed(*each) for each in [*reversed(asked), *asked]][len(asked) :]
+    for each, found in zip(asked, kept, strict=True):
         forget()
-        assert view.attacker is not None
-        assert weighed(view, view.attacker) == found
+        assert weighed(*each) == found
 
 
 def test_what_is_kept_between_decisions_is_bounded() -> None:
-    sizes = [kept.cache_parameters()["maxsize"] for kept in (endings.value_at, levels._weighed, levels.mixed)]
+    sizes = [kept.cache_parameters()["maxsize"] for kept in (endings.value_at, levels.weighed, levels.mixed)]
     assert sizes == [endings.REMEMBERED, levels.REMEMBERED, levels.REMEMBERED]
 
 
