@@ -4,9 +4,11 @@ What may tell a hand in private is hidden from logs.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.json import encode
 
 from bot.faces.chart import Image
 from bot.faces.line_breaks import with_units
@@ -159,6 +161,16 @@ class Panel(Struct, frozen=True):
 
     parts: tuple[Part, ...]
     accent: int | None = None
+
+    @property
+    def digest(self) -> bytes:
+        """Return bytes that tell it from all others: what a message shows is remembered by them.
+
+        >>> Panel((Text("1"),)).digest == Panel((Caption("1"),)).digest
+        False
+        """
+        kinds = [type(part).__name__ for part in self.parts]
+        return blake2b(encode((kinds, self)), digest_size=16).digest()
 
 
 NEUTRAL = 0x4E5058

@@ -69,7 +69,10 @@ def presentable(name: str) -> str:
     kept = "".join(each for each in normalize("NFC", name) if each not in MARKS)
     few = _with_few_accents(STRAY_JOINER.sub("", visible(kept)))
     shown = visible(STRAY_JOINER.sub("", few[:LONGEST]))
-    return f"{PERSON} {shown}" if shown and _poses(shown) else shown
+    if shown and _poses(shown):
+        return f"{PERSON} {shown}"
+    # One text for both: names are kept for every table that is shown.
+    return name if shown == name else shown
 
 
 def called(name: str) -> str:

@@ -103,7 +103,7 @@ class ChannelMessages:
     async def _show_table(self, table: Table, shown: ChannelState) -> None:
         """Edit the table message, or post it again; the older one is turned into a link later."""
         panel, at, older = self.panel(table), self.at(table), table.message
-        if panel == shown.panel and not shown.repost:
+        if panel.digest == shown.digest and not shown.repost:
             return
         is_old = older is not None and _age(older) > MAX_MESSAGE_AGE
         is_due = not table.has_ended and (shown.repost or is_old)

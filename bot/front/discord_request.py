@@ -40,6 +40,9 @@ class DiscordRequest(Context):
         self.created_at = interaction.created_at
         self.message = interaction.message.id if interaction.message else None
         self.is_private = interaction.message is not None and interaction.message.flags.ephemeral
+        if interaction.message is not None:
+            # Nobody reads them, and an open panel keeps its interaction for long.
+            interaction.message.components = []
 
     def words_among(self, chairs: Chairs | None) -> Words:
         return words_among(self.interaction, chairs)

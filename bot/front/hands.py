@@ -69,7 +69,7 @@ async def show_hand(context: Context, table: Table, note: str | None = None, *, 
     shown_note = note or (words("error.no_permission", missing=missing) if missing else None)
     advised = panels.advice.is_for(table, person)
     panel = hand_panel(table, context.services.face(table), seat, words, shown_note, advised=advised)
-    opened = OpenPanel(context, panel, shown_note, table.moment, table.revision, is_still=is_again)
+    opened = OpenPanel(context, panel.digest, shown_note, table.moment, table.revision, is_still=is_again)
     at = HAND.at(table.id, table.moment, table.people[person].drafts)
     is_here = not below and await context.update(panel, at)
     if below:
@@ -95,7 +95,7 @@ async def show_watched(context: Context, table: Table, note: str = "") -> None:
     words, is_kept = context.words, context.services.publisher.panels.has_room(table, context.person)
     notes = "\n".join(filter(None, (note, words("watch.kept" if is_kept else "watch.full"))))
     panel = spectator_panel(table, context.services.face(table), words, notes)
-    watched = OpenPanel(context, panel, notes, table.moment, table.revision, is_watching=True)
+    watched = OpenPanel(context, panel.digest, notes, table.moment, table.revision, is_watching=True)
     is_here = await context.update(panel, WATCH.at(table.id, table.moment))
     if is_kept and table.phase is Phase.PLAYING:
         _keep_up_to_date(table, watched, anew=not is_here)

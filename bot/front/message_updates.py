@@ -46,12 +46,13 @@ class RefusedError(Exception):
 class Shown:
     """What a channel shows of a subject, as far as this process knows."""
 
-    panel: Panel | None = None
+    digest: bytes | None = None
+    """That of the panel in the message; None if it is unknown."""
     edited: float = float("-inf")
 
     def note(self, panel: Panel) -> None:
         """Note that the message shows a panel since now."""
-        self.panel, self.edited = panel, time.monotonic()
+        self.digest, self.edited = panel.digest, time.monotonic()
 
 
 class Failure(Struct, frozen=True):
@@ -151,7 +152,7 @@ class MessageUpdates(ABC, Generic[S, T]):
     def force(self, subject: S) -> None:
         """Update a subject at once even if nothing has changed, to check that it can still be shown."""
         schedule = self._of(subject)
-        schedule.shown.panel, schedule.refused = None, float("-inf")
+        schedule.shown.digest, schedule.refused = None, float("-inf")
         self.schedule(subject, 0.0)
 
     def force_failed(self, is_meant: Callable[[S], bool]) -> None:

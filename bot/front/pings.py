@@ -48,7 +48,7 @@ class Turn(NamedTuple):
     is_reminder: bool = False
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class PingState:
     """The turn that the last ping was decided for, and when one is due."""
 

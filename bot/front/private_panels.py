@@ -39,13 +39,13 @@ GONE_STATUSES = (401, 404)
 Key: TypeAlias = tuple[str, int]
 
 
-@dataclass(eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class OpenPanel:
     """A panel on a person's screen."""
 
     context: Context
-    panel: Panel | None
-    """The panel as last shown, or None if unknown."""
+    digest: bytes | None
+    """That of the panel as last shown; None if it is unknown."""
     note: str | None = None
     """The note of the last answer; it stays until the table changes."""
     moment: int = 0
@@ -168,7 +168,7 @@ class OpenPanels:
 
     async def _redraw(self, key: Key, table: Table, note: str | None = None) -> None:
         shown = self._open.get(key)
-        if shown is None or (shown.panel and shown.revision == table.revision and note is None):
+        if shown is None or (shown.digest and shown.revision == table.revision and note is None):
             return
         try:
             await self._draw(shown, key, table, note)
@@ -177,7 +177,7 @@ class OpenPanels:
             # A dismissed or expired panel is shown again on the next press.
             if error.status in GONE_STATUSES:
                 self._drop(key, shown)
-            shown.panel = None
+            shown.digest = None
         except Exception:
             # One panel that cannot be drawn must not block the others.
             log.exception("a panel of table %s could not be drawn", table.id)
@@ -191,15 +191,16 @@ class OpenPanels:
         panel = self._panel(shown, table, person, note)
         if not (shown.is_watching or is_seated or is_substituted(table.chairs, person)):
             self._drop(key, shown)
-        if panel != shown.panel:
-            shown.panel = panel
+        digest = panel.digest
+        if digest != shown.digest:
+            shown.digest = digest
             surface = WATCH if shown.is_watching else HAND
             at = surface.at(table.id, table.moment, table.people[person].drafts)
             await shown.context.edit_answer(panel, at)
             newest = self._open.get(key)
             if newest is not None and newest is not shown:
                 # A press was answered during this edit, which may have arrived last.
-                newest.panel = None
+                newest.digest = None
                 await self._redraw(key, table)
 
     def _drop(self, key: Key, shown: OpenPanel) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -44,7 +44,7 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass
+@dataclass(slots=True)
 class Visitor:
     """What is remembered of a person at a table, whether they sit there or watch, until the bot ends."""
 
@@ -91,7 +91,8 @@ class Table:
     """The seat that took each step."""
     timed_out: set[int] = field(default_factory=set)
     """The steps at which the clock acted for a seat."""
-    recent: deque[Notice[Event]] = field(default_factory=lambda: deque(maxlen=KEPT_NOTICES))
+    recent: list[Notice[Event]] = field(default_factory=list)
+    """The latest notices."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     people: defaultdict[int, Visitor] = field(default_factory=lambda: defaultdict(Visitor))
     invited: set[int] = field(default_factory=set)
@@ -224,7 +225,7 @@ class Table:
     def turn_to(self, play: Play) -> None:
         """Replace the play."""
         self.play = play
-        self.recent.extend(play.notices)
+        self.recent = [*self.recent, *play.notices][-KEPT_NOTICES:]
 
     def took(self, seat: Seat, *, is_out: bool) -> None:
         """Note who took the latest step, and whether the clock did it for them."""

@@ -3,9 +3,13 @@
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from functools import lru_cache
+from sys import intern
+from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from bot.database.errors import DamagedLog
 from bot.database.rows import Actor, ClockAct, Logged, OpenRow, TableChange, TableRow, with_change
@@ -130,7 +134,23 @@ async def _replay(table: Table, actions: Sequence[Logged]) -> None:
         return
     table.turn_to(begin(table.game, table.options, len(table.chairs), table.seed))
     async for logged in in_slices(actions):
-        action = msgspec.json.decode(logged.action, type=table.game.actions)
+        action = _interned(msgspec.json.decode(logged.action, type=table.game.actions))
         assert table.play is not None  # noqa: S101 -- it was begun above
         table.turn_to(advance(table.play, logged.seat, action))
         table.took(logged.seat, is_out=logged.actor == Actor.CLOCK)
+
+
+def _interned(value: Any) -> Any:
+    """Return an equal value whose texts are interned: cards have few, and a decoder makes each anew."""
+    if isinstance(value, str):
+        return intern(value)
+    if isinstance(value, tuple):
+        return _shared(tuple(map(_interned, value)))
+    if isinstance(value, Struct):
+        return type(value)(*map(_interned, astuple(value)))
+    return value
+
+
+@lru_cache(maxsize=4096)
+def _shared(value: tuple[Any, ...]) -> tuple[Any, ...]:
+    return value

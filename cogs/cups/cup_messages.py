@@ -109,7 +109,7 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
             panel = self.panel(cup)
             is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.posted.shown != cup.round_number
             message = None if is_new else cup.posted.message
-            if message is None or panel != shown.panel:
+            if message is None or panel.digest != shown.digest:
                 is_edited = message and await self._posts.edit(cup, message, panel, self.at(cup))
                 if not is_edited:
                     await self._post(cup, panel)

@@ -12,10 +12,10 @@ async def _checked(panels: OpenPanels, key: Key, table: Table, note: str | None 
     shown = panels._open.get(key)
     # Advice goes for a while with settings that are read anew.
     is_known = panels.advice._people.known(key[1]) is not None
-    if shown and shown.panel and note is None and is_known and shown.revision == table.revision:
+    if shown and shown.digest and note is None and is_known and shown.revision == table.revision:
         looks = panels._panel(shown, table, key[1], None)
-        if looks != shown.panel:
-            outdated.append(f"table {table.id}: {shown.panel} should be {looks}")
+        if looks.digest != shown.digest:
+            outdated.append(f"table {table.id}: it should be {looks}")
     await _redraw(panels, key, table, note)
 
 

@@ -91,7 +91,7 @@ async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_mo
     panels, table = stage.bot.services.publisher.panels, stage.table
     key, edited = (table.id, stage[who].id), list[OpenPanel]()
     older = panels._open[key]
-    newer, older.panel = replace(older), None
+    newer, older.digest = replace(older), None
 
     async def edit(*_: object) -> None:
         edited.append(panels._open[key])

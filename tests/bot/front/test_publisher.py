@@ -125,11 +125,11 @@ async def test_a_panel_drawn_before_the_table_moved_on_is_drawn_once_more(stage:
     hand = panels._open[table.id, stage[who].id]
     await stage.play(who, 0)
     # As if the answer had been under way for long: it shows, and registers, what was drawn before.
-    panels.opened(table, OpenPanel(hand.context, hand.panel), anew=False)
+    panels.opened(table, OpenPanel(hand.context, hand.digest), anew=False)
     with stage.within():
         stage.bot.services.publisher.schedule_update(table)
     await stage.pass_time(EDIT_INTERVAL * 2)
-    assert panels._open[table.id, stage[who].id].panel != hand.panel
+    assert panels._open[table.id, stage[who].id].digest != hand.digest
 
 
 async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(stage: Stage) -> None:
