@@ -29,8 +29,6 @@ from engine.play import Play
 
 T = TypeVar("T")
 
-KEPT_NOTICES = 40
-"""Number of latest notices that a table keeps."""
 PUBLIC_EVENTS = 6
 """Number of latest events in the table message."""
 
@@ -92,7 +90,7 @@ class Table:
     timed_out: set[int] = field(default_factory=set)
     """The steps at which the clock acted for a seat."""
     recent: list[Notice[Event]] = field(default_factory=list)
-    """The latest notices."""
+    """The latest notices: those that anybody is still shown."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     people: defaultdict[int, Visitor] = field(default_factory=lambda: defaultdict(Visitor))
     invited: set[int] = field(default_factory=set)
@@ -224,8 +222,9 @@ class Table:
 
     def turn_to(self, play: Play) -> None:
         """Replace the play."""
-        self.play = play
-        self.recent = [*self.recent, *play.notices][-KEPT_NOTICES:]
+        self.play, notices = play, [*self.recent, *play.notices]
+        public = [place for place, each in enumerate(notices) if each.to is None]
+        self.recent = notices[public[-PUBLIC_EVENTS] :] if len(public) >= PUBLIC_EVENTS else notices
 
     def took(self, seat: Seat, *, is_out: bool) -> None:
         """Note who took the latest step, and whether the clock did it for them."""

@@ -35,7 +35,8 @@ DAMAGED = "closed.damaged"
 UNKNOWN_GAME = "table %s is of the unknown game %s"
 BATCH_SIZE = 100
 """Tables changed in one statement."""
-
+SHORT = 2
+"""The length of texts of an action that many share, as the figures of a factor: longer ones differ mostly."""
 
 Turn: TypeAlias = tuple[Seat, float, bool | None]
 """The seat, its seconds, and whether they had run out; None if a computer acted."""
@@ -145,12 +146,13 @@ def _interned(value: Any) -> Any:
     if isinstance(value, str):
         return intern(value)
     if isinstance(value, tuple):
-        return _shared(tuple(map(_interned, value)))
+        interned = tuple(map(_interned, value))
+        return _shared(interned) if len(interned) <= SHORT else interned
     if isinstance(value, Struct):
         return type(value)(*map(_interned, astuple(value)))
     return value
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _shared(value: tuple[Any, ...]) -> tuple[Any, ...]:
     return value

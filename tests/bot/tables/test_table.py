@@ -3,7 +3,8 @@ import pytest
 from bot.errors import Repeated, StaleAction, TableError, TableOver
 from bot.faces.forms import NO_DRAFT
 from bot.tables.seat_rules import seating
-from bot.tables.table import KEPT_NOTICES, Phase, Table, encode
+from bot.tables.table import PUBLIC_EVENTS, Phase, Table, encode
+from engine.games import yaniv
 from engine.games.no_thank_you import GAME, KEEP, Options, Pass
 from engine.play import advance, begin
 from tests.support.tables_in_memory import SEED, dealt, people, random_games, set_columns, table_of
@@ -44,14 +45,19 @@ def test_a_draft_is_good_for_one_moment_and_one_person() -> None:
     assert table.draft(1) == NO_DRAFT
 
 
-def test_a_table_remembers_the_latest_happenings() -> None:
-    (plays,) = random_games(GAME, 4, 1)
+def test_a_table_remembers_the_latest_happenings_that_somebody_is_shown() -> None:
+    (plays,) = random_games(yaniv.GAME, 4, 1)
     table = dealt(plays[0], people("A", "B", "C", "D"))
+    told = [*plays[0].notices]
     for play in plays[1:]:
         table.turn_to(play)
-    all_notices = [notice for play in plays for notice in play.notices]
-    assert len(all_notices) > KEPT_NOTICES
-    assert list(table.recent) == all_notices[-KEPT_NOTICES:]
+        told += play.notices
+        for seat in (None, *range(4)):
+            shown, kept = (
+                [each for each in some if each.to in (None, seat)] for some in (told, table.recent)
+            )
+            assert kept[-PUBLIC_EVENTS:] == shown[-PUBLIC_EVENTS:]
+    assert len(told) > len(table.recent) * 10
 
 
 def test_what_is_asked_of_another_phase_is_refused_with_the_reason() -> None:
