@@ -94,7 +94,7 @@ def _played(event: Played, words: Words) -> str:
     key = f"prime_daifugo.laid.{kind_of(event)}"
     laid = words(key, name=words.name(event.seat), number=equation(event.figures, LONG))
     if event.factors:
-        count = len(event.figures) + len(tuple(factor_figures(event.factors)))
+        count = len(event.figures) + len(factor_figures(event.factors))
         factors = cut(claim_of(event.factors), LONG)
         laid = words("prime_daifugo.laid.composed", laid=laid, factors=factors, count=count)
     if event.is_new:

@@ -6,7 +6,7 @@ Nothing here depends on whether a number is prime: that is for the judge.
 from collections import Counter
 
 from engine.core import IllegalAction
-from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figures, digits_of, needed, number_of
+from engine.games.prime_daifugo.figures import DIGITS, JOKER, RANKS, Figures, needed, number_of
 from engine.games.prime_daifugo.values import GROTHENDIECK, Options, Play, Played, Power
 
 
@@ -55,11 +55,12 @@ def _unspelled(play: Play) -> IllegalAction | None:
         return IllegalAction("empty_factor")
     if play.is_joker:
         return IllegalAction("joker_is_no_composite") if play.factors else None
-    if JOKER in play.laid:
+    laid = play.laid
+    if JOKER in laid:
         return IllegalAction("joker_needs_value")
     if play.figures[0].startswith(JOKER) and len(play.figures) == 1:
         return IllegalAction("joker_is_no_composite" if play.factors else "joker_alone_has_no_value")
-    return None if all(figure in DIGITS for figure in play.laid) else IllegalAction("no_such_figure")
+    return None if DIGITS.keys() >= set(laid) else IllegalAction("no_such_figure")
 
 
 def _too_many(play: Play, options: Options) -> IllegalAction | None:
@@ -74,7 +75,7 @@ def _misspelled_number(play: Play) -> IllegalAction | None:
     numbers = [] if play.is_joker else [play.figures]
     for power in play.factors:
         numbers += [power.base, power.exponent] if power.exponent else [power.base]
-    return IllegalAction("leading_zero") if any(digits_of(each)[0] == "0" for each in numbers) else None
+    return IllegalAction("leading_zero") if any(DIGITS[each[0]] == "0" for each in numbers) else None
 
 
 def _wrong_factors(play: Play, options: Options) -> IllegalAction | None:

@@ -1,6 +1,5 @@
 """The options, actions, events and view of Prime Daifugo."""
 
-from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -87,11 +86,12 @@ class Play(Action, frozen=True, cache_hash=True, tag="play"):
         return self.figures == (JOKER,)
 
 
-def factor_figures(factors: tuple[Power, ...]) -> Iterator[str]:
-    """Generate the figures that spell factors."""
+def factor_figures(factors: tuple[Power, ...]) -> list[str]:
+    """Return the figures that spell factors."""
+    figures: list[str] = []
     for power in factors:
-        yield from power.base
-        yield from power.exponent
+        figures += power.base + power.exponent
+    return figures
 
 
 GameAction: TypeAlias = Draw | Pass | Play
@@ -144,7 +144,7 @@ class Played(Event, frozen=True, tag="played"):
         """Return a prime or a composite, which the records keep."""
         if self.number is None or (self.number in (GROTHENDIECK, RAMANUJAN) and not self.factors):
             return None
-        size = len(self.figures) + sum(1 for _ in factor_figures(self.factors))
+        size = len(self.figures) + len(factor_figures(self.factors))
         return Achievement(self.seat, "composite" if self.factors else "prime", self.number, size)
 
 
