@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Literal, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.json import encode
 
 from bot.faces.chart import Image
@@ -170,7 +170,12 @@ class Panel(Struct, frozen=True):
         False
         """
         kinds = [type(part).__name__ for part in self.parts]
-        return blake2b(encode((kinds, self)), digest_size=16).digest()
+        try:
+            encoded = encode((kinds, self))
+        except UnicodeEncodeError:
+            # What was typed need not be valid Unicode, which a literal may hold.
+            encoded = repr((kinds, to_builtins(self))).encode()
+        return blake2b(encoded, digest_size=16).digest()
 
 
 NEUTRAL = 0x4E5058
