@@ -29,8 +29,8 @@ from engine.opponents.expect.hands import (
 from engine.opponents.expect.matrix_games import Matrix, value_of
 from engine.opponents.expect.nodes import Node, after
 
-REMEMBERED = 1 << 16
-"""How many turns keep their values, those used last; in all they have at most 20 MB."""
+REMEMBERED = 1 << 15
+"""How many turns keep their values, those used last: 7 MB, of 20 MB that are kept for Expect in all."""
 
 Value = Callable[[Bits, Bits, int, int], float]
 """(attacker, predictor, attacker's score, predictor's score) -> the value of a turn to the attacker."""

@@ -19,8 +19,10 @@ from engine.games.expect.scoring import value_of
 from engine.games.expect.values import Options, Pair, Play
 from engine.opponents.expect.evaluation import MARGIN, Goal
 from engine.opponents.expect.hands import NUMBERS, effects, place_of
-from engine.opponents.expect.nodes import CACHED, Hand, Node, values_in
+from engine.opponents.expect.nodes import Hand, Node, values_in
 
+REMEMBERED = 1 << 11
+"""How many pairs of scores keep what they add, those used last."""
 HIDDEN = 16
 KNEES = (12, 30)
 """Where a score is cut off in its second and third input: letters take little off a low score."""
@@ -137,7 +139,7 @@ class Cells:
         return _scaled(_added(*lost, _scaled(self._gap, _differences(self._attacks, (number,)))), -1)
 
 
-@lru_cache(maxsize=CACHED)
+@lru_cache(maxsize=REMEMBERED)
 def _scored(goal: Goal, turn: int, scores: Pair) -> Vector:
     """Return what the scores, the other side's first, add to the sums."""
     inner = networks(goal)[turn].inner
