@@ -12,8 +12,9 @@ from engine.opponents.expect import endings, levels, lookahead
 from engine.opponents.expect.evaluation import _total, estimate
 from engine.opponents.expect.hands import bits_of
 from engine.opponents.expect.levels import Normal, drawn, weighed
-from engine.opponents.expect.lookahead import BUDGET, furthest
-from engine.opponents.expect.nodes import Hand, Node, node_of
+from engine.opponents.expect.lookahead import BUDGET, Lookahead, furthest
+from engine.opponents.expect.matrix_games import value_of
+from engine.opponents.expect.nodes import Hand, Node, after, node_of
 from engine.play import advance, begin
 from tests.engine.opponents.expect_brute import against, gap, lays, step
 
@@ -172,6 +173,17 @@ def test_it_looks_at_one_turn_at_least_and_never_at_more_ways_than_the_budget_ot
     assert (reached[0], reached[2]) == (13, TURNS)
 
 
+def test_a_search_of_two_turns_is_one_of_one_turn_after_each_pair_of_plays() -> None:
+    first = node(before(15, 2, Options()))
+    ahead = Lookahead(first, Options(), 16)
+    rows = ahead._matrix(ahead.parted[0])
+    assert ahead._matrix(ahead.parted[0]) == rows
+    for attack, row in zip(ahead.parted[0], rows, strict=True):
+        for prediction, cell in zip(ahead.predictions, row, strict=True):
+            later = Lookahead(after(first, attack, prediction, Options()), Options(), 16)
+            assert cell == pytest.approx(-max(value_of(later._matrix(part)) for part in later.parted))
+
+
 @pytest.mark.volume
 @pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("slip", [0.0, 1.0])
@@ -195,6 +207,7 @@ def estimated(hands: tuple[Hand, Hand], scores: tuple[int, int]) -> float:
 def test_a_lead_is_worth_more_the_fewer_turns_are_to_come_and_no_more_comes_off_than_was_taken() -> None:
     early, late = (estimated(node(before(turn, 0, Options())).hands, (0, 20)) for turn in (1, 17))
     assert 0 < early < late < 1.1
+    assert 0 < estimated(node(before(TURNS, 0, Options())).hands, (0, 20)) < 1.1
     for taken, off in ((0, 0), (0, 40), (3, 40), (50, 10), (50, 90)):
         assert -1e-9 <= _total(taken, off) <= taken + 1e-9
 

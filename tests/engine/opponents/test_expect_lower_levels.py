@@ -106,6 +106,16 @@ def test_easy_looks_at_one_turn_and_thinks_little_of_letters_in_hand() -> None:
     assert set(choices(EASY, state)) == {Lay(play.number, play.letter) for play in likely}
 
 
+def test_easy_mixes_its_predictions_by_the_attacks_that_it_cannot_tell_apart() -> None:
+    state = turn("JH", "KH")
+    node = node_of(state.view(0), 0)
+    ahead = Lookahead(node, Options(), node.number, ESTEEM)
+    columns = ahead.predicting(ahead.parted[0]).columns
+    likely = {play for play, chance in zip(ahead.predictions, columns, strict=True) if chance > 0}
+    assert len(likely) > 1
+    assert set(choices(EASY, step(state, Lay("5H")))) == {Lay(play.number, play.letter) for play in likely}
+
+
 # --- everybody ---
 
 

@@ -15,6 +15,7 @@ from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Lay, Options, Play, View
 from engine.opponents import opponents
 from engine.opponents.expect.appraisal import appraise, blunder
+from engine.opponents.expect.endings import exact_value, rules_of
 from engine.opponents.expect.evaluation import MARGIN, Goal
 from engine.opponents.expect.lookahead import Turn
 from engine.opponents.expect.matrix_games import equilibrium
@@ -194,6 +195,20 @@ def test_a_letter_that_hides_which_one_was_laid_is_no_blunder() -> None:
     assert bare[1] > joker[1]
     played = {act(STRONG, state, Chance("hidden", number)) for number in range(60)}
     assert played == {Lay("5H", "AH"), Lay("5H", "XR")}
+
+
+@pytest.mark.parametrize("scores", [(22, 27), (0, 0), (3, 40)])
+@pytest.mark.parametrize("letters", ["AH JD QD XR, JC AS QS KS", "AH JD QH XR, JC AS QC KC"])
+def test_the_last_turn_is_solved_where_plays_have_to_be_mixed_and_where_scores_are_low(
+    letters: str, scores: tuple[int, int]
+) -> None:
+    hands = tuple(
+        (number, *side.split()) for number, side in zip(("5H", "2C"), letters.split(","), strict=True)
+    )
+    state = replace(before(TURNS, 0, Options()), hands=hands, black=1, scores=scores, declared=(True, True))
+    found = exact_value(node(state), rules_of(Options(), "wins"))
+    assert found == pytest.approx(-against(state, 0), abs=1e-9)
+    assert found == pytest.approx(against(state, 1), abs=1e-9)
 
 
 @EVERY
