@@ -1,6 +1,6 @@
 """The worlds that agree with a view, weighed by how likely the attacks of the others are in each."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -45,21 +45,27 @@ class Belief(Redacted, frozen=True):
         )
         return Belief(_shares(left, [each for each in self.chances if each != tag]), left)
 
+    def given(self, fit: Callable[[World], float]) -> "Belief":
+        """Return the belief after something of which the likelihood in each world is known."""
+        return _mixed(self.chances, [(weight * fit(world), world) for weight, world in self.worlds])
+
 
 def counted(view: View) -> Belief:
     """Return the exact counts, where nobody is expected to name a card of their own."""
     return Belief(_counted(view, _lines(view, moments(view))))
 
 
-def weighed(view: View, chance: Chance) -> Belief:
-    """Weigh worlds by the attacks of the other sides, and mix them with the exact counts.
-
-    The weighed worlds count by their effective number.
-    """
+def weighed(view: View, chance: Chance, size: int = WORLDS) -> Belief:
+    """Weigh worlds by the attacks of the other sides, at most so many, and mix them with the exact counts."""
     found = moments(view)
     lines = _lines(view, found)
     counts = _counted(view, lines)
-    worlds = [(likelihood(found, world), world) for world in _worlds(view, lines, chance)]
+    worlds = [(likelihood(found, world), world) for world in _worlds(view, lines, chance, size)]
+    return _mixed(counts, worlds)
+
+
+def _mixed(counts: Chances, worlds: Iterable[tuple[float, World]]) -> Belief:
+    """Mix weighed worlds, which count by their effective number, with the chances before."""
     belief = Belief(counts, _normalised(worlds))
     prior, shares = PRIOR / (PRIOR + belief.size), _shares(belief.worlds, counts)
     mixed = dict[Tag, dict[int, float]]()
@@ -105,7 +111,7 @@ def _counted(view: View, lines: Lines) -> Chances:
     }
 
 
-def _worlds(view: View, lines: Lines, chance: Chance) -> Iterator[World]:
+def _worlds(view: View, lines: Lines, chance: Chance, most: int) -> Iterator[World]:
     """Generate worlds at equal distances in their order, the first one drawn; all of them if they are few."""
     seen, laying = seen_in(view), Laying(lines, (), len(NUMBERS))
     known = {
@@ -114,7 +120,7 @@ def _worlds(view: View, lines: Lines, chance: Chance) -> Iterator[World]:
         for card in row
         if card.number is not None
     }
-    size, first = min(WORLDS, laying.worlds), chance.below(FINE)
+    size, first = min(most, laying.worlds), chance.below(FINE)
     for at in range(size):
         nth = (at * FINE + first) * laying.worlds // (size * FINE)
         placed = {seen[spot.line][spot.at].tag: card for spot, card in laying.world(nth)}

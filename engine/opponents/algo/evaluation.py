@@ -55,16 +55,30 @@ class Outlook(Redacted, frozen=True):
 
 
 def outlook_of(view: View) -> Outlook:
-    """Estimate the secrecy of both sides; cards of the partner are unseen, too."""
-    own, others = own_seat(view), rivals(view)
-    partners = [seat for seat in range(len(view.lines)) if seat not in (own, *others)]
-    unseen = sum(SECRET * len(down(view.lines[seat])) for seat in partners)
-    line = [*view.lines[own], *([view.held] if view.held else [])]
-    line.sort(key=lambda card: card_of(card.number or 0, white=card.is_white))
-    attacking = view.held.tag if view.held else view.chosen
-    turned = [replace(card, is_open=True) if card.tag == attacking else card for card in line]
-    stayed, missed = (sum(secrecy(view, each).values()) + unseen for each in (line, turned))
-    return Outlook(view, stayed, missed, sum(SECRET * len(down(view.lines[seat])) for seat in others))
+    """Estimate the secrecy of both sides."""
+    line, tag = own_line(view), attacking(view)
+    turned = [replace(card, is_open=True) if card.tag == tag else card for card in line]
+    stayed, missed = (sum(secrecy(view, each).values()) + unseen(view) for each in (line, turned))
+    return Outlook(view, stayed, missed, sum(SECRET * len(down(view.lines[seat])) for seat in rivals(view)))
+
+
+def own_line(view: View) -> list[Seen]:
+    """Return the own line, with a held card in its place."""
+    line = [*view.lines[own_seat(view)], *([view.held] if view.held else [])]
+    return sorted(line, key=lambda card: card_of(card.number or 0, white=card.is_white))
+
+
+def attacking(view: View) -> Tag:
+    """Return the attacking card; -1 while it has to be chosen."""
+    if view.held:
+        return view.held.tag
+    return -1 if view.chosen is None else view.chosen
+
+
+def unseen(view: View) -> float:
+    """Estimate the secrecy of the partner's cards."""
+    sides = {own_seat(view), *rivals(view)}
+    return SECRET * sum(len(down(line)) for seat, line in enumerate(view.lines) if seat not in sides)
 
 
 def _share(own: float, others: float) -> float:

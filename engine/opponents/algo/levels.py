@@ -14,6 +14,7 @@ from engine.opponents import Anytime
 from engine.opponents.algo.appraisal import blunder
 from engine.opponents.algo.beliefs import Belief, counted, seen_in, weighed
 from engine.opponents.algo.candidates import likeliest, own_seat
+from engine.opponents.algo.concealment import discreet
 from engine.opponents.algo.deduction import deduced
 from engine.opponents.algo.evaluation import outlook_of, ranked, secrecy, value
 
@@ -80,15 +81,19 @@ class Normal:
 
 
 class Strong(Anytime):
-    """Weighs worlds by the attacks of the others, and looks two attacks ahead."""
+    """Weighs worlds by the attacks of the others, looks two attacks ahead, and reveals little by its own."""
 
     def refine(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> Iterator[GameAction]:
-        """Generate the choice by exact counts, and the one by weighed worlds."""
+        """Generate the choice by exact counts, by weighed worlds, and by what an attack reveals too."""
         if prepared := _prepared(view, legal_actions):
             yield prepared
             return
         yield best(view, counted(view))
-        yield best(view, weighed(view, chance))
+        belief = weighed(view, chance)
+        chosen = best(view, belief)
+        yield chosen
+        if chosen != Stay():
+            yield discreet(view, belief, outlook_of(view), chance)
 
 
 class SeesAll:

@@ -118,7 +118,7 @@ def test_the_oracle_misses_nothing_and_each_choice_is_legal() -> None:
         state = state.apply(A, action, Chance("", 1)).state
     assert state.scored[0].winners == (A,)
     found = list(Strong().refine(NAMED.view(A), NAMED.legal_actions(A), Chance("", 1)))
-    assert len(found) == 2
+    assert len(found) == 3
     assert set(found) <= set(NAMED.legal_actions(A))
 
 

@@ -42,8 +42,8 @@ DEAL = Yaniv(ending="rounds", rounds=1)
 FIVE = PrimeDaifugo(hand=5, penalty="one")
 CONTESTS = [
     Contest("algo", "beginner", "random", 2, 10, 0.9, ROUND),
-    Contest("algo", "easy", "beginner", 2, 30, 0.6),
-    Contest("algo", "normal", "easy", 2, 30, 0.6),
+    Contest("algo", "easy", "beginner", 2, 20, 0.6),
+    Contest("algo", "normal", "easy", 2, 20, 0.5),
     Contest("algo", "strong", "normal", 2, 8, 0.6, ROUND),
     Contest("algo", "oracle", "normal", 2, 4, 0.9, ROUND),
     Contest("expect", "beginner", "random", 2, 40, 0.6, first=40),
