@@ -38,8 +38,8 @@ def may_draw(view: View) -> bool:
 class Thinking:
     """Values actions by whether a play holds, and by who then empties a hand from the lead.
 
-    Others are taken to know the hand that they play against. Passing and drawing have the same value: that of
-    waiting until another seat has led.
+    Others are taken to know the hand that they play against. Passing has the value of waiting until another
+    seat has led; drawing has at least that of the best that can be done without.
     """
 
     def __init__(self, view: View, worlds: Sequence[World], longest: int) -> None:
@@ -85,9 +85,10 @@ class Thinking:
 
     def value(self, action: GameAction) -> float:
         """Estimate the probability of winning."""
-        if isinstance(action, Draw) and self.plays and not self.finish:
+        if isinstance(action, Draw) and not self.finish:
             # What may be laid before a draw may be laid after it.
-            return max(self.value(self.plays[0]), self.value(Pass()))
+            later: list[GameAction] = [*self.plays[:1], *filter(None, [self.all_in]), Pass()]
+            return max(map(self.value, later))
         if not isinstance(action, Play):
             return waiting(self.emptying.chance(self.hand), self._rivals_chance)
         if judged(action, self._view.options) is not None:

@@ -1,4 +1,4 @@
-"""The computer players: a beginner, one that plans for the fewest plays, and one that knows all primes."""
+"""The computer players: one of small numbers, those that plan for the fewest plays, one of all primes."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,11 +16,13 @@ from engine.opponents.prime_daifugo.hand_parts import left
 from engine.opponents.prime_daifugo.small_numbers import hard_cards, known_plays, lays_joker
 from engine.opponents.prime_daifugo.worlds import sampled, world_of
 
-SHORT, MIDDLING = 2, 4
-"""The size of the longest primes that Easy and Normal know.
+MIDDLING = 6
+"""The size of the longest primes that Normal knows.
 
 A player that knows all primes lays most hands of eleven cards in one play, which spoils the game for others.
 """
+SEEN, SEES = 7, 35
+"""The size of the longest primes that Easy sees at times, and in how many turns of a hundred."""
 WORLDS = (2, 8)
 """The number of samples for Strong's first choice and for the last."""
 
@@ -63,6 +65,18 @@ class Normal:
         if may_draw(view) and (stuck or not is_good):
             return Draw()
         return best if best and is_good else Pass()
+
+
+class Easy:
+    """Plays as Beginner does, but sees a long prime at times, and then plans for it."""
+
+    def __init__(self) -> None:
+        self._usual, self._seeing = Beginner(), Normal(SEEN)
+
+    def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
+        """Choose as Beginner or as Normal, by chance."""
+        policy = self._seeing if chance.below(100) < SEES else self._usual
+        return policy.choose(view, legal_actions, chance)
 
 
 class Strong(Anytime):

@@ -57,7 +57,7 @@ CONTESTS = [
     Contest("no_thank_you", "oracle", "normal", 3, 20, 0.7),
     Contest("prime_daifugo", "beginner", "random", 2, 1, 0.9, FIVE, first=16),
     Contest("prime_daifugo", "normal", "beginner", 2, 4, 0.8),
-    Contest("prime_daifugo", "strong", "normal", 2, 4, 0.7),
+    Contest("prime_daifugo", "strong", "normal", 2, 4, 0.7, first=6),
     Contest("yaniv", "beginner", "random", 3, 6, 0.9, DEAL),
     Contest("yaniv", "easy", "beginner", 2, 40, 0.55),
     Contest("yaniv", "normal", "beginner", 2, 16, 0.6),

@@ -9,7 +9,7 @@ from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy
-from engine.opponents.prime_daifugo.levels import Beginner, Normal
+from engine.opponents.prime_daifugo.levels import SEES, Beginner, Easy, Normal
 from engine.opponents.prime_daifugo.newcomer import Newcomer
 from tests.engine.games.prime_daifugo import tables as prime_daifugo_tables
 
@@ -35,8 +35,8 @@ def choice(state: Position, policy: Policy | None = None, number: int = 0) -> Ga
     return action
 
 
-def laid(state: Position, policy: Policy | None = None) -> Play:
-    action = choice(state, policy)
+def laid(state: Position, policy: Policy | None = None, number: int = 0) -> Play:
+    action = choice(state, policy, number)
     assert isinstance(action, Play)
     return action
 
@@ -70,6 +70,13 @@ def test_the_newcomer_lays_the_most_cards_and_one_play_in_ten_is_a_mistake() -> 
     assert choice(table("468", 5), Newcomer()) == Draw()
     assert choice(table("468", 5, has_drawn=True), Newcomer()) == Pass()
     assert choice(table("X46", 5, top="K"), Newcomer()) == Play(("X",))
+
+
+def test_easy_chooses_as_the_beginner_does_but_sees_long_primes_in_some_turns() -> None:
+    state = table("46A", 9)
+    sizes = [len(laid(state, Easy(), number).figures) for number in range(200)]
+    assert set(sizes) == {2, 3}
+    assert abs(sizes.count(3) / 200 - SEES / 100) < 0.1
 
 
 # --- what Normal lays ---
@@ -125,7 +132,7 @@ def test_a_card_is_drawn_before_passing_but_not_by_whom_it_would_make_lose() -> 
 
 
 def test_longer_numbers_than_it_knows_are_not_answered_by_a_prime() -> None:
-    assert choice(table("A2345679", 6, top="A2345", has_drawn=True)) == Pass()
+    assert choice(table("A2345679", 6, top="A2345", has_drawn=True), Normal(longest=4)) == Pass()
     assert isinstance(choice(table("A2345679", 6, top="A2345", has_drawn=True), Normal(longest=6)), Play)
 
 

@@ -91,7 +91,10 @@ def test_a_stuck_hand_is_laid_as_a_foul_to_draw() -> None:
 
 
 def test_it_draws_before_it_lays_what_may_be_beaten() -> None:
-    assert choice(table("QQ6886K73AX", 8, top="8QTA"), STRONG) == Draw()
+    state = table("QQ6886K73AX", 8, top="8QTA")
+    assert choice(state, STRONG) == Draw()
+    best, *others = appraise(state.view(A), Draw(), Chance("review", 0))
+    assert best.value == next(each.value for each in (best, *others) if each.action == Draw())
     assert choice(table("446", 9), STRONG) == Draw()
     assert isinstance(choice(table("57468A", 9, top="53"), STRONG), Play)
 
