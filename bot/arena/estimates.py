@@ -46,8 +46,8 @@ def estimate_share(means: Sequence[float]) -> Estimate:
     """Estimate a share from the means of clusters; the interval stays within 0 and 1.
 
     It is Wilson's, with the number of independent games that would have the same variance (Dean and Pagano,
-    Journal of Survey Statistics and Methodology 3, 2015). From 10 clusters on it holds the true share in at
-    least 92% of samples, from 50 on in 95%.
+    Journal of Survey Statistics and Methodology 3, 2015). In simulations, with shares from 0.03 to 0.97, it
+    holds the true one in at least 91% of samples of 10 clusters, and in at least 93% of those of 50.
 
     >>> print(estimate_share([1] * 8 + [0] * 2))
     0.800 [0.474, 0.947]

@@ -43,10 +43,9 @@ def played_alone(rows: Sequence[ResultRow]) -> PlayedAlone | None:
     It does unless somebody else has played too, the person left or was helped, or the levels are mixed.
     """
     levels = {row.computer for row in rows if row.person is None}
-    match [row for row in rows if row.person is not None]:
-        case [own] if own.persons == 1 and not own.left and len(levels) == 1:
-            (level,) = levels
-            return PlayedAlone(own.person or 0, own.game, level or "", own.rank == 1)
+    match [row for row in rows if row.person is not None], [*levels]:
+        case [ResultRow(person=int(person), persons=1) as own], [str(level)] if not own.left:
+            return PlayedAlone(person, own.game, level, own.rank == 1)
     return None
 
 

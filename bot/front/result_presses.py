@@ -1,10 +1,11 @@
 """Presses below a result: a rematch, its details, and the record of the game."""
 
 from contextlib import suppress
+from functools import partial
 
 from msgspec.structs import replace
 
-from bot.database.level_rule import beside
+from bot.database.level_rule import beside, offered
 from bot.errors import TableError
 from bot.faces.level_words import level_name
 from bot.faces.panel import rows_of, text_panel
@@ -97,17 +98,30 @@ async def move_down(context: Context, table_id: str) -> None:
 async def _move(context: Context, table_id: str, steps: int) -> None:
     table, words = await _ended_here(context, table_id), context.words
     played = counted(table)
-    level = beside(played.level, steps) if played else None
-    if played is None or level is None:
-        raise InvalidAction("no_such_control")
-    if context.person != played.person:
+    if played and context.person != played.person:
         raise TableError("level_of_another", play=words.command("play"))
-    following, is_new = await context.services.tables.rematch(table, context.person, context.defer, level)
+    level = beside(played.level, steps) if played else None
+    if level is None:
+        raise _no_such_offer(context)
+    accept = partial(_accept, context, table, level)
+    following, is_new = await context.services.tables.rematch(table, context.person, accept, level)
     if is_new:
         note = words("level.from_now_on", level=level_name(level, words))
         await deal(context, following, f"-# {note}")
     else:
         await _show_following(context, following)
+
+
+async def _accept(context: Context, table: Table, level: str) -> None:
+    """Raise TableError unless a person is offered a level now: old results keep their buttons."""
+    own = await context.services.people.levels.after(table)
+    if own is None or offered(own) != level:
+        raise _no_such_offer(context)
+    await context.defer()
+
+
+def _no_such_offer(context: Context) -> TableError:
+    return TableError("no_such_offer", play=context.words.command("play"))
 
 
 async def _ended_here(context: Context, table_id: str) -> Table:

@@ -19,7 +19,10 @@ class OwnLevels:
         return OwnLevel(*rows[0]) if rows else OwnLevel()
 
     async def after(self, table: Table) -> OwnLevel | None:
-        """Return the level of whoever has just played; None unless the game counts at their level."""
+        """Return where whoever played alone at a table stands now.
+
+        None unless the game is over, and counts at the level that they still have.
+        """
         played = counted(table)
         if played is None:
             return None

@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from simcord import InteractionResult
 
 from bot.__main__ import main
+from bot.database import level_rows
 from bot.database.level_rule import OwnLevel
 from bot.front.controls import Control
 from bot.front.custom_ids import Press
@@ -212,13 +213,28 @@ def levels_of(table: Table) -> list[str]:
     return [chair.computer for chair in table.chairs if chair.computer]
 
 
-@pytest.mark.parametrize(("control", "level"), [(HARDER, "normal"), (EASIER, "beginner")])
-async def test_a_level_that_was_offered_is_dealt_and_is_that_of_the_person_from_now_on(
-    readers: list[PlainContext], control: Control[str], level: str
+async def stand_at(ana: PlainContext, own: OwnLevel) -> None:
+    """Write down where somebody stands in the game."""
+    async with ana.services.store.writing() as connection:
+        await level_rows._write(connection, ana.person, GAME.name, own)
+
+
+async def require_nothing_changed(ana: PlainContext, table: Table, own: OwnLevel) -> None:
+    assert [*ana.services.tables] == [table]
+    assert await ana.services.people.levels.of(ana.person, GAME.name) == own
+
+
+@pytest.mark.parametrize(
+    ("control", "streak", "level"), [(HARDER, 2, "normal"), (HARDER, 3, "normal"), (EASIER, -3, "beginner")]
+)
+async def test_a_level_that_is_offered_is_dealt_and_is_that_of_the_person_from_now_on(
+    readers: list[PlainContext], control: Control[str], streak: int, level: str
 ) -> None:
     ana, services = readers[0], readers[0].services
     table = await alone(ana, "easy", "easy")
-    await ana.pressed(control, table.id)
+    await stand_at(ana, OwnLevel("easy", streak))
+    for _ in range(2):
+        await ana.pressed(control, table.id)
     (following,) = (each for each in services.tables if each is not table)
     assert following.phase is Phase.PLAYING
     assert levels_of(following) == [level] * 2
@@ -228,12 +244,13 @@ async def test_a_level_that_was_offered_is_dealt_and_is_that_of_the_person_from_
 
 async def test_a_rematch_stays_at_its_level_and_moves_nobody(readers: list[PlainContext]) -> None:
     ana, services = readers[0], readers[0].services
-    table = await alone(ana, "easy")
+    table, own = await alone(ana, "easy"), OwnLevel("easy", 2)
+    await stand_at(ana, own)
     await ana.pressed(REMATCH, table.id)
     await ana.pressed(HARDER, table.id)
     (following,) = (each for each in services.tables if each is not table)
     assert levels_of(following) == ["easy"], "the later press finds the table of the first"
-    assert await services.people.levels.of(ana.person, GAME.name) == OwnLevel()
+    assert await services.people.levels.of(ana.person, GAME.name) == own
 
 
 @pytest.mark.parametrize(
@@ -248,15 +265,51 @@ async def test_a_forged_press_for_a_level_that_nobody_could_be_offered_changes_n
     table = await (alone(ana, *levels) if levels else dealt(GAME, readers))
     if not levels:
         await keep_all(services, table)
-    assert "There is no such button" in (await ana.pressed(control, table.id)).text
-    assert [*services.tables] == [table]
+    own = await services.people.levels.of(ana.person, GAME.name)
+    assert "There is no such offer now" in (await ana.pressed(control, table.id)).text
+    await require_nothing_changed(ana, table, own)
+
+
+@pytest.mark.parametrize(
+    ("own", "control"),
+    [
+        (OwnLevel("easy", 1), HARDER),
+        (OwnLevel("easy", -2), EASIER),
+        (OwnLevel("easy", 2), EASIER),
+        (OwnLevel("easy", -3), HARDER),
+        (OwnLevel("normal", 2), HARDER),
+        (OwnLevel("beginner", -3), EASIER),
+    ],
+    ids=["too_few_wins", "too_few_losses", "down_after_wins", "up_after_losses", "higher_now", "lower_now"],
+)
+async def test_an_offer_that_was_never_made_or_has_ended_is_refused(
+    readers: list[PlainContext], own: OwnLevel, control: Control[str]
+) -> None:
+    ana = readers[0]
+    table = await alone(ana, "easy")
+    await stand_at(ana, own)
+    assert "There is no such offer now" in (await ana.pressed(control, table.id)).text
+    await require_nothing_changed(ana, table, own)
+
+
+async def test_whoever_is_deleted_is_offered_nothing_below_old_results(readers: list[PlainContext]) -> None:
+    ana, sakura = readers
+    table = await alone(ana, "easy")
+    await stand_at(ana, OwnLevel("easy", 2))
+    await ana.services.tables.conclude(table)
+    await ana.services.tables.forgetting.forget(ana.person)
+    assert "There is no such offer now" in (await ana.pressed(HARDER, table.id)).text
+    assert "このおすすめは今はありません" in (await sakura.pressed(HARDER, table.id)).text
+    assert [*ana.services.tables] == []
+    assert await ana.services.people.levels.of(ana.person, GAME.name) == OwnLevel()
 
 
 async def test_only_whoever_played_is_dealt_another_level_where_a_table_may_open(
     readers: list[PlainContext],
 ) -> None:
     ana, sakura = readers
-    table = await alone(ana, "easy")
+    table, own = await alone(ana, "easy"), OwnLevel("easy", 2)
+    await stand_at(ana, own)
     assert "対戦した本人だけ" in (await sakura.pressed(HARDER, table.id)).text
     ana.channel = CHANNEL + 1
     assert "There is no such button" in (await ana.pressed(HARDER, table.id)).text
@@ -264,6 +317,7 @@ async def test_only_whoever_played_is_dealt_another_level_where_a_table_may_open
     await ana.services.servers.change(GUILD, channels=frozenset({CHANNEL + 1}))
     ana.channels.add(CHANNEL + 1)
     assert f"<#{CHANNEL + 1}>" in (await ana.pressed(HARDER, table.id)).text
-    for person in (ana.person, sakura.person):
-        assert await ana.services.people.levels.of(person, GAME.name) == OwnLevel()
-    assert [*ana.services.tables] == [table]
+    ana.guild = GUILD + 1
+    assert UNKNOWN[0] in (await ana.pressed(HARDER, table.id)).text
+    await require_nothing_changed(ana, table, own)
+    assert await ana.services.people.levels.of(sakura.person, GAME.name) == OwnLevel()
