@@ -17,6 +17,8 @@ from engine.core import Redacted, Seat
 
 LEVELS = ("beginner", "easy", "normal", "strong")
 """The levels of every game's computers, the weakest first."""
+MISTAKES = 10
+"""One in so many turns of a newcomer is a mistake."""
 MOST_ACTIONS = 1000
 """How many of the legal actions the random player considers; some games have millions."""
 

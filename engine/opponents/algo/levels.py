@@ -23,7 +23,7 @@ RECENT = 3
 OVERLOOKED = 4
 """Beginner overlooks one in so many cards, anew at each decision."""
 BOLD = 2
-"""Beginner goes on if a card has no more possible numbers than this."""
+"""Beginner and the newcomer go on if a card has no more possible numbers than this."""
 CAREFUL = 0.5
 """Easy goes on if an attack seems to be at least so likely to hit."""
 

@@ -1,4 +1,4 @@
-"""How a person plays after reading the rules: the measure of the lowest level."""
+"""The yardstick of the lowest level: how a person plays who has read the rules and done the lesson."""
 
 from collections.abc import Iterable
 
@@ -6,22 +6,20 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.games.algo.values import Attack, GameAction, Stay, View
+from engine.opponents import MISTAKES
 from engine.opponents.algo.candidates import own_seat
 from engine.opponents.algo.deduction import deduced
+from engine.opponents.algo.levels import BOLD
 
 RECENT = 8
 """How many of the latest attacks it remembers."""
-MISTAKES = 10
-"""In one of so many attacks it overlooks its own cards and all misses."""
-BOLD = 2
-"""It goes on if a card has no more possible numbers than this."""
 
 
 class Newcomer:
     """Attacks the card with the fewest possible numbers, by what neighbours, cards in sight and misses tell.
 
     It counts no worlds, and draws cards to choose or show. It goes on with a card that is certain, or one of
-    two. Its mistakes are those against which the lesson warns.
+    two. A mistake is to overlook its own cards and all misses, against which the lesson warns.
     """
 
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:

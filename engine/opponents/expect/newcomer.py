@@ -7,11 +7,10 @@ from engine.chance import Chance
 from engine.games.expect.cards import ROLES, Role, letters_for, numbers_for
 from engine.games.expect.scoring import value_of
 from engine.games.expect.values import Choose, Declare, GameAction, Lay, Play, View
+from engine.opponents import MISTAKES
 from engine.opponents.expect.nodes import Node, node_of, values_in
 from engine.opponents.expect.turn_gains import mean_gains, ranked
 
-TURNS = 10
-"""One turn in so many is a mistake."""
 WIDE = 3.0
 """A letter helps where the numbers will differ by so much on average."""
 CHOICE = 2
@@ -34,7 +33,7 @@ class Newcomer:
             return Choose("black")
         if Declare() in actions:
             return Declare()
-        if chance.below(TURNS) == 0:
+        if chance.below(MISTAKES) == 0:
             return chance.choice(actions)
         node, role = node_of(view, view.attacker), ROLES[view.laid is not None]
         gains = mean_gains(node, role, view.options)

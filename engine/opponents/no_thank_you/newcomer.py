@@ -4,10 +4,8 @@ from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.games.no_thank_you import GIFT, GameAction, Keep, Pass, View
+from engine.opponents import MISTAKES
 from engine.opponents.no_thank_you.appraisal import price_of
-
-TURNS = 10
-"""One turn in so many is a mistake."""
 
 
 class Newcomer:
@@ -20,7 +18,7 @@ class Newcomer:
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Keep the card if it costs no more than a gift, unless by mistake."""
         passes = [action for action in legal_actions if isinstance(action, Pass)]
-        mistaken = chance.below(TURNS) == 0
+        mistaken = chance.below(MISTAKES) == 0
         if not passes or (price_of(view) <= GIFT) != mistaken:
             return Keep()
         forcing = [action for action in passes if not view.gifts[action.to]]

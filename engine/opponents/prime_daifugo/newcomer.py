@@ -1,17 +1,16 @@
-"""How a person plays Prime Daifugo after the lesson: it measures the lowest level, and is none itself."""
+"""The yardstick of the lowest level: how a person plays who has read the rules and done the lesson."""
 
 from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.games.prime_daifugo.figures import JOKER, letters_of
 from engine.games.prime_daifugo.values import Draw, GameAction, Pass, Play, View
+from engine.opponents import MISTAKES
 from engine.opponents.prime_daifugo.action_values import may_draw
 from engine.opponents.prime_daifugo.small_numbers import fitting, hard_cards, known_plays, lays_joker, ways
 
 SEEMING = ways((51, 87, 91, 119, 133, 143, 161, 169, 187, 209, 221, 247, 289, 299, 323, 391))
 """Composites that may be taken for primes."""
-MISTAKES = 10
-"""One of so many plays is a mistake."""
 
 
 class Newcomer:

@@ -17,7 +17,7 @@ INATTENTIVE, TURNS = 2, 5
 SURE = 2
 """The most points that the easy one calls with whatever the others hold."""
 FEW = 3
-"""It fears a hand of fewer cards than these."""
+"""With more points it fears a hand of fewer cards than these, as the newcomer does."""
 STOCK = 5
 """What a card of the stock seems to cost."""
 PRECIOUS = 3
@@ -50,10 +50,15 @@ class Easy:
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Call with few points, or if nobody is short of cards; else lay as many points as possible."""
         actions = _sound(view, legal_actions)
-        others = [size for seat, size in enumerate(view.sizes) if size and seat != view.turn]
-        if Call() in actions and (points_of(view.hand) <= SURE or min(others) >= FEW):
+        if Call() in actions and looks_safe(view, SURE):
             return Call()
         return _least(actions, lambda action: _seeming_cost(view, action), chance)
+
+
+def looks_safe(view: View, sure: int) -> bool:
+    """Return whether a call seems safe: with so few points, or while nobody is short of cards."""
+    others = [size for seat, size in enumerate(view.sizes) if size and seat != view.turn]
+    return points_of(view.hand) <= sure or min(others) >= FEW
 
 
 def _seeming_cost(view: View, action: Discard) -> int:

@@ -1,4 +1,4 @@
-"""How a person plays after the lesson: the yardstick of the lowest level, and none itself."""
+"""The yardstick of the lowest level: how a person plays who has read the rules and done the lesson."""
 
 from collections.abc import Iterable
 
@@ -6,17 +6,13 @@ from engine.cards import Card, in_order, is_joker
 from engine.chance import Chance
 from engine.games.yaniv.groups import groups
 from engine.games.yaniv.values import VALUES, Call, Discard, GameAction, View, points_of
+from engine.opponents import MISTAKES
+from engine.opponents.yaniv.levels import STOCK, looks_safe
 
-MISTAKE = 10
-"""One turn in so many is a mistake."""
-FEW_POINTS = 3
-"""The most points that are called whatever the others hold."""
-FEW_CARDS = 3
-"""With more points, a hand of fewer cards than these is feared."""
+SURE = 3
+"""The most points that it calls with whatever the others hold."""
 LOW = 3
 """The most points of a card that is taken for being low."""
-STOCK = 5
-"""What a card of the stock seems to cost."""
 REFUSED = 11
 """What a card seems to cost that is neither low nor fits: more than any."""
 
@@ -33,23 +29,18 @@ class Newcomer:
     def choose(self, view: View, legal_actions: Iterable[GameAction], chance: Chance) -> GameAction:
         """Call if that looks safe, else leave as few points as possible."""
         actions = chance.shuffled(tuple(legal_actions))
-        if Call() in actions and _looks_safe(view):
+        if Call() in actions and looks_safe(view, SURE):
             return Call()
         turns = [action for action in actions if isinstance(action, Discard)]
-        mistakes = [] if chance.below(MISTAKE) else [turn for turn in turns if _is_poor(view, turn)]
+        mistakes = [] if chance.below(MISTAKES) else [turn for turn in turns if _is_poor(view, turn)]
         return mistakes[0] if mistakes else min(turns, key=lambda turn: _seeming_cost(view, turn))
-
-
-def _looks_safe(view: View) -> bool:
-    others = [size for seat, size in enumerate(view.sizes) if size and seat != view.turn]
-    return points_of(view.hand) <= FEW_POINTS or min(others) >= FEW_CARDS
 
 
 def _is_poor(view: View, turn: Discard) -> bool:
     """Return whether a turn lays one of the dearer cards alone, and draws from the stock."""
     dearer = sorted(view.hand, key=VALUES.__getitem__)[len(view.hand) // 2 :]
     first, *more = turn.cards
-    return first in dearer and not (more or turn.draw or is_joker(first))
+    return first in dearer and not (more or turn.draw)
 
 
 def _seeming_cost(view: View, turn: Discard) -> tuple[int, int]:

@@ -42,15 +42,24 @@ def test_the_dearest_card_goes_and_what_is_low_or_makes_a_pair_is_taken(policy: 
 
 
 @of_all
-def test_nothing_is_a_visible_mistake(policy: Policy) -> None:
-    beaten, with_a_joker = table("5D", "4C", 3, turns=5), table("XB 3D 3H", 4, 4, group="KS")
-    assert not share(beaten, policy, lambda action: blunder(beaten.view(A), action) is not None)
-    assert not share(with_a_joker, policy, lambda action: "XB" in lays(action))
+def test_no_joker_is_laid_alone(policy: Policy) -> None:
+    state = table("XB 3D 3H", 4, 4, group="KS")
+    assert not share(state, policy, lambda action: "XB" in lays(action))
+
+
+@pytest.mark.parametrize("policy", [BEGINNER, EASY], ids=["beginner", "easy"])
+def test_a_level_makes_no_call_that_is_surely_returned(policy: Policy) -> None:
+    beaten, unknown = table("2D", "AC", 3, turns=5), table("2D", 1, 3, turns=5)
+    assert blunder(beaten.view(A), Call()) == "returned"
+    assert choice(beaten, policy) != Call()
+    assert choice(unknown, policy) == Call()
 
 
 @pytest.mark.parametrize(("policy", "surely"), [(EASY, 2), (NEWCOMER, 3)], ids=["easy", "newcomer"])
 def test_the_easy_one_and_the_newcomer_fear_a_hand_of_few_cards(policy: Policy, surely: int) -> None:
     assert choice(table("5D", 3, 5, turns=5), policy) == Call()
+    assert choice(table("5D", 2, 5, turns=5), policy) != Call()
+    assert choice(table("5D", 0, 3, turns=5), policy) == Call(), "who is out has no cards to fear"
     assert choice(table(f"{surely}D", 1, 5, turns=5), policy) == Call()
     assert choice(table(f"{surely + 1}D", 1, 5, turns=5), policy) != Call()
 
@@ -64,7 +73,13 @@ def test_the_beginner_does_not_look_at_the_open_cards_two_times_in_five() -> Non
     state = table("8H 9H KC 2D", 5, 5, group="AS")
     assert 0.5 < share(state, BEGINNER, lambda action: action == discard("KC", "AS")) < 0.7
     assert share(state, EASY, lambda action: action == discard("KC", "AS")) == 1
-    assert choice(table("8H 9H KC 2D", 5, 5, group="AS", stock=()), BEGINNER) == discard("KC", "AS")
+    without_stock = table("8H 9H KC 2D", 5, 5, group="AS", stock=())
+    assert share(without_stock, BEGINNER, lambda action: action == discard("KC", "AS")) == 1
+
+
+def test_the_newcomer_takes_a_card_of_three_points_at_most() -> None:
+    assert usual(table("8H 9H KC 2D", 5, 5, group="3S"), NEWCOMER) == discard("KC", "3S")
+    assert usual(table("8H 9H KC 2D", 5, 5, group="4S"), NEWCOMER) == discard("KC")
 
 
 def test_the_newcomer_sees_a_run_and_keeps_its_jokers() -> None:
