@@ -45,7 +45,12 @@ def after(state: Position, action: GameAction) -> float:
 
 @pytest.mark.parametrize("gifts", [(2, 6), (7, 1), (0, 8)])
 @pytest.mark.parametrize(
-    ("card", "pile", "kept"), [(9, (), (16, 15, 14, 13, 8)), (4, (12, 3), (16, 15, 14, 13, 2))]
+    ("card", "pile", "kept"),
+    [
+        (9, (), (16, 15, 14, 13, 8)),
+        (4, (12, 3), (16, 15, 14, 13, 2)),
+        (1, (6, 16), (3, 4, 7, 8, 10, 14)),
+    ],
 )
 def test_endings_are_searched_exactly(
     card: int, pile: tuple[int, ...], gifts: tuple[int, int], kept: tuple[int, ...]
@@ -65,3 +70,18 @@ def test_strong_takes_the_sure_win_where_another_action_expects_more_points() ->
     assert choice(state, policy=Strong()) == KEEP
     worth = estimated(view, (KEEP, PASSES[B]), 1, NOBODY)
     assert (worth[KEEP].wins, round(worth[PASSES[B]].wins, 2)) == (1, 0.5)
+
+
+def test_where_all_is_lost_points_decide() -> None:
+    state = ending(16, (13,), (7, 1), (1, 4, 5, 6, 7, 9, 11, 14, 15))
+    found = leads(state.view(A), A)
+    assert found[KEEP] < found[PASSES[B]] < 0
+    assert choice(state, policy=Strong()) == PASSES[B]
+
+
+def test_the_last_four_cards_are_searched_and_earlier_ones_ranked_by_their_leads() -> None:
+    actions = (KEEP, PASSES[B])
+    for pile, goals in [((6, 16, 2), chances), ((6, 16, 2, 5), leads)]:
+        view = ending(4, pile, (2, 6), (1, 3, 9, 14, 15)).view(A)
+        worth = estimated(view, actions, 1, NOBODY)
+        assert {action: worth[action].goal for action in actions} == goals(view, A)

@@ -3,8 +3,9 @@ from collections import Counter
 import pytest
 
 from engine.chance import Chance
-from engine.games.no_thank_you import CARDS, GAME, Position, Trick
+from engine.games.no_thank_you import CARDS, GAME, KEEP, Position, Trick
 from engine.opponents.no_thank_you.kept_cards import chance_of_keeping, imagined, weights_by_trail
+from engine.opponents.no_thank_you.rollouts import estimated, played_out
 from engine.play import begin
 
 A, B, C = range(3)
@@ -37,6 +38,14 @@ def test_whoever_owns_no_gift_keeps_anything_and_whoever_owns_one_keeps_more() -
     assert forced[12] == max(forced.values())
 
 
+def test_gifts_that_are_spent_and_won_count() -> None:
+    spent = tuple(Trick(card, (B, A)) for card in (13, 14))
+    assert likeliest(after(*spent, Trick(15, (B, C, B))), drawn=2, many=1) == {15}, "it had to keep this one"
+    won = (*spent, Trick(15, (B, A)), Trick(9, (A, B)))
+    weights = weights_by_trail(after(*won, Trick(2, (B,))).view(A))[4]
+    assert weights[12] < weights[1], "it could have passed"
+
+
 def test_the_seen_cards_weigh_nothing_and_nothing_is_impossible() -> None:
     state = after(Trick(2, (B,)), Trick(7, (C, A)), Trick(9, (C, B)))
     weights = weights_by_trail(state.view(A))
@@ -67,3 +76,11 @@ def test_worlds_are_drawn_by_the_weights() -> None:
     drawn = Counter(world.tricks[0].card for world in worlds)
     assert sum(drawn[card] for card in (1, 2, 3, 4)) > 120
     assert sum(world.tricks[1].card for world in worlds) > sum(world.tricks[0].card + 1 for world in worlds)
+
+
+def test_strong_takes_a_rival_that_kept_a_card_as_it_was_drawn_for_better_off() -> None:
+    seen = tuple(Trick(card, (A, B)) for card in range(3, 15))
+    view = Position(B, (), (1, 15), (3, 3, 3), (Trick(2, (B,)), *seen, SHOWN)).view(A)
+    at_random = [GAME.imagine(view, A, Chance("worlds", number)) for number in range(40)]
+    likely = estimated(view, (KEEP,), 40, Chance("worlds", 0))
+    assert likely[KEEP].points < played_out(at_random, (KEEP,), A)[KEEP].points - 0.5
