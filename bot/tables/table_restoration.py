@@ -36,7 +36,7 @@ UNKNOWN_GAME = "table %s is of the unknown game %s"
 BATCH_SIZE = 100
 """Tables changed in one statement."""
 SHORT = 2
-"""The length of texts of an action that many share, as the figures of a factor: longer ones differ mostly."""
+"""How many texts in a row many actions share, as the figures of a factor: longer rows differ mostly."""
 
 Turn: TypeAlias = tuple[Seat, float, bool | None]
 """The seat, its seconds, and whether they had run out; None if a computer acted."""
@@ -147,12 +147,14 @@ def _interned(value: Any) -> Any:
         return intern(value)
     if isinstance(value, tuple):
         interned = tuple(map(_interned, value))
-        return _shared(interned) if len(interned) <= SHORT else interned
+        # Of other values, equal ones may be of two types: 1 is True.
+        is_shared = len(interned) <= SHORT and all(isinstance(each, str) for each in interned)
+        return _shared(interned) if is_shared else interned
     if isinstance(value, Struct):
         return type(value)(*map(_interned, astuple(value)))
     return value
 
 
 @lru_cache(maxsize=1024)
-def _shared(value: tuple[Any, ...]) -> tuple[Any, ...]:
+def _shared(value: tuple[str, ...]) -> tuple[str, ...]:
     return value

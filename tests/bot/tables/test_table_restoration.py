@@ -1,6 +1,7 @@
 import logging
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.database.errors import DamagedLog
@@ -10,9 +11,11 @@ from bot.database.store import Store
 from bot.faces.panel import Text
 from bot.faces.words import Words
 from bot.front.table_panels import closed_panel
+from bot.tables import table_restoration
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
 from engine.games.no_thank_you import GAME
+from engine.games.prime_daifugo.values import Play
 from tests.bot.tables import kit
 from tests.bot.tables.kit import ANA, again, lobby
 from tests.support.tables_in_memory import FACES, restored, rewrite
@@ -38,6 +41,14 @@ def contents(table: Table) -> dict[str, Any]:
     return {name: value for name, value in contents.items() if name not in passing}
 
 
+def read(*figures: str) -> Play:
+    """Read a play of Prime Daifugo as a log has it."""
+    found: Play = table_restoration._interned(
+        msgspec.json.decode(msgspec.json.encode(Play(figures)), type=Play)
+    )
+    return found
+
+
 async def corrupt(store: Store, table: Table, action: str, step: int = 2) -> None:
     """Write something else for an action that was logged by a version without checksums."""
     async with store.writing() as connection:
@@ -53,6 +64,15 @@ async def test_a_lobby_comes_back_as_it_was(store: Store, tables: Tables) -> Non
     await tables.seating.add_computer(table, ANA, table.moment)
     await tables.posted(table, TableChange(message=300))
     assert contents(await again(store, table)) == contents(table)
+
+
+def test_actions_that_are_read_share_their_texts_and_no_number_becomes_an_equal_one() -> None:
+    assert read("1", "3") == Play(("1", "3"))
+    assert read("1", "3").figures is read("1", "3").figures
+    longer = read("1", "3", "7"), read("1", "3", "7")
+    assert all(one is other for one, other in zip(*(each.figures for each in longer), strict=True))
+    for value in ((1, 0), (True, False), (1.0, 0.0)):
+        assert [*map(type, table_restoration._interned(value))] == [*map(type, value)]
 
 
 @pytest.mark.parametrize(("actions", "phase"), [(0, Phase.PLAYING), (5, Phase.PLAYING), (200, Phase.OVER)])
