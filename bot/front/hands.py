@@ -69,7 +69,9 @@ async def show_hand(context: Context, table: Table, note: str | None = None, *, 
     shown_note = note or (words("error.no_permission", missing=missing) if missing else None)
     advised = panels.advice.is_for(table, person)
     panel = hand_panel(table, context.services.face(table), seat, words, shown_note, advised=advised)
-    opened = OpenPanel(context, panel.digest, shown_note, table.moment, table.revision, is_still=is_again)
+    opened = OpenPanel(
+        context, panel.digest, shown_note, table.moment, table.revision, is_still=is_again, is_below=below
+    )
     at = HAND.at(table.id, table.moment, table.people[person].drafts)
     is_here = not below and await context.update(panel, at)
     if below:

@@ -47,13 +47,15 @@ class OpenPanel:
     digest: bytes | None
     """That of the panel as last shown; None if it is unknown."""
     note: str | None = None
-    """The note of the last answer; it stays until the table changes."""
+    """The note of the last answer; it stays until the table changes, or below it until the next answer."""
     moment: int = 0
     """The moment of the table at the last answer."""
     revision: int = -1
     """The revision of the table that it shows."""
     is_still: bool = False
     """Whether the last answer showed that moment again, so that nothing in it moves any more."""
+    is_below: bool = False
+    """Whether it was sent below the table, as to whoever has just come: computers may act at once there."""
     is_watching: bool = False
     """Whether it was opened to watch: it is updated seldom, after those of the players."""
     expiry: asyncio.TimerHandle | None = None
@@ -211,9 +213,11 @@ class OpenPanels:
     def _panel(self, shown: OpenPanel, table: Table, person: int, note: str | None) -> Panel:
         """Draw a person's panel; without a hand if they watch, or a computer plays their seat."""
         words, face = shown.context.words_among(table.chairs), self._faces[table.game.name]
-        if shown.moment == table.moment:
+        is_same = shown.moment == table.moment
+        if is_same or shown.is_below:
             note = note or shown.note
-            words = words.stilled() if shown.is_still else words
+        if is_same and shown.is_still:
+            words = words.stilled()
         if shown.is_watching:
             return spectator_panel(table, face, words, note)
         if is_substituted(table.chairs, person):

@@ -78,6 +78,15 @@ async def test_two_presses_lead_from_an_empty_channel_to_ones_hand_below_the_tab
     assert [chair.computer for chair in stage.table.chairs if chair.is_computer] == [LEVELS[0]] * 2
 
 
+async def test_how_strong_the_computers_are_is_told_until_one_has_acted(stage: Stage) -> None:
+    hand = await play_now(stage, "no_thank_you")
+    await stage.pass_time(60)
+    assert stage.table.actors, "a computer begins"
+    assert "Computer level: Beginner" in text_of(stage.message(hand.id).components)
+    await stage.press("Ana", stage.message(hand.id), "Keep")
+    assert "Computer level" not in text_of(stage.message(hand.id).components)
+
+
 async def test_a_second_press_goes_on_with_the_game_and_its_first_hand_is_kept_up_to_date(
     stage: Stage,
 ) -> None:
