@@ -11,9 +11,7 @@ from functools import cache
 from importlib.resources import files
 from math import erf, sqrt
 
-from msgspec import Struct
-
-from engine.core import Seat
+from engine.core import Redacted, Seat
 from engine.games.no_thank_you import CARDS, GIFT, PASSES, START, GameAction, Keep, View
 
 GIFTS = 2 * START[2]
@@ -49,7 +47,7 @@ def held(card: int, pile: int, mean: float, own: int, lying: int) -> float:
     return max(kept, -held(card, pile, mean, GIFTS - own - lying, lying + 1))
 
 
-class Counted(Struct, frozen=True):
+class Counted(Redacted, frozen=True):
     """What one of two seats can count."""
 
     now: float
