@@ -31,7 +31,7 @@ def discreet(view: View, belief: Belief, outlook: Outlook, chance: Chance) -> At
 
 
 def read(candidate: Candidate, outlook: Outlook, public: View, before: Belief) -> Outlook:
-    """Return an outlook with the secrecy left to the own cards once who believed this saw an attack."""
+    """Return the outlook after a rival who believed this has seen an attack: own cards are less secret."""
     view, line, tag = outlook.view, own_line(outlook.view), attacking(outlook.view)
     guess = Guess(own_seat(view), candidate.card, candidate.number, is_hit=True, by=tag)
     moment = moments(replace(public, guesses=(*view.guesses, guess)))[-1]

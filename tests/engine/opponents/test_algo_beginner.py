@@ -73,11 +73,19 @@ def test_the_card_that_is_narrowed_down_most_is_attacked_mostly(policy: Policy) 
     assert many > MANY / 2
 
 
-def test_a_newcomer_overlooks_its_own_cards_in_one_attack_of_ten() -> None:
-    state = table("B0? W5?", "B3 W4? B6", held="B9")
-    found = choices(state, Newcomer())
-    assert set(found) == {action_of(state, f"W4 is {number}") for number in (3, 4, 5)}
-    assert found[action_of(state, "W4 is 5")] < MANY / 10
+@pytest.mark.parametrize(
+    ("state", "wrong"),
+    [
+        (table("B0? W5?", "B3 W4? B6", held="B9"), 5),
+        (table("B0? W7?", "B3 W4? B5", held="W3"), 3),
+        (missed("B0? W7?", "B3 W4? B5", card="W4", numbers=(3,), held="B9"), 3),
+    ],
+    ids=["its line", "the card drawn", "misses"],
+)
+def test_a_newcomer_overlooks_its_own_cards_and_all_misses_in_one_attack_of_ten(
+    state: Position, wrong: int
+) -> None:
+    assert 0 < choices(state, Newcomer())[action_of(state, f"W4 is {wrong}")] < MANY / 10
 
 
 @pytest.mark.parametrize("later", [7, 8])
@@ -99,6 +107,13 @@ def test_a_beginner_overlooks_a_card_now_and_then() -> None:
     assert attacked(state, Beginner()) == {tag_of(state, "W3"), tag_of(state, "W10")}
 
 
+@pytest.mark.parametrize("later", [1, 3])
+def test_a_beginner_remembers_the_misses_of_the_three_latest_attacks(later: int) -> None:
+    state = missed("B0? W7?", "B3 W4? B6 W8? B9", card="W4", numbers=(3, 5), later=later, held="B10")
+    (action, _), *_ = choices(state, Beginner()).most_common()
+    assert (action == action_of(state, "W4 is 4")) == (later == 1)
+
+
 def test_easy_forgets_old_misses_now_and_then_and_no_recent_one() -> None:
     lines = ("B0? W7?", "B3 W4? B6 W8? B9")
     recent = missed(*lines, card="W4", numbers=(3, 5), held="B10")
@@ -117,7 +132,7 @@ def test_it_goes_on_at_even_chances_and_stays_at_less(policy: Policy) -> None:
     (action, many), *_ = choices(even, policy).most_common()
     assert action != Stay()
     assert many > MANY / 4
-    less = table("B0? B9?", "B2 W4? B6 W9?", held="W11", phase="go_on")
+    less = table("B0? B9?", "B3 W4? B6 W9?", held="W11", phase="go_on")
     (action, many), *_ = choices(less, policy).most_common()
     assert action == Stay()
     assert many > MANY * 0.9
