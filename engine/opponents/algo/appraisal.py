@@ -36,10 +36,11 @@ def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, 
     """Return the actions worth considering and the one taken, best first, by the estimates of Strong.
 
     What an attack reveals about the own cards is left out, though Strong heeds it: one of five of its attacks
-    is not the best one here, by 0.01 in the median and by 0.04 at the 90th percentile. A value is the estimated chance to win the round; the chips for a hit count as a share of it.
-    Facts: of an attack `worlds`, all that fit the view, `fits`, those in which it hits, and `percent`, its
-    chance after the attacks of the others are weighed; of a stay `down`, one's face-down cards after it; of a
-    card to choose or show `known`, in how many of 100 worlds that fit the table it has its number.
+    is not the best one here, by 0.01 in the median and by 0.04 at the 90th percentile. A value is the
+    estimated chance to win the round; the chips for a hit count as a share of it. Facts: of an attack
+    `worlds`, all that fit the view, `fits`, those in which it hits, and `percent`, its chance after the
+    attacks of the others are weighed; of a stay `down`, one's face-down cards after it; of a card to choose
+    or show `known`, in how many of 100 worlds that fit the table it has its number.
     """
     if view.phase == "show":
         found = _shows(view)
