@@ -91,24 +91,16 @@ def _can_reach(value: int, left: Left, count: int, bounds: range) -> bool:
     return value * most + most > bounds.start and value * least < bounds.stop
 
 
-def _factors(left: Left, options: Options) -> Iterator[tuple[Power, ...]]:
+def _factors(
+    left: Left, options: Options, begun: tuple[Power, ...] = (), least: Key = (0, (), ())
+) -> Iterator[tuple[Power, ...]]:
     """Generate lists of factors in canonical order: at least two, or one with an exponent."""
-    begun: list[Power] = []
-    levels = [_powers(left, (0, (), ()), options.exponents)]
-    while levels:
-        following = next(levels[-1], None)
-        if following is None:
-            levels.pop()
-            del begun[-1:]
-            continue
-        power, key, left = following
-        begun.append(power)
-        if len(begun) > 1 or power.exponent:
-            yield tuple(begun)
-        if left:
-            levels.append(_powers(left, key, options.exponents))
-        else:
-            begun.pop()
+    for power, key, rest in _powers(left, least, options.exponents):
+        factors = (*begun, power)
+        if begun or power.exponent:
+            yield factors
+        if rest:
+            yield from _factors(rest, options, factors, key)
 
 
 def _powers(left: Left, least: Key, exponents: bool) -> Iterator[tuple[Power, Key, Left]]:
