@@ -1,7 +1,7 @@
 """Exact values near the end of the game, by backward induction.
 
-They are kept between decisions and games. They follow from the hands and the scores alone, so a kept one is
-what would be found again, and no choice depends on what is kept.
+They are kept between decisions and games. They follow from the hands, the scores and the options alone, so a
+kept one is what would be found again, and no choice depends on what is kept.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ from engine.opponents.expect.matrix_games import Matrix, value_of
 from engine.opponents.expect.nodes import Node, after
 
 REMEMBERED = 1 << 15
-"""How many turns keep their values, those used last: 7 MB, of 20 MB that are kept for Expect in all."""
+"""How many turns keep their values, those used last: 7 MB, of 26 MB that are kept for Expect at most."""
 
 Value = Callable[[Bits, Bits, int, int], float]
 """(attacker, predictor, attacker's score, predictor's score) -> the value of a turn to the attacker."""
@@ -57,7 +57,10 @@ class Rules:
 
 
 def rules_of(options: Options, goal: Goal) -> Rules:
-    """Return the rules, the same ones whoever plays black."""
+    """Return the rules, the same ones whoever plays black.
+
+    They are one object, as values are kept by it.
+    """
     return _rules(replace(options, black=None, chooser=None), goal)
 
 

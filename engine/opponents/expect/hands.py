@@ -4,7 +4,7 @@ The bits of a hand are nine numbers to attack with, nine to predict with, J, Q, 
 joker.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -19,7 +19,7 @@ ATTACKS = (1 << NUMBERS) - 1
 """The bits of the numbers to attack with; shifted by NUMBERS, of those to predict with."""
 ALL_NUMBERS = (1 << 2 * NUMBERS) - 1
 JOKER = 1 << 2 * NUMBERS + 8
-CACHED = 1 << 12
+CACHED = 1 << 11
 """The size of each cache, in hands."""
 
 Bits: TypeAlias = int
@@ -34,7 +34,7 @@ Parting: TypeAlias = tuple[Place, Bits]
 
 
 @lru_cache(maxsize=CACHED)
-def bits_of(hand: Iterable[Card]) -> Bits:
+def bits_of(hand: tuple[Card, ...]) -> Bits:
     """Return the bits of cards."""
     return sum([_bit(card) for card in hand])
 

@@ -1,4 +1,4 @@
-"""The computer players: a beginner, and three that cannot be exploited by predicting them."""
+"""The computer players: a beginner, and three that mix their plays, so that they are hard to predict."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -70,7 +70,7 @@ class Beginner(Level):
 class Easy(Level):
     """Plays an optimal mixed strategy of this turn, on an estimate that thinks little of letters in hand.
 
-    So it cannot be predicted, but spends its letters early, and sees the end only when it is there.
+    So it is hard to predict, but spends its letters early, and sees the end only when it is there.
     """
 
     def play(self, node: Node, view: View, chance: Chance) -> Play:

@@ -44,7 +44,10 @@ Assuming this wins 5 points a game against a side that always does, and costs 2 
 
 
 class Lookahead:
-    """Values of the plays of a turn by a full search up to turn `last`, and by an estimate beyond."""
+    """Values of the plays of a turn by a full search up to turn `last`, and by an estimate beyond.
+
+    `last` is before the last turn of the game, from which on values are exact and nobody slips.
+    """
 
     def __init__(self, node: Node, options: Options, last: int, esteem: float = 1.0) -> None:
         self.predictions, self.parted = plays("predict", node.hands[1]), parted_attacks(node, options)

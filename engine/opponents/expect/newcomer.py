@@ -12,7 +12,7 @@ from engine.opponents.expect.nodes import Node, node_of, values_in
 from engine.opponents.expect.turn_gains import mean_gains, ranked
 
 WIDE = 3.0
-"""A letter helps where the numbers will differ by so much on average."""
+"""The mean difference of the numbers from which on it lays a letter."""
 CHOICE = 2
 """How many of the numbers that look best it draws from, as it should not be predictable."""
 
@@ -37,15 +37,15 @@ class Newcomer:
             return chance.choice(actions)
         node, role = node_of(view, view.attacker), ROLES[view.laid is not None]
         gains = mean_gains(node, role, view.options)
-        likely = {
+        considered = {
             play: gain for play, gain in gains.items() if play.letter is None or _helps(play, node, role)
         }
-        play = chance.choice(ranked(likely)[:CHOICE])
+        play = chance.choice(ranked(considered)[:CHOICE])
         return Lay(play.number, play.letter)
 
 
 def _helps(play: Play, node: Node, role: Role) -> bool:
-    """Return whether a play is one for a letter."""
+    """Return whether the letter of a play seems to help: beside its number, or as letters abound."""
     own, other = node.hands if role == "attack" else node.hands[::-1]
     if len(letters_for(role, own)) >= len(numbers_for(role, own)):
         return True

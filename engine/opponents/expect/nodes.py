@@ -11,10 +11,8 @@ from engine.games.expect.values import TURNS, Options, Pair, Play, View
 
 T = TypeVar("T")
 
-CACHED = 1 << 13
-"""The size of each cache, in hands or pairs of plays."""
-
-_reckoned = lru_cache(maxsize=CACHED)(reckoned)
+CACHED = 1 << 11
+"""The size of each cache, in hands."""
 
 Hand: TypeAlias = tuple[Card, ...]
 Flags: TypeAlias = tuple[bool, bool]
@@ -44,7 +42,7 @@ def _pair(by_seat: tuple[T, ...], attacker: Seat) -> tuple[T, T]:
 
 def scores_after(node: Node, attack: Play, prediction: Play, options: Options) -> Pair:
     """Return the scores after a turn, before the roles swap."""
-    attacker, predictor = scored(node.scores, 0, _reckoned(node.number, attack, prediction, options))
+    attacker, predictor = scored(node.scores, 0, reckoned(node.number, attack, prediction, options))
     return attacker, predictor
 
 
@@ -69,7 +67,6 @@ def plays(role: Role, hand: Hand) -> Plays:
     return tuple([Play(number, letter) for letter in letters for number in numbers_for(role, hand)])
 
 
-@lru_cache(maxsize=CACHED)
 def values_in(role: Role, hand: Hand) -> tuple[int, ...]:
     """Return the numbers of a hand in a role, as integers."""
     return tuple([number_of(card) or 0 for card in numbers_for(role, hand)])
