@@ -16,8 +16,8 @@ from tests.support.laws import kit_of
 
 pytestmark = pytest.mark.volume
 
-POSITIONS = 4
-"""Positions of each game in which the players choose."""
+POSITIONS = 12
+"""Positions of each game in which the players choose: enough for all numbers of seats."""
 DISTANCE = 7
 """Actions from one of these positions to the next."""
 MANY = 50
