@@ -88,7 +88,7 @@ def test_a_shared_first_place_is_a_win() -> None:
     [
         ((ANA, who(2), BEGINNER), 2),
         ((ANA, who(2, **GONE), BEGINNER), 2),
-        ((ANA, NAMELESS, BEGINNER), 2),
+        ((ANA, NAMELESS, ROBOT), 2),
         ((ANA | GONE, BEGINNER), 1),
         ((ANA | HELPED, BEGINNER), 1),
         ((NAMELESS, BEGINNER), 1),
