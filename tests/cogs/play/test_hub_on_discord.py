@@ -78,7 +78,10 @@ async def test_two_presses_lead_from_an_empty_channel_to_ones_hand_below_the_tab
     assert [chair.computer for chair in stage.table.chairs if chair.is_computer] == [LEVELS[0]] * 2
 
 
-async def test_how_strong_the_computers_are_is_told_until_one_has_acted(stage: Stage) -> None:
+async def test_how_strong_the_computers_are_is_told_until_a_person_has_acted(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.token_hex", lambda size: "4" * 2 * size)
     hand = await play_now(stage, "no_thank_you")
     await stage.pass_time(60)
     assert stage.table.actors, "a computer begins"
