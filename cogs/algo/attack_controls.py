@@ -10,11 +10,11 @@ from cogs.algo.hand import notes
 from cogs.algo.known_cards import rivals, ruled_out, targets
 from cogs.algo.table_panel import head_of, hit_of, seat_of
 from cogs.algo.tile_buttons import IN_A_ROW, pad, tile_buttons
-from cogs.algo.tiles import icon, named
+from cogs.algo.tiles import cards_of, icon, named
 from engine.core import IllegalAction, InvalidAction, Seat
 from engine.games.algo.cards import NUMBERS
 from engine.games.algo.lines import down
-from engine.games.algo.values import Attack, Seen, View
+from engine.games.algo.values import Attack, Seen, Tag, View
 
 CARD, NUMBER = 0, 1
 """What a draft holds: a tag and a number."""
@@ -85,11 +85,18 @@ def _rows(view: View, words: Words) -> Iterator[Part]:
     """
     for seat in others(view):
         if seat not in rivals(view) or not down(view.lines[seat]):
-            yield Text(seat_of(view, seat, words))
+            yield Text(_row(view, seat, words))
         else:
             yield Text(head_of(view, seat, words))
             buttons = tile_buttons(view.lines[seat], words, TARGET, hit_of(view))
             yield from rows_of(buttons, IN_A_ROW)
+
+
+def _row(view: View, seat: Seat, words: Words, aimed: Tag | None = None) -> str:
+    """Show a seat with its row, small behind its name if it is out: the others need the room."""
+    if down(view.lines[seat]):
+        return seat_of(view, seat, words, aimed)
+    return f"{head_of(view, seat, words)} {cards_of(view.lines[seat], words, hit_of(view))}"
 
 
 def others(view: View) -> tuple[Seat, ...]:
@@ -101,9 +108,8 @@ def _numbers(view: View, card: Seen, number: int | None, words: Words) -> tuple[
     """Show all numbers, as one may bluff, below the rows, and the button of the attack."""
     gone, is_only = ruled_out(view, card.tag), len(targets(view)) == 1
     may_stay = is_only and view.phase == "go_on"
-    lines = [seat_of(view, seat, words, card.tag) for seat in others(view)]
+    lines = [_row(view, seat, words, card.tag) for seat in others(view)]
     lines.append(notes(view, words, card.tag))
-    lines += [words("algo.step.go_on")] if may_stay else []
     if number in gone:
         facts = {"card": named(card, words), "number": number, "reason": gone[number].told(words)}
         lines.append(words("algo.step.bluff", **facts))
