@@ -153,3 +153,8 @@ def test_who_begins_chooses_shows_and_tosses_at_random(policy: Policy) -> None:
     choosing, showing = (table(*lines, options=PAIRS, phase=phase) for phase in ("choose", "show"))
     assert set(choices(choosing, policy)) == set(choosing.legal_actions(A))
     assert set(choices(showing, policy)) == set(showing.legal_actions(C))
+
+
+def test_easy_risks_the_card_that_all_know_best() -> None:
+    state = table("B2? W3? W5 B6? W6", "B1? B8?")
+    assert set(choices(state, Easy())) == {action_of(state, "choose B6")}
