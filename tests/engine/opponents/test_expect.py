@@ -9,12 +9,13 @@ from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Options, Play
 from engine.opponents.expect import endings, levels, lookahead
-from engine.opponents.expect.evaluation import _total, estimate
+from engine.opponents.expect.endings import exact_value, rules_of
+from engine.opponents.expect.evaluation import Goal, _total, estimate, lead_of, worth
 from engine.opponents.expect.hands import bits_of
 from engine.opponents.expect.levels import Normal, drawn, weighed
-from engine.opponents.expect.lookahead import BUDGET, Lookahead, furthest
+from engine.opponents.expect.lookahead import BUDGET, Lookahead, furthest, parted_attacks
 from engine.opponents.expect.matrix_games import value_of
-from engine.opponents.expect.nodes import Hand, Node, after, node_of
+from engine.opponents.expect.nodes import Hand, Node, after, node_of, plays
 from engine.play import advance, begin
 from tests.engine.opponents.expect_brute import against, gap, lays, step
 
@@ -35,6 +36,14 @@ def before(turn: int, game: int, options: Options) -> Position:
         play = advance(play, play.state.to_act[0], rng.choice(lays(play.state)))
     assert isinstance(play.state, Position)
     return play.state
+
+
+def rich(options: Options) -> Position:
+    """Return turn 17 with letters left for either side, who are about even."""
+    hands = ("5S", "9C", "JS", "KS", "AS", "QC", "XB"), ("2H", "7D", "AH", "QH", "JD", "KD", "XR")
+    return replace(
+        before(TURNS - 1, 0, options), black=0, hands=hands, scores=(4, 3), declared=(False, False)
+    )
 
 
 def choice(state: Position, number: int = 0) -> GameAction:
@@ -74,6 +83,28 @@ def test_nobody_who_knows_its_strategy_wins_anything_by_that_in_the_last_turns(o
     for game in range(8):
         assert gap(before(TURNS, game, options)) == pytest.approx(0, abs=1e-9)
         assert gap(before(TURNS - 1, game, options)) == pytest.approx(0, abs=1e-9)
+    assert gap(rich(options)) == pytest.approx(0, abs=1e-9)
+
+
+@EVERY
+@pytest.mark.parametrize("goal", ["wins", "points"])
+def test_the_last_turn_is_worth_what_its_pairs_of_plays_are(options: Options, goal: Goal) -> None:
+    rng, start = Rng(5), before(TURNS, 0, options)
+    for _ in range(60):
+        letters = [
+            rng.sample([f"{each}{suit}" for each in "JQKA" for suit in pair], 3) for pair in ("HD", "SC")
+        ]
+        hands = ("5H", *letters[0], "XR"), (rng.choice(("2C", "9C")), *letters[1])
+        scores = rng.randrange(30), rng.randrange(30)
+        at = node(replace(start, black=1, hands=hands, scores=scores, declared=(False, False)))
+        ends = [
+            [[after(at, own, other, options) for other in plays("predict", hands[1])] for own in part]
+            for part in parted_attacks(at, options)
+        ]
+        # The roles swap after the turn.
+        matrices = [[[worth(-lead_of(end), goal) for end in row] for row in part] for part in ends]
+        found = exact_value(at, rules_of(options, goal))
+        assert found == pytest.approx(max(map(value_of, matrices)), abs=1e-6)
 
 
 @pytest.mark.volume

@@ -76,6 +76,13 @@ def test_a_beginner_lays_the_letter_that_gains_most_in_this_turn(
     assert set(choices(BEGINNER, state)) == {Lay(number, best) for number in ("2H", "7H", "9H")}
 
 
+def test_a_beginner_mixes_its_plays_in_the_last_turn_as_strong_does() -> None:
+    hands = ("5H", "AH", "JD", "QD", "XR"), ("2C", "JC", "AS", "QS", "KS")
+    state = replace(before(TURNS, 0, Options()), hands=hands, black=1, scores=(22, 27), declared=(True, True))
+    assert len(choices(BEGINNER, state)) > 1
+    assert choices(BEGINNER, state) == choices(OPPONENTS.levels["strong"], state)
+
+
 def test_a_newcomer_lays_one_where_numbers_differ_by_much_or_where_it_has_as_many_as_turns() -> None:
     assert usual(NEWCOMER, turn("AH"), 2) == {Lay("2H", "AH"), Lay("9H", "AH")}
     assert usual(NEWCOMER, turn("AH", numbers="4H 5H 7H 9H"), 2) == {Lay("7H"), Lay("9H", "AH")}

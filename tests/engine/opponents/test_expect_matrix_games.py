@@ -97,6 +97,14 @@ def test_what_is_too_close_for_floating_point_is_solved_in_integers(monkeypatch:
         assert_certain([[rng.choice((-1.0, 0.0, 1e-6, 1.0)) for _ in range(width)] for _ in range(height)])
 
 
+def test_what_floating_point_did_not_finish_is_solved_in_integers(monkeypatch: pytest.MonkeyPatch) -> None:
+    # It takes all but the first gain for rounding errors.
+    monkeypatch.setattr(matrix_games, "TINY", 0.99)
+    rng = Random(7)
+    for height, width in SHAPES:
+        assert_certain([[rng.random() for _ in range(width)] for _ in range(height)])
+
+
 def test_a_tableau_that_rounding_errors_led_astray_stops() -> None:
     tableau = FloatTableau([[1.0, 2.0], [2.0, 1.0]])
     tableau._rows = [[0.0, 0.0, 1.0], [0.0, 0.0, 1.0]]
