@@ -3,6 +3,7 @@
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, View
 from engine.opponents import Appraisal
+from engine.opponents.no_thank_you.prices import price_of
 from engine.opponents.no_thank_you.rollouts import estimated
 
 WORLDS = 400
@@ -11,12 +12,6 @@ WORLDS = 400
 All actions meet the same worlds. Of 107 losses found of 0.05 and more, two were less than 0.02 by ten times
 as many worlds, and none was a gain.
 """
-
-
-def price_of(view: View) -> int:
-    """Return the points that keeping the card costs its holder."""
-    trail = view.trails[-1]
-    return (trail.card or 0) - GIFT * trail.gifts
 
 
 def blunder(view: View, action: GameAction) -> str | None:

@@ -7,6 +7,7 @@ from math import exp
 
 from engine.chance import Chance
 from engine.games.no_thank_you import CARDS, GIFT, START, Position, Trail, Trick, View
+from engine.opponents.no_thank_you.prices import price_limit
 
 SLIP = 0.02
 """How often anybody decides otherwise, whatever the price."""
@@ -14,15 +15,6 @@ PARTS = 1_000_000
 """What a certain decision weighs, as the weights are integers."""
 Weights = Mapping[int, int]
 """How likely what was decided about a card is, by what card it may be."""
-
-
-def price_limit(own: int, seats: int, pile: Sequence[int] | int) -> int:
-    """Return the highest price at which keeping is better than passing, for a holder with so many gifts."""
-    if not pile:
-        return GIFT
-    # Keeping means drawing again. A seat with many gifts can refuse that card too; one with few saves them,
-    # since a seat without any must keep what it gets. With two seats, a gift passed goes to the only rival.
-    return max(GIFT - own, 1) + (seats == 2)
 
 
 def imagined(view: View, worlds: int, chance: Chance) -> Iterator[Position]:

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from engine.chance import Chance
 from engine.core import Seat
 from engine.games.no_thank_you import CARDS, GIFT, GameAction, Keep, Pass, Position, View
-from engine.opponents.no_thank_you.appraisal import blunder, price_of
-from engine.opponents.no_thank_you.kept_cards import price_limit
+from engine.opponents.no_thank_you.appraisal import blunder
+from engine.opponents.no_thank_you.prices import price_limit, price_of
 from engine.opponents.no_thank_you.rollouts import REFUSED, estimated, played_out
 
 FEELINGS = (5, 6, 7)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.chance import Chance
 from engine.games.no_thank_you import GIFT, GameAction, Keep, Pass, View
 from engine.opponents import MISTAKES
-from engine.opponents.no_thank_you.appraisal import price_of
+from engine.opponents.no_thank_you.prices import price_of
 
 
 class Newcomer:

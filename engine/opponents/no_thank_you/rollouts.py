@@ -7,8 +7,9 @@ from engine.chance import Chance
 from engine.core import Redacted, Seat
 from engine.games.no_thank_you import CARDS, GIFT, GameAction, Pass, Position, View
 from engine.opponents.no_thank_you import endings
-from engine.opponents.no_thank_you.kept_cards import imagined, price_limit
+from engine.opponents.no_thank_you.kept_cards import imagined
 from engine.opponents.no_thank_you.leads import chance_of_winning, leads
+from engine.opponents.no_thank_you.prices import price_limit
 
 REFUSED = 5
 """Points added to the standing of a seat that has refused this card: it will pass it on with more gifts."""
