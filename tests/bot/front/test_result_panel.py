@@ -67,9 +67,9 @@ def test_a_result_names_who_left_and_offers_a_rematch_before_its_details() -> No
     ("own", "language", "offer"),
     [
         (OwnLevel("beginner", 2), "en", "Next level: Easy"),
-        (OwnLevel("normal", 3), "ja", "ひとつ上の強さ：強い"),
+        (OwnLevel("normal", 3), "ja", "1つ上へ：強い"),
         (OwnLevel("strong", -3), "en", "Easier: Normal"),
-        (OwnLevel("easy", -4), "ja", "ひとつ下の強さ：入門"),
+        (OwnLevel("easy", -4), "ja", "1つ下へ：入門"),
     ],
 )
 def test_a_result_offers_another_level_tells_wins_to_all_and_keeps_quiet_about_losses(
