@@ -1,4 +1,7 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
 from random import Random as Rng
 
 import pytest
@@ -8,11 +11,12 @@ from engine.chance import Chance
 from engine.games.expect import GAME
 from engine.games.expect.position import Position
 from engine.games.expect.values import TURNS, Choose, Declare, GameAction, Options, Play
+from engine.opponents import expect
 from engine.opponents.expect import endings, levels, lookahead
 from engine.opponents.expect.endings import exact_value, rules_of
 from engine.opponents.expect.evaluation import Goal, _total, estimate, lead_of, worth
 from engine.opponents.expect.hands import bits_of
-from engine.opponents.expect.levels import Normal, drawn, weighed
+from engine.opponents.expect.levels import Normal, drawn, near_sighted, weighed
 from engine.opponents.expect.lookahead import BUDGET, Lookahead, furthest, parted_attacks
 from engine.opponents.expect.matrix_games import value_of
 from engine.opponents.expect.nodes import Hand, Node, after, node_of, plays
@@ -63,7 +67,7 @@ def laid(state: Position) -> Position:
 
 def forget() -> None:
     """Forget all that is kept between decisions."""
-    for kept in (endings.value_at, levels.weighed, levels.mixed):
+    for kept in (endings.value_at, levels.weighed, levels.near_sighted, levels.mixed):
         kept.cache_clear()
 
 
@@ -138,18 +142,39 @@ def test_a_decided_game_is_still_played_for_points() -> None:
 
 
 @EVERY
-def test_what_is_kept_between_decisions_changes_no_strategy(options: Options) -> None:
+@pytest.mark.parametrize("strategy", [weighed, near_sighted])
+def test_what_is_kept_between_decisions_changes_no_strategy(
+    options: Options, strategy: Callable[..., object]
+) -> None:
     states = [before(turn, game, options) for turn in (16, 17) for game in range(3)]
     asked = [(node(each), options, each.view(None).laid) for state in states for each in (state, laid(state))]
-    kept = [weighed(*each) for each in [*reversed(asked), *asked]][len(asked) :]
+    kept = [strategy(*each) for each in [*reversed(asked), *asked]][len(asked) :]
     for each, found in zip(asked, kept, strict=True):
         forget()
-        assert weighed(*each) == found
+        assert strategy(*each) == found
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_nor_does_what_was_given_up_for_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = node(rich(Options())), Options(), None
+    found = weighed(*asked)
+    forget()
+    monkeypatch.setattr(endings, "value_at", lru_cache(maxsize=1)(endings.value_at.__wrapped__))
+    assert weighed(*asked) == found
 
 
 def test_what_is_kept_between_decisions_is_bounded() -> None:
-    sizes = [kept.cache_parameters()["maxsize"] for kept in (endings.value_at, levels.weighed, levels.mixed)]
-    assert sizes == [endings.REMEMBERED, levels.REMEMBERED, levels.REMEMBERED]
+    modules = [import_module(f"{expect.__name__}.{each.name}") for each in iter_modules(expect.__path__)]
+    found = {
+        name: kept.cache_parameters()["maxsize"]
+        for module in modules
+        for name, kept in vars(module).items()
+        if hasattr(kept, "cache_parameters")
+    }
+    assert {"value_at", "weighed", "mixed", "near_sighted", "partings"} <= found.keys()
+    # What these depend on has few values: roles, goals and options that change the rules.
+    unbounded = {"networks", "_bits_of_plays", "_effects", "_rules"}
+    assert {name for name, most in found.items() if most is None} == unbounded
 
 
 # --- what it does ---
