@@ -23,7 +23,8 @@ def label(_: View, action: GameAction, words: Words) -> str:
 
 def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     """Say of both how often they are beaten, and what is left; where that is equal, how often they win."""
-    both = words("prime_daifugo.review.both", best=_told(view, best, words), taken=_told(view, taken, words))
+    told = _told(view, best, words, is_best=True), _told(view, taken, words)
+    both = words("prime_daifugo.review.both", best=told[0], taken=told[1])
     if best.facts != taken.facts:
         return both
     one, two = 100 * best.value, 100 * taken.value
@@ -32,10 +33,11 @@ def reason(view: View, best: Appraisal, taken: Appraisal, words: Words) -> str:
     return words("prime_daifugo.review.wins", both=both, **wins)
 
 
-def _told(view: View, each: Appraisal, words: Words) -> str:
+def _told(view: View, each: Appraisal, words: Words, *, is_best: bool = False) -> str:
     facts, name = each.facts, label(view, each.action, words)
     if "drawn" in facts:
-        return words("prime_daifugo.review.foul", play=name, count=facts["drawn"])
+        key = "prime_daifugo.review.foul_to_draw" if is_best else "prime_daifugo.review.foul"
+        return words(key, play=name, count=facts["drawn"])
     if facts["cards"] == 0:
         return words("prime_daifugo.review.out", play=name)
     plays = int(facts["plays"])

@@ -13,7 +13,7 @@ from engine.core import Action, Redacted
 from engine.opponents import Appraisal, opponents
 from engine.play import Play
 
-VERSION = 1
+VERSION = 2
 """Raised with every change that finds other decisions; games are then analysed again."""
 CLEAR = {"points": 100, "wins": 5}
 """The least loss to be asked about, in hundredths, by the unit: 1.0 points, or a chance to win of 0.05."""

@@ -39,9 +39,9 @@ class Holding:
         """
         if not self.jokers:
             return tuple(ranks)
-        left, shown = self.ranks.copy(), []
+        left, shown = dict(self.ranks), []
         for rank in ranks:
-            left[rank] -= 1
+            left[rank] = left.get(rank, 0) - 1
             shown.append(rank if left[rank] >= 0 else f"{JOKER}{SHOWN[rank]}")
         return tuple(shown)
 

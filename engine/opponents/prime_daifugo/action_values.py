@@ -30,9 +30,12 @@ FAR = 7
 
 def may_draw(view: View) -> bool:
     """Return whether the seat to act may draw and would not hold too many cards (P16)."""
-    limit = view.options.hand_limit
-    has_room = not limit or len(view.hand) < limit
-    return view.stock > 0 and not view.has_drawn and has_room
+    return view.stock > 0 and not view.has_drawn and not _bursts(view, 1)
+
+
+def _bursts(view: View, drawn: int) -> bool:
+    """Return whether the seat to act loses by drawing so many cards (P16)."""
+    return 0 < view.options.hand_limit < len(view.hand) + drawn
 
 
 class Thinking:
@@ -85,6 +88,8 @@ class Thinking:
 
     def value(self, action: GameAction) -> float:
         """Estimate the probability of winning."""
+        if isinstance(action, Draw) and _bursts(self._view, 1):
+            return 0.0
         if isinstance(action, Draw) and not self.finish:
             # What may be laid before a draw may be laid after it.
             later: list[GameAction] = [*self.plays[:1], *filter(None, [self.all_in]), Pass()]
@@ -102,6 +107,8 @@ class Thinking:
         return held * leading(own, self._rivals_chance) + (1 - held) * waiting(own, self._rivals_chance)
 
     def _value_of_foul(self, foul: Play) -> float:
+        if _bursts(self._view, self.penalty(foul)):
+            return 0.0
         if self._enriches(foul):
             return RICH
         # The hand with what the foul draws.
@@ -111,8 +118,9 @@ class Thinking:
 
     def _enriches(self, foul: Play) -> bool:
         """Return whether a foul on a field draws many cards while no other seat is about to go out."""
-        counts = (self.penalty(foul), *map(len, self._worlds[0].hands))
-        return self._view.top is not None and all(count >= FAR for count in counts)
+        view = self._view
+        others = [size for seat, size in enumerate(view.sizes) if size and seat != view.turn]
+        return view.top is not None and min(self.penalty(foul), *others) >= FAR
 
     def penalty(self, foul: Play) -> int:
         """Return how many cards a foul draws."""

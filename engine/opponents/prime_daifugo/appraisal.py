@@ -47,18 +47,20 @@ def appraise(view: View, taken: GameAction, chance: Chance) -> tuple[Appraisal, 
     """Value the best plays, drawing, passing and the action taken, best first.
 
     A value is an estimate of the probability of winning. A foul counts as waiting for the next lead with
-    what it draws. Facts are `worlds` (samples), `beaten` (in how many of them a play is beaten), `cards`
-    (left in the hand) and `plays` (how many the rest takes: 1 to 3, or 0 for more); of a foul `drawn`, the
-    cards of its penalty.
+    what it draws; one on a field that draws many cards has a value that was measured. If drawing is worth as
+    much as a foul, it comes first. Facts are `worlds` (samples), `beaten` (in how many of them a play is
+    beaten), `cards` (left in the hand) and `plays` (how many the rest takes: 1 to 3, or 0 for more); of a
+    foul `drawn`, the cards of its penalty.
     """
     thinking = Thinking(view, sampled(view, chance, WORLDS), LONGEST)
-    considered: list[GameAction] = list(thinking.plays[:SHOWN])
-    if thinking.finish:
-        considered = [thinking.finish]
-    elif thinking.all_in:
+    considered: list[GameAction] = [thinking.finish] if thinking.finish else [*thinking.plays[:SHOWN]]
+    if may_draw(view):
+        considered.append(Draw())
+    elif view.top:
+        considered.append(Pass())
+    if thinking.all_in:
         considered.append(thinking.all_in)
-    waits: list[GameAction] = [Draw()] if may_draw(view) else [Pass()] if view.top else []
-    rated = [_rated(view, thinking, action) for action in dict.fromkeys((*considered, *waits, taken))]
+    rated = [_rated(view, thinking, action) for action in dict.fromkeys((*considered, taken))]
     return tuple(sorted(rated, key=lambda each: -each.value))
 
 

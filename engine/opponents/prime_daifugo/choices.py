@@ -75,12 +75,15 @@ class Choices:
 
     def _wrong_factors(self, top: Played) -> Play | None:
         """Return the strongest number of the field's size with all other cards as its factors, if a foul."""
-        shown = len(top.figures)
-        ranks = sorted(self._hand.replace(JOKER, ""), key=SMALL_FIRST.index, reverse=not self._is_reversed)
-        ranks.sort(key=lambda rank: len(SHOWN_DIGITS[rank]), reverse=not self._is_reversed)
-        chosen = sorted(ranks[:shown], key=SMALL_FIRST.index, reverse=not self._is_reversed)
+        shown, is_falling = len(top.figures), not self._is_reversed
+        ranks = sorted(self._hand.replace(JOKER, ""), key=SMALL_FIRST.index, reverse=is_falling)
+        # Numbers of more digits are stronger.
+        ranks.sort(key=lambda rank: len(SHOWN_DIGITS[rank]), reverse=is_falling)
+        if top.number is None or len(ranks) < shown + FACTORS:
+            return None
+        chosen = sorted(ranks[:shown], key=SMALL_FIRST.index, reverse=is_falling)
         foul = Play(tuple(chosen), in_canonical_order(tuple(Power((rank,)) for rank in ranks[shown:])))
-        if top.number is None or len(ranks) < shown + FACTORS or not is_well_formed(foul, self._options):
+        if not is_well_formed(foul, self._options):
             return None
         number = number_of(foul.figures)
         is_stronger = number < top.number if self._is_reversed else number > top.number

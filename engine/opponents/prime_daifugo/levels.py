@@ -1,4 +1,4 @@
-"""The computer players: one of small numbers, those that plan for the fewest plays, one of all primes."""
+"""The computer players by level: what they know, and how they choose."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,7 +22,7 @@ MIDDLING = 6
 A player that knows all primes lays most hands of eleven cards in one play, which spoils the game for others.
 """
 SEEN, SEES = 7, 35
-"""The size of the longest primes that Easy sees at times, and in how many turns of a hundred."""
+"""The size of the longest primes that Easy sees at times, and in how many choices of a hundred."""
 WORLDS = (2, 8)
 """The number of samples for Strong's first choice and for the last."""
 

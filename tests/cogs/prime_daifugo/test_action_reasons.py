@@ -81,6 +81,17 @@ def test_a_foul_is_explained_by_what_it_draws() -> None:
     assert "4 6 = 46 は間違いです。次の人の番になり、ペナルティで2枚引きます。" in told(foul, foul, JA)
 
 
+def test_a_foul_that_was_best_is_explained_by_its_purpose() -> None:
+    foul = Appraisal(prime("46"), 0.2, {"worlds": 20, "drawn": 2})
+    passing = Appraisal(Pass(), 0.1, {"worlds": 20, "cards": 2, "plays": 0})
+    purpose = (
+        "4 6 = 46 is a foul on purpose: it ends the turn, but 2 more cards make more numbers possible later."
+    )
+    assert told(foul, passing, EN).startswith(purpose)
+    assert told(foul, passing, JA).startswith("4 6 = 46 はわざと間違える手です。")
+    assert "on purpose" not in told(passing, foul, EN)
+
+
 def test_every_appraisal_can_be_told() -> None:
     view = seen("246JQK7", "445566778")
     found = OPPONENTS.appraise(view, Draw(), Chance("review", 0))

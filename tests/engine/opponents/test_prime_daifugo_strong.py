@@ -118,6 +118,36 @@ def test_what_seems_hopeless_on_a_field_is_laid_as_a_foul_with_factors_to_draw_m
         assert appraise(state.view(A), action, Chance("review", 0))[0].action == action
 
 
+def test_no_such_foul_is_laid_where_somebody_with_few_cards_passed_and_may_lead_next() -> None:
+    foul = Choices(table("QQ66TT88", 8, top="523").view(A), "QQ66TT88", 12).all_in()
+    for few, is_worth in ((8, True), (2, False)):
+        state = table(
+            "QQ66TT88", 8, few, top="523", has_drawn=True, options=Options(lock_out=True), passed=(2,)
+        )
+        assert foul is not None
+        assert (STRONG.choose(state.view(A), (), Chance("choice", 0)) == foul) == is_worth
+
+
+def test_to_draw_what_loses_by_the_limit_is_worth_nothing_and_drawing_comes_before_a_foul() -> None:
+    options = Options(hand_limit=20)
+    hand = "4A" * 2 + "8" * 4 + "6" * 4 + "Q" * 4 + "T" * 4
+    for fatal in (Draw(), Play(tuple(hand))):
+        rated = appraise(table(hand, 5, options=options).view(A), fatal, Chance("review", 0))
+        assert next(each.value for each in rated if each.action == fatal) == 0.0
+    best, second = appraise(table("QQ66TT88", 8, top="523").view(A), Pass(), Chance("review", 0))[:2]
+    assert best.action == Draw()
+    assert isinstance(second.action, Play)
+    assert second.value == best.value
+
+
+def test_57_is_considered_in_a_large_hand_too() -> None:
+    hand = "5QQQQTTTT88886"
+    for cards, is_held in ((f"{hand}7", True), (f"{hand}4", False)):
+        choices = Choices(table(cards, 9).view(A), cards, 12)
+        unbeaten = UnbeatenPlays([("2",)], 12, is_reversed=False)
+        assert (Play(("5", "7")) in choices.plays(unbeaten)) == is_held
+
+
 @pytest.mark.parametrize(
     ("hand", "fields"),
     [
