@@ -1,7 +1,7 @@
 """Fit the weights of `engine.luck.prime_daifugo`: what a card in the hand is worth at the deal.
 
-Run `python -m tests.fitting.prime_daifugo GAMES`: it plays games of two Normals and writes the least squares
-fit of the result, in points, on the cards of the two hands and on who starts.
+Run `python -m tests.fitting.prime_daifugo GAMES`: it plays games of two players that plan as Normal does, and
+writes the least squares fit of the result, in points, on the cards of the two hands and on who starts.
 """
 
 import sys
@@ -19,6 +19,8 @@ from tests.support.contests import played
 
 LETTERS = RANKS + JOKER
 GAME = GAMES["prime_daifugo"]
+LONGEST = 4
+"""The size of the longest primes that they know; with more, high cards are worth more than to people."""
 DAMPING = 100.0
 """The ridge that keeps the weights of few games small."""
 
@@ -26,7 +28,7 @@ DAMPING = 100.0
 def fitted(games: int) -> tuple[dict[str, float], float]:
     """Return the weights of the letters and of the start, in points; those of a whole pack add up to 0."""
     rows, results = [], []
-    policy = Normal()
+    policy = Normal(LONGEST)
     for number in range(games):
         start: Any = begin(GAME, GAME.options(), 2, f"{number:032x}").state
         own, other = map(letters_of, start.hands)

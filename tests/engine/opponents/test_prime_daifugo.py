@@ -48,6 +48,7 @@ def test_the_beginner_lays_small_numbers_that_take_hard_cards_else_a_joker_draws
     assert choice(table("4A", 5), Beginner()) == Play(("4", "A"))
     assert choice(table("54", 5), Beginner()) == Play(("5",))
     assert laid(table("Q4223", 5), Beginner()).factors
+    assert laid(table("6623J", 5), Beginner()).figures == ("6", "6")
     assert laid(table("QK7", 5), Beginner()).figures == ("Q", "K")
     assert isinstance(choice(table("A2345679", 5, top="A2K"), Beginner()), Draw)
     assert choice(table("468", 5), Beginner()) == Draw()

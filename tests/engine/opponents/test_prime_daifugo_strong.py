@@ -9,13 +9,13 @@ from engine.games.prime_daifugo.figures import number_of
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.values import Draw, Options, Pass, Play, Played
 from engine.opponents.prime_daifugo import OPPONENTS
-from engine.opponents.prime_daifugo.action_values import leading, waiting
+from engine.opponents.prime_daifugo.action_values import Thinking, leading, waiting
 from engine.opponents.prime_daifugo.appraisal import WORLDS, appraise, blunder
 from engine.opponents.prime_daifugo.choices import Choices
 from engine.opponents.prime_daifugo.emptying_chance import IN_TWO, STUCK, EmptyingChances
 from engine.opponents.prime_daifugo.hand_parts import BEYOND, is_play, left, splits, strength
 from engine.opponents.prime_daifugo.levels import Oracle, Strong
-from engine.opponents.prime_daifugo.worlds import UnbeatenPlays
+from engine.opponents.prime_daifugo.worlds import UnbeatenPlays, sampled
 from tests.engine.opponents.test_prime_daifugo import A, B, choice, laid, table
 
 STRONG = Strong()
@@ -99,6 +99,15 @@ def test_it_draws_before_it_lays_what_may_be_beaten() -> None:
     assert isinstance(choice(table("57468A", 9, top="53"), STRONG), Play)
 
 
+def test_an_answer_is_trusted_less_than_a_lead_as_a_rival_chose_the_size() -> None:
+    leads, answers = table("8J2", 4).view(A), table("8J2", 4, top="43").view(A)
+    worlds = sampled(answers, Chance("worlds", 0), 20)
+    lead, answer = (Thinking(view, worlds, 12) for view in (leads, answers))
+    play = Play(("8", "J"))
+    assert 0 < lead.hold(play) == answer.hold(play) < 1
+    assert answer.value(play) < lead.value(play)
+
+
 @pytest.mark.parametrize("is_reversed", [False, True])
 @pytest.mark.parametrize(
     ("rival", "options", "is_foul"),
@@ -107,7 +116,7 @@ def test_it_draws_before_it_lays_what_may_be_beaten() -> None:
 def test_what_seems_hopeless_on_a_field_is_laid_as_a_foul_with_factors_to_draw_many_cards(
     rival: int, options: Options, *, is_foul: bool, is_reversed: bool
 ) -> None:
-    top, hand = "KTJ" if is_reversed else "523", "QQ66TT88"
+    top, hand = "923" if is_reversed else "6TJ", "QQ66TT88"
     state = table(hand, rival, top=top, has_drawn=True, options=options, is_reversed=is_reversed)
     action = STRONG.choose(state.view(A), (), Chance("choice", 0))
     state.check(A, action)
@@ -154,6 +163,7 @@ def test_57_is_considered_in_a_large_hand_too() -> None:
         ("68", {"top": "23"}),
         ("QT", {"top": "8"}),
         ("234", {"top": "9"}),
+        ("577788", {"top": "97", "is_reversed": True}),
         ("68", {"stock": ()}),
         ("8", {}),
         ("468QQT84862", {"options": Options(hand_limit=20)}),
