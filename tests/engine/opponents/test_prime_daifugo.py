@@ -7,8 +7,10 @@ from engine.chance import Chance
 from engine.games.prime_daifugo.figures import letter_of, number_of
 from engine.games.prime_daifugo.judge import judged
 from engine.games.prime_daifugo.position import Position
+from engine.games.prime_daifugo.prime_finder import primes
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy
+from engine.opponents.prime_daifugo.candidates import Candidates
 from engine.opponents.prime_daifugo.levels import SEES, Beginner, Easy, Normal
 from engine.opponents.prime_daifugo.newcomer import Newcomer
 from tests.engine.games.prime_daifugo import tables as prime_daifugo_tables
@@ -47,6 +49,7 @@ def laid(state: Position, policy: Policy | None = None, number: int = 0) -> Play
 def test_the_beginner_lays_small_numbers_that_take_hard_cards_else_a_joker_draws_or_passes() -> None:
     assert choice(table("4A", 5), Beginner()) == Play(("4", "A"))
     assert choice(table("54", 5), Beginner()) == Play(("5",))
+    assert all(laid(table("23", 5), Beginner(), number) == Play(("2", "3")) for number in range(20))
     assert laid(table("Q4223", 5), Beginner()).factors
     assert laid(table("6623J", 5), Beginner()).figures == ("6", "6")
     assert laid(table("QK7", 5), Beginner()).figures == ("Q", "K")
@@ -68,6 +71,9 @@ def test_the_newcomer_lays_the_most_cards_and_one_play_in_ten_is_a_mistake() -> 
     fouls = [action for action in chosen if isinstance(action, Play) and action not in right]
     assert {number_of(play.figures) for play in fouls} == {91}
     assert 10 <= len(fouls) + chosen.count(Pass()) <= 30
+    view = table("4A5", 5).view(A)
+    chosen = [Newcomer().choose(view, (), Chance("choice", number)) for number in range(200)]
+    assert {Play(("4", "A")), Play(("5",)), Play(("5", "A")), Pass()} <= set(chosen)
     assert choice(table("468", 5), Newcomer()) == Draw()
     assert choice(table("468", 5, has_drawn=True), Newcomer()) == Pass()
     assert choice(table("X46", 5, top="K"), Newcomer()) == Play(("X",))
@@ -90,6 +96,14 @@ def test_a_hand_that_is_one_number_is_laid_at_once_and_of_a_large_one_something(
     assert play.figures == ("6", "6")
     assert len(play.laid) == 5
     assert 0 < len(laid(table("A2345679TJQ", 6, 6)).laid) < 11
+
+
+@pytest.mark.parametrize("is_reversed", [False, True])
+def test_of_the_same_cards_the_strongest_order_is_considered(*, is_reversed: bool) -> None:
+    hand = "279K"
+    found = Candidates(table(hand, 5, is_reversed=is_reversed).view(A), hand, 4).plays(())
+    numbers = [number_of(play.figures) for play in found if len(play.figures) == len(hand)]
+    assert numbers == [(min if is_reversed else max)(number for number, _ in primes(hand, len(hand)))]
 
 
 def test_where_exponents_are_off_none_are_written() -> None:
