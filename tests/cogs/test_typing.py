@@ -31,7 +31,7 @@ from tests.support.typed_commands import command
 NAMES = ("Ana", "Ben", "Cleo", "さくら")
 HANDS = ("AC 5H 6H 7H XB", "QC QD 2S 3S 9D", "KC KD 8S 8D XR")
 COMMANDS: list[tuple[str, int, Any, list[tuple[str, str, dict[str, Any], str]]]] = [
-    ("algo", 2, TWO, [("Ana", "attack", {"card": "ｆ", "number": 7}, "Hit!"), ("Ana", "stay", {}, "bG=8")]),
+    ("algo", 2, TWO, [("Ana", "attack", {"card": "ｆ", "number": 7}, "YES"), ("Ana", "stay", {}, "bG=8")]),
     (
         *("algo", 4, FOUR),
         [

@@ -11,6 +11,7 @@ from engine.games.prime_daifugo.prime_finder import primes
 from engine.games.prime_daifugo.values import Draw, GameAction, Options, Pass, Play, Played
 from engine.opponents import Policy
 from engine.opponents.prime_daifugo.candidates import Candidates
+from engine.opponents.prime_daifugo.evaluation import STUCK, TEMPO, Evaluation
 from engine.opponents.prime_daifugo.levels import SEES, Beginner, Easy, Normal
 from engine.opponents.prime_daifugo.newcomer import Newcomer
 from tests.engine.games.prime_daifugo import tables as prime_daifugo_tables
@@ -177,3 +178,11 @@ def test_P23_it_plans_for_no_longer_primes_than_may_be_shown(max_cards: Literal[
     assert isinstance(plan, Play)
     state.check(A, plan)
     assert (len(plan.figures) > 6) == (max_cards == 0)
+
+
+def test_a_large_hand_costs_by_its_size_and_by_the_cards_that_a_prime_can_end_on() -> None:
+    view, longest = table("A3" + "2468" * 3, 5).view(A), 6
+    evaluation = Evaluation(view, Chance("cost", 0), "A3" + "2468" * 3, longest)
+    even, ended = "2468" * 4, "2468" * 4 + "A379"
+    assert evaluation.cost(even) == STUCK * len(even)
+    assert evaluation.cost(ended) == 4 * (1 + TEMPO / 2) == evaluation.cost(ended)
