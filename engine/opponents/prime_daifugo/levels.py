@@ -21,7 +21,7 @@ MIDDLING = 6
 
 A player that knows all primes lays most hands of eleven cards in one play, which spoils the game for others.
 """
-SEEN, SEES = 7, 35
+SEEN, SEES = 7, 33
 """The size of the longest primes that Easy sees at times, and in how many choices of a hundred."""
 WORLDS = (2, 8)
 """The number of samples for Strong's first choice and for the last."""

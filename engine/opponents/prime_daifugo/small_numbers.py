@@ -11,7 +11,10 @@ from engine.numbers import is_prime
 
 SMALL = 100
 """The primes below this are known, and the composites below it with their factors."""
-LONGER = (GROTHENDIECK, 101, 103, 107, 109, 113, 127, 131, 137, 139, 211, 311, 811, 911, 1013, 1213)
+LONGER = (
+    *(GROTHENDIECK, 101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151),
+    *(211, 311, 313, 613, 811, 911, 1013, 1213),
+)
 """The longer primes that are known: most of them are two cards, of which one is T, J, Q or K."""
 
 
