@@ -56,14 +56,14 @@ def drawn() -> Iterator[None]:
 
 
 async def play(stage: Stage, table: Table, *, until: int = 10**6) -> None:
-    """Play on; persons act as an easy computer would, which takes no time to think."""
+    """Play on; persons act as a beginner among computers would, which takes no time to think."""
     while table.phase is Phase.PLAYING and table.moment < until:
         if (who := stage.to_act()) is not None:
             assert table.play is not None
             state, seat = table.play.state, table.play.state.to_act[0]
             chance = Chance(table.seed, f"person {seat} {table.moment}")
-            easy = levels(table.game.name)["easy"]
-            choice = easy.choose(state.view(seat), state.legal_actions(seat), chance)
+            policy = levels(table.game.name)["beginner"]
+            choice = policy.choose(state.view(seat), state.legal_actions(seat), chance)
             with stage.within():
                 await stage.bot.services.tables.playing.act(table, stage[who].id, choice)
         else:

@@ -60,7 +60,7 @@ CONTESTS = [
     Contest("prime_daifugo", "strong", "normal", 2, 4, 0.7, first=6),
     Contest("yaniv", "beginner", "random", 3, 6, 0.9, DEAL),
     Contest("yaniv", "easy", "beginner", 2, 40, 0.55),
-    Contest("yaniv", "normal", "beginner", 2, 16, 0.6),
+    Contest("yaniv", "normal", "beginner", 2, 8, 0.6),
     Contest("yaniv", "strong", "easy", 3, 12, 0.6, DEAL),
 ]
 of_every_contest = pytest.mark.parametrize(
