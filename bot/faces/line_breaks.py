@@ -10,7 +10,7 @@ JAPANESE = "[々〇ぁ-ゖァ-ヺー\u3400-\u9fff]"
 WORD = r"[a-z]{2}|[a-z](?![A-Z\d*=])"
 """How a word begins, unlike a card of Algo in a row that may break: wA, b**6**."""
 UNITS = re.compile(
-    rf"(?s)\\.|```.*?```|`[^`]*`|<[^>]*>|https?://\S+"  # nothing is changed in these
+    rf"(?s)(?:\\.)+|```.*?```|`[^`]*`|<[^>]*>|https?://\S+"  # nothing is changed in these
     rf"|(?<=\d)(?P<bold>\*\*)?(?P<blank> (?={WORD})|(?={JAPANESE}))"
     r"|(?<=\bCOM)(?P<number> )(?=\d)"
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -10,6 +11,7 @@ COMMON = MarkdownIt("commonmark")
 ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
+@lru_cache(maxsize=1 << 14)
 def raw_asterisks(text: str) -> int:
     r"""Count the asterisks that are seen although they are not escaped, or that stand for something else.
 
