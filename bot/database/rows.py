@@ -166,6 +166,8 @@ class TableRow(Columns[Never], frozen=True, kw_only=True):
     channel: int
     keep_order: bool = False
     successor: str | None = None
+    contest: str | None = None
+    """The id of the contest that it is played for."""
     opened: datetime | UnsetType = UNSET
     version: int = 0
     """How often it was changed."""

@@ -115,6 +115,7 @@ class Table:
     phase = Column(lambda row: Phase(row.phase))
     speed = Column(lambda row: Speed(row.speed))
     message = Column(lambda row: row.message)
+    contest = Column(lambda row: row.contest)
     outcome = Column(lambda row: row.outcome)
     pressed = Column(lambda row: row.pressed)
     warned = Column(lambda row: row.warned)

@@ -11,9 +11,9 @@ from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices, games, spelled
 from cogs.cups.cup_presses import show_cup, suggested
-from cogs.cups.decisions import MOST_DAYS
 from cogs.cups.open_command import MOST_ROUNDS, Asked, open_cup
 from cogs.cups.rules.cup_rules import Format
+from cogs.cups.rulings import MOST_DAYS
 
 
 class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.cup.description")):

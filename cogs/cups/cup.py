@@ -4,7 +4,6 @@ Like a table it is (rules, entrants, seed, log of acts); everything else follows
 """
 
 from datetime import datetime
-from enum import StrEnum
 
 import msgspec
 from msgspec import Struct
@@ -14,76 +13,10 @@ from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.words import Words
 from bot.tables.names import words_at
+from cogs.cups.cup_values import CupSettings, CupTerms, Entrant, Meeting, Organiser, Phase, Posted
 from cogs.cups.rules.cup_rules import CupError, CupRules
 from cogs.cups.rules.cup_state import Act, Competition
 from cogs.cups.rules.pairings import Pairing
-
-
-class Phase(StrEnum):
-    """The phase of a cup."""
-
-    ENTRY = "entry"
-    RUNNING = "running"
-    OVER = "over"
-    CLOSED = "closed"
-
-
-class Entrant(Struct, frozen=True):
-    """Somebody who entered; without person and name their data was deleted."""
-
-    number: int
-    person: int | None
-    name: str
-
-
-class Meeting(Struct, frozen=True):
-    """Who is ready for the next game of a pairing, and the table where it is played."""
-
-    pairing: int
-    first_ready: datetime | None = None
-    second_ready: datetime | None = None
-    table_id: str | None = None
-    seat: int = 0
-    """The seat of the first at that table."""
-    extended: datetime | None = None
-    """Until when the organiser has given them time, if longer than the round."""
-
-    @property
-    def ready(self) -> tuple[datetime | None, datetime | None]:
-        """Return since when each is ready."""
-        return self.first_ready, self.second_ready
-
-
-class CupTerms(Struct, frozen=True, kw_only=True):
-    """What is settled when a cup opens: where it is, and what is played; the seed is not for everybody."""
-
-    guild: int
-    channel: int
-    language: str
-    title: str
-    game: str
-    options: str
-    """As JSON."""
-    speed: str
-    rules_json: str
-    """The rules of the cup, as JSON."""
-    days: int
-    seed: str = ""
-    opened: datetime | None = None
-
-
-class Organiser(Struct, frozen=True):
-    """Who organises a cup; NOBODY for one whose data was deleted."""
-
-    person: int
-    name: str
-
-
-class Posted(Struct, frozen=True):
-    """The message of a cup, and the round that it shows, as `round_number` counts them."""
-
-    message: int | None = None
-    shown: int = 0
 
 
 class Cup(Struct, frozen=True, kw_only=True):
@@ -96,9 +29,15 @@ class Cup(Struct, frozen=True, kw_only=True):
     posted: Posted = Posted()
     deadline: datetime | None = None
     due: datetime | None = None
+    calls: int = 0
+    """How often its directors were called since the deadline passed."""
+    settings_json: str = "{}"
     version: int = 0
+    co_organisers: tuple[Organiser, ...] = ()
     entrants: tuple[Entrant, ...] = ()
     acts: tuple[Act, ...] = ()
+    rulers: tuple[Organiser | None, ...] = ()
+    """Who decided each of the acts that are rulings; None for other acts, and where that was deleted."""
     meetings: tuple[Meeting, ...] = ()
     course: Competition | None = None
     """The cup as its acts make it; None before the draw, and as long as it was not replayed."""
@@ -126,6 +65,11 @@ class Cup(Struct, frozen=True, kw_only=True):
     def rules(self) -> CupRules:
         """Return its rules."""
         return msgspec.json.decode(self.terms.rules_json, type=CupRules)
+
+    @property
+    def settings(self) -> CupSettings:
+        """Return what its directors choose."""
+        return msgspec.json.decode(self.settings_json, type=CupSettings)
 
     @property
     def competition(self) -> Competition:
@@ -176,8 +120,10 @@ class Cup(Struct, frozen=True, kw_only=True):
         return place
 
     def is_organiser(self, person: int) -> bool:
-        """Return whether a person organises it."""
-        return self.organiser.person == person != NOBODY
+        """Return whether a person organises it, alone or with others."""
+        return person != NOBODY and any(
+            each.person == person for each in (self.organiser, *self.co_organisers)
+        )
 
     # ---------------------------------------------------------------- pairings
 

@@ -6,8 +6,9 @@ from bot.errors import TableError
 from bot.front.context import Context
 from bot.front.permissions import manages
 from bot.front.services import Services
-from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup import Cup
 from cogs.cups.cup_registry import Cups
+from cogs.cups.cup_values import Phase
 
 MOST_LOOKUPS = 8
 """How many members are looked up for one press."""

@@ -20,8 +20,9 @@ from bot.front.message_updates import GIVE_UP_AFTER, Failure, MessageUpdates, Sh
 from bot.front.services import Services
 from bot.workers.fair_share import Cooldown
 from cogs.cups import decisions
-from cogs.cups.cup import Cup, Phase, Posted
+from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_values import Phase
 from cogs.cups.public_panel import (
     CUP,
     MY_GAME,
@@ -127,7 +128,7 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         older = cup.posted
         await self._cups.shown(cup, sent.id, cup.round_number)
         if older.message is not None:
-            cup = replace(cup, posted=Posted(sent.id, cup.round_number))
+            cup = replace(cup, posted=replace(older, message=sent.id, shown=cup.round_number))
             await self._posts.edit(cup, older.message, self._ended(cup, older.shown), self.at(cup))
 
     def _ended(self, cup: Cup, round_number: int) -> Panel:

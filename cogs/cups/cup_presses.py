@@ -9,11 +9,12 @@ from bot.faces.words import visible
 from bot.front.context import Context, File
 from bot.front.permissions import require_permissions, server_of
 from bot.records.record import encode_record
-from cogs.cups import cup_storage, decisions
-from cogs.cups.cup import Cup, Phase
+from cogs.cups import cup_storage, decisions, entry
+from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of, find_cup, require_director
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_storage import Change
+from cogs.cups.cup_values import Phase
 from cogs.cups.entrant_panel import ask_to_withdraw, show_own_game
 from cogs.cups.organiser_panel import show_menu
 from cogs.cups.public_panel import (
@@ -66,7 +67,7 @@ async def enter(context: Context, cup: Cup) -> None:
     """Enter a cup."""
     if context.is_bot:
         raise TableError("no_person")
-    await _change(context, cup, partial(decisions.entering, person=context.person, name=context.name))
+    await _change(context, cup, partial(entry.entering, person=context.person, name=context.name))
 
 
 @CUP.answers(WITHDRAW)
@@ -83,7 +84,7 @@ async def start(context: Context, cup: Cup) -> None:
     """Close the entry and draw the first round."""
     require_director(context, cup)
     require_permissions(context)
-    await _change(context, cup, decisions.starting)
+    await _change(context, cup, entry.starting)
 
 
 async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -> None:

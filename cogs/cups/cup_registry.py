@@ -28,9 +28,10 @@ from bot.tables.registry import Tables
 from bot.tables.table import Phase as TablePhase
 from bot.tables.table import Table
 from bot.tables.table_creation import ALPHABET
-from cogs.cups import cup_storage, decisions
-from cogs.cups.cup import Cup, Meeting, Phase, Posted
+from cogs.cups import cup_storage, deadlines, decisions, meetings
+from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
+from cogs.cups.cup_values import Meeting, Phase
 from cogs.cups.rules.competition import replay
 from cogs.cups.rules.cup_state import Competition
 
@@ -128,7 +129,7 @@ class Cups:
             for table_id, state in states.items():
                 if state.phase == TablePhase.LOBBY:
                     await self._deal(table_id)
-            change = await asyncio.to_thread(decisions.collect_result, cup, states)
+            change = await asyncio.to_thread(meetings.collect_result, cup, states)
             if change is None:
                 break
             try:
@@ -158,7 +159,7 @@ class Cups:
         now = self.clock()
         terms = replace(cup.terms, seed=secrets.token_hex(16), opened=now)
         cup = replace(cup, id=cup_id, terms=terms)
-        cup = replace(cup, due=decisions.next_due(cup, now))
+        cup = replace(cup, due=deadlines.next_due(cup, now))
         if before:
             await before()
         await cup_storage.insert_cup(self.store, cup)
@@ -196,9 +197,12 @@ class Cups:
 
     async def shown(self, cup: Cup, message: int, round_number: int) -> None:
         """Note the message in which a cup is shown, and the round that it is for."""
-        change = Change({"posted": Posted(message, round_number)})
+
+        def note(cup: Cup) -> Change:
+            return Change({"posted": replace(cup.posted, message=message, shown=round_number)})
+
         async with self._lock(cup.id):
-            now = await self._decide(cup.id, cup.guild, lambda _: change)
+            now = await self._decide(cup.id, cup.guild, note)
         if now.version != cup.version + 1:
             self.tell(now)
 
@@ -214,11 +218,11 @@ class Cups:
         def mark(cup: Cup) -> Change:
             nonlocal table
             now = self.clock()
-            pairing, meeting = decisions.marking(cup, cup.require_entrant(person), now if is_ready else None)
-            if not decisions.is_fresh(meeting, cup.terms.speed, now):
+            pairing, meeting = meetings.marking(cup, cup.require_entrant(person), now if is_ready else None)
+            if not meetings.is_fresh(meeting, cup.terms.speed, now):
                 table = None
                 return Change(meetings=(meeting,))
-            table = decisions.cup_table(cup, pairing, self._faces[cup.game], now)
+            table = meetings.cup_table(cup, pairing, self._faces[cup.game], now)
             seat = pairing.seats.index(pairing.first)
             arranged = Meeting(pairing.number, table_id=table.id, seat=seat, extended=meeting.extended)
             return Change(meetings=(arranged,), table=(table.row, table.chairs))
@@ -274,7 +278,7 @@ class Cups:
         def decide(cup: Cup) -> Change:
             if cup.due is None or cup.due > now:
                 raise StaleAction
-            return decisions.closing(cup) if cup.phase == Phase.ENTRY else decisions.TOLD
+            return decisions.closing(cup) if cup.phase == Phase.ENTRY else deadlines.TOLD
 
         try:
             return await self.change(cup_id, guild, decide)

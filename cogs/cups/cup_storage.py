@@ -14,16 +14,30 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
 from bot.database.rows import Chair, TableRow, columns_of
-from bot.database.schema import CUP_ACTS, CUP_ENTRANTS, CUP_MEETINGS, CUPS, RESULTS, TABLES
+from bot.database.schema import (
+    CUP_ACTS,
+    CUP_DIRECTORS,
+    CUP_ENTRANTS,
+    CUP_MEETINGS,
+    CUPS,
+    RESULTS,
+    TABLES,
+)
 from bot.database.statements import insert_table, is_within
 from bot.database.store import Store
 from bot.shards import Shards
-from cogs.cups.cup import Cup, CupTerms, Entrant, Meeting, Organiser, Posted
+from cogs.cups.cup import Cup
+from cogs.cups.cup_values import CupTerms, Entrant, Meeting, Organiser, Posted
 from cogs.cups.rules.cup_state import Act, Competition
 
-OWN = ("id", "terms", "organiser", "phase", "posted", "deadline", "due", "version")
+OWN = (
+    *("id", "terms", "organiser", "phase", "posted", "deadline", "due", "calls", "settings_json"),
+    "version",
+)
 """The fields of a cup that are columns of its row; those of terms, organiser and message are columns each."""
 OPEN = ("entry", "running")
+NAMING = (CUP_ENTRANTS, CUP_DIRECTORS, CUP_ACTS)
+"""The tables beside that of cups in which people stand."""
 
 
 class NewAct(Struct, frozen=True):
@@ -31,6 +45,8 @@ class NewAct(Struct, frozen=True):
 
     act: Act
     table_id: str | None = None
+    ruler: Organiser | None = None
+    """Who decided it, if it is a ruling."""
 
 
 class Change(Struct, frozen=True):
@@ -41,6 +57,10 @@ class Change(Struct, frozen=True):
     entered: tuple[Entrant, ...] = ()
     left: tuple[int, ...] = ()
     """The numbers of entrants who are no longer among them."""
+    updated: tuple[Entrant, ...] = ()
+    """Entrants of whom something else has changed."""
+    co_organisers: tuple[Organiser, ...] | None = None
+    """All of them, if they have changed."""
     acts: tuple[NewAct, ...] = ()
     meetings: tuple[Meeting, ...] = ()
     table: tuple[TableRow, tuple[Chair, ...]] | None = None
@@ -77,6 +97,8 @@ async def read_cup(store: Store, cup_id: str) -> Cup | None:
         entrants = await _rows(connection, CUP_ENTRANTS, entrant.cup_id == cup_id, entrant.number)
         acts = await _rows(connection, CUP_ACTS, act.cup_id == cup_id, act.step)
         meetings = await _rows(connection, CUP_MEETINGS, meeting.cup_id == cup_id, meeting.pairing)
+        director = CUP_DIRECTORS.c
+        directors = await _rows(connection, CUP_DIRECTORS, director.cup_id == cup_id, director.person)
     if not found:
         return None
     return Cup(
@@ -84,8 +106,10 @@ async def read_cup(store: Store, cup_id: str) -> Cup | None:
         terms=msgspec.convert(found[0], CupTerms),
         organiser=msgspec.convert(found[0], Organiser),
         posted=msgspec.convert(found[0], Posted),
+        co_organisers=tuple(msgspec.convert(each, Organiser) for each in directors),
         entrants=tuple(msgspec.convert(each, Entrant) for each in entrants),
         acts=tuple(msgspec.json.decode(each["act"], type=Act) for each in acts),
+        rulers=tuple(each["person"] and msgspec.convert(each, Organiser) for each in acts),
         meetings=tuple(msgspec.convert(each, Meeting) for each in meetings),
     )
 
@@ -113,8 +137,8 @@ async def open_ids(
 
 async def ids_naming(store: Store, person: int) -> list[str]:
     """List the ids of the cups that name a person, whose messages stand in channels."""
-    entered = sa.select(CUP_ENTRANTS.c.cup_id).where(CUP_ENTRANTS.c.person == person)
-    query = sa.select(CUPS.c.id).where((CUPS.c.person == person) | CUPS.c.id.in_(entered))
+    naming = (sa.select(each.c.cup_id).where(each.c.person == person) for each in NAMING)
+    query = sa.select(CUPS.c.id).where((CUPS.c.person == person) | CUPS.c.id.in_(sa.union(*naming)))
     return [each for (each,) in await store.ask(query)]
 
 
@@ -180,13 +204,20 @@ async def write_change(store: Store, cup: Cup, change: Change, now: datetime) ->
         if not (await connection.execute(CUPS.update().where(at).values(columns))).rowcount:
             raise Outdated
         entrant, meeting = CUP_ENTRANTS.c, CUP_MEETINGS.c
-        left = (entrant.cup_id == cup.id) & entrant.number.in_(change.left)
+        renewed = [*change.left, *(each.number for each in change.updated)]
+        left = (entrant.cup_id == cup.id) & entrant.number.in_(renewed)
         await connection.execute(CUP_ENTRANTS.delete().where(left))
-        await _insert(connection, CUP_ENTRANTS, cup.id, [columns_of(each) for each in change.entered])
+        entrants = [columns_of(each) for each in (*change.updated, *change.entered)]
+        await _insert(connection, CUP_ENTRANTS, cup.id, entrants)
+        if change.co_organisers is not None:
+            await connection.execute(CUP_DIRECTORS.delete().where(CUP_DIRECTORS.c.cup_id == cup.id))
+            directors = [columns_of(each) for each in change.co_organisers]
+            await _insert(connection, CUP_DIRECTORS, cup.id, directors)
         acts = []
         for step, each in enumerate(change.acts, len(cup.acts)):
             act = msgspec.json.encode(each.act).decode()
-            acts.append({"step": step, "act": act, "table_id": each.table_id, "taken": now})
+            ruler = columns_of(each.ruler) if each.ruler else {"person": None, "name": ""}
+            acts.append({"step": step, "act": act, "table_id": each.table_id, "taken": now, **ruler})
         await _insert(connection, CUP_ACTS, cup.id, acts)
         former = (meeting.cup_id == cup.id) & meeting.pairing.in_([each.pairing for each in change.meetings])
         await connection.execute(CUP_MEETINGS.delete().where(former))

@@ -7,9 +7,9 @@ from bot.errors import TableError
 from bot.front.services import Services
 from bot.timers import StoredDeadlines
 from cogs.cups import cup_storage
-from cogs.cups.cup import Phase
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
+from cogs.cups.cup_values import Phase
 
 log = logging.getLogger(__name__)
 

@@ -9,11 +9,12 @@ from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Surface
 from bot.front.custom_ids import Address
-from cogs.cups import decisions
-from cogs.cups.cup import Cup, Phase
+from cogs.cups import decisions, meetings
+from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of, find_cup
 from cogs.cups.cup_messages import CupMessages
-from cogs.cups.decisions import PATIENT
+from cogs.cups.cup_values import Phase
+from cogs.cups.meetings import PATIENT
 from cogs.cups.public_panel import heading, link_of, link_to, pairing_line, table_button
 from cogs.cups.rules.pairings import Pairing
 
@@ -77,7 +78,7 @@ async def not_ready(context: Context, cup: Cup) -> None:
 async def claim(context: Context, cup: Cup) -> None:
     """Claim the win over somebody who did not come in time."""
     cups = context.services.own(cups_of)
-    decide = partial(decisions.claiming, person=context.person, number=context.moment, now=cups.clock())
+    decide = partial(meetings.claiming, person=context.person, number=context.moment, now=cups.clock())
     await _renew(context, await cups.change(cup.id, cup.guild, decide))
 
 

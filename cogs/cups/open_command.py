@@ -15,9 +15,10 @@ from bot.front.new_table import openings, require_place
 from bot.tables.server_settings import CupOpeners
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable
-from cogs.cups.cup import Cup, CupTerms, Organiser
+from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_presses import post_cup
+from cogs.cups.cup_values import CupTerms, Organiser
 from cogs.cups.rules.cup_rules import BestOf, CupRules, Format
 from engine.core import InvalidOptions
 

@@ -9,8 +9,8 @@ from bot.faces.panel import NEUTRAL, Choice, Panel, Part, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context, Question
 from bot.front.controls import Asks, Control, Surface
-from cogs.cups import decisions
-from cogs.cups.cup import Cup, Phase
+from cogs.cups import decisions, rulings
+from cogs.cups.cup import Cup
 from cogs.cups.cup_access import (
     cups_of,
     directs,
@@ -20,6 +20,7 @@ from cogs.cups.cup_access import (
     require_director,
 )
 from cogs.cups.cup_storage import Change
+from cogs.cups.cup_values import Phase
 from cogs.cups.entrant_panel import NOTHING
 from cogs.cups.public_panel import heading, link_to, organiser_line, pairing_line, setting_lines
 from cogs.cups.rules.pairings import Pairing
@@ -103,13 +104,13 @@ async def _ask_who_wins(context: Context, cup: Cup) -> Question:
 async def wins(context: Context, cup: Cup) -> None:
     """Decide that the first or the second of a pairing wins."""
     winner = _winner(context, cup)
-    await _change(context, cup, partial(decisions.deciding, number=context.moment, winner=winner))
+    await _change(context, cup, partial(rulings.deciding, number=context.moment, winner=winner))
 
 
 @ORGANISER.control("cup.button.both_lost", asks=_asking("cup.menu.both_lost_question"))
 async def both_lost(context: Context, cup: Cup) -> None:
     """Decide that both of a pairing lose."""
-    await _change(context, cup, partial(decisions.deciding, number=context.moment, winner=None))
+    await _change(context, cup, partial(rulings.deciding, number=context.moment, winner=None))
 
 
 @ORGANISER.control("cup.button.extend")
@@ -118,7 +119,7 @@ async def extend(context: Context, cup: Cup) -> None:
     if context.number not in DAYS:
         raise InvalidAction("no_such_control")
     now, number = context.services.own(cups_of).clock(), context.moment
-    await _change(context, cup, partial(decisions.extending, number=number, days=context.number, now=now))
+    await _change(context, cup, partial(rulings.extending, number=number, days=context.number, now=now))
 
 
 def _entrant(cup: Cup, place: int) -> int:
@@ -150,7 +151,7 @@ async def take_over(context: Context, cup: Cup) -> None:
     """Become the organiser."""
     if not moderates(context, cup):
         raise TableError("not_organiser")
-    await _change(context, cup, partial(decisions.taking_over, person=context.person, name=context.name))
+    await _change(context, cup, partial(rulings.taking_over, person=context.person, name=context.name))
 
 
 # ------------------------------------------------------------------ the panels

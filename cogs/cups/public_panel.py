@@ -12,10 +12,11 @@ from bot.faces.speed_words import speed_line
 from bot.faces.speeds import Speed
 from bot.faces.words import Words, escape, visible
 from bot.front.controls import Surface
-from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup import Cup
 from cogs.cups.cup_access import find_cup
 from cogs.cups.cup_lines import round_name, written
 from cogs.cups.cup_pictures import pictures
+from cogs.cups.cup_values import Phase
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, Format
 from cogs.cups.rules.pairings import How, Pairing
 from cogs.cups.rules.standings import winners

@@ -17,9 +17,10 @@ from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from bot.tables.table import Phase as TablePhase
 from bot.tables.table import encode
-from cogs.cups import cup_storage, decisions
-from cogs.cups.cup import Cup, Phase
+from cogs.cups import cup_storage, decisions, entry, meetings, rulings
+from cogs.cups.cup import Cup
 from cogs.cups.cup_registry import Cups
+from cogs.cups.cup_values import Phase
 from cogs.cups.rules.cup_record import check_cup, cup_record
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, BestOf, CupRules, Format
 from engine.chance import commitment
@@ -72,9 +73,9 @@ async def _begun(store: Store, chance: Random) -> Cup:
     terms = replace(fresh.terms, rules_json=encode(CupRules(form, best_of)), speed="slow")
     cup = await _process(store).open(replace(fresh, terms=terms))
     for person in range(1, chance.randint(MIN_ENTRANTS, MAX_ENTRANTS if best_of == 1 else 12) + 1):
-        enter = partial(decisions.entering, person=person, name=f"P{person}")
+        enter = partial(entry.entering, person=person, name=f"P{person}")
         await _process(store).change(cup.id, GUILD, enter)
-    return await _process(store).change(cup.id, GUILD, decisions.starting)
+    return await _process(store).change(cup.id, GUILD, entry.starting)
 
 
 async def _reread(store: Store, cup: Cup) -> Cup:
@@ -96,9 +97,9 @@ async def _act(cups: Cups, cup: Cup, chance: Random) -> None:
         await cups.change(cup.id, GUILD, partial(decisions.withdrawing, person=place + 1))
     elif what < 0.9:
         winner = chance.choice([*pairing.entrants, *pairing.entrants, None])
-        await cups.change(cup.id, GUILD, partial(decisions.deciding, number=pairing.number, winner=winner))
+        await cups.change(cup.id, GUILD, partial(rulings.deciding, number=pairing.number, winner=winner))
     elif what < 0.95:
-        claim = partial(decisions.claiming, person=pairing.first + 1, number=pairing.number, now=NOW)
+        claim = partial(meetings.claiming, person=pairing.first + 1, number=pairing.number, now=NOW)
         await cups.change(cup.id, GUILD, claim)
     else:
         await _meet(cups, cup, chance, pairing.first + 1, (pairing.second or 0) + 1)

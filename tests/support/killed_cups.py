@@ -7,8 +7,9 @@ from typing import Any
 from unittest.mock import patch
 
 from cogs.cups import cup_storage
-from cogs.cups.cup import Cup, Phase
+from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
+from cogs.cups.cup_values import Phase
 from cogs.cups.public_panel import START
 from cogs.cups.rules.cup_state import Played
 from tests.support import databases

@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 from bot.database.schema.commentary import COMMENTARIES as COMMENTARIES
 from bot.database.schema.commentary import CONSENTS as CONSENTS
 from bot.database.schema.cups import CUP_ACTS as CUP_ACTS
+from bot.database.schema.cups import CUP_DIRECTORS as CUP_DIRECTORS
 from bot.database.schema.cups import CUP_ENTRANTS as CUP_ENTRANTS
 from bot.database.schema.cups import CUP_MEETINGS as CUP_MEETINGS
 from bot.database.schema.cups import CUPS as CUPS

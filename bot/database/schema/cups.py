@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA, UtcTime
-from bot.database.schema.personal import NOBODY, Personal, Rows, kept, whole
+from bot.database.schema.personal import NOBODY, Personal, Rows, deleted, kept, whole
 
 CUPS = sa.Table(
     "cups",
@@ -16,6 +16,8 @@ CUPS = sa.Table(
     sa.Column("person", sa.BigInteger, nullable=False, index=True),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("title", sa.String(60), nullable=False),
+    # What the organiser says about it.
+    sa.Column("text", sa.String(500), nullable=False, server_default=""),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("speed", sa.String(8), nullable=False),
@@ -28,6 +30,12 @@ CUPS = sa.Table(
     # The message that people press, and the round that it shows.
     sa.Column("message", sa.BigInteger),
     sa.Column("shown", sa.Integer, nullable=False, server_default="0"),
+    # Where its rounds are played and told, if the bot may open threads.
+    sa.Column("thread", sa.BigInteger),
+    # What its directors choose, as JSON.
+    sa.Column("settings", sa.Text, key="settings_json", nullable=False, server_default="{}"),
+    # How often its directors were called since the deadline passed.
+    sa.Column("calls", sa.Integer, nullable=False, server_default="0"),
     # When the round is to end, and when the bot has something to do next.
     sa.Column("deadline", UtcTime),
     sa.Column("due", UtcTime, index=True),
@@ -45,8 +53,23 @@ CUP_ENTRANTS = sa.Table(
     # None for a person whose data was deleted.
     sa.Column("person", sa.BigInteger, index=True),
     sa.Column("name", sa.String(64), nullable=False),
+    # When they said before the start that they are there.
+    sa.Column("checked_in", UtcTime),
+    # When they were last reminded of a game.
+    sa.Column("reminded", UtcTime),
+    # Where a director has put them among the seeds, from 1.
+    sa.Column("seed_rank", sa.Integer),
     sa.UniqueConstraint("cup_id", "person", name="uq_cup_entrants_person"),
 )
+
+CUP_DIRECTORS = sa.Table(
+    "cup_directors",
+    METADATA,
+    sa.Column("cup_id", sa.ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
+    sa.Column("name", sa.String(64), nullable=False),
+)
+"""Who organises a cup beside its organiser."""
 
 CUP_ACTS = sa.Table(
     "cup_acts",
@@ -58,6 +81,9 @@ CUP_ACTS = sa.Table(
     # The table whose result it reports: no table counts twice.
     sa.Column("table_id", sa.String(16), unique=True),
     sa.Column("taken", UtcTime, nullable=False),
+    # Who ruled, with the name at that time; None if nobody did, or if their data was deleted.
+    sa.Column("person", sa.BigInteger, index=True),
+    sa.Column("name", sa.String(64), nullable=False, server_default=""),
 )
 """The log of cups, which they follow from together with their entrants and their seed."""
 
@@ -96,6 +122,8 @@ def _leave(person: int) -> list[sa.Update]:
 
 
 PERSONAL = (
-    kept(CUPS, _organised, person=NOBODY, name="", title="", version=CUPS.c.version + 1),
+    kept(CUPS, _organised, person=NOBODY, name="", title="", text="", version=CUPS.c.version + 1),
+    deleted(CUP_DIRECTORS),
+    kept(CUP_ACTS, person=None, name=""),
     Personal(CUP_ENTRANTS, whole(CUP_ENTRANTS), _leave),
 )

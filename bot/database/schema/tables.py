@@ -40,6 +40,8 @@ TABLES = sa.Table(
     sa.Column("warned", UtcTime),
     sa.Column("warning", sa.BigInteger),
     sa.Column("successor", sa.String(16)),
+    # The id of the contest that it is played for, a cup for example.
+    sa.Column("contest", sa.String(16), index=True),
     sa.Column("reason", sa.String(32)),
     # Whether the channel shows the end. Columns keep the names that they have in databases in use.
     sa.Column(

@@ -20,7 +20,7 @@ PLACES = {
 TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
-    *("cup_id", "format", "act"),
+    *("cup_id", "format", "act", "contest", "settings"),
     *("own_language", "pings", "zone", "key", "choices", "chosen", "holder"),
     *("hand", "beats", "own", "best"),
     *("feats.name", "alembic_version.version_num"),

@@ -18,7 +18,7 @@ from bot.front.table_menu import leave
 from bot.tables.server_settings import Ending
 from bot.tables.table import Phase as TablePhase
 from cogs.cups import cup_storage
-from cogs.cups.cup import Phase
+from cogs.cups.cup_values import Phase
 from cogs.cups.entrant_panel import NOTHING, claim
 from cogs.cups.organiser_panel import both_lost, drop, end, take_over
 from cogs.cups.public_panel import MENU, RECORD

@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 
 from bot.front.services import Services
-from cogs.cups import decisions
+from cogs.cups import decisions, entry, rulings
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_export import exported
 from cogs.privacy.personal_data import send_export
@@ -21,14 +21,14 @@ async def test_readiness_results_and_withdrawals_are_told_from_ones_own_side(
     ana, ben, cleo, dora, eve = cast
     cup, cups = await hold(ana, ben, cleo, dora), services.own(cups_of)
     assert await exported(services, ana.person) == {"cup_courses": [], "cup_pairings": []}, "not drawn yet"
-    cup = await cups.change(cup.id, GUILD, decisions.starting)
+    cup = await cups.change(cup.id, GUILD, entry.starting)
     one, _ = cup.competition.open_pairings
     first, second = (cup.entrants[each].person or 0 for each in one.entrants)
     loser = next(each for each in cast if each.person == second)
     await cups.ready(cup.id, GUILD, second)
     since = (await cups.find(cup.id, GUILD)).meeting(one.number).second_ready
     assert since is not None
-    await cups.change(cup.id, GUILD, partial(decisions.deciding, number=one.number, winner=one.first))
+    await cups.change(cup.id, GUILD, partial(rulings.deciding, number=one.number, winner=one.first))
     await cups.change(cup.id, GUILD, partial(decisions.withdrawing, person=second))
     winner, beaten = [await exported(services, each) for each in (first, second)]
     assert [row["withdrew"] for row in (*winner["cup_courses"], *beaten["cup_courses"])] == [False, True]

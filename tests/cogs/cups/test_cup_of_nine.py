@@ -13,8 +13,9 @@ from types import SimpleNamespace
 import pytest
 
 from bot.tables import table_creation
-from cogs.cups import decisions
-from cogs.cups.cup import Cup, Phase
+from cogs.cups import rulings
+from cogs.cups.cup import Cup
+from cogs.cups.cup_values import Phase
 from cogs.cups.entrant_panel import NOTHING, withdraw
 from cogs.cups.public_panel import RECORD
 from cogs.cups.rules.cup_record import check_cup, decode_cup
@@ -90,7 +91,7 @@ async def play_round(stage: CupStage, cup: Cup) -> None:
         leaves = stage.name_of(cup, others[0].entrants[1])
         await stage.at_cup(leaves, withdraw, NOTHING)
     for pairing in others[cup.round_number == 2 :]:
-        award = partial(decisions.deciding, number=pairing.number, winner=pairing.first)
+        award = partial(rulings.deciding, number=pairing.number, winner=pairing.first)
         with stage.within():
             await stage.cups.change(cup.id, cup.guild, award)
     if cup.round_number == 3:

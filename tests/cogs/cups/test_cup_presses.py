@@ -8,14 +8,15 @@ import pytest
 
 from bot.front.services import Services
 from bot.tables.table import encode
-from cogs.cups import cup_storage, cup_timer, decisions
-from cogs.cups.cup import Cup, Organiser, Phase
+from cogs.cups import cup_storage, cup_timer, decisions, entry
+from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_presses import show_cup
 from cogs.cups.cup_settings import cup_openers
 from cogs.cups.cup_storage import Change, NewAct
 from cogs.cups.cup_timer import CupTimer
+from cogs.cups.cup_values import Organiser, Phase
 from cogs.cups.entrant_panel import ready
 from cogs.cups.open_command import Asked, open_cup
 from cogs.cups.organiser_panel import DAYS, end, extend
@@ -221,8 +222,8 @@ async def test_a_cup_that_cannot_be_replayed_stops_no_other(
     cups.clock = lambda: NOW
     opened = [await cups.open(cup_of(0, organiser=Organiser(each, "P"))) for each in range(3)]
     for cup, person in product(opened, range(1, 5)):
-        await cups.change(cup.id, GUILD, partial(decisions.entering, person=person, name=f"P{person}"))
-    broken, *others = [await cups.change(cup.id, GUILD, decisions.starting) for cup in opened]
+        await cups.change(cup.id, GUILD, partial(entry.entering, person=person, name=f"P{person}"))
+    broken, *others = [await cups.change(cup.id, GUILD, entry.starting) for cup in opened]
     await cup_storage.write_change(services.store, broken, Change(acts=(NewAct(Played(99, "T", None)),)), NOW)
     await services.own(CupTimer)._pass_deadlines()
     assert sorted(shown) == sorted(each.id for each in others)

@@ -14,10 +14,11 @@ from bot.database.store import Store
 from bot.errors import StaleAction, TableError
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
-from cogs.cups import cup_storage, decisions
-from cogs.cups.cup import Cup, Organiser, Phase
+from cogs.cups import cup_storage, decisions, entry, rulings
+from cogs.cups.cup import Cup
 from cogs.cups.cup_registry import MOST_OPEN, Cups
 from cogs.cups.cup_storage import Change
+from cogs.cups.cup_values import Organiser, Phase
 from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.support import databases
 from tests.support.tables_in_memory import FACES, GUILD, store_in
@@ -41,7 +42,7 @@ async def opened(store: Store, entrants: int = 0, organiser: int = 1) -> Cup:
     cups = cups_on(store)
     cup = await cups.open(cup_of(0, organiser=Organiser(organiser, "Ana")))
     for person in range(1, entrants + 1):
-        cup = await cups.change(cup.id, GUILD, partial(decisions.entering, person=person, name=f"P{person}"))
+        cup = await cups.change(cup.id, GUILD, partial(entry.entering, person=person, name=f"P{person}"))
     return cup
 
 
@@ -54,13 +55,13 @@ async def test_of_two_who_decide_at_once_both_count_and_who_is_always_outrun_is_
 
     def late(each: Cup) -> Change:
         held.append(each.version)
-        return decisions.entering(each, 3, "P3")
+        return entry.entering(each, 3, "P3")
 
     async def meanwhile(cup_id: str) -> tuple[Cup | None, bool]:
         """Let the other process be faster, after this one has read the cup for the first time."""
         found = await Cups._current(one, cup_id)
         if not held:
-            await other.change(cup_id, GUILD, partial(decisions.entering, person=2, name="P2"))
+            await other.change(cup_id, GUILD, partial(entry.entering, person=2, name="P2"))
         return found
 
     vars(one)["_current"] = meanwhile
@@ -83,7 +84,7 @@ async def test_all_enter_who_do_so_at_once_through_processes_of_their_own(folder
     try:
         await asyncio.gather(
             *(
-                cups_on(each).change(cup.id, GUILD, partial(decisions.entering, person=number, name="P"))
+                cups_on(each).change(cup.id, GUILD, partial(entry.entering, person=number, name="P"))
                 for number, each in enumerate([store, *others], 2**62)
             )
         )
@@ -100,7 +101,7 @@ async def test_all_enter_who_do_so_at_once_through_processes_of_their_own(folder
 
 async def test_what_was_done_in_a_cup_is_neither_changed_nor_deleted(store: Store) -> None:
     cup = await opened(store, 4)
-    cup = await cups_on(store).change(cup.id, GUILD, decisions.starting)
+    cup = await cups_on(store).change(cup.id, GUILD, entry.starting)
     await cups_on(store).change(cup.id, GUILD, partial(decisions.withdrawing, person=1))
     for statement in ("UPDATE cup_acts SET act = '{}'", "DELETE FROM cups"):
         with pytest.raises(IntegrityError, match="cup_acts stay"):
@@ -110,17 +111,17 @@ async def test_what_was_done_in_a_cup_is_neither_changed_nor_deleted(store: Stor
 
 async def test_what_is_written_is_read_back_and_replayed(store: Store) -> None:
     cup = await opened(store, 5)
-    cup = await cups_on(store).change(cup.id, GUILD, decisions.starting)
+    cup = await cups_on(store).change(cup.id, GUILD, entry.starting)
     pairing = cup.competition.open_pairings[0]
-    award = partial(decisions.deciding, number=pairing.number, winner=pairing.first)
+    award = partial(rulings.deciding, number=pairing.number, winner=pairing.first)
     cup = await cups_on(store).change(cup.id, GUILD, award)
-    extend = partial(decisions.extending, number=cup.competition.open_pairings[0].number, days=2, now=NOW)
+    extend = partial(rulings.extending, number=cup.competition.open_pairings[0].number, days=2, now=NOW)
     cup = await cups_on(store).change(cup.id, GUILD, extend)
     assert await cups_on(store).read(cup.id) == cup
     assert cup.phase == Phase.RUNNING
     while cup.phase == Phase.RUNNING:
         pairing = cup.competition.open_pairings[0]
-        award = partial(decisions.deciding, number=pairing.number, winner=pairing.first)
+        award = partial(rulings.deciding, number=pairing.number, winner=pairing.first)
         cup = await cups_on(store).change(cup.id, GUILD, award)
     found = await cups_on(store).find(cup.id, GUILD)
     assert found.course is not None

@@ -9,10 +9,11 @@ from bot.errors import Repeated, TableError
 from bot.faces.speeds import Speed
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.table import encode
-from cogs.cups import decisions
-from cogs.cups.cup import Cup, CupTerms, Entrant, Meeting, Organiser, Phase
+from cogs.cups import deadlines, decisions, entry, meetings, rulings
+from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change, TableState
-from cogs.cups.decisions import FRESH, is_fresh
+from cogs.cups.cup_values import CupTerms, Entrant, Meeting, Organiser, Phase
+from cogs.cups.meetings import FRESH, is_fresh
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupRules, Format
 from cogs.cups.rules.cup_state import Awarded, Played
 from tests.support.tables_in_memory import CHANNEL, GUILD, SEED
@@ -44,7 +45,7 @@ def made(cup: Cup, change: Change, quiet: QuietHours | None = None) -> Cup:
 
 def begun(entrants: int = 4, **fields: object) -> Cup:
     cup = cup_of(entrants, **fields)  # type: ignore[arg-type]
-    return made(cup, decisions.starting(cup))
+    return made(cup, entry.starting(cup))
 
 
 def refused(code: str) -> "pytest.RaisesExc[TableError]":
@@ -57,31 +58,31 @@ def refused(code: str) -> "pytest.RaisesExc[TableError]":
 def test_a_person_enters_once_and_no_more_than_32_do() -> None:
     cup = cup_of(MAX_ENTRANTS - 1)
     with pytest.raises(Repeated):
-        decisions.entering(cup, 1, "P1")
-    full = made(cup, decisions.entering(cup, 99, "Last"))
+        entry.entering(cup, 1, "P1")
+    full = made(cup, entry.entering(cup, 99, "Last"))
     assert full.entrants[-1] == Entrant(MAX_ENTRANTS, 99, "Last")
     with refused("cup_full"):
-        decisions.entering(full, 100, "Late")
+        entry.entering(full, 100, "Late")
     left = made(cup_of(4), decisions.withdrawing(cup_of(4), 2))
-    again = made(left, decisions.entering(left, 2, "P2"))
+    again = made(left, entry.entering(left, 2, "P2"))
     assert [each.number for each in again.entrants] == [1, 3, 4, 5], "no number is somebody else's"
     assert again.due == NOW + 14 * DAY
 
 
 def test_a_start_with_enough_people_sets_the_deadline_and_a_second_one_is_silent() -> None:
     with refused("cup_missing") as raised:
-        decisions.starting(cup_of(2))
+        entry.starting(cup_of(2))
     assert raised.value.facts["count"] == 2
     quiet, waiting = QuietHours(11 * 60, 15 * 60, "UTC"), cup_of(4)
-    late = made(waiting, decisions.starting(waiting), quiet)
+    late = made(waiting, entry.starting(waiting), quiet)
     assert late.deadline == NOW + 3 * DAY + timedelta(hours=3), "the organiser sleeps at noon"
     cup = begun()
     assert (cup.phase, cup.round_number) == (Phase.RUNNING, 1)
     assert cup.deadline == cup.due == NOW + 3 * DAY
     with pytest.raises(Repeated):
-        decisions.starting(cup)
+        entry.starting(cup)
     with refused("cup_started"):
-        decisions.entering(cup, 50, "Late")
+        entry.entering(cup, 50, "Late")
 
 
 # ---------------------------------------------------------------------- games
@@ -89,7 +90,7 @@ def test_a_start_with_enough_people_sets_the_deadline_and_a_second_one_is_silent
 
 def ready(cup: Cup, *places: int, since: datetime = NOW) -> Cup:
     for place in places:
-        _, meeting = decisions.marking(cup, place, since)
+        _, meeting = meetings.marking(cup, place, since)
         cup = made(cup, Change(meetings=(meeting,)))
     return cup
 
@@ -107,7 +108,7 @@ def test_a_win_is_claimed_only_after_the_deadline_by_the_one_who_was_ready() -> 
     first, second = cup.competition.open_pairings
     own, other = (cup.entrants[each].person or 0 for each in first.entrants)
     cup, late = ready(cup, first.first), NOW + 4 * DAY
-    assert decisions.claiming(cup, own, first.number, late).acts[0].act == Awarded(
+    assert meetings.claiming(cup, own, first.number, late).acts[0].act == Awarded(
         first.number, first.first, "opponent"
     )
     for person, number, when, code in [
@@ -117,30 +118,30 @@ def test_a_win_is_claimed_only_after_the_deadline_by_the_one_who_was_ready() -> 
         (77, first.number, late, "not_entered"),
     ]:
         with refused(code):
-            decisions.claiming(cup, person, number, when)
+            meetings.claiming(cup, person, number, when)
     with refused("cannot_claim"):
-        decisions.claiming(ready(cup, *first.entrants[1:]), own, first.number, late)
+        meetings.claiming(ready(cup, *first.entrants[1:]), own, first.number, late)
 
 
 def test_more_time_puts_off_a_claim_and_is_due_by_itself() -> None:
     cup = begun()
     pairing = cup.competition.open_pairings[0]
-    cup = made(ready(cup, pairing.first), decisions.extending(cup, pairing.number, 7, NOW))
+    cup = made(ready(cup, pairing.first), rulings.extending(cup, pairing.number, 7, NOW))
     assert cup.deadline_of(pairing) == NOW + 7 * DAY
     assert cup.due == NOW + 3 * DAY
-    assert decisions.next_due(cup, NOW + 4 * DAY) == NOW + 7 * DAY
-    assert decisions.next_due(cup, NOW + 8 * DAY) is None
+    assert deadlines.next_due(cup, NOW + 4 * DAY) == NOW + 7 * DAY
+    assert deadlines.next_due(cup, NOW + 8 * DAY) is None
     with refused("cup_days"):
-        decisions.extending(cup, pairing.number, 15, NOW)
+        rulings.extending(cup, pairing.number, 15, NOW)
 
 
 def test_a_deadline_that_has_passed_stays_due_until_its_people_are_told() -> None:
     cup = begun()
     now = NOW + 4 * DAY
-    decided = decisions.deciding(cup, cup.competition.open_pairings[0].number, None)
+    decided = rulings.deciding(cup, cup.competition.open_pairings[0].number, None)
     late = decisions.after(cup, decisions.completed(cup, decided, now, None))
     assert late.due == cup.due
-    assert decisions.after(late, decisions.completed(late, decisions.TOLD, now, None)).due is None
+    assert decisions.after(late, decisions.completed(late, deadlines.TOLD, now, None)).due is None
 
 
 @pytest.mark.parametrize(
@@ -152,11 +153,11 @@ def test_the_higher_rank_wins_and_equal_ranks_are_a_drawn_game(
     cup = begun()
     pairing = cup.competition.open_pairings[0]
     cup = made(cup, Change(meetings=(Meeting(pairing.number, table_id="T1", seat=seat),)))
-    change = decisions.collect_result(cup, {"T1": TableState("over", ranks)})
+    change = meetings.collect_result(cup, {"T1": TableState("over", ranks)})
     assert change is not None
     expected = None if winner is None else pairing.entrants[winner]
     assert change.acts[0].act == Played(pairing.number, "T1", expected)
-    assert decisions.collect_result(made(cup, change), {"T1": TableState("over", ranks)}) is None
+    assert meetings.collect_result(made(cup, change), {"T1": TableState("over", ranks)}) is None
 
 
 @pytest.mark.parametrize("state", [None, TableState("closed")])
@@ -164,17 +165,17 @@ def test_a_table_without_a_result_leaves_its_pairing_open(state: TableState | No
     cup = begun()
     number = cup.competition.open_pairings[0].number
     cup = made(cup, Change(meetings=(Meeting(number, table_id="T1"),)))
-    change = decisions.collect_result(cup, {"T1": state} if state else {})
+    change = meetings.collect_result(cup, {"T1": state} if state else {})
     assert change == Change(meetings=(Meeting(number),))
-    assert decisions.collect_result(cup, {"T1": TableState("playing")}) is None
+    assert meetings.collect_result(cup, {"T1": TableState("playing")}) is None
 
 
 def test_a_result_after_the_organiser_has_decided_does_not_count() -> None:
     cup = begun()
     first = cup.competition.open_pairings[0]
     cup = made(cup, Change(meetings=(Meeting(first.number, table_id="T1"),)))
-    cup = made(cup, decisions.deciding(cup, first.number, first.second))
-    change = decisions.collect_result(cup, {"T1": TableState("over", (1, 2))})
+    cup = made(cup, rulings.deciding(cup, first.number, first.second))
+    change = meetings.collect_result(cup, {"T1": TableState("over", (1, 2))})
     assert change is not None
     assert change.acts == ()
 
@@ -183,7 +184,7 @@ def test_the_last_decision_ends_the_cup() -> None:
     cup = begun()
     while cup.phase == Phase.RUNNING:
         pairing = cup.competition.open_pairings[0]
-        cup = made(cup, decisions.deciding(cup, pairing.number, pairing.first))
+        cup = made(cup, rulings.deciding(cup, pairing.number, pairing.first))
     assert (cup.phase, cup.round_number, cup.due, cup.deadline) == (Phase.OVER, 3, None, None)
     with refused("cup_over"):
         decisions.closing(cup)

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from bot.faces.panel import characters
 from bot.faces.words import LANGUAGES, Words
-from cogs.cups import decisions
-from cogs.cups.cup import Cup, Entrant, Phase
+from cogs.cups import entry, meetings, rulings
+from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
+from cogs.cups.cup_values import Entrant, Phase
 from cogs.cups.public_panel import cup_panel
 from cogs.cups.rules.cup_rules import Format
 from tests.cogs.cups.test_decisions import NOW, begun, cup_of, made
@@ -21,14 +22,14 @@ MOST_CHARACTERS = 4000
 def test_a_round_that_has_almost_ended_fits_with_the_games_of_the_next() -> None:
     people = tuple(Entrant(number, number, "*" * 31 + chr(64 + number)) for number in range(1, 33))
     cup = replace(cup_of(32, title="*" * 60), entrants=people)
-    cup = made(cup, decisions.starting(cup))
+    cup = made(cup, entry.starting(cup))
     while len(first := [each for each in cup.competition.open_pairings if each.round_index == 0]) > 1:
-        cup = made(cup, decisions.deciding(cup, first[0].number, first[0].first))
+        cup = made(cup, rulings.deciding(cup, first[0].number, first[0].first))
     assert cup.phase == Phase.RUNNING
     for each in cup.competition.open_pairings:
-        _, meeting = decisions.marking(cup, each.first, NOW)
+        _, meeting = meetings.marking(cup, each.first, NOW)
         cup = made(cup, Change(meetings=(meeting,)))
-        cup = made(cup, decisions.extending(cup, each.number, 1, NOW))
+        cup = made(cup, rulings.extending(cup, each.number, 1, NOW))
     panel = cup_panel(cup, FACES[cup.game], Words("en"))
     assert characters(panel.parts) <= MOST_CHARACTERS
     assert "in the next round" in text_of(panel.parts)
@@ -39,7 +40,7 @@ def ended(form: Format, *, has_winners: bool) -> Cup:
     cup = begun(form=form)
     while cup.phase == Phase.RUNNING:
         pairing = cup.competition.open_pairings[0]
-        cup = made(cup, decisions.deciding(cup, pairing.number, pairing.first if has_winners else None))
+        cup = made(cup, rulings.deciding(cup, pairing.number, pairing.first if has_winners else None))
     return cup
 
 

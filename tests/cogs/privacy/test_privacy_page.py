@@ -9,7 +9,7 @@ import pytest
 
 import bot
 from bot.front.services import Services
-from cogs.cups import decisions
+from cogs.cups import entry
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_export import exported as exported_cups
 from tests.bot.database.planted_persons import PERSON, plant
@@ -55,9 +55,13 @@ LISTED: Mapping[str, Mapping[str, str]] = {
     },
     "cups": {
         "organise": "cups.id",
+        "help to organise": "cup_directors.cup_id",
         "enter": "cup_entrants.cup_id",
+        "when you checked in": "cup_entrants.checked_in",
+        "when you were reminded": "cup_entrants.reminded",
+        "what you decided": "cup_acts.act",
         "your name": "cups.name cup_entrants.name",
-        "when you were ready": "cup_pairings.ready",
+        "were ready": "cup_pairings.ready",
         "your results": "cup_pairings.won cup_pairings.games cup_pairings.how",
         "whether you withdrew": "cup_courses.withdrew",
     },
@@ -140,7 +144,7 @@ async def whole(tmp_path: Path, services: Services, cast: list[PlainContext]) ->
     plant(file)
     written(file, "".join(f"{insert} WHERE person = {PERSON} LIMIT 1;" for insert in ABOUT_A_SEAT))
     cup = await hold(*cast[:4])
-    await services.own(cups_of).change(cup.id, GUILD, decisions.starting)
+    await services.own(cups_of).change(cup.id, GUILD, entry.starting)
     return {**await exported(file), **await exported_cups(services, cast[0].person)}
 
 
