@@ -7,6 +7,7 @@ enters, and its commitment shown, so that nobody can choose the draw.
 from collections.abc import Sequence
 
 from caissify_pairings.engines.round_robin import berger_round
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from cogs.cups.rules import elimination, swiss
@@ -15,11 +16,18 @@ from cogs.cups.rules.cup_state import Act, Awarded, Competition, Played, Withdre
 from cogs.cups.rules.pairings import Game, How, Outcome, Pairing, Round
 from engine.chance import Chance
 
+DRAWING = (Format.ROUND_ROBIN, Format.SWISS)
+"""The formats in which a pairing can be drawn."""
+
 
 def begin(rules: CupRules, entrants: int, seed: str) -> Competition:
-    """Draw the lots and pair what can be paired; raise CupError for too few or too many entrants."""
+    """Draw the lots and pair what can be paired; raise CupError for what `check` refuses.
+
+    The order by seed, if there is one, takes the place of the draw.
+    """
     check(rules, entrants)
-    lots = Chance(seed, "cup lots").shuffled(range(entrants))
+    drawn = Chance(seed, "cup lots").shuffled(range(entrants))
+    lots = drawn if rules.order is UNSET else rules.order
     return _continued(Competition(rules, entrants, seed, lots))
 
 
@@ -34,10 +42,7 @@ def advance(cup: Competition, act: Act) -> Competition:
         case Played():
             changed = _played(cup, act)
         case Awarded():
-            pairing = _open(cup, act.pairing, act.winner)
-            if act.winner is None and act.by == "opponent":
-                raise CupError("cup_both_lost")
-            changed = cup.with_pairing(replace(pairing, outcome=Outcome(act.winner, How.AWARDED)))
+            changed = _awarded(cup, act)
         case Withdrew():
             if act.entrant not in range(cup.entrants):
                 raise CupError("cup_not_entered")
@@ -76,8 +81,18 @@ def _played(cup: Competition, act: Played) -> Competition:
     if any(game.table == act.table for pairing in cup.pairings for game in pairing.games):
         raise CupError("cup_counted", table=act.table)
     pairing = _open(cup, act.pairing, act.winner)
-    games = (*pairing.games, Game(act.table, act.winner))
-    return cup.with_pairing(_judged(replace(pairing, games=games), cup.rules))
+    game = Game(act.table, act.winner, bool(act.forfeit), act.helped or ())
+    return cup.with_pairing(_judged(replace(pairing, games=(*pairing.games, game)), cup.rules))
+
+
+def _awarded(cup: Competition, act: Awarded) -> Competition:
+    pairing = _open(cup, act.pairing, act.winner)
+    if act.drawn and (cup.rules.format not in DRAWING or act.by != "organiser" or act.winner is not None):
+        raise CupError("cup_no_draw")
+    if act.winner is None and act.by == "opponent":
+        raise CupError("cup_both_lost")
+    how = How.RULED if act.by == "organiser" else How.FORFEIT
+    return cup.with_pairing(replace(pairing, outcome=Outcome(act.winner, how, bool(act.drawn))))
 
 
 def _judged(pairing: Pairing, rules: CupRules) -> Pairing:
@@ -93,7 +108,7 @@ def _judged(pairing: Pairing, rules: CupRules) -> Pairing:
     if lead > left:
         winner = pairing.entrants[wins.index(max(wins))]
         return replace(pairing, outcome=Outcome(winner, How.PLAYED))
-    return pairing if left else replace(pairing, outcome=Outcome(None, How.PLAYED))
+    return pairing if left else replace(pairing, outcome=Outcome(None, How.PLAYED, is_draw=True))
 
 
 def _continued(cup: Competition) -> Competition:

@@ -1,9 +1,9 @@
 """What a cup is played by, and the error of what it does not allow."""
 
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from bot.errors import TableError
 
@@ -35,6 +35,10 @@ class CupRules(Struct, frozen=True, forbid_unknown_fields=True):
     best_of: BestOf = 1
     rounds: int = 0
     """Rounds of a Swiss cup, or 0 for as many as single out one winner; the other formats have no choice."""
+    third_place: bool | UnsetType = UNSET
+    """Whether those who lost a semi-final of a single elimination play for the third place."""
+    order: Annotated[tuple[int, ...], Meta(max_length=MAX_ENTRANTS)] | UnsetType = UNSET
+    """All entrants by seed, best first, where the lots are not drawn."""
 
 
 def rounds_of(rules: CupRules, entrants: int) -> int:
@@ -61,3 +65,7 @@ def check(rules: CupRules, entrants: int) -> None:
         raise CupError("cup_too_many", count=entrants, most=MAX_ENTRANTS)
     if not 0 <= rules.rounds <= MAX_SWISS_ROUNDS:
         raise CupError("cup_rounds", rounds=rules.rounds)
+    if rules.third_place and rules.format is not Format.ELIMINATION:
+        raise CupError("cup_third_place")
+    if rules.order is not UNSET and sorted(rules.order) != list(range(entrants)):
+        raise CupError("cup_order")

@@ -6,7 +6,7 @@ Entrants and pairings are numbers, counted from 0.
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from cogs.cups.rules.cup_rules import CupError, CupRules, rounds_of
@@ -21,6 +21,10 @@ class Played(Struct, frozen=True, tag="played", forbid_unknown_fields=True):
     table: str
     winner: int | None
     """None for a drawn game."""
+    forfeit: bool | UnsetType = UNSET
+    """Whether the other one left the game, or was away."""
+    helped: tuple[int, ...] | UnsetType = UNSET
+    """The entrants for whom a computer or the clock decided a move."""
 
 
 class Awarded(Struct, frozen=True, tag="awarded", forbid_unknown_fields=True):
@@ -28,8 +32,11 @@ class Awarded(Struct, frozen=True, tag="awarded", forbid_unknown_fields=True):
 
     pairing: int
     winner: int | None
-    """None if both lost, which only the organiser can decide."""
-    by: Literal["opponent", "organiser"]
+    """None for a draw, or if both lost, which nobody can claim."""
+    by: Literal["opponent", "organiser", "deadline"]
+    """A claim, a ruling by any director, or what the cup does at a deadline."""
+    drawn: bool | UnsetType = UNSET
+    """Whether it is a draw, which only a director can decide."""
 
 
 class Withdrew(Struct, frozen=True, tag="withdrew", forbid_unknown_fields=True):

@@ -17,7 +17,10 @@ class How(StrEnum):
     """How a pairing was decided."""
 
     PLAYED = "played"
-    AWARDED = "awarded"
+    FORFEIT = "forfeit"
+    """By a claim, or by the deadline."""
+    RULED = "ruled"
+    """By a director."""
     BYE = "bye"
     WITHDRAWAL = "withdrawal"
 
@@ -26,21 +29,21 @@ class Outcome(Struct, frozen=True):
     """The end of a pairing."""
 
     winner: Entrant | None
-    """None for a draw if it was played, else both have lost."""
+    """None for a draw, or if both have lost."""
     how: How
-
-    @property
-    def is_draw(self) -> bool:
-        """Return whether both played, and neither won."""
-        return self.winner is None and self.how is How.PLAYED
+    is_draw: bool = False
 
 
 class Game(Struct, frozen=True):
-    """A game that was played to its end."""
+    """A game that counts."""
 
     table: str
     winner: Entrant | None
     """None for a draw."""
+    is_forfeit: bool = False
+    """Whether the other one left the game, or was away."""
+    helped: tuple[Entrant, ...] = ()
+    """For whom a computer or the clock decided a move."""
 
 
 class Pairing(Struct, frozen=True):

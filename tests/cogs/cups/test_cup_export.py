@@ -33,11 +33,11 @@ async def test_readiness_results_and_withdrawals_are_told_from_ones_own_side(
     winner, beaten = [await exported(services, each) for each in (first, second)]
     assert [row["withdrew"] for row in (*winner["cup_courses"], *beaten["cup_courses"])] == [False, True]
     (won,), (lost, *_) = winner["cup_pairings"][:1], beaten["cup_pairings"]
-    assert (won["won"], lost["won"], won["how"]) == (True, False, "awarded")
+    assert (won["won"], lost["won"], won["how"]) == (True, False, "ruled")
     assert (won["ready"], lost["ready"]) == (None, since)
     assert won["opponent"] == cup.entrants[one.entrants[1]].number
     assert "Ben" not in str(winner), "the others are numbers"
     (file,) = (await loser.called(send_export)).files
     whole = msgspec.json.decode(file.content)
-    assert [row["how"] for row in whole["cup_pairings"]][:1] == ["awarded"]
+    assert [row["how"] for row in whole["cup_pairings"]][:1] == ["ruled"]
     assert await exported(services, eve.person) == {"cup_courses": [], "cup_pairings": []}

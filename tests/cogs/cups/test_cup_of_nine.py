@@ -55,7 +55,7 @@ async def test_a_cup_of_nine_by_swiss_with_a_restart_in_every_round(stage: CupSt
         cup = await stage.cup()
     assert cup.posted.shown == len(cup.competition.rounds) + 1 == 5
     hows = {each.outcome.how for each in cup.competition.pairings if each.outcome}
-    assert hows == {How.BYE, How.WITHDRAWAL, How.PLAYED, How.AWARDED}
+    assert hows == {How.BYE, How.WITHDRAWAL, How.PLAYED, How.RULED}
     assert any(each.outcome and each.outcome.is_draw for each in cup.competition.pairings)
     table = {cup.entrants[each.entrant].name: each.points for each in standings(cup.competition)}
     assert table == points_read_in(stage)

@@ -1,11 +1,13 @@
 """The course of a cup: what follows from its acts, and what is refused."""
 
+from typing import Literal
+
 import pytest
 
 from cogs.cups.rules.competition import advance, begin, replay
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MAX_SWISS_ROUNDS, CupError, CupRules, Format
 from cogs.cups.rules.cup_state import Act, Awarded, Competition, Played, Withdrew
-from cogs.cups.rules.pairings import How
+from cogs.cups.rules.pairings import HALF, Game, How, Outcome
 from tests.cogs.cups.rules.random_cups import SEED, played
 
 FORMATS = tuple(Format)
@@ -136,3 +138,68 @@ def test_a_cup_has_bounds(code: str, entrants: int, rounds: int) -> None:
 
 def test_its_representation_does_not_tell_the_draw() -> None:
     assert SEED not in repr(begin(CupRules(Format.SWISS), 4, SEED))
+
+
+# ------------------------------------------------------------------ what is decided without a game
+
+
+def test_claims_and_deadlines_are_forfeits_and_what_a_director_decides_is_a_ruling() -> None:
+    by: tuple[Literal["opponent", "deadline", "organiser"], ...] = ("opponent", "deadline", "organiser")
+    cup = fresh(entrants=6)
+    for number, each in enumerate(by):
+        cup = advance(cup, Awarded(number, cup.pairing(number).first, each))
+    outcomes = (cup.pairing(number).outcome for number in range(3))
+    assert [each.how for each in outcomes if each] == [How.FORFEIT, How.FORFEIT, How.RULED]
+
+
+def test_a_deadline_at_which_nobody_was_ready_is_lost_by_both() -> None:
+    pairing = advance(fresh(), Awarded(0, None, "deadline")).pairing(0)
+    assert [pairing.points_of(each) for each in pairing.entrants] == [0, 0]
+
+
+@pytest.mark.parametrize("style", [Format.SWISS, Format.ROUND_ROBIN])
+def test_a_drawn_ruling_is_half_a_point_for_each_and_no_game(style: Format) -> None:
+    pairing = advance(fresh(style), Awarded(0, None, "organiser", drawn=True)).pairing(0)
+    assert pairing.outcome == Outcome(None, How.RULED, is_draw=True)
+    assert [pairing.points_of(each) for each in pairing.entrants] == [HALF, HALF]
+    assert not pairing.was_played
+
+
+@pytest.mark.parametrize(
+    ("style", "act"),
+    [
+        (Format.ELIMINATION, Awarded(0, None, "organiser", drawn=True)),
+        (Format.SWISS, Awarded(0, None, "opponent", drawn=True)),
+        (Format.SWISS, Awarded(0, None, "deadline", drawn=True)),
+        (Format.SWISS, Awarded(0, fresh().pairing(0).first, "organiser", drawn=True)),
+    ],
+)
+def test_only_a_director_decides_on_a_draw_and_only_where_there_are_draws(
+    style: Format, act: Awarded
+) -> None:
+    with pytest.raises(CupError) as error:
+        advance(fresh(style), act)
+    assert error.value.code == "cup_no_draw"
+
+
+def test_a_game_tells_who_gave_it_up_and_who_was_helped() -> None:
+    pairing = fresh().pairing(0)
+    cup = advance(fresh(), Played(0, "A", pairing.first, forfeit=True, helped=(pairing.first,)))
+    assert cup.pairing(0).games == (Game("A", pairing.first, is_forfeit=True, helped=(pairing.first,)),)
+    assert cup.pairing(0).outcome == Outcome(pairing.first, How.PLAYED)
+
+
+# ------------------------------------------------------------------ seeds in place of lots
+
+
+@pytest.mark.parametrize("style", FORMATS)
+def test_an_order_by_seed_takes_the_place_of_the_draw(style: Format) -> None:
+    order = (3, 1, 4, 0, 2)
+    assert begin(CupRules(style, order=order), 5, SEED).lots == order
+
+
+@pytest.mark.parametrize("order", [(), (0, 1, 2), (0, 1, 2, 2), (1, 2, 3, 4), (0, 1, 2, 3, 4)])
+def test_an_order_by_seed_has_everybody_once(order: tuple[int, ...]) -> None:
+    with pytest.raises(CupError) as error:
+        begin(CupRules(Format.SWISS, order=order), 4, SEED)
+    assert error.value.code == "cup_order"

@@ -33,6 +33,11 @@ def test_a_record_holds_and_reads_back(style: Format) -> None:
     assert (checked.cup, checked.faults) == (cup, ())
 
 
+def test_a_record_of_a_former_version_still_holds() -> None:
+    former = decode_cup(Path(__file__).with_name("former_cup.json").read_bytes())
+    assert check_cup(former).faults == ()
+
+
 def test_a_cup_under_way_has_no_record() -> None:
     with pytest.raises(CupError) as error:
         cup_record(begin(CupRules(Format.SWISS), 4, SEED), "K7Q2M4", "expect", NAMES[:4])
