@@ -108,7 +108,16 @@ class UserSelect(Struct, frozen=True):
     control: str = ""
 
 
-Control: TypeAlias = Button | Link | Select | ChannelSelect | UserSelect
+class RoleSelect(Struct, frozen=True):
+    """A select of roles of the server, of which one or none is chosen."""
+
+    slot: int
+    prompt: str
+    chosen: int | None = None
+    control: str = ""
+
+
+Control: TypeAlias = Button | Link | Select | ChannelSelect | UserSelect | RoleSelect
 
 
 class Row(Struct, frozen=True):

@@ -23,6 +23,7 @@ from bot.faces.panel import (
     Panel,
     Part,
     Picture,
+    RoleSelect,
     Text,
     UserSelect,
 )
@@ -35,7 +36,7 @@ STYLES = {
     "success": discord.ButtonStyle.success,
     "danger": discord.ButtonStyle.danger,
 }
-CHANNEL = discord.SelectDefaultValueType.channel
+CHANNEL, ROLE = discord.SelectDefaultValueType.channel, discord.SelectDefaultValueType.role
 PLACES = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -171,6 +172,14 @@ def _control(control: Control, at: Address) -> ui.Item[ui.LayoutView]:
         return ui.Button(label=control.label, url=control.url)
     if isinstance(control, Button):
         return _button(control, at)
+    if isinstance(control, RoleSelect):
+        return ui.RoleSelect(
+            custom_id=at.custom_id(control.slot, control.control),
+            placeholder=control.prompt,
+            default_values=[] if control.chosen is None else [Chosen(id=control.chosen, type=ROLE)],
+            min_values=0,
+            required=False,
+        )
     look: dict[str, Any] = {"placeholder": control.prompt, "max_values": control.most}
     if isinstance(control, UserSelect):
         return ui.UserSelect(custom_id=at.custom_id(control.slot, control.control), **look)

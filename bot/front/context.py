@@ -13,6 +13,7 @@ from msgspec import Struct
 from bot.faces.forms import Form
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text, text_panel
 from bot.faces.words import Words
+from bot.front.chosen import Guest, Role
 from bot.front.custom_ids import CONFIRMED, NOWHERE, Address, Press
 from bot.tables.person_settings import PersonSettings
 from bot.tables.seat_rules import Chairs
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from bot.front.services import Services
 
 T = TypeVar("T")
+MAX_ID = 20
+"""Digits of an id of Discord."""
 
 
 class File(Struct, frozen=True):
@@ -41,16 +44,6 @@ class Attached(Struct, frozen=True):
     """In bytes."""
     source: Any
     """What the front end reads it from."""
-
-
-class Guest(Struct, frozen=True):
-    """A person who was chosen in a select."""
-
-    id: int
-    name: str
-    is_bot: bool
-    can_read: bool
-    """Whether they can read this channel."""
 
 
 class Question(Struct, frozen=True):
@@ -123,7 +116,7 @@ class Context(ABC):
 
     def chosen_channels(self, most: int) -> list[int]:
         """List the channels of this server that were chosen; raise InvalidAction for anything else."""
-        ids = [int(each) for each in self.press.values if each.isdecimal() and len(each) <= 20]
+        ids = [int(each) for each in self.press.values if each.isdecimal() and len(each) <= MAX_ID]
         if len(ids) != len(self.press.values) or len(ids) > most or not all(map(self.has_channel, ids)):
             raise InvalidAction("no_such_control")
         return ids
@@ -157,6 +150,25 @@ class Context(ABC):
     @abstractmethod
     def chosen_people(self) -> Sequence[Guest]:
         """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
+
+    def chosen_role(self) -> Role | None:
+        """Return the role of this server that was chosen, if any; raise InvalidAction for anything else."""
+        values = self.press.values
+        if not values:
+            return None
+        is_id = len(values) == 1 and values[0].isdecimal() and len(values[0]) <= MAX_ID
+        role = self.role(int(values[0])) if is_id else None
+        if role is None:
+            raise InvalidAction("no_such_control")
+        return role
+
+    @abstractmethod
+    def role(self, role: int) -> Role | None:
+        """Return a role of this server; None if there is none."""
+
+    @abstractmethod
+    def has_role(self, role: int) -> bool:
+        """Return whether the person has a role of this server; everybody has its default role."""
 
     @abstractmethod
     async def has_left(self, person: int) -> bool:

@@ -11,7 +11,18 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from bot.faces.forms import Form, FormField
-from bot.faces.panel import Button, ChannelSelect, Choice, Part, Row, Select, Style, Text, UserSelect
+from bot.faces.panel import (
+    Button,
+    ChannelSelect,
+    Choice,
+    Part,
+    RoleSelect,
+    Row,
+    Select,
+    Style,
+    Text,
+    UserSelect,
+)
 from bot.faces.words import Words
 from bot.front.context import Context, Question
 from bot.front.custom_ids import CONFIRMED, Address
@@ -87,6 +98,10 @@ class Control(Generic[T]):
     def people(self, words: Words, most: int) -> UserSelect:
         """Draw it as a select of people."""
         return UserSelect(0, words(self.label), most, self.name)
+
+    def roles(self, words: Words, chosen: int | None) -> RoleSelect:
+        """Draw it as a select of roles, of which one may be chosen."""
+        return RoleSelect(0, words(self.label), chosen, self.name)
 
     def form(self, title: str, fields: Iterable[FormField], text: str = "", *, number: int = 0) -> Form:
         """Build the form whose answers come to it."""

@@ -10,7 +10,8 @@ from discord.app_commands.namespace import Namespace, ResolveKey
 
 from bot.faces.words import Words, language_of
 from bot.front.channel_posts import may_post
-from bot.front.context import Attached, Context, Guest
+from bot.front.chosen import Guest, Role
+from bot.front.context import Attached, Context
 from bot.front.custom_ids import COMMAND, Press
 from bot.front.interactions import Interaction, shown_name
 from bot.front.languages import words_among
@@ -84,6 +85,16 @@ class DiscordRequest(Context):
         if isinstance(there, PLACE) and isinstance(person, discord.Member):
             return _can_read(there, person.resolved_permissions or there.permissions_for(person))
         return False
+
+    def role(self, role: int) -> Role | None:
+        guild = self.interaction.guild
+        there = guild.get_role(role) if guild else None
+        return Role(there.id, there.name, there.is_default(), there.mentionable) if there else None
+
+    def has_role(self, role: int) -> bool:
+        return isinstance(self.interaction.user, discord.Member) and (
+            self.interaction.user.get_role(role) is not None or role == self.guild
+        )
 
     async def has_left(self, person: int) -> bool:
         try:

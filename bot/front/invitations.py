@@ -13,7 +13,8 @@ from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.front import components, custom_ids
 from bot.front.channel_posts import notifying
-from bot.front.context import Context, Guest
+from bot.front.chosen import Guest
+from bot.front.context import Context
 from bot.front.controls import Control
 from bot.front.permissions import require_permissions
 from bot.front.services import Services

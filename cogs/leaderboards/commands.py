@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.front.context import Guest
+from bot.front.chosen import Guest
 from bot.front.faults import suggesting
 from bot.front.feature_cog import FeatureCog
 from bot.front.game_cog import MAX_SUGGESTIONS

@@ -2,7 +2,8 @@
 
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front.context import Context, Guest
+from bot.front.chosen import Guest
+from bot.front.context import Context
 from bot.front.custom_ids import Address
 from bot.front.feature import HistoryChoice
 from bot.front.feature_registry import Features

@@ -5,7 +5,8 @@ import asyncio
 from bot.database.settings_rows import hides
 from bot.errors import TableError
 from bot.faces.panel import Panel
-from bot.front.context import Context, Guest
+from bot.front.chosen import Guest
+from bot.front.context import Context
 from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address
 from bot.front.permissions import server_of

@@ -11,7 +11,7 @@ from simcord.components import walk_components
 from tests.support.markdown import raw_asterisks
 
 TEXT, ROW, BUTTON, SELECT, TYPED, LABEL, GALLERY = 10, 1, 2, 3, 4, 18, 12
-CHANNELS, FILES, RADIO_GROUP, CHECKBOX_GROUP = 8, 19, 21, 22
+ROLES, CHANNELS, FILES, RADIO_GROUP, CHECKBOX_GROUP = 6, 8, 19, 21, 22
 LINK = 5
 PICTURE = re.compile(r"attachment://picture[0-9]\.png")
 """How a file is named that tells nothing."""
@@ -70,9 +70,8 @@ def _of_text(text: Json) -> dict[str, bool]:
 
 def _of_row(row: Json) -> dict[str, bool]:
     kinds = [each["type"] for each in row["components"]]
-    return {
-        f"a row of {kinds}": kinds in ([SELECT], [CHANNELS]) or (set(kinds) == {BUTTON} and len(kinds) <= 5)
-    }
+    is_select = kinds in ([SELECT], [ROLES], [CHANNELS])
+    return {f"a row of {kinds}": is_select or (set(kinds) == {BUTTON} and len(kinds) <= 5)}
 
 
 def _of_button(button: Json) -> dict[str, bool]:

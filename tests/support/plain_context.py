@@ -17,7 +17,8 @@ from bot.errors import TableError
 from bot.faces.forms import Form
 from bot.faces.panel import Button, Link, Panel, Row, Select, Text
 from bot.faces.words import Words
-from bot.front.context import Attached, Context, File, Guest
+from bot.front.chosen import Guest, Role
+from bot.front.context import Attached, Context, File
 from bot.front.controls import Control, Surface
 from bot.front.custom_ids import COMMAND, NOWHERE, Address, Press
 from bot.front.refusals import sentence
@@ -87,6 +88,10 @@ class PlainContext(Context):
         """Those of the server, which the person can read."""
         self.people: list[Guest] = []
         """Who was chosen in a select."""
+        self.roles: list[Role] = []
+        """Those of the server."""
+        self.own_roles: set[int] = set()
+        """The ids of those that the person has."""
         self.uploads: dict[int, Attached] = {}
         """The files sent in a form, by slot."""
         self.message_id = MESSAGE
@@ -204,6 +209,12 @@ class PlainContext(Context):
         if not self.people:
             raise InvalidAction("no_such_control")
         return self.people
+
+    def role(self, role: int) -> Role | None:
+        return next((each for each in self.roles if each.id == role), None)
+
+    def has_role(self, role: int) -> bool:
+        return role in self.own_roles
 
     async def has_left(self, person: int) -> bool:
         return False

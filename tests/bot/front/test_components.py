@@ -8,7 +8,7 @@ from simcord.components import walk_components
 
 from bot.faces.chart import Chart
 from bot.faces.forms import Field, FileField, Form, TextField
-from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, Row, Select, Text
+from bot.faces.panel import Button, Choice, Divider, Link, Panel, Picture, RoleSelect, Row, Select, Text
 from bot.front import custom_ids
 from bot.front.components import modal_of, view_of
 from bot.front.custom_ids import Address
@@ -75,6 +75,16 @@ def test_a_select_is_another_one_after_every_choice_so_that_no_choice_of_before_
     numbers = [at.number(slot) for at in (AT, later, chosen) for slot in range(1000)]
     assert len({*numbers}) == len(numbers)
     assert all(2**30 <= number < 2**31 for number in numbers)
+
+
+def test_a_select_of_roles_shows_the_chosen_one_and_can_be_emptied() -> None:
+    for chosen, shown in ((None, []), (77, [{"id": "77", "type": "role"}])):
+        panel = Panel((Row((RoleSelect(3, "Who may enter", chosen, "role"),)),))
+        assert faults(view_of(panel, AT)) == []
+        *_, select = sent(panel)
+        assert (select["type"], select["placeholder"], select["required"]) == (6, "Who may enter", False)
+        assert (select["min_values"], select["max_values"]) == (0, 1)
+        assert select.get("default_values", []) == shown
 
 
 def test_an_id_says_where_a_control_stands_and_nothing_of_what_it_means() -> None:

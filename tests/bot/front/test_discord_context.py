@@ -10,9 +10,11 @@ import simcord
 from bot.charts import picture_cache
 from bot.errors import TableError
 from bot.faces.chart import Chart
-from bot.faces.panel import Panel, Picture, Text
+from bot.faces.panel import Panel, Picture, RoleSelect, Row, Text
 from bot.front.acknowledgment import PATIENCE
+from bot.front.chosen import Role
 from bot.front.context import Context
+from bot.front.custom_ids import NOWHERE, read_press
 from bot.front.discord_context import DiscordContext
 from bot.front.interactions import Interaction
 from bot.front.router import Router
@@ -244,3 +246,27 @@ async def test_a_message_that_goes_while_its_picture_is_drawn_is_shown_anew(rout
 async def test_a_bot_that_ends_meanwhile_answers_in_words(router: PanelRouter) -> None:
     await router.stage.bot.drawing.close()
     assert ALT_LINE in said(await router.show(PICTURED))
+
+
+async def test_a_role_is_one_of_this_server_and_a_person_has_it_or_not(router: PanelRouter) -> None:
+    stage, told = router.stage, list[Any]()
+
+    async def tell(context: Context) -> None:
+        assert isinstance(context, DiscordContext)
+        sent: Any = context.interaction.data
+        context.press = read_press(sent) or context.press
+        role = context.chosen_role()
+        told.append(role and (role, context.has_role(role.id)))
+        await context.say("cup.done")
+
+    message = shown(await router.show(Panel((Row((RoleSelect(0, "Who?", None, "role"),)),))))
+    club, other = (stage.guild.create_role(name, mentionable=name == "Club") for name in ("Club", "Other"))
+    stage.env.backend.add_member_role(stage.guild.id, stage["Ben"].id, club.id)
+    router.respond = tell  # type: ignore[method-assign]
+    for chosen in ([club], [other], []):
+        await stage["Ben"].select(message, chosen, custom_id=NOWHERE.custom_id(0, "role"))
+    assert told == [
+        (Role(club.id, "Club", is_everyone=False, is_mentionable=True), True),
+        (Role(other.id, "Other", is_everyone=False, is_mentionable=False), False),
+        None,
+    ]

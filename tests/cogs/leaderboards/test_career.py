@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.database.schema import TABLES
 from bot.database.settings_rows import change_person
-from bot.front.context import Guest
+from bot.front.chosen import Guest
 from bot.front.services import Services
 from cogs.leaderboards.history_presses import show_history, suggested_cups
 from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
