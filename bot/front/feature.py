@@ -109,6 +109,15 @@ class HistoryChoice:
 
 
 @dataclass(frozen=True)
+class CareerSection:
+    """A part of somebody's statistics in a server, below their games; the context is that of who asks."""
+
+    place: int
+    parts: Callable[[Context, int], Awaitable[tuple[Part, ...]]]
+    """Told who is meant; it says nothing of whoever is hidden, nor of what the asker may not see."""
+
+
+@dataclass(frozen=True)
 class HelpLine:
     """A line of /help; the facts of its text are the commands that it names."""
 
@@ -126,7 +135,15 @@ class ServerSection:
 
 
 Placed: TypeAlias = (
-    TableButton | ResultButton | StepButton | HubRow | GameButton | HistoryChoice | HelpLine | ServerSection
+    TableButton
+    | ResultButton
+    | StepButton
+    | HubRow
+    | GameButton
+    | HistoryChoice
+    | CareerSection
+    | HelpLine
+    | ServerSection
 )
 """Something that stands in a shared place, with others of its kind in the order of their places."""
 Addition: TypeAlias = Placed | HandButton

@@ -10,14 +10,14 @@ from bot.front.feature_cog import FeatureGroup
 from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction
 from bot.front.translator import ENGLISH, choices, games, spelled
-from cogs.cups.cup_presses import show_cup, suggested
+from cogs.cups.cup_list import show_cups, suggested
 from cogs.cups.open_command import MOST_ROUNDS, Asked, open_cup
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rulings import MOST_DAYS
 
 
 class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.cup.description")):
-    """Opens, shows and ends cups."""
+    """Opens and lists cups."""
 
     @app_commands.command(name="open", description=ENGLISH("command.cup.open.description"))
     @app_commands.describe(
@@ -53,11 +53,11 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         asked = Asked(game, preset, format, best_of, speed, days, rounds, title)
         await self.run(interaction, open_cup, asked)
 
-    @app_commands.command(name="show", description=ENGLISH("command.cup.show.description"))
+    @app_commands.command(name="list", description=ENGLISH("command.cup.list.description"))
     @app_commands.describe(cup=ENGLISH("option.cup.description"))
-    async def show(self, interaction: Interaction, cup: str | None = None) -> None:
-        """Show a cup of this server."""
-        await self.run(interaction, show_cup, cup)
+    async def list_all(self, interaction: Interaction, cup: str | None = None) -> None:
+        """Show the cups of this server, or one of them."""
+        await self.run(interaction, show_cups, cup)
 
     @open_here.autocomplete("preset")
     @suggesting
@@ -73,7 +73,7 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         matching = [each for each in named if current.casefold() in each[0].casefold()]
         return [Choice(name=name[:100], value=value) for name, value in matching[:MAX_SUGGESTIONS]]
 
-    @show.autocomplete("cup")
+    @list_all.autocomplete("cup")
     @suggesting
     async def _cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         found = await suggested(self.context(interaction), current)

@@ -1,17 +1,16 @@
-"""Presses on the public message of a cup, and cups as answers to commands."""
+"""Presses on the public message of a cup, and a new cup as the answer to a command."""
 
 from collections.abc import Callable
 from functools import partial
 
 from bot.errors import TableError
-from bot.faces.panel import Panel, Row, text_panel
-from bot.faces.words import visible
+from bot.faces.panel import text_panel
 from bot.front.context import Context, File
-from bot.front.permissions import require_permissions, server_of
+from bot.front.permissions import require_permissions
 from bot.records.record import encode_record
-from cogs.cups import cup_storage, decisions, entry
+from cogs.cups import decisions, entry
 from cogs.cups.cup import Cup
-from cogs.cups.cup_access import cups_of, find_cup, require_director
+from cogs.cups.cup_access import cups_of, require_director
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Phase
@@ -26,15 +25,11 @@ from cogs.cups.public_panel import (
     START,
     TABLE,
     WITHDRAW,
-    cup_panel,
     entry_closed_panel,
     link_to,
     table_panel,
 )
 from cogs.cups.rules.cup_record import cup_record
-
-LISTED = 100
-"""How many of the newest cups are looked through."""
 
 CUP.answers(MENU)(show_menu)
 CUP.answers(MY_GAME)(show_own_game)
@@ -105,7 +100,7 @@ async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -
         await context.say("cup.done_there")
 
 
-# ------------------------------------------------------------------- commands
+# -------------------------------------------------------------------- command
 
 
 async def post_cup(context: Context, cup: Cup) -> None:
@@ -122,38 +117,3 @@ async def post_cup(context: Context, cup: Cup) -> None:
         messages.mark_shown(cup, panel)
         await cups.shown(cup, message, 0)
     cups.tell(cup)
-
-
-async def show_cup(context: Context, cup_id: str | None) -> None:
-    """Show a cup as its message does, with a link to it."""
-    cup, words = await wanted(context, cup_id), context.words
-    public = cup_panel(cup, context.services.faces[cup.game], words)
-    panel = Panel((*public.parts, Row((link_to(cup, words),))), public.accent)
-    await context.show(panel, context.services.own(CupMessages).at(cup))
-
-
-async def wanted(context: Context, cup_id: str | None) -> Cup:
-    """Find the cup that a command names: by its id, or the newest one that is open here."""
-    guild = server_of(context)
-    if cup_id:
-        return await find_cup(context, cup_id.strip().upper())
-    found = await cup_storage.newest(context.services.store, guild, LISTED)
-    seen = [each for each in found if context.may_see(each.channel)]
-    here = [each for each in seen if each.channel == context.channel] or seen
-    opened = [each for each in here if each.phase in cup_storage.OPEN] or here
-    if not opened:
-        raise TableError("no_cup", cup_open=context.words.command("cup open"))
-    return await find_cup(context, opened[0].id)
-
-
-async def suggested(context: Context, current: str) -> list[tuple[str, str]]:
-    """List cups of this server that a person may see, newest first: a label and the id."""
-    if context.guild is None:
-        return []
-    found = await cup_storage.newest(context.services.store, context.guild, LISTED)
-    labels = [
-        (f"{each.id} · {visible(each.title) or context.words(f'{each.game}.title')}"[:100], each.id)
-        for each in found
-        if context.may_see(each.channel)
-    ]
-    return [(label, cup_id) for label, cup_id in labels if current.casefold() in label.casefold()]

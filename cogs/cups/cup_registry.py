@@ -206,6 +206,11 @@ class Cups:
         if now.version != cup.version + 1:
             self.tell(now)
 
+    async def note_places(self, cup_id: str, guild: int) -> None:
+        """Store the places of a cup that is over; nothing that is shown changes."""
+        async with self._lock(cup_id):
+            await self._decide(cup_id, guild, decisions.ranking)
+
     # ------------------------------------------------------------------ games
 
     async def ready(self, cup_id: str, guild: int | None, person: int, *, is_ready: bool = True) -> Cup:

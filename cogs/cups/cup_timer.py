@@ -3,10 +3,11 @@
 import logging
 from datetime import datetime
 
+from bot.database.errors import StoreError
 from bot.errors import TableError
 from bot.front.services import Services
 from bot.timers import StoredDeadlines
-from cogs.cups import cup_storage
+from cogs.cups import cup_storage, listed_cups
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_values import Phase
@@ -31,6 +32,16 @@ class CupTimer:
     def begin(self) -> None:
         """Bring the open cups back: results of their tables, their messages, and what is due."""
         self._deadlines.look()
+        self._background.spawn(self._note_places)
+
+    async def _note_places(self) -> None:
+        """Store the places of cups that an older version brought to their end."""
+        for cup_id, guild in await listed_cups.unranked_ids(self._cups.store, self._shards):
+            try:
+                await self._cups.note_places(cup_id, guild)
+            except (TableError, StoreError) as error:
+                log.warning("cup %s has no places: %s", cup_id, error)
+            await self._background.sleep(RETURNS)
 
     async def _pass_deadlines(self) -> datetime | None:
         store = self._cups.store

@@ -63,6 +63,8 @@ class Entrant(Struct, frozen=True):
     """When they were last reminded of a game."""
     seed_rank: int | None = None
     """Where a director has put them among the seeds, from 1."""
+    rank: int | None = None
+    """Their place once the cup is over, from 1."""
 
 
 class Meeting(Struct, frozen=True):

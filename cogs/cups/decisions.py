@@ -14,6 +14,7 @@ from cogs.cups.cup_values import Entrant, Meeting, Organiser, Phase
 from cogs.cups.deadlines import TOLD, awake, next_due
 from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_state import Act, Withdrew
+from cogs.cups.rules.standings import standings
 
 
 def after(cup: Cup, change: Change) -> Cup:
@@ -57,6 +58,8 @@ def completed(cup: Cup, change: Change, now: datetime, quiet: QuietHours | None)
             fields["deadline"] = awake(now + timedelta(days=then.terms.days), quiet)
     whole = replace(change, fields=fields, course=then.course)
     then = after(cup, whole)
+    if then.phase == Phase.OVER != cup.phase:
+        whole = replace(whole, updated=_ranked(then))
     is_running = cup.phase == then.phase == Phase.RUNNING
     if is_running and change != TOLD and cup.due is not None and cup.due <= now:
         # Still at a deadline that has passed, as nobody was told of it yet.
@@ -64,6 +67,18 @@ def completed(cup: Cup, change: Change, now: datetime, quiet: QuietHours | None)
     else:
         due = next_due(then, now)
     return replace(whole, fields=fields | {"due": due})
+
+
+def ranking(cup: Cup) -> Change:
+    """Note the places of a cup that is over, if an older version has not."""
+    cup.require(Phase.OVER)
+    return Change(updated=_ranked(cup))
+
+
+def _ranked(cup: Cup) -> tuple[Entrant, ...]:
+    """Return the entrants with their places."""
+    places = {each.entrant: each.place for each in standings(cup.competition)}
+    return tuple(replace(each, rank=places[at]) for at, each in enumerate(cup.entrants))
 
 
 def withdrawing(cup: Cup, person: int) -> Change:

@@ -1,16 +1,18 @@
 """What cups bring to the bot."""
 
-from bot.front.feature import Feature, HelpLine, Listeners, ServerSection
+from bot.front.feature import CareerSection, Feature, HelpLine, Listeners, ServerSection
 from bot.front.services import Services
 from cogs.cups import cup_settings, cup_storage
 from cogs.cups.commands import CupCog
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_export import exported
+from cogs.cups.cup_list import CUPS
 from cogs.cups.cup_messages import CupKey, CupMessages
 from cogs.cups.cup_timer import CupTimer
 from cogs.cups.entrant_panel import OWN_GAME
 from cogs.cups.organiser_panel import ORGANISER
 from cogs.cups.public_panel import CUP
+from cogs.cups.titles import titles
 from cogs.cups.verify_command import verify_cup
 
 
@@ -28,11 +30,12 @@ def _show_again(services: Services, guild: int) -> None:
 
 
 FEATURE = Feature(
-    surfaces=(CUP, OWN_GAME, ORGANISER),
+    surfaces=(CUP, OWN_GAME, ORGANISER, CUPS),
     commands=(CupCog,),
     additions=(
         ServerSection(20, cup_settings.parts),
-        HelpLine(60, "help.cups", ("cup open",)),
+        CareerSection(10, titles),
+        HelpLine(60, "help.cups", ("cup open", "cup list")),
     ),
     on=Listeners(
         ready=lambda services: services.own(CupTimer).begin(),

@@ -57,8 +57,13 @@ def title_of(cup: Cup, words: Words) -> str:
 
 def plain_title(cup: Cup, words: Words) -> str:
     """Return the name of a cup where Discord reads no markup; marks of the bot are taken out."""
-    typed = "".join(each for each in visible(cup.terms.title) if each not in MARKS)
-    return visible(typed) or words("cup.untitled", game=words(f"{cup.game}.title"))
+    return title_in(cup.terms.title, cup.game, words)
+
+
+def title_in(title: str, game: str, words: Words) -> str:
+    """Return the name of a cup with this title, without marks; one without a title is named by its game."""
+    typed = "".join(each for each in visible(title) if each not in MARKS)
+    return visible(typed) or words("cup.untitled", game=words(f"{game}.title"))
 
 
 def heading(cup: Cup, words: Words) -> Text:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from bot.faces.panel import MEDALS, NEUTRAL, Panel, Text, text_panel
+from bot.faces.panel import MEDALS, NEUTRAL, Panel, Part, Text
 from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.scores.career import GameStatistics
@@ -23,17 +23,17 @@ class Career(Struct, frozen=True):
     """Whether they see their own, hidden from others, of which they are reminded."""
 
 
-def stats_panel(career: Career, words: Words) -> Panel:
-    """Show a person's statistics."""
+def stats_panel(career: Career, words: Words, parts: Sequence[Part] = ()) -> Panel:
+    """Show a person's statistics, with what features say of them."""
     title, finished = f"## {words('stats.title', name=called(career.name))}", career.finished
     if finished.games:
         title += f"\n{words('stats.finished', count=finished.games, finished=finished.finished)}"
     if not career.figures:
-        return text_panel(f"{title}\n{words('stats.none')}")
+        return Panel((Text(f"{title}\n{words('stats.none')}"), *parts), NEUTRAL)
     hint = f"\n-# {words('settings.hidden')}" if career.is_hidden else ""
     head = Text(f"{title}{hint}")
     games = (Text(_statistics(each, career.won.get(each.game, {}), words)) for each in career.figures)
-    return Panel((head, *games), NEUTRAL)
+    return Panel((head, *games, *parts), NEUTRAL)
 
 
 def _statistics(of: GameStatistics, ranks: Mapping[int, int], words: Words) -> str:

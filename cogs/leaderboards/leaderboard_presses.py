@@ -9,6 +9,8 @@ from bot.front.chosen import Guest
 from bot.front.context import Context
 from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address
+from bot.front.feature import CareerSection
+from bot.front.feature_registry import Features
 from bot.front.permissions import server_of
 from bot.scores import career
 from cogs.leaderboards import leaderboard, season_storage
@@ -151,7 +153,9 @@ async def show_stats(context: Context, person: Guest | None = None) -> None:
     is_hidden = whom == asker and await hides(store, asker)
     won = await season_storage.medals(store, guild, whom, asker)
     shown = Career(name, figures, finished, won, is_hidden)
-    await context.show(stats_panel(shown, context.words))
+    sections = context.services.own(Features).all(CareerSection)
+    parts = [part for each in sections for part in await each.parts(context, whom)]
+    await context.show(stats_panel(shown, context.words, parts))
 
 
 OPEN_STATS = STATISTICS.opener("button.stats", show_stats, name="stats")

@@ -59,6 +59,8 @@ CUP_ENTRANTS = sa.Table(
     sa.Column("reminded", UtcTime),
     # Where a director has put them among the seeds, from 1.
     sa.Column("seed_rank", sa.Integer),
+    # Their place once the cup is over, from 1; those whom nothing parts share one.
+    sa.Column("rank", sa.Integer),
     sa.UniqueConstraint("cup_id", "person", name="uq_cup_entrants_person"),
 )
 

@@ -129,10 +129,11 @@ async def test_an_entrant_who_left_the_server_is_offered_as_withdrawn_and_never_
 
 
 async def test_what_is_typed_in_a_command_of_cups_is_heeded(stage: CupStage) -> None:
-    await stage.hold("Ana", "Ben")
-    assert "Ana, Ben" in said(await stage["Ben"].slash(stage.channel, "cup show"))
+    cup = await stage.hold("Ana", "Ben")
+    assert "Entered: 2 of 32" in said(await stage["Ben"].slash(stage.channel, "cup list"))
+    assert "Ana, Ben" in said(await stage["Ben"].slash(stage.channel, "cup list", cup=cup.id))
     for command, given, told in (
-        ("show", {"cup": "NONE23"}, "no such cup"),
+        ("list", {"cup": "NONE23"}, "no such cup"),
         ("open", {"game": "yaniv", "title": "x" * 61}, "at most 60"),
         ("open", {"preset": "nonsense"}, "option"),
     ):

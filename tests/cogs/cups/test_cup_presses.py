@@ -11,8 +11,8 @@ from bot.tables.table import encode
 from cogs.cups import cup_storage, cup_timer, decisions, entry
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_list import show_cups
 from cogs.cups.cup_messages import CupMessages
-from cogs.cups.cup_presses import show_cup
 from cogs.cups.cup_settings import cup_openers
 from cogs.cups.cup_storage import Change, NewAct
 from cogs.cups.cup_timer import CupTimer
@@ -156,8 +156,8 @@ async def test_a_cup_is_shown_in_the_language_of_whoever_asks_and_ended_behind_i
 ) -> None:
     ana, ben, *_, sakura = cast
     cup = await hold(ana, ben)
-    assert "参加者" in (await sakura.called(show_cup, None)).text
-    await ana.called(show_cup, cup.id)
+    assert "参加者" in (await sakura.called(show_cups, cup.id)).text
+    await ana.called(show_cups, cup.id)
     await ana.click("⋯")
     question = await ana.click("End")
     assert (await newest(ana.services)).phase == Phase.ENTRY
@@ -202,14 +202,14 @@ async def test_the_organiser_gives_more_time(cast: list[PlainContext]) -> None:
 
 async def test_a_cup_that_nobody_enters_is_closed(cast: list[PlainContext]) -> None:
     services = cast[0].services
-    await hold(*cast[:2])
+    cup = await hold(*cast[:2])
     cups, now = services.own(cups_of), services.tables.clock()
     cups.clock = lambda: now + 15 * DAY
     timer = services.own(CupTimer)
     timer._is_back = True
     await timer._pass_deadlines()
     assert (await newest(services)).phase == Phase.CLOSED
-    assert "without a winner" in (await cast[0].called(show_cup, None)).text
+    assert "without a winner" in (await cast[0].called(show_cups, cup.id)).text
 
 
 async def test_a_cup_that_cannot_be_replayed_stops_no_other(

@@ -10,11 +10,13 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.background import Background
 from bot.database.errors import Outdated
+from bot.database.schema import CUP_ENTRANTS
 from bot.database.store import Store
 from bot.errors import StaleAction, TableError
+from bot.shards import ALL
 from bot.tables.person_settings import People
 from bot.tables.registry import Tables
-from cogs.cups import cup_storage, decisions, entry, rulings
+from cogs.cups import cup_storage, decisions, entry, listed_cups, rulings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_registry import MOST_OPEN, Cups
 from cogs.cups.cup_storage import Change
@@ -126,6 +128,24 @@ async def test_what_is_written_is_read_back_and_replayed(store: Store) -> None:
     found = await cups_on(store).find(cup.id, GUILD)
     assert found.course is not None
     assert (found.acts, found.competition.is_over) == (cup.acts, True)
+
+
+async def test_places_that_an_older_version_did_not_store_are_stored_at_the_next_start(store: Store) -> None:
+    cup = await opened(store, 4)
+    cups = cups_on(store)
+    cup = await cups.change(cup.id, GUILD, entry.starting)
+    while cup.phase == Phase.RUNNING:
+        cup = await cups.change(cup.id, GUILD, partial(decisions.dropping, place=cup.competition.active[0]))
+    assert await listed_cups.unranked_ids(store, ALL) == []
+    async with store.writing() as connection:
+        await connection.execute(CUP_ENTRANTS.update().values(rank=None))
+    told: list[str] = []
+    cups.listen(lambda each: told.append(each.id))
+    assert await listed_cups.unranked_ids(store, ALL) == [(cup.id, GUILD)]
+    await cups.note_places(cup.id, GUILD)
+    found = await cups.find(cup.id, GUILD)
+    assert (found.entrants, told) == (cup.entrants, [])
+    assert min(each.rank or 0 for each in cup.entrants) == 1
 
 
 async def test_a_server_has_few_cups_open_all_its_own(store: Store) -> None:

@@ -16,6 +16,7 @@ from cogs.cups.cup_values import CupTerms, Entrant, Meeting, Organiser, Phase
 from cogs.cups.meetings import FRESH, is_fresh
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupRules, Format
 from cogs.cups.rules.cup_state import Awarded, Played
+from cogs.cups.rules.standings import winners
 from tests.support.tables_in_memory import CHANNEL, GUILD, SEED
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -186,5 +187,7 @@ def test_the_last_decision_ends_the_cup() -> None:
         pairing = cup.competition.open_pairings[0]
         cup = made(cup, rulings.deciding(cup, pairing.number, pairing.first))
     assert (cup.phase, cup.round_number, cup.due, cup.deadline) == (Phase.OVER, 3, None, None)
+    assert sorted(each.rank or 0 for each in cup.entrants) == [1, 2, 3, 3]
+    assert [at for at, each in enumerate(cup.entrants) if each.rank == 1] == [*winners(cup.competition)]
     with refused("cup_over"):
         decisions.closing(cup)
