@@ -29,7 +29,7 @@ def points_text(points: Fraction) -> str:
 
 def written(cup: Competition, words: Words, room: int = 3000) -> str:
     """Return the bracket or the table as lines with at most so many characters; long names are cut."""
-    tell = _bracket if cup.rules.format is Format.ELIMINATION else _table
+    tell = _bracket if cup.rules.is_bracket else _table
     text = ""
     for length in LENGTHS:
         names = [called(shortened(name, length)) for name in words.names]

@@ -9,9 +9,10 @@ from bot.faces.panel import MAX_ALT_TEXT, Picture, evenly
 from bot.faces.words import Words
 from cogs.cups.cup_lines import points_text, round_name, shortened
 from cogs.cups.cup_sheets import BracketSheet, Contender, CrossRow, CrossTable
+from cogs.cups.rules.brackets import bracket
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition
-from cogs.cups.rules.elimination import bracket, survivors
+from cogs.cups.rules.elimination import survivors
 from cogs.cups.rules.pairings import Entrant, Pairing
 from cogs.cups.rules.standings import standings, winners
 
@@ -25,6 +26,9 @@ def pictures(cup: Competition, title: str, words: Words) -> tuple[Picture, ...]:
 
     The first one's alt text tells the state of the cup, the others' that they continue it.
     """
+    if cup.rules.format is Format.DOUBLE_ELIMINATION:
+        # Its text tells it.
+        return ()
     is_bracket = cup.rules.format is Format.ELIMINATION
     sheets: list[BracketSheet | CrossTable] = [*(brackets if is_bracket else cross_tables)(cup, title, words)]
     alt = shortened((_bracket_alt if is_bracket else _table_alt)(cup, title, words), MAX_ALT_TEXT)

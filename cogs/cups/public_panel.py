@@ -162,7 +162,7 @@ def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
 
 def table_button(cup: Cup, words: Words) -> Button:
     """Return the button to the cup as a whole: the bracket, or the cross table."""
-    is_bracket = cup.rules.format is Format.ELIMINATION
+    is_bracket = cup.rules.is_bracket
     return TABLE.button(words, label=words("cup.button.bracket" if is_bracket else "cup.button.table"))
 
 

@@ -12,12 +12,10 @@ from msgspec.structs import replace
 
 from cogs.cups.rules import elimination, swiss
 from cogs.cups.rules.cup_rules import CupError, CupRules, Format, check
-from cogs.cups.rules.cup_state import Act, Awarded, Competition, Played, Withdrew
+from cogs.cups.rules.cup_state import Act, Awarded, Competition, Played, Revoked, Withdrew
 from cogs.cups.rules.pairings import Game, How, Outcome, Pairing, Round
+from cogs.cups.rules.revocation import revoked
 from engine.chance import Chance
-
-DRAWING = (Format.ROUND_ROBIN, Format.SWISS)
-"""The formats in which a pairing can be drawn."""
 
 
 def begin(rules: CupRules, entrants: int, seed: str) -> Competition:
@@ -43,6 +41,8 @@ def advance(cup: Competition, act: Act) -> Competition:
             changed = _played(cup, act)
         case Awarded():
             changed = _awarded(cup, act)
+        case Revoked():
+            changed = revoked(cup, act.pairing)
         case Withdrew():
             if act.entrant not in range(cup.entrants):
                 raise CupError("cup_not_entered")
@@ -87,7 +87,7 @@ def _played(cup: Competition, act: Played) -> Competition:
 
 def _awarded(cup: Competition, act: Awarded) -> Competition:
     pairing = _open(cup, act.pairing, act.winner)
-    if act.drawn and (cup.rules.format not in DRAWING or act.by != "organiser" or act.winner is not None):
+    if act.drawn and (cup.rules.is_bracket or act.by != "organiser" or act.winner is not None):
         raise CupError("cup_no_draw")
     if act.winner is None and act.by == "opponent":
         raise CupError("cup_both_lost")
@@ -98,12 +98,12 @@ def _awarded(cup: Competition, act: Awarded) -> Competition:
 def _judged(pairing: Pairing, rules: CupRules) -> Pairing:
     """Return the pairing decided, if a lead is too large to be made up.
 
-    In an elimination a drawn game is played again. Elsewhere it counts for neither, and after the last game
+    In a bracket a drawn game is played again. Elsewhere it counts for neither, and after the last game
     equal wins are a draw.
     """
     wins = [pairing.wins(entrant) for entrant in pairing.entrants]
     lead = abs(wins[0] - wins[1])
-    counted = sum(wins) if rules.format is Format.ELIMINATION else len(pairing.games)
+    counted = sum(wins) if rules.is_bracket else len(pairing.games)
     left = rules.best_of - counted
     if lead > left:
         winner = pairing.entrants[wins.index(max(wins))]
@@ -134,7 +134,7 @@ def _settled(pairing: Pairing, withdrawn: tuple[int, ...]) -> Pairing:
 
 def _extended(cup: Competition) -> Competition:
     """Return the cup with the pairings that follow, or as it is."""
-    if cup.rules.format is Format.ELIMINATION:
+    if cup.rules.is_bracket:
         return elimination.extended(cup)
     if cup.open_pairings or len(cup.rounds) == cup.total_rounds:
         return cup

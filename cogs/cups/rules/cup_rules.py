@@ -22,6 +22,8 @@ class Format(StrEnum):
 
     ELIMINATION = "elimination"
     """Whoever loses is out."""
+    DOUBLE_ELIMINATION = "double_elimination"
+    """Whoever loses twice is out."""
     ROUND_ROBIN = "round_robin"
     """Everybody meets everybody, by the Berger tables (FIDE Handbook C.05)."""
     SWISS = "swiss"
@@ -40,21 +42,31 @@ class CupRules(Struct, frozen=True, forbid_unknown_fields=True):
     order: Annotated[tuple[int, ...], Meta(max_length=MAX_ENTRANTS)] | UnsetType = UNSET
     """All entrants by seed, best first, where the lots are not drawn."""
 
+    @property
+    def is_bracket(self) -> bool:
+        """Return whether losing puts out of the cup; then a pairing cannot be drawn."""
+        return self.format in (Format.ELIMINATION, Format.DOUBLE_ELIMINATION)
+
 
 def rounds_of(rules: CupRules, entrants: int) -> int:
     """Return how many rounds a cup has.
 
     Elimination and Swiss need ⌈log₂ n⌉ to leave one without a loss. A Swiss cup has at most 9, and never more
-    than a round robin, as nobody is to meet anybody twice.
+    than a round robin, as nobody is to meet anybody twice. A double elimination has the rounds of its losers'
+    bracket, one before them and the two finals, of which the second may not be needed.
 
     >>> [rounds_of(CupRules(Format.SWISS), entrants) for entrants in (4, 8, 9, 16, 17, 32)]
     [2, 3, 4, 4, 5, 5]
+    >>> [rounds_of(CupRules(Format.DOUBLE_ELIMINATION), entrants) for entrants in (4, 8, 32)]
+    [5, 7, 11]
     """
     everybody = entrants - 1 + entrants % 2
     if rules.format is Format.ROUND_ROBIN:
         return everybody
     least = (entrants - 1).bit_length()
-    return min(rules.rounds or least, everybody, MAX_SWISS_ROUNDS) if rules.format is Format.SWISS else least
+    if rules.format is Format.SWISS:
+        return min(rules.rounds or least, everybody, MAX_SWISS_ROUNDS)
+    return 2 * least + 1 if rules.format is Format.DOUBLE_ELIMINATION else least
 
 
 def check(rules: CupRules, entrants: int) -> None:

@@ -39,13 +39,22 @@ class Awarded(Struct, frozen=True, tag="awarded", forbid_unknown_fields=True):
     """Whether it is a draw, which only a director can decide."""
 
 
+class Revoked(Struct, frozen=True, tag="revoked", forbid_unknown_fields=True):
+    """A director took the last ruling back, as nothing had followed from it; its pairing is open again.
+
+    In a bracket the earliest open round can so be an earlier one than before.
+    """
+
+    pairing: int
+
+
 class Withdrew(Struct, frozen=True, tag="withdrew", forbid_unknown_fields=True):
     """An entrant left the cup, and plays no further game."""
 
     entrant: int
 
 
-Act: TypeAlias = Played | Awarded | Withdrew
+Act: TypeAlias = Played | Awarded | Revoked | Withdrew
 
 
 class Competition(Redacted, frozen=True):

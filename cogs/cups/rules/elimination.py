@@ -1,73 +1,88 @@
-"""Single elimination: a bracket with byes for the lowest lots."""
+"""Single and double elimination: who comes to each slot of the bracket."""
 
-from collections.abc import Iterator
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from cogs.cups.rules.brackets import Slot, Source, Takes, size_of, slots_of
 from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.pairings import Entrant, Pairing, Round
 from engine.chance import Chance
 
+Comers: TypeAlias = tuple[Entrant, ...] | None
+"""Who comes to a side of a slot: one, nobody, or None while that is open."""
 
-def bracket(size: int) -> tuple[int, ...]:
-    """Return the lots in the order of the bracket, from 0: the lowest two can meet only in the final.
 
-    >>> bracket(8)
-    (0, 7, 3, 4, 1, 6, 2, 5)
+def comers(cup: Competition) -> tuple[tuple[Comers, Comers], ...]:
+    """Return who comes to both sides of each slot, by the number of the slot.
+
+    Also a loser who has withdrawn goes on as the bracket says, and loses again. Two who both lose are out, in
+    a double elimination too: each pairing of the winners' bracket sends only one to the losers' bracket.
     """
-    lots: tuple[int, ...] = (0,)
-    while len(lots) < size:
-        last = 2 * len(lots) - 1
-        lots = tuple(lot for high in lots for lot in (high, last - high))
-    return lots
+    known = {each.number: each for each in cup.pairings}
+    found = list[tuple[Comers, Comers]]()
+    for slot in slots_of(cup.rules, cup.entrants):
+        first, second = (_coming(cup, each, known, found) for each in slot.sides)
+        if slot.is_second_final and first is not None and first != (found[slot.number - 1][0] or None):
+            # Not needed: who had no loss has not lost the first final.
+            first = second = ()
+        found.append((first, second))
+    return tuple(found)
 
 
-def first_number(size: int, round_index: int) -> int:
-    """Return the number of the first pairing of a round in a bracket of a size.
+def _coming(
+    cup: Competition,
+    source: Source,
+    known: dict[int, Pairing],
+    found: list[tuple[Comers, Comers]],
+) -> Comers:
+    if source.takes is Takes.LOT:
+        return cup.lots[source.number : source.number + 1]
+    pairing = known.get(source.number)
+    if pairing is None:
+        return () if found[source.number] == ((), ()) else None
+    return going(pairing, source.takes)
 
-    >>> [first_number(8, round_index) for round_index in range(3)]
-    [0, 4, 6]
-    """
-    return size - (size >> round_index)
+
+def going(pairing: Pairing, takes: Takes) -> Comers:
+    """Return the winner or the loser of a pairing: one, nobody, or None while it is open."""
+    if pairing.outcome is None:
+        return None
+    winner = pairing.outcome.winner
+    if winner is None:
+        return ()
+    return (winner,) if takes is Takes.WINNER else tuple(each for each in pairing.entrants if each != winner)
 
 
 def extended(cup: Competition) -> Competition:
-    """Return the cup with all pairings whose entrants are known; the cup itself if there is none more."""
+    """Return the cup with all pairings of which both sides are decided; itself if there is none more.
+
+    A slot to which nobody comes has no pairing.
+    """
     rounds = list(cup.rounds) or [Round(index, ()) for index in range(cup.total_rounds)]
     known = {pairing.number for pairing in cup.pairings}
-    fresh = [pairing for pairing in _possible(cup) if pairing.number not in known]
-    for each in fresh:
-        pairings = sorted((*rounds[each.round_index].pairings, each), key=lambda pairing: pairing.number)
-        rounds[each.round_index] = Round(each.round_index, tuple(pairings))
+    fresh = False
+    for slot, sides in zip(slots_of(cup.rules, cup.entrants), comers(cup), strict=True):
+        entrants = [each for side in sides for each in side or ()]
+        if not entrants or None in sides or slot.number in known:
+            continue
+        pairings = (*rounds[slot.round_index].pairings, _paired(cup, slot, entrants))
+        ordered = tuple(sorted(pairings, key=lambda pairing: pairing.number))
+        rounds[slot.round_index], fresh = Round(slot.round_index, ordered), True
     return replace(cup, rounds=tuple(rounds)) if fresh else cup
 
 
-def _possible(cup: Competition) -> Iterator[Pairing]:
-    """Yield the pairings of which both sides are decided; none for two sides from which nobody comes."""
-    size = 1 << cup.total_rounds
-    for round_index in range(cup.total_rounds):
-        for slot in range(size >> (round_index + 1)):
-            sides = [survivors(cup, round_index, 2 * slot + side) for side in (0, 1)]
-            entrants = [each for side in sides for each in side or ()]
-            if entrants and None not in sides:
-                number = first_number(size, round_index) + slot
-                # The seed decides who starts.
-                first, *other = Chance(cup.seed, f"cup start {number}").shuffled(entrants)
-                yield Pairing(number, round_index, first, other[0] if other else None)
+def _paired(cup: Competition, slot: Slot, entrants: list[Entrant]) -> Pairing:
+    # The seed decides who starts.
+    first, *other = Chance(cup.seed, f"cup start {slot.number}").shuffled(entrants)
+    return Pairing(slot.number, slot.round_index, first, other[0] if other else None)
 
 
-def survivors(cup: Competition, round_index: int, slot: int) -> tuple[Entrant, ...] | None:
-    """Return who comes to a side of a round: one, nobody, or None while that is open."""
-    size = 1 << cup.total_rounds
-    if round_index == 0:
-        lot = bracket(size)[slot]
-        return (cup.lots[lot],) if lot < cup.entrants else ()
-    before = first_number(size, round_index - 1) + slot
-    sides = [survivors(cup, round_index - 1, 2 * slot + side) for side in (0, 1)]
-    if sides == [(), ()]:
-        return ()
-    found = next((each for each in cup.pairings if each.number == before), None)
-    if found is None or found.outcome is None:
-        return None
-    winner = found.outcome.winner
-    return () if winner is None else (winner,)
+def survivors(cup: Competition, round_index: int, place: int) -> Comers:
+    """Return who comes to a line of a round of a single elimination, after its last round who has won."""
+    size = size_of(cup.entrants)
+    if round_index == cup.total_rounds:
+        final = next((each for each in cup.pairings if each.number == size - 2), None)
+        nobody = () if comers(cup)[size - 2] == ((), ()) else None
+        return nobody if final is None else going(final, Takes.WINNER)
+    return comers(cup)[size - (size >> round_index) + place // 2][place % 2]

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from cogs.cups.rules.cup_rules import Format
+from cogs.cups.rules.bracket_places import lost, place_of
 from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.pairings import HALF, NOTHING, WIN, Entrant, How
 from cogs.cups.rules.tie_breaks import ORDER, Score, Scores, Values, annulled, scores_of
@@ -33,7 +33,7 @@ class Standing(Struct, frozen=True):
 
 def standings(cup: Competition) -> tuple[Standing, ...]:
     """Return the places at present, best first, and equal ones by lot."""
-    if cup.rules.format is not Format.ELIMINATION:
+    if not cup.rules.is_bracket:
         return _scored(cup)
     return tuple(sorted((_in_bracket(cup, each) for each in cup.lots), key=lambda each: each.place))
 
@@ -50,24 +50,15 @@ def winners(cup: Competition) -> tuple[Entrant, ...]:
 
 
 def _in_bracket(cup: Competition, entrant: Entrant) -> Standing:
-    """Return the place in an elimination: whoever lost in the same round shares one.
-
-    There is no match for the third place. Those still in share the first place until the final is won. If
-    both finalists lose, they share the second, and nobody is first.
-    """
-    ended = [
-        (pairing.round_index, pairing.outcome)
-        for pairing in cup.pairings
-        if entrant in pairing.entrants and pairing.outcome is not None
-    ]
-    out = next((round_index for round_index, outcome in ended if outcome.winner != entrant), None)
-    won = sum(outcome.winner == entrant and outcome.how is not How.BYE for _, outcome in ended)
+    """Return the place in an elimination, with the pairings won and lost."""
+    outcomes = [pairing.outcome for pairing in cup.pairings if entrant in pairing.entrants]
+    won = sum(each is not None and each.winner == entrant and each.how is not How.BYE for each in outcomes)
     return Standing(
-        1 if out is None else (1 << (cup.total_rounds - out - 1)) + 1,
+        place_of(cup, entrant),
         entrant,
         Fraction(won),
         won=won,
-        lost=int(out is not None),
+        lost=len(lost(cup, entrant)),
         has_withdrawn=entrant in cup.withdrawn,
     )
 

@@ -27,6 +27,7 @@ class TieBreak(StrEnum):
 
 ORDER: dict[Format, tuple[TieBreak, ...]] = {
     Format.ELIMINATION: (),
+    Format.DOUBLE_ELIMINATION: (),
     Format.ROUND_ROBIN: (TieBreak.SONNEBORN_BERGER, TieBreak.DIRECT_ENCOUNTER, TieBreak.WINS),
     Format.SWISS: (
         TieBreak.BUCHHOLZ_CUT_1,

@@ -6,10 +6,10 @@ from itertools import combinations
 import pytest
 
 from cogs.cups.rules import swiss
+from cogs.cups.rules.brackets import bracket
 from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, CupRules, Format
 from cogs.cups.rules.cup_state import Awarded, Competition, Played, Withdrew
-from cogs.cups.rules.elimination import bracket
 from cogs.cups.rules.pairings import NOTHING
 from cogs.cups.rules.standings import standings, winners
 from cogs.cups.rules.swiss import matched
