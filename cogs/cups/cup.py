@@ -31,6 +31,8 @@ class Cup(Struct, frozen=True, kw_only=True):
     due: datetime | None = None
     calls: int = 0
     """How often its directors were called since the deadline passed."""
+    called: datetime | None = None
+    """When they last were."""
     settings_json: str = "{}"
     version: int = 0
     co_organisers: tuple[Organiser, ...] = ()

@@ -4,13 +4,12 @@ A new round gets a new message, as an edit notifies nobody; the one before shows
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from bot.database.errors import StoreError
-from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.words import Words
@@ -29,17 +28,17 @@ from cogs.cups.public_panel import (
     cup_panel,
     entry_closed_panel,
     link_to,
-    pairing_line,
     round_panel,
     title_of,
     whole,
 )
-from cogs.cups.rules.pairings import Pairing
 
 log = logging.getLogger(__name__)
 
 CALL_INTERVAL = 3600.0
 """Minimum seconds between two calls of the same person to the same game."""
+FAULT = 500
+"""From this status on, Discord has a fault of its own."""
 
 
 class CupKey(NamedTuple):
@@ -169,30 +168,18 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         facts = {"person": f"<@{opponent}>", "name": words.person(place), "cup": title_of(cup, words)}
         button = MY_GAME.button(words)
         nonce = f"{cup.id}:r{pairing.number}:{len(pairing.games)}"
-        await self._call(cup, words("cup.call.ready", **facts), [opponent], nonce, button)
+        await self.call(cup, words("cup.call.ready", **facts), [opponent], nonce, button)
 
-    async def call_late(self, cup: Cup, late: Sequence[Pairing]) -> None:
-        """Tell the organiser, and those who were ready, that the time of some pairings is over."""
-        words = cup.words(self.words(cup))
-        ready = [
-            cup.entrants[place].person
-            for each in late
-            for place, since in zip(each.entrants, cup.meeting(each.number).ready, strict=True)
-            if since is not None
-        ]
-        people = [
-            each for each in dict.fromkeys((cup.organiser.person, *ready)) if each not in (None, NOBODY)
-        ]
-        lines = "\n".join(pairing_line(cup, each, words) for each in late)
-        mentions = words.listed([f"<@{each}>" for each in people])
-        text = words("cup.call.late", people=mentions, pairings=lines, cup=title_of(cup, words))
-        await self._call(cup, text, people, f"{cup.id}:d{cup.version}")
+    async def call(self, cup: Cup, text: str, people: Iterable[int], nonce: str, *buttons: Button) -> bool:
+        """Post a small message that calls people to a cup; return False if that is to be tried again.
 
-    async def _call(self, cup: Cup, text: str, people: list[int], nonce: str, *buttons: Button) -> None:
-        """Post a small message that calls people to a cup."""
+        Where the bot may not post, nobody is called.
+        """
         panel = Panel((Text(text), Row((*buttons, link_to(cup, self.words(cup))))))
         wanted = [each for each in people if await self._may_ping(each)]
         try:
             await self._posts.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted)
         except PostError as error:
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
+            return error.status < FAULT
+        return True

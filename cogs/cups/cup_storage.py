@@ -31,8 +31,8 @@ from cogs.cups.cup_values import CupTerms, Entrant, Meeting, Organiser, Posted
 from cogs.cups.rules.cup_state import Act, Competition
 
 OWN = (
-    *("id", "terms", "organiser", "phase", "posted", "deadline", "due", "calls", "settings_json"),
-    "version",
+    *("id", "terms", "organiser", "phase", "posted", "deadline", "due", "calls", "called"),
+    *("settings_json", "version"),
 )
 """The fields of a cup that are columns of its row; those of terms, organiser and message are columns each."""
 OPEN = ("entry", "running")

@@ -9,6 +9,7 @@ from bot.front.services import Services
 from bot.timers import StoredDeadlines
 from cogs.cups import cup_storage, listed_cups
 from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_calls import call_directors
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_values import Phase
 
@@ -73,5 +74,5 @@ class CupTimer:
             # Called before that is noted: after a kill they are called again, by a message of the same nonce.
             late = cup.late_pairings(self._cups.clock()) if cup.phase == Phase.RUNNING else []
             if late:
-                await self._messages.call_late(cup, late)
+                await call_directors(self._messages, cup, late)
             await self._cups.pass_time(cup_id, guild)

@@ -34,8 +34,9 @@ CUPS = sa.Table(
     sa.Column("thread", sa.BigInteger),
     # What its directors choose, as JSON.
     sa.Column("settings", sa.Text, key="settings_json", nullable=False, server_default="{}"),
-    # How often its directors were called since the deadline passed.
+    # How often its directors were called since the deadline passed, and when they last were.
     sa.Column("calls", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("called", UtcTime),
     # When the round is to end, and when the bot has something to do next.
     sa.Column("deadline", UtcTime),
     sa.Column("due", UtcTime, index=True),

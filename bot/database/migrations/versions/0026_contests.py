@@ -12,6 +12,7 @@ COLUMNS = {
         sa.Column("thread", sa.BigInteger),
         sa.Column("settings", sa.Text, nullable=False, server_default="{}"),
         sa.Column("calls", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("called", sa.DateTime(timezone=True)),
     ),
     "cup_entrants": (
         sa.Column("checked_in", sa.DateTime(timezone=True)),
