@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext.commands import Cog
 
 from bot.faces.face import AnyFace
-from bot.faces.panel import Part
+from bot.faces.panel import Panel, Part
 from bot.front.context import Context
 from bot.front.controls import Control, Surface
 from bot.front.services import Services
@@ -118,6 +118,15 @@ class CareerSection:
 
 
 @dataclass(frozen=True)
+class RecordKind:
+    """A kind of record that is no game's: what is told of such a file where somebody opens it."""
+
+    place: int
+    told: Callable[[Context, bytes], Awaitable[Panel | None]]
+    """Returns None for a file of another kind; raises TableError for one of this kind that cannot be read."""
+
+
+@dataclass(frozen=True)
 class HelpLine:
     """A line of /help; the facts of its text are the commands that it names."""
 
@@ -142,6 +151,7 @@ Placed: TypeAlias = (
     | GameButton
     | HistoryChoice
     | CareerSection
+    | RecordKind
     | HelpLine
     | ServerSection
 )

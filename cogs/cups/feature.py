@@ -1,8 +1,8 @@
 """What cups bring to the bot."""
 
-from bot.front.feature import CareerSection, Feature, HelpLine, Listeners, ServerSection
+from bot.front.feature import CareerSection, Feature, HelpLine, Listeners, RecordKind, ServerSection
 from bot.front.services import Services
-from cogs.cups import cup_settings, cup_storage
+from cogs.cups import cup_settings, cup_storage, record_panel
 from cogs.cups.commands import CupCog
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_export import exported
@@ -35,6 +35,7 @@ FEATURE = Feature(
     additions=(
         ServerSection(20, cup_settings.parts),
         CareerSection(10, titles),
+        RecordKind(10, record_panel.told),
         HelpLine(60, "help.cups", ("cup open", "cup list")),
     ),
     on=Listeners(

@@ -1,5 +1,6 @@
 """The public message of a cup: its entry, a round with its pairings, or the final places."""
 
+from collections.abc import Sequence
 from itertools import accumulate
 
 import msgspec
@@ -220,11 +221,15 @@ def round_panel(cup: Cup, round_number: int, words: Words) -> Panel:
 
 
 def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
-    best = [words.person(each) for each in winners(cup.competition)]
-    key = "cup.winner" if len(best) == 1 else "cup.winners"
-    won = words(key, name=words.listed(best)) if best else words("cup.no_winner")
+    won = winner_line([words.person(each) for each in winners(cup.competition)], words)
     buttons = Row((table_button(cup, words), RECORD.button(words)))
     return (Text(f"### {won}"), *whole(cup, words), buttons)
+
+
+def winner_line(best: Sequence[str], words: Words) -> str:
+    """Say who has won a cup that is over."""
+    key = "cup.winner" if len(best) == 1 else "cup.winners"
+    return words(key, name=words.listed(best)) if best else words("cup.no_winner")
 
 
 def whole(cup: Cup, words: Words) -> tuple[Part, ...]:

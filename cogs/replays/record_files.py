@@ -19,6 +19,8 @@ from bot.errors import TableError
 from bot.faces.forms import FileField
 from bot.front.context import Attached, Context, File
 from bot.front.controls import Surface, nothing
+from bot.front.feature import RecordKind
+from bot.front.feature_registry import Features
 from bot.front.services import Services
 from bot.notation.record_from_text import told
 from bot.records.record import MAX_RECORD_BYTES
@@ -88,7 +90,8 @@ async def _carried(context: Context) -> FileReplay:
     if replay is None:
         # Checking may take longer than Discord waits; the message stays as it is meanwhile.
         await context.defer()
-        replay, file = await _read(context, files[0])
+        _, opened = await _check(context, files[0])
+        replay, file = await _replayed(context, opened)
         if digest_of(file) != digest:
             raise InvalidAction("no_such_control")
     await _require_ended(context.services.store, replay)
@@ -100,8 +103,18 @@ FILE.controls |= {name: each for name, each in STEPS.controls.items() if each no
 
 
 async def open_file(context: Context, attached: Attached) -> None:
-    """Check a record from a file, and show its deal; raise TableError for anything else."""
-    replay, file = await context.later(_read(context, attached), "waiting.replay", is_long=True)
+    """Check a record from a file, and show its deal, or what a feature tells of a record of another kind.
+
+    Raise TableError for anything else.
+    """
+    content, opened = await context.later(_check(context, attached), "waiting.replay", is_long=True)
+    if opened.refusal == "no_record":
+        for kind in context.services.own(Features).all(RecordKind):
+            told = await kind.told(context, content)
+            if told is not None:
+                await context.show(told)
+                return
+    replay, file = await _replayed(context, opened)
     await _require_ended(context.services.store, replay)
     face, at = context.services.faces[replay.game.name], Position(0, SPECTATOR)
     shown = shown_of(face, replay, replay.chairs, at)
@@ -129,8 +142,8 @@ async def open_uploaded(context: Context, _: None) -> None:
     await open_file(context, file)
 
 
-async def _read(context: Context, attached: Attached) -> tuple[Replay, bytes]:
-    """Return the game of a checked record, which is then kept, and its file; raise TableError for others."""
+async def _check(context: Context, attached: Attached) -> tuple[bytes, Opened]:
+    """Return a file and what was read in it; raise TableError if that cannot be told."""
     if attached.size > MAX_RECORD_BYTES:
         raise _too_large()
     content = await context.read(attached)
@@ -138,10 +151,14 @@ async def _read(context: Context, attached: Attached) -> tuple[Replay, bytes]:
         raise TableError("replay_unread")
     try:
         run = context.services.analysing.run
-        opened = await run(open_record, content, within=PATIENCE, person=context.person)
+        return content, await run(open_record, content, within=PATIENCE, person=context.person)
     except WorkError as error:
         log.warning("a record was not checked: %s", error)
         raise TableError("replay_unchecked") from None
+
+
+async def _replayed(context: Context, opened: Opened) -> tuple[Replay, bytes]:
+    """Return the game of a checked record, which is then kept, and its file; raise TableError for others."""
     if opened.record is None:
         raise _refusal(opened, context)
     file = file_of(opened.record)
