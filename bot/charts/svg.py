@@ -18,7 +18,7 @@ BACKGROUND, FRAME, FOREGROUND, MUTED = "#2B2D31", "#3A3C43", "#F2F3F5", "#A9ADB7
 GOLD, DARK = "#F5C542", "#1E1F22"
 TITLE, TEXT, LINE = 46, 36, 46
 """Font sizes of a cup's title and text, and the height of its lines."""
-MAX_CAPTION = 2
+MAX_CAPTION = 3
 """Lines."""
 SCALE = 1.0
 """Pixels per unit of the drawing, at most: as many as a phone has for its width."""
@@ -104,15 +104,53 @@ def lines_of(words: str, width: float, size: float) -> list[str]:
 # ------------------------------------------------------------------ cups
 
 
-def head(title: str, caption: str, accent: int) -> tuple[str, float]:
-    """Draw the title and the caption; return also where they end."""
+ROBOT = 30
+"""The width of the head of a robot."""
+ROBOT_SPACE = "〓"
+"""Keeps the place of 🤖 in a text, which no font of the pictures has."""
+
+
+def robot(left: float, middle: float, colour: str) -> str:
+    """Draw the head of a robot, the mark of what a computer decided."""
+    face = rectangle((left + 2, middle - 8), (26, 20), colour, radius=5)
+    eyes = "".join(f'<circle cx="{left + x:g}" cy="{middle + 1:g}" r="3" fill="{DARK}"/>' for x in (10, 20))
+    return face + eyes + path(f"M{left + 15:g} {middle - 7:g}v-7", f'stroke="{colour}" stroke-width="4"')
+
+
+def _legend(base: Pair, line: str) -> str:
+    """Write a line of a caption, in which 🤖 is drawn."""
+    (x, y), shapes = base, ""
+    for place, part in enumerate(line.split(ROBOT_SPACE)):
+        if place:
+            shapes += robot(x + 2, y - 13, MUTED)
+            x += width_of(ROBOT_SPACE, TEXT)
+        shapes += text((x, y), part, TEXT, MUTED)
+        x += width_of(part, TEXT)
+    return shapes
+
+
+def head(title: str, caption: Sequence[str], accent: int) -> tuple[str, float]:
+    """Draw the title, and the facts of the caption, in lines; return also where they end."""
     shapes = rectangle((0, 0), (WIDTH, 14), f"#{accent:06X}")
     shapes += text((MARGIN, 66), fitted(title, WIDTH - 2 * MARGIN, TITLE), TITLE, FOREGROUND)
     bottom = 82.0
-    for line in lines_of(renderable(caption), WIDTH - 2 * MARGIN, TEXT)[:MAX_CAPTION]:
-        shapes += text((MARGIN, bottom + 34), line, TEXT, MUTED)
+    for line in _in_lines(caption)[:MAX_CAPTION]:
+        shapes += _legend((MARGIN, bottom + 34), line)
         bottom += LINE
     return shapes, bottom + 6
+
+
+def _in_lines(facts: Sequence[str]) -> list[str]:
+    """Put as many facts in each line as there is room for."""
+    lines = list[str]()
+    for fact in facts:
+        told = renderable(fact.replace("🤖", ROBOT_SPACE))
+        longer = f"{lines[-1]} · {told}" if lines else told
+        if lines and width_of(longer, TEXT) <= WIDTH - 2 * MARGIN:
+            lines[-1] = longer
+        else:
+            lines += lines_of(told, WIDTH - 2 * MARGIN, TEXT)
+    return lines
 
 
 def labels(names: Sequence[str], width: float) -> list[str]:

@@ -1,101 +1,148 @@
-"""The picture of a bracket: names with their lots, and to the right the lots that came through."""
+"""The picture of a bracket: names at their lines in every round, with scores and the way of the winner.
+
+The entrants stand in a column to the left. To the right, whoever won stands in the fork between the two
+who met, a step further out in every round, so that one column has room for the names of all rounds.
+"""
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from bot.charts import svg
-from bot.charts.fonts import fitted
+from bot.charts.fonts import fitted, unique_labels, width_of
 from bot.charts.svg import (
     DARK,
     FOREGROUND,
     FRAME,
     GOLD,
-    LINE,
     MARGIN,
     MUTED,
+    ROBOT,
     TEXT,
     WIDTH,
     head,
-    labels,
+    robot,
     strike,
 )
-from cogs.cups.cup_sheets import BracketSheet
+from cogs.cups.cup_sheets import BracketSheet, Slot, Tree
 
-ROW, RADIUS, COLUMN = 58, 27, 80
-"""The height of a line, the radius of a lot, and the width of a round."""
-PLAIN = "#7E828C"
-STROKE = f'fill="none" stroke="{MUTED}" stroke-width="4"'
+PITCH, HEIGHT = 50, 42
+"""The distance of two lines, and the height of a slot."""
+STEP, GAP, TURN = 40, 26, 12
+"""How much further out a round stands, the space between the columns, and where in it the lines turn."""
+PADDING, HEADING = 11, 54
+DIM = "#5A5D66"
+EMPTY = "#313339"
 
 
 def png(sheet: BracketSheet) -> bytes:
     """Draw a bracket as a PNG file."""
+    shapes, bottom = drawn(sheet)
+    return svg.png(bottom, shapes)
+
+
+def drawn(sheet: BracketSheet) -> tuple[str, float]:
+    """Draw a bracket as shapes; return also their height."""
     shapes, top = head(sheet.title, sheet.caption, sheet.accent)
-    drawing = _Bracket(sheet, top)
-    bottom = drawing.bottom
-    shapes += "".join((*drawing.lines(), *drawing.names(), *drawing.winners()))
-    if sheet.final:
-        for line in svg.lines_of(fitted(sheet.final, 4 * WIDTH, TEXT), WIDTH - 2 * MARGIN, TEXT):
-            shapes += svg.text((MARGIN, bottom + 38), line, TEXT, FOREGROUND)
-            bottom += LINE
-    return svg.png(bottom + MARGIN, shapes)
+    labels = unique_labels(sheet.names)
+    for tree in sheet.trees:
+        if tree.heading:
+            shapes += svg.text(
+                (MARGIN, top + 38), fitted(tree.heading, WIDTH - 2 * MARGIN, TEXT), TEXT, MUTED
+            )
+            top += HEADING
+        drawing = _Tree(tree, labels, sheet.winner, top)
+        shapes += "".join((*drawing.lines(), *drawing.slots()))
+        top = drawing.bottom
+    return shapes, top + MARGIN
 
 
-class _Bracket:
-    """Places of the names and of the lots that came through."""
+class _Place(Struct):
+    """Where a slot stands: its left end, and its middle line."""
 
-    def __init__(self, sheet: BracketSheet, top: float) -> None:
-        self._sheet = sheet
-        self._left = WIDTH - MARGIN - len(sheet.survivors) * COLUMN
-        heights, self.bottom = list[float | None](), top
-        for each in sheet.slots:
-            heights.append(self.bottom + ROW / 2 if each else None)
-            self.bottom += ROW if each else 0
-        self.bottom += 8
-        self._heights = [heights]
-        """Those of the lines of each round; None where nobody is."""
-        for _ in sheet.survivors:
-            pairs = zip(self._heights[-1][::2], self._heights[-1][1::2], strict=True)
-            known = ([side for side in pair if side is not None] for pair in pairs)
-            self._heights.append([sum(sides) / len(sides) if sides else None for sides in known])
+    slot: Slot
+    left: float
+    y: float
 
-    def names(self) -> Iterator[str]:
-        start = MARGIN + 2 * RADIUS + 12
-        people = [each for each in self._sheet.slots if each]
-        names = {each.lot: each.name for each in people}
-        # The number stands in for a name that cannot be drawn: it is the lot.
-        by_lot = [names.get(lot, "") for lot in range(1, max(names) + 1)]
-        shown = labels(by_lot, self._left - start - 6)
-        heights = [height for height in self._heights[0] if height is not None]
-        for each, height in zip(people, heights, strict=True):
-            name, base = shown[each.lot - 1], height + 0.35 * TEXT
-            colour = PLAIN if each.is_out else FOREGROUND
-            yield _lot(MARGIN + RADIUS, height, each.lot, GOLD if each.lot == self._sheet.winner else colour)
-            yield svg.text((start, base), name, TEXT, MUTED if each.is_out else FOREGROUND)
-            yield strike(start, base, name) if each.has_withdrawn else ""
+
+class _Tree:
+    """A part of a bracket below a height."""
+
+    def __init__(self, tree: Tree, labels: list[str], winner: int, top: float) -> None:
+        self._tree, self._labels, self._winner = tree, labels, winner
+        self._rounds = _depth(tree.root) - 1
+        self._width = (WIDTH - 2 * MARGIN - GAP - STEP * max(self._rounds - 1, 0)) / 2
+        """That of every slot."""
+        self._places = list[_Place]()
+        self._joined = list[tuple[_Place, _Place]]()
+        self.bottom = top
+        self._put(tree.root, self._rounds)
+
+    def _put(self, slot: Slot, step: int) -> _Place:
+        """Put a slot between those from which somebody comes, each edge below the one before."""
+        if not slot.sources:
+            place = _Place(slot, MARGIN, self.bottom + PITCH / 2)
+            self.bottom += PITCH
+        else:
+            left = MARGIN + self._width + GAP + STEP * (step - 1)
+            upper = self._put(slot.sources[0], step - 1)
+            place = _Place(slot, left, self.bottom)
+            lower = self._put(slot.sources[1], step - 1)
+            self._joined += ((upper, place), (lower, place))
+        self._places.append(place)
+        return place
 
     def lines(self) -> Iterator[str]:
-        """Draw how two lines become one."""
-        for number, heights in enumerate(self._heights[1:]):
-            x = self._left + COLUMN * number
-            for slot, height in enumerate(heights):
-                sides = [each for each in self._heights[number][2 * slot : 2 * slot + 2] if each is not None]
-                if height is None:
-                    continue
-                for side in sides:
-                    yield svg.path(f"M{x:g} {side:g}h{COLUMN / 3:g}V{height:g}H{x + COLUMN:g}", STROKE)
+        """Draw the way from every slot to the next one, those of winners over the others."""
+        ways = [(self._colour(source, target), source, target) for source, target in self._joined]
+        for colour, source, target in sorted(ways, key=lambda way: (DIM, MUTED, GOLD).index(way[0])):
+            width = 3 if colour == DIM else 5
+            stroke = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"'
+            yield svg.path(self._way(source, target), stroke)
 
-    def winners(self) -> Iterator[str]:
-        """Draw the lot of who came through each round, a dash if nobody did, and an empty disc before."""
-        for number, survivors in enumerate(self._sheet.survivors):
-            x = self._left + COLUMN * (number + 1) - RADIUS - 4
-            for lot, height in zip(survivors, self._heights[number + 1], strict=True):
-                if height is not None:
-                    yield _lot(x, height, lot, GOLD if lot and lot == self._sheet.winner else FOREGROUND)
+    def _way(self, source: _Place, target: _Place) -> str:
+        """Lead from the right end of a slot to the next one: into its left end, or from above or below."""
+        edge = MARGIN + self._width
+        first = f"M{source.left + self._width:g} {source.y:g}"
+        if target.left == edge + GAP:
+            return f"{first}H{edge + TURN:g}V{target.y:g}H{target.left:g}"
+        turn = target.left if source.left == MARGIN else source.left + self._width
+        return f"{first}H{turn + TURN:g}V{target.y:g}"
+
+    def _colour(self, source: _Place, target: _Place) -> str:
+        if not source.slot.lot or source.slot.lot != target.slot.lot:
+            return DIM
+        return GOLD if source.slot.lot == self._winner else MUTED
+
+    def slots(self) -> Iterator[str]:
+        """Draw the slots with their names and scores."""
+        for each in self._places:
+            yield from self._slot(each, is_end=self._tree.is_last and each is self._places[-1])
+
+    def _slot(self, place: _Place, *, is_end: bool) -> Iterator[str]:
+        slot, base = place.slot, place.y + 0.35 * TEXT
+        is_best = bool(slot.lot) and slot.lot == self._winner and not slot.is_out
+        fill = GOLD if is_best and is_end and not slot.score else FRAME if slot.lot else EMPTY
+        corner, size = (place.left, place.y - HEIGHT / 2), (self._width, HEIGHT)
+        yield svg.rectangle(
+            corner, size, fill, radius=8, stroke=GOLD if is_best else "none" if slot.lot else DIM
+        )
+        if slot.lot is None:
+            return
+        colour = DARK if fill == GOLD else MUTED if slot.is_out or not slot.lot else FOREGROUND
+        end = place.left + self._width - PADDING
+        if slot.score:
+            yield svg.text((end, base), slot.score, TEXT, GOLD if is_best else colour, "end")
+            end -= width_of(slot.score, TEXT) + PADDING
+        if slot.is_helped:
+            yield robot(end - ROBOT, place.y, colour)
+            end -= ROBOT + PADDING
+        name = fitted(self._labels[slot.lot - 1] if slot.lot else "–", end - place.left - PADDING, TEXT)
+        yield svg.text((place.left + PADDING, base), name, TEXT, colour)
+        if slot.has_withdrawn and slot.is_out:
+            yield strike(place.left + PADDING, base, name)
 
 
-def _lot(x: float, y: float, lot: int | None, colour: str) -> str:
-    """Draw a lot in a disc; None for what is open, 0 for nobody."""
-    fill = colour if lot else FRAME
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS:g}" fill="{fill}" stroke="{MUTED}" stroke-width="3"/>'
-    if lot:
-        return disc + svg.number((x, y + 13), lot, 26, DARK)
-    return disc if lot is None else disc + svg.rectangle((x - 11, y - 2), (22, 4), MUTED)
+def _depth(slot: Slot) -> int:
+    """Count the slots on the longest way from the edge to this one."""
+    return 1 + max(map(_depth, slot.sources), default=0)

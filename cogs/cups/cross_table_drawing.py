@@ -1,8 +1,9 @@
-"""The picture of a cross table: place, name, what was scored, and points."""
+"""The picture of a cross table: place, name, number, what was scored, and points."""
 
 from collections.abc import Iterator
 
 from bot.charts import svg
+from bot.charts.fonts import fitted, width_of
 from bot.charts.svg import (
     DARK,
     FOREGROUND,
@@ -14,44 +15,78 @@ from bot.charts.svg import (
     WIDTH,
     head,
     labels,
+    robot,
     strike,
 )
-from cogs.cups.cup_sheets import CrossRow, CrossTable
+from cogs.cups.cup_sheets import Cell, CrossRow, CrossTable
 
-ROW, PLACE, POINTS = 52, 60, 92
-"""The height of a line, and the widths of the columns at the edges."""
-LEAST_NAME = 190
-"""The least width of the names."""
-WIDEST_CELL = 76
-COLOURS = {"+": "#7CC58B", "=": "#D8C27A", "−": "#E39A93"}
+ROW, PLACE, NUMBER, POINTS = 52, 56, 50, 92
+"""The height of a line, and the widths of the columns that every table has."""
+LEAST_NAME, WIDEST_CELL = 190, 80
+SMALL = 28
+"""The font size of headings and numbers."""
+COLOURS = dict.fromkeys("+W", "#7CC58B") | dict.fromkeys("=", "#D8C27A") | dict.fromkeys("−FL", "#E39A93")
 """Grounds for what was won, drawn and lost; the sign says the same."""
 
 
 def png(sheet: CrossTable) -> bytes:
     """Draw a cross table as a PNG file."""
+    shapes, bottom = drawn(sheet)
+    return svg.png(bottom, shapes)
+
+
+def drawn(sheet: CrossTable) -> tuple[str, float]:
+    """Draw a cross table as shapes; return also their height."""
     shapes, top = head(sheet.title, sheet.caption, sheet.accent)
-    columns = max(len(sheet.headings), 1)
-    cell = min(WIDEST_CELL, (WIDTH - 2 * MARGIN - PLACE - POINTS - LEAST_NAME) / columns)
-    left = WIDTH - MARGIN - POINTS - columns * cell
-    for number, heading in enumerate(sheet.headings):
-        shapes += svg.text((left + (number + 0.5) * cell, top + 36), heading, TEXT, MUTED, "middle")
-    names = labels([row.name for row in sheet.rows], left - MARGIN - PLACE - 8)
+    number, *headings, points = sheet.headings
+    columns = _Columns(sheet, len(headings))
+    base, end = top + 36, WIDTH - MARGIN
+    shapes += svg.text((columns.number, base), fitted(number, NUMBER, SMALL), SMALL, MUTED, "middle")
+    shapes += svg.text((end - 8, base), fitted(points, POINTS - 8, SMALL), SMALL, MUTED, "end")
+    for column, heading in enumerate(headings):
+        shapes += svg.text((columns.middle(column), base), heading, SMALL, MUTED, "middle")
+    names = labels([row.name for row in sheet.rows], columns.number - NUMBER / 2 - MARGIN - PLACE - 8)
     for row, name in zip(sheet.rows, names, strict=True):
         top += ROW
-        shapes += "".join(_row(row, name, top))
-        for number, text in enumerate(row.cells):
-            x, ground = left + number * cell, COLOURS.get(text[:1])
-            if ground:
-                shapes += svg.rectangle((x + 2, top + 5), (cell - 4, ROW - 10), ground, radius=6)
-            shapes += svg.text((x + cell / 2, top + 38), text, TEXT, DARK if ground else MUTED, "middle")
-    return svg.png(top + ROW + MARGIN, shapes)
+        shapes += "".join((*_row(row, name, columns.number, top), *columns.cells(row, top)))
+    return shapes, top + ROW + MARGIN
 
 
-def _row(row: CrossRow, name: str, top: float) -> Iterator[str]:
+class _Columns:
+    """Where the columns of a table are, and the font size of its cells."""
+
+    def __init__(self, sheet: CrossTable, count: int) -> None:
+        room = WIDTH - 2 * MARGIN - PLACE - NUMBER - POINTS - LEAST_NAME
+        self.width = min(WIDEST_CELL, room / max(count, 1))
+        self._left = WIDTH - MARGIN - POINTS - count * self.width
+        self.number = self._left - NUMBER / 2
+        widest = max((width_of(cell.text, TEXT) for row in sheet.rows for cell in row.cells), default=0)
+        self._size = min(TEXT, TEXT * (self.width - 8) / max(widest, 1))
+
+    def middle(self, column: int) -> float:
+        return self._left + (column + 0.5) * self.width
+
+    def cells(self, row: CrossRow, top: float) -> Iterator[str]:
+        for column, cell in enumerate(row.cells):
+            yield from self._cell(cell, self.middle(column), top)
+
+    def _cell(self, cell: Cell, middle: float, top: float) -> Iterator[str]:
+        ground = COLOURS.get(cell.text[:1])
+        if ground:
+            size = (self.width - 4, ROW - 10)
+            yield svg.rectangle((middle - size[0] / 2, top + 5), size, ground, radius=6)
+        base = top + ROW / 2 + 0.35 * self._size
+        yield svg.text((middle, base), cell.text, self._size, DARK if ground else MUTED, "middle")
+        if cell.is_helped:
+            yield svg.placed(middle + self.width / 2 - 20, top - 2, 0.65, robot(0, 15, FOREGROUND))
+
+
+def _row(row: CrossRow, name: str, number: float, top: float) -> Iterator[str]:
     base, start = top + 38, MARGIN + PLACE
     yield svg.rectangle((MARGIN, top + 2), (WIDTH - 2 * MARGIN, ROW - 4), FRAME, radius=8)
-    place = (MARGIN + PLACE / 2 - 4, top + 39)
-    yield svg.number(place, row.line, 28, GOLD if row.is_first else FOREGROUND)
+    place = (MARGIN + PLACE / 2 - 2, top + 39)
+    yield svg.number(place, row.place, 28, GOLD if row.place == 1 else FOREGROUND)
     yield svg.text((start, base), name, TEXT, MUTED if row.has_withdrawn else FOREGROUND)
     yield strike(start, base, name) if row.has_withdrawn else ""
+    yield svg.text((number, base - 2), str(row.number), SMALL, MUTED, "middle")
     yield svg.text((WIDTH - MARGIN - 8, base), row.points, TEXT, FOREGROUND, "end")

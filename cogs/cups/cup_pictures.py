@@ -3,33 +3,29 @@
 `words.names` are the entrants in order of entry.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.faces.panel import MAX_ALT_TEXT, Picture, evenly
 from bot.faces.words import Words
-from cogs.cups.cup_lines import points_text, round_name, shortened
-from cogs.cups.cup_sheets import BracketSheet, Contender, CrossRow, CrossTable
-from cogs.cups.rules.brackets import bracket
+from cogs.cups.bracket_trees import MARKS, pages, score
+from cogs.cups.cup_lines import places_of, points_text, round_name, shortened
+from cogs.cups.cup_sheets import BracketSheet, Cell, CrossRow, CrossTable
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition
-from cogs.cups.rules.elimination import survivors
-from cogs.cups.rules.pairings import Entrant, Pairing
-from cogs.cups.rules.standings import standings, winners
+from cogs.cups.rules.pairings import Entrant, How, Pairing
+from cogs.cups.rules.standings import Standing, standings, winners
 
-MOST_SLOTS, MOST_OPPONENTS, MOST_ROUNDS = 16, 10, 5
-"""Lines of a bracket, and columns of a cross table, that are legible in one picture on a phone of 360 px."""
+MOST_OPPONENTS, MOST_ROUNDS = 10, 5
+"""Columns of a cross table that are legible in one picture on a phone of 360 px."""
 ACCENT = 0xF5C542
 
 
 def pictures(cup: Competition, title: str, words: Words) -> tuple[Picture, ...]:
-    """Return the bracket in one or two pictures, or the cross table in one to four.
+    """Return the bracket, or the cross table, in one to four pictures.
 
     The first one's alt text tells the state of the cup, the others' that they continue it.
     """
-    if cup.rules.format is Format.DOUBLE_ELIMINATION:
-        # Its text tells it.
-        return ()
-    is_bracket = cup.rules.format is Format.ELIMINATION
+    is_bracket = cup.rules.is_bracket
     sheets: list[BracketSheet | CrossTable] = [*(brackets if is_bracket else cross_tables)(cup, title, words)]
     alt = shortened((_bracket_alt if is_bracket else _table_alt)(cup, title, words), MAX_ALT_TEXT)
     more = [words("cup.alt.more", title=shortened(sheet.title, 200)) for sheet in sheets[1:]]
@@ -37,13 +33,17 @@ def pictures(cup: Competition, title: str, words: Words) -> tuple[Picture, ...]:
 
 
 def _bracket_alt(cup: Competition, title: str, words: Words) -> str:
-    """Name the winner, or who is still in."""
-    won = winners(cup)
-    if won:
-        return words("cup.alt.won", title=title, names=words.listed([words.plain(each) for each in won]))
+    """Name the winner and the places, or who is still in."""
+    if cup.is_over:
+        won = words.listed([words.plain(each) for each in winners(cup)])
+        told = words("cup.alt.won", title=title, names=won) if won else words("cup.alt.nobody", title=title)
+        shared = [
+            (place, words.listed([words.plain(each) for each in tied])) for place, tied in places_of(cup)
+        ]
+        return "\n".join(
+            (told, *(words("cup.alt.places", place=place, names=names) for place, names in shared))
+        )
     still = [words.plain(each.entrant) for each in standings(cup) if each.place == 1]
-    if not still:
-        return words("cup.alt.nobody", title=title)
     now = max(pairing.round_index for pairing in cup.open_pairings)
     return words("cup.alt.bracket", title=title, round=round_name(cup, now, words), names=words.listed(still))
 
@@ -61,56 +61,38 @@ def _numbered(title: str, part: int, parts: int) -> str:
     return f"{title} ({part + 1}/{parts})" if parts > 1 else title
 
 
-def _best_of(cup: Competition, words: Words) -> str:
-    return words("cup.table.best_of", games=cup.rules.best_of) if cup.rules.best_of > 1 else ""
+def _caption(cup: Competition, words: Words, *facts: str) -> tuple[str, ...]:
+    """Say how many games a pairing has, and what the marks mean that stand in this cup."""
+    return (*_best_of(cup, words), *facts, *_legend(cup, words))
+
+
+def _best_of(cup: Competition, words: Words) -> Iterator[str]:
+    if cup.rules.best_of > 1:
+        yield words("cup.table.best_of", games=cup.rules.best_of)
+
+
+def _legend(cup: Competition, words: Words) -> Iterator[str]:
+    games = [game for pairing in cup.pairings for game in pairing.games]
+    hows = {pairing.outcome.how for pairing in cup.pairings if pairing.outcome}
+    if hows & {How.FORFEIT, How.WITHDRAWAL} or any(game.is_forfeit for game in games):
+        yield words("cup.legend.forfeit")
+    if How.RULED in hows:
+        yield words("cup.legend.ruled")
+    if any(game.helped for game in games):
+        yield words("cup.legend.helped")
 
 
 # -------------------------------------------------------------------- bracket
 
 
 def brackets(cup: Competition, title: str, words: Words) -> Iterator[BracketSheet]:
-    """Yield the bracket; of more than 16 entrants the upper and the lower half, this with the final."""
-    size = 1 << cup.total_rounds
-    parts = max(1, size // MOST_SLOTS)
-    length = size // parts
-    lost = {each.entrant for each in standings(cup) if each.lost}
-    contenders = [
-        Contender(lot, words.plain(entrant), entrant in lost, entrant in cup.withdrawn)
-        for lot, entrant in enumerate(cup.lots, 1)
-    ]
-    slots = [contenders[lot] if lot < cup.entrants else None for lot in bracket(size)]
-    for part in range(parts):
-        yield BracketSheet(
-            _numbered(title, part, parts),
-            _best_of(cup, words),
-            tuple(slots[part * length : (part + 1) * length]),
-            tuple(_survivors(cup, part, length)),
-            sum(cup.lots.index(each) + 1 for each in winners(cup)),
-            _final(cup, words) if 1 < parts == part + 1 else "",
-            ACCENT,
-        )
-
-
-def _survivors(cup: Competition, part: int, length: int) -> Iterator[tuple[int | None, ...]]:
-    """Yield the lots that came through each round of a part of the bracket."""
-    round_index = 1
-    while length >> round_index:
-        count = length >> round_index
-        found = [survivors(cup, round_index, part * count + slot) for slot in range(count)]
-        yield tuple(None if each is None else cup.lots.index(each[0]) + 1 if each else 0 for each in found)
-        round_index += 1
-
-
-def _final(cup: Competition, words: Words) -> str:
-    """Return a line about the final: who meets, and who won."""
-    last = cup.total_rounds - 1
-    sides = [survivors(cup, last, side) for side in (0, 1)]
-    names = [words.plain(each[0]) if each else "–" if each == () else "?" for each in sides]
-    winner = survivors(cup, last + 1, 0)
-    facts = {"round": round_name(cup, last, words), "first": names[0], "second": names[1]}
-    if winner:
-        return words("cup.bracket.final_won", name=words.plain(winner[0]), **facts)
-    return words("cup.bracket.final", **facts)
+    """Yield the bracket in as many pictures as it has parts."""
+    parts = pages(cup, words)
+    names = tuple(words.plain(entrant) for entrant in cup.lots)
+    best = sum(cup.lots.index(each) + 1 for each in winners(cup))
+    for number, trees in enumerate(parts):
+        shown = _numbered(title, number, len(parts))
+        yield BracketSheet(shown, _caption(cup, words), names, trees, best, ACCENT)
 
 
 # ---------------------------------------------------------------- cross table
@@ -120,43 +102,56 @@ def cross_tables(cup: Competition, title: str, words: Words) -> Iterator[CrossTa
     """Yield the cross table, in blocks of columns."""
     table = standings(cup)
     is_swiss = cup.rules.format is Format.SWISS
-    columns = range(cup.total_rounds) if is_swiss else range(cup.entrants)
-    parts = list(evenly(columns, MOST_ROUNDS if is_swiss else MOST_OPPONENTS))
-    line_of = {each.entrant: line for line, each in enumerate(table, 1)}
-    cells = [list(_cells(cup, each.entrant, line_of)) for each in table]
-    caption = words.dotted((*filter(None, [_best_of(cup, words)]), words(f"cup.table.{cup.rules.format}")))
-    for number, part in enumerate(parts):
+    number_of = {entrant: number for number, entrant in enumerate(cup.lots, 1)}
+    rounds = (words("cup.table.round", number=number + 1) for number in range(cup.total_rounds))
+    columns = list(rounds if is_swiss else (str(number_of[each.entrant]) for each in table))
+    parts = list(evenly(range(len(columns)), MOST_ROUNDS if is_swiss else MOST_OPPONENTS))
+    cells = [tuple(_cells(cup, each.entrant, number_of, table)) for each in table]
+    caption = _caption(cup, words, words(f"cup.table.{cup.rules.format}"))
+    edges = words("cup.table.number"), words("cup.table.points")
+    for part, shown in enumerate(parts):
         rows = []
-        for line, each in enumerate(table, 1):
-            shown = tuple(cells[line - 1][column] for column in part)
-            facts = (words.plain(each.entrant), shown, points_text(each.points))
-            rows.append(CrossRow(line, *facts, each.place == 1, each.has_withdrawn))
-        headings = tuple(str(column + 1) for column in part)
-        yield CrossTable(_numbered(title, number, len(parts)), caption, headings, tuple(rows), ACCENT)
+        for each, own in zip(table, cells, strict=True):
+            facts = (
+                words.plain(each.entrant),
+                tuple(own[column] for column in shown),
+                points_text(each.points),
+            )
+            rows.append(CrossRow(each.place, number_of[each.entrant], *facts, each.has_withdrawn))
+        headings = (edges[0], *(columns[column] for column in shown), edges[1])
+        yield CrossTable(_numbered(title, part, len(parts)), caption, headings, tuple(rows), ACCENT)
 
 
-def _cells(cup: Competition, entrant: Entrant, line_of: dict[Entrant, int]) -> Iterator[str]:
+def _cells(
+    cup: Competition, entrant: Entrant, number_of: dict[Entrant, int], table: Iterable[Standing]
+) -> Iterator[Cell]:
     """Yield the cells of a line: by opponents in the order of the table, or in a Swiss cup by rounds.
 
-    Those of rounds tell the line of the opponent, alone while the pairing is open.
+    Those of rounds tell the number of the opponent, alone while the pairing is open.
     """
     own = [pairing for pairing in cup.pairings if entrant in pairing.entrants]
     if cup.rules.format is not Format.SWISS:
-        met = {pairing.opponent(entrant): _sign(pairing, entrant) for pairing in own}
-        yield from ("×" if each == entrant else met.get(each, "") for each in line_of)
+        met = {pairing.opponent(entrant): _cell(pairing, entrant) for pairing in own}
+        yield from (Cell("×") if each.entrant == entrant else met.get(each.entrant, Cell()) for each in table)
         return
     by_round = {pairing.round_index: pairing for pairing in own}
     for round_index in range(cup.total_rounds):
         if (pairing := by_round.get(round_index)) is None:
-            yield "−" if round_index < len(cup.rounds) else ""
+            yield Cell("−" if round_index < len(cup.rounds) else "")
         else:
             opponent = pairing.opponent(entrant)
-            yield _sign(pairing, entrant) + ("" if opponent is None else str(line_of[opponent]))
+            yield _cell(pairing, entrant, "" if opponent is None else str(number_of[opponent]))
 
 
-def _sign(pairing: Pairing, entrant: Entrant) -> str:
-    """Return + for a win, = for a draw, − for a loss, nothing while it is open."""
+def _cell(pairing: Pairing, entrant: Entrant, opponent: str = "") -> Cell:
+    """Write + for a win, = for a draw, − for a loss, the mark of what no game decided, nothing while open."""
     outcome = pairing.outcome
     if outcome is None:
-        return ""
-    return "=" if outcome.is_draw else "+" if outcome.winner == entrant else "−"
+        sign = ""
+    elif outcome.is_draw:
+        sign = "="
+    elif outcome.how in MARKS:
+        sign = score(pairing, entrant)
+    else:
+        sign = "+" if outcome.winner == entrant else "−"
+    return Cell(sign + opponent, any(entrant in game.helped for game in pairing.games))

@@ -1,47 +1,77 @@
 """The bracket and the cross table of a cup as plain data, for their pictures."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from bot.faces.chart import Image
 
 
-class Contender(Struct, frozen=True):
-    """An entrant at the edge of a bracket."""
+class Slot(Struct, frozen=True):
+    """A slot of a bracket: who came there, and how that entrant fared against the slot beside it."""
 
-    lot: int
-    """From 1."""
-    name: str
+    lot: int | None = None
+    """From 1; 0 if nobody came, None while that is open."""
+    score: str = ""
     is_out: bool = False
+    """Whether the entrant lost there."""
     has_withdrawn: bool = False
+    is_helped: bool = False
+    """Whether a computer decided a move there for the entrant."""
+    sources: tuple["Slot", ...] = ()
+    """The upper and the lower slot from which somebody comes; none at the edge of the bracket."""
+
+    @property
+    def inside(self) -> Iterator["Slot"]:
+        """Yield this slot and all from which somebody comes, from the root to the edge."""
+        yield self
+        for each in self.sources:
+            yield from each.inside
+
+
+class Tree(Struct, frozen=True):
+    """A part of a bracket that leads to one slot."""
+
+    root: Slot
+    heading: str = ""
+    is_last: bool = False
+    """Whether it leads to the winner of the cup."""
 
 
 class BracketSheet(Image, frozen=True):
-    """A bracket, or a half of it."""
+    """A bracket, or a part of it."""
 
     drawn_by = "cogs.cups.bracket_drawing"
     title: str
-    caption: str
-    slots: tuple[Contender | None, ...]
-    """From top to bottom, a power of two; None where somebody has a bye."""
-    survivors: tuple[tuple[int | None, ...], ...]
-    """The lots that came through each round: 0 if nobody did, None while it is open."""
+    caption: tuple[str, ...]
+    """Facts below the title."""
+    names: tuple[str, ...]
+    """Those of all entrants, by lot."""
+    trees: tuple[Tree, ...]
+    """From top to bottom."""
     winner: int = 0
     """The lot of the winner of the cup."""
-    final: str = ""
-    """A line about the final below a half of the bracket."""
     accent: int = 0
+
+
+class Cell(Struct, frozen=True):
+    """What an entrant got against an opponent, or in a round."""
+
+    text: str = ""
+    """As `+3`, `=`, `−` or `F`; without a sign for what is open, and × against oneself."""
+    is_helped: bool = False
 
 
 class CrossRow(Struct, frozen=True):
     """A line of a cross table."""
 
-    line: int
-    """From 1, unlike places never shared: the cells refer to it."""
+    place: int
+    """It may be shared."""
+    number: int
+    """The lot, to which cells and headings refer: it is nobody else's, and stays."""
     name: str
-    cells: tuple[str, ...]
-    """What the person got, as `+3`, `=` or `−`; without a sign for what is open, and × against oneself."""
+    cells: tuple[Cell, ...]
     points: str
-    is_first: bool = False
     has_withdrawn: bool = False
 
 
@@ -50,7 +80,9 @@ class CrossTable(Image, frozen=True):
 
     drawn_by = "cogs.cups.cross_table_drawing"
     title: str
-    caption: str
+    caption: tuple[str, ...]
+    """Facts below the title."""
     headings: tuple[str, ...]
+    """Those of the number, of every cell, and of the points."""
     rows: tuple[CrossRow, ...]
     accent: int = 0
