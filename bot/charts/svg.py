@@ -129,10 +129,12 @@ def _legend(base: Pair, line: str) -> str:
     return shapes
 
 
-def head(title: str, caption: Sequence[str], accent: int) -> tuple[str, float]:
-    """Draw the title, and the facts of the caption, in lines; return also where they end."""
+def head(title: str, part: str, caption: Sequence[str], accent: int) -> tuple[str, float]:
+    """Draw the title, which part of it this is, and the facts of the caption; return also where they end."""
     shapes = rectangle((0, 0), (WIDTH, 14), f"#{accent:06X}")
-    shapes += text((MARGIN, 66), fitted(title, WIDTH - 2 * MARGIN, TITLE), TITLE, FOREGROUND)
+    room = WIDTH - 2 * MARGIN - width_of(f" {part}", TEXT)
+    shapes += text((MARGIN, 66), fitted(title, room, TITLE), TITLE, FOREGROUND)
+    shapes += text((WIDTH - MARGIN, 66), part, TEXT, MUTED, "end") if part else ""
     bottom = 82.0
     for line in _in_lines(caption)[:MAX_CAPTION]:
         shapes += _legend((MARGIN, bottom + 34), line)

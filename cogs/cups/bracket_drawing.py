@@ -43,7 +43,7 @@ def png(sheet: BracketSheet) -> bytes:
 
 def drawn(sheet: BracketSheet) -> tuple[str, float]:
     """Draw a bracket as shapes; return also their height."""
-    shapes, top = head(sheet.title, sheet.caption, sheet.accent)
+    shapes, top = head(sheet.title, sheet.part, sheet.caption, sheet.accent)
     labels = unique_labels(sheet.names)
     for tree in sheet.trees:
         if tree.heading:

@@ -37,7 +37,7 @@ def png(sheet: CrossTable) -> bytes:
 
 def drawn(sheet: CrossTable) -> tuple[str, float]:
     """Draw a cross table as shapes; return also their height."""
-    shapes, top = head(sheet.title, sheet.caption, sheet.accent)
+    shapes, top = head(sheet.title, sheet.part, sheet.caption, sheet.accent)
     number, *headings, points = sheet.headings
     columns = _Columns(sheet, len(headings))
     base, end = top + 36, WIDTH - MARGIN

@@ -28,7 +28,7 @@ def pictures(cup: Competition, title: str, words: Words) -> tuple[Picture, ...]:
     is_bracket = cup.rules.is_bracket
     sheets: list[BracketSheet | CrossTable] = [*(brackets if is_bracket else cross_tables)(cup, title, words)]
     alt = shortened((_bracket_alt if is_bracket else _table_alt)(cup, title, words), MAX_ALT_TEXT)
-    more = [words("cup.alt.more", title=shortened(sheet.title, 200)) for sheet in sheets[1:]]
+    more = [words("cup.alt.more", title=shortened(title, 200), part=sheet.part) for sheet in sheets[1:]]
     return tuple(Picture(sheet, text) for sheet, text in zip(sheets, [alt, *more], strict=True))
 
 
@@ -57,8 +57,8 @@ def _table_alt(cup: Competition, title: str, words: Words) -> str:
     return words("cup.alt.table", title=title, places="\n".join(places))
 
 
-def _numbered(title: str, part: int, parts: int) -> str:
-    return f"{title} ({part + 1}/{parts})" if parts > 1 else title
+def _part(number: int, parts: int) -> str:
+    return f"{number + 1}/{parts}" if parts > 1 else ""
 
 
 def _caption(cup: Competition, words: Words, *facts: str) -> tuple[str, ...]:
@@ -91,8 +91,8 @@ def brackets(cup: Competition, title: str, words: Words) -> Iterator[BracketShee
     names = tuple(words.plain(entrant) for entrant in cup.lots)
     best = sum(cup.lots.index(each) + 1 for each in winners(cup))
     for number, trees in enumerate(parts):
-        shown = _numbered(title, number, len(parts))
-        yield BracketSheet(shown, _caption(cup, words), names, trees, best, ACCENT)
+        part = _part(number, len(parts))
+        yield BracketSheet(title, part, _caption(cup, words), names, trees, best, ACCENT)
 
 
 # ---------------------------------------------------------------- cross table
@@ -119,7 +119,7 @@ def cross_tables(cup: Competition, title: str, words: Words) -> Iterator[CrossTa
             )
             rows.append(CrossRow(each.place, number_of[each.entrant], *facts, each.has_withdrawn))
         headings = (edges[0], *(columns[column] for column in shown), edges[1])
-        yield CrossTable(_numbered(title, part, len(parts)), caption, headings, tuple(rows), ACCENT)
+        yield CrossTable(title, _part(part, len(parts)), caption, headings, tuple(rows), ACCENT)
 
 
 def _cells(

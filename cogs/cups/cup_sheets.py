@@ -43,6 +43,8 @@ class BracketSheet(Image, frozen=True):
 
     drawn_by = "cogs.cups.bracket_drawing"
     title: str
+    part: str
+    """As `1/2`; empty if it is whole."""
     caption: tuple[str, ...]
     """Facts below the title."""
     names: tuple[str, ...]
@@ -80,6 +82,8 @@ class CrossTable(Image, frozen=True):
 
     drawn_by = "cogs.cups.cross_table_drawing"
     title: str
+    part: str
+    """As `1/2`; empty if it is whole."""
     caption: tuple[str, ...]
     """Facts below the title."""
     headings: tuple[str, ...]

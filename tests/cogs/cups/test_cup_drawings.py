@@ -39,7 +39,7 @@ def slot(lots: range, *, is_out: bool = False) -> Slot:
 def bracket(people: int, *, winner: int = 0) -> BracketSheet:
     names = tuple(NAMES[lot % 8] for lot in range(1, people + 1))
     trees = (Tree(slot(range(1, people + 1))), Tree(slot(range(1, 3)), "Final " * 20))
-    return BracketSheet("大会", CAPTION, names, trees, winner, 0x3E9C6B)
+    return BracketSheet("大会" * 30, "1/2", CAPTION, names, trees, winner, 0x3E9C6B)
 
 
 def table(lines: int, cells: tuple[str, ...]) -> CrossTable:
@@ -48,7 +48,7 @@ def table(lines: int, cells: tuple[str, ...]) -> CrossTable:
         CrossRow(line, 33 - line, NAMES[line % 8], shown, "31½", has_withdrawn=line % 7 == 0)
         for line in range(1, lines + 1)
     )
-    return CrossTable("Cup " * 30, CAPTION, ("No.", *("32" for _ in cells), "points"), rows)
+    return CrossTable("Cup " * 30, "", CAPTION, ("No.", *("32" for _ in cells), "points"), rows)
 
 
 SHEETS = {
@@ -127,7 +127,8 @@ def overlaps(boxes: list[Box]) -> list[tuple[str, str]]:
 
 
 TABLES = [(style, size) for style in (Format.ROUND_ROBIN, Format.SWISS) for size in (4, 9, 32)]
-BRACKETS = [(Format.ELIMINATION, size) for size in (*range(4, 18), 24, 29, 30, 32)]
+BRACKETS = [(Format.DOUBLE_ELIMINATION, size) for size in (4, 7, 8, 13, 16, 17, 30, 32)]
+BRACKETS += [(Format.ELIMINATION, size) for size in (*range(4, 18), 24, 29, 30, 32)]
 
 
 @pytest.mark.parametrize(("style", "entrants"), [*TABLES, *BRACKETS])
@@ -147,6 +148,6 @@ def test_the_law_sees_a_text_upon_another() -> None:
 
 
 def test_a_robot_stands_where_words_have_one() -> None:
-    plain, marked = (svg.head("Cup", (fact,), 0)[0] for fact in ("Ana", "🤖: a computer moved"))
+    plain, marked = (svg.head("Cup", "", (fact,), 0)[0] for fact in ("Ana", "🤖: a computer moved"))
     assert "<circle" in marked
     assert "<circle" not in plain
