@@ -13,6 +13,7 @@ from bot.charts.picture_cache import Pictures
 from bot.database.ownership import Ownership
 from bot.faces.person_names import presentable
 from bot.faces.words import Commands
+from bot.front.chosen import Guest
 from bot.front.emojis import Emojis
 from bot.shards import Shards
 from bot.tables.names import number_of
@@ -68,6 +69,11 @@ Interaction: TypeAlias = discord.Interaction[Client]
 def shown_name(person: discord.abc.User) -> str:
     """Return a person's display name, or a number if no character of it can be shown."""
     return presentable(person.display_name) or number_of(person.id)
+
+
+def guest_of(person: discord.User | None) -> Guest | None:
+    """Return somebody who was named in a command, if anybody was."""
+    return None if person is None else Guest(person.id, shown_name(person), person.bot, can_read=True)
 
 
 def guarded(require: Callable[[], object], trace: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:

@@ -4,6 +4,7 @@ from typing import Any
 
 from bot.errors import TableError
 from bot.faces.cards import SIGNS, shown
+from bot.faces.person_names import called
 from bot.faces.words import Words
 from bot.tables.table import Table
 from engine.core import RuleError
@@ -23,6 +24,8 @@ def sentence(words: Words, error: RuleError | TableError, table: Table | None, g
         facts["card"] = shown(facts["card"])
     if "suit" in facts:
         facts["suit"] = SIGNS[facts["suit"]]
+    if "people" in facts:
+        facts["people"] = words.listed([called(each) for each in facts["people"]])
     if table and table.to_act is not None and len(words.names) > table.to_act:
         facts.setdefault("turn", words.name(table.to_act))
     facts.setdefault("help", words.command("help"))

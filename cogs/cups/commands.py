@@ -1,5 +1,6 @@
 """The commands for cups: /cup."""
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
@@ -8,7 +9,7 @@ from bot.faces.speeds import Speed
 from bot.front.faults import suggesting
 from bot.front.feature_cog import FeatureGroup
 from bot.front.game_cog import MAX_SUGGESTIONS
-from bot.front.interactions import Interaction
+from bot.front.interactions import Interaction, guest_of
 from bot.front.translator import ENGLISH, choices, games, spelled
 from cogs.cups.cup_list import show_cups, suggested
 from cogs.cups.open_command import MOST_ROUNDS, Asked, open_cup
@@ -29,6 +30,7 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         days=ENGLISH("command.cup.open.days.description"),
         rounds=ENGLISH("command.cup.open.rounds.description"),
         title=ENGLISH("command.cup.open.title.description"),
+        co_organiser=ENGLISH("command.cup.open.co_organiser.description"),
     )
     @app_commands.choices(
         game=games(),
@@ -48,9 +50,10 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         title: str | None = None,
+        co_organiser: discord.User | None = None,
     ) -> None:
         """Open a cup in this channel."""
-        asked = Asked(game, preset, format, best_of, speed, days, rounds, title)
+        asked = Asked(game, preset, format, best_of, speed, days, rounds, title, guest_of(co_organiser))
         await self.run(interaction, open_cup, asked)
 
     @app_commands.command(name="list", description=ENGLISH("command.cup.list.description"))

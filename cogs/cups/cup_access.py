@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.front.context import Context
 from bot.front.permissions import manages
@@ -37,6 +38,18 @@ def moderates(context: Context, cup: Cup) -> bool:
 def directs(context: Context, cup: Cup) -> bool:
     """Return whether a person may decide about a cup."""
     return cup.is_organiser(context.person) or moderates(context, cup)
+
+
+def leads(context: Context, cup: Cup) -> bool:
+    """Return whether a person may say who organises a cup beside its organiser."""
+    return context.person == cup.organiser.person or moderates(context, cup)
+
+
+def may_take_over(context: Context, cup: Cup) -> bool:
+    """Return whether a person may become the organiser: a moderator, or a co-organiser if there is none."""
+    if context.person == cup.organiser.person:
+        return False
+    return moderates(context, cup) or (cup.organiser.person == NOBODY and cup.is_organiser(context.person))
 
 
 def require_director(context: Context, cup: Cup) -> None:

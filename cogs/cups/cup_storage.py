@@ -189,11 +189,12 @@ async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, TableSt
 
 
 async def insert_cup(store: Store, cup: Cup) -> None:
-    """Insert a cup in which nobody has entered yet."""
+    """Insert a cup in which nobody has entered yet, with its co-organisers."""
     columns = _columns({name: getattr(cup, name) for name in OWN})
     async with store.writing() as connection:
         known = {name: value for name, value in columns.items() if value is not None}
         await connection.execute(CUPS.insert().values(known))
+        await _insert(connection, CUP_DIRECTORS, cup.id, [columns_of(each) for each in cup.co_organisers])
 
 
 async def write_change(store: Store, cup: Cup, change: Change, now: datetime) -> None:

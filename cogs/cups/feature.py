@@ -10,7 +10,7 @@ from cogs.cups.cup_list import CUPS
 from cogs.cups.cup_messages import CupKey, CupMessages
 from cogs.cups.cup_timer import CupTimer
 from cogs.cups.entrant_panel import OWN_GAME
-from cogs.cups.organiser_panel import ORGANISER
+from cogs.cups.organiser_surface import ORGANISER
 from cogs.cups.public_panel import CUP
 from cogs.cups.titles import titles
 from cogs.cups.verify_command import verify_cup

@@ -10,11 +10,13 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.options import Preset
 from bot.faces.words import visible
+from bot.front.chosen import Guest
 from bot.front.context import Context
 from bot.front.new_table import openings, require_place
 from bot.tables.server_settings import CupOpeners
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable
+from cogs.cups.co_organiser_panel import organiser_of
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_presses import post_cup
@@ -39,6 +41,7 @@ class Asked(Struct, frozen=True):
     days: int | None = None
     rounds: int | None = None
     title: str | None = None
+    co_organiser: Guest | None = None
 
     @property
     def shown_title(self) -> str:
@@ -72,10 +75,17 @@ async def open_cup(context: Context, asked: Asked) -> None:
         rules_json=encode(_rules(asked, preset)),
         days=asked.days or DEFAULT_DAYS,
     )
-    cup = Cup(id="", terms=terms, organiser=Organiser(context.person or NOBODY, context.name))
+    organiser = Organiser(context.person or NOBODY, context.name)
+    cup = Cup(id="", terms=terms, organiser=organiser, co_organisers=_helping(context, asked))
     with context.services.own(openings).share(context.person):
         cup = await context.services.own(cups_of).open(cup, partial(context.defer, is_public=True))
     await post_cup(context, cup)
+
+
+def _helping(context: Context, asked: Asked) -> tuple[Organiser, ...]:
+    if asked.co_organiser is None or asked.co_organiser.id == context.person:
+        return ()
+    return (organiser_of(asked.co_organiser),)
 
 
 def _game(context: Context, asked: Asked) -> tuple[AnyFace, Preset | None]:

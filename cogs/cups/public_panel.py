@@ -90,10 +90,12 @@ def setting_lines(cup: Cup, face: AnyFace, words: Words) -> str:
 
 
 def organiser_line(cup: Cup, words: Words) -> str:
-    """Name the organiser."""
-    if cup.organiser.person == NOBODY:
+    """Name the organiser and the co-organisers."""
+    people = [each for each in (cup.organiser, *cup.co_organisers) if each.person != NOBODY]
+    if not people:
         return words("cup.no_organiser")
-    return words("cup.organiser", name=called(cup.organiser.name))
+    names = words("cup.comma").join(f"**{called(each.name)}**" for each in people)
+    return words("cup.organiser" if len(people) == 1 else "cup.organisers", names=names)
 
 
 def cup_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:

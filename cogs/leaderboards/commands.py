@@ -4,11 +4,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.front.chosen import Guest
 from bot.front.faults import suggesting
 from bot.front.feature_cog import FeatureCog
 from bot.front.game_cog import MAX_SUGGESTIONS
-from bot.front.interactions import Interaction, shown_name
+from bot.front.interactions import Interaction, guest_of
 from bot.front.translator import ENGLISH, games
 from cogs.leaderboards.history_presses import show_history, suggested_cups
 from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
@@ -30,7 +29,7 @@ class Leaderboards(FeatureCog):
     @app_commands.describe(person=ENGLISH("command.stats.person.description"))
     async def stats(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Show what somebody has reached in this server."""
-        await self.run(interaction, show_stats, _guest(person))
+        await self.run(interaction, show_stats, guest_of(person))
 
     @app_commands.command(name="history", description=ENGLISH("command.history.description"))
     @app_commands.describe(
@@ -47,14 +46,10 @@ class Leaderboards(FeatureCog):
         cup: str | None = None,
     ) -> None:
         """Show a person their own games in this server."""
-        await self.run(interaction, show_history, game, _guest(person), cup)
+        await self.run(interaction, show_history, game, guest_of(person), cup)
 
     @history.autocomplete("cup")
     @suggesting
     async def _cups(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         found = await suggested_cups(self.context(interaction), current)
         return [Choice(name=name, value=value) for name, value in found[:MAX_SUGGESTIONS]]
-
-
-def _guest(person: discord.User | None) -> Guest | None:
-    return None if person is None else Guest(person.id, shown_name(person), person.bot, can_read=True)

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from bot.database.schema.metadata import METADATA, UtcTime
-from bot.database.schema.personal import NOBODY, Personal, Rows, deleted, kept, whole
+from bot.database.schema.personal import NOBODY, Personal, Rows, kept, whole
 
 CUPS = sa.Table(
     "cups",
@@ -124,9 +124,19 @@ def _leave(person: int) -> list[sa.Update]:
     ]
 
 
+def _step_down(person: int) -> list[sa.Update | sa.Delete]:
+    """Take a person out of the co-organisers; who decides meanwhile would bring them back."""
+    row, own = CUPS.c, CUP_DIRECTORS.c
+    helped = row.id.in_(sa.select(own.cup_id).where(own.person == person))
+    return [
+        CUPS.update().where(helped).values(version=row.version + 1),
+        CUP_DIRECTORS.delete().where(own.person == person),
+    ]
+
+
 PERSONAL = (
     kept(CUPS, _organised, person=NOBODY, name="", title="", text="", version=CUPS.c.version + 1),
-    deleted(CUP_DIRECTORS),
+    Personal(CUP_DIRECTORS, whole(CUP_DIRECTORS), _step_down),
     kept(CUP_ACTS, person=None, name=""),
     Personal(CUP_ENTRANTS, whole(CUP_ENTRANTS), _leave),
 )

@@ -20,9 +20,10 @@ from bot.tables.table import Phase as TablePhase
 from cogs.cups import cup_storage
 from cogs.cups.cup_values import Phase
 from cogs.cups.entrant_panel import NOTHING, claim
-from cogs.cups.organiser_panel import both_lost, drop, end, take_over
+from cogs.cups.organiser_panel import drop, end, take_over
 from cogs.cups.public_panel import MENU, RECORD
 from cogs.cups.rules.cup_state import Awarded, Played
+from cogs.cups.ruling_panel import both_lost
 from tests.support.control_ids import confirmation_of, id_of
 from tests.support.cups import CupStage, lines_of
 from tests.support.harness import controls, running, said, text_of

@@ -19,10 +19,11 @@ from cogs.cups.cup_timer import CupTimer
 from cogs.cups.cup_values import Organiser, Phase
 from cogs.cups.entrant_panel import ready
 from cogs.cups.open_command import Asked, open_cup
-from cogs.cups.organiser_panel import DAYS, end, extend
+from cogs.cups.organiser_panel import end
 from cogs.cups.public_panel import ENTER, START, WITHDRAW
 from cogs.cups.rules.cup_rules import CupRules, Format
 from cogs.cups.rules.cup_state import Played
+from cogs.cups.ruling_panel import DAYS, extend
 from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.support.plain_context import GUILD, MESSAGE, PlainContext
 from tests.support.plain_tables import people
