@@ -4,7 +4,7 @@ A feature is a package of `cogs`. Its module `feature` holds one value, `FEATURE
 the package adds; the bot finds it by walking the folder, and names no feature itself.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -14,6 +14,7 @@ from discord.ext.commands import Cog
 
 from bot.faces.face import AnyFace
 from bot.faces.panel import Panel, Part
+from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Control, Surface
 from bot.front.services import Services
@@ -118,6 +119,19 @@ class CareerSection:
 
 
 @dataclass(frozen=True)
+class ContestNames:
+    """What the contests of a feature are called; of one that the person may not see, nothing is said."""
+
+    place: int
+    titles: Callable[[Context, Collection[str]], Awaitable[Mapping[str, str]]]
+    """The titles of some contests by their ids, without markup."""
+    own: Callable[[Context], Awaitable[Mapping[str, str]]]
+    """The same of all that the person entered in this server, newest first."""
+    line: Callable[[Context, str, str, Words], Awaitable[str]]
+    """Says for use in text in which contest and round a table was played; empty for a contest of others."""
+
+
+@dataclass(frozen=True)
 class RecordKind:
     """A kind of record that is no game's: what is told of such a file where somebody opens it."""
 
@@ -151,6 +165,7 @@ Placed: TypeAlias = (
     | GameButton
     | HistoryChoice
     | CareerSection
+    | ContestNames
     | RecordKind
     | HelpLine
     | ServerSection

@@ -6,14 +6,12 @@ from datetime import datetime
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.database.schema import CUP_ACTS, CUP_ENTRANTS, CUPS, RESULTS, TABLES
+from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
 from bot.scores.conditions import PAGE_SIZE, page_of
 
 MAX_NEWEST = 25
 """How many of the newest games are looked through for one that the person may see."""
-MAX_CUPS = 100
-"""How many of the newest cups are offered."""
 
 
 class Player(Struct, frozen=True):
@@ -41,6 +39,8 @@ class FinishedGame(Struct, frozen=True):
     """The id of the result message."""
     options: str = "{}"
     """As JSON."""
+    contest: str | None = None
+    """The id of the contest that it was played for."""
 
     @property
     def is_last(self) -> bool:
@@ -53,7 +53,7 @@ class Wanted(Struct, frozen=True):
 
     game: str | None = None
     with_person: int | None = None
-    cup: str | None = None
+    contest: str | None = None
 
 
 EVERYTHING = Wanted()
@@ -68,16 +68,6 @@ class History(Struct, frozen=True):
     pages: int = 1
 
 
-class EnteredCup(Struct, frozen=True):
-    """A cup that a person entered."""
-
-    id: str
-    title: str
-    """As it was typed; empty where there is none."""
-    game: str
-    channel: int
-
-
 async def history(
     store: Store, guild: int, person: int, wanted: Wanted = EVERYTHING, page: int = 0
 ) -> History:
@@ -88,7 +78,7 @@ async def history(
     page, pages = page_of(page, total)
     columns = (row.table_id, row.game, row.ended, row.rank, row.seats, row.score)
     query = (
-        sa.select(*columns, TABLES.c.channel, TABLES.c.outcome, TABLES.c.options)
+        sa.select(*columns, TABLES.c.channel, TABLES.c.outcome, TABLES.c.options, TABLES.c.contest)
         .join(TABLES, TABLES.c.id == row.table_id)
         .where(*own)
         .order_by(row.ended.desc(), row.table_id.desc())
@@ -104,13 +94,13 @@ async def history(
 
 def _narrowed(wanted: Wanted) -> Iterator[sa.ColumnElement[bool]]:
     """Yield the conditions on a result that somebody wants to see."""
-    row, other, act = RESULTS.c, RESULTS.alias().c, CUP_ACTS.c
+    row, other, table = RESULTS.c, RESULTS.alias().c, TABLES.c
     if wanted.game is not None:
         yield row.game == wanted.game
     if wanted.with_person is not None:
         yield sa.exists().where(other.table_id == row.table_id, other.person == wanted.with_person)
-    if wanted.cup is not None:
-        yield row.table_id.in_(sa.select(act.table_id).where(act.cup_id == wanted.cup))
+    if wanted.contest is not None:
+        yield row.table_id.in_(sa.select(table.id).where(table.contest == wanted.contest))
 
 
 async def _others(store: Store, table_ids: list[str], person: int) -> dict[str, list[Player]]:
@@ -134,12 +124,3 @@ async def newest_games(store: Store, guild: int, person: int, game: str | None) 
     query = sa.select(row.table_id, TABLES.c.channel).join(TABLES, TABLES.c.id == row.table_id).where(*own)
     found = await store.ask(query.order_by(row.ended.desc(), row.table_id.desc()).limit(MAX_NEWEST))
     return [(table_id, channel) for table_id, channel in found]
-
-
-async def entered_cups(store: Store, guild: int, person: int) -> list[EnteredCup]:
-    """Return the newest cups of a server that a person entered."""
-    row, entrant = CUPS.c, CUP_ENTRANTS.c
-    is_own = sa.exists().where(entrant.cup_id == row.id, entrant.person == person)
-    query = sa.select(row.id, row.title, row.game, row.channel).where(row.guild == guild, is_own)
-    found = await store.ask(query.order_by(row.opened.desc(), row.id).limit(MAX_CUPS))
-    return [EnteredCup(*each) for each in found]

@@ -1,8 +1,16 @@
 """What cups bring to the bot."""
 
-from bot.front.feature import CareerSection, Feature, HelpLine, Listeners, RecordKind, ServerSection
+from bot.front.feature import (
+    CareerSection,
+    ContestNames,
+    Feature,
+    HelpLine,
+    Listeners,
+    RecordKind,
+    ServerSection,
+)
 from bot.front.services import Services
-from cogs.cups import cup_settings, cup_storage, record_panel
+from cogs.cups import contest_names, cup_settings, cup_storage, record_panel
 from cogs.cups.commands import CupCog
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_export import exported
@@ -35,6 +43,7 @@ FEATURE = Feature(
     additions=(
         ServerSection(20, cup_settings.parts),
         CareerSection(10, titles),
+        ContestNames(10, contest_names.titles, contest_names.own_titles, contest_names.line),
         RecordKind(10, record_panel.told),
         HelpLine(60, "help.cups", ("cup open", "cup list")),
     ),

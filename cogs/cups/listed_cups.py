@@ -17,8 +17,19 @@ from bot.shards import Shards
 from cogs.cups.cup_storage import OPEN
 from cogs.cups.cup_values import Phase
 
+MOST_ENTERED = 100
+"""How many of the cups that a person entered are listed."""
 MEDALS = 3
 """How many places are told of what a person won."""
+
+
+class NamedCup(Struct, frozen=True):
+    """A cup by its title, which is as it was typed, and empty where there is none."""
+
+    id: str
+    title: str
+    game: str
+    channel: int
 
 
 class ListedCup(Struct, frozen=True):
@@ -60,6 +71,24 @@ def _columns() -> tuple[sa.ColumnElement[Any], ...]:
     """Return the columns of a cup in a list, in the order of its fields."""
     row = CUPS.c
     return row.id, row.title, row.game, row.phase, row.channel, row.message, _ended().label("ended")
+
+
+def _named(guild: int | None) -> sa.Select[str, str, str, int]:
+    row = CUPS.c
+    return sa.select(row.id, row.title, row.game, row.channel).where(row.guild == guild)
+
+
+async def named(store: Store, guild: int | None, cup_ids: Collection[str]) -> list[NamedCup]:
+    """Return some cups of a server."""
+    return [NamedCup(*each) for each in await store.ask(_named(guild).where(CUPS.c.id.in_(cup_ids)))]
+
+
+async def entered(store: Store, guild: int | None, person: int) -> list[NamedCup]:
+    """List the newest cups of a server that a person entered."""
+    row, entrant = CUPS.c, CUP_ENTRANTS.c
+    is_own = sa.exists().where(entrant.cup_id == row.id, entrant.person == person)
+    query = _named(guild).where(is_own).order_by(row.opened.desc(), row.id).limit(MOST_ENTERED)
+    return [NamedCup(*each) for each in await store.ask(query)]
 
 
 async def channels_of(store: Store, guild: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -10,18 +11,20 @@ from msgspec import Struct
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Text, medal, text_panel
-from bot.faces.person_names import called, presentable
+from bot.faces.person_names import called
 from bot.faces.words import Words, escape
 from bot.front.context import Context
 from bot.front.controls import Control, Pager, Surface
 from bot.front.custom_ids import code_of, game_of
-from bot.scores.history import EVERYTHING, EnteredCup, FinishedGame, History, Player, Wanted
+from bot.scores.history import EVERYTHING, FinishedGame, History, Player, Wanted
 from cogs.leaderboards.career_panel import title_of
 
 MAX_NAMED = 3
 """Maximum people named per game."""
 MAX_CHARACTERS = 3500
 """Maximum characters of the games of a page; Discord's limit for a message is 4000."""
+MAX_TITLE = 40
+"""Maximum characters of the title of a contest beside a game."""
 EVERY_GAME = "0"
 """Means all games in the custom_id of a history."""
 WANTED = re.compile(r"(?P<game>0|[a-z]+)(?:P(?P<person>[0-9]{1,19}))?(?:C(?P<cup>[A-Z0-9]{1,8}))?", re.ASCII)
@@ -54,13 +57,8 @@ def id_of(wanted: Wanted) -> str:
     ('0', 'nothankyouP12CK7Q2M4')
     """
     person = "" if wanted.with_person is None else f"P{wanted.with_person}"
-    cup = "" if wanted.cup is None else f"C{wanted.cup}"
+    cup = "" if wanted.contest is None else f"C{wanted.contest}"
     return f"{code_of(wanted.game) if wanted.game else EVERY_GAME}{person}{cup}"
-
-
-def cup_title(cup: EnteredCup, words: Words) -> str:
-    """Return the title of a cup, without markup."""
-    return presentable(cup.title) or words("cup.untitled", game=title_of(cup.game, words))
 
 
 def history_panel(
@@ -69,21 +67,24 @@ def history_panel(
     words: Words,
     faces: Mapping[str, AnyFace],
     *,
-    cup: EnteredCup | None = None,
+    contests: Mapping[str, str] = MappingProxyType({}),
     selects: Sequence[Control[Any]] = (),
 ) -> Panel:
-    """Show a page of the asking person's games, with selects in which features let them choose one."""
-    head = "\n".join(_head(shown, cup, words))
+    """Show a page of the asking person's games, with selects in which features let them choose one.
+
+    The titles of contests are those that they may see.
+    """
+    head = "\n".join(_head(shown, contests, words))
     if not shown.games:
         key = "history.none" if shown.wanted == EVERYTHING else "history.none_such"
         return text_panel(f"{head}\n{words(key)}")
-    lines = _lines(shown, guild, words, faces)
+    lines = _lines(shown, guild, words, faces, contests)
     below = (*PAGES.parts(shown.page, shown.pages, words), *_choosable(shown, words, faces, selects))
     return Panel((Text(head), Text(lines), *below), NEUTRAL)
 
 
-def _head(shown: History, cup: EnteredCup | None, words: Words) -> Iterator[str]:
-    """Yield the title, and lines for the person and the cup to which it is narrowed."""
+def _head(shown: History, contests: Mapping[str, str], words: Words) -> Iterator[str]:
+    """Yield the title, and lines for the person and the contest to which it is narrowed."""
     wanted = shown.wanted
     game = f" — {title_of(wanted.game, words)}" if wanted.game else ""
     yield f"## {words('history.title')}{game}"
@@ -91,8 +92,8 @@ def _head(shown: History, cup: EnteredCup | None, words: Words) -> Iterator[str]
     names = (each.name for each in everybody if each.person and each.person == wanted.with_person)
     if name := next(names, None):
         yield f"-# {words('history.with', names=called(name))}"
-    if cup is not None:
-        yield f"-# 🏆 {escape(cup_title(cup, words))}"
+    if title := contests.get(wanted.contest or ""):
+        yield f"-# {_contest(title)}"
 
 
 def _choosable(
@@ -111,18 +112,32 @@ def _choosable(
     return tuple(Row((each.select(words, choices),)) for each in selects if choices)
 
 
-def _lines(shown: History, guild: int, words: Words, faces: Mapping[str, AnyFace]) -> str:
+def _contest(title: str, most: int = MAX_CHARACTERS) -> str:
+    """Name a contest, by its title with at most so many characters."""
+    return f"🏆 {escape(title if len(title) <= most else f'{title[: most - 1]}…')}"
+
+
+def _lines(
+    shown: History, guild: int, words: Words, faces: Mapping[str, AnyFace], contests: Mapping[str, str]
+) -> str:
     """Describe all games of a page; of long names fewer are told."""
+    # A list of one contest names it in its head.
+    titles = {} if shown.wanted.contest else contests
     for most in range(MAX_NAMED, 0, -1):
         others = [_with(each.others, words, most) for each in shown.games]
         told = zip(shown.games, others, strict=True)
-        lines = "\n".join(_line(each, guild, words, faces.get(each.game), names) for each, names in told)
+        lines = "\n".join(
+            _line(each, guild, words, faces.get(each.game), names, titles.get(each.contest or ""))
+            for each, names in told
+        )
         if len(lines) <= MAX_CHARACTERS:
             break
     return lines
 
 
-def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None, others: str) -> str:
+def _line(
+    played: FinishedGame, guild: int, words: Words, face: AnyFace | None, others: str, contest: str | None
+) -> str:
     """Describe a game, with a link to its result where that was posted, and the others in words.
 
     The score is told in the words of the game, if it has one and is still there.
@@ -137,7 +152,9 @@ def _line(played: FinishedGame, guild: int, words: Words, face: AnyFace | None, 
         medal=medal(played.rank, is_last=played.is_last),
         day=f"<t:{played.ended.timestamp():.0f}:d>",
         game=game,
-        facts=words.dotted(filter(None, (rank, score, others))),
+        facts=words.dotted(
+            filter(None, (rank, score, others, _contest(contest, MAX_TITLE) if contest else ""))
+        ),
     )
 
 

@@ -1,15 +1,18 @@
 """The list of a person's own finished games: opened by a command, turned by presses."""
 
+from collections.abc import Mapping
+
 from bot.errors import TableError
 from bot.faces.panel import Panel
 from bot.front.chosen import Guest
+from bot.front.contests import contest_titles, own_contests
 from bot.front.context import Context
 from bot.front.custom_ids import Address
 from bot.front.feature import HistoryChoice
 from bot.front.feature_registry import Features
 from bot.front.permissions import server_of
-from bot.scores.history import EnteredCup, Wanted, entered_cups, history
-from cogs.leaderboards.history_panel import HISTORY, PAGES, cup_title, history_panel, id_of
+from bot.scores.history import History, Wanted, history
+from cogs.leaderboards.history_panel import HISTORY, PAGES, history_panel, id_of
 from cogs.leaderboards.leaderboard_presses import STATISTICS, require_game
 
 MOST_LABEL = 100
@@ -53,34 +56,33 @@ HISTORY.renew = _renew
 
 async def _drawn(context: Context, wanted: Wanted, page: int) -> tuple[Panel, Address]:
     guild, services = server_of(context), context.services
-    cup = await _cup(context, wanted.cup) if wanted.cup else None
     shown = await history(services.store, guild, context.person, wanted, page)
+    contests = await _titles(context, shown)
     selects = [each.control for each in services.own(Features).all(HistoryChoice)]
-    panel = history_panel(shown, guild, context.words, services.faces, cup=cup, selects=selects)
+    panel = history_panel(shown, guild, context.words, services.faces, contests=contests, selects=selects)
     return panel, HISTORY.at(id_of(wanted), shown.page)
 
 
-# ------------------------------------------------------------------ cups
+# ------------------------------------------------------------------ contests
 
 
-async def _own_cups(context: Context) -> list[EnteredCup]:
-    """List the cups of this server that a person entered and may see, newest first."""
-    found = await entered_cups(context.services.store, server_of(context), context.person)
-    return [each for each in found if context.may_see(each.channel)]
+async def _titles(context: Context, shown: History) -> Mapping[str, str]:
+    """Return the titles of contests in a list, as far as the person may see them.
 
-
-async def _cup(context: Context, cup_id: str) -> EnteredCup:
-    """Find a cup of a person; raise TableError for any other, whether or not it is there."""
-    found = next((each for each in await _own_cups(context) if each.id == cup_id), None)
-    if found is None:
+    Raise TableError for a list of a contest that is not theirs, whether or not it is there.
+    """
+    wanted = shown.wanted.contest
+    if wanted is None:
+        return await contest_titles(context, {each.contest for each in shown.games if each.contest})
+    own = await own_contests(context)
+    if wanted not in own:
         raise TableError("unknown_cup")
-    return found
+    return {wanted: own[wanted]}
 
 
 async def suggested_cups(context: Context, current: str) -> list[tuple[str, str]]:
-    """List the cups to which a person can narrow their games: a label and the id."""
+    """List the contests to which a person can narrow their games: a label and the id."""
     labels = [
-        (f"{each.id} · {cup_title(each, context.words)}"[:MOST_LABEL], each.id)
-        for each in await _own_cups(context)
+        (f"{each} · {title}"[:MOST_LABEL], each) for each, title in (await own_contests(context)).items()
     ]
-    return [(label, cup_id) for label, cup_id in labels if current.casefold() in label.casefold()]
+    return [(label, each) for label, each in labels if current.casefold() in label.casefold()]

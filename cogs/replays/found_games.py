@@ -26,6 +26,8 @@ class Found(Redacted, frozen=True):
     chairs: Chairs
     channel: int
     language: str
+    contest: str | None = None
+    """The id of the contest that it was played for."""
 
 
 def replays(_: Services) -> Bounded[str, Replay]:
@@ -46,7 +48,7 @@ async def _found(context: Context, kept: Replay) -> Found:
         raise TableError("unknown_table")
     require_visible(context, row.channel)
     _require_over(Phase(row.phase), row.reason)
-    return Found(kept, await context.services.store.chairs(row.id), row.channel, row.language)
+    return Found(kept, await context.services.store.chairs(row.id), row.channel, row.language, row.contest)
 
 
 async def _read(context: Context, table_id: str) -> Found:
@@ -56,7 +58,7 @@ async def _read(context: Context, table_id: str) -> Found:
     actors = [None if each.actor is None else Actor(each.actor) for each in log]
     replay = await asyncio.to_thread(replay_of, table.id, finished_game(table, log), actors)
     context.services.own(replays)[table.id] = replay
-    return Found(replay, table.chairs, table.channel, table.language)
+    return Found(replay, table.chairs, table.channel, table.language, table.row.contest)
 
 
 def _require_over(phase: Phase, reason: str | None) -> None:

@@ -51,11 +51,19 @@ class Shown(Redacted, frozen=True, kw_only=True):
     chairs: Chairs
     seal: str = ""
     """The seal of the deal, for a record that was checked."""
+    contest: str = ""
+    """The contest and the round for which it was played, for use in text."""
     can_share: bool = False
 
 
 def shown_of(
-    face: AnyFace, replay: Replay, chairs: Chairs, at: Position, *, can_share: bool = False
+    face: AnyFace,
+    replay: Replay,
+    chairs: Chairs,
+    at: Position,
+    *,
+    contest: str = "",
+    can_share: bool = False,
 ) -> Shown:
     """Return a step as these eyes see it."""
     step = min(at.step, replay.last)
@@ -70,6 +78,7 @@ def shown_of(
         move=replay.moves[step - 1] if step else None,
         chairs=chairs,
         seal=replay.seal,
+        contest=contest,
         can_share=can_share,
     )
 
@@ -120,7 +129,8 @@ def _title(shown: Shown, words: Words) -> str:
         whose = words("replay.eyes.seat", name=words.name(seat))
     else:
         whose = words("replay.eyes.open" if shown.at.eyes == OPEN else "replay.eyes.spectator")
-    return f"### {title}\n-# {words.dotted(facts)}\n-# 👁 {whose}"
+    contest = f"\n-# {shown.contest}" if shown.contest else ""
+    return f"### {title}{contest}\n-# {words.dotted(facts)}\n-# 👁 {whose}"
 
 
 def _hands(shown: Shown, words: Words) -> Iterator[str]:

@@ -9,6 +9,8 @@ from typing import Protocol
 from bot.decks.questions import read_key
 from bot.errors import TableError
 from bot.faces.person_names import called
+from bot.faces.words import Words
+from bot.front.contests import contest_line
 from bot.front.context import Context
 from bot.front.controls import Surface
 from bot.front.permissions import last_game, require_permissions
@@ -27,6 +29,7 @@ from cogs.replays.replay_panel import (
     SHARE,
     SHOW,
     STEPS,
+    Shown,
     replay_panel,
     shared_panel,
     shown_of,
@@ -112,8 +115,7 @@ class TableReplay:
 
     async def show(self, context: Context, at: Position) -> None:
         """Show a step, in the pressed private panel."""
-        face = context.services.faces[self.replay.game.name]
-        shown = shown_of(face, self.replay, self.chairs, at, can_share=may_share(context, self.found))
+        shown = await _drawn(context, self.found, at, context.words)
         panel = replay_panel(shown, context.words_among(self.chairs))
         await context.update(panel, REPLAY.at(self.replay.table, shown.at.step))
 
@@ -146,11 +148,23 @@ async def open_table(context: Context, table_id: str | None = None) -> None:
 
 
 async def _show_step(context: Context, found: Found, step: int = 0) -> None:
-    face = context.services.faces[found.replay.game.name]
     at = Position(step, own_eyes(found.chairs, context.person))
-    shown = shown_of(face, found.replay, found.chairs, at, can_share=may_share(context, found))
+    shown = await _drawn(context, found, at, context.words)
     panel = replay_panel(shown, context.words_among(found.chairs))
     await context.show(panel, REPLAY.at(found.replay.table, shown.at.step))
+
+
+async def _drawn(context: Context, found: Found, at: Position, words: Words) -> Shown:
+    """Return a step of a game as these eyes see it; the words are those of its contest."""
+    replay = found.replay
+    return shown_of(
+        context.services.faces[replay.game.name],
+        replay,
+        found.chairs,
+        at,
+        contest=await contest_line(context, found.contest, replay.table, words),
+        can_share=may_share(context, found),
+    )
 
 
 async def _step_named(context: Context) -> tuple[Found, int]:
@@ -196,8 +210,8 @@ async def share(context: Context, game: TableReplay) -> None:
     require_permissions(context)
     if not rate.admit(context.person, context.channel or 0):
         raise TableError("replay_shared")
-    shown = shown_of(context.services.faces[found.replay.game.name], found.replay, found.chairs, at)
     words = words_at(found.chairs, found.language).pictured(context.services.client.own_emojis.public)
+    shown = await _drawn(context, found, at, words)
     try:
         panel = shared_panel(shown, called(context.name), words)
         await context.post(panel, REPLAY.at(found.replay.table, shown.at.step))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.database.schema import CUP_ACTS, CUP_ENTRANTS, CUPS
+from bot.database.schema import TABLES
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
-from bot.scores.history import EnteredCup, Player, Wanted, entered_cups, history
+from bot.scores.history import Player, Wanted, history
 from tests.support.stored_results import (
     GAME,
     GONE,
@@ -24,18 +24,10 @@ async def ids(store: Store, person: int, wanted: Wanted) -> list[str]:
     return [each.table_id for each in (await history(store, HERE, person, wanted)).games]
 
 
-async def keep_cup(store: Store, cup_id: str, title: str, *tables: str, guild: int = HERE) -> None:
-    """Write a cup that Ana and Ben entered, and the tables whose results it counted."""
-    terms = {"title": title, "game": GAME, "options": "{}", "speed": "soft", "rules_json": "{}", "days": 3}
-    row = {"id": cup_id, "guild": guild, "channel": 5, "language": "en", "person": 9, "name": "Cleo"}
+async def play_for(store: Store, contest: str, *tables: str) -> None:
+    """Note that some tables were played for a contest."""
     async with store.writing() as connection:
-        await connection.execute(CUPS.insert(), row | terms | {"seed": "00", "phase": "over"})
-        for number, (person, name) in enumerate(((1, "Ana"), (2, "Ben"))):
-            entrant = {"cup_id": cup_id, "number": number, "person": person, "name": name}
-            await connection.execute(CUP_ENTRANTS.insert(), entrant)
-        for step, table in enumerate(tables):
-            act = {"cup_id": cup_id, "step": step, "act": "{}", "table_id": table, "taken": NOON}
-            await connection.execute(CUP_ACTS.insert(), act)
+        await connection.execute(TABLES.update().where(TABLES.c.id.in_(tables)).values(contest=contest))
 
 
 async def test_games_stand_newest_first_with_place_score_and_everybody_else(store: Store) -> None:
@@ -88,7 +80,7 @@ async def test_a_history_is_of_one_person_in_one_server_and_maybe_of_one_game(st
     assert len((await history(store, HERE, 1)).games) == 2
 
 
-async def test_a_history_is_narrowed_to_a_person_a_cup_or_all_at_once(store: Store) -> None:
+async def test_a_history_is_narrowed_to_a_person_a_contest_or_all_at_once(store: Store) -> None:
     await write(
         store,
         of_game("A", who(1), who(2, rank=2)),
@@ -97,26 +89,19 @@ async def test_a_history_is_narrowed_to_a_person_a_cup_or_all_at_once(store: Sto
         of_game("D", who(2), who(3, rank=2), minute=3),
         of_game("E", who(1), who(2, rank=2), game=OTHER_GAME, minute=4),
     )
-    await keep_cup(store, "CUP", "Spring", "B", "D")
+    await play_for(store, "CUP", "B", "D")
     assert await ids(store, 1, Wanted(with_person=2)) == ["E", "B", "A"]
     assert await ids(store, 1, Wanted(with_person=3)) == ["C"]
-    assert await ids(store, 1, Wanted(cup="CUP")) == ["B"], "a game of others stays theirs"
+    assert await ids(store, 1, Wanted(contest="CUP")) == ["B"], "a game of others stays theirs"
+    assert [each.contest for each in (await history(store, HERE, 1)).games] == [None, None, "CUP", None]
     assert await ids(store, 1, Wanted(GAME, 2, "CUP")) == ["B"]
     for nothing in (
         Wanted(with_person=9),
-        Wanted(cup="NONE"),
+        Wanted(contest="NONE"),
         Wanted(OTHER_GAME, 3),
         Wanted(OTHER_GAME, 2, "CUP"),
     ):
         assert await ids(store, 1, nothing) == []
-
-
-async def test_the_cups_are_those_that_a_person_entered_in_a_server(store: Store) -> None:
-    await keep_cup(store, "ONE", "Spring")
-    await keep_cup(store, "TWO", "", guild=THERE)
-    assert await entered_cups(store, HERE, 1) == [EnteredCup("ONE", "Spring", GAME, 5)]
-    assert await entered_cups(store, THERE, 2) == [EnteredCup("TWO", "", GAME, 5)]
-    assert await entered_cups(store, HERE, 9) == []
 
 
 async def test_ten_games_stand_on_a_page_and_a_page_beyond_the_end_is_the_last(store: Store) -> None:

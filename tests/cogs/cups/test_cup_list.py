@@ -1,26 +1,23 @@
 """The list of a server's cups: how each stands or who won it, and what leads where."""
 
-from functools import partial
 from itertools import pairwise
 
 import pytest
-from msgspec.structs import replace
 
 from bot.front import components
 from bot.front.services import Services
 from bot.scores.conditions import PAGE_SIZE
-from cogs.cups import cup_storage, entry
-from cogs.cups.cup import Cup
+from cogs.cups import cup_storage
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_list import CUPS, PAGES, choose, show_cups, suggested
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_storage import Change, NewAct
-from cogs.cups.cup_values import Organiser, Phase
+from cogs.cups.cup_values import Phase
 from cogs.cups.rules.cup_state import Played
-from tests.cogs.cups.test_decisions import NOW, cup_of
+from tests.cogs.cups.test_decisions import NOW
 from tests.support.discord_limits import faults
-from tests.support.past_cups import FOUR, past_cup
 from tests.support.plain_context import CHANNEL, GUILD, PlainContext
+from tests.support.stored_cups import opened_cup, past_cup
 
 ELSEWHERE = CHANNEL + 1
 
@@ -31,15 +28,6 @@ def ana(services: Services) -> PlainContext:
     services.own(CupMessages)
     services.own(cups_of)._listeners.clear()
     return PlainContext(services)
-
-
-async def opened(services: Services, number: int, *, is_drawn: bool = False, channel: int = CHANNEL) -> Cup:
-    """Open a cup that four have entered; perhaps it is drawn."""
-    cups, empty = services.own(cups_of), cup_of(0, title=f"Open {number}", organiser=Organiser(number, "P"))
-    cup = await cups.open(replace(empty, terms=replace(empty.terms, guild=GUILD, channel=channel)))
-    for person, name in enumerate(FOUR, 1):
-        cup = await cups.change(cup.id, cup.guild, partial(entry.entering, person=person, name=name))
-    return await cups.change(cup.id, cup.guild, entry.starting) if is_drawn else cup
 
 
 def lines_of(text: str) -> dict[str, str]:
@@ -58,8 +46,8 @@ async def test_open_cups_tell_how_they_stand_and_past_ones_who_won(ana: PlainCon
     await past_cup(ana.services, 3, (None,) * 4, phase=Phase.CLOSED)
     await past_cup(ana.services, 4, (2, 2, 3, 3))
     await past_cup(ana.services, 5, (None,) * 4)
-    await opened(ana.services, 1)
-    deadline = (await opened(ana.services, 2, is_drawn=True)).deadline
+    await opened_cup(ana.services, 1)
+    deadline = (await opened_cup(ana.services, 2, is_drawn=True)).deadline
     assert deadline is not None
     told = lines_of((await ana.called(show_cups)).text)
     day = {number: f"<t:{(NOW.timestamp() + number * 86400):.0f}:d>" for number in range(6)}
@@ -81,8 +69,8 @@ async def test_open_cups_tell_how_they_stand_and_past_ones_who_won(ana: PlainCon
 
 async def test_an_open_cup_of_this_channel_comes_first(ana: PlainContext) -> None:
     ana.channels.add(ELSEWHERE)
-    await opened(ana.services, 1)
-    await opened(ana.services, 2, channel=ELSEWHERE)
+    await opened_cup(ana.services, 1)
+    await opened_cup(ana.services, 2, channel=ELSEWHERE)
     assert [*lines_of((await ana.called(show_cups)).text)] == ["Open 1", "Open 2"]
     ana.channel_or_parent = ELSEWHERE
     assert [*lines_of((await ana.called(show_cups)).text)] == ["Open 2", "Open 1"]
@@ -109,7 +97,7 @@ async def test_a_winner_whose_data_was_deleted_has_no_name(ana: PlainContext) ->
 
 
 async def test_a_select_and_the_option_of_the_command_open_one_cup(ana: PlainContext) -> None:
-    cup = await opened(ana.services, 1)
+    cup = await opened_cup(ana.services, 1)
     shown = await ana.called(show_cups)
     assert shown.selects["choose"].choices[0].note == f"NO THANK YOU! · {cup.id}"
     for opening in (ana.choose(choose, cup.id), ana.called(show_cups, f" {cup.id.lower()} ")):
@@ -130,7 +118,7 @@ async def test_ten_stand_on_a_page_and_no_more_are_read(ana: PlainContext) -> No
 
 
 async def test_a_cup_that_cannot_be_replayed_is_listed_all_the_same(ana: PlainContext) -> None:
-    broken = await opened(ana.services, 1, is_drawn=True)
+    broken = await opened_cup(ana.services, 1, is_drawn=True)
     change = Change(acts=(NewAct(Played(99, "T", None)),))
     await cup_storage.write_change(ana.services.store, broken, change, NOW)
     assert lines_of((await ana.called(show_cups)).text) == {"Open 1": "-# NO THANK YOU!"}

@@ -6,8 +6,8 @@ from cogs.cups.cup_values import Phase
 from cogs.cups.titles import MOST_NAMED
 from cogs.leaderboards.leaderboard_presses import show_stats
 from tests.cogs.leaderboards.test_career import guest, people
-from tests.support.past_cups import past_cup
 from tests.support.plain_context import CHANNEL, GUILD
+from tests.support.stored_cups import past_cup
 
 ELSEWHERE = CHANNEL + 1
 

@@ -12,10 +12,11 @@ from bot.front.services import Services
 from cogs.leaderboards.history_presses import show_history, suggested_cups
 from cogs.leaderboards.leaderboard_presses import show_leaderboard, show_stats
 from cogs.settings.personal import show_settings
-from tests.bot.scores.test_history import keep_cup
+from tests.bot.scores.test_history import play_for
 from tests.cogs.leaderboards.played_games import keep_all, standings
 from tests.support.harness import Stage, said
 from tests.support.plain_context import GUILD, PlainContext, plain_services
+from tests.support.stored_cups import past_cup
 from tests.support.stored_results import Row, of_game, who, write
 
 RATING = r"Rating (\d+) \(([+−]\d+)\)"
@@ -130,24 +131,32 @@ async def test_a_history_is_narrowed_to_no_bot_and_not_to_oneself(services: Serv
 async def test_a_history_is_narrowed_to_a_cup_that_a_person_entered_and_may_see(services: Services) -> None:
     (ana, sakura), cleo = people(services), PlainContext(services, 3, "Cleo")
     await games_of(services, [seat(ana), seat(sakura, rank=2)], [seat(ana), seat(sakura, rank=2)])
-    await keep_cup(services.store, "K7Q2M4", "Spring", "T001", guild=GUILD)
+    seated = ((1, "Ana"), (2, "さくら"), (4, "Dora"), (5, "Emil"))
+    cup = await past_cup(services, 1, title="Spring", channel=5, people=seated)
+    await play_for(services.store, cup, "T001")
     assert await suggested_cups(ana, "") == [], "its channel is not read by Ana"
-    assert "There is no such cup here." in (await ana.called(show_history, None, None, "K7Q2M4")).text
+    assert "There is no such cup here." in (await ana.called(show_history, None, None, cup)).text
     for reader in (ana, sakura, cleo):
         reader.channels.add(5)
-    for typed in ("", "spr", "7q2"):
-        assert await suggested_cups(ana, typed) == [("K7Q2M4 · Spring", "K7Q2M4")]
+    for typed in ("", "spr", "p00"):
+        assert await suggested_cups(ana, typed) == [(f"{cup} · Spring", cup)]
     assert await suggested_cups(ana, "autumn") == await suggested_cups(cleo, "") == []
-    narrowed = (await ana.called(show_history, None, None, " k7q2m4 ")).text
+    narrowed = (await ana.called(show_history, None, None, f" {cup.lower()} ")).text
     assert narrowed.splitlines()[1] == "-# 🏆 Spring"
     assert narrowed.count("1st of 2") == 1
     assert (await ana.called(show_history, None, None, " ")).text.count("1st of 2") == 2, "no cup is named"
-    other = await ana.called(show_history, "yaniv", None, "K7Q2M4")
+    newer, older = (await ana.called(show_history)).text.splitlines()[2:5:2]
+    assert newer.endswith(" · with さくら · 🏆 Spring")
+    assert older.endswith(" · with さくら")
+    ana.channels.discard(5)
+    assert "Spring" not in (await ana.called(show_history)).text
+    ana.channels.add(5)
+    other = await ana.called(show_history, "yaniv", None, cup)
     assert "You have finished no such game in this server." in other.text
     assert "条件に合う対戦はありません。" in (await sakura.called(show_history, "yaniv")).text
     for reader, refusal in ((cleo, "no such cup"), (sakura, "その大会はここにはありません")):
-        for cup in ("K7Q2M4", "NONE", "'; --", "Q" * 400)[reader is sakura :]:
-            assert refusal in (await reader.called(show_history, None, None, cup)).text
+        for wrong in (cup, "NONE", "'; --", "Q" * 400)[reader is sakura :]:
+            assert refusal in (await reader.called(show_history, None, None, wrong)).text
 
 
 # ------------------------------------------------------------------ /settings

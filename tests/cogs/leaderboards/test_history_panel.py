@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.faces.words import LANGUAGES, Words
 from bot.front import components
 from bot.front.custom_ids import read_press
-from bot.scores.history import EnteredCup, FinishedGame, History, Player, Wanted
+from bot.scores.history import FinishedGame, History, Player, Wanted
 from cogs.leaderboards.history_panel import HISTORY, PAGES, history_panel, id_of
 from engine.games import GAMES
 from tests.cogs.leaderboards.test_leaderboard_panel import LONGEST, shown
@@ -22,7 +22,6 @@ WAY = "https://discord.com/channels/100/200/300"
 OTHERS = (Player("Ana", 1, 1), Player("Ben", 3, 2), Player(None, 4))
 GAME = FinishedGame("K7Q2M4", "no_thank_you", DAY, OTHERS, 2, 4, -12, 200, 300)
 WIDEST = Wanted("prime_daifugo", 2**63 - 1, "K7Q2M4")
-CUP = EnteredCup("K7Q2M4", "*Spring* 👑", "yaniv", 5)
 
 
 def lines(*games: FinishedGame, language: str = "en") -> list[str]:
@@ -127,18 +126,26 @@ def test_without_games_a_sentence_says_so(language: str) -> None:
         assert (words("no_thank_you.title") in text) is (wanted.game == "no_thank_you")
 
 
-def test_the_head_names_the_person_and_the_cup_that_were_asked_for() -> None:
-    asked = History(Wanted("no_thank_you", 2, "K7Q2M4"), (GAME,))
-    head = shown(history_panel(asked, 100, Words("en"), FACES, cup=CUP))[0]
+def test_the_head_names_the_person_and_the_contest_that_were_asked_for() -> None:
+    played = replace(GAME, contest="K7Q2M4")
+    asked, titles = History(Wanted("no_thank_you", 2, "K7Q2M4"), (played,)), {"K7Q2M4": "*Spring*"}
+    head, lines, *_ = shown(history_panel(asked, 100, Words("en"), FACES, contests=titles))
     assert head.splitlines()[1:] == ["-# with Ben", r"-# 🏆 \*Spring\*"]
-    unnamed = shown(history_panel(asked, 100, Words("ja"), FACES, cup=replace(CUP, title="👑")))[0]
-    assert unnamed.splitlines()[2].startswith("-# 🏆 ヤニブ"), "what has no title is called by its game"
+    assert "Spring" not in lines
+    head, lines, *_ = shown(history_panel(History(games=(played,)), 100, Words("en"), FACES, contests=titles))
+    assert "Spring" not in head
+    assert lines.endswith(r" · 🏆 \*Spring\*")
 
 
 def test_what_is_shown_stands_in_the_custom_ids() -> None:
-    assert len(WIDEST.cup or "") == 6
+    assert len(WIDEST.contest or "") == 6
     for game in (None, *GAMES):
-        for wanted in (Wanted(game), replace(WIDEST, game=game), Wanted(game, 7), Wanted(game, cup="Q" * 6)):
+        for wanted in (
+            Wanted(game),
+            replace(WIDEST, game=game),
+            Wanted(game, 7),
+            Wanted(game, contest="Q" * 6),
+        ):
             at = HISTORY.at(id_of(wanted), 999_999_999)
             custom_id = at.custom_id(9999, PAGES.control.name)
             press = read_press({"custom_id": custom_id})
@@ -153,10 +160,11 @@ def test_the_longest_lists_are_such_as_discord_takes(name: str, language: str) -
     for game in GAMES:
         seats = GAMES[game].seats.stop - 1
         others = (*(Player(name, 1, 7) for _ in range(seats - 1)), Player(None, 1), Player(None, 2))
-        large = FinishedGame("K" * 6, game, DAY, others, seats, seats, -(10**6), 2**63, 2**63)
+        large = FinishedGame("K" * 6, game, DAY, others, seats, seats, -(10**6), 2**63, 2**63, contest="K")
         games = tuple(replace(large, table_id=f"KKKKK{number}") for number in range(10))
-        wanted = Wanted(game, 7, "K" * 6)
-        whole = History(wanted, games, 10**8, 10**9)
-        cup = EnteredCup("K" * 6, name[:60], game, 2**63)
-        panel = history_panel(whole, 2**63, Words(language), FACES, cup=cup)
-        assert faults(components.view_of(panel, HISTORY.at(id_of(wanted), 999_999_999))) == []
+        for wanted in (Wanted(game, 7, "K"), Wanted(game)):
+            whole = History(wanted, games, 10**8, 10**9)
+            panel = history_panel(
+                whole, 2**63, Words(language), FACES, contests={"K": name[:60].ljust(60, "*")}
+            )
+            assert faults(components.view_of(panel, HISTORY.at(id_of(wanted), 999_999_999))) == []

@@ -1,14 +1,17 @@
-"""Cups of a server as they are stored: those that are over, without their games."""
+"""Cups of a server as they are stored: open ones, and those that are over, without their games."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from msgspec.structs import replace
 
 from bot.database.schema import CUP_ENTRANTS
 from bot.front.services import Services
-from cogs.cups import cup_storage
-from cogs.cups.cup_values import Phase
+from cogs.cups import cup_storage, entry
+from cogs.cups.cup import Cup
+from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_values import Organiser, Phase
 from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.support.plain_context import CHANNEL, GUILD
 
@@ -38,3 +41,17 @@ async def past_cup(
     async with services.store.writing() as connection:
         await connection.execute(CUP_ENTRANTS.insert(), rows)
     return cup.id
+
+
+async def opened_cup(
+    services: Services, number: int, *, is_drawn: bool = False, channel: int = CHANNEL, title: str = ""
+) -> Cup:
+    """Open a cup that four have entered; perhaps it is drawn."""
+    cups, empty = (
+        services.own(cups_of),
+        cup_of(0, title=title or f"Open {number}", organiser=Organiser(number, "P")),
+    )
+    cup = await cups.open(replace(empty, terms=replace(empty.terms, guild=GUILD, channel=channel)))
+    for person, name in enumerate(FOUR, 1):
+        cup = await cups.change(cup.id, cup.guild, partial(entry.entering, person=person, name=name))
+    return await cups.change(cup.id, cup.guild, entry.starting) if is_drawn else cup
