@@ -118,30 +118,40 @@ def list_panel(shown: CupPage, guild: int, opened: Mapping[str, Cup | None], wor
 def _lines(shown: CupPage, guild: int, opened: Mapping[str, Cup | None], words: Words) -> str:
     """Describe all cups of a page; long names are cut."""
     for length in LENGTHS:
-        lines = []
-        for each in shown.cups:
-            title = escape(shortened(title_in(each.title, each.game, words), length))
-            address = link_of(guild, each.channel, each.message)
-            facts = words.dotted(_facts(each, opened.get(each.id), length, words))
-            lines.append(words("cup.list.line", cup=title, address=address, facts=facts))
+        lines = [
+            f"{_head(each, opened.get(each.id), guild, length, words)}"
+            f"\n-# {words.dotted(_facts(each, opened.get(each.id), length, words))}"
+            for each in shown.cups
+        ]
         text = "\n".join(lines)
         if len(text) <= MAX_CHARACTERS:
             break
     return text
 
 
+def _head(listed: ListedCup, opened: Cup | None, guild: int, length: int, words: Words) -> str:
+    """Return the title of a cup, which leads to its message, with its deadline or the day of its end."""
+    title = escape(shortened(title_in(listed.title, listed.game, words), length))
+    address = link_of(guild, listed.channel, listed.message)
+    head = [words("cup.list.linked", cup=title, address=address)]
+    if listed.phase not in cup_storage.OPEN:
+        head.append(f"<t:{listed.ended.timestamp():.0f}:d>")
+    elif opened is not None and opened.deadline is not None:
+        head.append(f"⏳ <t:{opened.deadline.timestamp():.0f}:R>")
+    return words.dotted(head)
+
+
 def _facts(listed: ListedCup, opened: Cup | None, length: int, words: Words) -> Iterator[str]:
-    """Yield how an open cup stands, or what became of it and when."""
+    """Yield how an open cup stands, or what became of it."""
     yield words(f"{listed.game}.title")
-    if opened is not None:
-        yield from _course(opened, words)
-    if listed.phase in cup_storage.OPEN:
-        return
-    if listed.won:
+    if opened is not None and opened.phase == Phase.ENTRY:
+        yield words("cup.list.entry", count=len(opened.entrants), most=opened.settings.most)
+    elif opened is not None:
+        yield f"▶ {round_name(opened.competition, opened.round_number - 1, words)}"
+    elif listed.won:
         yield words("cup.list.won", names=_winners(listed.won, length, words))
     elif listed.won is not None or listed.phase == Phase.CLOSED:
         yield words("cup.list.nobody")
-    yield f"<t:{listed.ended.timestamp():.0f}:d>"
 
 
 def _winners(won: Sequence[str], length: int, words: Words) -> str:
@@ -150,13 +160,3 @@ def _winners(won: Sequence[str], length: int, words: Words) -> str:
     if len(won) > MOST_WINNERS:
         told.append(words("cup.list.more", count=len(won) - MOST_WINNERS))
     return words.listed(told)
-
-
-def _course(cup: Cup, words: Words) -> Iterator[str]:
-    """Yield how an open cup stands: who has entered, or the round and its deadline."""
-    if cup.phase == Phase.ENTRY:
-        yield words("cup.list.entry", count=len(cup.entrants), most=cup.settings.most)
-        return
-    yield f"▶ {round_name(cup.competition, cup.round_number - 1, words)}"
-    if cup.deadline is not None:
-        yield f"⏳ <t:{cup.deadline.timestamp():.0f}:R>"

@@ -47,10 +47,8 @@ async def opened_cup(
     services: Services, number: int, *, is_drawn: bool = False, channel: int = CHANNEL, title: str = ""
 ) -> Cup:
     """Open a cup that four have entered; perhaps it is drawn."""
-    cups, empty = (
-        services.own(cups_of),
-        cup_of(0, title=title or f"Open {number}", organiser=Organiser(number, "P")),
-    )
+    cups, organiser = services.own(cups_of), Organiser(number, "P")
+    empty = cup_of(0, title=title or f"Open {number}", organiser=organiser)
     cup = await cups.open(replace(empty, terms=replace(empty.terms, guild=GUILD, channel=channel)))
     for person, name in enumerate(FOUR, 1):
         cup = await cups.change(cup.id, cup.guild, partial(entry.entering, person=person, name=name))

@@ -32,10 +32,9 @@ def ana(services: Services) -> PlainContext:
 
 def lines_of(text: str) -> dict[str, str]:
     """Return what is told of each cup, by its title."""
-    lines = text.splitlines()
     return {
-        line.split("]")[0].removeprefix("**["): told
-        for line, told in pairwise(lines)
+        line.split("]")[0].removeprefix("**["): line.partition(")**")[2] + told
+        for line, told in pairwise(text.splitlines())
         if line.startswith("**[")
     }
 
@@ -52,19 +51,19 @@ async def test_open_cups_tell_how_they_stand_and_past_ones_who_won(ana: PlainCon
     told = lines_of((await ana.called(show_cups)).text)
     day = {number: f"<t:{(NOW.timestamp() + number * 86400):.0f}:d>" for number in range(6)}
     assert told == {
-        "Open 2": f"-# NO THANK YOU! · ▶ Semi-finals · ⏳ <t:{deadline.timestamp():.0f}:R>",
+        "Open 2": f" · ⏳ <t:{deadline.timestamp():.0f}:R>-# NO THANK YOU! · ▶ Semi-finals",
         "Open 1": "-# NO THANK YOU! · ✏ Entered: 4 of 32",
         # Its places are not known: an older version did not store them.
-        "Cup 5": f"-# NO THANK YOU! · {day[5]}",
-        "Cup 4": f"-# NO THANK YOU! · no winner · {day[4]}",
-        "Cup 3": f"-# NO THANK YOU! · no winner · {day[3]}",
-        "Cup 2": f"-# NO THANK YOU! · 🏆 **Ana** and **Ben** · {day[2]}",
-        "Cup 1": f"-# NO THANK YOU! · 🏆 **Ana** · {day[1]}",
+        "Cup 5": f" · {day[5]}-# NO THANK YOU!",
+        "Cup 4": f" · {day[4]}-# NO THANK YOU! · no winner",
+        "Cup 3": f" · {day[3]}-# NO THANK YOU! · no winner",
+        "Cup 2": f" · {day[2]}-# NO THANK YOU! · 🏆 **Ana** and **Ben**",
+        "Cup 1": f" · {day[1]}-# NO THANK YOU! · 🏆 **Ana**",
     }
     ana.locale = "ja"
     japanese = (await ana.called(show_cups)).text
     assert japanese.startswith("## 🏆 このサーバーの大会\n")
-    assert lines_of(japanese)["Open 1"] == "-# NO THANK YOU！ ・ ✏ 受付中（4/32人）"
+    assert lines_of(japanese)["Open 1"] == "-# NO THANK YOU！ ・ ✏ 受付中 4/32人"
 
 
 async def test_an_open_cup_of_this_channel_comes_first(ana: PlainContext) -> None:
