@@ -4,6 +4,7 @@ import asyncio
 
 from bot.database.schema import NOBODY
 from bot.errors import TableError
+from bot.faces.words import escape, visible
 from bot.front.context import Context
 from bot.front.permissions import manages
 from bot.front.services import Services
@@ -56,6 +57,17 @@ def require_director(context: Context, cup: Cup) -> None:
     """Raise TableError unless a person may decide about a cup."""
     if not directs(context, cup):
         raise TableError("not_organiser")
+
+
+def require_entry_role(context: Context, cup: Cup) -> None:
+    """Raise TableError, naming the role, for somebody without the one that may enter."""
+    wanted = cup.settings.entry_role
+    if wanted is None or context.has_role(wanted):
+        return
+    role = context.role(wanted)
+    if role is None:
+        raise TableError("cup_role_gone")
+    raise TableError("cup_entry_role", role=escape(visible(role.name)))
 
 
 async def gone_from(context: Context, cup: Cup) -> tuple[int, ...]:

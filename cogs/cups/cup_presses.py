@@ -10,7 +10,7 @@ from bot.front.permissions import require_permissions
 from bot.records.record import encode_record
 from cogs.cups import decisions, entry
 from cogs.cups.cup import Cup
-from cogs.cups.cup_access import cups_of, require_director
+from cogs.cups.cup_access import cups_of, require_director, require_entry_role
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Phase
@@ -19,6 +19,7 @@ from cogs.cups.organiser_panel import show_menu
 from cogs.cups.public_panel import (
     CUP,
     ENTER,
+    HERE,
     MENU,
     MY_GAME,
     RECORD,
@@ -30,6 +31,7 @@ from cogs.cups.public_panel import (
     table_panel,
 )
 from cogs.cups.rules.cup_record import cup_record
+from cogs.cups.seeds import ratings_of
 
 CUP.answers(MENU)(show_menu)
 CUP.answers(MY_GAME)(show_own_game)
@@ -62,7 +64,17 @@ async def enter(context: Context, cup: Cup) -> None:
     """Enter a cup."""
     if context.is_bot:
         raise TableError("no_person")
-    await _change(context, cup, partial(entry.entering, person=context.person, name=context.name))
+    require_entry_role(context, cup)
+    now = context.services.own(cups_of).clock()
+    await _change(context, cup, partial(entry.entering, person=context.person, name=context.name, now=now))
+
+
+@CUP.answers(HERE)
+async def check_in(context: Context, cup: Cup) -> None:
+    """Note that an entrant is there."""
+    cups = context.services.own(cups_of)
+    await cups.change(cup.id, cup.guild, partial(entry.checking_in, person=context.person, now=cups.clock()))
+    await context.say("cup.checked_in")
 
 
 @CUP.answers(WITHDRAW)
@@ -79,7 +91,8 @@ async def start(context: Context, cup: Cup) -> None:
     """Close the entry and draw the first round."""
     require_director(context, cup)
     require_permissions(context)
-    await _change(context, cup, entry.starting)
+    ratings = await ratings_of(context.services.store, cup)
+    await _change(context, cup, partial(entry.starting, ratings=ratings))
 
 
 async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -> None:

@@ -32,6 +32,7 @@ from cogs.cups import cup_storage, deadlines, decisions, meetings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Meeting, Phase
+from cogs.cups.entry import next_moment
 from cogs.cups.rules.competition import replay
 from cogs.cups.rules.cup_state import Competition
 
@@ -281,7 +282,7 @@ class Cups:
         now = self.clock()
 
         def decide(cup: Cup) -> Change:
-            if cup.due is None or cup.due > now:
+            if cup.due is None or cup.due > now or next_moment(cup) is not None:
                 raise StaleAction
             return decisions.closing(cup) if cup.phase == Phase.ENTRY else deadlines.TOLD
 

@@ -12,6 +12,8 @@ from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_calls import call_directors
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_values import Phase
+from cogs.cups.entry import next_moment
+from cogs.cups.entry_calls import pass_moment
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +25,7 @@ class CupTimer:
     """Closes cups that nobody enters, and passes the deadlines of rounds."""
 
     def __init__(self, services: Services) -> None:
+        self._services = services
         self._cups, self._messages = services.own(cups_of), services.own(CupMessages)
         self._background, self._shards = services.background, services.client.ownership.shards
         self._is_back = False
@@ -71,6 +74,9 @@ class CupTimer:
         except TableError:
             return
         if cup.due is not None and cup.due <= self._cups.clock():
+            if next_moment(cup) is not None:
+                await pass_moment(self._services, cup)
+                return
             # Called before that is noted: after a kill they are called again, by a message of the same nonce.
             late = cup.late_pairings(self._cups.clock()) if cup.phase == Phase.RUNNING else []
             if late:

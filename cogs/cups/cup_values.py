@@ -44,12 +44,16 @@ class CupSettings(Struct, frozen=True, omit_defaults=True):
     """When it starts by itself."""
     check_in: int = 0
     """For how many minutes before the start entrants have to say that they are there; 0 for not at all."""
+    check_in_open: bool = False
+    """Whether they were called to do so."""
     seeding: Seeding = Seeding.LOT
     at_deadline: AtDeadline = AtDeadline.ORGANISER
     entry_role: int | None = None
     """The role of the server that may enter; None for everybody."""
     announce_role: int | None = None
     """The role that is told of the cup, once."""
+    announced: bool = False
+    """Whether it was told."""
 
 
 class Entrant(Struct, frozen=True):

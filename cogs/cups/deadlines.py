@@ -6,6 +6,7 @@ from bot.tables.quiet_hours import QuietHours
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Phase
+from cogs.cups.entry import next_moment
 
 ENTRY_TIME = timedelta(days=14)
 """After so long without a change a cup in entry is closed."""
@@ -26,6 +27,8 @@ def awake(moment: datetime, quiet: QuietHours | None) -> datetime:
 def next_due(cup: Cup, now: datetime) -> datetime | None:
     """Return when the bot next has something to do for a cup."""
     if cup.phase == Phase.ENTRY:
+        if (moment := next_moment(cup)) is not None:
+            return moment
         is_lonely = all(each.person == cup.organiser.person for each in cup.entrants)
         return now + (LONELY_TIME if is_lonely else ENTRY_TIME)
     if cup.phase != Phase.RUNNING:

@@ -18,7 +18,8 @@ from cogs.cups.cup_access import find_cup
 from cogs.cups.cup_lines import round_name, written
 from cogs.cups.cup_pictures import pictures
 from cogs.cups.cup_values import Phase
-from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, Format
+from cogs.cups.entry_lines import entrant_names, entry_lines, round_line, told_text, ways
+from cogs.cups.rules.cup_rules import MIN_ENTRANTS, Format
 from cogs.cups.rules.pairings import How, Pairing
 from cogs.cups.rules.standings import winners
 from engine.chance import commitment
@@ -33,6 +34,7 @@ CUP: Surface[Cup] = Surface("c", "cup", find_cup)
 """The public message of a cup."""
 ENTER = CUP.declare("enter", "cup.button.enter", style="primary", old=(0,))
 WITHDRAW = CUP.declare("withdraw", "cup.button.withdraw", old=(1,))
+HERE = CUP.declare("here", "cup.button.here", style="success")
 START = CUP.declare("start", "cup.button.start", style="success", old=(2,))
 MENU = CUP.declare("menu", old=(3,))
 MY_GAME = CUP.declare("my_game", "cup.button.my_game", style="primary", old=(4,))
@@ -81,10 +83,10 @@ def setting_lines(cup: Cup, face: AnyFace, words: Words) -> str:
     if rules.format is Format.SWISS and rules.rounds:
         played_by.append(words("cup.rounds", count=rules.rounds))
     settings = (
-        words.dotted(played_by),
+        words.dotted((*played_by, *ways(cup, words))),
         face.options.described(options, words),
         speed_line(face, Speed(cup.terms.speed), words),
-        words("cup.days", count=cup.terms.days),
+        round_line(cup, words),
     )
     return "\n".join(f"-# {each}" for each in settings if each)
 
@@ -116,28 +118,38 @@ def cup_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
 def _entry(cup: Cup, face: AnyFace, words: Words) -> tuple[Part, ...]:
     seal = words("cup.short_seal", seal=commitment(cup.terms.seed)[:SHORT_SEAL])
     missing = MIN_ENTRANTS - len(cup.entrants)
-    state = words("cup.missing", count=missing) if missing > 0 else words("cup.can_start")
+    ready = "cup.can_start" if cup.settings.starts is None else "cup.starts_itself"
+    state = words("cup.missing", count=missing) if missing > 0 else words(ready)
+    here = (HERE.button(words),) if cup.settings.check_in_open else ()
     return (
-        Text(f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"),
+        Text(about(cup, face, words)),
+        *(Text(line) for line in ["\n".join(entry_lines(cup, words))] if line),
         Text(entrant_lines(cup, words)),
         Text(f"{state}\n-# {seal}"),
-        Row((ENTER.button(words), WITHDRAW.button(words, label=words("cup.button.leave")))),
+        Row((*here, ENTER.button(words), WITHDRAW.button(words, label=words("cup.button.leave")))),
         Row((START.button(words, disabled=missing > 0), MENU.button(words, label="⋯"))),
     )
 
 
+def about(cup: Cup, face: AnyFace, words: Words) -> str:
+    """Say what the organiser says about a cup, who that is, and what is played."""
+    text = told_text(cup)
+    lines = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"
+    return f"{text}\n{lines}" if text else lines
+
+
 def entrant_lines(cup: Cup, words: Words) -> str:
     """List the entrants in their order."""
-    names = [words.person(place) for place in range(len(cup.entrants))]
-    head = words("cup.entrants", count=len(names), most=MAX_ENTRANTS)
-    return f"{head}\n{words('cup.comma').join(names)}" if names else head
+    names = entrant_names(cup, words)
+    head = words("cup.entrants", count=len(cup.entrants), most=cup.settings.most)
+    return f"{head}\n{names}" if names else head
 
 
 def entry_closed_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
     """Show what became of the entry: who plays, and where the first round is."""
     words = cup.words(words)
     seal = words("cup.short_seal", seal=commitment(cup.terms.seed)[:SHORT_SEAL])
-    told = f"{organiser_line(cup, words)}\n{setting_lines(cup, face, words)}"
+    told = about(cup, face, words)
     closed = f"{words('cup.entry_closed')}\n-# {seal}"
     parts = (heading(cup, words), Text(told), Text(entrant_lines(cup, words)), Text(closed))
     return Panel((*parts, Row((link_to(cup, words),))), NEUTRAL)
