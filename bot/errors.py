@@ -36,6 +36,12 @@ class LastPerson(TableError):
     code = "last_person"
 
 
+class LosesGame(TableError):
+    """Leaving would lose the game of a contest; the person is asked first."""
+
+    code = "loses_game"
+
+
 class TableOver(TableError):
     """The table has ended."""
 

@@ -94,7 +94,8 @@ class _Block:
             beside = len(self._cards[0]) * sizes.card + sizes.gap
             if beside + width_of(self._texts[0], sizes.text) <= INNER:
                 self._beside = beside
-        below = (len(self._texts) if self._beside is None else 0) + bool(place.note)
+        self._notes = [*filter(None, (place.note, place.helped))]
+        below = (len(self._texts) if self._beside is None else 0) + len(self._notes)
         body = len(self._cards) * sizes.card + below * sizes.line
         self.height = sizes.head + body + (sizes.gap if body else 4)
 
@@ -126,8 +127,8 @@ class _Block:
 
     def _body(self, top: float) -> Iterator[str]:
         left, sizes, bottom = MARGIN + PADDING, self._sizes, top
-        if self._place.note:
-            note = fitted(self._place.note, INNER, sizes.text)
+        for told in self._notes:
+            note = fitted(told, INNER, sizes.text)
             yield svg.text((left, bottom + 0.72 * sizes.line), note, sizes.text, MUTED)
             bottom += sizes.line
         for line in self._cards:

@@ -3,12 +3,19 @@
 import sqlalchemy as sa
 
 from bot.database.ratings import MIN_PERSONS
-from bot.database.schema import PEOPLE, RESULTS
+from bot.database.schema import PEOPLE, RESULTS, TABLES
 
 
 def has_won() -> sa.ColumnElement[bool]:
     """Return the condition that a result is a win: not for people who left, even if they came back."""
     return ~RESULTS.c.left & (RESULTS.c.rank == 1)
+
+
+def is_forfeit(table_id: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    """Whether a game was lost before its end, as a condition: nobody has points in it."""
+    row = TABLES.c
+    # Only contests have such games; the index of these is found by a comparison, not by IS NOT NULL.
+    return table_id.in_(sa.select(row.id).where(row.contest > "", row.reason.startswith("forfeit.")))
 
 
 def counts(guild: int) -> tuple[sa.ColumnElement[bool], ...]:

@@ -224,6 +224,8 @@ class NewAction(Struct, frozen=True):
     spent: int | None = None
     phase: str | None = None
     """The new phase of the table; None if it stays."""
+    acts: Sequence[ClockAct] = ()
+    """What happened to the clock before it, with it."""
     results: Sequence[ResultRow] = ()
     rounds: Sequence[RoundRow] = ()
     feats: Sequence[FeatRow] = ()

@@ -14,6 +14,7 @@ from bot.database import ledger, level_rows, locks
 from bot.database.database import Database
 from bot.database.errors import Outdated
 from bot.database.locks import Lock
+from bot.database.result_rows import AchievementRow, ResultRow
 from bot.database.rows import (
     NO_CHANGE,
     Chair,
@@ -67,16 +68,18 @@ class Store(Database):
         change: TableChange = NO_CHANGE,
         chairs: Sequence[Chair] | None = None,
         acts: Sequence[ClockAct] = (),
+        results: Sequence[ResultRow] = (),
     ) -> None:
-        """Change a table at a version, which goes up by one, with its seats if given and acts of its clock.
+        """Change a table at a version, which goes up by one, with its seats if given.
+
+        With it go acts of its clock, and the results of a game that ends so.
 
         This and the methods below raise Outdated, and write nothing, if the table has another version.
         """
         async with self.writing() as connection:
             await change_table(connection, table_id, version, change, chairs)
-            if acts:
-                rows = [{"table_id": table_id, **columns_of(act)} for act in acts]
-                await connection.execute(CLOCK_ACTS.insert(), rows)
+            await _insert_acts(connection, table_id, acts)
+            await insert_results(connection, results)
 
     async def stop_clocks(self, since: datetime, least: datetime, shards: Shards = ALL) -> None:
         """Let the clocks of some shards stand still since a time, unless it is stored that they do.
@@ -104,10 +107,9 @@ class Store(Database):
             await update_table(connection, action.table_id, version, change)
             await insert_action(connection, action)
             note(connection, Move(action.table_id, version + 1, action.step, action.phase))
-            await _lock_server(connection, action)
-            if action.results:
-                await ledger.insert_results(connection, action.results)
-                await level_rows.count_result(connection, action.results)
+            await _insert_acts(connection, action.table_id, action.acts)
+            await _lock_server(connection, action.results, action.achievements)
+            await _insert_results(connection, action.results)
             await insert_all(connection, ROUNDS, action.rounds)
             await insert_all(connection, FEATS, action.feats)
             await insert_achievements(connection, action.achievements)
@@ -204,10 +206,30 @@ class Store(Database):
                 await write_note(connection, key, value)
 
 
-async def _lock_server(connection: AsyncConnection, action: NewAction) -> None:
-    """Keep out whoever else adds results or achievements in the same server, as far as this action does."""
-    if action.results:
+async def _insert_acts(connection: AsyncConnection, table_id: str, acts: Sequence[ClockAct]) -> None:
+    if acts:
+        rows = [{"table_id": table_id, **columns_of(act)} for act in acts]
+        await connection.execute(CLOCK_ACTS.insert(), rows)
+
+
+async def insert_results(connection: AsyncConnection, results: Sequence[ResultRow]) -> None:
+    """Insert the results of a game, if there are any, within a transaction; ratings and levels follow."""
+    await _lock_server(connection, results)
+    await _insert_results(connection, results)
+
+
+async def _insert_results(connection: AsyncConnection, results: Sequence[ResultRow]) -> None:
+    if results:
+        await ledger.insert_results(connection, results)
+        await level_rows.count_result(connection, results)
+
+
+async def _lock_server(
+    connection: AsyncConnection, results: Sequence[ResultRow], achievements: Sequence[AchievementRow] = ()
+) -> None:
+    """Keep out whoever else adds results or achievements in the same server, as far as these do."""
+    if results:
         await locks.take(connection, Lock.RATINGS, is_shared=True)
-    servers = {row.guild for rows in (action.results, action.achievements) for row in rows}
+    servers = {row.guild for rows in (results, achievements) for row in rows}
     for guild in servers:
         await locks.take(connection, Lock.SERVER, guild)

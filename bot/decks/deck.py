@@ -10,6 +10,7 @@ from msgspec.structs import asdict, fields
 
 from bot.database import locks
 from bot.database.locks import Lock
+from bot.database.result_conditions import is_forfeit
 from bot.database.schema import RESULTS, TABLES
 from bot.database.store import Store
 from bot.decks.questions import DeckCounts, Key, Question
@@ -52,7 +53,7 @@ class Deck(Generic[Q]):
         row = RESULTS.c
         played = sa.select(row.table_id, row.ended).join(TABLES, TABLES.c.id == row.table_id)
         newest = (
-            played.where(row.person == person, self._replays())
+            played.where(row.person == person, self._replays(), ~is_forfeit(row.table_id))
             .order_by(row.ended.desc(), row.table_id.desc())
             .limit(self.last_games)
             .subquery()

@@ -27,6 +27,8 @@ class Place(Struct, frozen=True):
     note: str
     """Why somebody counts as last, if they left."""
     tally: Tally
+    helped: str = ""
+    """How many moves the clock or a computer decided for them."""
 
 
 class ResultSheet(Image, frozen=True):

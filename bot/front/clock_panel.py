@@ -11,7 +11,7 @@ from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.table_surfaces import BACK, BOARD, title
 from bot.tables.clock_changes import MAX_BREAK_DAYS
-from bot.tables.clock_constants import Kind
+from bot.tables.clock_constants import MISSES, Kind
 from bot.tables.seat_rules import persons, seat_of
 from bot.tables.table import Phase, Table
 from bot.tables.table_clock import Clock
@@ -66,8 +66,24 @@ def _lines(table: Table, words: Words) -> Iterator[str]:
     # That a seat is away is told anyway.
     if last in table.timed_out and table.actors[last] not in table.away:
         yield words("clock.timed_out", name=words.person(table.actors[last]))
+    for seat in endangered(table):
+        yield words("clock.last_chance", name=words.person(seat))
     yield from _happened(table, words)
     yield from _rests(table, words)
+
+
+def endangered(table: Table) -> list[Seat]:
+    """List the seats of a contest that lose when their time is up once more, as far as that is to be told.
+
+    It is told right after the clock moved for them, and in their turns.
+    """
+    told = {table.awaited, *table.actors[-1:]}
+    is_told = table.contest and table.phase is Phase.PLAYING
+    return [
+        seat
+        for seat, missed in enumerate(table.clock.misses)
+        if is_told and seat in told and missed + 1 >= MISSES and not table.chairs[seat].is_computer
+    ]
 
 
 def _countdown(table: Table, words: Words) -> str:
@@ -153,8 +169,19 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
     votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
     row = tuple(each.button(words) for each in (WAIT, TAKE_OVER, CLOSE))
+    if table.contest:
+        row = (WAIT.button(words), *skip_buttons(table, words))
     told = words.icons.marked("\n".join(filter(None, (asked, votes))))
     return Text(told), Caption(words("clock.what_now")), Row(row)
+
+
+def skip_buttons(table: Table, words: Words) -> tuple[Button, ...]:
+    """Return the button by which the clock moves, or a game is won, where somebody does not come back."""
+    seat = table.awaited
+    if seat is None or table.away or not table.clock.asks:
+        return ()
+    label = "button.take_win" if table.clock.misses[seat] + 1 >= MISSES else "button.skip"
+    return (TAKE_OVER.button(words, label=words(label)),)
 
 
 def _some(names: list[str], words: Words) -> str:
@@ -180,14 +207,15 @@ def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
 def own_clock(table: Table, seat: Seat, words: Words) -> str:
     """Tell a person in one line whose time runs, and what they have left; empty where there is no clock."""
     clock = table.clock
+    warned = words("clock.own_last_chance") if seat in endangered(table) else ""
     if table.phase is not Phase.PLAYING or not clock.plays:
-        return ""
+        return warned
     if clock.pause_ends is not None:
         return words("clock.paused", end=relative(clock, clock.pause_ends))
     end = clock.deadline if clock.turn.seat == seat else None
     own = _countdown(table, words) if end is None else words("clock.own", end=relative(clock, end))
     bank = words("clock.bank", time=span(clock.banks[seat], words)) if clock.pace.bank else ""
-    return " · ".join(filter(None, (own, bank)))
+    return "\n".join(filter(None, (" · ".join(filter(None, (own, bank))), warned)))
 
 
 # ----------------------------------------------------------------- presses
@@ -213,12 +241,17 @@ async def pause(context: Context, table: Table) -> None:
 async def wait(context: Context, table: Table) -> None:
     """Wait for somebody who is away."""
     await context.services.tables.timing.wait(table, context.person)
-    await context.update_text("clock.you_wait")
+    await context.update_text("clock.table_waits" if table.contest else "clock.you_wait")
 
 
 @BOARD.answers(TAKE_OVER)
 async def take_over(context: Context, table: Table) -> None:
-    """Let computers play for those who keep the others waiting."""
+    """Let computers play for those who keep the others waiting; in a contest the clock moves once."""
+    if table.contest:
+        seat = await context.services.tables.playing.skip(table, context.person)
+        key = "clock.you_won" if table.has_ended else "clock.you_skipped"
+        await context.update_text(key, name=context.words_among(table.chairs).person(seat))
+        return
     seats = await context.services.tables.seating.take_over(table, context.person)
     words = context.words
     await context.update_text("menu.taken_over", name=words.listed([words.person(seat) for seat in seats]))

@@ -41,9 +41,16 @@ def manages(context: Context) -> bool:
 
 def may_end(context: Context, table: Table) -> bool:
     """Return whether a person may end a table: its host, a moderator, or whom the server lets."""
+    if plays_contest(context.person, table):
+        return False
     is_seated = context.person in persons(table.chairs) and table.host != NOBODY
     by_seat = is_seated and ends_seated(context, table)
     return by_seat or context.person == table.host or may_moderate(context, table)
+
+
+def plays_contest(person: int, table: Table) -> bool:
+    """Return whether a person plays a game of a contest, which others have to end."""
+    return bool(table.contest) and person in persons(table.chairs)
 
 
 def ends_seated(context: Context, table: Table) -> bool:

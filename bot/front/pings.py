@@ -17,7 +17,7 @@ from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import components
 from bot.front.channel_posts import ChannelPosts
-from bot.front.clock_panel import relative
+from bot.front.clock_panel import endangered, relative
 from bot.front.table_panels import HAND_BUTTON
 from bot.front.table_surfaces import PING, address_of
 from bot.tables.person_settings import People, Pings
@@ -173,4 +173,5 @@ def _text(table: Table, turn: Turn, words: Words, end: datetime) -> str:
     if not table.clock.plays:
         return words("ping.again" if turn.is_reminder else "ping", **facts)
     shown = relative(table.clock, end)
-    return words("ping.hurry" if turn.is_reminder else "ping.by", end=shown, **facts)
+    text = words("ping.hurry" if turn.is_reminder else "ping.by", end=shown, **facts)
+    return f"{text}\n{words('clock.own_last_chance')}" if table.awaited in endangered(table) else text

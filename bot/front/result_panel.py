@@ -16,7 +16,7 @@ from bot.faces.words import Words, escape, signed
 from bot.front import custom_ids
 from bot.front.context import Context
 from bot.front.controls import Surface
-from bot.front.table_panels import MAX_CHARACTERS, fitting
+from bot.front.table_panels import MAX_CHARACTERS, fitting, forfeit_line
 from bot.scores.career import Gain
 from bot.scores.luck import Verdicts, line
 from bot.scores.result_picture import result_picture
@@ -47,16 +47,17 @@ def outcome_panel(
     """Show the result: winners, ranks with points, and the picture with hands and sums.
 
     With verdicts, each person has a line on luck and skill. The level of somebody who played alone may come
-    with the offer of another.
+    with the offer of another. A game that was lost before its end has no points, and no rematch.
     """
     note, other = _offer(own, words) if own else ((), ())
+    again = () if table.forfeit else (REMATCH.button(words), *other)
     return Panel(
         (
             *_winners(table, face, words),
             Text("\n".join(_ranks(table, face, words, verdicts))),
-            result_picture(table, face, words),
+            *(() if table.forfeit else (result_picture(table, face, words),)),
             *note,
-            Row((REMATCH.button(words), *other, *(each.button(words) for each in (DETAILS, RECORD)))),
+            Row((*again, *(each.button(words) for each in (DETAILS, RECORD)))),
         ),
         face.accent,
     )
@@ -95,7 +96,7 @@ def details_panel(
             (
                 *_winners(table, face, words),
                 Text("\n".join(_ranks_in_full(table, face, words, gains, verdicts))),
-                *face.outcome(table.view(None), _result(table), words),
+                *(() if table.forfeit else face.outcome(table.view(None), _result(table), words)),
                 Divider(),
                 Text(f"-# {words('table.id', table=table.id)}\n{deal}"),
             ),
@@ -125,7 +126,8 @@ def _result(table: Table) -> Result:
 def _winners(table: Table, face: AnyFace, words: Words) -> tuple[Text, Text]:
     first = standing(_result(table), table.chairs)[0][1]
     heading = words("outcome.title", game=words(f"{table.game.name}.title"))
-    return Text(f"## {heading}"), Text(face.victory(table.view(None), first, words))
+    told = forfeit_line(table, words) or face.victory(table.view(None), first, words)
+    return Text(f"## {heading}"), Text(told)
 
 
 def _ranks(table: Table, face: AnyFace, words: Words, verdicts: Verdicts) -> Iterator[str]:
@@ -134,7 +136,9 @@ def _ranks(table: Table, face: AnyFace, words: Words, verdicts: Verdicts) -> Ite
     has_unit = bool(face.unit(table.options, words))
     for place in _places(table):
         _, seat = place
-        yield _rank(table, place, words, escape(face.tally(view, seat, result, words).points))
+        points = "" if table.forfeit else escape(face.tally(view, seat, result, words).points)
+        yield _rank(table, place, words, points)
+        yield from _helped(table, seat, words)
         if verdicts and not table.chairs[seat].is_computer:
             yield f"-# {line(table.game.name, verdicts[seat], words, has_unit=has_unit)}"
 
@@ -147,8 +151,11 @@ def _ranks_in_full(
     has_unit = bool(face.unit(table.options, words))
     for place in _places(table):
         _, seat = place
-        yield _rank(table, place, words, face.standing(view, seat, result, words), in_full=True)
-        yield f"-# {face.score(view, seat, result, words)}"
+        points = "" if table.forfeit else face.standing(view, seat, result, words)
+        yield _rank(table, place, words, points, in_full=True)
+        if not table.forfeit:
+            yield f"-# {face.score(view, seat, result, words)}"
+        yield from _helped(table, seat, words)
         if verdicts:
             told = line(table.game.name, verdicts[seat], words, has_unit=has_unit, in_full=True)
             yield f"-# {told}"
@@ -173,6 +180,12 @@ def _rank(table: Table, place: RankedSeat, words: Words, points: str, *, in_full
     name = named_with_level(seat, level, words) if level else words.name(seat)
     last, _ = _places(table)[-1]
     return f"{medal(rank, is_last=rank == last)} {rank}. {name}{beside}"
+
+
+def _helped(table: Table, seat: Seat, words: Words) -> Iterator[str]:
+    """Yield how many moves of a person the clock or a computer decided, if any."""
+    if seat in table.helped:
+        yield f"-# 🤖 {words('outcome.helped', count=table.decided[seat])}"
 
 
 def _gained(chair: Chair, gains: Mapping[int, Gain], words: Words) -> Iterator[str]:

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.errors import LastPerson, StaleAction, TableError
-from bot.faces.panel import NEUTRAL, Panel, Row, Text, rows_of
+from bot.errors import LastPerson, LosesGame, StaleAction, TableError
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, rows_of
 from bot.faces.words import Words
 from bot.front import clock_panel
 from bot.front.clock_panel import TAKE_OVER
 from bot.front.context import Context, Question
 from bot.front.feature import TableButton
 from bot.front.feature_registry import Features
-from bot.front.permissions import ends_seated, may_end, may_moderate
+from bot.front.permissions import ends_seated, may_end, may_moderate, plays_contest
 from bot.front.table_panels import RULES_BUTTON, overview_panel
 from bot.front.table_surfaces import BACK, MENU, title
 from bot.tables.seat_rules import persons, plays_alone, seat_of
@@ -75,17 +75,19 @@ def _question(context: Context, table: Table, control: str, text: str, yes: str)
 
 
 async def ask_to_leave(context: Context, table: Table) -> None:
-    """Ask the last person whether to leave and close the table."""
-    text = context.words("menu.leave_question")
-    await context.confirm(_question(context, table, leave.name, text, "button.leave_and_close"))
+    """Ask somebody who would close the table, or lose the game of a contest, whether to leave."""
+    text, yes = context.words("menu.leave_question"), "button.leave_and_close"
+    if table.contest:
+        text, yes = context.words("menu.lose_question"), "button.leave_and_lose"
+    await context.confirm(_question(context, table, leave.name, text, yes))
 
 
 async def try_to_leave(context: Context, table: Table) -> None:
-    """Leave a table; the last person is asked first."""
+    """Leave a table; whoever would close it or lose its game is asked first."""
     context.table = table
     try:
         await context.services.tables.seating.leave(table, context.person, may_close=False)
-    except LastPerson:
+    except (LastPerson, LosesGame):
         await ask_to_leave(context, table)
     else:
         await _say_left(context, table)
@@ -93,7 +95,7 @@ async def try_to_leave(context: Context, table: Table) -> None:
 
 @MENU.control("button.leave_table")
 async def leave(context: Context, table: Table) -> None:
-    """Leave a table; the last person closes it, once they were asked."""
+    """Leave a table; the last person closes it, and in a contest its game is lost, once they were asked."""
     if not context.is_confirmed:
         await try_to_leave(context, table)
         return
@@ -110,7 +112,7 @@ async def leave(context: Context, table: Table) -> None:
 
 async def _say_left(context: Context, table: Table) -> None:
     """Confirm that a person left, and promise a way back only where there is one."""
-    keys = {Phase.LOBBY: "menu.left_lobby", Phase.PLAYING: "menu.left"}
+    keys = {Phase.LOBBY: "menu.left_lobby", Phase.PLAYING: "menu.left", Phase.OVER: "menu.left_lost"}
     await context.update_text(keys.get(table.phase, "menu.left_closed"), table=table.id)
 
 
@@ -140,6 +142,8 @@ async def end(context: Context, table: Table) -> None:
 
 
 def _require_may_end(context: Context, table: Table) -> None:
+    if plays_contest(context.person, table):
+        raise TableError("own_contest")
     if not may_end(context, table):
         raise TableError("not_seated_to_end" if ends_seated(context, table) else "not_moderator")
 
@@ -170,10 +174,9 @@ def menu_panel(
 ) -> Panel:
     """Show the menu's buttons and those that features add, with a line about each, below a note."""
     is_seated = reader.person in persons(table.chairs)
-    over = TAKE_OVER.button(words, style="secondary", disabled=not _is_overdue(table, reader.person))
     buttons = (
         repost.button(words, disabled=not (is_seated or reader.may_end)),
-        *((over,) if _may_wait(table) else ()),
+        *_over_buttons(table, reader.person, words),
         leave.button(words, disabled=not is_seated),
         end.button(words, disabled=not reader.may_end),
     )
@@ -190,18 +193,38 @@ def menu_panel(
     return Panel(parts, NEUTRAL)
 
 
+def _over_buttons(table: Table, person: int, words: Words) -> tuple[Button, ...]:
+    """Return the button for somebody who keeps the others waiting, where a table may have it."""
+    if not _may_wait(table):
+        return ()
+    is_contest = bool(table.contest)
+    buttons = clock_panel.skip_buttons(table, words) if is_contest else (TAKE_OVER.button(words),)
+    is_early = not _is_overdue(table, person)
+    return tuple(replace(each, style="secondary", disabled=is_early) for each in buttons)
+
+
 def _hints(table: Table, reader: Reader) -> tuple[str, ...]:
     """Return the key of a line about each button."""
-    is_playing, is_last = table.phase is Phase.PLAYING, persons(table.chairs) == (reader.person,)
+    is_last = persons(table.chairs) == (reader.person,)
     over = "clock.take_over_hint" if table.clock.plays else "menu.take_over_hint"
+    over = ("menu.skip_hint" if table.clock.asks else "menu.contest_hint") if table.contest else over
     refusal = "error.not_seated_to_end" if reader.is_seat_enough else "error.not_moderator"
+    if plays_contest(reader.person, table):
+        refusal = "error.own_contest"
     return (
         "menu.repost_hint",
         *((over,) if _may_wait(table) else ()),
         *clock_panel.menu_hints(table),
-        "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint",
+        _leave_hint(table, is_last=is_last),
         "menu.end_hint" if reader.may_end else refusal,
     )
+
+
+def _leave_hint(table: Table, *, is_last: bool) -> str:
+    is_playing = table.phase is Phase.PLAYING
+    if is_playing and table.contest:
+        return "menu.lose_hint"
+    return "menu.leave_last_hint" if is_last else "menu.leave_hint" if is_playing else "menu.leave_lobby_hint"
 
 
 def _may_wait(table: Table) -> bool:

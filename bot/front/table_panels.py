@@ -58,6 +58,8 @@ GOT_IT = HAND.declare("got_it", "button.got_it")
 
 def board_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     """Show the public view of a game; pictures, and then lines of the clock, give way if it is too long."""
+    if table.forfeit:
+        return forfeit_panel(table, words)
     accent = face.accent if table.phase is Phase.PLAYING else NEUTRAL
     parts = _public(table, face, words, heading(table, words))
     return Panel((*parts, *_footer(table, face, words)), accent)
@@ -167,6 +169,8 @@ def hand_panel(
     """
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
+    if table.forfeit:
+        return forfeit_panel(table, words)
     advice = face.advice(table.view(seat), words) if advised else ""
     draft = table.draft(table.chairs[seat].person or 0)
 
@@ -258,6 +262,22 @@ def _ended_panel(table: Table, words: Words) -> Panel:
     if table.phase is Phase.CLOSED:
         return closed_panel(table, words)
     return text_panel(words("error.table_over"), *_result_links(table, words))
+
+
+def forfeit_line(table: Table, words: Words) -> str:
+    """Tell who lost before the end, and who won; empty for any other game."""
+    forfeit = table.forfeit
+    if forfeit is None:
+        return ""
+    others = [words.person(seat) for seat in range(len(table.chairs)) if seat != forfeit.seat]
+    return words(forfeit.code, name=words.person(forfeit.seat), winner=words.listed(others))
+
+
+def forfeit_panel(table: Table, words: Words) -> Panel:
+    """Show a table whose game was lost before its end, with its result: nobody is to move any more."""
+    links = _result_links(table, words)
+    parts = (Text(title(table, words)), Text(forfeit_line(table, words)), *((Row(links),) if links else ()))
+    return Panel(parts, NEUTRAL)
 
 
 def closed_panel(table: Table, words: Words) -> Panel:

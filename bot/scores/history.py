@@ -41,6 +41,8 @@ class FinishedGame(Struct, frozen=True):
     """As JSON."""
     contest: str | None = None
     """The id of the contest that it was played for."""
+    is_forfeit: bool = False
+    """Whether a seat lost before the end, so that nobody has points."""
 
     @property
     def is_last(self) -> bool:
@@ -77,8 +79,10 @@ async def history(
     ((total,),) = await store.ask(sa.select(sa.func.count()).where(*own))
     page, pages = page_of(page, total)
     columns = (row.table_id, row.game, row.ended, row.rank, row.seats, row.score)
+    shown = (TABLES.c.channel, TABLES.c.outcome, TABLES.c.options, TABLES.c.contest)
+    is_forfeit = sa.func.coalesce(TABLES.c.reason.startswith("forfeit."), sa.false())
     query = (
-        sa.select(*columns, TABLES.c.channel, TABLES.c.outcome, TABLES.c.options, TABLES.c.contest)
+        sa.select(*columns, *shown, is_forfeit)
         .join(TABLES, TABLES.c.id == row.table_id)
         .where(*own)
         .order_by(row.ended.desc(), row.table_id.desc())

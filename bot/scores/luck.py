@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from bot.background import Background
 from bot.database.errors import DamagedLog
+from bot.database.result_conditions import is_forfeit
 from bot.database.schema import RESULTS, TABLES, VERDICTS
 from bot.database.statements import INSERTS
 from bot.database.store import Store
@@ -63,7 +64,7 @@ class Luck:
             return self._running[table.id]
         future: asyncio.Future[Verdicts] = asyncio.get_running_loop().create_future()
         self._running[table.id] = future
-        if self.has_judge(table.game.name):
+        if self.has_judge(table.game.name) and not table.forfeit:
             self._background.spawn(self._judge, table, future)
         else:
             self._end(table, future, ())
@@ -128,7 +129,8 @@ async def unjudged(store: Store) -> list[str]:
     for game in filter(has_judge, GAMES):
         is_judged = sa.exists().where(row.table_id == result.table_id, row.version >= judge_of(game).version)
         query = sa.select(result.ended, result.table_id).join(TABLES, table.id == result.table_id)
-        own = (result.game == game, table.rules == GAMES[game].rules, result.seat == 0, ~is_judged)
+        is_whole = ~is_forfeit(result.table_id)
+        own = (result.game == game, table.rules == GAMES[game].rules, result.seat == 0, ~is_judged, is_whole)
         found += [tuple(each) for each in await store.ask(query.where(*own))]
     return [table_id for _, table_id in sorted(found)]
 

@@ -24,7 +24,8 @@ def sheet_of(table: Table, face: AnyFace, words: Words) -> ResultSheet:
             name, note = words.names[seat], ""
             if table.chairs[seat].has_left:
                 name, note = words.people[seat], words("outcome.left")
-            places.append(Place(rank, seat, name, note, face.tally(view, seat, result, words)))
+            helped = words("outcome.helped", count=table.decided[seat]) if seat in table.helped else ""
+            places.append(Place(rank, seat, name, note, face.tally(view, seat, result, words), helped))
     return ResultSheet(
         words(f"{table.game.name}.title"),
         tuple(places),
@@ -40,7 +41,8 @@ def described(sheet: ResultSheet, words: Words) -> str:
         lines = [words.dotted(filter(None, (sheet.title, sheet.caption)))]
         for place in sheet.places:
             told = [getattr(place.tally, fact) for fact in facts]
-            lines.append(words.dotted(filter(None, (f"{place.rank}. {place.name}", place.note, *told))))
+            notes = (place.note, place.helped)
+            lines.append(words.dotted(filter(None, (f"{place.rank}. {place.name}", *notes, *told))))
         text = "\n".join(lines)
         if len(text) <= MAX_ALT_TEXT:
             return text

@@ -34,6 +34,7 @@ class Kind(StrEnum):
     AWAY = "away"
     RETURNED = "returned"
     REPLACED = "replaced"
+    SKIPPED = "skipped"
     WAITED = "waited"
     ASKED_CLOSE = "asked_close"
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from bot.database.rows import TableChange
 from bot.errors import StaleAction, TableError
 from bot.tables.idle_rules import is_abandoned
+from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from bot.tables.transaction import Transaction
 
@@ -24,8 +25,13 @@ class Closing:
     async def close(
         self, table: Table, person: int, *, may_moderate: bool, seating: int | None = None
     ) -> None:
-        """End a table unrated, as its host or a moderator may; raise StaleAction for another seating."""
+        """End a table unrated, as its host or a moderator may; raise StaleAction for another seating.
+
+        Nobody ends the game of a contest that they play in.
+        """
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
+            if table.contest and person in persons(table.chairs):
+                raise TableError("own_contest")
             if person != table.host and not may_moderate:
                 raise TableError("not_moderator")
             table.require_seating(seating)

@@ -54,7 +54,7 @@ def require_finished(table: Table, person: int) -> Seat:
     """
     if table.phase in (Phase.LOBBY, Phase.PLAYING):
         raise TableError("review_running")
-    if table.phase is not Phase.OVER:
+    if table.phase is not Phase.OVER or table.forfeit:
         raise TableError("review_rules" if table.row.reason == RULES_CHANGED else "review_closed")
     seat = next((seat for seat, chair in enumerate(table.chairs) if chair.person == person), None)
     if seat is None:

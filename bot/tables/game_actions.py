@@ -1,14 +1,15 @@
 """The deal and the actions of a game."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot import metrics
-from bot.database.rows import Actor, NewAction, TableChange
+from bot.database.rows import Actor, ClockAct, NewAction, TableChange
 from bot.errors import Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.tables import seat_rules
 from bot.tables.clock_constants import MISSES, Kind, is_out
+from bot.tables.contest_rules import Why
 from bot.tables.result_rows import achievement_rows, feat_rows, result_rows, round_rows
 from bot.tables.seat_rules import ABSENT
 from bot.tables.steady_time import SteadyTime
@@ -65,7 +66,7 @@ class Playing:
     async def time_out(self, table: Table, moment: int) -> None:
         """Play the fallback of the seat whose time is up; raise StaleAction if somebody was faster.
 
-        From the second time in a row on, the seat is away.
+        From the second time in a row on, the seat is away; in a contest it loses the game.
         """
         async with self._transaction.begin(table, Phase.PLAYING):
             seat, clock = table.awaited, table.clock
@@ -74,10 +75,32 @@ class Playing:
             assert table.play is not None  # noqa: S101 -- a table that plays has one
             fallback = table.play.state.fallback(seat)
             is_away = clock.misses[seat] + 1 >= MISSES
-            await (self._put_away(table, seat) if is_away else self._take(table, seat, fallback, Actor.CLOCK))
-        if is_away:
+            if is_away and table.contest:
+                absent = [other for other, missed in enumerate(clock.misses) if missed]
+                await self._transaction.lose(table, seat, Why.ABSENT, absent)
+            elif is_away:
+                await self._put_away(table, seat)
+            else:
+                await self._take(table, seat, fallback, Actor.CLOCK)
+        if is_away and not table.has_ended:
             # A change of its own: should it fail, it is made like those that follow for this seat.
             await self.act_for(table, seat, fallback, moment)
+
+    async def skip(self, table: Table, person: int) -> Seat:
+        """Let the clock move for whoever keeps a person waiting too long in a contest; return the seat.
+
+        That is where no clock runs. The second time in a row the seat loses the game. Raise TableError while
+        it need not move.
+        """
+        async with self._transaction.begin(table, Phase.PLAYING):
+            (seat,) = table.skippable(person)
+            assert table.play is not None  # noqa: S101 -- a table that plays has one
+            if table.clock.misses[seat] + 1 >= MISSES:
+                await self._transaction.lose(table, seat, Why.ABSENT)
+            else:
+                skipped = table.act(Kind.SKIPPED, seat, person)
+                await self._take(table, seat, table.play.state.fallback(seat), Actor.CLOCK, [skipped])
+            return seat
 
     async def _put_away(self, table: Table, seat: Seat) -> None:
         chairs = seat_rules.put_away(table.chairs, seat)
@@ -86,7 +109,9 @@ class Playing:
         await self._transaction.update(table, TableChange(host=host), chairs, [away])
         table.clock.change_seat(table.awaited)
 
-    async def _take(self, table: Table, seat: Seat, action: Action, actor: Actor) -> None:
+    async def _take(
+        self, table: Table, seat: Seat, action: Action, actor: Actor, acts: Sequence[ClockAct] = ()
+    ) -> None:
         assert table.play is not None  # noqa: S101 -- a table that plays has one
         if table.suspended:
             raise TableError("suspended")
@@ -101,6 +126,7 @@ class Playing:
             actor,
             spent,
             phase=None if phase is table.phase else phase,
+            acts=acts,
             results=result_rows(table, play.state.result),
             rounds=round_rows(table, play.state.rounds),
             feats=feat_rows(table, play.state.rounds),
@@ -109,7 +135,7 @@ class Playing:
         await self._transaction.append(table, new)
         metrics.ACTIONS.labels(table.game.name, actor).inc()
         table.clock.end_turn(seat, spent / 1000, is_out=is_out(actor))
-        table.took(seat, is_out=actor is Actor.CLOCK)
+        table.took(seat, actor)
         _begin_turn(table, play)
 
 

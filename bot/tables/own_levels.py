@@ -32,4 +32,4 @@ class OwnLevels:
 
 def counted(table: Table) -> PlayedAlone | None:
     """Return the game of a table that is over, if it is one that counts for a level."""
-    return played_alone(result_rows(table, table.result))
+    return played_alone(result_rows(table, table.result, table.forfeit))

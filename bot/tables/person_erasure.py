@@ -13,16 +13,19 @@ from functools import partial
 from bot.background import Background
 from bot.database import erasure
 from bot.database.errors import Outdated, StoreError
+from bot.database.result_rows import ResultRow
 from bot.database.rows import Chair, TableChange, with_change
 from bot.database.schema import NOBODY
 from bot.database.statements import change_table
-from bot.database.store import Store
+from bot.database.store import Store, insert_results
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.words import escape
 from bot.tables import seat_rules
+from bot.tables.contest_rules import Why, ended, forfeited
 from bot.tables.deferred_writes import DeferredWrites
 from bot.tables.names import words_at
+from bot.tables.result_rows import result_rows
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.table_loader import Loading
@@ -163,10 +166,11 @@ class Forgetting:
                 (table, *_departure(table, person, self._faces[table.game.name]))
                 for table in (*tables, *elsewhere)
             ]
-            for table, chairs, change in departures:
+            for table, chairs, change, results in departures:
                 await change_table(connection, table.id, table.row.version, change, chairs)
+                await insert_results(connection, results)
             await erasure.erase(connection, person)
-        for table, chairs, change in departures:
+        for table, chairs, change, _ in departures:
             _apply(table, chairs, change, person)
         for listener in (self._deferred.forget_person, *self._listeners):
             listener(person)
@@ -176,8 +180,13 @@ class Forgetting:
         return True
 
 
-def _departure(table: Table, person: int, face: AnyFace) -> tuple[Chairs, TableChange]:
-    """Return seats and row of a table without a person: in a game a computer takes their seat."""
+def _departure(table: Table, person: int, face: AnyFace) -> tuple[Chairs, TableChange, list[ResultRow]]:
+    """Return seats and row of a table without a person: in a game a computer takes their seat.
+
+    A game of a contest they lose; the results that it then has still name them.
+    """
+    if table.contest and table.phase is Phase.PLAYING and person in seat_rules.persons(table.chairs):
+        return _forfeit(table, person)
     chairs, options = table.chairs, table.options
     if table.phase is Phase.LOBBY:
         order = tuple(seat for seat, chair in enumerate(chairs) if chair.person != person)
@@ -198,7 +207,17 @@ def _departure(table: Table, person: int, face: AnyFace) -> tuple[Chairs, TableC
         host = seat_rules.heir(chairs, table.host) or NOBODY
         if not seat_rules.persons(chairs):
             change = with_change(change, TableChange(phase=Phase.CLOSED, reason="closed.everybody_left"))
-    return chairs, with_change(change, TableChange(host=host))
+    return chairs, with_change(change, TableChange(host=host)), []
+
+
+def _forfeit(table: Table, person: int) -> tuple[Chairs, TableChange, list[ResultRow]]:
+    seat = seat_rules.seat_of(table.chairs, person)
+    forfeit = forfeited(table.chairs, seat, Why.DELETED)
+    change = ended(forfeit)
+    if table.row.pinged == person:
+        change = with_change(change, TableChange(pinged=None))
+    nameless = Chair("", helped=table.chairs[seat].helped)
+    return seat_rules.with_seat(table.chairs, seat, nameless), change, result_rows(table, None, forfeit)
 
 
 def _apply(table: Table, chairs: Chairs, change: TableChange, person: int) -> None:

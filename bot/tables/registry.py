@@ -247,7 +247,7 @@ class Tables:
 
         A level becomes that of its computers and of the person. The rest is as in `open`.
         """
-        if table.phase is not Phase.OVER:
+        if table.phase is not Phase.OVER or table.forfeit:
             raise TableError("no_such_control")
         seat_rules.seat_of(table.chairs, person)
         settings, row = await self._servers.of(table.guild), await self._store.find(table.id)

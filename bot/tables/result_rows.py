@@ -9,14 +9,20 @@ from bot.database.result_rows import AchievementRow, FeatRow, ResultRow, RoundRo
 from bot.database.rows import Chair
 from bot.database.schema import ACHIEVEMENTS
 from bot.database.store import Store
+from bot.tables.contest_rules import Forfeit, result_of
 from bot.tables.seat_rules import standing
 from bot.tables.table import Table
 from engine.core import Result, Round
 from engine.play import Play
 
 
-def result_rows(table: Table, result: Result | None) -> list[ResultRow]:
-    """Return a row for every seat; none while there is no result."""
+def result_rows(table: Table, result: Result | None, forfeit: Forfeit | None = None) -> list[ResultRow]:
+    """Return a row for every seat; none while there is no result.
+
+    Whoever forfeits counts as somebody who left.
+    """
+    if forfeit is not None:
+        result = result_of(forfeit, len(table.chairs))
     if result is None:
         return []
     ranks = {seat: rank for rank, tied in standing(result, table.chairs) for seat in tied}
@@ -32,7 +38,7 @@ def result_rows(table: Table, result: Result | None) -> list[ResultRow]:
             name=chair.name,
             computer=chair.computer,
             # A result to which a computer contributed is not the person's.
-            left=chair.has_left or chair.helped,
+            left=chair.has_left or chair.helped or (forfeit is not None and forfeit.seat == seat),
             rank=ranks[seat],
             score=result.scores[seat],
             seats=len(table.chairs),

@@ -6,11 +6,12 @@ from msgspec import UNSET, Struct
 
 from bot.database.rows import Chair, ClockAct, TableChange
 from bot.database.schema import NOBODY
-from bot.errors import LastPerson, Repeated, StaleAction, TableError
+from bot.errors import LastPerson, LosesGame, Repeated, StaleAction, TableError
 from bot.faces.face import AnyFace
 from bot.faces.forms import Answers
 from bot.tables import seat_rules
 from bot.tables.clock_constants import Kind
+from bot.tables.contest_rules import Why
 from bot.tables.seat_rules import COMPUTER, Chairs
 from bot.tables.table import Phase, Table, encode
 from bot.tables.transaction import Transaction
@@ -90,10 +91,17 @@ class Seating:
     ) -> None:
         """Unseat a person: in the lobby the seat is removed, in the game a computer takes it.
 
-        Raise LastPerson if that would close the table and it may not, and StaleAction for another seating.
+        In a contest they lose the game. Raise LastPerson or LosesGame if the table may not close or end so,
+        and StaleAction for another seating.
         """
         async with self._transaction.begin(table, Phase.LOBBY, Phase.PLAYING):
             table.require_seating(seating)
+            if table.contest and table.phase is Phase.PLAYING:
+                seat = seat_rules.seat_of(table.chairs, person)
+                if not may_close:
+                    raise LosesGame
+                await self._transaction.lose(table, seat, Why.LEFT)
+                return
             _require_others(table, person, may_close=may_close)
             seat = seat_rules.seat_of(table.chairs, person)
             if table.phase is Phase.LOBBY:
@@ -104,6 +112,8 @@ class Seating:
     async def take_over(self, table: Table, person: int) -> tuple[Seat, ...]:
         """Seat computers for those who are away or overdue, as anybody seated may; return their seats."""
         async with self._transaction.begin(table, Phase.PLAYING):
+            if table.contest:
+                raise TableError("no_skip")
             seats = table.overdue(person)
             acts = [table.act(Kind.REPLACED, seat, person) for seat in seats]
             await self._reseat(table, seat_rules.handed_over(table.chairs, seats), acts=acts)

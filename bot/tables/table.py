@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,12 +15,13 @@ from msgspec.structs import replace
 
 from bot import metrics
 from bot.database.lost_steps import SetBack, set_back_of
-from bot.database.rows import ClockAct, TableChange, TableRow, with_change
+from bot.database.rows import Actor, ClockAct, TableChange, TableRow, with_change
 from bot.errors import Repeated, StaleAction, TableError, TableOver, TimedOut
 from bot.faces.face import AnyGame
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.speeds import PATIENCE, Speed
 from bot.tables.clock_constants import Kind
+from bot.tables.contest_rules import Forfeit, forfeit_of, result_of
 from bot.tables.seat_rules import ABSENT, Chairs, seat_of, seating
 from bot.tables.steady_time import SteadyTime
 from bot.tables.table_clock import Clock
@@ -89,6 +90,8 @@ class Table:
     """The seat that took each step."""
     timed_out: set[int] = field(default_factory=set)
     """The steps at which the clock acted for a seat."""
+    decided: Counter[Seat] = field(default_factory=Counter)
+    """How many moves of each seat the clock or a computer decided."""
     recent: list[Notice[Event]] = field(default_factory=list)
     """The latest notices: those that anybody is still shown."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -202,7 +205,23 @@ class Table:
     @property
     def result(self) -> Result | None:
         """Return the result of a game that is over, or None."""
+        if (forfeit := self.forfeit) is not None:
+            return result_of(forfeit, len(self.chairs))
         return self.play.state.result if self.play else None
+
+    @property
+    def forfeit(self) -> Forfeit | None:
+        """Return how a seat lost before the end, if one did."""
+        return forfeit_of(self.row.reason) if self.phase is Phase.OVER else None
+
+    @property
+    def helped(self) -> tuple[Seat, ...]:
+        """List the seats of people for which the clock or a computer decided a move."""
+        return tuple(
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if self.decided[seat] and (chair.person is not None or chair.is_nameless)
+        )
 
     @property
     def has_ended(self) -> bool:
@@ -220,6 +239,7 @@ class Table:
         self.row, self.options, self.chairs = other.row, other.options, other.chairs
         self.play, self.clock = other.play, other.clock
         self.actors, self.timed_out, self.recent = other.actors, other.timed_out, other.recent
+        self.decided = other.decided
 
     def turn_to(self, play: Play) -> None:
         """Replace the play."""
@@ -227,10 +247,11 @@ class Table:
         public = [place for place, each in enumerate(notices) if each.to is None]
         self.recent = notices[public[-PUBLIC_EVENTS] :] if len(public) >= PUBLIC_EVENTS else notices
 
-    def took(self, seat: Seat, *, is_out: bool) -> None:
-        """Note who took the latest step, and whether the clock did it for them."""
-        if is_out:
+    def took(self, seat: Seat, actor: str | None) -> None:
+        """Note which seat took the latest step, and who decided it; None where nobody noted that."""
+        if actor == Actor.CLOCK:
             self.timed_out.add(len(self.actors))
+        self.decided[seat] += actor in (Actor.CLOCK, Actor.COMPUTER)
         self.actors.append(seat)
 
     def require(self, *phases: Phase) -> None:
@@ -264,8 +285,17 @@ class Table:
         if self.clock.plays:
             raise TableError("clock_runs")
         if not self.clock.is_up and not self.clock.has_waited:
-            raise TableError("not_overdue", count=max(ceil(self.clock.remaining / 60), 1))
+            minutes = max(ceil(self.clock.remaining / 60), 1)
+            if self.contest:
+                raise TableError("skip_early", count=minutes)
+            raise TableError("not_overdue", count=minutes)
         return (seat,)
+
+    def skippable(self, person: int) -> tuple[Seat, ...]:
+        """Return the seat for which a person may have the clock move; raise TableError if there is none."""
+        if not self.contest or self.away or not self.clock.asks:
+            raise TableError("no_skip")
+        return self.overdue(person)
 
     def require_moment(self, seat: Seat, moment: int | None) -> None:
         """Raise StaleAction, Repeated or TimedOut for a control of another moment; None is a typed action."""

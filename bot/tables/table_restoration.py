@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from bot.database.errors import DamagedLog
-from bot.database.rows import Actor, ClockAct, Logged, OpenRow, TableChange, TableRow, with_change
+from bot.database.rows import ClockAct, Logged, OpenRow, TableChange, TableRow, with_change
 from bot.database.store import Store
 from bot.faces.speeds import PATIENCE, Speed
 from bot.slices import in_slices
@@ -138,7 +138,7 @@ async def _replay(table: Table, actions: Sequence[Logged]) -> None:
         action = _interned(msgspec.json.decode(logged.action, type=table.game.actions))
         assert table.play is not None  # noqa: S101 -- it was begun above
         table.turn_to(advance(table.play, logged.seat, action))
-        table.took(logged.seat, is_out=logged.actor == Actor.CLOCK)
+        table.took(logged.seat, logged.actor)
 
 
 def _interned(value: Any) -> Any:

@@ -65,7 +65,7 @@ def over(table: Table) -> int:
     """Return how many rounds are over; a game without rounds is one."""
     if table.play is None:
         return 0
-    return len(table.play.state.rounds) or int(table.phase is Phase.OVER)
+    return len(table.play.state.rounds) or int(table.phase is Phase.OVER and not table.forfeit)
 
 
 def without_consent(table: Table, commentary: Commentary) -> list[int]:

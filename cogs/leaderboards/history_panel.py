@@ -146,7 +146,10 @@ def _line(
     if played.outcome is not None:
         address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
         game = words("history.linked", game=game, address=address)
-    score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
+    if played.is_forfeit:
+        score = words("history.forfeit")
+    else:
+        score = face.scored(played.score, _options(played, face), played.seats, words) if face else ""
     return words(
         "history.line",
         medal=medal(played.rank, is_last=played.is_last),

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.database.ratings import MIN_PERSONS
+from bot.database.result_conditions import is_forfeit
 from bot.database.schema import ACHIEVEMENTS, FEATS, PEOPLE, RESULTS, ROUNDS
 from bot.faces.records import (
     BestScore,
@@ -62,11 +63,11 @@ def holder(
 def _ranking(kind: RecordKind, *, lowest_wins: bool) -> Ranking:
     match kind:
         case BestScore():
-            # All but those of seats whose people left.
+            # All but those of seats whose people left, and of games that nobody played to the end.
             row = RESULTS.c
             columns = (row.person, row.score.label("number"), NO_SIZE, row.ended.label("reached"))
             order = LOWEST_FIRST if lowest_wins else HIGHEST_FIRST
-            return Ranking(RESULTS, sa.select(*columns).where(~row.left), order)
+            return Ranking(RESULTS, sa.select(*columns).where(~row.left, ~is_forfeit(row.table_id)), order)
         case MostFeats(feat):
             return Ranking(FEATS, _counts(FEATS.c.ended).where(FEATS.c.name == feat), HIGHEST_FIRST)
         case LowestAverage(rounds):

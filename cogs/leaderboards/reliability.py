@@ -9,7 +9,7 @@ from bot.database.settings_rows import hides
 from bot.database.store import Store
 from bot.tables.table import Phase
 
-LEAVABLE = ("closed.ended", "closed.everybody_left", "closed.abandoned", "closed.away")
+LEAVABLE = ("closed.ended", "closed.everybody_left", "closed.abandoned", "closed.away", "closed.neither")
 """Why games close that people can leave. All other reasons are the bot's own, Discord's, or a lobby's."""
 
 

@@ -71,6 +71,8 @@ def test_a_game_of_one_deal_is_told_after_its_end() -> None:
     assert list(due(dealt(SINGLE[-2], people("Ana", "Ben")), BOTH)) == []
     assert list(due(ended(SINGLE), BOTH)) == [1]
     assert list(due(set_columns(ended(SINGLE), phase=Phase.CLOSED), BOTH)) == []
+    lost = set_columns(dealt(SINGLE[-2], people("Ana", "Ben")), phase=Phase.OVER, reason="forfeit.left#0")
+    assert list(due(lost, BOTH)) == [], "nobody has played it to its end"
 
 
 def test_whoever_withdraws_takes_the_round_in_play_with_them() -> None:
