@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO, NoReturn
 
 import click
+from msgspec import UNSET
 
 from bot.faces.words import signed, visible
 from bot.notation.document import BLANK
@@ -83,6 +84,8 @@ def _report(record: Record, checked: CheckResult, seal: str | None) -> Iterator[
     yield f"Table {record.table}: {record.game}, rules {record.rules}, {len(record.actions)} actions."
     for seat, player in enumerate(record.players):
         yield f"  seat {seat}: {_name_of(player)}{KINDS[player.kind]}"
+    if record.forfeit is not UNSET:
+        yield f"  seat {record.forfeit.seat} lost before the end: {record.forfeit.why}"
     if checked.result:
         yield from _ranks(record, checked.result)
     if checked.holds:
@@ -110,7 +113,7 @@ def _ranks(record: Record, result: Result) -> Iterator[str]:
 
 def _verdicts(record: Record, names: Sequence[str]) -> Iterator[str]:
     """Yield luck and skill of every seat; nothing for a game without a judge."""
-    if not has_judge(record.game):
+    if not has_judge(record.game) or record.forfeit is not UNSET:
         return
     yield "Luck and skill in points, against the average of the table:"
     for name, verdict in zip(names, judge(finished_of(record))[1], strict=True):

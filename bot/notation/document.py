@@ -18,8 +18,19 @@ BLANK = b"\xef\xbb\xbf \t\r\n"
 """What may stand before the first sign of a file."""
 RESERVED = frozenset(
     (
-        *("Actors", "Checksum", "Clock", "Game", "Hands", "Options", "Player", "Ranking", "Scores", "Seal"),
-        *("Seed", "Speed", "Table", "Without", "by"),
+        *(
+            "Actors",
+            "Checksum",
+            "Clock",
+            "Forfeit",
+            "Game",
+            "Hands",
+            "Options",
+            "Player",
+            "Ranking",
+            "Scores",
+        ),
+        *("Seal", "Seed", "Speed", "Table", "Without", "by"),
     )
 )
 """Words that no player can be called by."""
@@ -72,7 +83,10 @@ class Document(Struct, frozen=True, kw_only=True):
     seed: str | None
     items: tuple[Turn | ClockAct | Hands, ...]
     claims: Mapping[str, Said]
-    """What it says itself of seal, ranking, scores and checksum, by the words that begin these lines."""
+    """What it says itself of seal, ranking, scores and checksum, by the words that begin these lines.
+
+    So too which seat lost the game before its end, which is no claim.
+    """
     start: Place
     """Where the first turn begins."""
     end: Place

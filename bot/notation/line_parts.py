@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from bot.notation.document import ClockAct, Hands
 from bot.records.record import MAX_NAME
 from bot.tables.clock_constants import Kind as ActKind
+from bot.tables.contest_rules import Forfeit, Why
 from engine.core import Seat
 from engine.notation import Notation
 from engine.notation.errors import expected
@@ -67,6 +68,15 @@ def hands(scan: Scanner, notation: Notation) -> Hands:
         found.append((place, seat, notation.read_hand(scan)))
         scan.need(")", "card")
     return Hands(tuple(found))
+
+
+def forfeit(scan: Scanner) -> Forfeit:
+    """Read who lost before the end, and why: `B left`."""
+    seat, place = scan.seat(), scan.place
+    why = scan.found(WORD, *Why)[0]
+    if why not in tuple(Why):
+        raise expected(place, *Why)
+    return Forfeit(seat, Why(why))
 
 
 def ranking(scan: Scanner) -> tuple[tuple[Seat, ...], ...]:

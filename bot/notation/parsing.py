@@ -32,7 +32,7 @@ from engine.notation.scanner import LABEL, TURN, Scanner
 
 MAX_TEXT = MAX_RECORD_BYTES // 2
 """The most characters of a text, which is shorter than its record."""
-CLAIMS = ("Seal", "Ranking", "Scores", "Checksum")
+CLAIMS = ("Seal", "Forfeit", "Ranking", "Scores", "Checksum")
 KINDS: tuple[Kind, ...] = ("person", "computer", "left", "away")
 DEALT = "初期手札"
 """How players call the hands after the deal."""
@@ -76,6 +76,7 @@ class _Reader:
             "Seal": lambda scan, place: Said(place, scan.found(_DIGEST, "digest")[0]),
         }
         self._ends: dict[str, Callable[[Scanner, Place], object]] = {
+            "Forfeit": lambda scan, place: Said(place, line_parts.forfeit(scan)),
             "Ranking": lambda scan, place: Said(place, line_parts.ranking(scan)),
             "Scores": lambda scan, place: Said(place, line_parts.scores(scan)),
             "Checksum": lambda scan, place: Said(place, scan.found(_DIGEST, "digest")[0]),

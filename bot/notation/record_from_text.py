@@ -9,6 +9,7 @@ from bot.notation.document import ClockAct, Document, Hands, Turn
 from bot.notation.parsing import parse
 from bot.notation.text_from_record import plain, ranking_text, scores_text
 from bot.records.record import Act, Move, Record, with_checksum
+from bot.tables.contest_rules import result_of
 from engine.chance import commitment
 from engine.core import IllegalAction, InvalidAction, InvalidOptions
 from engine.notation import notation_of
@@ -96,7 +97,11 @@ def _require_claim(document: Document, name: str, found: object, text: str = "")
 
 
 def _record(document: Document, seed: str, replay: _Replay) -> Record:
-    result = replay.play.state.result
+    result, lost = replay.play.state.result, document.claims.get("Forfeit")
+    if lost is not None:
+        if result is not None:
+            raise expected(lost.place, "end_of_game")
+        result = result_of(lost.value, len(document.players))
     if result is None:
         raise expected(document.end, "next_turn")
     _require_claim(document, "Ranking", result.ranking, ranking_text(result.ranking))
@@ -113,6 +118,7 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
         seal=commitment(seed),
         actions=tuple(replay.moves),
         clock=tuple(replay.acts) or UNSET,
+        forfeit=UNSET if lost is None else lost.value,
         ranking=result.ranking,
         scores=result.scores,
     )

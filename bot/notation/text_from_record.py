@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct
 from bot.database.rows import Actor
 from bot.notation.document import FIRST_LINE, default_actor
 from bot.records.record import Act, Move, Record, RecordError, checksum_of
+from bot.tables.contest_rules import Forfeit, result_of
 from engine.chance import commitment
 from engine.core import Action, Result, RuleError, Seat
 from engine.games import GAMES
@@ -37,9 +38,11 @@ def text_of(record: Record, *, with_seed: bool = True) -> str:
     """
     _require_order(record)
     taken = list(_replay(record))
-    if not taken or taken[-1].after.state.result != Result(record.ranking, record.scores):
+    if _result(record, taken) != Result(record.ranking, record.scores):
         raise RecordError("its game does not come to this result")
+    lost = () if record.forfeit is UNSET else (f"Forfeit: {forfeit_text(record.forfeit)}",)
     result = (
+        *lost,
         f"Ranking: {ranking_text(record.ranking)}",
         f"Scores: {scores_text(record.scores)}",
         f"Checksum: {record.checksum}",
@@ -53,7 +56,9 @@ def _require_order(record: Record) -> None:
     if record.clock is UNSET:
         return
     steps = [act.step for act in record.clock]
-    if not steps or steps != sorted(steps) or steps[-1] >= len(record.actions):
+    # A game that a seat lost before its end has a turn without an action.
+    turns = len(record.actions) + (record.forfeit is not UNSET)
+    if not steps or steps != sorted(steps) or steps[-1] >= turns:
         raise RecordError("its acts of the clock are out of order")
 
 
@@ -75,6 +80,15 @@ def _replay(record: Record) -> Iterator[Taken]:
             play = after
     except (RuleError, msgspec.ValidationError):
         raise RecordError("its game cannot be replayed here") from None
+
+
+def _result(record: Record, taken: Sequence[Taken]) -> Result | None:
+    """Return the result of a game, or of the seat that lost it before; None if it cannot have one."""
+    result = taken[-1].after.state.result if taken else None
+    if record.forfeit is UNSET:
+        return result
+    is_possible = result is None and record.forfeit.seat in range(len(record.players))
+    return result_of(record.forfeit, len(record.players)) if is_possible else None
 
 
 def plain(action: Action) -> Any:
@@ -142,6 +156,7 @@ def _body(record: Record, taken: Sequence[Taken]) -> Iterator[str]:
         number += 1
         line = f"{number}. {LETTERS[each.move.seat]}{_decided(record, notation, each)}: {text}"
     yield from [line] if line else []
+    yield from map(_clock, acts)
 
 
 def _is_clock_pass(notation: Notation, each: Taken) -> bool:
@@ -189,6 +204,11 @@ def _round(notation: Notation, each: Taken, last: Taken | None) -> Iterator[str]
 
 
 # ------------------------------------------------------------------ result
+
+
+def forfeit_text(forfeit: Forfeit) -> str:
+    """Write who lost before the end, and why: `B left`."""
+    return f"{LETTERS[forfeit.seat]} {forfeit.why}"
 
 
 def ranking_text(ranking: Sequence[Sequence[Seat]]) -> str:

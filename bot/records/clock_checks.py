@@ -12,6 +12,7 @@ from bot.faces.speeds import TIMED, Speed
 from bot.records.record import Act, Move, Record
 from bot.tables.clock_changes import MAX_BREAK_DAYS
 from bot.tables.clock_constants import MISSES, Kind
+from bot.tables.contest_rules import Forfeit, Why
 from engine.core import Seat
 from engine.play import Play
 
@@ -61,6 +62,7 @@ RULES = {
     Kind.AWAY: Rule(By.CLOCK, speeds=TIMED),
     Kind.RETURNED: Rule(By.OWN),
     Kind.REPLACED: Rule(By.OTHER),
+    Kind.SKIPPED: Rule(By.OTHER, speeds=(Speed.SOFT,), is_of_turn=True),
     Kind.WAITED: Rule(By.OTHER, has_seconds=True),
     Kind.ASKED_CLOSE: Rule(By.OWN, is_once=True),
 }
@@ -88,20 +90,24 @@ def require_rule(act: Act, speed: Speed, seats: int) -> Rule:
     return rule
 
 
-def check_clock(record: Record, played: Sequence[Play]) -> None:
-    """Compare acts and actors with the game, given the play before every action; raise ClockFault.
+def check_clock(record: Record, played: Sequence[Play], end: Play) -> None:
+    """Compare acts and actors with the game, given the play before every action and at the end.
 
-    Only the first that does not fit is told. A record from before there were clocks says nothing.
+    Raise ClockFault; only the first that does not fit is told. A record from before there were clocks says
+    nothing.
     """
     acts, unnoted = record.clock or (), _count_unnoted(record.actions)
-    _check_order(acts, unnoted, len(record.actions))
-    if unnoted == len(record.actions):
+    # A game that a seat lost before its end has a turn without an action.
+    _check_order(acts, unnoted, len(record.actions) + (record.forfeit is not UNSET))
+    if record.actions and unnoted == len(record.actions):
         return
     replay = Replay(record.speed or Speed.SOFT, len(record.players))
     numbered = groupby(enumerate(acts, 1), lambda each: each[1].step)
     by_step = {step: list(group) for step, group in numbered}
     for play, move in zip(played, record.actions, strict=True):
         replay.take_turn(play, move, by_step.get(play.step, ()))
+    if record.forfeit is not UNSET:
+        replay.lose(end, record.forfeit, by_step.get(end.step, ()))
     for seat, (player, plays) in enumerate(zip(record.players, replay.plays, strict=True)):
         fits = player.kind != "away" if plays is Actor.PERSON else player.kind != "person"
         if not fits:
@@ -146,20 +152,34 @@ class Replay:
         self._away: set[Seat] = set()
         """Seats whose people are away, and have not left."""
         self._is_paused = False
+        self._is_skipped = False
+        """Whether somebody had the clock move in this turn."""
         self._done: set[tuple[Kind, Seat]] = set()
         """What people did about time in this turn."""
 
     def take_turn(self, play: Play, move: Move, acts: Iterable[tuple[int, Act]]) -> None:
         """Take the acts, with their numbers, and the action of a turn; raise ClockFault."""
-        self._is_paused, self._done = False, set()
+        self._take_acts(play, acts)
+        if move.actor is not UNSET:
+            self._move(play, move.seat, move, move.actor)
+
+    def lose(self, play: Play, forfeit: Forfeit, acts: Iterable[tuple[int, Act]]) -> None:
+        """Take the acts of the turn in which a seat lost the game; raise ClockFault if it cannot have."""
+        self._take_acts(play, acts)
+        if forfeit.why is not Why.ABSENT:
+            return
+        if play.state.to_act != (forfeit.seat,) or self._misses[forfeit.seat] < MISSES - 1:
+            raise ClockFault(f"seat {forfeit.seat} had not run out of time twice in a row")
+
+    def _take_acts(self, play: Play, acts: Iterable[tuple[int, Act]]) -> None:
+        self._is_paused, self._is_skipped, self._done = False, False, set()
         (to_act,) = play.state.to_act
         for number, act in acts:
+            self._is_skipped |= act.kind is Kind.SKIPPED
             try:
                 self._act(act, to_act)
             except ClockFault as error:
                 raise ClockFault(f"act {number} of the clock ({act.kind}): {error}") from None
-        if move.actor is not UNSET:
-            self._move(play, move.seat, move, move.actor)
 
     # ---------------------------------------------------------------- actions
 
@@ -178,7 +198,7 @@ class Replay:
             raise ClockFault(f"{claim} seat {seat} ran out of time twice in a row and was not away")
 
     def _require_fallback(self, play: Play, move: Move, claim: str) -> None:
-        if self.speed not in TIMED:
+        if self.speed not in TIMED and not self._is_skipped:
             raise ClockFault(f"{claim} at the speed {self.speed} the clock plays for nobody")
         action = msgspec.json.decode(msgspec.json.encode(move.action), type=play.game.actions)
         if action != play.state.fallback(move.seat):

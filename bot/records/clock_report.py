@@ -19,6 +19,7 @@ TOLD = {
     Kind.AWAY: "{seat} was away",
     Kind.RETURNED: "{seat} came back",
     Kind.REPLACED: "{by} let a computer take over for {seat}",
+    Kind.SKIPPED: "{by} let the clock move for {seat}",
     Kind.WAITED: "{by} waited on for {seat}",
 }
 """Asking and reminding change nothing, and are not told."""

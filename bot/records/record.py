@@ -18,6 +18,7 @@ from bot.errors import TableError
 from bot.faces.speeds import Speed
 from bot.faces.words import visible
 from bot.tables.clock_constants import Kind as ActKind
+from bot.tables.contest_rules import Forfeit
 from bot.tables.names import words_for
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Phase, Table, encode
@@ -100,6 +101,8 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     actions: tuple[Move, ...]
     clock: tuple[Act, ...] | UnsetType = UNSET
     """In the order in which it happened; left out if nothing did. How long people thought is not told."""
+    forfeit: Forfeit | UnsetType = UNSET
+    """Which seat lost the game of a contest before its end, and why; left out for any other game."""
     ranking: tuple[tuple[Seat, ...], ...]
     """By the rules of the game, including seats whose people left."""
     scores: tuple[int, ...]
@@ -107,7 +110,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def record_of(table: Table, log: Sequence[Logged]) -> Record:
-    """Return the record of a table; raise TableError unless it was played to its end."""
+    """Return the record of a table; raise TableError unless its game has a result."""
     result = table.result
     if table.phase is not Phase.OVER or result is None:
         raise TableError("no_record")
@@ -124,6 +127,7 @@ def record_of(table: Table, log: Sequence[Logged]) -> Record:
         seal=commitment(table.seed),
         actions=tuple(map(_move, log)),
         clock=tuple(_act(each, table.chairs) for each in table.clock.acts) or UNSET,
+        forfeit=table.forfeit or UNSET,
         ranking=result.ranking,
         scores=result.scores,
     )

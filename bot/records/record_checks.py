@@ -5,10 +5,11 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from bot.records.clock_checks import ClockFault, check_clock
 from bot.records.record import Move, Record, checksum_of
+from bot.tables.contest_rules import Forfeit, result_of
 from engine.chance import commitment
 from engine.core import IllegalAction, InvalidOptions, Result
 from engine.games import GAMES
@@ -31,6 +32,7 @@ TEXTS = MappingProxyType(
         "no_action": "action {number} is none of this game's",
         "illegal": "action {number} is illegal for seat {seat}: {reason}",
         "unfinished": "the game is not over after the last action, number {number}",
+        "no_forfeit": "it says that seat {seat} lost the game before its end, which cannot have been",
     }
 )
 """What is wrong with a record, in English for the command line; the codes are also catalog keys."""
@@ -84,18 +86,28 @@ def check_record(record: Record, noted_seal: str | None = None) -> CheckResult:
         *played, end = replay(record)
     except Unplayable as error:
         return CheckResult(None, (*faults, error.fault))
-    result = end.state.result
+    if record.forfeit is UNSET:
+        result, wrong = end.state.result, fault("unfinished", number=len(record.actions))
+    else:
+        result = _forfeited(end, record.forfeit, len(record.players))
+        wrong = fault("no_forfeit", seat=record.forfeit.seat)
     if result is None:
-        return CheckResult(None, (*faults, fault("unfinished", number=len(record.actions))))
+        return CheckResult(None, (*faults, wrong))
     if record.ranking != result.ranking:
         faults.append(fault("ranking"))
     if record.scores != result.scores:
         faults.append(fault("scores"))
     try:
-        check_clock(record, played)
+        check_clock(record, played, end)
     except ClockFault as error:
         faults.append(fault("clock", detail=str(error)))
     return CheckResult(result, tuple(faults))
+
+
+def _forfeited(end: Play, forfeit: Forfeit, seats: int) -> Result | None:
+    """Return the result of a game that a seat lost; None if it was over, or if there is no such seat."""
+    is_possible = end.state.result is None and forfeit.seat in range(seats)
+    return result_of(forfeit, seats) if is_possible else None
 
 
 def _faults_of_seals(record: Record, noted: str | None) -> Iterator[Fault]:
