@@ -13,8 +13,9 @@ from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.database.errors import Outdated
-from bot.database.rows import Chair, TableRow, columns_of
+from bot.database.rows import Actor, Chair, TableRow, columns_of
 from bot.database.schema import (
+    ACTIONS,
     CUP_ACTS,
     CUP_DIRECTORS,
     CUP_ENTRANTS,
@@ -26,6 +27,7 @@ from bot.database.schema import (
 from bot.database.statements import insert_table, is_within
 from bot.database.store import Store
 from bot.shards import Shards
+from bot.tables.contest_rules import forfeit_of
 from cogs.cups.cup import Cup
 from cogs.cups.cup_values import CupTerms, Entrant, Meeting, Organiser, Posted
 from cogs.cups.rules.cup_state import Act, Competition
@@ -74,6 +76,10 @@ class TableState(Struct, frozen=True):
 
     phase: str
     ranks: tuple[int, ...] = ()
+    forfeit: bool = False
+    """Whether a seat lost before the end, as it was left or nobody was there."""
+    helped: tuple[int, ...] = ()
+    """The seats for which the clock or a computer decided a move."""
 
 
 class Listed(Struct, frozen=True):
@@ -176,13 +182,34 @@ async def tables_of(store: Store, table_ids: Iterable[str]) -> dict[str, TableSt
     wanted = list(table_ids)
     if not wanted:
         return {}
-    phases = await store.ask(sa.select(TABLES.c.id, TABLES.c.phase).where(TABLES.c.id.in_(wanted)))
-    row = RESULTS.c
-    query = sa.select(row.table_id, row.rank).where(row.table_id.in_(wanted)).order_by(row.table_id, row.seat)
-    ranks: dict[str, list[int]] = {}
-    for table_id, rank in await store.ask(query):
-        ranks.setdefault(table_id, []).append(rank)
-    return {table_id: TableState(phase, tuple(ranks.get(table_id, ()))) for table_id, phase in phases}
+    table, row = TABLES.c, RESULTS.c
+    found = await store.ask(sa.select(table.id, table.phase, table.reason).where(table.id.in_(wanted)))
+    ranked = sa.select(row.table_id, row.rank).where(row.table_id.in_(wanted))
+    ranks = _by_table(await store.ask(ranked.order_by(row.table_id, row.seat)))
+    helped = _by_table(await store.ask(_select_helped([*ranks]))) if ranks else {}
+    return {
+        table_id: TableState(
+            phase,
+            tuple(ranks.get(table_id, ())),
+            phase == "over" and forfeit_of(reason) is not None,
+            tuple(helped.get(table_id, ())),
+        )
+        for table_id, phase, reason in found
+    }
+
+
+def _select_helped(table_ids: Sequence[str]) -> sa.Select[str, int]:
+    """Select the seats for which the clock or a computer decided a move, a row for each."""
+    row = ACTIONS.c
+    decided = (row.table_id.in_(table_ids), row.actor.in_((Actor.CLOCK, Actor.COMPUTER)))
+    return sa.select(row.table_id, row.seat).where(*decided).distinct().order_by(row.table_id, row.seat)
+
+
+def _by_table(rows: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+    numbers: dict[str, list[int]] = {}
+    for table_id, number in rows:
+        numbers.setdefault(table_id, []).append(number)
+    return numbers
 
 
 # -------------------------------------------------------------------- writing

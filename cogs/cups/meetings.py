@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from bot.database.rows import Chair, TableChange
@@ -65,7 +66,14 @@ def collect_result(cup: Cup, states: dict[str, TableState]) -> Change | None:
         pairing = cup.pairing(meeting.pairing)
         first, second = state.ranks[meeting.seat], state.ranks[1 - meeting.seat]
         ahead = pairing.first if first < second else pairing.second
-        act = Played(meeting.pairing, meeting.table_id, None if first == second else ahead)
+        own = dict(zip((meeting.seat, 1 - meeting.seat), pairing.entrants, strict=True))
+        act = Played(
+            meeting.pairing,
+            meeting.table_id,
+            None if first == second else ahead,
+            forfeit=state.forfeit or UNSET,
+            helped=tuple(sorted(own[seat] for seat in state.helped)) or UNSET,
+        )
         return append_act(cup, act, cleared, table_id=meeting.table_id)
     return None
 

@@ -14,7 +14,6 @@ from bot.errors import TableError
 from bot.front.lobby_panel import ADD_COMPUTER, JOIN, LEAVE
 from bot.front.lobby_panel import START as START_TABLE
 from bot.front.table_menu import end as end_table
-from bot.front.table_menu import leave
 from bot.tables.server_settings import Ending
 from bot.tables.table import Phase as TablePhase
 from cogs.cups import cup_storage
@@ -159,7 +158,7 @@ async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
     stage: CupStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = await stage.begin(*FOUR)
-    pairing, seating = cup.competition.open_pairings[0], stage.bot.services.tables.seating
+    pairing = cup.competition.open_pairings[0]
     one, other = (stage.name_of(cup, each) for each in pairing.entrants)
     with monkeypatch.context() as patched:
         patched.setattr(stage.cups, "_deal", nothing)
@@ -174,20 +173,20 @@ async def test_nobody_becomes_the_host_of_a_cups_table_or_changes_it(
     assert [chair.person for chair in table.chairs] == [cup.entrants[each].person for each in pairing.seats]
     await stage.cups.find(cup.id, cup.guild)
     with stage.within():
-        await seating.leave(table, stage[one].id)
-        await seating.come_back(table, stage[one].id)
         await stage.bot.services.servers.change(cup.guild, ending=Ending.SEATED)
     for who in (one, other):
         ending = confirmation_of(end_table, table.id, table.seating)
         await stage.forge(who, ending, stage.message(cup.posted.message))
-    with stage.within():
-        await seating.leave(table, stage[other].id)
-    last = confirmation_of(leave, table.id, table.seating)
-    await stage.forge(one, last, stage.message(cup.posted.message))
     close = partial(stage.bot.services.tables.timing.ask_close, table, stage[one].id, table.moment)
     with stage.within(), pytest.raises(TableError, match="not_moderator"):
         await close()
     assert not table.has_ended, "whoever is about to lose may not end it"
+    asked = await stage[one].slash(stage.channel, "table leave", table=table.id)
+    assert "You lose this game." in said(asked)
+    await stage.press(one, asked.response, "Leave and lose")
+    await stage.pass_time(2)
+    (game,) = (await stage.cup()).competition.pairing(pairing.number).games
+    assert (stage.name_of(cup, game.winner or 0), game.is_forfeit, game.helped) == (other, True, ())
 
 
 async def nothing(_: object) -> None:
