@@ -1,17 +1,24 @@
 """What cups are called where their games are listed and replayed."""
 
 from collections.abc import Collection, Mapping
+from typing import TypeAlias
 
+from bot.bounded import Bounded
 from bot.errors import TableError
 from bot.faces.words import Words, escape
 from bot.front.context import Context
+from bot.front.services import Services
 from cogs.cups import listed_cups
-from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
-from cogs.cups.cup_lines import round_name
+from cogs.cups.cup_lines import stage_name
 from cogs.cups.listed_cups import NamedCup
 from cogs.cups.public_panel import title_in
-from cogs.cups.rules.cup_state import Played
+from cogs.cups.rules.cup_state import Competition, Played
+from cogs.cups.rules.pairings import Pairing
+
+MOST_KEPT = 16
+"""How many tables are kept with their rounds."""
+Found: TypeAlias = tuple[Competition, Pairing]
 
 
 async def titles(context: Context, cup_ids: Collection[str]) -> Mapping[str, str]:
@@ -39,19 +46,29 @@ async def _seen(context: Context, cup_ids: Collection[str]) -> list[NamedCup]:
     return [each for each in found if context.may_see(each.channel)]
 
 
+def found_rounds(_: Services) -> Bounded[str, Found]:
+    """Return the rounds of the tables that were asked for last: whoever steps through a game asks often."""
+    return Bounded(MOST_KEPT)
+
+
 async def _round(context: Context, cup_id: str, table_id: str, words: Words) -> str:
     """Name the round of a table; empty if its result does not count, or the cup cannot be replayed."""
-    try:
-        cup = await context.services.own(cups_of).read(cup_id)
-    except TableError:
+    kept = context.services.own(found_rounds)
+    found = kept.use(table_id)
+    if found is None:
+        try:
+            cup = await context.services.own(cups_of).read(cup_id)
+        except TableError:
+            return ""
+        found = _pairing(cup.course, table_id) if cup and cup.course else None
+    if found is None:
         return ""
-    round_index = _round_index(cup, table_id) if cup and cup.course else None
-    return "" if cup is None or round_index is None else round_name(cup.competition, round_index, words)
+    kept[table_id] = found
+    return stage_name(*found, words)
 
 
-def _round_index(cup: Cup, table_id: str) -> int | None:
-    """Return the round in which a table was played; None if its result does not count."""
-    played = (each.pairing for each in cup.acts if isinstance(each, Played) and each.table == table_id)
+def _pairing(course: Competition, table_id: str) -> Found | None:
+    """Return the pairing for which a table was played; None if its result does not count."""
+    played = (each.pairing for each in course.acts if isinstance(each, Played) and each.table == table_id)
     number = next(played, None)
-    found = (each.round_index for each in cup.competition.pairings if each.number == number)
-    return next(found, None)
+    return next(((course, each) for each in course.pairings if each.number == number), None)

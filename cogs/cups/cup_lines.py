@@ -82,6 +82,13 @@ def slot_name(cup: Competition, slot: Slot, words: Words) -> str:
     return words.dotted((words(f"cup.part.{slot.part}"), name))
 
 
+def stage_name(cup: Competition, pairing: Pairing, words: Words) -> str:
+    """Return the name of the round of a pairing, with its part of a bracket."""
+    if not cup.rules.is_bracket:
+        return round_name(cup, pairing.round_index, words)
+    return slot_name(cup, slots_of(cup.rules, cup.entrants)[pairing.number], words)
+
+
 def _bracket(cup: Competition, names: Sequence[str], words: Words) -> Iterator[str]:
     if cup.is_over:
         for place, tied in places_of(cup):

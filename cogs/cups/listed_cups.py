@@ -126,9 +126,9 @@ async def cups_in(
 
 
 async def _winners_of(store: Store, cup_ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Return who won each of some cups whose places are stored; where nobody did, two share the second."""
+    """Return who won each of some cups whose places are stored, perhaps nobody."""
     row = CUP_ENTRANTS.c
-    query = sa.select(row.cup_id, row.name, row.rank).where(row.cup_id.in_(cup_ids), row.rank <= 2)
+    query = sa.select(row.cup_id, row.name, row.rank).where(row.cup_id.in_(cup_ids), row.rank.is_not(None))
     found: dict[str, tuple[str, ...]] = {}
     for cup_id, name, rank in await store.ask(query.order_by(row.cup_id, row.number)):
         found[cup_id] = found.get(cup_id, ()) + ((name,) if rank == 1 else ())

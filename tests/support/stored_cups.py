@@ -12,6 +12,7 @@ from cogs.cups import cup_storage, entry
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_values import Organiser, Phase
+from cogs.cups.rules.cup_rules import Format
 from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.support.plain_context import CHANNEL, GUILD
 
@@ -44,11 +45,17 @@ async def past_cup(
 
 
 async def opened_cup(
-    services: Services, number: int, *, is_drawn: bool = False, channel: int = CHANNEL, title: str = ""
+    services: Services,
+    number: int,
+    *,
+    is_drawn: bool = False,
+    channel: int = CHANNEL,
+    title: str = "",
+    form: Format = Format.ELIMINATION,
 ) -> Cup:
     """Open a cup that four have entered; perhaps it is drawn."""
     cups, organiser = services.own(cups_of), Organiser(number, "P")
-    empty = cup_of(0, title=title or f"Open {number}", organiser=organiser)
+    empty = cup_of(0, form, title or f"Open {number}", organiser=organiser)
     cup = await cups.open(replace(empty, terms=replace(empty.terms, guild=GUILD, channel=channel)))
     for person, name in enumerate(FOUR, 1):
         cup = await cups.change(cup.id, cup.guild, partial(entry.entering, person=person, name=name))

@@ -12,6 +12,7 @@ from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_storage import Change, NewAct
+from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Played
 from cogs.replays.replay_presses import open_table
 from tests.bot.scores.test_history import play_for
@@ -32,9 +33,11 @@ def ana(services: Services) -> PlainContext:
     return people(services, "Ana")[0]
 
 
-async def played(services: Services, channel: int = CHANNEL) -> tuple[Cup, Table]:
+async def played(
+    services: Services, channel: int = CHANNEL, form: Format = Format.ELIMINATION
+) -> tuple[Cup, Table]:
     """Play a game that counts in the first round of a cup called Spring."""
-    cup = await opened_cup(services, 1, is_drawn=True, title="*Spring*", channel=channel)
+    cup = await opened_cup(services, 1, is_drawn=True, title="*Spring*", channel=channel, form=form)
     table, pairing = await finished(services), cup.competition.open_pairings[0]
     act = partial(decisions.append_act, act=Played(pairing.number, table.id, pairing.first))
     cup = await services.own(cups_of).change(cup.id, GUILD, partial(act, table_id=table.id))
@@ -52,6 +55,15 @@ async def test_a_replay_names_the_cup_and_the_round_also_where_it_is_shared(
     assert (await ana.click("Share here")).text.splitlines()[1] == heading
     ana.locale = "ja"
     assert (await ana.called(open_table, table.id)).text.splitlines()[1] == r"-# 🏆 \*Spring\* ・ 準決勝"
+
+
+@pytest.mark.parametrize(
+    ("form", "told"), [(Format.DOUBLE_ELIMINATION, "Winners' bracket · Round 1"), (Format.SWISS, "Round 1")]
+)
+async def test_a_round_is_named_as_its_cup_names_it(ana: PlainContext, form: Format, told: str) -> None:
+    cup, table = await played(ana.services, form=form)
+    for _ in range(2):
+        assert await contest_line(ana, cup.id, table.id, ana.words) == rf"🏆 \*Spring\* · {told}"
 
 
 async def test_of_a_cup_that_the_reader_may_not_see_nothing_is_said(ana: PlainContext) -> None:
