@@ -30,7 +30,7 @@ ARROWS = "".join(
 )
 """Arrows and triangles that look like those of the bot, by their blocks."""
 MARKS = frozenset(
-    f"{PERSON}👥👑🤖🥇🥈🥉🏅🏆🏁🏳🎁🎉🎯🎴🃏🆕👁💡💥💨📈📜📝📢📣🎙🔀🔄🔎🔥🙈📖🤝🤫🧮🧹🌙👋💤🏖📦🗑⌛⏳⏰⏩⏸⏮⏭➕⋯⚔⚠✂✏❌"
+    f"{PERSON}👥👑🤖🥇🥈🥉🏅🏆🏁🏳🎁🎉🎯🎴🃏🆕👁💡💥💨📈📜📝📢📣🎙🔀🔄🔑🔎🔥🙈📖🤝🤫🧮🧹🌙👋💤🏖📦🗑🗓⌛⏳⏰⏩⏸⏮⏭➕⋯⚔⚠✂✏❌"
     "←→↑↓↩⌫└├─〓↳"
     "■□▫▪◻◼◽◾⬛⬜🔲🔳🟡🟥🟦⚫⚪●○▶►▸▹▷➡⇒🔼🔽▲△▼▽◀"
     f"{ARROWS}‣⁍⊲⊳⊴⊵➔⫸"

@@ -92,7 +92,7 @@ async def test_games_that_end_at_the_same_time_are_rated_one_after_the_other(
 async def test_without_the_lock_of_the_server_they_are_not(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def unlocked(_connection: AsyncConnection, _action: NewAction) -> None:
+    async def unlocked(_connection: AsyncConnection, *_: object) -> None:
         await asyncio.sleep(0)
 
     monkeypatch.setattr("bot.database.store._lock_server", unlocked)

@@ -33,9 +33,9 @@ def ana(services: Services) -> PlainContext:
 def lines_of(text: str) -> dict[str, str]:
     """Return what is told of each cup, by its title."""
     return {
-        line.split("]")[0].removeprefix("**["): line.partition(")**")[2] + told
+        line.split("]")[0].removeprefix("["): line.partition(")")[2] + told
         for line, told in pairwise(text.splitlines())
-        if line.startswith("**[")
+        if line.startswith("[")
     }
 
 
