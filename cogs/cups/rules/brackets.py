@@ -3,6 +3,7 @@
 They follow from the rules and the number of entrants alone; `elimination.py` fills them.
 """
 
+from collections import defaultdict
 from enum import StrEnum
 from functools import cache
 from typing import TypeAlias
@@ -52,6 +53,8 @@ class Slot(Struct, frozen=True):
     place: int
     """The place in that round from the top of the bracket, from 0."""
     sides: tuple[Source, Source]
+    leads_to: tuple[int, ...]
+    """The slots that take its winner or its loser."""
 
     @property
     def is_second_final(self) -> bool:
@@ -90,19 +93,6 @@ def slots_of(rules: CupRules, entrants: int) -> tuple[Slot, ...]:
     return _slots(size_of(entrants), rules.format is Format.DOUBLE_ELIMINATION, bool(rules.third_place))
 
 
-def following(slots: tuple[Slot, ...], number: int) -> tuple[Slot, ...]:
-    """Return the slots that take the winner or the loser of a pairing.
-
-    >>> [each.number for each in following(slots_of(CupRules(Format.DOUBLE_ELIMINATION), 4), 0)]
-    [2, 3]
-    """
-    return tuple(
-        each
-        for each in slots
-        if any(side.takes is not Takes.LOT and side.number == number for side in each.sides)
-    )
-
-
 def crossed(place: int, winners_round: int, count: int) -> int:
     """Return from which of the `count` pairings of a round of the winners' bracket a place gets the loser.
 
@@ -135,13 +125,20 @@ def _slots(size: int, is_double: bool, has_third_place: bool) -> tuple[Slot, ...
         for place in range(count)
     ]
     numbers = {key: number for number, (_, key) in enumerate(keys)}
-    slots = []
-    for number, (round_index, key) in enumerate(keys):
+    sides = list[tuple[Source, Source]]()
+    for _, key in keys:
         first, second = (
             Source(takes, of if isinstance(of, int) else numbers[of]) for takes, of in sides_of(size, key)
         )
-        slots.append(Slot(number, round_index, *key, (first, second)))
-    return tuple(slots)
+        sides.append((first, second))
+    leads_to = defaultdict[int, set[int]](set)
+    for number, side in ((number, side) for number, pair in enumerate(sides) for side in pair):
+        if side.takes is not Takes.LOT:
+            leads_to[side.number].add(number)
+    return tuple(
+        Slot(number, round_index, *key, sides[number], tuple(sorted(leads_to[number])))
+        for number, (round_index, key) in enumerate(keys)
+    )
 
 
 def _single_groups(size: int, *, has_third_place: bool) -> Groups:

@@ -116,20 +116,21 @@ def _continued(cup: Competition) -> Competition:
     while True:
         settled = cup
         for pairing in cup.open_pairings:
-            settled = settled.with_pairing(_settled(pairing, cup.withdrawn))
+            if (outcome := _settled(pairing, cup.withdrawn)) is not None:
+                settled = settled.with_pairing(replace(pairing, outcome=outcome))
         following = _extended(settled)
-        if following == cup:
+        if following is cup:
             return cup
         cup = following
 
 
-def _settled(pairing: Pairing, withdrawn: tuple[int, ...]) -> Pairing:
-    """Return a pairing decided if it is a bye, or if somebody of it has left."""
+def _settled(pairing: Pairing, withdrawn: tuple[int, ...]) -> Outcome | None:
+    """Return the outcome of a bye, or if somebody has left; None for a pairing that has to be played."""
     present = [entrant for entrant in pairing.entrants if entrant not in withdrawn]
     if len(present) == 2:
-        return pairing
+        return None
     how = How.BYE if present == list(pairing.entrants) else How.WITHDRAWAL
-    return replace(pairing, outcome=Outcome(present[0] if present else None, how))
+    return Outcome(present[0] if present else None, how)
 
 
 def _extended(cup: Competition) -> Competition:

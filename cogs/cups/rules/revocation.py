@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cogs.cups.rules.brackets import following, slots_of
+from cogs.cups.rules.brackets import slots_of
 from cogs.cups.rules.cup_rules import CupError
 from cogs.cups.rules.cup_state import Awarded, Competition, Revoked
 from cogs.cups.rules.pairings import How, Pairing
@@ -50,5 +50,5 @@ def _following(cup: Competition, pairing: Pairing) -> list[Pairing]:
     slots, reached = slots_of(cup.rules, cup.entrants), {pairing.number}
     for slot in slots[pairing.number :]:
         if slot.number in reached:
-            reached.update(each.number for each in following(slots, slot.number))
+            reached.update(slot.leads_to)
     return [each for each in cup.pairings if each.number in reached - {pairing.number}]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cogs.cups.rules.brackets import Slot, Takes, following, slots_of
+from cogs.cups.rules.brackets import Slot, Takes, slots_of
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.elimination import Comers, comers
@@ -34,7 +34,7 @@ def _awaited(cup: Competition, entrant: Entrant) -> set[int]:
     slots, sides = slots_of(cup.rules, cup.entrants), comers(cup)
     own = next((each for each in cup.open_pairings if entrant in each.entrants), None)
     if own is not None:
-        coming = following(slots, own.number)
+        coming = tuple(slots[number] for number in slots[own.number].leads_to)
     else:
         coming = tuple(
             each for each in slots if (entrant,) in sides[each.number] and None in sides[each.number]

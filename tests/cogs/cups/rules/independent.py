@@ -24,6 +24,8 @@ def table(cup: Competition) -> list[Row]:
 def _result(cup: Competition, pairing: Pairing) -> tuple[int, int]:
     """Return the points of both in a decided pairing of two."""
     assert pairing.outcome is not None
+    if pairing.outcome.how is How.RULED and pairing.outcome.is_draw:
+        return DRAW, DRAW
     if pairing.outcome.how is not How.PLAYED:
         return tuple(WIN * (pairing.outcome.winner == each) for each in pairing.entrants)  # type: ignore[return-value]
     games = [act.winner for act in cup.acts if isinstance(act, Played) and act.pairing == pairing.number]

@@ -54,7 +54,7 @@ CHANGED = {
     "cup counted": sealed(replace(RECORD, acts=(RECORD.acts[0], RECORD.acts[0]))),
     "not over": sealed(replace(RECORD, acts=RECORD.acts[:-1])),
     "cup over": sealed(replace(RECORD, acts=(*RECORD.acts, RECORD.acts[-1]))),
-    "cup decided": sealed(replace(RECORD, acts=DRAWN)),
+    "cup not in pairing": sealed(replace(RECORD, acts=DRAWN)),
     "cup too few": sealed(replace(RECORD, names=())),
 }
 
