@@ -20,7 +20,7 @@ from bot.charts.svg import (
 )
 from cogs.cups.cup_sheets import Cell, CrossRow, CrossTable
 
-ROW, PLACE, NUMBER, POINTS = 52, 56, 50, 92
+ROW, PLACE, NUMBER, POINTS = 52, 62, 50, 92
 """The height of a line, and the widths of the columns that every table has."""
 LEAST_NAME, WIDEST_CELL = 190, 80
 SMALL = 28
@@ -84,7 +84,7 @@ class _Columns:
 def _row(row: CrossRow, name: str, number: float, top: float) -> Iterator[str]:
     base, start = top + 38, MARGIN + PLACE
     yield svg.rectangle((MARGIN, top + 2), (WIDTH - 2 * MARGIN, ROW - 4), FRAME, radius=8)
-    place = (MARGIN + PLACE / 2 - 2, top + 39)
+    place = (MARGIN + PLACE / 2 - 4, top + 39)
     yield svg.number(place, row.place, 28, GOLD if row.place == 1 else FOREGROUND)
     yield svg.text((start, base), name, TEXT, MUTED if row.has_withdrawn else FOREGROUND)
     yield strike(start, base, name) if row.has_withdrawn else ""

@@ -15,8 +15,9 @@ from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.pairings import Entrant, How, Pairing
 from cogs.cups.rules.standings import Standing, standings, winners
 
-MOST_OPPONENTS, MOST_ROUNDS = 10, 5
-"""Columns of a cross table that are legible in one picture on a phone of 360 px."""
+MOST_OPPONENTS, MOST_OF_MANY, MOST_ROUNDS = 10, 8, 5
+"""Columns of a cross table that are legible in one picture on a phone of 360 px: of opponents, of those whose
+numbers have two digits, and of rounds."""
 ACCENT = 0xF5C542
 
 
@@ -105,7 +106,8 @@ def cross_tables(cup: Competition, title: str, words: Words) -> Iterator[CrossTa
     number_of = {entrant: number for number, entrant in enumerate(cup.lots, 1)}
     rounds = (words("cup.table.round", number=number + 1) for number in range(cup.total_rounds))
     columns = list(rounds if is_swiss else (str(number_of[each.entrant]) for each in table))
-    parts = list(evenly(range(len(columns)), MOST_ROUNDS if is_swiss else MOST_OPPONENTS))
+    most = MOST_OPPONENTS if cup.entrants <= MOST_OPPONENTS else MOST_OF_MANY
+    parts = list(evenly(range(len(columns)), MOST_ROUNDS if is_swiss else most))
     cells = [tuple(_cells(cup, each.entrant, number_of, table)) for each in table]
     caption = _caption(cup, words, words(f"cup.table.{cup.rules.format}"))
     edges = words("cup.table.number"), words("cup.table.points")
