@@ -1,25 +1,119 @@
-"""The small messages by which the timer of cups calls people."""
+"""The small messages by which a cup calls people in time: players, and those who direct it."""
 
-from collections.abc import Sequence
+from datetime import datetime
 
 from bot.database.schema import NOBODY
+from bot.faces.words import Words
 from cogs.cups.cup import Cup
 from cogs.cups.cup_messages import CupMessages
-from cogs.cups.public_panel import pairing_line, title_of
+from cogs.cups.deadlines import DAY
+from cogs.cups.entry_lines import moment
+from cogs.cups.overdue import MOST_CALLS, PATIENCE, Due, is_waiting
+from cogs.cups.public_panel import MY_GAME, pairing_line, title_of
 from cogs.cups.rules.pairings import Pairing
 
 
-async def call_directors(messages: CupMessages, cup: Cup, late: Sequence[Pairing]) -> bool:
-    """Tell the organiser, and those who were ready, that the time of some pairings is over."""
+async def call_due(messages: CupMessages, cup: Cup, due: Due, now: datetime) -> bool:
+    """Call people for what is due; return False if that is to be tried again.
+
+    After a kill they are called again, by messages of the same nonces.
+    """
     words = cup.words(messages.words(cup))
+    is_told = True
+    if due.reminded:
+        people = _people(cup, due.reminded)
+        text, button = reminder(cup, due.reminded, words, now), MY_GAME.button(words)
+        is_told = await messages.call(cup, text, people, _nonce(cup, "remind"), button)
+    if due.called and is_told:
+        people = called_late(cup, due)
+        is_told = await messages.call(cup, late_call(cup, due, words, now), people, _nonce(cup, "late"))
+    return is_told
+
+
+async def tell_decided(messages: CupMessages, before: Cup, after: Cup, due: Due) -> None:
+    """Tell what a cup has decided by itself; it calls those who lost by that."""
+    words = after.words(messages.words(after))
+    decided = [after.competition.pairing(number) for number in due.decided]
+    closed = [each for each in decided if each.outcome is not None]
+    lost = [place for each in closed for place in each.entrants if _has_lost(each, place)]
+    if closed:
+        people, lines = _people(after, lost), "\n".join(pairing_line(after, each, words) for each in closed)
+        facts = {"people": _mentions(people), "pairings": lines, "cup": title_of(after, words)}
+        text = words("cup.call.decided", **facts).strip()
+        await messages.call(after, text, people, _nonce(before, "decided"))
+
+
+def _has_lost(pairing: Pairing, place: int) -> bool:
+    outcome = pairing.outcome
+    return outcome is not None and not outcome.is_draw and outcome.winner != place
+
+
+def _nonce(cup: Cup, kind: str) -> str:
+    return f"{cup.id}:{kind}:{cup.due.timestamp():.0f}" if cup.due else f"{cup.id}:{kind}"
+
+
+def _people(cup: Cup, places: tuple[int, ...] | list[int]) -> list[int]:
+    people = (cup.entrants[place].person for place in places)
+    return [each for each in people if each is not None]
+
+
+def _mentions(people: list[int]) -> str:
+    return " ".join(f"<@{each}>" for each in people)
+
+
+# -------------------------------------------------------------------- reminders
+
+
+def reminder(cup: Cup, places: tuple[int, ...], words: Words, now: datetime) -> str:
+    """Remind people of their games: those who are called are mentioned, the others named."""
+    pairings = (cup.pairing_of(place) for place in places)
+    shown = {each.number: each for each in pairings if each is not None}
+    lines = [_line(cup, each, places, words, now) for each in shown.values()]
+    return "\n".join((words("cup.remind.head", cup=title_of(cup, words)), *lines))
+
+
+def _line(cup: Cup, pairing: Pairing, places: tuple[int, ...], words: Words, now: datetime) -> str:
+    first, second = (_called(cup, each, places, words) for each in pairing.entrants)
+    deadline = cup.deadline_of(pairing)
+    times = {"time": moment(deadline), "left": moment(deadline, "R")} if deadline is not None else {}
+    waiting = [each for each in pairing.entrants if is_waiting(cup, pairing, each, now)]
+    if waiting:
+        (called,) = (each for each in pairing.entrants if each not in waiting)
+        names = {"person": _called(cup, called, places, words), "name": words.person(waiting[0])}
+        return words("cup.remind.ready" if times else "cup.remind.ready_early", **names, **times)
+    if deadline is None:
+        return words("cup.remind.early", first=first, second=second)
+    key = "cup.remind.late" if deadline <= now else "cup.remind.pair"
+    return words(key, first=first, second=second, **times)
+
+
+def _called(cup: Cup, place: int, places: tuple[int, ...], words: Words) -> str:
+    return f"<@{cup.entrants[place].person}>" if place in places else f"**{words.person(place)}**"
+
+
+# -------------------------------------------------------------------- directors
+
+
+def called_late(cup: Cup, due: Due) -> list[int]:
+    """List those who organise a cup, and those who were ready for a late pairing."""
+    late = [cup.pairing(number) for number in due.called]
     ready = [
-        cup.entrants[place].person
+        place
         for each in late
         for place, since in zip(each.entrants, cup.meeting(each.number).ready, strict=True)
         if since is not None
     ]
-    people = [each for each in dict.fromkeys((cup.organiser.person, *ready)) if each not in (None, NOBODY)]
+    directors = [each.person for each in (cup.organiser, *cup.co_organisers) if each.person != NOBODY]
+    return list(dict.fromkeys((*directors, *_people(cup, ready))))
+
+
+def late_call(cup: Cup, due: Due, words: Words, now: datetime) -> str:
+    """Tell that the time of some pairings is over, and when the cup decides them if nobody else does."""
+    late = [cup.pairing(number) for number in due.called]
     lines = "\n".join(pairing_line(cup, each, words) for each in late)
-    mentions = words.listed([f"<@{each}>" for each in people])
-    text = words("cup.call.late", people=mentions, pairings=lines, cup=title_of(cup, words))
-    return await messages.call(cup, text, people, f"{cup.id}:d{cup.version}")
+    deadlines = [each for each in map(cup.deadline_of, late) if each is not None]
+    decided = max(min(deadlines) + PATIENCE, now + max(MOST_CALLS - cup.calls, 1) * DAY)
+    mentions = _mentions(called_late(cup, due))
+    key = "cup.call.again" if cup.calls else "cup.call.late"
+    told = words(key, people=mentions, pairings=lines, cup=title_of(cup, words)).strip()
+    return f"{told}\n-# {words('cup.call.stands', time=moment(decided), left=moment(decided, 'R'))}"

@@ -33,6 +33,7 @@ from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Meeting, Phase
 from cogs.cups.entry import next_moment
+from cogs.cups.overdue import Due, passing
 from cogs.cups.rules.competition import replay
 from cogs.cups.rules.cup_state import Competition
 
@@ -160,7 +161,7 @@ class Cups:
         now = self.clock()
         terms = replace(cup.terms, seed=secrets.token_hex(16), opened=now)
         cup = replace(cup, id=cup_id, terms=terms)
-        cup = replace(cup, due=deadlines.next_due(cup, now))
+        cup = replace(cup, due=deadlines.next_due(cup, now, {}))
         if before:
             await before()
         await cup_storage.insert_cup(self.store, cup)
@@ -189,12 +190,17 @@ class Cups:
         raise StaleAction
 
     async def _write(self, cup: Cup, change: Change) -> Cup:
-        now, quiet = self.clock(), None
-        if cup.organiser.person != NOBODY:
-            quiet = (await self._people.of(cup.organiser.person)).quiet
-        whole = await asyncio.to_thread(decisions.completed, cup, change, now, quiet)
+        now, wishes = self.clock(), await self.wishes(cup)
+        whole = await asyncio.to_thread(decisions.completed, cup, change, now, wishes)
         await cup_storage.write_change(self.store, cup, whole, now)
         return self._keep(decisions.after(cup, whole))
+
+    async def wishes(self, cup: Cup) -> deadlines.Wishes:
+        """Return the settings of the organiser and of the entrants."""
+        people = {each.person for each in cup.entrants} | {cup.organiser.person}
+        named = [each for each in people if each is not None and each != NOBODY]
+        await self._people.load(named)
+        return {each: await self._people.of(each) for each in named}
 
     async def shown(self, cup: Cup, message: int, round_number: int) -> None:
         """Note the message in which a cup is shown, and the round that it is for."""
@@ -277,16 +283,21 @@ class Cups:
 
     # ------------------------------------------------------------------- time
 
-    async def pass_time(self, cup_id: str, guild: int) -> Cup | None:
-        """Close a cup that nobody has entered for long, or pass a deadline; None if nothing was due."""
-        now = self.clock()
+    async def pass_time(self, cup_id: str, guild: int, told: Due | None = None) -> Cup | None:
+        """Close a cup that nobody has entered for long, or pass what people were told.
+
+        Return None if it is not due.
+        """
+        now, told = self.clock(), told or Due()
+        wishes: deadlines.Wishes = {}
 
         def decide(cup: Cup) -> Change:
             if cup.due is None or cup.due > now or next_moment(cup) is not None:
                 raise StaleAction
-            return decisions.closing(cup) if cup.phase == Phase.ENTRY else deadlines.TOLD
+            return decisions.closing(cup) if cup.phase == Phase.ENTRY else passing(cup, told, now, wishes)
 
         try:
+            wishes = await self.wishes(await self.find(cup_id, guild))
             return await self.change(cup_id, guild, decide)
         except TableError as error:
             log.debug("cup %s is not due: %s", cup_id, error.code)

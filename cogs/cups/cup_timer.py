@@ -8,12 +8,14 @@ from bot.errors import TableError
 from bot.front.services import Services
 from bot.timers import StoredDeadlines
 from cogs.cups import cup_storage, listed_cups
+from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
-from cogs.cups.cup_calls import call_directors
+from cogs.cups.cup_calls import call_due, tell_decided
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_values import Phase
 from cogs.cups.entry import next_moment
 from cogs.cups.entry_calls import pass_moment
+from cogs.cups.overdue import due_at
 
 log = logging.getLogger(__name__)
 
@@ -73,12 +75,20 @@ class CupTimer:
             cup = await self._cups.find(cup_id, guild)
         except TableError:
             return
-        if cup.due is not None and cup.due <= self._cups.clock():
-            if next_moment(cup) is not None:
-                await pass_moment(self._services, cup)
-                return
-            # Called before that is noted: after a kill they are called again, by a message of the same nonce.
-            late = cup.late_pairings(self._cups.clock()) if cup.phase == Phase.RUNNING else []
-            if late:
-                await call_directors(self._messages, cup, late)
+        now = self._cups.clock()
+        if cup.due is None or cup.due > now:
+            return
+        if cup.phase == Phase.RUNNING:
+            await self._pass_running(cup, now)
+        elif next_moment(cup) is not None:
+            await pass_moment(self._services, cup)
+        else:
             await self._cups.pass_time(cup_id, guild)
+
+    async def _pass_running(self, cup: Cup, now: datetime) -> None:
+        """Call people, and then note that, so that a kill leaves nobody without a call."""
+        due = due_at(cup, now, await self._cups.wishes(cup))
+        if await call_due(self._messages, cup, due, now):
+            after = await self._cups.pass_time(cup.id, cup.guild, due)
+            if after is not None and due.decided:
+                await tell_decided(self._messages, cup, after, due)

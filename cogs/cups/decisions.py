@@ -3,18 +3,21 @@
 All pure: the cup as it is and a decision give a `Change`, or raise TableError.
 """
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from bot.tables.quiet_hours import QuietHours
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change, NewAct
-from cogs.cups.cup_values import Entrant, Meeting, Organiser, Phase
-from cogs.cups.deadlines import TOLD, awake, next_due
+from cogs.cups.cup_values import AtDeadline, Entrant, Meeting, Organiser, Phase
+from cogs.cups.deadlines import DAY, Wishes, awake, next_due, quiet_of
 from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_state import Act, Withdrew
 from cogs.cups.rules.standings import standings
+
+PLAYED_ON = DAY
+"""How much time a pairing has for its next game if one ends after the deadline."""
 
 
 def after(cup: Cup, change: Change) -> Cup:
@@ -44,29 +47,48 @@ def _entrants(cup: Cup, change: Change) -> tuple[Entrant, ...]:
     return (*(updated.get(each.number, each) for each in stayed), *change.entered)
 
 
-def completed(cup: Cup, change: Change, now: datetime, quiet: QuietHours | None) -> Change:
+def completed(cup: Cup, change: Change, now: datetime, wishes: Wishes) -> Change:
     """Add to a change what follows from it: a new round with its deadline, the end, what is due next.
 
-    A deadline in the quiet hours of the organiser, who decides then, moves to their end.
+    A deadline in the quiet hours of the organiser, who decides then, moves to their end. What is due by now
+    stays so, unless the change is that it is done.
     """
-    fields = dict(change.fields)
-    then = after(cup, change)
+    change = replace(change, meetings=tuple(_with_time(cup, change, now)))
+    fields, then = dict(change.fields), after(cup, change)
     if then.phase == Phase.RUNNING:
         if then.competition.is_over:
             fields |= {"phase": Phase.OVER.value, "deadline": None}
         elif then.round_number != cup.round_number:
+            quiet = quiet_of(then.organiser.person, wishes)
             fields["deadline"] = awake(now + timedelta(days=then.terms.days), quiet)
     whole = replace(change, fields=fields, course=then.course)
     then = after(cup, whole)
     if then.phase == Phase.OVER != cup.phase:
         whole = replace(whole, updated=_ranked(then))
+    if then.calls and not (then.phase == Phase.RUNNING and then.late_pairings(now)):
+        fields |= {"calls": 0, "called": None}
+        then = replace(then, calls=0, called=None)
     is_running = cup.phase == then.phase == Phase.RUNNING
-    if is_running and change != TOLD and cup.due is not None and cup.due <= now:
-        # Still at a deadline that has passed, as nobody was told of it yet.
-        due: datetime | None = cup.due
-    else:
-        due = next_due(then, now)
-    return replace(whole, fields=fields | {"due": due})
+    if is_running and "due" not in change.fields and cup.due is not None and cup.due <= now:
+        # Still at what is due, as nobody was told of it yet.
+        fields["due"] = cup.due
+    elif fields.get("due") is None:
+        fields["due"] = next_due(then, now, wishes)
+    return replace(whole, fields=fields)
+
+
+def _with_time(cup: Cup, change: Change, now: datetime) -> Iterator[Meeting]:
+    """Yield the meetings of a change: who has played past the deadline gets time for the next game."""
+    course = change.course or cup.course
+    still_open = {each.number: each for each in (course.open_pairings if course else ())}
+    for meeting in change.meetings:
+        has_played = cup.meeting(meeting.pairing).table_id is not None and meeting.table_id is None
+        pairing = still_open.get(meeting.pairing)
+        waits = cup.settings.at_deadline is AtDeadline.WAIT
+        if has_played and not waits and pairing is not None and cup.is_late(pairing, now):
+            yield replace(meeting, extended=now + PLAYED_ON)
+        else:
+            yield meeting
 
 
 def ranking(cup: Cup) -> Change:

@@ -38,6 +38,17 @@ def marking(cup: Cup, place: int, ready: datetime | None) -> tuple[Pairing, Meet
     return pairing, replace(meeting, **{name: ready})
 
 
+def unanswered(meeting: Meeting) -> int | None:
+    """Return which of the two was ready without the other: 0 for the first, 1 for the second, or None.
+
+    Of two who were ready at different times it is the one who was so later: the other has not come again.
+    """
+    first, second = meeting.ready
+    if first == second:
+        return None
+    return 0 if second is None or (first is not None and first > second) else 1
+
+
 def claiming(cup: Cup, person: int, number: int, now: datetime) -> Change:
     """Let the one who was ready win after the deadline; raise TableError for anybody else."""
     place, pairing = cup.require_entrant(person), cup.pairing(number)

@@ -206,14 +206,15 @@ async def test_a_cup_goes_on_after_kills(folder: Path) -> None:
         await endure(stage, TABLE_OPENED, ROUND_CLOSED, is_before=False)
 
 
-async def test_the_organiser_is_called_although_the_bot_is_killed_when_the_time_is_over(
-    stage: CupStage,
-) -> None:
+@pytest.mark.parametrize("write", [1, 2])
+async def test_people_are_called_once_although_the_bot_is_killed_then(stage: CupStage, write: int) -> None:
     await stage.begin(*FOUR, days=1)
-    killer = Killer(stage, [1], is_before=False)
+    killer = Killer(stage, [write], is_before=False)
     with patch.object(cup_storage, "write_change", killer.write_or_die):
-        await stage.pass_time(DAY)
+        await stage.pass_time(write * DAY / 2)
     assert killer.is_dead
     await killer.revive()
-    calls = [each for each in stage.public_messages() if "Whoever was ready" in text_of(each.components)]
-    assert len(calls) == 1
+    await stage.pass_time(DAY - write * DAY / 2)
+    said = [text_of(each.components) for each in stage.public_messages()]
+    assert sum("still to be played" in each for each in said) == 1
+    assert sum("Whoever was ready can claim" in each for each in said) == 1

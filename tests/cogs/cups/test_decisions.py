@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.errors import Repeated, TableError
 from bot.faces.speeds import Speed
+from bot.tables.person_settings import PersonSettings
 from bot.tables.quiet_hours import QuietHours
 from bot.tables.table import encode
 from cogs.cups import deadlines, decisions, entry, meetings, rulings
@@ -40,8 +41,9 @@ def cup_of(entrants: int, form: Format = Format.ELIMINATION, title: str = "", **
     return replace(Cup(id="K7Q2M4", terms=terms, organiser=Organiser(1, "P1"), entrants=people), **fields)
 
 
-def made(cup: Cup, change: Change, quiet: QuietHours | None = None) -> Cup:
-    return decisions.after(cup, decisions.completed(cup, change, NOW, quiet))
+def made(cup: Cup, change: Change, quiet: QuietHours | None = None, now: datetime = NOW) -> Cup:
+    wishes = {cup.organiser.person: PersonSettings(quiet=quiet)}
+    return decisions.after(cup, decisions.completed(cup, change, now, wishes))
 
 
 def begun(entrants: int = 4, **fields: object) -> Cup:
@@ -79,7 +81,7 @@ def test_a_start_with_enough_people_sets_the_deadline_and_a_second_one_is_silent
     assert late.deadline == NOW + 3 * DAY + timedelta(hours=3), "the organiser sleeps at noon"
     cup = begun()
     assert (cup.phase, cup.round_number) == (Phase.RUNNING, 1)
-    assert cup.deadline == cup.due == NOW + 3 * DAY
+    assert cup.deadline == NOW + 3 * DAY
     with pytest.raises(Repeated):
         entry.starting(cup)
     with refused("cup_started"):
@@ -129,9 +131,8 @@ def test_more_time_puts_off_a_claim_and_is_due_by_itself() -> None:
     pairing = cup.competition.open_pairings[0]
     cup = made(ready(cup, pairing.first), rulings.extending(cup, pairing.number, 7, NOW))
     assert cup.deadline_of(pairing) == NOW + 7 * DAY
-    assert cup.due == NOW + 3 * DAY
-    assert deadlines.next_due(cup, NOW + 4 * DAY) == NOW + 7 * DAY
-    assert deadlines.next_due(cup, NOW + 8 * DAY) is None
+    assert deadlines.next_due(cup, NOW + 5 * DAY, {}) == NOW + 6 * DAY, "a day before its end"
+    assert deadlines.next_due(cup, NOW + 6 * DAY + DAY / 2, {}) == NOW + 7 * DAY - timedelta(hours=2)
     with refused("cup_days"):
         rulings.extending(cup, pairing.number, 15, NOW)
 
@@ -139,10 +140,9 @@ def test_more_time_puts_off_a_claim_and_is_due_by_itself() -> None:
 def test_a_deadline_that_has_passed_stays_due_until_its_people_are_told() -> None:
     cup = begun()
     now = NOW + 4 * DAY
-    decided = rulings.deciding(cup, cup.competition.open_pairings[0].number, None)
-    late = decisions.after(cup, decisions.completed(cup, decided, now, None))
+    late = made(cup, rulings.deciding(cup, cup.competition.open_pairings[0].number, None), now=now)
     assert late.due == cup.due
-    assert decisions.after(late, decisions.completed(late, deadlines.TOLD, now, None)).due is None
+    assert made(late, Change({"due": None}), now=now).due == now + 30 * DAY
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def test_with_too_few_nobody_is_taken_out_and_the_start_time_is_cleared(settings
     assert (waits.phase, numbers(waits)) == (Phase.ENTRY, numbers(cup))
     assert (waits.settings.starts, waits.settings.check_in_open) == (None, False)
     assert all(each.checked_in is None for each in waits.entrants)
-    assert next_due(waits, NOW) == NOW + ENTRY_TIME
+    assert next_due(waits, NOW, {}) == NOW + ENTRY_TIME
 
 
 def test_after_the_bot_was_away_there_is_time_to_check_in() -> None:
