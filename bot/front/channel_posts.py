@@ -54,15 +54,16 @@ class Channel(Struct, frozen=True):
 
 
 class Notified(Struct, frozen=True):
-    """A person to notify; the id is sent as text, as Discord describes its API."""
+    """A person or a role to notify; the id is sent as text, as Discord describes its API."""
 
     id: str
 
 
-def notifying(people: Iterable[int]) -> discord.AllowedMentions:
-    """Let a message notify these people, of all whom it mentions."""
+def notifying(people: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedMentions:
+    """Let a message notify these people and roles, of all whom it mentions."""
     users: list[Any] = [Notified(str(each)) for each in people]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users)
+    groups: list[Any] = [Notified(str(each)) for each in roles]
+    return discord.AllowedMentions(everyone=False, roles=groups or False, users=users)
 
 
 def may_post(guild: discord.Guild, channel: int) -> bool:
@@ -125,10 +126,11 @@ class ChannelPosts:
         *,
         nonce: str,
         notified: Iterable[int] = (),
+        roles: Iterable[int] = (),
     ) -> discord.Message:
         """Post a panel with its pictures, or as text where the bot turns out not to be allowed files."""
         drawn = await self.drawn(place, panel) if isinstance(panel, Panel) else panel
-        channel, mentions = self.channel(place), notifying(notified)
+        channel, mentions = self.channel(place), notifying(notified, roles)
 
         async def send(panel: Panel) -> discord.Message:
             message = message_of(replace(drawn, panel=panel), at)
@@ -139,7 +141,7 @@ class ChannelPosts:
         except discord.Forbidden:
             if not drawn.files:
                 raise
-        return await self.post(place, in_words(drawn.panel), at, nonce=nonce, notified=notified)
+        return await self.post(place, in_words(drawn.panel), at, nonce=nonce, notified=notified, roles=roles)
 
     async def edit(self, place: Place, message: int, panel: Panel, at: Address = NOWHERE) -> bool:
         """Edit a message; return False if it is gone or cannot be edited any more."""

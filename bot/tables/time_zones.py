@@ -38,6 +38,8 @@ COMMON = (
     "Africa/Johannesburg",
 )
 """One fewer than a select can hold: a person's own may be another."""
+HOME = {"ja": "Asia/Tokyo"}
+"""The time zone of languages that are spoken in one."""
 NO_PLACES = {"Factory", "localtime"}
 MAX_SUGGESTED = 3
 
@@ -57,6 +59,12 @@ def offered(now: datetime, first: str | None) -> list[str]:
 def _offset(name: str, now: datetime) -> float:
     offset = now.astimezone(zone_of(name)).utcoffset()
     return offset.total_seconds() if offset else 0.0
+
+
+def home_of(language: str) -> str | None:
+    """Return the time zone of a language that is spoken in one; None for any other."""
+    home = HOME.get(language)
+    return home if home in names() else None
 
 
 @cache

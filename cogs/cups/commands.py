@@ -12,6 +12,7 @@ from bot.front.game_cog import MAX_SUGGESTIONS
 from bot.front.interactions import Interaction, guest_of
 from bot.front.translator import ENGLISH, choices, games, spelled
 from cogs.cups.cup_list import show_cups, suggested
+from cogs.cups.cup_values import AtDeadline
 from cogs.cups.open_command import MOST_ROUNDS, Asked, open_cup
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rulings import MOST_DAYS
@@ -30,6 +31,7 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         days=ENGLISH("command.cup.open.days.description"),
         rounds=ENGLISH("command.cup.open.rounds.description"),
         title=ENGLISH("command.cup.open.title.description"),
+        deadline=ENGLISH("command.cup.open.deadline.description"),
         co_organiser=ENGLISH("command.cup.open.co_organiser.description"),
     )
     @app_commands.choices(
@@ -37,7 +39,9 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         format=choices("cup open format", *Format),
         speed=spelled(lambda value, words: speed_name(Speed(value), words), *(each.value for each in Speed)),
     )
-    @app_commands.choices(best_of=choices("cup open best_of", 1, 3, 5))
+    @app_commands.choices(
+        best_of=choices("cup open best_of", 1, 3, 5), deadline=choices("cup open deadline", *AtDeadline)
+    )
     async def open_here(  # noqa: PLR0913 -- as many as the command has options
         self,
         interaction: Interaction,
@@ -51,9 +55,11 @@ class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         title: str | None = None,
         co_organiser: discord.User | None = None,
+        deadline: str | None = None,
     ) -> None:
         """Open a cup in this channel."""
-        asked = Asked(game, preset, format, best_of, speed, days, rounds, title, guest_of(co_organiser))
+        helping = guest_of(co_organiser)
+        asked = Asked(game, preset, format, best_of, speed, days, rounds, title, helping, deadline)
         await self.run(interaction, open_cup, asked)
 
     @app_commands.command(name="list", description=ENGLISH("command.cup.list.description"))

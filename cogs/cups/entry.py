@@ -89,10 +89,19 @@ def choosing(cup: Cup, **chosen: object) -> Change:
     return Change({"settings_json": encode(replace(cup.settings, **chosen))})
 
 
-def describing(cup: Cup, title: str, text: str) -> Change:
-    """Change the title and the text."""
+def addressing(cup: Cup, role: int | None) -> Change:
+    """Choose the role that is to be told of the cup; raise TableError if one was told already."""
+    if cup.settings.announced:
+        raise TableError("cup_announced")
+    return choosing(cup, announce_role=role)
+
+
+def announcing(cup: Cup) -> Change:
+    """Note that the role is told; raise TableError if it was told already."""
     cup.require(Phase.ENTRY)
-    return Change({"terms": replace(cup.terms, title=title, text=text)})
+    if cup.settings.announced:
+        raise TableError("cup_announced")
+    return choosing(cup, announced=True)
 
 
 def scheduling(cup: Cup, starts: datetime | None, now: datetime) -> Change:

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable
 
 from bot.errors import TableError
-from bot.faces.panel import Button
+from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text
 from bot.front.services import Services
 from bot.workers.fair_share import Cooldown
 from cogs.cups import decisions, entry
@@ -13,8 +13,8 @@ from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Phase
-from cogs.cups.entry_lines import moment
-from cogs.cups.public_panel import HERE, title_of
+from cogs.cups.entry_lines import entry_lines, moment
+from cogs.cups.public_panel import ENTER, HERE, link_to, title_of
 from cogs.cups.rules.cup_rules import MIN_ENTRANTS
 from cogs.cups.seeds import ratings_of
 
@@ -38,6 +38,16 @@ async def tell_start(services: Services, cup: Cup, changed_by: int) -> None:
         key = "cup.call.start_check_in"
     times = {"time": moment(starts), "left": moment(starts, "R")} if starts else {}
     await _call(services, cup, key, others, f"{cup.id}:s{cup.version}", count=cup.settings.check_in, **times)
+
+
+async def announce_cup(services: Services, cup: Cup, role: int) -> None:
+    """Tell a role of a cup in its channel; raise PostError where that is not possible."""
+    messages = services.own(CupMessages)
+    words = messages.words(cup)
+    lines = [words("cup.call.announced", role=f"<@&{role}>", cup=title_of(cup, words))]
+    told = Text("\n".join([*lines, *entry_lines(cup, words)]))
+    panel = Panel((told, Row((ENTER.button(words), link_to(cup, words)))), NEUTRAL)
+    await services.posts.post(cup, panel, messages.at(cup), nonce=f"{cup.id}:a", roles=[role])
 
 
 async def pass_moment(services: Services, cup: Cup) -> None:

@@ -50,6 +50,20 @@ def entry_lines(cup: Cup, words: Words) -> list[str]:
     return lines
 
 
+def settled_lines(cup: Cup, words: Words) -> list[str]:
+    """Say to directors what is settled, also where it is as usual."""
+    settings, lines = cup.settings, entry_lines(cup, words)
+    if settings.starts is None:
+        lines.insert(0, words("cup.setup.no_start"))
+        if settings.check_in:
+            lines.append(words("cup.setup.check_in_waits", count=settings.check_in))
+    many = words("cup.setup.most", count=len(cup.entrants), most=settings.most)
+    lines.append(f"👥 {words.dotted((many, words(f'cup.seeding.{settings.seeding}')))}")
+    if settings.announced:
+        lines.append(words("cup.setup.announced", role=f"<@&{settings.announce_role}>"))
+    return lines
+
+
 def entrant_names(cup: Cup, words: Words) -> str:
     """List the entrants in their order, marked if they have checked in."""
     is_open, names = cup.settings.check_in_open, []

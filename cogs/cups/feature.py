@@ -20,6 +20,7 @@ from cogs.cups.cup_timer import CupTimer
 from cogs.cups.entrant_panel import OWN_GAME
 from cogs.cups.organiser_surface import ORGANISER
 from cogs.cups.public_panel import CUP
+from cogs.cups.settings_surface import SETTINGS
 from cogs.cups.titles import titles
 from cogs.cups.verify_command import verify_cup
 
@@ -38,7 +39,7 @@ def _show_again(services: Services, guild: int) -> None:
 
 
 FEATURE = Feature(
-    surfaces=(CUP, OWN_GAME, ORGANISER, CUPS),
+    surfaces=(CUP, OWN_GAME, ORGANISER, SETTINGS, CUPS),
     commands=(CupCog,),
     additions=(
         ServerSection(20, cup_settings.parts),

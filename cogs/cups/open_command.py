@@ -9,7 +9,6 @@ from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.options import Preset
-from bot.faces.words import visible
 from bot.front.chosen import Guest
 from bot.front.context import Context
 from bot.front.new_table import openings, require_place
@@ -20,11 +19,11 @@ from cogs.cups.co_organiser_panel import organiser_of
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_presses import post_cup
-from cogs.cups.cup_values import CupTerms, Organiser
+from cogs.cups.cup_values import AtDeadline, CupSettings, CupTerms, Organiser
 from cogs.cups.rules.cup_rules import BestOf, CupRules, Format
+from cogs.cups.terms import shown_title
 from engine.core import InvalidOptions
 
-LONGEST_TITLE = 60
 MOST_ROUNDS = 9
 DEFAULT_DAYS = 3
 PAIR = 2
@@ -42,14 +41,7 @@ class Asked(Struct, frozen=True):
     rounds: int | None = None
     title: str | None = None
     co_organiser: Guest | None = None
-
-    @property
-    def shown_title(self) -> str:
-        """Return the title as it can be shown; raise TableError if it is too long."""
-        title = visible(self.title or "")
-        if len(title) > LONGEST_TITLE:
-            raise TableError("cup_long_title", most=LONGEST_TITLE)
-        return title
+    deadline: str | None = None
 
 
 async def open_cup(context: Context, asked: Asked) -> None:
@@ -68,7 +60,7 @@ async def open_cup(context: Context, asked: Asked) -> None:
         guild=guild,
         channel=channel,
         language=settings.language or context.words.language,
-        title=asked.shown_title,
+        title=shown_title(asked.title or ""),
         game=face.game.name,
         options=encode(options),
         speed=face.read_speed(asked.speed) if asked.speed else usual,
@@ -76,7 +68,13 @@ async def open_cup(context: Context, asked: Asked) -> None:
         days=asked.days or DEFAULT_DAYS,
     )
     organiser = Organiser(context.person or NOBODY, context.name)
-    cup = Cup(id="", terms=terms, organiser=organiser, co_organisers=_helping(context, asked))
+    cup = Cup(
+        id="",
+        terms=terms,
+        organiser=organiser,
+        co_organisers=_helping(context, asked),
+        settings_json=encode(_settings(asked)),
+    )
     with context.services.own(openings).share(context.person):
         cup = await context.services.own(cups_of).open(cup, partial(context.defer, is_public=True))
     await post_cup(context, cup)
@@ -101,6 +99,14 @@ def _game(context: Context, asked: Asked) -> tuple[AnyFace, Preset | None]:
     if asked.game not in faces:
         raise TableError("unknown_game")
     return faces[asked.game], None
+
+
+def _settings(asked: Asked) -> CupSettings:
+    if asked.deadline is None:
+        return CupSettings()
+    if asked.deadline not in [*AtDeadline]:
+        raise InvalidOptions("option_out_of_range")
+    return CupSettings(at_deadline=AtDeadline(asked.deadline))
 
 
 def _rules(asked: Asked, preset: Preset | None) -> CupRules:

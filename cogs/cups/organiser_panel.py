@@ -27,6 +27,7 @@ from cogs.cups.organiser_surface import (
 )
 from cogs.cups.public_panel import heading, link_to, organiser_line, setting_lines
 from cogs.cups.ruling_panel import pairing_choices, pick
+from cogs.cups.settings_panel import OPEN as SETTINGS_BUTTON
 from engine.chance import commitment
 
 
@@ -50,7 +51,7 @@ def _rights(context: Context, cup: Cup) -> list[Control[Cup]]:
     rights = [CO_ORGANISERS] if is_helping or leads(context, cup) else []
     if may_take_over(context, cup):
         rights.append(take_over)
-    return [*rights, end]
+    return [SETTINGS_BUTTON, *rights, end]
 
 
 # ------------------------------------------------------------------ decisions

@@ -16,13 +16,14 @@ MOST_CHOICES = 25
 """Discord's limit."""
 
 
-async def _directed_cup(context: Context) -> Cup:
+async def directed_cup(context: Context) -> Cup:
+    """Find a cup that a person directs; raise TableError for anybody else."""
     cup = await find_cup(context)
     require_director(context, cup)
     return cup
 
 
-ORGANISER: Surface[Cup] = Surface("co", "cup_organiser", _directed_cup)
+ORGANISER: Surface[Cup] = Surface("co", "cup_organiser", directed_cup)
 """The panels behind [⋯]; the moment of a control is the number of a pairing, or the place of an entrant."""
 BACK = ORGANISER.declare("back", "cup.button.back")
 

@@ -23,8 +23,6 @@ LONGEST_ZONE = 40
 """Characters."""
 USUAL_NIGHT = (23, 7)
 """The hours at first chosen in the form."""
-HOME = {"ja": "Asia/Tokyo"}
-"""The time zone at first chosen in the form, for languages that are spoken in one."""
 SAMPLE = "AD"
 """The card that stands for a deck: its suit looks different in each."""
 SHOWN_CARDS = ("AS", "KH", "QD", "JC")
@@ -184,8 +182,7 @@ async def ask_quiet(context: Context, settings: PersonSettings) -> None:
 def quiet_form(quiet: QuietHours | None, words: Words, now: datetime) -> Form:
     """Build the form for quiet hours, filled in with the present ones or a usual night."""
     start, end = (quiet.start // 60, quiet.end // 60) if quiet else USUAL_NIGHT
-    home = HOME.get(words.language)
-    zone = quiet.zone if quiet else home if home in time_zones.names() else None
+    zone = quiet.zone if quiet else time_zones.home_of(words.language)
     zones = []
     for name in time_zones.offered(now, zone):
         time, offset = f"{now.astimezone(zone_of(name)):%H:%M}", time_zones.offset_of(name, now)

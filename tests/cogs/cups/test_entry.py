@@ -81,7 +81,6 @@ def test_nothing_of_it_changes_once_the_cup_runs() -> None:
         lambda: entry.choosing(cup, announced=True),
         lambda: entry.scheduling(cup, SOON, NOW),
         lambda: entry.admitting(cup, 8, 0, Seeding.LOT, NOW),
-        lambda: entry.describing(cup, "A", "B"),
         lambda: entry.removing(cup, 1),
         lambda: entry.ranking(cup, 1, 1),
         lambda: entry.checking_in(cup, 1, NOW),
