@@ -32,6 +32,8 @@ class Lock(IntEnum):
     """The list of primes of one person, and what they missed."""
     LEVELS = 10
     """The levels of one person."""
+    CONTESTS = 11
+    """The open contests of one server."""
 
 
 NAMESPACE = 0x7EF0DA00

@@ -30,6 +30,7 @@ from bot.tables.table import Table
 from bot.tables.table_creation import ALPHABET
 from cogs.cups import cup_storage, deadlines, decisions, meetings
 from cogs.cups.cup import Cup
+from cogs.cups.cup_limits import require_room
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Meeting, Phase
 from cogs.cups.entry import next_moment
@@ -41,8 +42,6 @@ log = logging.getLogger(__name__)
 
 TRIES = 5
 """How often a decision is made anew until whoever pressed is told that the cup moved on."""
-MOST_OPEN = 3
-"""How many cups a server may have open."""
 KEPT = 64
 """How many cups are kept as they were replayed."""
 RETRY_DELAY = 60.0
@@ -149,14 +148,8 @@ class Cups:
 
         `before` is awaited once nothing is in the way; if it fails, no cup opens.
         """
-        async with self._lock(f"server {cup.guild}"):
-            return await self._open(cup, before)
-
-    async def _open(self, cup: Cup, before: Callable[[], Awaitable[None]] | None) -> Cup:
-        if len(await cup_storage.open_ids(self.store, cup.guild)) >= MOST_OPEN:
-            raise TableError("most_cups", count=MOST_OPEN)
-        if own := await cup_storage.open_ids(self.store, cup.guild, organiser=cup.organiser.person):
-            raise TableError("own_cup", cup=own[0])
+        async with self.store.reading() as connection:
+            await require_room(connection, cup)
         cup_id = "".join(secrets.choice(ALPHABET) for _ in range(6))
         now = self.clock()
         terms = replace(cup.terms, seed=secrets.token_hex(16), opened=now)

@@ -29,6 +29,7 @@ from bot.database.store import Store
 from bot.shards import Shards
 from bot.tables.contest_rules import forfeit_of
 from cogs.cups.cup import Cup
+from cogs.cups.cup_limits import keep_others_out, require_room
 from cogs.cups.cup_values import CupTerms, Entrant, Meeting, Organiser, Posted
 from cogs.cups.rules.cup_state import Act, Competition
 
@@ -219,6 +220,8 @@ async def insert_cup(store: Store, cup: Cup) -> None:
     """Insert a cup in which nobody has entered yet, with its co-organisers."""
     columns = _columns({name: getattr(cup, name) for name in OWN})
     async with store.writing() as connection:
+        await keep_others_out(connection, cup)
+        await require_room(connection, cup)
         known = {name: value for name, value in columns.items() if value is not None}
         await connection.execute(CUPS.insert().values(known))
         await _insert(connection, CUP_DIRECTORS, cup.id, [columns_of(each) for each in cup.co_organisers])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.background import Background
 from bot.database.errors import Outdated
@@ -18,7 +19,8 @@ from bot.tables.person_settings import People
 from bot.tables.registry import Tables
 from cogs.cups import cup_storage, decisions, entry, listed_cups, rulings
 from cogs.cups.cup import Cup
-from cogs.cups.cup_registry import MOST_OPEN, Cups
+from cogs.cups.cup_limits import MOST_OPEN, require_room
+from cogs.cups.cup_registry import Cups
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Organiser, Phase
 from tests.cogs.cups.test_decisions import NOW, cup_of
@@ -159,6 +161,27 @@ async def test_a_server_has_few_cups_open_all_its_own(store: Store) -> None:
         await opened(store, organiser=MOST_OPEN)
     await cups_on(store).change(last.id, GUILD, decisions.closing)
     await opened(store, organiser=MOST_OPEN)
+
+
+@pytest.mark.parametrize("organisers", [(1, 1), (1, 2)])
+async def test_of_two_processes_that_open_at_once_one_is_refused_if_there_is_room_for_one(
+    store: Store, monkeypatch: pytest.MonkeyPatch, organisers: tuple[int, int]
+) -> None:
+    is_own = organisers[0] == organisers[1]
+    for organiser in () if is_own else range(5, 4 + MOST_OPEN):
+        await opened(store, organiser=organiser)
+
+    async def slowly(connection: AsyncConnection, cup: Cup) -> None:
+        """Find room, and give the other process time to find it too."""
+        await require_room(connection, cup)
+        await asyncio.sleep(0.05)
+
+    monkeypatch.setattr(cup_storage, "require_room", slowly)
+    asked = (cup_of(0, organiser=Organiser(each, "Ana")) for each in organisers)
+    both = await asyncio.gather(*(cups_on(store).open(each) for each in asked), return_exceptions=True)
+    refused = [each.code for each in both if isinstance(each, TableError)]
+    assert refused == ["own_cup" if is_own else "most_cups"]
+    assert len(await cup_storage.open_ids(store, GUILD)) == (1 if is_own else MOST_OPEN)
 
 
 async def test_a_person_who_is_forgotten_stays_nameless(store: Store) -> None:
