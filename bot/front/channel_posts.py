@@ -101,6 +101,10 @@ class ChannelPosts:
         there = self._bot.get_guild(place.guild)
         return there is not None and may_post(there, place.channel)
 
+    def is_in(self, guild: int) -> bool:
+        """Return whether the bot is in a server, as far as it knows."""
+        return self._bot.get_guild(guild) is not None
+
     def text_channel(self, channel: int) -> Channel | None:
         """Find a channel of a server for text."""
         there = self._bot.get_channel(channel)

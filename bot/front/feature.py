@@ -194,6 +194,8 @@ class Listeners:
     """After a change of the settings of a server."""
     guild_join: Callable[[Services, int], Awaitable[object]] | None = None
     """When a server has invited the bot."""
+    guild_leave: Callable[[Services, int], Awaitable[object]] | None = None
+    """When a server has removed the bot."""
     guild_change: Callable[[Services, int], None] | None = None
     """When something that was refused in a server may be allowed by now."""
     channel_gone: Callable[[Services, int, int], Awaitable[None]] | None = None

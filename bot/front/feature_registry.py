@@ -86,6 +86,10 @@ class Features:
         """Tell that a server has invited the bot."""
         await self._await((feature.on.guild_join for feature in self), guild)
 
+    async def guild_left(self, guild: int) -> None:
+        """Tell that a server has removed the bot."""
+        await self._await((feature.on.guild_leave for feature in self), guild)
+
     async def channel_gone(self, guild: int, channel: int) -> None:
         """Tell of a channel or thread that was deleted."""
         await self._await((feature.on.channel_gone for feature in self), guild, channel)

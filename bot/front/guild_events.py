@@ -39,6 +39,8 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Check the tables of a server that removed the bot; it may be invited again."""
+        if self._services.client.ownership.answers(guild.id):
+            await self._features.guild_left(guild.id)
         for table in await self._services.tables.within(guild.id):
             self._services.publisher.force(table)
 

@@ -97,7 +97,12 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
         return f"cup {subject.id}"
 
     async def failed(self, subject: CupKey, failure: Failure) -> bool:
-        """Close a cup with its channel; try one no more that cannot be replayed, or be shown for a week."""
+        """Close a cup with its channel; try one no more that cannot be replayed, or be shown for a week.
+
+        In a server that has removed the bot, which may be invited again, it stays open.
+        """
+        if not self._posts.is_in(subject.guild):
+            return True
         if failure.is_gone:
             return await self.close(subject)
         return isinstance(failure.error, TableError) or failure.seconds > GIVE_UP_AFTER

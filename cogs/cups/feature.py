@@ -35,6 +35,7 @@ async def _close(services: Services, guild: int, channel: int) -> None:
 
 
 def _show_again(services: Services, guild: int) -> None:
+    services.own(CupTimer).come_back(guild)
     services.own(CupMessages).force_failed(lambda cup: cup.guild == guild)
 
 
@@ -54,6 +55,7 @@ FEATURE = Feature(
         export=exported,
         forget=lambda services, person: services.own(cups_of).find_named(person),
         channel_gone=_close,
+        guild_leave=lambda services, guild: services.own(CupTimer).leave(guild),
         guild_change=_show_again,
     ),
     cli=(verify_cup,),

@@ -14,9 +14,10 @@ from bot.errors import TableError
 from bot.front.lobby_panel import ADD_COMPUTER, JOIN, LEAVE
 from bot.front.lobby_panel import START as START_TABLE
 from bot.front.table_menu import end as end_table
+from bot.shards import ALL
 from bot.tables.server_settings import Ending
 from bot.tables.table import Phase as TablePhase
-from cogs.cups import cup_storage
+from cogs.cups import cup_storage, outages
 from cogs.cups.cup_values import Phase
 from cogs.cups.entrant_panel import NOTHING, claim
 from cogs.cups.organiser_panel import drop, end, take_over
@@ -149,6 +150,16 @@ async def test_a_cup_ends_with_its_channel(stage: CupStage) -> None:
     stage.env.backend.delete_channel(other.id)
     await stage.pass_time()
     assert (await stage.cup()).phase == Phase.CLOSED
+
+
+async def test_a_cup_rests_where_the_bot_was_removed(stage: CupStage) -> None:
+    cup = await stage.begin(*FOUR)
+    stage.env.backend.remove_guild(stage.guild.id)
+    await stage.pass_time(DAY * 4)
+    assert (await stage.cup()).acts == ()
+    assert await outages.servers_left(stage.bot.store, ALL) != {}
+    assert (await stage.cup()).deadline == cup.deadline
+    assert (await stage.cup()).phase == Phase.RUNNING
 
 
 # ---------------------------------------------------------------------- tables
