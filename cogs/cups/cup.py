@@ -15,7 +15,7 @@ from bot.faces.words import Words
 from bot.tables.names import words_at
 from cogs.cups.cup_values import CupSettings, CupTerms, Entrant, Meeting, Organiser, Phase, Posted
 from cogs.cups.rules.cup_rules import CupError, CupRules
-from cogs.cups.rules.cup_state import Act, Competition
+from cogs.cups.rules.cup_state import Act, Awarded, Competition
 from cogs.cups.rules.pairings import Pairing
 
 
@@ -120,6 +120,17 @@ class Cup(Struct, frozen=True, kw_only=True):
         if place is None:
             raise TableError("not_entered")
         return place
+
+    @property
+    def organisers(self) -> tuple[Organiser, ...]:
+        """Return the organiser and the co-organisers; those whose data was deleted are left out."""
+        return tuple(each for each in (self.organiser, *self.co_organisers) if each.person != NOBODY)
+
+    def ruler_of(self, number: int) -> Organiser | None:
+        """Return who ruled on a pairing last; None if nobody did, or if their data was deleted."""
+        acts = zip(self.acts, self.rulers, strict=True)
+        found = [ruler for act, ruler in acts if isinstance(act, Awarded) and act.pairing == number]
+        return found[-1] if found else None
 
     def is_organiser(self, person: int) -> bool:
         """Return whether a person organises it, alone or with others."""

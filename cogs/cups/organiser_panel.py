@@ -26,7 +26,8 @@ from cogs.cups.organiser_surface import (
     question_of,
 )
 from cogs.cups.public_panel import heading, link_to, organiser_line, setting_lines
-from cogs.cups.ruling_panel import pairing_choices, pick
+from cogs.cups.rules.revocation import last_ruling
+from cogs.cups.ruling_panel import pairing_choices, pick, revoke
 from cogs.cups.settings_panel import OPEN as SETTINGS_BUTTON
 from engine.chance import commitment
 
@@ -51,6 +52,8 @@ def _rights(context: Context, cup: Cup) -> list[Control[Cup]]:
     rights = [CO_ORGANISERS] if is_helping or leads(context, cup) else []
     if may_take_over(context, cup):
         rights.append(take_over)
+    if cup.phase == Phase.RUNNING and last_ruling(cup.competition) is not None:
+        rights.append(revoke)
     return [SETTINGS_BUTTON, *rights, end]
 
 
@@ -72,7 +75,8 @@ async def _ask_to_drop(context: Context, cup: Cup) -> Question:
 @ORGANISER.control("cup.menu.drop", asks=_ask_to_drop)
 async def drop(context: Context, cup: Cup) -> None:
     """Take an entrant out."""
-    await change(context, cup, partial(decisions.dropping, place=_entrant(cup, context.moment)))
+    place, ruler = _entrant(cup, context.moment), director(context)
+    await change(context, cup, partial(rulings.removing, place=place, ruler=ruler))
 
 
 @ORGANISER.control("cup.button.end", style="danger", asks=asking("cup.menu.end_question"))

@@ -20,7 +20,7 @@ from cogs.cups.cup_pictures import pictures
 from cogs.cups.cup_values import Phase
 from cogs.cups.entry_lines import entrant_names, entry_lines, round_line, told_text, ways
 from cogs.cups.rules.cup_rules import MIN_ENTRANTS, Format
-from cogs.cups.rules.pairings import How, Pairing
+from cogs.cups.rules.pairings import How, Outcome, Pairing
 from cogs.cups.rules.standings import winners
 from engine.chance import commitment
 
@@ -201,15 +201,29 @@ def pairing_line(cup: Cup, pairing: Pairing, words: Words) -> str:
     return f"{both} {_state(cup, pairing, words)}".rstrip()
 
 
+def ruled_by(cup: Cup, pairing: Pairing, words: Words) -> str:
+    """Say which director ruled on a pairing: an organiser, or somebody else who moderates the channel."""
+    ruler = cup.ruler_of(pairing.number)
+    if ruler is None:
+        return words("cup.ruled.nameless")
+    key = "cup.ruled.organiser" if cup.is_organiser(ruler.person) else "cup.ruled.moderator"
+    return words(key, name=called(ruler.name))
+
+
+def _outcome(cup: Cup, pairing: Pairing, outcome: Outcome, words: Words) -> str:
+    key = "draw" if outcome.is_draw else "nobody" if outcome.winner is None else "won"
+    if outcome.winner is not None and outcome.how in (How.FORFEIT, How.WITHDRAWAL):
+        key = outcome.how.value
+    name = "" if outcome.winner is None else words.person(outcome.winner)
+    told = words(f"cup.line.{key}", name=name)
+    if outcome.how is not How.RULED:
+        return told
+    return words("cup.line.ruled", outcome=told, ruling=ruled_by(cup, pairing, words))
+
+
 def _state(cup: Cup, pairing: Pairing, words: Words) -> str:
-    outcome = pairing.outcome
-    if outcome is not None:
-        if outcome.is_draw:
-            return words("cup.line.draw")
-        if outcome.winner is None:
-            return words("cup.line.nobody")
-        key = "cup.line.won" if outcome.how is How.PLAYED else f"cup.line.{outcome.how}"
-        return words(key, name=words.person(outcome.winner))
+    if pairing.outcome is not None:
+        return _outcome(cup, pairing, pairing.outcome, words)
     meeting = cup.meeting(pairing.number)
     if meeting.table_id is not None:
         return words("cup.line.playing", table=meeting.table_id)

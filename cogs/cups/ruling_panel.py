@@ -8,6 +8,8 @@ from bot.front.context import Context, Question
 from cogs.cups import rulings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_values import Phase
+from cogs.cups.entry_lines import moment
 from cogs.cups.organiser_surface import (
     BACK,
     MAX_DIGITS,
@@ -15,10 +17,13 @@ from cogs.cups.organiser_surface import (
     ORGANISER,
     asking,
     change,
+    director,
     question_of,
 )
 from cogs.cups.public_panel import heading, pairing_line
+from cogs.cups.rules.cup_rules import CupError
 from cogs.cups.rules.pairings import Pairing
+from cogs.cups.rules.revocation import last_ruling
 from engine.core import InvalidAction
 
 DAYS = (1, 3, 7)
@@ -29,6 +34,7 @@ DAYS = (1, 3, 7)
 async def pick(context: Context, cup: Cup) -> None:
     """Show the pairing that was chosen."""
     number = context.press.chosen_number(MAX_DIGITS)
+    rulings.require_neutral(cup, context.person, cup.pairing(number))
     panel = pairing_panel(cup, cup.pairing(number), context.words)
     await context.update(panel, ORGANISER.at(cup.id, number))
 
@@ -36,6 +42,12 @@ async def pick(context: Context, cup: Cup) -> None:
 def _winner(context: Context, cup: Cup) -> int:
     """Return the entrant of the pairing whose win was pressed: the first, or the second."""
     return cup.pairing(context.moment).entrants[-1 if context.number else 0]
+
+
+async def _decide(context: Context, cup: Cup, winner: int | None, *, is_draw: bool = False) -> None:
+    number, ruler = context.moment, director(context)
+    decide = partial(rulings.deciding, number=number, winner=winner, ruler=ruler, is_draw=is_draw)
+    await change(context, cup, decide)
 
 
 async def _ask_who_wins(context: Context, cup: Cup) -> Question:
@@ -46,23 +58,54 @@ async def _ask_who_wins(context: Context, cup: Cup) -> Question:
 @ORGANISER.control("cup.button.wins", asks=_ask_who_wins)
 async def wins(context: Context, cup: Cup) -> None:
     """Decide that the first or the second of a pairing wins."""
-    winner = _winner(context, cup)
-    await change(context, cup, partial(rulings.deciding, number=context.moment, winner=winner))
+    await _decide(context, cup, _winner(context, cup))
 
 
 @ORGANISER.control("cup.button.both_lost", asks=asking("cup.menu.both_lost_question"))
 async def both_lost(context: Context, cup: Cup) -> None:
     """Decide that both of a pairing lose."""
-    await change(context, cup, partial(rulings.deciding, number=context.moment, winner=None))
+    await _decide(context, cup, None)
 
 
-@ORGANISER.control("cup.button.extend")
+@ORGANISER.control("cup.button.draw", asks=asking("cup.menu.draw_question"))
+async def draw(context: Context, cup: Cup) -> None:
+    """Decide that a pairing is a draw."""
+    await _decide(context, cup, None, is_draw=True)
+
+
+async def _ask_to_extend(context: Context, cup: Cup) -> Question:
+    """Show the new deadline before it counts; its time in minutes is in the address of the answer."""
+    if context.number not in DAYS:
+        raise InvalidAction("no_such_control")
+    now, pairing = context.services.own(cups_of).clock(), cup.pairing(context.moment)
+    rulings.require_neutral(cup, context.person, pairing)
+    later = rulings.extended_to(cup, pairing.number, context.number, now)
+    return question_of(context, cup, "cup.menu.extend_question", time=moment(later), left=moment(later, "R"))
+
+
+@ORGANISER.control("cup.button.extend", asks=_ask_to_extend)
 async def extend(context: Context, cup: Cup) -> None:
     """Give a pairing more days."""
     if context.number not in DAYS:
         raise InvalidAction("no_such_control")
-    now, number = context.services.own(cups_of).clock(), context.moment
-    await change(context, cup, partial(rulings.extending, number=number, days=context.number, now=now))
+    now, ruler = context.services.own(cups_of).clock(), director(context)
+    number, days = context.moment, context.number
+    await change(context, cup, partial(rulings.extending, number=number, days=days, now=now, ruler=ruler))
+
+
+async def _ask_to_revoke(context: Context, cup: Cup) -> Question:
+    cup.require(Phase.RUNNING)
+    number = last_ruling(cup.competition)
+    if number is None:
+        raise CupError("cup_not_last_ruling")
+    line = pairing_line(cup, cup.competition.pairing(number), cup.words(context.words))
+    return question_of(context, cup, "cup.menu.revoke_question", pairing=line)
+
+
+@ORGANISER.control("cup.button.revoke", asks=_ask_to_revoke)
+async def revoke(context: Context, cup: Cup) -> None:
+    """Take the last ruling back."""
+    await change(context, cup, partial(rulings.revoking, ruler=director(context)))
 
 
 def pairing_choices(cup: Cup, words: Words) -> list[Choice]:
@@ -83,6 +126,7 @@ def pairing_panel(cup: Cup, pairing: Pairing, words: Words) -> Panel:
         wins.button(words, label=words("cup.button.wins", name=first)[:80]),
         wins.button(words, number=1, label=words("cup.button.wins", name=second)[:80]),
         both_lost.button(words),
+        *(() if cup.rules.is_bracket else (draw.button(words),)),
     )
     more = tuple(
         extend.button(words, number=days, label=words("cup.button.extend", count=days)) for days in DAYS

@@ -3,18 +3,24 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from bot.errors import Repeated, TableError
+from bot.faces.person_names import called
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Organiser, Phase
-from cogs.cups.decisions import append_act
-from cogs.cups.rules.cup_state import Awarded
+from cogs.cups.decisions import append_act, dropping
+from cogs.cups.rules.cup_rules import CupError
+from cogs.cups.rules.cup_state import Awarded, Revoked
+from cogs.cups.rules.pairings import Pairing
+from cogs.cups.rules.revocation import last_ruling, revoked
+from cogs.cups.rules.ways import decides_way
 
 MOST_CO_ORGANISERS = 5
 MOST_DAYS = 14
-"""How long a round may be, and what the organiser may add to it."""
+"""How long a round may be, and how far from now a director may put the deadline of a pairing."""
 
 
 def taking_over(cup: Cup, organiser: Organiser) -> Change:
@@ -48,15 +54,67 @@ def unnaming(cup: Cup, person: int) -> Change:
     return Change(co_organisers=left)
 
 
-def deciding(cup: Cup, number: int, winner: int | None) -> Change:
-    """Let the organiser decide a pairing: for one of the two, or against both."""
-    cup.pairing(number)
-    return append_act(cup, Awarded(number, winner, "organiser"))
+def require_neutral(cup: Cup, person: int, *pairings: Pairing) -> None:
+    """Raise TableError if a pairing decides the way of a person in the cup; it names who can rule instead."""
+    if _may_rule(cup, person, pairings):
+        return
+    others = [each for each in cup.organisers if _may_rule(cup, each.person, pairings)]
+    if others:
+        raise TableError("cup_own_way", names=", ".join(called(each.name) for each in others))
+    raise TableError("cup_own_way_alone")
 
 
-def extending(cup: Cup, number: int, days: int, now: datetime) -> Change:
-    """Let the organiser give a pairing so many days from now."""
-    cup.pairing(number)
-    if not 1 <= days <= MOST_DAYS:
+def _may_rule(cup: Cup, person: int, pairings: Sequence[Pairing]) -> bool:
+    place = cup.place_of(person)
+    return place is None or not any(decides_way(cup.competition, each, place) for each in pairings)
+
+
+def deciding(cup: Cup, number: int, winner: int | None, ruler: Organiser, *, is_draw: bool = False) -> Change:
+    """Decide a pairing: for one of the two, as a draw, or against both.
+
+    Raise TableError for a director whose way it decides, and CupError for a draw in a bracket.
+    """
+    require_neutral(cup, ruler.person, cup.pairing(number))
+    act = Awarded(number, winner, "organiser", is_draw or UNSET)
+    return append_act(cup, act, ruler=ruler)
+
+
+def revoking(cup: Cup, ruler: Organiser) -> Change:
+    """Take the last ruling back; raise CupError if there is none, or if something has followed from it.
+
+    Raise TableError for a director whose way it decides.
+    """
+    cup.require(Phase.RUNNING)
+    number = last_ruling(cup.competition)
+    if number is None:
+        raise CupError("cup_not_last_ruling")
+    course = revoked(cup.competition, number)
+    require_neutral(replace(cup, course=course), ruler.person, course.pairing(number))
+    return append_act(cup, Revoked(number), ruler=ruler)
+
+
+def removing(cup: Cup, place: int, ruler: Organiser) -> Change:
+    """Take an entrant out of a running cup; raise TableError for a director whose way that decides."""
+    cup.require(Phase.RUNNING)
+    own = (each for each in cup.competition.open_pairings if place in each.entrants)
+    require_neutral(cup, ruler.person, *own)
+    return dropping(cup, place)
+
+
+def extended_to(cup: Cup, number: int, days: int, now: datetime) -> datetime:
+    """Return the deadline of a pairing with days more than now, or than its deadline if that is later.
+
+    Raise TableError for days that are not possible, or if it comes to more than two weeks from now.
+    """
+    deadline = cup.deadline_of(cup.pairing(number)) or cup.deadline or now
+    later = max(now, deadline) + timedelta(days=days)
+    if not 1 <= days <= MOST_DAYS or later > max(now + timedelta(days=MOST_DAYS), deadline):
         raise TableError("cup_days", most=MOST_DAYS)
-    return Change(meetings=(replace(cup.meeting(number), extended=now + timedelta(days=days)),))
+    return later
+
+
+def extending(cup: Cup, number: int, days: int, now: datetime, ruler: Organiser) -> Change:
+    """Give a pairing so many days more; raise TableError for a director whose way it decides."""
+    require_neutral(cup, ruler.person, cup.pairing(number))
+    later = extended_to(cup, number, days, now)
+    return Change(meetings=(replace(cup.meeting(number), extended=later),))

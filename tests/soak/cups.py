@@ -24,7 +24,7 @@ from cogs.cups.cup_values import Phase
 from cogs.cups.rules.cup_record import check_cup, cup_record
 from cogs.cups.rules.cup_rules import MAX_ENTRANTS, MIN_ENTRANTS, BestOf, CupRules, Format
 from engine.chance import commitment
-from tests.cogs.cups.test_decisions import NOW, cup_of
+from tests.cogs.cups.test_decisions import BEN, NOW, cup_of
 from tests.soak import rounds
 from tests.support.tables_in_memory import FACES, GUILD, store_in
 from tests.support.turns import play_out
@@ -97,7 +97,9 @@ async def _act(cups: Cups, cup: Cup, chance: Random) -> None:
         await cups.change(cup.id, GUILD, partial(decisions.withdrawing, person=place + 1))
     elif what < 0.9:
         winner = chance.choice([*pairing.entrants, *pairing.entrants, None])
-        await cups.change(cup.id, GUILD, partial(rulings.deciding, number=pairing.number, winner=winner))
+        await cups.change(
+            cup.id, GUILD, partial(rulings.deciding, number=pairing.number, winner=winner, ruler=BEN)
+        )
     elif what < 0.95:
         claim = partial(meetings.claiming, person=pairing.first + 1, number=pairing.number, now=NOW)
         await cups.change(cup.id, GUILD, claim)

@@ -17,13 +17,13 @@ from bot.front.table_menu import end as end_table
 from bot.shards import ALL
 from bot.tables.server_settings import Ending
 from bot.tables.table import Phase as TablePhase
-from cogs.cups import cup_storage, outages
-from cogs.cups.cup_values import Phase
+from cogs.cups import cup_storage, outages, rulings
+from cogs.cups.cup_values import Organiser, Phase
 from cogs.cups.entrant_panel import NOTHING, claim
 from cogs.cups.organiser_panel import drop, end, take_over
 from cogs.cups.public_panel import MENU, RECORD
 from cogs.cups.rules.cup_state import Awarded, Played
-from cogs.cups.ruling_panel import both_lost
+from tests.cogs.cups.test_decisions import BEN
 from tests.support.control_ids import confirmation_of, id_of
 from tests.support.cups import CupStage, lines_of
 from tests.support.harness import controls, running, said, text_of
@@ -84,8 +84,9 @@ async def test_after_the_deadline_nobody_loses_by_themselves(stage: CupStage) ->
     assert "I am ready" in said(await stage.press(opponent, call, "My game"))
     assert "Claim the win" in text_of((await stage.own_game(early)).components)
     await stage.at_cup(early, claim, first.number)
-    await stage.at_cup("Ana", both_lost, second.number)
-    await stage.at_cup("Ana", both_lost, second.number, is_confirmed=True)
+    with stage.within():
+        decide = partial(rulings.deciding, number=second.number, winner=None, ruler=BEN)
+        await stage.cups.change(cup.id, cup.guild, decide)
     acts = (await stage.cup()).acts
     assert acts == (
         Awarded(first.number, first.first, "opponent"),
@@ -113,8 +114,11 @@ async def test_an_entrant_who_left_the_server_is_offered_as_withdrawn_and_never_
     stage: CupStage,
 ) -> None:
     cup = await stage.begin(*FOUR)
+    emil = Organiser(stage["Emil"].id, "Emil")
+    with stage.within():
+        await stage.cups.change(cup.id, cup.guild, partial(rulings.taking_over, organiser=emil))
     stage.guild.remove_member(stage["Ben"])
-    menu = await stage.at_cup("Ana", MENU)
+    menu = await stage.at_cup("Emil", MENU)
     assert menu.response is not None
     (select,) = [
         each for each in controls(menu.response.components) if each["custom_id"].endswith(f":{drop.name}")
@@ -124,8 +128,8 @@ async def test_an_entrant_who_left_the_server_is_offered_as_withdrawn_and_never_
     assert all(note is None for _, note in offered[1:])
     assert (await stage.cup()).competition.withdrawn == ()
     place = [each.name for each in cup.entrants].index("Ben")
-    await stage.at_cup("Ana", drop, NOTHING, component_type=3, values=[str(place)])
-    await stage.at_cup("Ana", drop, place, is_confirmed=True)
+    await stage.at_cup("Emil", drop, NOTHING, component_type=3, values=[str(place)])
+    await stage.at_cup("Emil", drop, place, is_confirmed=True)
     assert (await stage.cup()).competition.withdrawn == (place,)
 
 

@@ -10,6 +10,7 @@ from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_export import exported
 from cogs.privacy.personal_data import send_export
 from tests.cogs.cups.test_cup_presses import cast, hold
+from tests.cogs.cups.test_decisions import BEN
 from tests.support.plain_context import GUILD, PlainContext
 
 __all__ = ["cast"]
@@ -28,7 +29,9 @@ async def test_readiness_results_and_withdrawals_are_told_from_ones_own_side(
     await cups.ready(cup.id, GUILD, second)
     since = (await cups.find(cup.id, GUILD)).meeting(one.number).second_ready
     assert since is not None
-    await cups.change(cup.id, GUILD, partial(rulings.deciding, number=one.number, winner=one.first))
+    await cups.change(
+        cup.id, GUILD, partial(rulings.deciding, number=one.number, winner=one.first, ruler=BEN)
+    )
     await cups.change(cup.id, GUILD, partial(decisions.withdrawing, person=second))
     winner, beaten = [await exported(services, each) for each in (first, second)]
     assert [row["withdrew"] for row in (*winner["cup_courses"], *beaten["cup_courses"])] == [False, True]

@@ -23,6 +23,7 @@ from cogs.cups.rules.pairings import How
 from cogs.cups.rules.standings import standings
 from engine.chance import commitment
 from tests.cogs.cups.rules import independent
+from tests.cogs.cups.test_decisions import BEN
 from tests.support.cups import NINE, CupStage
 from tests.support.harness import running, text_of
 
@@ -91,7 +92,7 @@ async def play_round(stage: CupStage, cup: Cup) -> None:
         leaves = stage.name_of(cup, others[0].entrants[1])
         await stage.at_cup(leaves, withdraw, NOTHING)
     for pairing in others[cup.round_number == 2 :]:
-        award = partial(rulings.deciding, number=pairing.number, winner=pairing.first)
+        award = partial(rulings.deciding, number=pairing.number, winner=pairing.first, ruler=BEN)
         with stage.within():
             await stage.cups.change(cup.id, cup.guild, award)
     if cup.round_number == 3:

@@ -23,7 +23,7 @@ from cogs.cups.organiser_panel import end
 from cogs.cups.public_panel import ENTER, START, WITHDRAW
 from cogs.cups.rules.cup_rules import CupRules, Format
 from cogs.cups.rules.cup_state import Played
-from cogs.cups.ruling_panel import DAYS, extend
+from cogs.cups.ruling_panel import DAYS, extend, pick, revoke
 from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.support.plain_context import GUILD, MESSAGE, PlainContext
 from tests.support.plain_tables import people
@@ -192,13 +192,39 @@ async def test_the_organiser_gives_more_time(cast: list[PlainContext]) -> None:
     cup = await hold(*cast[:4])
     await cast[0].pressed(START, cup.id)
     number = (await newest(cast[0].services)).competition.open_pairings[0].number
-    assert "no such button" in (await cast[0].pressed(extend, cup.id, number, DAYS[-1] + 1)).text
-    await cast[0].pressed(extend, cup.id, number, DAYS[-1])
-    cup = await newest(cast[0].services)
+    ben = cast[4]
+    ben.permissions.add("manage_messages")
+    ben.locale = "en"
+    assert "no such button" in (await ben.pressed(extend, cup.id, number, DAYS[-1] + 1)).text
+    asked = await ben.pressed(extend, cup.id, number, DAYS[-1])
+    assert "Move the deadline to <t:" in asked.text
+    assert (await newest(ben.services)).meeting(number).extended is None
+    await ben.click("Yes", asked)
+    cup = await newest(ben.services)
     extended = cup.meeting(number).extended
     assert cup.deadline is not None
     assert extended is not None
     assert extended > cup.deadline
+
+
+async def test_whoever_moderates_rules_and_takes_the_ruling_back(cast: list[PlainContext]) -> None:
+    cup = await hold(*cast[:4])
+    ana, moderator = cast[0], cast[4]
+    moderator.permissions.add("manage_messages")
+    moderator.locale = "en"
+    await ana.pressed(START, cup.id)
+    number = (await newest(ana.services)).competition.open_pairings[0].number
+    assert "decides your way" in (await ana.pressed(pick, cup.id, values=[str(number)])).text
+    for label, told in (("Draw", "🤝 draw"), ("Both lose", "❌ both lose")):
+        await moderator.pressed(pick, cup.id, values=[str(number)])
+        await moderator.click("Yes", await moderator.click(label))
+        shown = await ana.called(show_cups, cup.id)
+        assert f"{told} (awarded by a moderator, **{moderator.name}**)" in shown.text
+        asked = await moderator.pressed(revoke, cup.id)
+        assert told in asked.text
+        await moderator.click("Yes", asked)
+        assert (await newest(ana.services)).competition.pairing(number).is_open
+    assert "last ruling" in (await moderator.pressed(revoke, cup.id)).text
 
 
 async def test_a_cup_that_nobody_enters_is_closed(cast: list[PlainContext]) -> None:

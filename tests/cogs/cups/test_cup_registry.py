@@ -23,7 +23,7 @@ from cogs.cups.cup_limits import MOST_OPEN, require_room
 from cogs.cups.cup_registry import Cups
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Organiser, Phase
-from tests.cogs.cups.test_decisions import NOW, cup_of
+from tests.cogs.cups.test_decisions import BEN, NOW, cup_of
 from tests.support import databases
 from tests.support.tables_in_memory import FACES, GUILD, store_in
 
@@ -117,15 +117,17 @@ async def test_what_is_written_is_read_back_and_replayed(store: Store) -> None:
     cup = await opened(store, 5)
     cup = await cups_on(store).change(cup.id, GUILD, entry.starting)
     pairing = cup.competition.open_pairings[0]
-    award = partial(rulings.deciding, number=pairing.number, winner=pairing.first)
+    award = partial(rulings.deciding, number=pairing.number, winner=pairing.first, ruler=BEN)
     cup = await cups_on(store).change(cup.id, GUILD, award)
-    extend = partial(rulings.extending, number=cup.competition.open_pairings[0].number, days=2, now=NOW)
+    extend = partial(
+        rulings.extending, number=cup.competition.open_pairings[0].number, days=2, now=NOW, ruler=BEN
+    )
     cup = await cups_on(store).change(cup.id, GUILD, extend)
     assert await cups_on(store).read(cup.id) == cup
     assert cup.phase == Phase.RUNNING
     while cup.phase == Phase.RUNNING:
         pairing = cup.competition.open_pairings[0]
-        award = partial(rulings.deciding, number=pairing.number, winner=pairing.first)
+        award = partial(rulings.deciding, number=pairing.number, winner=pairing.first, ruler=BEN)
         cup = await cups_on(store).change(cup.id, GUILD, award)
     found = await cups_on(store).find(cup.id, GUILD)
     assert found.course is not None

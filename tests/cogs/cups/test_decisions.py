@@ -22,6 +22,8 @@ from tests.support.tables_in_memory import CHANNEL, GUILD, SEED
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
+BEN = Organiser(99, "Ben")
+"""Somebody who directs the cup and does not play."""
 
 
 def cup_of(entrants: int, form: Format = Format.ELIMINATION, title: str = "", **fields: object) -> Cup:
@@ -129,18 +131,18 @@ def test_a_win_is_claimed_only_after_the_deadline_by_the_one_who_was_ready() -> 
 def test_more_time_puts_off_a_claim_and_is_due_by_itself() -> None:
     cup = begun()
     pairing = cup.competition.open_pairings[0]
-    cup = made(ready(cup, pairing.first), rulings.extending(cup, pairing.number, 7, NOW))
-    assert cup.deadline_of(pairing) == NOW + 7 * DAY
-    assert deadlines.next_due(cup, NOW + 5 * DAY, {}) == NOW + 6 * DAY, "a day before its end"
-    assert deadlines.next_due(cup, NOW + 6 * DAY + DAY / 2, {}) == NOW + 7 * DAY - timedelta(hours=2)
+    cup = made(ready(cup, pairing.first), rulings.extending(cup, pairing.number, 7, NOW, BEN))
+    assert cup.deadline_of(pairing) == NOW + 10 * DAY
+    assert deadlines.next_due(cup, NOW + 8 * DAY, {}) == NOW + 9 * DAY, "a day before its end"
+    assert deadlines.next_due(cup, NOW + 9 * DAY + DAY / 2, {}) == NOW + 10 * DAY - timedelta(hours=2)
     with refused("cup_days"):
-        rulings.extending(cup, pairing.number, 15, NOW)
+        rulings.extending(cup, pairing.number, 15, NOW, BEN)
 
 
 def test_a_deadline_that_has_passed_stays_due_until_its_people_are_told() -> None:
     cup = begun()
     now = NOW + 4 * DAY
-    late = made(cup, rulings.deciding(cup, cup.competition.open_pairings[0].number, None), now=now)
+    late = made(cup, rulings.deciding(cup, cup.competition.open_pairings[0].number, None, BEN), now=now)
     assert late.due == cup.due
     assert made(late, Change({"due": None}), now=now).due == now + 30 * DAY
 
@@ -175,7 +177,7 @@ def test_a_result_after_the_organiser_has_decided_does_not_count() -> None:
     cup = begun()
     first = cup.competition.open_pairings[0]
     cup = made(cup, Change(meetings=(Meeting(first.number, table_id="T1"),)))
-    cup = made(cup, rulings.deciding(cup, first.number, first.second))
+    cup = made(cup, rulings.deciding(cup, first.number, first.second, BEN))
     change = meetings.collect_result(cup, {"T1": TableState("over", (1, 2))})
     assert change is not None
     assert change.acts == ()
@@ -185,7 +187,7 @@ def test_the_last_decision_ends_the_cup() -> None:
     cup = begun()
     while cup.phase == Phase.RUNNING:
         pairing = cup.competition.open_pairings[0]
-        cup = made(cup, rulings.deciding(cup, pairing.number, pairing.first))
+        cup = made(cup, rulings.deciding(cup, pairing.number, pairing.first, BEN))
     assert (cup.phase, cup.round_number, cup.due, cup.deadline) == (Phase.OVER, 3, None, None)
     assert sorted(each.rank or 0 for each in cup.entrants) == [1, 2, 3, 3]
     assert [at for at, each in enumerate(cup.entrants) if each.rank == 1] == [*winners(cup.competition)]

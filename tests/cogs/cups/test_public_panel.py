@@ -11,7 +11,7 @@ from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Entrant, Phase
 from cogs.cups.public_panel import cup_panel
 from cogs.cups.rules.cup_rules import Format
-from tests.cogs.cups.test_decisions import NOW, begun, cup_of, made
+from tests.cogs.cups.test_decisions import BEN, NOW, begun, cup_of, made
 from tests.cogs.panels import text_of
 from tests.support.tables_in_memory import FACES
 
@@ -24,12 +24,12 @@ def test_a_round_that_has_almost_ended_fits_with_the_games_of_the_next() -> None
     cup = replace(cup_of(32, title="*" * 60), entrants=people)
     cup = made(cup, entry.starting(cup))
     while len(first := [each for each in cup.competition.open_pairings if each.round_index == 0]) > 1:
-        cup = made(cup, rulings.deciding(cup, first[0].number, first[0].first))
+        cup = made(cup, rulings.deciding(cup, first[0].number, first[0].first, BEN))
     assert cup.phase == Phase.RUNNING
     for each in cup.competition.open_pairings:
         _, meeting = meetings.marking(cup, each.first, NOW)
         cup = made(cup, Change(meetings=(meeting,)))
-        cup = made(cup, rulings.extending(cup, each.number, 1, NOW))
+        cup = made(cup, rulings.extending(cup, each.number, 1, NOW, BEN))
     panel = cup_panel(cup, FACES[cup.game], Words("en"))
     assert characters(panel.parts) <= MOST_CHARACTERS
     assert "in the next round" in text_of(panel.parts)
@@ -40,7 +40,7 @@ def ended(form: Format, *, has_winners: bool) -> Cup:
     cup = begun(form=form)
     while cup.phase == Phase.RUNNING:
         pairing = cup.competition.open_pairings[0]
-        cup = made(cup, rulings.deciding(cup, pairing.number, pairing.first if has_winners else None))
+        cup = made(cup, rulings.deciding(cup, pairing.number, pairing.first if has_winners else None, BEN))
     return cup
 
 
