@@ -18,6 +18,7 @@ PAGES = [
     "docs/rules.md",
     "docs/notation.md",
     "docs/time.md",
+    "docs/cups.md",
     "docs/opponents.md",
     "docs/hosting.md",
     "docs/scale.md",
