@@ -51,10 +51,14 @@ def next_due(cup: Cup, now: datetime, wishes: Wishes) -> datetime | None:
         return now + (LONELY_TIME if is_lonely else ENTRY_TIME)
     if cup.phase != Phase.RUNNING:
         return None
-    times = [*_times(cup, wishes)]
-    if cup.settings.at_deadline is AtDeadline.ORGANISER and cup.late_pairings(now):
-        times.append(next_call(cup, wishes))
-    return min((each for each in times if each > now), default=now + IDLE_TIME)
+    times, setting = [each for each in _times(cup, wishes) if each > now], cup.settings.at_deadline
+    if cup.late_pairings(now):
+        # Directors may change the setting when pairings are late already.
+        if setting is AtDeadline.FORFEIT:
+            return now
+        if setting is AtDeadline.ORGANISER:
+            times.append(max(next_call(cup, wishes), now))
+    return min(times, default=now + IDLE_TIME)
 
 
 def _times(cup: Cup, wishes: Wishes) -> Iterator[datetime]:

@@ -135,11 +135,13 @@ def _getting_ready(cup: Cup, pairing: Pairing, place: int, words: Words, now: da
         if other is not None:
             told = f"{words('cup.own.other_ready')}\n{told}"
         return (Text(told), Row((ready.button(words),)))
+    can_claim = meetings.may_claim(cup, pairing, place, now)
     if other is not None:
         again = ready.button(words, label=words("cup.button.ready_again"))
-        row = Row((again, not_ready.button(words), REFRESH.button(words)))
+        claims = (claim.button(words),) if can_claim else ()
+        row = Row((again, *claims, not_ready.button(words), REFRESH.button(words)))
         return (Text(words("cup.own.both")), row)
-    if cup.is_late(pairing, now):
+    if can_claim:
         row = Row((claim.button(words), WAIT.button(words), not_ready.button(words)))
     else:
         row = Row((not_ready.button(words), REFRESH.button(words)))

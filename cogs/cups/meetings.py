@@ -38,15 +38,24 @@ def marking(cup: Cup, place: int, ready: datetime | None) -> tuple[Pairing, Meet
     return pairing, replace(meeting, **{name: ready})
 
 
-def unanswered(meeting: Meeting) -> int | None:
-    """Return which of the two was ready without the other: 0 for the first, 1 for the second, or None.
+def unanswered(cup: Cup, pairing: Pairing) -> int | None:
+    """Return which entrant of a pairing was ready without the other; None if there is no such one.
 
-    Of two who were ready at different times it is the one who was so later: the other has not come again.
+    Whoever was ready before the deadline goes before who was so only after it. Of two who were ready at
+    different times it is the one who was so later: the other has not come again.
     """
-    first, second = meeting.ready
-    if first == second:
-        return None
-    return 0 if second is None or (first is not None and first > second) else 1
+    deadline, marks = cup.deadline_of(pairing), cup.meeting(pairing.number).ready
+    both = zip(marks, pairing.entrants, strict=True)
+    ready = [(since, place) for since, place in both if since is not None]
+    in_time = [each for each in ready if deadline is None or each[0] <= deadline]
+    times = {since for since, _ in ready}
+    return max(in_time or ready)[1] if len(times) == len(ready) > 0 else None
+
+
+def may_claim(cup: Cup, pairing: Pairing, place: int, now: datetime) -> bool:
+    """Return whether an entrant can claim the win over an opponent who did not come in time."""
+    is_playing = cup.meeting(pairing.number).table_id is not None
+    return not is_playing and cup.is_late(pairing, now) and unanswered(cup, pairing) == place
 
 
 def claiming(cup: Cup, person: int, number: int, now: datetime) -> Change:
@@ -54,9 +63,7 @@ def claiming(cup: Cup, person: int, number: int, now: datetime) -> Change:
     place, pairing = cup.require_entrant(person), cup.pairing(number)
     if place not in pairing.entrants:
         raise TableError("not_in_pairing")
-    own, other = cup.readiness(pairing, place)
-    is_playing = cup.meeting(number).table_id is not None
-    if own is None or other is not None or is_playing or not cup.is_late(pairing, now):
+    if not may_claim(cup, pairing, place, now):
         raise TableError("cannot_claim")
     return append_act(cup, Awarded(number, place, "opponent"))
 

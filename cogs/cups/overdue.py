@@ -126,8 +126,8 @@ def _decided(cup: Cup, numbers: Iterable[int]) -> tuple[list[Act], Competition]:
 
 def standing_winner(cup: Cup, pairing: Pairing) -> int | None:
     """Return who wins as things stand: whoever was ready, else whoever leads; None for nobody."""
-    ready = unanswered(cup.meeting(pairing.number))
+    ready = unanswered(cup, pairing)
     if ready is not None:
-        return pairing.entrants[ready]
+        return ready
     wins = [pairing.wins(each) for each in pairing.entrants]
     return None if wins[0] == wins[1] else pairing.entrants[wins.index(max(wins))]

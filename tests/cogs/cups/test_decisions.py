@@ -133,8 +133,9 @@ def test_more_time_puts_off_a_claim_and_is_due_by_itself() -> None:
     pairing = cup.competition.open_pairings[0]
     cup = made(ready(cup, pairing.first), rulings.extending(cup, pairing.number, 7, NOW, BEN))
     assert cup.deadline_of(pairing) == NOW + 10 * DAY
-    assert deadlines.next_due(cup, NOW + 8 * DAY, {}) == NOW + 9 * DAY, "a day before its end"
-    assert deadlines.next_due(cup, NOW + 9 * DAY + DAY / 2, {}) == NOW + 10 * DAY - timedelta(hours=2)
+    assert deadlines.next_due(cup, NOW + 8 * DAY, {}) == NOW + 8 * DAY, "the others are late"
+    called = replace(cup, calls=1, called=NOW + 9 * DAY - timedelta(hours=1))
+    assert deadlines.next_due(called, NOW + 9 * DAY, {}) == NOW + 10 * DAY - timedelta(hours=2)
     with refused("cup_days"):
         rulings.extending(cup, pairing.number, 15, NOW, BEN)
 
@@ -144,7 +145,8 @@ def test_a_deadline_that_has_passed_stays_due_until_its_people_are_told() -> Non
     now = NOW + 4 * DAY
     late = made(cup, rulings.deciding(cup, cup.competition.open_pairings[0].number, None, BEN), now=now)
     assert late.due == cup.due
-    assert made(late, Change({"due": None}), now=now).due == now + 30 * DAY
+    told = Change({"due": None, "calls": 1, "called": now})
+    assert made(late, told, now=now).due == now + DAY
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
-"""Results of cup games: how a table tells the cup that somebody left, was away, or had help."""
+"""Cup games: who may claim a win, and how a table tells the cup that somebody left or had help."""
+
+from datetime import timedelta
 
 import pytest
 from msgspec import UNSET
@@ -11,10 +13,38 @@ from cogs.cups.cup_values import Meeting
 from cogs.cups.rules.cup_state import Played
 from engine.games import GAMES
 from tests.bot.tables.conftest import store, tables
-from tests.cogs.cups.test_decisions import begun, made
+from tests.cogs.cups.test_decisions import NOW, begun, made
 from tests.support.contest_tables import FIRST, contest, move, run_out
 
 __all__ = ["store", "tables"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "claims"),
+    [
+        # Hours after the beginning of a round of 72.
+        (60, None, "first"),
+        (None, 80, "second"),
+        # Ready once, and not again when the other was.
+        (10, 60, "second"),
+        (60, 10, "first"),
+        # Ready only after the deadline, when the other was in time.
+        (10, 80, "first"),
+        (75, 80, "second"),
+        (10, 10, None),
+        (None, None, None),
+    ],
+)
+def test_a_win_is_claimed_over_who_did_not_come(
+    first: int | None, second: int | None, claims: str | None
+) -> None:
+    cup = begun()
+    pairing = cup.competition.open_pairings[0]
+    one, other = (None if each is None else NOW + timedelta(hours=each) for each in (first, second))
+    cup = made(cup, Change(meetings=(Meeting(pairing.number, one, other),)))
+    for place, name in zip(pairing.entrants, ("first", "second"), strict=True):
+        assert not meetings.may_claim(cup, pairing, place, NOW + timedelta(hours=71))
+        assert meetings.may_claim(cup, pairing, place, NOW + timedelta(hours=90)) is (claims == name)
 
 
 @pytest.mark.parametrize("seat", [0, 1])

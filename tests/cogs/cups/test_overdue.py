@@ -20,6 +20,7 @@ from cogs.cups.meetings import collect_result
 from cogs.cups.rules.cup_rules import CupRules, Format
 from cogs.cups.rules.cup_state import Awarded, Played, Withdrew
 from cogs.cups.rules.pairings import How
+from cogs.cups.terms import ending_rounds
 from tests.cogs.cups.test_decisions import NOW, cup_of
 
 HOUR = timedelta(hours=1)
@@ -271,6 +272,19 @@ def test_after_days_in_which_the_bot_was_down_people_are_called_once() -> None:
     _, diary = lived(begun(ORGANISER), 400, down=(80, 200))
     assert told(diary, "called")[:4] == [72, 200, 224, 248], "however long: three more calls first"
     assert told(diary, "decided")[0] == 272
+
+
+@pytest.mark.parametrize("former", AtDeadline)
+@pytest.mark.parametrize(
+    ("setting", "what"), [(FORFEIT, "decided"), (ORGANISER, "called"), (WAIT, "reminded")]
+)
+def test_a_setting_that_is_changed_when_games_are_late_counts_at_once(
+    former: AtDeadline, setting: AtDeadline, what: str
+) -> None:
+    cup, _ = lived(begun(former), 71)
+    cup = made(replace(cup, due=None), ending_rounds(cup, setting), 100)
+    _, diary = lived(cup, 120)
+    assert diary[0][:2] == (100 if setting is not WAIT else 120, what)
 
 
 def test_a_cup_decided_at_once_forgets_who_was_called() -> None:
