@@ -95,6 +95,22 @@ async def test_after_the_deadline_nobody_loses_by_themselves(stage: CupStage) ->
     assert "already decided" in said(await stage.at_cup(early, claim, first.number))
 
 
+async def test_a_cup_that_is_set_to_decides_at_the_deadline_and_calls_who_loses(stage: CupStage) -> None:
+    cup = await stage.begin(*FOUR, days=1, deadline="forfeit", speed="slow", format="round_robin")
+    first, second = cup.competition.open_pairings
+    await stage.get_ready(stage.name_of(cup, first.first))
+    await stage.pass_time(DAY + 60)
+    cup = await stage.cup()
+    assert cup.acts == (
+        Awarded(first.number, first.first, "deadline"),
+        Awarded(second.number, None, "deadline"),
+    )
+    assert cup.round_number == 2
+    (call,) = (each for each in stage.public_messages() if "has decided" in text_of(each.components))
+    lost = [stage.name_of(cup, each) for each in (first.second or 0, *second.entrants)]
+    assert [each for each in FOUR if f"<@{stage[each].id}>" in text_of(call.components)] == sorted(lost)
+
+
 async def test_who_manages_the_server_takes_over_from_an_organiser_who_left_it(stage: CupStage) -> None:
     await stage.begin(*FOUR, days=1)
     stage.guild.remove_member(stage["Ana"])
