@@ -155,6 +155,10 @@ class Tefuda(Client):
                 self._faces[feature.face.game.name] = feature.face
             if feature.on.forget:
                 self.services.tables.forgetting.on_forget(partial(feature.on.forget, self.services))
+            if feature.contests:
+                self.services.tables.loading.on_load(partial(feature.contests.prepare, self.services))
+                messages = self.services.publisher.messages
+                messages.on_result(partial(feature.contests.result, self.services))
         for face in self._faces.values():
             finders = [find for feature in self.features for find in feature.game_surfaces]
             self.router.register(face.game.name, (surface for find in finders for surface in find(face)))

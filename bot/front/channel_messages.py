@@ -22,7 +22,7 @@ from bot.front.channel_posts import ChannelPosts
 from bot.front.lobby_panel import lobby_panel
 from bot.front.message_updates import Shown
 from bot.front.pings import PingState, TurnPings
-from bot.front.result_panel import outcome_panel, unbroken
+from bot.front.result_panel import ResultNote, outcome_panel, unbroken
 from bot.front.table_panels import board_panel, closed_panel
 from bot.front.table_surfaces import address_of
 from bot.scores.luck import Luck, Verdicts
@@ -70,6 +70,11 @@ class ChannelMessages:
         self._pings = TurnPings(posts, tables, people)
         self._tables = tables
         self._faces = faces
+        self._notes: list[Callable[[Table, Words], Awaitable[ResultNote | None]]] = []
+
+    def on_result(self, note: Callable[[Table, Words], Awaitable[ResultNote | None]]) -> None:
+        """Register what the result of a contest's game says beside the game."""
+        self._notes.append(note)
 
     def panel(self, table: Table, language: str | None = None) -> Panel:
         """Draw the table message, in the table's language or another."""
@@ -127,26 +132,35 @@ class ChannelMessages:
 
     async def _announce_result(self, table: Table, shown: ChannelState) -> None:
         judged, own = self._luck.begin(table), await self._people.levels.after(table)
-        panel = self._result(table, own)
+        drawn_as = partial(self._result, table, own, await self._note(table))
+        panel = drawn_as()
         # Meanwhile the table message says that the result is being drawn.
         drawn = await _tell_if_slow(self._posts.drawn(table, panel), lambda: self._show_table(table, shown))
         if judged.done():
-            panel = self._result(table, own, judged.result())
+            panel = drawn_as(judged.result())
             drawn = replace(drawn, panel=panel) if drawn.files else in_words(panel)
         sent = await self._posts.post(table, drawn, _result_at(table), nonce=f"{table.id}:result")
         await self._tables.posted(table, TableChange(outcome=sent.id))
         if not judged.done():
-            self._luck.follow(judged, partial(self._add_luck, table, own, sent))
+            self._luck.follow(judged, partial(self._add_luck, table, drawn_as, sent))
 
-    def _result(self, table: Table, own: OwnLevel | None, verdicts: Verdicts = ()) -> Panel:
+    async def _note(self, table: Table) -> ResultNote | None:
+        """Return what the result of a contest's game says beside the game."""
+        words = self._words(table)
+        found = [await note(table, words) for note in self._notes] if table.contest else []
+        return next((each for each in found if each is not None), None)
+
+    def _result(
+        self, table: Table, own: OwnLevel | None, contest: ResultNote | None, verdicts: Verdicts = ()
+    ) -> Panel:
         words, face = self._words(table), self._faces[table.game.name]
-        return unbroken(outcome_panel(table, face, words, verdicts, own), table, words)
+        return unbroken(outcome_panel(table, face, words, verdicts, own, contest), table, words)
 
     async def _add_luck(
-        self, table: Table, own: OwnLevel | None, sent: discord.Message, verdicts: Verdicts
+        self, table: Table, drawn_as: Callable[[Verdicts], Panel], sent: discord.Message, verdicts: Verdicts
     ) -> None:
         """Add luck and skill to a result that was posted; its picture stays as it is."""
-        whole, pictures, at = self._result(table, own, verdicts), sent.attachments, _result_at(table)
+        whole, pictures, at = drawn_as(verdicts), sent.attachments, _result_at(table)
         panel = whole if pictures else in_words(whole).panel
         try:
             await self._posts.emojis.sent(panel, lambda each: sent.edit(view=components.view_of(each, at)))

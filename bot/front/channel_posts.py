@@ -6,7 +6,7 @@ id is stored, Discord does not post it a second time.
 
 import logging
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import discord
 from discord.ext import commands
@@ -22,12 +22,16 @@ from bot.front.uploads import edit_of, may_attach, message_of
 
 log = logging.getLogger(__name__)
 
-UNEDITABLE_CODES = (30046, 50005, 50083)
+ARCHIVED = 50083
+"""Discord's code for an archived thread."""
+UNEDITABLE_CODES = (30046, 50005, ARCHIVED)
 """Discord's codes: too many edits, another bot's message, archived thread."""
 HAS_THREAD = 160004
 """Discord's code for a message that has a thread already."""
 MAX_NONCE, MAX_THREAD_NAME = 25, 100
 """Characters of a nonce, and of the name of a thread."""
+DAY: Literal[1440] = 1440
+"""Minutes after which Discord archives a thread in which nobody writes."""
 PostError = discord.HTTPException
 """What is raised where Discord does not take a message."""
 RefusedPostError = discord.Forbidden
@@ -64,6 +68,12 @@ def notifying(people: Iterable[int], roles: Iterable[int] = ()) -> discord.Allow
     users: list[Any] = [Notified(str(each)) for each in people]
     groups: list[Any] = [Notified(str(each)) for each in roles]
     return discord.AllowedMentions(everyone=False, roles=groups or False, users=users)
+
+
+def is_closed(error: PostError) -> bool:
+    """Return whether a thread refused a message as it is deleted, locked, or not open to the bot."""
+    is_gone = isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
+    return is_gone or isinstance(error, RefusedPostError) or error.code == ARCHIVED
 
 
 def may_post(guild: discord.Guild, channel: int) -> bool:
@@ -171,14 +181,42 @@ class ChannelPosts:
         except discord.NotFound:
             log.debug("a message in channel %s was gone already", place.channel)
 
-    async def open_thread(self, place: Place, message: int, name: str) -> int:
-        """Open the thread of a message, or find it; return its id. Raise PostError if there cannot be one."""
+    # ---------------------------------------------------------------- threads
+
+    def may_open_thread(self, place: Place) -> bool:
+        """Return whether the bot may open threads in a channel and write in them, as far as it knows."""
+        there = self._bot.get_channel(place.channel)
+        if not isinstance(there, discord.TextChannel):
+            return False
+        allowed = there.permissions_for(there.guild.me)
+        return allowed.create_public_threads and allowed.send_messages_in_threads
+
+    def is_closed_thread(self, thread: int) -> bool:
+        """Return whether a thread is known to take no messages of the bot; an archived one opens again."""
+        there = self._bot.get_channel(thread)
+        if not isinstance(there, discord.Thread) or there.parent is None:
+            return False
+        allowed = there.permissions_for(there.guild.me)
+        is_locked = there.locked and not allowed.manage_threads
+        return is_locked or not (allowed.view_channel and allowed.send_messages_in_threads)
+
+    async def open_thread(
+        self, place: Place, message: int, name: str, *, minutes: Literal[1440, 10080] = DAY
+    ) -> int:
+        """Open the thread of a message, or find it; return its id. Raise PostError if there cannot be one.
+
+        Discord archives it once nobody has written in it for so many minutes.
+        """
         try:
             data = await self._bot.http.start_thread_with_message(
-                place.channel, message, name=name[:MAX_THREAD_NAME], auto_archive_duration=1440
+                place.channel, message, name=name[:MAX_THREAD_NAME], auto_archive_duration=minutes
             )
         except PostError as error:
             if error.code != HAS_THREAD:
                 raise
             return message
         return int(data["id"])
+
+    async def rename_thread(self, thread: Place, name: str) -> None:
+        """Give a thread that the bot opened another name; raise PostError if it cannot have one."""
+        await self._bot.http.edit_channel(thread.channel, name=name[:MAX_THREAD_NAME])

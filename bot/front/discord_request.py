@@ -126,13 +126,18 @@ class DiscordRequest(Context):
     def may_see(self, channel: int) -> bool:
         if channel == self.channel:
             return True
-        there, person = self.interaction.client.get_channel(channel), self.interaction.user
+        there, person = self._find_channel(channel), self.interaction.user
         if isinstance(there, PLACE) and isinstance(person, discord.Member):
             return _can_read(there, there.permissions_for(person))
         return False
 
+    def _find_channel(self, channel: int) -> object:
+        """Return a channel or thread; for an archived thread of a feature the channel of that."""
+        find = self.interaction.client.get_channel
+        return find(channel) or find(self.services.parents.get(channel, 0))
+
     def is_open_to_all(self, channel: int) -> bool:
-        there = self.interaction.client.get_channel(channel)
+        there = self._find_channel(channel)
         if not isinstance(there, PLACE):
             return False
         if isinstance(there, discord.Thread) and (there.is_private() or there.parent is None):

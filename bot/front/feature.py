@@ -17,6 +17,7 @@ from bot.faces.panel import Panel, Part
 from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Control, Surface
+from bot.front.result_panel import ResultNote
 from bot.front.services import Services
 from bot.tables.server_settings import ServerSettings
 from bot.tables.table import Table
@@ -157,6 +158,16 @@ class ServerSection:
     parts: Callable[[Context, ServerSettings], Awaitable[tuple[Part, ...]]]
 
 
+@dataclass(frozen=True)
+class ContestNotes:
+    """What a feature says at the tables of the contests that it holds."""
+
+    prepare: Callable[[Services, Table], Awaitable[None]]
+    """Gives a table that was read its `contest_lines`."""
+    result: Callable[[Services, Table, Words], Awaitable[ResultNote | None]]
+    """Returns what a result says; None for a table of no contest of the feature."""
+
+
 Placed: TypeAlias = (
     TableButton
     | ResultButton
@@ -219,6 +230,8 @@ class Feature:
     """Commands that it adds to the group of a game."""
     additions: tuple[Addition, ...] = ()
     """What stands in shared places."""
+    contests: ContestNotes | None = None
+    """What it says at the tables of its contests."""
     on: Listeners = Listeners()
     """What it hears."""
     cli: tuple[click.Command, ...] = ()

@@ -16,7 +16,7 @@ import discord
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front import components
-from bot.front.channel_posts import ChannelPosts
+from bot.front.channel_posts import ChannelPosts, notifying
 from bot.front.clock_panel import endangered, relative
 from bot.front.table_panels import HAND_BUTTON
 from bot.front.table_surfaces import PING, address_of
@@ -35,8 +35,6 @@ THINKING_SECONDS = 15 * 60.0
 """Seconds after a press for which a person is taken to think: so long their panel keeps itself up to date."""
 ALMOST = timedelta(seconds=2)
 """For less than that, a ping that names a deadline is not edited: the clock starts a moment after it."""
-ONE_PERSON = discord.AllowedMentions(everyone=False, roles=False, users=True)
-"""For pings, whose text holds one mention and no user-chosen names."""
 
 
 class Turn(NamedTuple):
@@ -108,7 +106,7 @@ class TurnPings:
             sent = await self._posts.channel(table).send(
                 state.text,
                 view=components.button_below(button, PING.at(table.id, table.moment)),
-                allowed_mentions=ONE_PERSON,
+                allowed_mentions=notifying([turn.person]),
                 suppress_embeds=True,
                 nonce=f"{table.id}:{'again' if turn.is_reminder else 'ping'}{table.moment}",
             )
@@ -129,7 +127,7 @@ class TurnPings:
         if (text := _text(table, turn, await self._words(table, turn), end)) != state.text:
             message = self._posts.channel(table).get_partial_message(table.row.ping)
             try:
-                await message.edit(content=text, allowed_mentions=ONE_PERSON)
+                await message.edit(content=text, allowed_mentions=notifying([turn.person]))
             except discord.NotFound:
                 log.debug("a ping of table %s was gone already", table.id)
         state.text, state.end = text, end
@@ -171,7 +169,11 @@ def _text(table: Table, turn: Turn, words: Words, end: datetime) -> str:
     """Return the text of a ping, with the deadline if there is one."""
     facts = {"person": f"<@{turn.person}>", "link": address_of(table, table.message)}
     if not table.clock.plays:
-        return words("ping.again" if turn.is_reminder else "ping", **facts)
-    shown = relative(table.clock, end)
-    text = words("ping.hurry" if turn.is_reminder else "ping.by", end=shown, **facts)
-    return f"{text}\n{words('clock.own_last_chance')}" if table.awaited in endangered(table) else text
+        text = words("ping.again" if turn.is_reminder else "ping", **facts)
+    else:
+        shown = relative(table.clock, end)
+        text = words("ping.hurry" if turn.is_reminder else "ping.by", end=shown, **facts)
+        if table.awaited in endangered(table):
+            text = f"{text}\n{words('clock.own_last_chance')}"
+    contest = table.contest_lines.get(words.language)
+    return f"{text}\n{contest}" if contest else text

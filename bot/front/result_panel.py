@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.database.level_rule import OwnLevel, offered
@@ -11,7 +12,7 @@ from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.level_words import level_name, named_with_level
 from bot.faces.line_breaks import kept_whole
-from bot.faces.panel import NO_MEDAL, Button, Divider, Panel, Row, Text, characters, medal
+from bot.faces.panel import NO_MEDAL, Button, Divider, Link, Panel, Row, Text, characters, medal
 from bot.faces.words import Words, escape, signed
 from bot.front import custom_ids
 from bot.front.context import Context
@@ -41,8 +42,23 @@ RECORD = OUTCOME.declare("record", "button.record", old=(1,))
 DETAILS = OUTCOME.declare("details", "button.details", old=(2,))
 
 
+class ResultNote(Struct, frozen=True):
+    """What the result of a contest's game says beside the game, with buttons in place of a rematch."""
+
+    head: str
+    """Below the title: the contest, and how it stands."""
+    text: str
+    """What those who played do next."""
+    buttons: tuple[Button | Link, ...]
+
+
 def outcome_panel(
-    table: Table, face: AnyFace, words: Words, verdicts: Verdicts = (), own: OwnLevel | None = None
+    table: Table,
+    face: AnyFace,
+    words: Words,
+    verdicts: Verdicts = (),
+    own: OwnLevel | None = None,
+    contest: ResultNote | None = None,
 ) -> Panel:
     """Show the result: winners, ranks with points, and the picture with hands and sums.
 
@@ -50,14 +66,21 @@ def outcome_panel(
     with the offer of another. A game that was lost before its end has no points, and no rematch.
     """
     note, other = _offer(own, words) if own else ((), ())
+    title, winners = _winners(table, face, words)
     again = () if table.forfeit else (REMATCH.button(words), *other)
+    more = tuple(each.button(words) for each in (DETAILS, RECORD))
+    rows: tuple[Row, ...] = (Row((*again, *more)),)
+    if contest:
+        title = Text(f"{title.text}\n{contest.head}")
+        note, rows = (Text(contest.text),), (Row(contest.buttons), Row(more))
     return Panel(
         (
-            *_winners(table, face, words),
+            title,
+            winners,
             Text("\n".join(_ranks(table, face, words, verdicts))),
             *(() if table.forfeit else (result_picture(table, face, words),)),
             *note,
-            Row((*again, *(each.button(words) for each in (DETAILS, RECORD)))),
+            *rows,
         ),
         face.accent,
     )

@@ -37,6 +37,8 @@ class Services:
     factoring: Factoring
     analysing: Worker
     background: Background
+    parents: dict[int, int] = field(default_factory=dict)
+    """The channels of threads of which the bot is not told any more once Discord has archived them."""
     _own: dict[object, object] = field(default_factory=dict)
 
     def own(self, kind: Callable[["Services"], S]) -> S:

@@ -21,7 +21,9 @@ LEAVING = ("leave", "yes_leave", "keep")
 
 def title(table: Table, words: Words) -> str:
     """Return the heading of a message: the game and the table."""
-    return f"## {words(f'{table.game.name}.title')}\n-# {words('table.id', table=table.id)}"
+    head = f"## {words(f'{table.game.name}.title')}\n-# {words('table.id', table=table.id)}"
+    contest = table.contest_lines.get(words.language)
+    return f"{head}\n{contest}" if contest else head
 
 
 def heading(table: Table, words: Words) -> str:

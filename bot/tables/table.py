@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import ceil
@@ -106,6 +106,8 @@ class Table:
     """The latest moment at which a computer took longer than its usual pause."""
     searched: list[Notice[Event]] = field(default_factory=list)
     """The notices whose lookups take long, while they do."""
+    contest_lines: Mapping[str, str] = field(default_factory=dict)
+    """A line about its contest in each language; empty for a table of none."""
     revision: int = 0
     """How often anything has changed that panels show: nothing is redrawn at the same revision."""
 

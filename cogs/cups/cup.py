@@ -13,7 +13,7 @@ from bot.database.schema import NOBODY
 from bot.errors import TableError
 from bot.faces.words import Words
 from bot.tables.names import words_at
-from cogs.cups.cup_values import CupSettings, CupTerms, Entrant, Meeting, Organiser, Phase, Posted
+from cogs.cups.cup_values import TOLD_END, CupSettings, CupTerms, Entrant, Meeting, Organiser, Phase, Posted
 from cogs.cups.rules.cup_rules import CupError, CupRules
 from cogs.cups.rules.cup_state import Act, Awarded, Competition
 from cogs.cups.rules.pairings import Pairing
@@ -33,6 +33,8 @@ class Cup(Struct, frozen=True, kw_only=True):
     """How often its directors were called since the deadline passed."""
     called: datetime | None = None
     """When they last were."""
+    ended: str | None = None
+    """Why it ended without a winner."""
     settings_json: str = "{}"
     version: int = 0
     co_organisers: tuple[Organiser, ...] = ()
@@ -96,6 +98,23 @@ class Cup(Struct, frozen=True, kw_only=True):
             return 0
         rounds = (each.round_index for each in self.competition.open_pairings)
         return min(rounds, default=len(self.competition.rounds)) + 1
+
+    @property
+    def is_drawn(self) -> bool:
+        """Return whether its acts are to be replayed; of one that was ended, until that is told."""
+        return self.phase in (Phase.RUNNING, Phase.OVER) or (
+            self.phase == Phase.CLOSED and self.posted.shown > 0
+        )
+
+    @property
+    def stage(self) -> int:
+        """Return what is to be announced: nothing (0), a round by its number, or the end (TOLD_END)."""
+        return self.round_number if self.is_open else TOLD_END
+
+    @property
+    def arena(self) -> int:
+        """Return where its rounds are told and played: its thread, or its channel."""
+        return self.posted.thread or self.channel
 
     def words(self, words: Words) -> Words:
         """Return words with the distinct names of the entrants, in their order."""

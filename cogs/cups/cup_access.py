@@ -33,7 +33,8 @@ async def find_cup(context: Context, cup_id: str = "") -> Cup:
 
 def moderates(context: Context, cup: Cup) -> bool:
     """Return whether a person moderates the channel of a cup, or manages the server."""
-    return (context.channel == cup.channel and context.may("manage_messages")) or manages(context)
+    is_there = context.channel in (cup.channel, cup.arena)
+    return (is_there and context.may("manage_messages")) or manages(context)
 
 
 def directs(context: Context, cup: Cup) -> bool:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from bot.database.schema import NOBODY
 from bot.faces.words import Words
+from cogs.cups.calls import Call
 from cogs.cups.cup import Cup
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.deadlines import DAY
@@ -23,10 +24,10 @@ async def call_due(messages: CupMessages, cup: Cup, due: Due, now: datetime) -> 
     if due.reminded:
         people = _people(cup, due.reminded)
         text, button = reminder(cup, due.reminded, words, now), MY_GAME.button(words)
-        is_told = await messages.call(cup, text, people, _nonce(cup, "remind"), button)
+        is_told = await messages.call(cup, text, people, _nonce(cup, Call.REMIND), button)
     if due.called and is_told:
         people = called_late(cup, due)
-        is_told = await messages.call(cup, late_call(cup, due, words, now), people, _nonce(cup, "late"))
+        is_told = await messages.call(cup, late_call(cup, due, words, now), people, _nonce(cup, Call.LATE))
     return is_told
 
 
@@ -40,7 +41,7 @@ async def tell_decided(messages: CupMessages, before: Cup, after: Cup, due: Due)
         people, lines = _people(after, lost), "\n".join(pairing_line(after, each, words) for each in closed)
         facts = {"people": _mentions(people), "pairings": lines, "cup": title_of(after, words)}
         text = words("cup.call.decided", **facts).strip()
-        await messages.call(after, text, people, _nonce(before, "decided"))
+        await messages.call(after, text, people, _nonce(before, Call.DECIDED))
 
 
 def _has_lost(pairing: Pairing, place: int) -> bool:
@@ -48,8 +49,8 @@ def _has_lost(pairing: Pairing, place: int) -> bool:
     return outcome is not None and not outcome.is_draw and outcome.winner != place
 
 
-def _nonce(cup: Cup, kind: str) -> str:
-    return f"{cup.id}:{kind}:{cup.due.timestamp():.0f}" if cup.due else f"{cup.id}:{kind}"
+def _nonce(cup: Cup, call: Call) -> str:
+    return f"{cup.id}:{call}:{cup.due.timestamp():.0f}" if cup.due else f"{cup.id}:{call}"
 
 
 def _people(cup: Cup, places: tuple[int, ...] | list[int]) -> list[int]:

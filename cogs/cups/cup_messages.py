@@ -1,10 +1,13 @@
-"""The messages of cups in their channels: one a round, with pings, and few small ones that call somebody.
+"""The messages of cups: one in the channel that stays true, and those in its thread.
 
-A new round gets a new message, as an edit notifies nobody; the one before shows how the round ended.
+A round is announced in a new message, as an edit notifies nobody: in the thread, or without one in the
+channel, where it takes the place of the message before. The one before shows how its round ended.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,28 +20,24 @@ from bot.front.channel_posts import PostError
 from bot.front.custom_ids import Address
 from bot.front.message_updates import GIVE_UP_AFTER, Failure, MessageUpdates, Shown
 from bot.front.services import Services
-from bot.workers.fair_share import Cooldown
 from cogs.cups import decisions
+from cogs.cups.calls import Call, call_of, called_to
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
-from cogs.cups.cup_values import Phase
+from cogs.cups.cup_thread import SERVER_FAULT, CupThreads, thread_of
+from cogs.cups.cup_values import Ended, Phase
 from cogs.cups.public_panel import (
     CUP,
-    MY_GAME,
     cup_panel,
     entry_closed_panel,
     link_to,
+    plain_title,
     round_panel,
-    title_of,
     whole,
 )
+from cogs.cups.thread_panels import end_panel, ended_panel, open_round_panel
 
 log = logging.getLogger(__name__)
-
-CALL_INTERVAL = 3600.0
-"""Minimum seconds between two calls of the same person to the same game."""
-FAULT = 500
-"""From this status on, Discord has a fault of its own."""
 
 
 class CupKey(NamedTuple):
@@ -48,14 +47,23 @@ class CupKey(NamedTuple):
     guild: int
 
 
-class CupMessages(MessageUpdates[CupKey, Shown]):
+@dataclass(eq=False, repr=False, slots=True)
+class CupShown(Shown):
+    """What the messages of a cup show, as far as this process knows."""
+
+    round_digest: bytes | None = None
+    """That of the panel of the round in the thread."""
+
+
+class CupMessages(MessageUpdates[CupKey, CupShown]):
     """Posts and edits the messages of cups."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services.background, Shown)
+        super().__init__(services.background, CupShown)
         self._posts, self._faces, self._people = services.posts, services.faces, services.people
-        self._cups = services.own(cups_of)
-        self._calls = Cooldown(CALL_INTERVAL)
+        self._cups, self.threads = services.own(cups_of), services.own(CupThreads)
+        self.enders: dict[str, str] = {}
+        """Who has ended each cup, as they are called, until it is told."""
         self._cups.listen(self.update)
 
     def words(self, cup: Cup) -> Words:
@@ -81,7 +89,7 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
     async def close(self, cup: CupKey) -> bool:
         """Close a cup whose channel is gone; return False if that cannot be stored."""
         try:
-            await self._cups.change(cup.id, cup.guild, decisions.closing)
+            await self._cups.change(cup.id, cup.guild, partial(decisions.closing, why=Ended.CHANNEL))
         except TableError as error:
             log.debug("cup %s was closed already: %s", cup.id, error.code)
         except StoreError as error:
@@ -107,33 +115,82 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
             return await self.close(subject)
         return isinstance(failure.error, TableError) or failure.seconds > GIVE_UP_AFTER
 
-    async def show(self, subject: CupKey, shown: Shown) -> None:
-        """Update the message of a cup, or post that of a new round."""
+    async def show(self, subject: CupKey, shown: CupShown) -> None:
+        """Update the messages of a cup, after a new round or the end was announced."""
         cup = await self._cups.read(subject.id)
         if cup is not None:
-            panel = self.panel(cup)
-            is_new = cup.phase in (Phase.RUNNING, Phase.OVER) and cup.posted.shown != cup.round_number
-            message = None if is_new else cup.posted.message
-            if message is None or panel.digest != shown.digest:
-                is_edited = message and await self._posts.edit(cup, message, panel, self.at(cup))
-                if not is_edited:
-                    await self._post(cup, panel)
-                shown.note(panel)
+            if cup.phase != Phase.ENTRY and cup.posted.shown != cup.stage:
+                cup = await self._announce(cup, shown)
+            cup = await self._show_message(cup, shown)
+            await self._show_round(cup, shown)
         if cup is None or not cup.is_open:
             self.forget(subject)
 
-    async def _post(self, cup: Cup, panel: Panel) -> None:
-        """Post the message of a round, calling those who play it; the one before shows its end."""
-        called = await self._called_by(cup)
-        mentions = [Text(" ".join(f"<@{each}>" for each in called))] if called else []
-        told = replace(panel, parts=(*panel.parts[:2], *mentions, *panel.parts[2:]))
-        nonce = f"{cup.id}:{cup.round_number}:{(cup.posted.message or 0) % 10**9:x}"
-        sent = await self._posts.post(cup, told, self.at(cup), nonce=nonce, notified=called)
-        older = cup.posted
-        await self._cups.shown(cup, sent.id, cup.round_number)
+    async def _show_message(self, cup: Cup, shown: CupShown) -> Cup:
+        """Edit the message in the channel, or post it if there is none; return the cup then."""
+        panel, message = self.panel(cup), cup.posted.message
+        if message is None or panel.digest != shown.digest:
+            if not message or not await self._posts.edit(cup, message, panel, self.at(cup)):
+                nonce = f"{cup.id}:again:{(message or 0) % 10**9:x}"
+                sent = await self._posts.post(cup, panel, self.at(cup), nonce=nonce)
+                cup = await self._cups.note_posted(cup, message=sent.id)
+            shown.note(panel)
+        return cup
+
+    async def _show_round(self, cup: Cup, shown: CupShown) -> None:
+        """Edit the message of a running round in the thread; in an archived one it stays as it is."""
+        message = cup.posted.round_message
+        if cup.phase != Phase.RUNNING or message is None:
+            return
+        panel = open_round_panel(cup, self.words(cup))
+        if panel.digest != shown.round_digest:
+            await self._posts.edit(thread_of(cup), message, panel, self.at(cup))
+            shown.round_digest = panel.digest
+
+    # ---------------------------------------------------------- announcements
+
+    async def _announce(self, cup: Cup, shown: CupShown) -> Cup:
+        """Post that a round begins, or the end, calling whom it is about; return the cup then."""
+        call = call_of(cup)
+        called = [each for each in called_to(cup, call) if await self._may_ping(each)]
+        if call is Call.ROUND and self.threads.may_open(cup):
+            cup = await self._show_message(cup, shown)
+            cup = await self.threads.open(cup, self._thread_name(cup))
+        panel, older = self._told(cup), cup.posted
+        at, nonce = self.at(cup), f"{cup.id}:{call}:{cup.round_number}"
+        message = await self.threads.post(cup, _calling(panel, called), at, nonce=nonce, notified=called)
+        if message is None:
+            cup = cup if cup.posted.thread is None else await self.threads.leave(cup)
+            return await self._announce_in_channel(cup, call, called, shown)
+        cup = await self._cups.note_posted(cup, shown=cup.stage, round_message=message)
+        shown.round_digest = panel.digest
+        if older.round_message is not None:
+            ended = self._ended(cup, older.shown)
+            await self._posts.edit(thread_of(cup), older.round_message, ended, self.at(cup))
+        return cup
+
+    async def _announce_in_channel(self, cup: Cup, call: Call, called: Sequence[int], shown: CupShown) -> Cup:
+        """Post the message of a cup anew, whose older one shows how its part ended; or that it was ended."""
+        older, at = cup.posted, self.at(cup)
+        nonce = f"{cup.id}:{call}:{cup.round_number}:{(older.message or 0) % 10**4:x}"
+        panel = self._told(cup) if call is Call.ENDED else self.panel(cup)
+        if call is Call.ENDED and not cup.entrants:
+            return await self._cups.note_posted(cup, shown=cup.stage)
+        sent = await self._posts.post(cup, _calling(panel, called), at, nonce=nonce, notified=called)
+        if call is Call.ENDED:
+            return await self._cups.note_posted(cup, shown=cup.stage)
+        cup = await self._cups.note_posted(cup, message=sent.id, shown=cup.stage)
+        shown.note(panel)
         if older.message is not None:
-            cup = replace(cup, posted=replace(older, message=sent.id, shown=cup.round_number))
-            await self._posts.edit(cup, older.message, self._ended(cup, older.shown), self.at(cup))
+            await self._posts.edit(cup, older.message, self._ended(cup, older.shown), at)
+        return cup
+
+    def _told(self, cup: Cup) -> Panel:
+        """Draw what is announced beside the message of a cup."""
+        words = self.words(cup)
+        if cup.phase == Phase.RUNNING:
+            return open_round_panel(cup, words)
+        return end_panel(cup, words) if cup.phase == Phase.OVER else ended_panel(cup, words, self.enders)
 
     def _ended(self, cup: Cup, round_number: int) -> Panel:
         """Draw what an older message shows from now on: what became of the entry or of a round."""
@@ -146,45 +203,43 @@ class CupMessages(MessageUpdates[CupKey, Shown]):
             panel = replace(panel, parts=(*panel.parts[:-1], *pictures, panel.parts[-1]))
         return panel
 
-    # ------------------------------------------------------------------ pings
+    def _thread_name(self, cup: Cup) -> str:
+        return f"🏆 {plain_title(cup, self.words(cup))}"
 
-    async def _called_by(self, cup: Cup) -> list[int]:
-        """List those whom a new message calls: who plays the round that begins."""
-        if cup.phase != Phase.RUNNING:
-            return []
-        own = [each for each in cup.competition.open_pairings if each.round_index == cup.round_number - 1]
-        people = [cup.entrants[place].person for each in own for place in each.entrants]
-        return [each for each in people if each is not None and await self._may_ping(each)]
+    async def rename_thread(self, cup_id: str) -> None:
+        """Name a thread anew, as the title that somebody had typed was deleted."""
+        if (cup := await self._cups.read(cup_id)) is not None:
+            await self.threads.rename(cup, self._thread_name(cup))
+
+    async def leave_thread(self, cup: CupKey) -> None:
+        """Go on in the channel, as the thread was deleted."""
+        if (found := await self._cups.read(cup.id)) is not None:
+            await self.threads.leave(found)
+            self.schedule(cup)
+
+    # ------------------------------------------------------------------ calls
 
     async def _may_ping(self, person: int) -> bool:
         return await self._people.takes_pings(person, self._cups.clock())
 
-    async def call_opponent(self, cup: Cup, person: int) -> None:
-        """Tell the opponent of somebody who is ready, at most once an hour."""
-        place = cup.require_entrant(person)
-        pairing = cup.pairing_of(place)
-        other = None if pairing is None else pairing.opponent(place)
-        if pairing is None or other is None or cup.meeting(pairing.number).table_id is not None:
-            return
-        opponent = cup.entrants[other].person
-        if opponent is None or not self._calls.admit(opponent, (cup.id, pairing.number)):
-            return
-        words = cup.words(self.words(cup))
-        facts = {"person": f"<@{opponent}>", "name": words.person(place), "cup": title_of(cup, words)}
-        button = MY_GAME.button(words)
-        nonce = f"{cup.id}:r{pairing.number}:{len(pairing.games)}"
-        await self.call(cup, words("cup.call.ready", **facts), [opponent], nonce, button)
-
     async def call(self, cup: Cup, text: str, people: Iterable[int], nonce: str, *buttons: Button) -> bool:
         """Post a small message that calls people to a cup; return False if that is to be tried again.
 
-        Where the bot may not post, nobody is called.
+        The nonce is the id of the cup, what people are called for (`Call`), and what tells this call from
+        others. Where the bot may not post, nobody is called.
         """
         panel = Panel((Text(text), Row((*buttons, link_to(cup, self.words(cup))))))
         wanted = [each for each in people if await self._may_ping(each)]
         try:
-            await self._posts.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted)
+            if await self.threads.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted) is None:
+                await self._posts.post(cup, panel, self.at(cup), nonce=nonce, notified=wanted)
         except PostError as error:
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
-            return error.status < FAULT
+            return error.status < SERVER_FAULT
         return True
+
+
+def _calling(panel: Panel, people: Sequence[int]) -> Panel:
+    """Return a panel with the mentions of those whom it calls, below its second part."""
+    mentions = [Text(" ".join(f"<@{each}>" for each in people))] if people else []
+    return replace(panel, parts=(*panel.parts[:2], *mentions, *panel.parts[2:]))

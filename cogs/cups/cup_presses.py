@@ -102,7 +102,7 @@ async def _change(context: Context, cup: Cup, decide: Callable[[Cup], Change]) -
     if context.message is None or context.message != cup.posted.message:
         await context.say("cup.done_there", link_to(cup, context.words))
         return
-    if cup.phase == Phase.ENTRY:
+    if cup.phase == Phase.ENTRY or messages.threads.may_open(cup):
         panel = messages.panel(cup)
         messages.mark_shown(cup, panel)
     else:
@@ -128,5 +128,5 @@ async def post_cup(context: Context, cup: Cup) -> None:
         raise
     if message is not None:
         messages.mark_shown(cup, panel)
-        await cups.shown(cup, message, 0)
+        await cups.note_posted(cup, message=message)
     cups.tell(cup)

@@ -32,7 +32,7 @@ from cogs.cups import cup_storage, deadlines, decisions, meetings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_limits import require_room
 from cogs.cups.cup_storage import Change
-from cogs.cups.cup_values import Meeting, Phase
+from cogs.cups.cup_values import Ended, Meeting, Phase
 from cogs.cups.entry import next_moment
 from cogs.cups.overdue import Due, passing
 from cogs.cups.rules.competition import replay
@@ -88,7 +88,7 @@ class Cups:
     async def read(self, cup_id: str) -> Cup | None:
         """Read a cup as the database has it, and replay it in a thread."""
         cup = await cup_storage.read_cup(self.store, cup_id)
-        if cup is None or cup.phase not in (Phase.RUNNING, Phase.OVER):
+        if cup is None or not cup.is_drawn:
             return cup
         course = self._courses.get(cup_id)
         if course is None or course.acts != cup.acts:
@@ -195,16 +195,17 @@ class Cups:
         await self._people.load(named)
         return {each: await self._people.of(each) for each in named}
 
-    async def shown(self, cup: Cup, message: int, round_number: int) -> None:
-        """Note the message in which a cup is shown, and the round that it is for."""
+    async def note_posted(self, cup: Cup, **posted: int | None) -> Cup:
+        """Note where a cup is shown, and what was announced; return the cup then."""
 
         def note(cup: Cup) -> Change:
-            return Change({"posted": replace(cup.posted, message=message, shown=round_number)})
+            return Change({"posted": replace(cup.posted, **posted)})
 
         async with self._lock(cup.id):
             now = await self._decide(cup.id, cup.guild, note)
         if now.version != cup.version + 1:
             self.tell(now)
+        return now
 
     async def note_places(self, cup_id: str, guild: int) -> None:
         """Store the places of a cup that is over; nothing that is shown changes."""
@@ -287,7 +288,9 @@ class Cups:
         def decide(cup: Cup) -> Change:
             if cup.due is None or cup.due > now or next_moment(cup) is not None:
                 raise StaleAction
-            return decisions.closing(cup) if cup.phase == Phase.ENTRY else passing(cup, told, now, wishes)
+            if cup.phase == Phase.ENTRY:
+                return decisions.closing(cup, Ended.TIME)
+            return passing(cup, told, now, wishes)
 
         try:
             wishes = await self.wishes(await self.find(cup_id, guild))

@@ -30,12 +30,12 @@ from bot.shards import Shards
 from bot.tables.contest_rules import forfeit_of
 from cogs.cups.cup import Cup
 from cogs.cups.cup_limits import keep_others_out, require_room
-from cogs.cups.cup_values import CupTerms, Entrant, Meeting, Organiser, Posted
+from cogs.cups.cup_values import TOLD_END, CupTerms, Entrant, Meeting, Organiser, Posted
 from cogs.cups.rules.cup_state import Act, Competition
 
 OWN = (
     *("id", "terms", "organiser", "phase", "posted", "deadline", "due", "calls", "called"),
-    *("settings_json", "version"),
+    *("ended", "settings_json", "version"),
 )
 """The fields of a cup that are columns of its row; those of terms, organiser and message are columns each."""
 OPEN = ("entry", "running")
@@ -149,9 +149,29 @@ async def ids_naming(store: Store, person: int) -> list[str]:
     return [each for (each,) in await store.ask(query)]
 
 
-async def running_ids(store: Store, shards: Shards) -> list[str]:
-    """List the ids of the open cups of some shards."""
-    query = sa.select(CUPS.c.id).where(CUPS.c.phase.in_(OPEN), is_within(shards, CUPS.c.guild))
+async def ids_in_thread(store: Store, guild: int, thread: int) -> list[str]:
+    """List the ids of the cups of a server whose rounds stand in a thread."""
+    query = sa.select(CUPS.c.id).where(CUPS.c.guild == guild, CUPS.c.thread == thread)
+    return [each for (each,) in await store.ask(query)]
+
+
+async def threads_organised_by(store: Store, person: int) -> list[str]:
+    """List the ids of the cups of a person with threads, which bear the titles that they typed."""
+    query = sa.select(CUPS.c.id).where(CUPS.c.person == person, CUPS.c.thread.is_not(None))
+    return [each for (each,) in await store.ask(query)]
+
+
+async def threads(store: Store, shards: Shards) -> dict[int, int]:
+    """Return the threads of all cups of some shards, with their channels."""
+    query = sa.select(CUPS.c.thread, CUPS.c.channel)
+    found = await store.ask(query.where(CUPS.c.thread.is_not(None), is_within(shards, CUPS.c.guild)))
+    return {int(thread): int(channel) for thread, channel in found}
+
+
+async def unfinished_ids(store: Store, shards: Shards) -> list[str]:
+    """List the ids of the cups of some shards that are open, or whose end was not told yet."""
+    is_unfinished = CUPS.c.phase.in_(OPEN) | (CUPS.c.shown != TOLD_END)
+    query = sa.select(CUPS.c.id).where(is_unfinished, is_within(shards, CUPS.c.guild))
     return [each for (each,) in await store.ask(query)]
 
 

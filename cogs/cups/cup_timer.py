@@ -45,6 +45,7 @@ class CupTimer:
     def begin(self) -> None:
         """Bring the open cups back: results of their tables, their messages, and what is due."""
         self._deadlines.look()
+        self._background.spawn(self._messages.threads.remember, self._shards)
         self._background.spawn(self._note_places)
 
     async def _note_places(self) -> None:
@@ -65,7 +66,7 @@ class CupTimer:
         store, now = self._cups.store, self._cups.clock()
         if not self._is_back:
             await self._make_up(now)
-            for cup_id in await cup_storage.running_ids(store, self._shards):
+            for cup_id in await cup_storage.unfinished_ids(store, self._shards):
                 await self._bring_back(cup_id)
                 await self._background.sleep(RETURNS)
             self._is_back = True

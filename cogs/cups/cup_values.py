@@ -17,6 +17,17 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+class Ended(StrEnum):
+    """Why a cup ended without a winner."""
+
+    DIRECTOR = "director"
+    """Somebody who directs it ended it."""
+    TIME = "time"
+    """Nothing happened in it for too long."""
+    CHANNEL = "channel"
+    """Its channel was deleted."""
+
+
 class AtDeadline(StrEnum):
     """What happens to pairings that are not decided when their time is over."""
 
@@ -116,9 +127,17 @@ class Organiser(Struct, frozen=True):
     name: str
 
 
+TOLD_END = -1
+"""In place of a round: the end was told."""
+
+
 class Posted(Struct, frozen=True):
-    """The message of a cup, the round that it shows as `round_number` counts them, and the thread."""
+    """Where a cup is shown: its message, and the thread for its rounds if there is one."""
 
     message: int | None = None
+    """In the channel; without a thread, that of the latest round."""
     shown: int = 0
+    """The round that was announced last, as `round_number` counts them; TOLD_END after the end."""
     thread: int | None = None
+    round_message: int | None = None
+    """The message in the thread that shows the latest round."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change, NewAct
-from cogs.cups.cup_values import AtDeadline, Entrant, Meeting, Organiser, Phase
+from cogs.cups.cup_values import TOLD_END, AtDeadline, Ended, Entrant, Meeting, Organiser, Phase
 from cogs.cups.deadlines import DAY, Wishes, awake, next_due, quiet_of
 from cogs.cups.rules.competition import advance, begin
 from cogs.cups.rules.cup_state import Act, Withdrew
@@ -117,10 +117,13 @@ def dropping(cup: Cup, place: int) -> Change:
     return append_act(cup, Withdrew(place))
 
 
-def closing(cup: Cup) -> Change:
-    """End a cup without a winner."""
+def closing(cup: Cup, why: Ended = Ended.DIRECTOR) -> Change:
+    """End a cup without a winner; with its channel nobody can be told."""
     cup.require(Phase.ENTRY, Phase.RUNNING)
-    return Change({"phase": Phase.CLOSED.value, "deadline": None})
+    fields: dict[str, object] = {"phase": Phase.CLOSED.value, "deadline": None, "ended": why.value}
+    if why is Ended.CHANNEL:
+        fields["posted"] = replace(cup.posted, shown=TOLD_END)
+    return Change(fields)
 
 
 def append_act(

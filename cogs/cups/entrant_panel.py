@@ -1,5 +1,6 @@
 """The private panel of an entrant: their game, getting ready, a win after the deadline, and withdrawing."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 
@@ -9,14 +10,20 @@ from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.controls import Surface
 from bot.front.custom_ids import Address
+from bot.front.table_surfaces import address_of
 from cogs.cups import decisions, meetings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of, find_cup
-from cogs.cups.cup_messages import CupMessages
+from cogs.cups.cup_lines import round_name
+from cogs.cups.cup_thread import CupThreads
 from cogs.cups.cup_values import Phase
+from cogs.cups.entry_lines import moment
 from cogs.cups.meetings import PATIENT
+from cogs.cups.next_steps import next_step
 from cogs.cups.public_panel import heading, link_of, link_to, pairing_line, table_button
+from cogs.cups.ready_call import call_opponent
 from cogs.cups.rules.pairings import Pairing
+from cogs.cups.step_lines import step_line
 
 NOTHING = 999_999_999
 """In place of a pairing or an entrant in the custom_id."""
@@ -51,7 +58,8 @@ def _drawn(context: Context, cup: Cup) -> tuple[Panel, Address]:
     pairing = cup.pairing_of(place)
     table_id = cup.meeting(pairing.number).table_id if pairing else None
     known = context.services.tables.known.get(table_id or "")
-    panel = own_panel(cup, place, context.words, cups.clock(), known.message if known else None)
+    url = address_of(known, known.message) if known else link_of(cup.guild, cup.arena, None)
+    panel = own_panel(cup, place, context.words, cups.clock(), url)
     return panel, OWN_GAME.at(cup.id, pairing.number if pairing else NOTHING)
 
 
@@ -62,8 +70,9 @@ async def ready(context: Context, cup: Cup) -> None:
     is_current = pairing is not None and pairing.number == context.moment
     # For an earlier game, or once the table is open, the panel is only shown anew.
     if pairing is not None and is_current and cup.meeting(pairing.number).table_id is None:
+        cup = await context.services.own(CupThreads).checked(cup)
         cup = await context.services.own(cups_of).ready(cup.id, cup.guild, context.person)
-        await context.services.own(CupMessages).call_opponent(cup, context.person)
+        await call_opponent(context.services, cup, context.person)
     await _renew(context, cup)
 
 
@@ -103,28 +112,38 @@ async def ask_to_withdraw(context: Context, cup: Cup) -> None:
 # ----------------------------------------------------------------- the panel
 
 
-def own_panel(cup: Cup, place: int, words: Words, now: datetime, table_message: int | None = None) -> Panel:
-    """Show an entrant their open game, or that they have none now."""
+def own_panel(cup: Cup, place: int, words: Words, now: datetime, table_url: str = "") -> Panel:
+    """Tell an entrant whom they play and what to do for it, or what they wait for."""
     words = cup.words(words)
-    pairing = cup.pairing_of(place)
     parts: list[Part] = [heading(cup, words)]
+    if cup.course is None:
+        return Panel((*parts, Text(words("cup.own.out")), Row((link_to(cup, words),))), NEUTRAL)
+    pairing = cup.pairing_of(place)
+    told = step_line(cup, place, next_step(cup, place), words, to_self=True)
     if pairing is None:
-        is_out = cup.phase != Phase.RUNNING or place in cup.competition.withdrawn
-        parts.append(Text(words("cup.own.out" if is_out else "cup.own.no_game")))
-        parts.append(Row((table_button(cup, words), link_to(cup, words))))
-        return Panel(tuple(parts), NEUTRAL)
-    parts.append(Text(pairing_line(cup, pairing, words)))
-    deadline = cup.deadline_of(pairing)
-    if deadline is not None:
-        key = "cup.own.late" if deadline <= now else "cup.until"
-        parts.append(Text(f"-# {words(key, time=f'<t:{deadline.timestamp():.0f}:R>')}"))
+        row = Row((table_button(cup, words), link_to(cup, words)))
+        return Panel((*parts, Text(told), row), NEUTRAL)
+    parts.append(Text("\n".join((told, *_about(cup, pairing, words, now)))))
     table_id = cup.meeting(pairing.number).table_id
     if table_id is not None:
-        link = Link(words("button.to_table"), link_of(cup.guild, cup.channel, table_message))
+        link = Link(words("button.to_table"), table_url)
         parts += (Text(words("cup.own.table", table=table_id)), Row((link,)))
     else:
         parts += _getting_ready(cup, pairing, place, words, now)
     return Panel(tuple(parts), NEUTRAL)
+
+
+def _about(cup: Cup, pairing: Pairing, words: Words, now: datetime) -> Iterator[str]:
+    """Yield the round and how a best of several stands; and that the deadline has passed."""
+    facts = [round_name(cup.competition, pairing.round_index, words)]
+    if cup.rules.best_of > 1:
+        facts.append(words(f"command.cup.open.best_of.{cup.rules.best_of}"))
+    if pairing.games:
+        facts.append(pairing_line(cup, pairing, words))
+    yield f"-# {words.dotted(facts)}"
+    deadline = cup.deadline_of(pairing)
+    if deadline is not None and deadline <= now:
+        yield words("cup.own.late", time=moment(deadline, "R"))
 
 
 def _getting_ready(cup: Cup, pairing: Pairing, place: int, words: Words, now: datetime) -> tuple[Part, ...]:

@@ -8,6 +8,7 @@ from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text
 from bot.front.services import Services
 from bot.workers.fair_share import Cooldown
 from cogs.cups import decisions, entry
+from cogs.cups.calls import Call
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
@@ -37,7 +38,15 @@ async def tell_start(services: Services, cup: Cup, changed_by: int) -> None:
     if starts is not None and cup.settings.check_in:
         key = "cup.call.start_check_in"
     times = {"time": moment(starts), "left": moment(starts, "R")} if starts else {}
-    await _call(services, cup, key, others, f"{cup.id}:s{cup.version}", count=cup.settings.check_in, **times)
+    await _call(
+        services,
+        cup,
+        key,
+        others,
+        f"{cup.id}:{Call.CHANGED}:{cup.version}",
+        count=cup.settings.check_in,
+        **times,
+    )
 
 
 async def announce_cup(services: Services, cup: Cup, role: int) -> None:
@@ -80,7 +89,7 @@ async def _call_to_check_in(services: Services, cup: Cup) -> None:
     assert starts is not None  # noqa: S101 -- there is no check-in without
     missing = [each.person for each in cup.entrants if each.person is not None and each.checked_in is None]
     times = {"time": moment(starts, "t"), "left": moment(starts, "R")}
-    nonce, button = f"{cup.id}:i{starts.timestamp():.0f}", HERE.button(words)
+    nonce, button = f"{cup.id}:{Call.CHECK_IN}:{starts.timestamp():.0f}", HERE.button(words)
     await _call(services, cup, "cup.call.check_in", missing, nonce, button, **times)
 
 
@@ -91,7 +100,7 @@ async def _tell_left_out(services: Services, before: Cup, after: Cup) -> None:
     names = [words.person(at) for at, each in enumerate(before.entrants) if each.number not in stayed]
     if names:
         told = {"names": words.listed(names)}
-        await _call(services, after, "cup.call.left_out", (), f"{after.id}:o", **told)
+        await _call(services, after, "cup.call.left_out", (), f"{after.id}:{Call.LEFT_OUT}", **told)
 
 
 async def _tell_missing(services: Services, before: Cup, after: Cup) -> None:
@@ -101,7 +110,15 @@ async def _tell_missing(services: Services, before: Cup, after: Cup) -> None:
     directors = [each.person for each in (after.organiser, *after.co_organisers)]
     key = "cup.call.few_here" if settings.check_in else "cup.call.few"
     people = dict.fromkeys([*directors, *_people(after)])
-    await _call(services, after, key, people, f"{after.id}:f{after.version}", count=here, least=MIN_ENTRANTS)
+    await _call(
+        services,
+        after,
+        key,
+        people,
+        f"{after.id}:{Call.MISSING}:{after.version}",
+        count=here,
+        least=MIN_ENTRANTS,
+    )
 
 
 def _people(cup: Cup) -> list[int]:

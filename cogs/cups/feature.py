@@ -1,8 +1,11 @@
 """What cups bring to the bot."""
 
+from collections.abc import Callable
+
 from bot.front.feature import (
     CareerSection,
     ContestNames,
+    ContestNotes,
     Feature,
     HelpLine,
     Listeners,
@@ -10,7 +13,7 @@ from bot.front.feature import (
     ServerSection,
 )
 from bot.front.services import Services
-from cogs.cups import contest_names, cup_settings, cup_storage, record_panel
+from cogs.cups import contest_names, contest_notes, cup_settings, cup_storage, record_panel
 from cogs.cups.commands import CupCog
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_export import exported
@@ -27,6 +30,8 @@ from cogs.cups.verify_command import verify_cup
 
 async def _close(services: Services, guild: int, channel: int) -> None:
     messages = services.own(CupMessages)
+    for cup_id in await cup_storage.ids_in_thread(services.store, guild, channel):
+        await messages.leave_thread(CupKey(cup_id, guild))
     for cup_id in await cup_storage.open_ids(services.store, guild, channel):
         cup = CupKey(cup_id, guild)
         if not await messages.close(cup):
@@ -39,6 +44,19 @@ def _show_again(services: Services, guild: int) -> None:
     services.own(CupMessages).force_failed(lambda cup: cup.guild == guild)
 
 
+async def _find_named(services: Services, person: int) -> Callable[[], None]:
+    """Find the cups that name a person; return what shows them anew, also the names of their threads."""
+    organised = await cup_storage.threads_organised_by(services.store, person)
+    show_again = await services.own(cups_of).find_named(person)
+
+    def show() -> None:
+        show_again()
+        for cup_id in organised:
+            services.background.spawn(services.own(CupMessages).rename_thread, cup_id)
+
+    return show
+
+
 FEATURE = Feature(
     surfaces=(CUP, OWN_GAME, ORGANISER, SETTINGS, CUPS),
     commands=(CupCog,),
@@ -49,11 +67,12 @@ FEATURE = Feature(
         RecordKind(10, record_panel.told),
         HelpLine(60, "help.cups", ("cup open", "cup list")),
     ),
+    contests=ContestNotes(contest_notes.prepare, contest_notes.result),
     on=Listeners(
         ready=lambda services: services.own(CupTimer).begin(),
         table_end=lambda services, table: services.own(cups_of).notice(table),
         export=exported,
-        forget=lambda services, person: services.own(cups_of).find_named(person),
+        forget=_find_named,
         channel_gone=_close,
         guild_leave=lambda services, guild: services.own(CupTimer).leave(guild),
         guild_change=_show_again,

@@ -107,7 +107,7 @@ def cup_table(cup: Cup, pairing: Pairing, face: AnyFace, now: datetime) -> Table
     if any(each.person is None for each in both):
         raise TableError("cup_nobody_there")
     chairs = tuple(Chair(each.name, each.person) for each in both)
-    place = Location(guild=cup.guild, channel=cup.channel, language=cup.terms.language)
+    place = Location(guild=cup.guild, channel=cup.arena, language=cup.terms.language)
     table = new_table(face.game, options, chairs, keep_order=True, **place)
     table.row = replace(table.row, contest=cup.id)
     table.change(TableChange(host=NOBODY, pressed=now, speed=cup.terms.speed))

@@ -13,6 +13,7 @@ from cogs.cups import decisions, rulings
 from cogs.cups.co_organiser_panel import CO_ORGANISERS
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import directs, gone_from, leads, may_take_over
+from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_values import Phase
 from cogs.cups.entrant_panel import NOTHING
 from cogs.cups.organiser_surface import (
@@ -82,6 +83,7 @@ async def drop(context: Context, cup: Cup) -> None:
 @ORGANISER.control("cup.button.end", style="danger", asks=asking("cup.menu.end_question"))
 async def end(context: Context, cup: Cup) -> None:
     """End a cup without a winner."""
+    context.services.own(CupMessages).enders[cup.id] = context.name
     await change(context, cup, decisions.closing)
 
 

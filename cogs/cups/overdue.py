@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cogs.cups import decisions
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change, NewAct
-from cogs.cups.cup_values import AtDeadline
+from cogs.cups.cup_values import AtDeadline, Ended
 from cogs.cups.deadlines import AFTER, DAY, IDLE_TIME, Wishes, next_call, reminder_at
 from cogs.cups.meetings import FRESH, PATIENT, unanswered
 from cogs.cups.rules.competition import advance
@@ -100,7 +100,7 @@ def passing(cup: Cup, told: Due, now: datetime, wishes: Wishes) -> Change:
     """Pass what is due: note who was told, and decide what the cup decides by itself."""
     due = due_at(cup, now, wishes)
     if due.is_idle:
-        return decisions.closing(cup)
+        return decisions.closing(cup, Ended.TIME)
     fields: dict[str, object] = {"due": None}
     if told.called:
         fields |= {"calls": cup.calls + 1, "called": now}

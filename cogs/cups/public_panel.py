@@ -22,6 +22,7 @@ from cogs.cups.entry_lines import entrant_names, entry_lines, round_line, told_t
 from cogs.cups.rules.cup_rules import MIN_ENTRANTS, Format
 from cogs.cups.rules.pairings import How, Outcome, Pairing
 from cogs.cups.rules.standings import winners
+from cogs.cups.step_lines import when
 from engine.chance import commitment
 
 SHORT_SEAL = 8
@@ -159,20 +160,35 @@ def entry_closed_panel(cup: Cup, face: AnyFace, words: Words) -> Panel:
 
 
 def _round(cup: Cup, words: Words) -> tuple[Part, ...]:
-    round_index = cup.round_number - 1
-    head = f"### {round_name(cup.competition, round_index, words)}"
-    if cup.deadline is not None:
-        head += f"\n{words('cup.until', time=f'<t:{cup.deadline.timestamp():.0f}:R>')}"
-    own = [each for each in cup.competition.pairings if each.round_index == round_index]
-    early = [each for each in cup.competition.open_pairings if each.round_index > round_index]
-    lines = pairing_lines(cup, own, words)
-    parts: tuple[Part, ...] = (Text(head), Text(lines))
-    if early:
-        more = pairing_lines(cup, early, words, MOST_TEXTS - len(lines))
-        parts = (*parts, Text(f"-# {words('cup.next_already')}\n{more}"))
     playing = Row((MY_GAME.button(words), table_button(cup, words)))
     # On a phone, four buttons in a row would leave [⋯] alone on the next.
-    return (*parts, playing, Row((WITHDRAW.button(words), MENU.button(words, label="⋯"))))
+    row = Row((WITHDRAW.button(words), *thread_links(cup, words), MENU.button(words, label="⋯")))
+    return (*round_parts(cup, words), playing, row)
+
+
+def round_parts(cup: Cup, words: Words) -> tuple[Text, ...]:
+    """Show the round that is played: what to do, its pairings, and those of the next that can be played."""
+    round_index = cup.round_number - 1
+    own = [each for each in cup.competition.pairings if each.round_index == round_index]
+    early = [each for each in cup.competition.open_pairings if each.round_index > round_index]
+    head = f"### {round_name(cup.competition, round_index, words)}\n{_to_do(cup, words)}"
+    lines = pairing_lines(cup, own, words)
+    if not early:
+        return Text(head), Text(lines)
+    more = pairing_lines(cup, early, words, MOST_TEXTS - len(lines))
+    return Text(head), Text(lines), Text(f"-# {words('cup.next_already')}\n{more}")
+
+
+def _to_do(cup: Cup, words: Words) -> str:
+    if cup.deadline is None:
+        return words("cup.to_do")
+    return words("cup.to_do_until", time=when(cup.deadline))
+
+
+def thread_links(cup: Cup, words: Words) -> tuple[Link, ...]:
+    """Return the button that leads to the thread of a cup, if there is one."""
+    url = link_of(cup.guild, cup.arena, None)
+    return (Link(words("button.to_thread"), url),) if cup.posted.thread is not None else ()
 
 
 def table_button(cup: Cup, words: Words) -> Button:
@@ -231,7 +247,7 @@ def _state(cup: Cup, pairing: Pairing, words: Words) -> str:
     if ready := [words.person(each) for each, since in both if since is not None]:
         said.append(words("cup.line.ready", names=words.listed(ready)))
     if meeting.extended is not None:
-        said.append(words("cup.line.extended", time=f"<t:{meeting.extended.timestamp():.0f}:R>"))
+        said.append(words("cup.line.extended", time=when(meeting.extended)))
     return " ".join(said)
 
 
@@ -250,7 +266,7 @@ def round_panel(cup: Cup, round_number: int, words: Words) -> Panel:
 
 def _end(cup: Cup, words: Words) -> tuple[Part, ...]:
     won = winner_line([words.person(each) for each in winners(cup.competition)], words)
-    buttons = Row((table_button(cup, words), RECORD.button(words)))
+    buttons = Row((table_button(cup, words), RECORD.button(words), *thread_links(cup, words)))
     return (Text(f"### {won}"), *whole(cup, words), buttons)
 
 

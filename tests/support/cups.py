@@ -50,6 +50,22 @@ class CupStage(Stage):
         assert cup is not None
         return cup
 
+    def message(self, message_id: int | None, channel: int | None = None) -> Any:
+        """Find a message in the channel, or in a thread."""
+        kept = self.env.backend.messages
+        found = [each.id for each in self.places() if message_id in kept[each.id]]
+        return super().message(message_id, channel or next(iter(found), None))
+
+    def places(self) -> list[Any]:
+        """List the channel and its threads, the oldest first."""
+        threads = (each for each in self.env.backend.channels.values() if each.parent_id == self.channel.id)
+        return [self.channel, *threads]
+
+    def public_messages(self) -> list[Any]:
+        """List what everybody sees in the channel and in its threads, oldest first."""
+        kept = (each for place in self.places() for each in self.env.backend.messages[place.id].values())
+        return sorted((each for each in kept if not each.flags & 64), key=lambda each: each.id)
+
     async def show(self) -> Any:
         """Wait for the message of the newest cup, and return it."""
         await self.pass_time(2 * EDIT_INTERVAL)
@@ -153,4 +169,4 @@ def custom_ids(message: Any) -> list[str]:
 
 def lines_of(message: Any) -> str:
     """Return what a message says, without times."""
-    return re.sub(r"<t:\d+:R>", "TIME", text_of(message.components))
+    return re.sub(r"<t:\d+:[fR]>", "TIME", text_of(message.components))

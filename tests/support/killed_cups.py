@@ -9,7 +9,7 @@ from unittest.mock import patch
 from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
-from cogs.cups.cup_values import Phase
+from cogs.cups.cup_values import TOLD_END, Phase
 from cogs.cups.public_panel import START
 from cogs.cups.rules.cup_state import Played
 from tests.support import databases
@@ -61,7 +61,7 @@ class Killer:
 async def is_shown_to_its_end(stage: CupStage) -> bool:
     """Return whether a cup is over, and its channel shows that."""
     cup = await stage.cup()
-    return cup.phase == Phase.OVER and cup.posted.shown == cup.round_number
+    return cup.phase == Phase.OVER and cup.posted.shown == TOLD_END
 
 
 async def step(stage: CupStage) -> None:

@@ -32,6 +32,10 @@ CUPS = sa.Table(
     sa.Column("shown", sa.Integer, nullable=False, server_default="0"),
     # Where its rounds are played and told, if the bot may open threads.
     sa.Column("thread", sa.BigInteger),
+    # The message in it that shows the latest round.
+    sa.Column("round_message", sa.BigInteger),
+    # Why it ended without a winner.
+    sa.Column("ended", sa.String(16)),
     # What its directors choose, as JSON.
     sa.Column("settings", sa.Text, key="settings_json", nullable=False, server_default="{}"),
     # How often its directors were called since the deadline passed, and when they last were.

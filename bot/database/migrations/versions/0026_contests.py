@@ -10,6 +10,8 @@ COLUMNS = {
     "cups": (
         sa.Column("text", sa.String(500), nullable=False, server_default=""),
         sa.Column("thread", sa.BigInteger),
+        sa.Column("round_message", sa.BigInteger),
+        sa.Column("ended", sa.String(16)),
         sa.Column("settings", sa.Text, nullable=False, server_default="{}"),
         sa.Column("calls", sa.Integer, nullable=False, server_default="0"),
         sa.Column("called", sa.DateTime(timezone=True)),
@@ -31,6 +33,8 @@ def upgrade() -> None:
     for table, columns in COLUMNS.items():
         for column in columns:
             op.add_column(table, column)
+    # The ends of earlier cups were told.
+    op.execute("UPDATE cups SET shown = -1 WHERE phase IN ('over', 'closed')")
     op.create_index("ix_cup_acts_person", "cup_acts", ["person"])
     op.create_index("ix_tables_contest", "tables", ["contest"])
     for played in ("cup_acts", "cup_meetings"):
