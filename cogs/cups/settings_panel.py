@@ -12,6 +12,7 @@ from bot.front.channel_posts import PostError
 from bot.front.chosen import Role
 from bot.front.context import Context, Question
 from bot.front.controls import chosen
+from bot.tables.person_settings import PersonSettings
 from cogs.cups import entry, terms
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
@@ -81,7 +82,8 @@ async def set_description(context: Context, cup: Cup) -> None:
 async def schedule(context: Context, cup: Cup) -> None:
     """Open the form for the start time."""
     words = context.words
-    fields = start_fields(cup, await context.settings(), words)
+    person = context.services.people.known(context.person) or PersonSettings()
+    fields = start_fields(cup, person, words)
     await context.ask(set_start.form(words("cup.button.schedule"), fields), SETTINGS.at(cup.id))
 
 

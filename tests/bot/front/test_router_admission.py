@@ -83,7 +83,7 @@ async def test_long_text_is_not_even_read_for_suggestions(
 async def test_every_surface_refuses_a_form_with_long_text(stage: Stage) -> None:
     await stage.deal_two()
     before, table = await unchanged(stage), stage.table
-    assert {each.max_text for each in stage.bot.router._surfaces.values()} == {MAX_TEXT, 4000}
+    assert {each.max_text for each in stage.bot.router._surfaces.values()} == {MAX_TEXT, 560, 4000}
     for surface, most in ((each.letters, each.max_text) for each in stage.bot.router._surfaces.values()):
         result = await submit(stage, "Ana", surface, "9" * (most // 2), "9" * (most // 2 + 1))
         assert said(result) == refusal("en", most), surface
