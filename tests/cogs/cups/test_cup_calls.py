@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.faces.words import Words
 from bot.front.channel_posts import MAX_NONCE
 from bot.tables.table import encode
+from cogs.cups.calls import Call
 from cogs.cups.cup import Cup
 from cogs.cups.cup_calls import _nonce, called_late, late_call, reminder
 from cogs.cups.cup_values import AtDeadline, CupSettings, Meeting, Organiser
@@ -79,6 +80,6 @@ def test_the_time_of_a_pairing_that_had_more_is_four_days_after_its_own() -> Non
 
 def test_a_call_bears_the_same_nonce_until_it_is_noted_whatever_else_happens() -> None:
     cup, _ = cup_with_one_ready()
-    assert _nonce(replace(cup, version=99, meetings=()), "remind") == _nonce(cup, "remind")
-    assert _nonce(replace(cup, due=at(1)), "remind") != _nonce(cup, "remind") != _nonce(cup, "late")
-    assert len(_nonce(cup, "decided")) <= MAX_NONCE
+    assert _nonce(replace(cup, version=99, meetings=()), Call.REMIND) == _nonce(cup, Call.REMIND)
+    assert _nonce(replace(cup, due=at(1)), Call.REMIND) != _nonce(cup, Call.REMIND) != _nonce(cup, Call.LATE)
+    assert len(_nonce(cup, Call.DECIDED)) <= MAX_NONCE
