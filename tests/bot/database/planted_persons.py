@@ -14,13 +14,14 @@ NAME, OTHER_NAME = "Planted Person", "Somebody Else"
 SECRET = "5eed" * 8
 PLACES = {
     *("guild", "channel", "message", "ping", "outcome", "warning", "thread", "token", "season_channel"),
+    "round_message",
     "checksum",
 }
 """The columns that hold other ids of Discord, or no id."""
 TEXTS = {
     *("id", "table_id", "successor", "game", "options", "seed", "language", "phase", "speed", "reason"),
     *("computer", "action", "actor", "kind", "number", "puzzle", "found", "piece", "value", "channels"),
-    *("cup_id", "format", "act", "contest", "settings"),
+    *("cup_id", "format", "act", "contest", "settings", "ended"),
     *("own_language", "pings", "zone", "key", "choices", "chosen", "holder"),
     *("hand", "beats", "own", "best"),
     *("feats.name", "alembic_version.version_num"),
