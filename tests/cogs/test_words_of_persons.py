@@ -38,6 +38,7 @@ OTHERS = {
     ("_mention", "words_for"): "an invitation stands in the channel",
     ("_ask_others", "words_for"): "a question to everybody at a table stands in the channel",
     ("CupMessages.words", "Words"): "the message of a cup",
+    ("prepare", "Words"): "the line of a cup at its table, in every language that the table may be shown in",
     ("Cup.words", "words_at"): "names the entrants in words that were made for somebody",
     ("Services.server_words", "Words"): "final tables of seasons and the greeting are for a server",
 }
