@@ -10,10 +10,10 @@ from bot.errors import Repeated, TableError
 from bot.faces.person_names import called
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
-from cogs.cups.cup_values import Organiser, Phase
-from cogs.cups.decisions import append_act, dropping
-from cogs.cups.rules.cup_rules import CupError
-from cogs.cups.rules.cup_state import Awarded, Revoked
+from cogs.cups.cup_values import Meeting, Organiser, Phase
+from cogs.cups.decisions import append_act
+from cogs.cups.rules.cup_rules import CupError, Format
+from cogs.cups.rules.cup_state import Awarded, Competition, Revoked, Withdrew
 from cogs.cups.rules.pairings import Pairing
 from cogs.cups.rules.revocation import last_ruling, revoked
 from cogs.cups.rules.ways import decides_way
@@ -82,7 +82,7 @@ def deciding(cup: Cup, number: int, winner: int | None, ruler: Organiser, *, is_
 def revoking(cup: Cup, ruler: Organiser) -> Change:
     """Take the last ruling back; raise CupError if there is none, or if something has followed from it.
 
-    Raise TableError for a director whose way it decides.
+    A game that has begun has followed too. Raise TableError for a director whose way it decides.
     """
     cup.require(Phase.RUNNING)
     number = last_ruling(cup.competition)
@@ -90,15 +90,33 @@ def revoking(cup: Cup, ruler: Organiser) -> Change:
         raise CupError("cup_not_last_ruling")
     course = revoked(cup.competition, number)
     require_neutral(replace(cup, course=course), ruler.person, course.pairing(number))
-    return append_act(cup, Revoked(number), ruler=ruler)
+    return append_act(cup, Revoked(number), *_forgotten(cup, course), ruler=ruler)
+
+
+def _forgotten(cup: Cup, course: Competition) -> tuple[Meeting, ...]:
+    """Return nobody ready for the pairings that there are no more; raise CupError if one is being played.
+
+    Their numbers come again, perhaps with other people.
+    """
+    kept = {each.number for each in course.pairings}
+    gone = [each for each in cup.meetings if each.pairing not in kept]
+    if any(each.table_id is not None for each in gone):
+        raise CupError("cup_ruling_followed")
+    return tuple(Meeting(each.pairing) for each in gone)
 
 
 def removing(cup: Cup, place: int, ruler: Organiser) -> Change:
-    """Take an entrant out of a running cup; raise TableError for a director whose way that decides."""
+    """Take an entrant out of a running cup; raise TableError for a director whose way that decides.
+
+    Their last pairing tells, also if they wait for the next one. In a round robin it decides everybody's way:
+    the results of who withdraws early count for nobody.
+    """
     cup.require(Phase.RUNNING)
-    own = (each for each in cup.competition.open_pairings if place in each.entrants)
-    require_neutral(cup, ruler.person, *own)
-    return dropping(cup, place)
+    known = list(cup.competition.pairings)
+    if cup.rules.format is not Format.ROUND_ROBIN:
+        known = [each for each in known if place in each.entrants][-1:]
+    require_neutral(cup, ruler.person, *known)
+    return append_act(cup, Withdrew(place), ruler=ruler)
 
 
 def extended_to(cup: Cup, number: int, days: int, now: datetime) -> datetime:

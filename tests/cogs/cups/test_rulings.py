@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from bot.faces.words import Words
 from cogs.cups import decisions, entry, rulings
 from cogs.cups.cup import Cup
-from cogs.cups.cup_values import Organiser
+from cogs.cups.cup_storage import Change
+from cogs.cups.cup_values import Meeting, Organiser
 from cogs.cups.public_panel import pairing_line
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Played
@@ -121,3 +122,51 @@ def test_more_time_is_added_to_the_later_of_now_and_the_deadline() -> None:
             rulings.extended_to(cup, number, days, NOW)
     with refused("cup_days"):
         rulings.extended_to(made(cup, rulings.extending(cup, number, 10, NOW, BEN)), number, 7, NOW)
+
+
+def both_finalists_by_ruling() -> tuple[Cup, int]:
+    """Return a cup of four whose semi-finals were ruled on, and the number of the later one."""
+    cup = begun(4)
+    for pairing in cup.competition.open_pairings:
+        cup = made(cup, rulings.deciding(cup, pairing.number, pairing.first, BEN))
+    return cup, pairing.number
+
+
+def test_no_ruling_is_undone_once_the_game_that_follows_has_begun() -> None:
+    cup, _ = both_finalists_by_ruling()
+    (final,) = cup.competition.open_pairings
+    playing_it = made(cup, Change(meetings=(Meeting(final.number, table_id="T1"),)))
+    with refused("cup_ruling_followed"):
+        rulings.revoking(playing_it, BEN)
+
+
+def test_nobody_is_ready_for_a_pairing_that_was_taken_back_and_comes_again() -> None:
+    cup, number = both_finalists_by_ruling()
+    (final,) = cup.competition.open_pairings
+    waiting = made(cup, Change(meetings=(Meeting(final.number, NOW, NOW, extended=NOW),)))
+    undone = made(waiting, rulings.revoking(waiting, BEN))
+    again = made(undone, rulings.deciding(undone, number, undone.pairing(number).second, BEN))
+    assert again.pairing(final.number).entrants != final.entrants
+    assert again.meeting(final.number) == Meeting(final.number)
+
+
+def test_a_withdrawal_by_a_director_bears_their_name() -> None:
+    cup = begun(4)
+    assert made(cup, rulings.removing(cup, 0, DAN)).rulers == (DAN,)
+
+
+def test_nobody_withdraws_whom_they_would_meet_next_also_if_that_one_waits() -> None:
+    cup = begun(8)
+    first, second, _, last = cup.competition.open_pairings
+    cup = made(cup, rulings.deciding(cup, first.number, first.first, BEN))
+    with refused("cup_own_way_alone"):
+        rulings.removing(cup, first.first, playing(cup, second.number))
+    made(cup, rulings.removing(cup, last.first, playing(cup, second.number)))
+
+
+def test_nobody_who_plays_withdraws_anybody_from_a_round_robin_as_that_can_annul_results() -> None:
+    cup = begun(4, form=Format.ROUND_ROBIN)
+    one, other = cup.competition.open_pairings
+    with refused("cup_own_way_alone"):
+        rulings.removing(cup, other.first, playing(cup, one.number))
+    made(cup, rulings.removing(cup, other.first, BEN))
