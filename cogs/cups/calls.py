@@ -34,6 +34,8 @@ class Call(StrEnum):
     """A game is to be played."""
     LATE = "late"
     """The time of some pairings is over."""
+    MORE_TIME = "more"
+    """A director has put off the deadline of a pairing."""
     DECIDED = "decided"
     """The cup has decided some pairings."""
     OVER = "over"

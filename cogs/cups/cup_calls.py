@@ -3,10 +3,12 @@
 from datetime import datetime
 
 from bot.database.schema import NOBODY
+from bot.faces.person_names import called
 from bot.faces.words import Words
-from cogs.cups.calls import Call
+from cogs.cups.calls import Call, people_at
 from cogs.cups.cup import Cup
 from cogs.cups.cup_messages import CupMessages
+from cogs.cups.cup_values import Organiser
 from cogs.cups.deadlines import DAY
 from cogs.cups.entry_lines import moment
 from cogs.cups.overdue import MOST_CALLS, PATIENCE, Due, is_waiting
@@ -42,6 +44,18 @@ async def tell_decided(messages: CupMessages, before: Cup, after: Cup, due: Due)
         facts = {"people": _mentions(people), "pairings": lines, "cup": title_of(after, words)}
         text = words("cup.call.decided", **facts).strip()
         await messages.call(after, text, people, _nonce(before, Call.DECIDED))
+
+
+async def tell_extended(messages: CupMessages, cup: Cup, pairing: Pairing, ruler: Organiser) -> None:
+    """Tell both of a pairing how long they have now, and who gave them the time."""
+    words, people = cup.words(messages.words(cup)), list(people_at(cup, *pairing.entrants))
+    deadline = cup.deadline_of(pairing)
+    if deadline is None:
+        return
+    facts = {"people": _mentions(people), "name": called(ruler.name), "cup": title_of(cup, words)}
+    text = words("cup.call.more_time", **facts, time=moment(deadline), left=moment(deadline, "R")).strip()
+    nonce = f"{cup.id}:{Call.MORE_TIME}:{cup.version}"
+    await messages.call(cup, text, people, nonce, MY_GAME.button(words))
 
 
 def _has_lost(pairing: Pairing, place: int) -> bool:

@@ -2,12 +2,16 @@
 
 from functools import partial
 
+from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Text
 from bot.faces.words import Words
 from bot.front.context import Context, Question
 from cogs.cups import rulings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_calls import tell_extended
+from cogs.cups.cup_messages import CupMessages
+from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Phase
 from cogs.cups.entry_lines import moment
 from cogs.cups.organiser_surface import (
@@ -26,6 +30,8 @@ from cogs.cups.rules.pairings import Pairing
 from cogs.cups.rules.revocation import last_ruling
 from engine.core import InvalidAction
 
+NUMBERS = 1000
+"""More than there are pairings in a cup."""
 DAYS = (1, 3, 7)
 """How much time a director may give a pairing at once."""
 
@@ -74,23 +80,38 @@ async def draw(context: Context, cup: Cup) -> None:
 
 
 async def _ask_to_extend(context: Context, cup: Cup) -> Question:
-    """Show the new deadline before it counts; its time in minutes is in the address of the answer."""
+    """Show the new deadline before it counts; the address of the answer says what it is added to."""
     if context.number not in DAYS:
         raise InvalidAction("no_such_control")
     now, pairing = context.services.own(cups_of).clock(), cup.pairing(context.moment)
     rulings.require_neutral(cup, context.person, pairing)
     later = rulings.extended_to(cup, pairing.number, context.number, now)
-    return question_of(context, cup, "cup.menu.extend_question", time=moment(later), left=moment(later, "R"))
+    at = deadline_mark(cup, pairing) * NUMBERS + pairing.number
+    times = {"time": moment(later), "left": moment(later, "R")}
+    return question_of(context, cup, "cup.menu.extend_question", at, **times)
 
 
 @ORGANISER.control("cup.button.extend", asks=_ask_to_extend)
 async def extend(context: Context, cup: Cup) -> None:
-    """Give a pairing more days."""
+    """Give a pairing more days, unless its deadline is another than that which was shown; tell both."""
     if context.number not in DAYS:
         raise InvalidAction("no_such_control")
+    mark, number = divmod(context.moment, NUMBERS)
     now, ruler = context.services.own(cups_of).clock(), director(context)
-    number, days = context.moment, context.number
-    await change(context, cup, partial(rulings.extending, number=number, days=days, now=now, ruler=ruler))
+
+    def decide(cup: Cup) -> Change:
+        if deadline_mark(cup, cup.pairing(number)) != mark:
+            raise TableError("cup_deadline_moved")
+        return rulings.extending(cup, number, context.number, now, ruler)
+
+    cup = await change(context, cup, decide)
+    await tell_extended(context.services.own(CupMessages), cup, cup.pairing(number), ruler)
+
+
+def deadline_mark(cup: Cup, pairing: Pairing) -> int:
+    """Return six digits that change with the deadline of a pairing."""
+    deadline = cup.deadline_of(pairing)
+    return int(deadline.timestamp()) // 60 % 10**6 if deadline is not None else 0
 
 
 async def _ask_to_revoke(context: Context, cup: Cup) -> Question:

@@ -1,5 +1,6 @@
 """Presses at cups and commands for them, without Discord."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 from itertools import product
@@ -188,7 +189,15 @@ async def test_a_table_without_a_result_leaves_the_pairing_open(cast: list[Plain
     assert len(tables) == 2
 
 
-async def test_the_organiser_gives_more_time(cast: list[PlainContext]) -> None:
+async def test_a_director_gives_more_time_and_both_are_told(
+    cast: list[PlainContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[tuple[str, Iterable[int]]] = []
+
+    async def call(_: CupMessages, __: Cup, text: str, people: Iterable[int], *___: object) -> None:
+        calls.append((text, people))
+
+    monkeypatch.setattr(CupMessages, "call", call)
     cup = await hold(*cast[:4])
     await cast[0].pressed(START, cup.id)
     number = (await newest(cast[0].services)).competition.open_pairings[0].number
@@ -205,6 +214,14 @@ async def test_the_organiser_gives_more_time(cast: list[PlainContext]) -> None:
     assert cup.deadline is not None
     assert extended is not None
     assert extended > cup.deadline
+    assert "has changed meanwhile" in (await ben.click("Yes", asked)).text, (
+        "what is confirmed twice counts once"
+    )
+    assert (await newest(ben.services)).meeting(number).extended == extended
+    ((text, called),) = calls
+    assert f"**{ben.name}** has given your game" in text
+    assert f"<t:{extended.timestamp():.0f}:R>" in text
+    assert set(called) == {cup.entrants[each].person for each in cup.pairing(number).entrants}
 
 
 async def test_whoever_moderates_rules_and_takes_the_ruling_back(cast: list[PlainContext]) -> None:
