@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from cogs.cups.rules.brackets import Slot, Source, Takes, size_of, slots_of
+from cogs.cups.rules.brackets import Slot, Source, Takes, slots_of
 from cogs.cups.rules.cup_state import Competition
 from cogs.cups.rules.pairings import Entrant, Pairing, Round
 from engine.chance import Chance
@@ -76,13 +76,3 @@ def _paired(cup: Competition, slot: Slot, entrants: list[Entrant]) -> Pairing:
     # The seed decides who starts.
     first, *other = Chance(cup.seed, f"cup start {slot.number}").shuffled(entrants)
     return Pairing(slot.number, slot.round_index, first, other[0] if other else None)
-
-
-def survivors(cup: Competition, round_index: int, place: int) -> Comers:
-    """Return who comes to a line of a round of a single elimination, after its last round who has won."""
-    size = size_of(cup.entrants)
-    if round_index == cup.total_rounds:
-        final = next((each for each in cup.pairings if each.number == size - 2), None)
-        nobody = () if comers(cup)[size - 2] == ((), ()) else None
-        return nobody if final is None else going(final, Takes.WINNER)
-    return comers(cup)[size - (size >> round_index) + place // 2][place % 2]

@@ -7,7 +7,7 @@ from cogs.cups.rules.brackets import _slots
 from tests.cogs.cups.rules.independent_brackets import differences, random_bracket
 
 NUMBER = 40
-"""Of random cups; `poe soak cups` plays more."""
+"""Of random cups."""
 
 
 def test_random_eliminations_equal_a_second_calculation() -> None:
