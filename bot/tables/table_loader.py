@@ -44,6 +44,15 @@ class Loading:
         """Register what a table needs before anybody is told of it."""
         self._preparations.append(prepare)
 
+    async def admit(self, table: Table) -> None:
+        """Know a table that was opened a moment ago, with all that it needs before anybody is told of it."""
+        await self._prepare(table)
+        self.known.note(table)
+
+    async def _prepare(self, table: Table) -> None:
+        for prepare in self._preparations:
+            await prepare(table)
+
     async def read_all(self, where: sa.ColumnElement[bool] | None = None) -> list[Stored]:
         """Read what is known at once of all open tables, and return those that are new, oldest first."""
         self._began = self._now()
@@ -106,8 +115,7 @@ class Loading:
         if table is not None:
             # A notice that ran out while the bot was down is given again, one that ran out since is not.
             idle_rules.resume(table, self._began)
-            for prepare in self._preparations:
-                await prepare(table)
+            await self._prepare(table)
         return table
 
 

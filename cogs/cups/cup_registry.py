@@ -236,7 +236,7 @@ class Cups:
         cup = await self.change(cup_id, guild, mark)
         if table is not None:
             self._played[table.id] = cup.id
-            self._tables.known.note(table)
+            await self._tables.loading.admit(table)
             await self._deal(table.id)
         return cup
 

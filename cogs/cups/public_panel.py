@@ -188,7 +188,7 @@ def _to_do(cup: Cup, words: Words) -> str:
 def thread_links(cup: Cup, words: Words) -> tuple[Link, ...]:
     """Return the button that leads to the thread of a cup, if there is one."""
     url = link_of(cup.guild, cup.arena, None)
-    return (Link(words("button.to_thread"), url),) if cup.posted.thread is not None else ()
+    return (Link(words("cup.button.to_thread"), url),) if cup.posted.thread is not None else ()
 
 
 def table_button(cup: Cup, words: Words) -> Button:
