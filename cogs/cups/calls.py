@@ -18,6 +18,8 @@ PODIUM = 3
 class Call(StrEnum):
     """What a message calls people for; its nonce says that too, and has room for seven letters of it."""
 
+    ROLE = "role"
+    """There is a cup: a role is told."""
     CHANGED = "changed"
     """The start time has changed."""
     CHECK_IN = "checkin"

@@ -56,7 +56,7 @@ async def announce_cup(services: Services, cup: Cup, role: int) -> None:
     lines = [words("cup.call.announced", role=f"<@&{role}>", cup=title_of(cup, words))]
     told = Text("\n".join([*lines, *entry_lines(cup, words)]))
     panel = Panel((told, Row((ENTER.button(words), link_to(cup, words)))), NEUTRAL)
-    await services.posts.post(cup, panel, messages.at(cup), nonce=f"{cup.id}:a", roles=[role])
+    await services.posts.post(cup, panel, messages.at(cup), nonce=f"{cup.id}:{Call.ROLE}", roles=[role])
 
 
 async def pass_moment(services: Services, cup: Cup) -> None:
