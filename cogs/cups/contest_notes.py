@@ -10,7 +10,7 @@ from bot.front.services import Services
 from bot.tables.table import Table
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
-from cogs.cups.cup_lines import round_name
+from cogs.cups.cup_lines import stage_name
 from cogs.cups.next_steps import Step, next_step
 from cogs.cups.public_panel import MY_GAME, link_to, title_of
 from cogs.cups.rules.pairings import Pairing
@@ -77,7 +77,7 @@ def head_line(cup: Cup, pairing: Pairing, words: Words, games: int | None = None
         wins = [sum(game.winner == each for game in counted) for each in pairing.entrants]
         names = {"first": words.person(pairing.first), "second": words.person(pairing.second)}
         score = (words("cup.line.score", **names, a=wins[0], b=wins[1]),)
-    round_ = round_name(cup.competition, pairing.round_index, words)
+    round_ = stage_name(cup.competition, pairing, words)
     return f"-# 🏆 {words.dotted((title_of(cup, words), round_, *score))}"
 
 

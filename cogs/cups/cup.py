@@ -15,7 +15,7 @@ from bot.faces.words import Words
 from bot.tables.names import words_at
 from cogs.cups.cup_values import TOLD_END, CupSettings, CupTerms, Entrant, Meeting, Organiser, Phase, Posted
 from cogs.cups.rules.cup_rules import CupError, CupRules
-from cogs.cups.rules.cup_state import Act, Awarded, Competition
+from cogs.cups.rules.cup_state import Act, Awarded, Competition, Revoked
 from cogs.cups.rules.pairings import Pairing
 
 
@@ -147,8 +147,15 @@ class Cup(Struct, frozen=True, kw_only=True):
 
     def ruler_of(self, number: int) -> Organiser | None:
         """Return who ruled on a pairing last; None if nobody did, or if their data was deleted."""
+        return self._last_by(number, Awarded)
+
+    def undoer_of(self, number: int) -> Organiser | None:
+        """Return who undid the last ruling on an open pairing; None as for `ruler_of`."""
+        return self._last_by(number, Revoked)
+
+    def _last_by(self, number: int, kind: type[Awarded | Revoked]) -> Organiser | None:
         acts = zip(self.acts, self.rulers, strict=True)
-        found = [ruler for act, ruler in acts if isinstance(act, Awarded) and act.pairing == number]
+        found = [ruler for act, ruler in acts if isinstance(act, kind) and act.pairing == number]
         return found[-1] if found else None
 
     def is_organiser(self, person: int) -> bool:

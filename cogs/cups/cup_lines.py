@@ -1,6 +1,6 @@
 """A cup as lines of text."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
@@ -37,13 +37,19 @@ def points_text(points: Fraction) -> str:
     return f"{whole or ''}{QUARTERS[quarters]}" or "0"
 
 
-def written(cup: Competition, words: Words, room: int = 3000) -> str:
-    """Return the bracket or the table as lines with at most so many characters; long names are cut."""
-    tell = _bracket if cup.rules.is_bracket else _table
+def written(
+    cup: Competition, words: Words, room: int = 3000, rulings: Mapping[int, str] | None = None
+) -> str:
+    """Return the bracket or the table as lines with at most so many characters; long names are cut.
+
+    `rulings` says by the numbers of pairings who ruled on them.
+    """
     text = ""
     for length in LENGTHS:
         names = [called(shortened(name, length)) for name in words.names]
-        text = "\n".join(tell(cup, names, words))
+        is_bracket = cup.rules.is_bracket
+        lines = _bracket(cup, names, words, rulings or {}) if is_bracket else _table(cup, names, words)
+        text = "\n".join(lines)
         if len(text) <= room:
             return text
     return text[: text.rfind("\n", 0, room - 1) + 1] + "…"
@@ -61,7 +67,15 @@ def shortened(text: str, most: int) -> str:
 
 
 def round_name(cup: Competition, round_index: int, words: Words) -> str:
-    """Return the name of a round: final, semi-finals …, or its number from 1."""
+    """Return the name of a round, which in a double elimination has a part in each bracket."""
+    if cup.rules.format is not Format.DOUBLE_ELIMINATION:
+        return _name_from_end(cup, round_index, words)
+    own = (each for each in slots_of(cup.rules, cup.entrants) if each.round_index == round_index)
+    return " / ".join(dict.fromkeys(slot_name(cup, each, words) for each in own))
+
+
+def _name_from_end(cup: Competition, round_index: int, words: Words) -> str:
+    """Return final, semi-finals …, or the number of a round from 1."""
     before_end = cup.total_rounds - 1 - round_index
     names = NAMED_ROUNDS.get(cup.rules.format, ())
     if before_end < len(names):
@@ -74,7 +88,7 @@ def slot_name(cup: Competition, slot: Slot, words: Words) -> str:
     if slot.part is Part.THIRD_PLACE:
         return words("cup.round.third_place")
     if cup.rules.format is Format.ELIMINATION or slot.part is Part.FINAL:
-        return round_name(cup, slot.round_index, words)
+        return _name_from_end(cup, slot.round_index, words)
     is_last = slot.part_round == max(
         each.part_round for each in slots_of(cup.rules, cup.entrants) if each.part is slot.part
     )
@@ -89,7 +103,9 @@ def stage_name(cup: Competition, pairing: Pairing, words: Words) -> str:
     return slot_name(cup, slots_of(cup.rules, cup.entrants)[pairing.number], words)
 
 
-def _bracket(cup: Competition, names: Sequence[str], words: Words) -> Iterator[str]:
+def _bracket(
+    cup: Competition, names: Sequence[str], words: Words, rulings: Mapping[int, str]
+) -> Iterator[str]:
     if cup.is_over:
         for place, tied in places_of(cup):
             shared = words("cup.comma").join(names[each] for each in tied)
@@ -98,10 +114,10 @@ def _bracket(cup: Competition, names: Sequence[str], words: Words) -> Iterator[s
     pairings = [pairing for each in reversed(cup.rounds) for pairing in each.pairings]
     for name, own in groupby(pairings, key=lambda pairing: slot_name(cup, slots[pairing.number], words)):
         yield f"**{name}**"
-        yield from (_pairing(pairing, names, words) for pairing in own)
+        yield from (_pairing(each, names, words, rulings.get(each.number, "")) for each in own)
 
 
-def _pairing(pairing: Pairing, names: Sequence[str], words: Words) -> str:
+def _pairing(pairing: Pairing, names: Sequence[str], words: Words, ruling: str) -> str:
     outcome = pairing.outcome
     winner = None if outcome is None else outcome.winner
     shown = [f"**{names[each]}**" if each == winner else names[each] for each in pairing.entrants]
@@ -116,9 +132,11 @@ def _pairing(pairing: Pairing, names: Sequence[str], words: Words) -> str:
         ending = "draw" if outcome.is_draw else "both_lost"
     elif outcome.how is How.PLAYED:
         return text
+    elif ruling:
+        return words.dotted((text, ruling))
     else:
         ending = outcome.how.value
-    return words.dotted((text, words(f"cup.bracket.{ending}")))
+    return words.dotted(filter(None, (text, words(f"cup.bracket.{ending}"), ruling)))
 
 
 def _table(cup: Competition, names: Sequence[str], words: Words) -> Iterator[str]:

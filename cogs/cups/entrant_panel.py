@@ -14,7 +14,7 @@ from bot.front.table_surfaces import address_of
 from cogs.cups import decisions, meetings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of, find_cup
-from cogs.cups.cup_lines import round_name
+from cogs.cups.cup_lines import stage_name
 from cogs.cups.cup_thread import CupThreads
 from cogs.cups.cup_values import Phase
 from cogs.cups.entry_lines import moment
@@ -135,7 +135,7 @@ def own_panel(cup: Cup, place: int, words: Words, now: datetime, table_url: str 
 
 def _about(cup: Cup, pairing: Pairing, words: Words, now: datetime) -> Iterator[str]:
     """Yield the round and how a best of several stands; and that the deadline has passed."""
-    facts = [round_name(cup.competition, pairing.round_index, words)]
+    facts = [stage_name(cup.competition, pairing, words)]
     if cup.rules.best_of > 1:
         facts.append(words(f"command.cup.open.best_of.{cup.rules.best_of}"))
     if pairing.games:

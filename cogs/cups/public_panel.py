@@ -218,11 +218,11 @@ def pairing_line(cup: Cup, pairing: Pairing, words: Words) -> str:
 
 
 def ruled_by(cup: Cup, pairing: Pairing, words: Words) -> str:
-    """Say which director ruled on a pairing: an organiser, or somebody else who moderates the channel."""
+    """Say which director ruled on a pairing: what else they were by then is known of who organises it now."""
     ruler = cup.ruler_of(pairing.number)
     if ruler is None:
-        return words("cup.ruled.nameless")
-    key = "cup.ruled.organiser" if cup.is_organiser(ruler.person) else "cup.ruled.moderator"
+        return words("cup.bracket.ruled")
+    key = "cup.ruled.organiser" if cup.is_organiser(ruler.person) else "cup.ruled.other"
     return words(key, name=called(ruler.name))
 
 
@@ -248,6 +248,8 @@ def _state(cup: Cup, pairing: Pairing, words: Words) -> str:
         said.append(words("cup.line.ready", names=words.listed(ready)))
     if meeting.extended is not None:
         said.append(words("cup.line.extended", time=when(meeting.extended)))
+    if undoer := cup.undoer_of(pairing.number):
+        said.append(words("cup.line.undone", name=called(undoer.name)))
     return " ".join(said)
 
 
@@ -278,7 +280,9 @@ def winner_line(best: Sequence[str], words: Words) -> str:
 
 def whole(cup: Cup, words: Words) -> tuple[Part, ...]:
     """Show the bracket or the cross table as pictures and as words; the words are those of the cup."""
-    text = written(cup.competition, words)
+    ruled = [each for each in cup.competition.pairings if each.outcome and each.outcome.how is How.RULED]
+    rulings = {each.number: ruled_by(cup, each, words) for each in ruled}
+    text = written(cup.competition, words, rulings=rulings)
     said = (Text(text),) if text else ()
     return (*said, *pictures(cup.competition, plain_title(cup, words), words))
 

@@ -175,6 +175,16 @@ def test_the_bracket_names_its_rounds_and_its_winner(language: str) -> None:
     assert first == {"en": f"**1.** {name}", "ja": f"1位 {name}"}[language]
 
 
+def test_a_round_of_a_double_elimination_has_the_names_of_its_parts() -> None:
+    cup = begin(CupRules(Format.DOUBLE_ELIMINATION), 8, SEED)
+    names = [round_name(cup, number, words("en", 8)) for number in range(cup.total_rounds)]
+    assert names[:2] == [
+        "Winners' bracket · Round 1",
+        "Winners' bracket · Round 2 / Losers' bracket · Round 1",
+    ]
+    assert names[-3:] == ["Losers' bracket · Final", "Final", "Second final"]
+
+
 def test_the_places_of_a_bracket_are_those_of_its_standings() -> None:
     cup = played(Format.ELIMINATION, 8, withdrawals=0, awards=0)
     lines = written(cup, words("en", 8)).splitlines()[:4]

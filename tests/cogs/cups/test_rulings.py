@@ -6,12 +6,13 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
+from bot.faces.panel import Text
 from bot.faces.words import Words
 from cogs.cups import decisions, entry, rulings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Meeting, Organiser
-from cogs.cups.public_panel import pairing_line
+from cogs.cups.public_panel import pairing_line, whole
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Played
 from tests.cogs.cups.test_decisions import BEN, DAY, NOW, begun, cup_of, made, refused
@@ -37,13 +38,38 @@ def test_a_ruling_bears_the_name_of_whoever_made_it() -> None:
     pairing = cup.pairing(number)
     lines = {
         "awarded by the organiser, **Ben**": made(cup, rulings.deciding(cup, number, pairing.first, BEN)),
-        "awarded by a moderator, **Dan**": made(cup, rulings.deciding(cup, number, None, DAN)),
+        "(awarded by **Dan**)": made(cup, rulings.deciding(cup, number, None, DAN)),
     }
     for told, then in lines.items():
         words = then.words(Words("en"))
         assert told in pairing_line(then, then.competition.pairing(number), words)
+        (text, *_) = whole(then, words)
+        assert isinstance(text, Text)
+        assert text.text.count(told.strip("()")) == 1
         nameless = replace(then, rulers=(None,) * len(then.rulers))
-        assert "awarded by the organiser)" in pairing_line(nameless, then.competition.pairing(number), words)
+        assert "(by ruling)" in pairing_line(nameless, then.competition.pairing(number), words)
+
+
+def test_a_ruling_of_a_former_organiser_bears_their_name_alone() -> None:
+    cup = replace(begun(8), organiser=BEN)
+    number, *_ = by_bracket(cup)
+    ruled = made(cup, rulings.deciding(cup, number, None, BEN))
+    taken = made(ruled, rulings.taking_over(ruled, DAN))
+    words = taken.words(Words("en"))
+    assert "(awarded by **Ben**)" in pairing_line(taken, taken.competition.pairing(number), words)
+
+
+def test_whoever_undid_a_ruling_is_named_until_the_pairing_is_decided() -> None:
+    cup = begun(8)
+    number, *_ = by_bracket(cup)
+    ruled = made(cup, rulings.deciding(cup, number, None, BEN))
+    undone = made(ruled, rulings.revoking(ruled, DAN))
+    again = made(undone, rulings.deciding(undone, number, None, BEN))
+    lines = [
+        pairing_line(each, each.competition.pairing(number), each.words(Words("en")))
+        for each in (ruled, undone, again)
+    ]
+    assert ["ruling undone by **Dan**" in each for each in lines] == [False, True, False]
 
 
 def test_nobody_rules_on_their_own_pairing_or_on_one_that_decides_their_way() -> None:
