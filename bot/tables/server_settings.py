@@ -50,6 +50,8 @@ class ServerSettings(Struct, frozen=True):
     """That of a table whose opener names none."""
     ending: Ending = Ending.HOST
     cup_openers: CupOpeners = CupOpeners.MANAGERS
+    cup_role: int | None = None
+    """The role that may open cups beside managers; None for none."""
     season_months: int | None = None
     """The length of seasons; None for no seasons."""
     season_channel: int | None = None

@@ -12,13 +12,13 @@ from bot.faces.options import Preset
 from bot.front.chosen import Guest
 from bot.front.context import Context
 from bot.front.new_table import openings, require_place
-from bot.tables.server_settings import CupOpeners
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable
 from cogs.cups.co_organiser_panel import organiser_of
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_presses import post_cup
+from cogs.cups.cup_settings import require_opener
 from cogs.cups.cup_values import AtDeadline, CupSettings, CupTerms, Organiser
 from cogs.cups.rules.cup_rules import BestOf, CupRules, Format
 from cogs.cups.terms import shown_title
@@ -48,8 +48,7 @@ async def open_cup(context: Context, asked: Asked) -> None:
     """Open a cup in this channel; raise TableError or InvalidOptions for what is not possible."""
     guild, channel = await require_place(context)
     settings = await context.services.servers.of(guild)
-    if settings.cup_openers is CupOpeners.MANAGERS and not context.may("manage_events"):
-        raise TableError("cup_openers", settings=context.words.command("server-settings"))
+    require_opener(context, settings)
     face, preset = _game(context, asked)
     if PAIR not in face.game.seats:
         raise TableError("cup_seats")

@@ -9,7 +9,7 @@ from bot.faces.panel import NEUTRAL, Choice, Panel, Part, Row, Text, rows_of
 from bot.faces.words import Words
 from bot.front.context import Context, Question
 from bot.front.controls import Control
-from cogs.cups import decisions, rulings
+from cogs.cups import rulings
 from cogs.cups.co_organiser_panel import CO_ORGANISERS
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import directs, gone_from, leads, may_take_over
@@ -80,11 +80,17 @@ async def drop(context: Context, cup: Cup) -> None:
     await change(context, cup, partial(rulings.removing, place=place, ruler=ruler))
 
 
-@ORGANISER.control("cup.button.end", style="danger", asks=asking("cup.menu.end_question"))
+async def _ask_to_end(context: Context, cup: Cup) -> Question:
+    rulings.require_bystander(cup, context.person)
+    return question_of(context, cup, "cup.menu.end_question")
+
+
+@ORGANISER.control("cup.button.end", style="danger", asks=_ask_to_end)
 async def end(context: Context, cup: Cup) -> None:
     """End a cup without a winner."""
-    context.services.own(CupMessages).enders[cup.id] = context.name
-    await change(context, cup, decisions.closing)
+    ender = director(context)
+    context.services.own(CupMessages).enders[cup.id] = ender.name
+    await change(context, cup, partial(rulings.ending, director=ender))
 
 
 @ORGANISER.control("cup.button.take_over", asks=asking("cup.menu.take_over_question"))

@@ -11,7 +11,8 @@ from bot.faces.person_names import called
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import Meeting, Organiser, Phase
-from cogs.cups.decisions import append_act
+from cogs.cups.decisions import append_act, closing
+from cogs.cups.next_steps import Step, next_step
 from cogs.cups.rules.cup_rules import CupError, Format
 from cogs.cups.rules.cup_state import Awarded, Competition, Revoked, Withdrew
 from cogs.cups.rules.pairings import Pairing
@@ -52,6 +53,27 @@ def unnaming(cup: Cup, person: int) -> Change:
     if left == cup.co_organisers:
         raise Repeated
     return Change(co_organisers=left)
+
+
+def require_bystander(cup: Cup, person: int) -> None:
+    """Raise TableError for somebody who still plays in a running cup; it names who decides instead."""
+    if cup.phase != Phase.RUNNING or not _still_plays(cup, person):
+        return
+    others = [each for each in cup.organisers if not _still_plays(cup, each.person)]
+    if others:
+        raise TableError("cup_still_plays", names=", ".join(called(each.name) for each in others))
+    raise TableError("cup_still_plays_alone")
+
+
+def _still_plays(cup: Cup, person: int) -> bool:
+    place = cup.place_of(person)
+    return place is not None and next_step(cup, place).step is not Step.OUT
+
+
+def ending(cup: Cup, director: Organiser) -> Change:
+    """End a cup without a winner; raise TableError for a director who still plays in it."""
+    require_bystander(cup, director.person)
+    return closing(cup)
 
 
 def require_neutral(cup: Cup, person: int, *pairings: Pairing) -> None:

@@ -156,7 +156,7 @@ async def set_play(context: Context, cup: Cup) -> None:
 async def at_deadline(context: Context, cup: Cup) -> None:
     """Choose what happens at the deadlines of rounds."""
     value = AtDeadline(context.press.only(*AtDeadline))
-    await _change(context, cup, partial(terms.ending_rounds, at_deadline=value))
+    await _change(context, cup, partial(terms.ending_rounds, at_deadline=value, person=context.person))
 
 
 # ---------------------------------------------------------------------- roles

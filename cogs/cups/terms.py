@@ -10,7 +10,7 @@ from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
 from cogs.cups.cup_values import AtDeadline, Phase
 from cogs.cups.rules.cup_rules import MIN_ENTRANTS, BestOf, check
-from cogs.cups.rulings import MOST_DAYS
+from cogs.cups.rulings import MOST_DAYS, require_bystander
 
 LONGEST_TITLE, LONGEST_TEXT = 60, 500
 """Characters."""
@@ -47,7 +47,8 @@ def playing(cup: Cup, best_of: BestOf, days: int, *, third_place: bool) -> Chang
     return Change({"terms": replace(cup.terms, rules_json=encode(rules), days=days)})
 
 
-def ending_rounds(cup: Cup, at_deadline: AtDeadline) -> Change:
-    """Change what happens at a deadline, also of a cup that runs."""
+def ending_rounds(cup: Cup, at_deadline: AtDeadline, person: int) -> Change:
+    """Change what happens at a deadline, also of a cup that runs; then only by somebody who plays no more."""
     cup.require(Phase.ENTRY, Phase.RUNNING)
+    require_bystander(cup, person)
     return Change({"settings_json": encode(replace(cup.settings, at_deadline=at_deadline))})

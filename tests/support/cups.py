@@ -1,6 +1,7 @@
 """Cups on a stage: people who enter, get ready and play quick games."""
 
 import re
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,9 +16,12 @@ from cogs.cups import cup_storage
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_registry import Cups
-from cogs.cups.entrant_panel import ready
+from cogs.cups.cup_values import Organiser
+from cogs.cups.entrant_panel import NOTHING, ready
+from cogs.cups.organiser_panel import end
 from cogs.cups.public_panel import MY_GAME
 from cogs.cups.rules.pairings import Pairing
+from cogs.cups.rulings import naming
 from engine.core import Action, Seat
 from engine.play import Play, advance
 from tests.support.control_ids import confirmation_of, id_of, named
@@ -133,6 +137,14 @@ class CupStage(Stage):
         table = await self.bot.services.tables.loading.load(table_id or "")
         assert table is not None
         return table
+
+    async def end(self, who: str) -> None:
+        """Let somebody who does not play organise the newest cup too, and end it."""
+        cup, helper = await self.cup(), Organiser(self[who].id, who)
+        with self.within():
+            await self.cups.change(cup.id, cup.guild, partial(naming, people=[helper]))
+        await self.at_cup(who, end, NOTHING, is_confirmed=True)
+        await self.pass_time(5)
 
     async def play_out(self, table: Table) -> None:
         """Let everybody do what their clock would do for them, to the end."""

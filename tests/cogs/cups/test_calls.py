@@ -14,9 +14,7 @@ from cogs.cups import entry
 from cogs.cups.calls import Call
 from cogs.cups.cup import Cup
 from cogs.cups.cup_values import Phase, Seeding
-from cogs.cups.entrant_panel import NOTHING
 from cogs.cups.entry_calls import announce_cup, tell_start
-from cogs.cups.organiser_panel import end
 from cogs.cups.rules.standings import standings
 from cogs.cups.ruling_panel import extend
 from tests.support.cups import CupStage
@@ -212,5 +210,4 @@ async def end_another(stage: CupStage) -> None:
     other = next(each for each in cup.competition.open_pairings if ana not in each.entrants)
     question = await stage.at_cup("Ana", extend, other.number, 1)
     await stage.press("Ana", question.response, "Yes")
-    await stage.at_cup("Ana", end, NOTHING, is_confirmed=True)
-    await stage.pass_time(5)
+    await stage.end("Emil")

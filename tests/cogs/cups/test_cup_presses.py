@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from bot.front.chosen import Role
 from bot.front.services import Services
 from bot.tables.table import encode
 from cogs.cups import cup_storage, cup_timer, decisions, entry
@@ -14,7 +15,7 @@ from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_list import show_cups
 from cogs.cups.cup_messages import CupMessages
-from cogs.cups.cup_settings import cup_openers
+from cogs.cups.cup_settings import cup_openers, cup_role
 from cogs.cups.cup_storage import Change, NewAct
 from cogs.cups.cup_timer import CupTimer
 from cogs.cups.cup_values import Organiser, Phase
@@ -90,6 +91,20 @@ async def test_a_cup_of_elsewhere_or_none_is_not_found(cast: list[PlainContext])
     assert "Only the organiser" in (await ben.pressed(end, cup.id)).text
 
 
+async def test_an_organiser_who_plays_is_told_who_ends_the_cup_before_they_are_asked(
+    cast: list[PlainContext],
+) -> None:
+    ana, *_, sakura = cast
+    cup = await hold(*cast[:4])
+    await ana.pressed(START, cup.id)
+    refusal = await ana.pressed(end, cup.id)
+    assert "Somebody who manages the server" in refusal.text
+    assert not refusal.drawn
+    sakura.permissions.add("manage_guild")
+    await sakura.click("はい", await sakura.pressed(end, cup.id))
+    assert (await newest(ana.services)).phase == Phase.CLOSED
+
+
 async def test_what_cannot_be_opened_is_told(cast: list[PlainContext]) -> None:
     refusals = {
         Asked(): "Choose a game",
@@ -115,6 +130,31 @@ async def test_who_may_open_cups_is_for_the_server_to_say(cast: list[PlainContex
     assert "✓" not in (await sakura.pressed(cup_openers, values=["everybody"])).text
     await ana.called(open_cup, Asked("algo"))
     assert len(await cup_storage.open_ids(ana.services.store, GUILD)) == 1
+
+
+async def test_a_role_may_open_cups_beside_managers_as_long_as_it_is_there(cast: list[PlainContext]) -> None:
+    ana, ben, *_, sakura = cast
+    sakura.permissions.add("manage_guild")
+    club = Role(71, "*Club*", is_everyone=False, is_mentionable=False)
+    for each in (ana, ben, sakura):
+        each.roles = [club]
+        each.permissions.discard("manage_events")
+    assert "Manage Server" in (await ana.pressed(cup_role, values=["71"])).text
+    for values in (["72"], ["x"], ["71", "71"], ["9" * 30]):
+        assert "そのボタンはありません" in (await sakura.pressed(cup_role, values=values)).text
+    await sakura.pressed(cup_role, values=["71"])
+    assert r"with the role “\*Club\*” or" in (await ana.called(open_cup, Asked("algo"))).text
+    ben.own_roles.add(71)
+    await ben.called(open_cup, Asked("algo"))
+    assert len(await cup_storage.open_ids(ana.services.store, GUILD)) == 1
+    for each in (ana, sakura):
+        each.roles = []
+    assert "was deleted, so only people who may manage" in (await ana.called(open_cup, Asked("algo"))).text
+    assert "ロールは削除されました" in (await sakura.pressed(cup_openers, values=["managers"])).text
+    sakura.permissions.add("manage_events")
+    await sakura.called(open_cup, Asked("algo"))
+    assert len(await cup_storage.open_ids(ana.services.store, GUILD)) == 2
+    assert "ロール" not in (await sakura.pressed(cup_role)).text
 
 
 async def test_a_person_has_one_open_cup_in_a_server(cast: list[PlainContext]) -> None:

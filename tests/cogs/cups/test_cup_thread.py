@@ -12,8 +12,6 @@ from simcord.enums import OverwriteType
 
 from cogs.cups.cup_thread import WEEK, CupThreads
 from cogs.cups.cup_values import Phase
-from cogs.cups.entrant_panel import NOTHING
-from cogs.cups.organiser_panel import end
 from tests.cogs.cups.test_cup_of_nine import same_deals
 from tests.support.cups import CupStage
 from tests.support.harness import running, text_of
@@ -68,9 +66,8 @@ async def test_rounds_tables_and_results_stand_in_a_thread_below_the_one_message
     await stage.restart()
     await stage.pass_time(5)
     assert stage.bot.services.parents == {thread: stage.channel.id}
-    await stage.at_cup("Ana", end, NOTHING, is_confirmed=True)
-    await stage.pass_time(5)
-    assert "**Ana** has ended **Spring**" in told(stage, thread)[-1]
+    await stage.end("Emil")
+    assert "**Emil** has ended **Spring**" in told(stage, thread)[-1]
     (message,) = told(stage, stage.channel.id)
     assert "without a winner" in message
 

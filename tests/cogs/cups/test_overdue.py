@@ -21,7 +21,7 @@ from cogs.cups.rules.cup_rules import CupRules, Format
 from cogs.cups.rules.cup_state import Awarded, Played, Withdrew
 from cogs.cups.rules.pairings import How
 from cogs.cups.terms import ending_rounds
-from tests.cogs.cups.test_decisions import NOW, cup_of
+from tests.cogs.cups.test_decisions import BEN, NOW, cup_of
 
 HOUR = timedelta(hours=1)
 ORGANISER, FORFEIT, WAIT = AtDeadline.ORGANISER, AtDeadline.FORFEIT, AtDeadline.WAIT
@@ -282,7 +282,7 @@ def test_a_setting_that_is_changed_when_games_are_late_counts_at_once(
     former: AtDeadline, setting: AtDeadline, what: str
 ) -> None:
     cup, _ = lived(begun(former), 71)
-    cup = made(replace(cup, due=None), ending_rounds(cup, setting), 100)
+    cup = made(replace(cup, due=None), ending_rounds(cup, setting, BEN.person), 100)
     _, diary = lived(cup, 120)
     assert diary[0][:2] == (100 if setting is not WAIT else 120, what)
 

@@ -11,10 +11,11 @@ from bot.faces.words import Words
 from cogs.cups import decisions, entry, rulings
 from cogs.cups.cup import Cup
 from cogs.cups.cup_storage import Change
-from cogs.cups.cup_values import Meeting, Organiser
+from cogs.cups.cup_values import AtDeadline, Meeting, Organiser
 from cogs.cups.public_panel import pairing_line, whole
 from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rules.cup_state import Played
+from cogs.cups.terms import ending_rounds
 from tests.cogs.cups.test_decisions import BEN, DAY, NOW, begun, cup_of, made, refused
 
 DAN = Organiser(98, "Dan")
@@ -92,6 +93,51 @@ def test_nobody_rules_on_their_own_pairing_or_on_one_that_decides_their_way() ->
     with refused("cup_own_way") as raised:
         rulings.deciding(with_ben, own, None, ruler)
     assert raised.value.facts == {"names": "Ben"}
+
+
+def still_in(cup: Cup, place: int) -> Cup:
+    """Return a cup in which the opponent of an entrant has lost by a ruling."""
+    pairing = cup.pairing_of(place)
+    assert pairing is not None
+    return made(cup, rulings.deciding(cup, pairing.number, place, BEN))
+
+
+ENTRANT = Organiser(3, "P3")
+ENDERS: dict[str, tuple[Cup, Organiser, str]] = {
+    "before the start anybody who directs": (cup_of(8), ENTRANT, ""),
+    "who does not play": (begun(8), BEN, ""),
+    "who plays now": (begun(8), ENTRANT, "cup_still_plays_alone"),
+    "who plays, with a co-organiser": (begun(8, co_organisers=(BEN,)), ENTRANT, "cup_still_plays"),
+    "who plays, as does the co-organiser": (
+        begun(8, co_organisers=(Organiser(4, "P4"),)),
+        ENTRANT,
+        "cup_still_plays_alone",
+    ),
+    "who waits for the next game": (still_in(begun(8), 2), ENTRANT, "cup_still_plays_alone"),
+    "who waits for the next round": (
+        still_in(begun(8, form=Format.SWISS), 2),
+        ENTRANT,
+        "cup_still_plays_alone",
+    ),
+    "who has withdrawn": (made(begun(8), decisions.withdrawing(begun(8), 3)), ENTRANT, ""),
+}
+
+
+@pytest.mark.parametrize(("cup", "director", "why"), ENDERS.values(), ids=ENDERS)
+def test_whoever_still_plays_ends_no_cup_and_changes_no_deadlines(
+    cup: Cup, director: Organiser, why: str
+) -> None:
+    deciding = (
+        partial(rulings.ending, cup, director),
+        partial(ending_rounds, cup, AtDeadline.FORFEIT, director.person),
+    )
+    for decide in deciding:
+        if not why:
+            made(cup, decide())
+            continue
+        with refused(f"^{why}$") as raised:
+            decide()
+        assert raised.value.facts == ({"names": "Ben"} if why == "cup_still_plays" else {})
 
 
 def test_nobody_makes_a_bye_for_themselves_once_they_are_through() -> None:

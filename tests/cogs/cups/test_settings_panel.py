@@ -182,13 +182,15 @@ async def test_a_role_is_told_once(ana: PlainContext, told: list[list[int]]) -> 
 
 
 async def test_what_happens_at_a_deadline_can_be_chosen_while_the_cup_runs_and_nothing_else(
-    ana: PlainContext, services: Services
+    ana: PlainContext, cast: list[PlainContext], services: Services
 ) -> None:
     cup = await cup_of(ana)
     await services.own(cups_of).change(cup.id, GUILD, entry.starting)
     shown = await ana.pressed(OPEN, cup.id)
     assert [each.control for each in shown.drawn] == ["at_deadline", "back"]
-    await ana.pressed(at_deadline, cup.id, values=["forfeit"])
+    assert "still play in this cup" in (await ana.pressed(at_deadline, cup.id, values=["forfeit"])).text
+    cast[4].permissions.add("manage_guild")
+    await cast[4].pressed(at_deadline, cup.id, values=["forfeit"])
     assert (await cup_of(ana)).settings.at_deadline is AtDeadline.FORFEIT
     assert (
         "already started" in (await ana.pressed(set_entry, cup.id, answers={0: "8", 1: "0", 2: "lot"})).text
