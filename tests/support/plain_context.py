@@ -125,6 +125,7 @@ class PlainContext(Context):
         *,
         answers: dict[int, str] | None = None,
         surface: Surface[Any] | None = None,
+        named: str = "",
     ) -> Shown:
         """Press a control as the router does; return what the person then sees."""
         where = surface or control.surface
@@ -132,7 +133,7 @@ class PlainContext(Context):
         typed = {slot: (text,) for slot, text in (answers or {}).items()}
         chosen = tuple(values) or tuple(text for texts in typed.values() for text in texts)
         at = Address(where.letters, about, moment)
-        return await self.send(where, Press(at, number, chosen, typed, control.name, number))
+        return await self.send(where, Press(at, number, chosen, typed, named or control.name, number))
 
     async def click(self, label: str, shown: Shown | None = None) -> Shown:
         """Press the button with a label in what is shown, by default last; return what is then shown."""

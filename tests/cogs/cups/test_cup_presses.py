@@ -4,10 +4,13 @@ from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 from itertools import product
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.front.chosen import Role
+from bot.front.custom_ids import CONFIRMED
 from bot.front.services import Services
 from bot.tables.table import encode
 from cogs.cups import cup_storage, cup_timer, decisions, entry
@@ -19,13 +22,15 @@ from cogs.cups.cup_settings import cup_openers, cup_role
 from cogs.cups.cup_storage import Change, NewAct
 from cogs.cups.cup_timer import CupTimer
 from cogs.cups.cup_values import Organiser, Phase
-from cogs.cups.entrant_panel import ready
+from cogs.cups.entrant_panel import not_ready, ready, withdraw
+from cogs.cups.feature import FEATURE
 from cogs.cups.open_command import Asked, open_cup
-from cogs.cups.organiser_panel import end
-from cogs.cups.public_panel import ENTER, START, WITHDRAW
+from cogs.cups.organiser_panel import end, take_over
+from cogs.cups.public_panel import ENTER, HERE, START, WITHDRAW
 from cogs.cups.rules.cup_rules import CupRules, Format
 from cogs.cups.rules.cup_state import Played
 from cogs.cups.ruling_panel import DAYS, extend, pick, revoke
+from cogs.cups.settings_panel import clear_start, set_description
 from tests.cogs.cups.test_decisions import NOW, cup_of
 from tests.support.plain_context import GUILD, MESSAGE, PlainContext
 from tests.support.plain_tables import people
@@ -311,3 +316,47 @@ async def test_a_cup_that_cannot_be_replayed_stops_no_other(
     await cup_storage.write_change(services.store, broken, Change(acts=(NewAct(Played(99, "T", None)),)), NOW)
     await services.own(CupTimer)._pass_deadlines()
     assert sorted(shown) == sorted(each.id for each in others)
+
+
+# -------------------------------------------------------------------- bad input
+
+NEEDS_NOTHING = {
+    START,
+    ENTER,
+    WITHDRAW,
+    HERE,
+    end,
+    take_over,
+    ready,
+    not_ready,
+    withdraw,
+    clear_start,
+    set_description,
+}
+"""Controls that do what they say whatever else a press holds; any text is a title."""
+FORGED: dict[str, dict[str, Any]] = {
+    "nothing": {},
+    "nobody and no pairing": {"moment": 999_999_999, "number": 9999, "values": ["31"]},
+    "no number": {"values": ["x"], "answers": {0: "x", 1: "x", 2: "x"}},
+    "below nought": {"values": ["-1"], "answers": {0: "-1", 1: "-1", 2: "-1"}},
+    "no digit of ours": {"values": ["²"], "answers": {0: "²", 1: "²", 2: "²"}},
+    "too much": {"values": ["9" * 40, "1"], "answers": dict.fromkeys(range(3), "9" * 400)},
+}
+
+
+@pytest.mark.parametrize("phase", [Phase.ENTRY, Phase.RUNNING])
+async def test_a_press_with_bad_input_is_answered_and_changes_no_cup(
+    cast: list[PlainContext], phase: Phase
+) -> None:
+    ana = cast[0]
+    cup = await hold(*cast[:4])
+    if phase is Phase.RUNNING:
+        await ana.pressed(START, cup.id)
+    before = await newest(ana.services)
+    controls = {each for surface in FEATURE.surfaces for each in surface.controls.values()} - NEEDS_NOTHING
+    for control, prefix, (what, forged) in product(controls, ("", CONFIRMED), FORGED.items()):
+        seen, ana.form = len(ana._seen), None
+        await ana.pressed(control, cup.id, named=f"{prefix}{control.name}", **forged)
+        assert len(ana._seen) > seen or ana.form, (control.name, what)
+    then = await newest(ana.services)
+    assert replace(then, version=before.version, due=before.due) == before
