@@ -28,8 +28,9 @@ async def call_due(messages: CupMessages, cup: Cup, due: Due, now: datetime) -> 
         text, button = reminder(cup, due.reminded, words, now), MY_GAME.button(words)
         is_told = await messages.call(cup, text, people, _nonce(cup, Call.REMIND), button)
     if due.called and is_told:
+        text, button = late_call(cup, due, words, now), MY_GAME.button(words)
         people = called_late(cup, due)
-        is_told = await messages.call(cup, late_call(cup, due, words, now), people, _nonce(cup, Call.LATE))
+        is_told = await messages.call(cup, text, people, _nonce(cup, Call.LATE), button)
     return is_told
 
 
@@ -43,7 +44,7 @@ async def tell_decided(messages: CupMessages, before: Cup, after: Cup, due: Due)
         people, lines = _people(after, lost), "\n".join(pairing_line(after, each, words) for each in closed)
         facts = {"people": _mentions(people), "pairings": lines, "cup": title_of(after, words)}
         text = words("cup.call.decided", **facts).strip()
-        await messages.call(after, text, people, _nonce(before, Call.DECIDED))
+        await messages.tell(after, text, people, _nonce(before, Call.DECIDED))
 
 
 async def tell_extended(messages: CupMessages, cup: Cup, pairing: Pairing, ruler: Organiser) -> None:
@@ -55,7 +56,7 @@ async def tell_extended(messages: CupMessages, cup: Cup, pairing: Pairing, ruler
     facts = {"people": _mentions(people), "name": called(ruler.name), "cup": title_of(cup, words)}
     text = words("cup.call.more_time", **facts, time=moment(deadline), left=moment(deadline, "R")).strip()
     nonce = f"{cup.id}:{Call.MORE_TIME}:{cup.version}"
-    await messages.call(cup, text, people, nonce, MY_GAME.button(words))
+    await messages.tell(cup, text, people, nonce, MY_GAME.button(words))
 
 
 def _has_lost(pairing: Pairing, place: int) -> bool:

@@ -24,6 +24,7 @@ from cogs.cups import decisions
 from cogs.cups.calls import Call, call_of, called_to
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
+from cogs.cups.cup_registry import RETRY_DELAY
 from cogs.cups.cup_thread import SERVER_FAULT, CupThreads, thread_of
 from cogs.cups.cup_values import Ended, Phase
 from cogs.cups.public_panel import (
@@ -237,6 +238,13 @@ class CupMessages(MessageUpdates[CupKey, CupShown]):
             log.warning("nobody is called to cup %s: HTTP %s", cup.id, error.status)
             return error.status < SERVER_FAULT
         return True
+
+    async def tell(self, cup: Cup, text: str, people: Iterable[int], nonce: str, *buttons: Button) -> None:
+        """Post what has happened, as `call` does, again every minute until Discord takes it."""
+        called = [*people]
+        if not await self.call(cup, text, called, nonce, *buttons):
+            again = partial(self.tell, cup, text, called, nonce, *buttons)
+            self._background.later(RETRY_DELAY, self._background.spawn, again)
 
 
 def _calling(panel: Panel, people: Sequence[int]) -> Panel:

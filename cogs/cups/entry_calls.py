@@ -139,4 +139,4 @@ async def _call(
     words = messages.words(cup)
     text = words(key, cup=title_of(cup, words), **facts)
     mentions = " ".join(f"<@{each}>" for each in called)
-    await messages.call(cup, f"{mentions} {text}".strip(), called, nonce, *buttons)
+    await messages.tell(cup, f"{mentions} {text}".strip(), called, nonce, *buttons)

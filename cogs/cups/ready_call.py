@@ -6,13 +6,12 @@ from cogs.cups.calls import Call, people_at
 from cogs.cups.cup import Cup
 from cogs.cups.cup_access import cups_of
 from cogs.cups.cup_messages import CupMessages
+from cogs.cups.cup_registry import RETRY_DELAY
 from cogs.cups.public_panel import MY_GAME, title_of
 from cogs.cups.rules.pairings import Pairing
 
 CALL_INTERVAL = 3600.0
 """Minimum seconds between two calls of the same person to the same game."""
-RETRY_DELAY = 60.0
-"""Seconds until a call that Discord did not take is tried again."""
 
 
 def ready_calls(_: Services) -> Cooldown:

@@ -1,7 +1,7 @@
 """No message of a cup calls one person more than the page about cups says."""
 
 import re
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -102,8 +102,9 @@ WHO: dict[str, Callable[[Cup], set[int]]] = {
 
 
 class Sent(Struct):
-    """A message of a cup: what for, whom it notifies, and the cup by then."""
+    """A message of a cup: its place among the requests, what for, whom it notifies, and the cup by then."""
 
+    number: int
     call: str
     notified: set[int]
     roles: list[str]
@@ -120,28 +121,23 @@ def called_too_many(sent: Sent) -> set[int]:
     return sent.notified - WHO[on_the_page().get(sent.call, "nobody")](sent.cup)
 
 
-class Diary:
-    """What a stage sends for cups, with the cups by then."""
+def sent_for_cups(requests: Sequence[Any], cups: Sequence[tuple[int, Cup]]) -> list[Sent]:
+    """List the messages of cups among requests, oldest first; none may call whomever it names.
 
-    def __init__(self, stage: CupStage) -> None:
-        self._stage = stage
-        self._cups: list[tuple[int, Cup]] = []
-        stage.cups.listen(lambda cup: self._cups.append((len(stage.env.http_requests), cup)))
-
-    def read(self) -> list[Sent]:
-        """List the messages of cups, oldest first; no message may call whomever it names."""
-        found = list[Sent]()
-        for number, each in enumerate(self._stage.env.http_requests):
-            body: Any = each.json if isinstance(each.json, dict) else {}
-            cup_id, _, rest = str(body.get("nonce") or "").partition(":")
-            states = [cup for at, cup in self._cups if at <= number and cup.id == cup_id]
-            mentioned = body.get("allowed_mentions") or {}
-            assert not mentioned.get("parse"), each.path
-            if states and each.path.endswith("/messages"):
-                notified = {int(person) for person in mentioned.get("users", ())}
-                call = rest.partition(":")[0]
-                found.append(Sent(call, notified, mentioned.get("roles", []), states[-1]))
-        return found
+    Each cup comes with the number of requests before it became so.
+    """
+    found = list[Sent]()
+    for number, each in enumerate(requests):
+        body: Any = each.json if isinstance(each.json, dict) else {}
+        cup_id, _, rest = str(body.get("nonce") or "").partition(":")
+        states = [cup for at, cup in cups if at <= number and cup.id == cup_id]
+        mentioned = body.get("allowed_mentions") or {}
+        assert not mentioned.get("parse"), each.path
+        if states and each.path.endswith("/messages"):
+            notified = {int(person) for person in mentioned.get("users", ())}
+            call = rest.partition(":")[0]
+            found.append(Sent(number, call, notified, mentioned.get("roles", []), states[-1]))
+    return found
 
 
 @pytest.fixture
@@ -156,7 +152,8 @@ def test_the_page_names_all_calls_and_nothing_else() -> None:
 
 
 async def test_no_message_of_a_cup_calls_one_person_more_than_the_page_says(stage: CupStage) -> None:
-    diary = Diary(stage)
+    cups, requests = list[tuple[int, Cup]](), stage.env.http_requests
+    stage.cups.listen(lambda cup: cups.append((len(requests), cup)))
     cup = await stage.hold("Ana", "Ben", "Cleo", days=1, format="elimination", speed="slow")
     role = stage.guild.create_role("club")
     with stage.within():
@@ -171,7 +168,7 @@ async def test_no_message_of_a_cup_calls_one_person_more_than_the_page_says(stag
         for _ in range(12):
             await stage.pass_time(12 * HOUR)
     await end_another(stage)
-    sent = diary.read()
+    sent = sent_for_cups(requests, cups)
     assert {each.call for each in sent} - {"again"} == {each.value for each in Call}
     assert [(each.call, called_too_many(each)) for each in sent if called_too_many(each)] == []
     assert [each.call for each in sent if each.roles] == [Call.ROLE]

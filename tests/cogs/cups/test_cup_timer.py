@@ -1,10 +1,14 @@
 """What the timer of cups does when Discord does not take its calls, and that it notes what it has told."""
 
+from typing import Any
+
 import pytest
 
 from bot.front.services import Services
+from cogs.cups.cup_calls import tell_extended
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_timer import CupTimer
+from cogs.cups.cup_values import Organiser
 from tests.cogs.cups.test_outages import begun, pass_to, read, timer
 from tests.cogs.cups.test_overdue import at
 
@@ -34,6 +38,24 @@ async def test_a_call_that_discord_does_not_take_is_tried_again_and_nothing_is_d
     assert {each.reminded for each in later.entrants} == {at(36.3)}
     await pass_to(timer, 36.4)
     assert len(told) == 4
+
+
+async def test_what_was_decided_is_told_again_until_discord_takes_it(
+    timer: CupTimer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, again = list[tuple[object, ...]](), list[tuple[Any, ...]]()
+
+    async def call(_: CupMessages, *facts: object) -> bool:
+        told.append(facts)
+        return len(told) > 1
+
+    monkeypatch.setattr(CupMessages, "call", call)
+    messages, cup = timer._messages, await begun(timer)
+    monkeypatch.setattr(messages._background, "later", lambda *planned: again.append(planned))
+    await tell_extended(messages, cup, cup.competition.open_pairings[0], Organiser(9, "B"))
+    ((_, _, repeat),) = again
+    await repeat()
+    assert (len(again), told[0]) == (1, told[1])
 
 
 async def test_two_timers_of_a_restart_remind_once(
