@@ -242,8 +242,9 @@ def _secrets(crowd: Crowd, table: Table, owner: int | None) -> set[str]:
 
 @lru_cache(2000)
 def _lines(face: AnyFace, view: Any, words: Words, recent: tuple[Notice[Any], ...]) -> frozenset[str]:
-    """List what the game shows and tells to a seat, or to everybody."""
-    parts = face.panel(view, NO_DRAFT, words)
+    """List what the game shows and tells to a seat, or to everybody, who may look back too."""
+    looked_back = face.lookback(view, words) if face.lookback and view.seat is None else ()
+    parts = (*face.panel(view, NO_DRAFT, words), *looked_back)
     shown = {line for part in parts if isinstance(part, Text) for line in part.text.splitlines()}
     stories = {face.story(each.event, words) for each in recent if each.to in (None, view.seat)}
     return frozenset(shown | {f"-# {line}" for line in stories})
