@@ -25,6 +25,8 @@ from simcord.backend import Backend
 from simcord.backend.cdn import CDN_BASE, CdnStore
 from simcord.backend.models import GuildEmoji, Interaction, Message, User
 
+from bot.playground.user_installs import UserInstalls
+
 T = TypeVar("T")
 
 # Milliseconds since Discord's epoch, on 1 January 2025: before anything that a run creates later.
@@ -90,7 +92,7 @@ class Pictures(CdnStore):
         self._blobs[f"{CDN_BASE}/emojis/{emoji.id}.{kind}"] = base64.b64decode(image.partition(",")[2])
 
 
-class World(Backend):
+class World(UserInstalls):
     """A Discord whose guild, channel and people have the same ids in every run.
 
     A bot that remembers a table of an earlier run then finds its channel and its people. Ids created

@@ -27,6 +27,7 @@ from bot.front.router import PressRate
 from bot.front.table_menu import end
 from bot.front.table_panels import HAND_BUTTON
 from bot.playground.simulated_discord import speaking
+from bot.playground.user_installs import UserInstalls
 from bot.tables.server_settings import ServerSettings
 from bot.tables.table import Table
 from tests.support import databases, quick_commands, quick_copies, unchanged_panels
@@ -50,6 +51,10 @@ IDLE = 0.002
 
 class StillEnv(simcord.Env):
     """A simulated Discord whose clock moves only when a test advances it."""
+
+    def __init__(self, bot: Any, **options: Any) -> None:
+        super().__init__(bot, **options)
+        self.backend: UserInstalls = UserInstalls()
 
     async def _settle_internal(
         self,
